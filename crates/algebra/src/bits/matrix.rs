@@ -1,0 +1,252 @@
+//! A packed matrix over GF(2), row by row.
+
+use super::{BitVec, Ones, OutOfMemory, WORD, tail_mask, try_zero_words, words_for};
+
+/// A matrix over GF(2). Every row starts at a word of its own and is packed as a
+/// [`BitVec`] is; the bits past the last column are always zero.
+///
+/// ```
+/// use douse_algebra::bits::{BitMatrix, BitVec};
+/// let a = BitMatrix::from_fn(2, 3, |row, column| row == column || column == 2);
+/// let x = BitVec::from_iter([true, false, true]);
+/// assert_eq!(a.mul_vec(&x), BitVec::from_iter([false, true]));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+pub struct BitMatrix {
+    rows: usize,
+    columns: usize,
+    stride: usize,
+    words: Vec<u64>,
+}
+
+impl BitMatrix {
+    /// The zero matrix.
+    #[must_use]
+    pub fn zeros(rows: usize, columns: usize) -> Self {
+        let stride = words_for(columns);
+        Self { rows, columns, stride, words: vec![0; rows * stride] }
+    }
+
+    /// As [`BitMatrix::zeros`], but an error where it does not fit in memory.
+    pub fn try_zeros(rows: usize, columns: usize) -> Result<Self, OutOfMemory> {
+        let stride = words_for(columns);
+        let words = rows.checked_mul(stride).ok_or(OutOfMemory { bytes: usize::MAX })?;
+        Ok(Self { rows, columns, stride, words: try_zero_words(words)? })
+    }
+
+    /// The identity of `size` rows.
+    #[must_use]
+    pub fn identity(size: usize) -> Self {
+        let mut m = Self::zeros(size, size);
+        for i in 0..size {
+            m.set(i, i, true);
+        }
+        m
+    }
+
+    /// The matrix whose entry in `row`, `column` is `entry(row, column)`.
+    #[must_use]
+    pub fn from_fn(rows: usize, columns: usize, mut entry: impl FnMut(usize, usize) -> bool) -> Self {
+        let mut m = Self::zeros(rows, columns);
+        for row in 0..rows {
+            for column in 0..columns {
+                if entry(row, column) {
+                    m.set(row, column, true);
+                }
+            }
+        }
+        m
+    }
+
+    /// The matrix with these rows.
+    ///
+    /// # Panics
+    /// If a row does not have `columns` entries.
+    #[must_use]
+    pub fn from_rows(columns: usize, rows: &[BitVec]) -> Self {
+        let mut m = Self::zeros(rows.len(), columns);
+        for (i, row) in rows.iter().enumerate() {
+            assert_eq!(row.len(), columns, "row {i} has the wrong length");
+            m.row_mut(i).copy_from_slice(row.words());
+        }
+        m
+    }
+
+    /// Wraps packed words, `words_for(columns)` a row; bits past the last column are cleared.
+    ///
+    /// # Panics
+    /// If the number of words does not fit.
+    #[must_use]
+    pub fn from_words(rows: usize, columns: usize, words: Vec<u64>) -> Self {
+        let stride = words_for(columns);
+        assert_eq!(words.len(), rows * stride, "wrong number of words for {rows} x {columns} bits");
+        let mut m = Self { rows, columns, stride, words };
+        if stride > 0 {
+            for row in 0..rows {
+                m.words[row * stride + stride - 1] &= tail_mask(columns);
+            }
+        }
+        m
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Words from the start of one row to the start of the next.
+    #[must_use]
+    pub fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// All packed words, row after row.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// All packed words, to change. Whoever writes keeps the bits past the last column zero.
+    pub fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// The packed words of a row.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[u64] {
+        assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
+        &self.words[row * self.stride..(row + 1) * self.stride]
+    }
+
+    /// The packed words of a row, to change. Whoever writes keeps the bits past the last column zero.
+    pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
+        &mut self.words[row * self.stride..(row + 1) * self.stride]
+    }
+
+    /// Two different rows, to change.
+    ///
+    /// # Panics
+    /// If the rows are the same or not both in the matrix.
+    pub fn two_rows_mut(&mut self, a: usize, b: usize) -> (&mut [u64], &mut [u64]) {
+        assert!(a != b && a < self.rows && b < self.rows, "rows {a} and {b} of a matrix of {}", self.rows);
+        let stride = self.stride;
+        let (low, high) = self.words.split_at_mut(a.max(b) * stride);
+        let (low, high) = (&mut low[a.min(b) * stride..][..stride], &mut high[..stride]);
+        if a < b { (low, high) } else { (high, low) }
+    }
+
+    /// A copy of a row as a vector.
+    #[must_use]
+    pub fn row_vec(&self, row: usize) -> BitVec {
+        BitVec::from_words(self.columns, self.row(row).to_vec())
+    }
+
+    /// The columns where a row has ones, rising.
+    #[must_use]
+    pub fn ones_in_row(&self, row: usize) -> Ones<'_> {
+        Ones::new(self.row(row))
+    }
+
+    /// The entry in `row`, `column`.
+    #[must_use]
+    pub fn get(&self, row: usize, column: usize) -> bool {
+        assert!(column < self.columns, "column {column} of a matrix of {}", self.columns);
+        self.row(row)[column / WORD] >> (column % WORD) & 1 == 1
+    }
+
+    /// Sets the entry in `row`, `column`.
+    pub fn set(&mut self, row: usize, column: usize, value: bool) {
+        assert!(column < self.columns, "column {column} of a matrix of {}", self.columns);
+        let bit = 1 << (column % WORD);
+        let word = &mut self.row_mut(row)[column / WORD];
+        if value {
+            *word |= bit;
+        } else {
+            *word &= !bit;
+        }
+    }
+
+    /// Adds one to the entry in `row`, `column`.
+    pub fn flip(&mut self, row: usize, column: usize) {
+        assert!(column < self.columns, "column {column} of a matrix of {}", self.columns);
+        self.row_mut(row)[column / WORD] ^= 1 << (column % WORD);
+    }
+
+    /// Exchanges two rows.
+    pub fn swap_rows(&mut self, a: usize, b: usize) {
+        if a != b {
+            let (a, b) = self.two_rows_mut(a, b);
+            a.swap_with_slice(b);
+        }
+    }
+
+    /// Adds row `source` to row `target`.
+    pub fn add_row(&mut self, source: usize, target: usize) {
+        let (source, target) = self.two_rows_mut(source, target);
+        for (t, s) in target.iter_mut().zip(source) {
+            *t ^= *s;
+        }
+    }
+
+    /// The product with a column vector.
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a column.
+    #[must_use]
+    pub fn mul_vec(&self, x: &BitVec) -> BitVec {
+        assert_eq!(x.len(), self.columns, "product of a matrix and a vector of the wrong length");
+        BitVec::from_fn(self.rows, |row| {
+            let folded = self.row(row).iter().zip(x.words()).fold(0, |sum, (a, b)| sum ^ (a & b));
+            folded.count_ones() % 2 == 1
+        })
+    }
+
+    /// The product of a row vector with this matrix: the sum of the rows that `y` names.
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a row.
+    #[must_use]
+    pub fn vec_mul(&self, y: &BitVec) -> BitVec {
+        assert_eq!(y.len(), self.rows, "product of a vector of the wrong length and a matrix");
+        let mut sum = vec![0; self.stride];
+        for row in y.ones() {
+            for (s, w) in sum.iter_mut().zip(self.row(row)) {
+                *s ^= w;
+            }
+        }
+        BitVec::from_words(self.columns, sum)
+    }
+
+    /// Rows and columns exchanged.
+    #[must_use]
+    pub fn transpose(&self) -> Self {
+        let mut t = Self::zeros(self.columns, self.rows);
+        for row in 0..self.rows {
+            for column in self.ones_in_row(row) {
+                t.words[column * t.stride + row / WORD] |= 1 << (row % WORD);
+            }
+        }
+        t
+    }
+
+    /// Whether all entries are zero.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.words.iter().all(|&w| w == 0)
+    }
+}
+
+impl std::fmt::Debug for BitMatrix {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{} x {}", self.rows, self.columns)?;
+        (0..self.rows).try_for_each(|row| writeln!(f, "{:?}", self.row_vec(row)))
+    }
+}

@@ -1,0 +1,1 @@
+//! Boards, rules, text forms, solving, analysis and generation of Lights Out puzzles.
