@@ -1,1 +1,18 @@
 //! Boards, rules, text forms, solving, analysis and generation of Lights Out puzzles.
+//!
+//! A puzzle is data: a [`Shape`](shape::Shape) (which cells there are), a [`Rule`](rule::Rule) (which lights a
+//! press changes) and a number of [`States`](pattern::States) make a [`Variant`](variant::Variant); lights
+//! and a goal on top make a [`Board`](board::Board). Solving asks for presses `x` with `A x = t - b` modulo
+//! the number of states, where `A` is the press matrix, `b` the lights and `t` the goal.
+
+pub mod board;
+pub mod edges;
+pub mod goal;
+pub mod graph;
+pub mod incidence;
+pub mod pattern;
+pub mod place;
+pub mod rule;
+pub mod shape;
+pub mod size;
+pub mod variant;

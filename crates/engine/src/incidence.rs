@@ -1,0 +1,116 @@
+//! The press matrix as lists: which lights a press changes, which presses change a light.
+
+use crate::variant::Variant;
+use douse_algebra::bits::{BitMatrix, OutOfMemory};
+
+/// The press matrix of a variant as lists in both directions; what the general methods work on.
+#[derive(Clone, Debug)]
+pub struct Incidence {
+    lights: Lists,
+    presses: Lists,
+}
+
+#[derive(Clone, Debug)]
+struct Lists {
+    starts: Vec<usize>,
+    entries: Vec<u32>,
+}
+
+impl Lists {
+    fn of(&self, cell: usize) -> &[u32] {
+        &self.entries[self.starts[cell]..self.starts[cell + 1]]
+    }
+}
+
+fn reserved<T>(entries: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(entries).map_err(|_| OutOfMemory { bytes: entries.saturating_mul(size_of::<T>()) })?;
+    Ok(list)
+}
+
+impl Incidence {
+    /// Lists the press matrix; time and memory grow with the number of its ones.
+    ///
+    /// An error where it does not fit in memory, or has more than 2^32 cells.
+    pub fn of(variant: &Variant) -> Result<Self, OutOfMemory> {
+        let cells = variant.cells();
+        if u32::try_from(cells).is_err() {
+            return Err(OutOfMemory { bytes: cells.saturating_mul(2 * size_of::<u32>()) });
+        }
+        let mut starts: Vec<usize> = reserved(cells + 1)?;
+        let mut entries: Vec<u32> = Vec::new();
+        let mut counts: Vec<usize> = reserved(cells + 1)?;
+        counts.resize(cells + 1, 0);
+        starts.push(0);
+        let mut lights = Vec::new();
+        for press in 0..cells {
+            variant.collect_lights_of(press, &mut lights);
+            entries.try_reserve(lights.len()).map_err(|_| OutOfMemory { bytes: entries.len().saturating_mul(8) })?;
+            for &light in &lights {
+                entries.push(light as u32);
+                counts[light + 1] += 1;
+            }
+            starts.push(entries.len());
+        }
+        for light in 0..cells {
+            counts[light + 1] += counts[light];
+        }
+        let mut transposed: Vec<u32> = reserved(entries.len())?;
+        transposed.resize(entries.len(), 0);
+        let mut next = counts.clone();
+        for press in 0..cells {
+            for &light in &entries[starts[press]..starts[press + 1]] {
+                transposed[next[light as usize]] = press as u32;
+                next[light as usize] += 1;
+            }
+        }
+        Ok(Self { lights: Lists { starts, entries }, presses: Lists { starts: counts, entries: transposed } })
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.lights.starts.len() - 1
+    }
+
+    /// The lights that a press changes, rising.
+    #[must_use]
+    pub fn lights_of(&self, press: usize) -> &[u32] {
+        self.lights.of(press)
+    }
+
+    /// The presses that change a light, rising.
+    #[must_use]
+    pub fn presses_of(&self, light: usize) -> &[u32] {
+        self.presses.of(light)
+    }
+
+    /// How many ones the press matrix has.
+    #[must_use]
+    pub fn ones(&self) -> usize {
+        self.lights.entries.len()
+    }
+
+    /// The press matrix `A`: row = light, column = press.
+    pub fn matrix(&self) -> Result<BitMatrix, OutOfMemory> {
+        let mut matrix = BitMatrix::try_zeros(self.cells(), self.cells())?;
+        for light in 0..self.cells() {
+            for &press in self.presses_of(light) {
+                matrix.set(light, press as usize, true);
+            }
+        }
+        Ok(matrix)
+    }
+
+    /// Whether a press changes a light exactly when pressing that light's cell changes this one's.
+    #[must_use]
+    pub fn is_symmetric(&self) -> bool {
+        self.lights.entries == self.presses.entries && self.lights.starts == self.presses.starts
+    }
+
+    /// Whether every press changes its own cell.
+    #[must_use]
+    pub fn is_reflexive(&self) -> bool {
+        (0..self.cells()).all(|cell| self.lights_of(cell).binary_search(&(cell as u32)).is_ok())
+    }
+}

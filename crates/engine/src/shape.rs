@@ -1,0 +1,217 @@
+//! Which cells there are, and where.
+
+use crate::edges::Edges;
+use crate::graph::Graph;
+use crate::place::Place;
+use crate::size::Size;
+use douse_algebra::bits::BitVec;
+use std::sync::Arc;
+
+/// Which cells there are. Cells are numbered from 0 without gaps: in a grid row by row from the top left, holes
+/// left out; in a graph as its vertices are.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A rectangle, perhaps with joined edges, perhaps with holes.
+    Grid(Grid),
+    /// The vertices of a graph.
+    Graph(Arc<Graph>),
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    size: Size,
+    edges: Edges,
+    holes: Option<Arc<Holes>>,
+}
+
+/// The gaps of a grid, with the tables from cells to places and back.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Holes {
+    present: BitVec,
+    /// How many cells are present before each word of `present`.
+    before: Vec<usize>,
+    places: Vec<usize>,
+}
+
+/// Every place of a grid is a hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board that is all holes has no lights")]
+pub struct AllHoles;
+
+impl Grid {
+    /// A full rectangle.
+    #[must_use]
+    pub fn new(size: Size, edges: Edges) -> Self {
+        Self { size, edges, holes: None }
+    }
+
+    /// A rectangle with cells only where `present` is one (row by row).
+    ///
+    /// # Panics
+    /// If `present` does not have one entry a place.
+    pub fn with_holes(size: Size, edges: Edges, present: BitVec) -> Result<Self, AllHoles> {
+        assert_eq!(present.len(), size.cells(), "one entry a place");
+        let count = present.count_ones();
+        if count == 0 {
+            return Err(AllHoles);
+        }
+        if count == present.len() {
+            return Ok(Self::new(size, edges));
+        }
+        let before = present
+            .words()
+            .iter()
+            .scan(0, |sum, word| {
+                let before = *sum;
+                *sum += word.count_ones() as usize;
+                Some(before)
+            })
+            .collect();
+        let places = present.ones().collect();
+        Ok(Self { size, edges, holes: Some(Arc::new(Holes { present, before, places })) })
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// How the edges are joined.
+    #[must_use]
+    pub fn edges(&self) -> Edges {
+        self.edges
+    }
+
+    /// Whether some places are not cells.
+    #[must_use]
+    pub fn has_holes(&self) -> bool {
+        self.holes.is_some()
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.holes.as_ref().map_or(self.size.cells(), |holes| holes.places.len())
+    }
+
+    /// The cell at a place; `None` for a hole and past the edges.
+    #[must_use]
+    pub fn cell_at(&self, place: Place) -> Option<usize> {
+        if place.row >= self.size.height() || place.column >= self.size.width() {
+            return None;
+        }
+        let index = place.row * self.size.width() + place.column;
+        match &self.holes {
+            None => Some(index),
+            Some(holes) => holes.present.get(index).then(|| {
+                let below = holes.present.words()[index / 64] & ((1 << (index % 64)) - 1);
+                holes.before[index / 64] + below.count_ones() as usize
+            }),
+        }
+    }
+
+    /// Where a cell is.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn place(&self, cell: usize) -> Place {
+        let index = self.holes.as_ref().map_or(cell, |holes| holes.places[cell]);
+        assert!(index < self.size.cells(), "cell {cell} of a board of {}", self.cells());
+        Place { row: index / self.size.width(), column: index % self.size.width() }
+    }
+
+    /// The cell that lies `offset` (rows down, columns right) of a place, across joined edges.
+    #[must_use]
+    pub fn reach(&self, from: Place, offset: (isize, isize)) -> Option<usize> {
+        let (row, column) = (from.row as isize + offset.0, from.column as isize + offset.1);
+        let (row, column) = self.edges.glue(self.size, row, column)?;
+        self.cell_at(Place { row, column })
+    }
+}
+
+impl Shape {
+    /// A full rectangle.
+    #[must_use]
+    pub fn grid(size: Size, edges: Edges) -> Self {
+        Self::Grid(Grid::new(size, edges))
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        match self {
+            Self::Grid(grid) => grid.cells(),
+            Self::Graph(graph) => graph.vertices(),
+        }
+    }
+
+    /// The grid, if it is one.
+    #[must_use]
+    pub fn as_grid(&self) -> Option<&Grid> {
+        match self {
+            Self::Grid(grid) => Some(grid),
+            Self::Graph(_) => None,
+        }
+    }
+
+    /// What people call a cell: `C2` in a grid, `v5` in a graph.
+    #[must_use]
+    pub fn cell_name(&self, cell: usize) -> String {
+        match self {
+            Self::Grid(grid) => grid.place(cell).to_string(),
+            Self::Graph(_) => format!("v{cell}"),
+        }
+    }
+
+    /// The cell that people call so; `None` where there is none.
+    #[must_use]
+    pub fn cell_named(&self, name: &str) -> Option<usize> {
+        match self {
+            Self::Grid(grid) => grid.cell_at(name.parse().ok()?),
+            Self::Graph(graph) => {
+                let digits = name.strip_prefix(['v', 'V']).unwrap_or(name);
+                if !digits.bytes().all(|b| b.is_ascii_digit()) {
+                    return None;
+                }
+                digits.parse().ok().filter(|vertex| *vertex < graph.vertices())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_skipped_in_the_numbering() {
+        let size = Size::new(13, 11).unwrap();
+        let present = BitVec::from_fn(size.cells(), |i| i % 3 != 1 && i % 7 != 2);
+        let grid = Grid::with_holes(size, Edges::Flat, present.clone()).unwrap();
+        assert_eq!(grid.cells(), present.count_ones());
+        for (cell, index) in present.ones().enumerate() {
+            let place = Place { row: index / 13, column: index % 13 };
+            assert_eq!(grid.place(cell), place);
+            assert_eq!(grid.cell_at(place), Some(cell));
+        }
+        assert_eq!(grid.cell_at(Place { row: 0, column: 1 }), None);
+        assert_eq!(grid.cell_at(Place { row: 11, column: 0 }), None);
+        assert_eq!(Grid::with_holes(size, Edges::Flat, BitVec::zeros(143)), Err(AllHoles));
+        assert!(!Grid::with_holes(size, Edges::Flat, BitVec::ones_everywhere(143)).unwrap().has_holes());
+    }
+
+    #[test]
+    fn cells_have_names() {
+        let grid = Shape::grid(Size::new(5, 4).unwrap(), Edges::Flat);
+        assert_eq!(grid.cell_name(7), "C2");
+        assert_eq!(grid.cell_named("C2"), Some(7));
+        assert_eq!(grid.cell_named("F1"), None);
+        let graph = Shape::Graph(Arc::new(Graph::new(3, &[(0, 1)]).unwrap()));
+        assert_eq!(graph.cell_name(2), "v2");
+        assert_eq!(graph.cell_named("v2"), Some(2));
+        assert_eq!(graph.cell_named("v3"), None);
+    }
+}
