@@ -3,5 +3,9 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`bits`] | packed bit vectors and bit matrices over GF(2) |
+//! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
+//! | [`simd`] | inner loops chosen at run time for the processor |
 
 pub mod bits;
+pub mod elimination;
+pub mod simd;

@@ -1,6 +1,7 @@
 //! A packed matrix over GF(2), row by row.
 
 use super::{BitVec, Ones, OutOfMemory, WORD, tail_mask, try_zero_words, words_for};
+use crate::simd::kernels;
 
 /// A matrix over GF(2). Every row starts at a word of its own and is packed as a
 /// [`BitVec`] is; the bits past the last column are always zero.
@@ -191,9 +192,7 @@ impl BitMatrix {
     /// Adds row `source` to row `target`.
     pub fn add_row(&mut self, source: usize, target: usize) {
         let (source, target) = self.two_rows_mut(source, target);
-        for (t, s) in target.iter_mut().zip(source) {
-            *t ^= *s;
-        }
+        (kernels().xor)(target, source);
     }
 
     /// The product with a column vector.
@@ -203,10 +202,8 @@ impl BitMatrix {
     #[must_use]
     pub fn mul_vec(&self, x: &BitVec) -> BitVec {
         assert_eq!(x.len(), self.columns, "product of a matrix and a vector of the wrong length");
-        BitVec::from_fn(self.rows, |row| {
-            let folded = self.row(row).iter().zip(x.words()).fold(0, |sum, (a, b)| sum ^ (a & b));
-            folded.count_ones() % 2 == 1
-        })
+        let dot = kernels().dot;
+        BitVec::from_fn(self.rows, |row| dot(self.row(row), x.words()))
     }
 
     /// The product of a row vector with this matrix: the sum of the rows that `y` names.
@@ -216,25 +213,12 @@ impl BitMatrix {
     #[must_use]
     pub fn vec_mul(&self, y: &BitVec) -> BitVec {
         assert_eq!(y.len(), self.rows, "product of a vector of the wrong length and a matrix");
+        let xor = kernels().xor;
         let mut sum = vec![0; self.stride];
         for row in y.ones() {
-            for (s, w) in sum.iter_mut().zip(self.row(row)) {
-                *s ^= w;
-            }
+            xor(&mut sum, self.row(row));
         }
         BitVec::from_words(self.columns, sum)
-    }
-
-    /// Rows and columns exchanged.
-    #[must_use]
-    pub fn transpose(&self) -> Self {
-        let mut t = Self::zeros(self.columns, self.rows);
-        for row in 0..self.rows {
-            for column in self.ones_in_row(row) {
-                t.words[column * t.stride + row / WORD] |= 1 << (row % WORD);
-            }
-        }
-        t
     }
 
     /// Whether all entries are zero.

@@ -1,6 +1,10 @@
 //! Vectors and matrices over GF(2), packed 64 entries a word.
 
+mod joining;
 mod matrix;
+mod product;
+pub(crate) mod strips;
+mod transpose;
 mod vector;
 
 pub use matrix::BitMatrix;

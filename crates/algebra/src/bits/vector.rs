@@ -1,6 +1,7 @@
 //! A packed vector over GF(2).
 
 use super::{OutOfMemory, WORD, tail_mask, try_zero_words, words_for};
+use crate::simd::kernels;
 
 /// A vector over GF(2). Entry `i` is bit `i % 64` of word `i / 64`; the bits past the
 /// end of the last word are always zero, so words can be compared, counted and combined whole.
@@ -115,9 +116,7 @@ impl BitVec {
     /// If the lengths differ.
     pub fn add(&mut self, other: &Self) {
         assert_eq!(self.len, other.len, "adding vectors of different lengths");
-        for (a, b) in self.words.iter_mut().zip(&other.words) {
-            *a ^= b;
-        }
+        (kernels().xor)(&mut self.words, &other.words);
     }
 
     /// The inner product with `other`.
@@ -127,8 +126,7 @@ impl BitVec {
     #[must_use]
     pub fn dot(&self, other: &Self) -> bool {
         assert_eq!(self.len, other.len, "inner product of vectors of different lengths");
-        let folded = self.words.iter().zip(&other.words).fold(0, |sum, (a, b)| sum ^ (a & b));
-        folded.count_ones() % 2 == 1
+        (kernels().dot)(&self.words, &other.words)
     }
 
     /// How many entries are one.

@@ -1,0 +1,103 @@
+//! Elimination over GF(2): rank, echelon form, kernels, and solving with a proof either way.
+//!
+//! Three methods do the same two things, each in a file of its own: bring a matrix to reduced row
+//! echelon form (`reduce_...`) and find its rank (`rank_...`).
+//!
+//! | method | idea | good for |
+//! |---|---|---|
+//! | [`Method::Reference`] | column by column, as in a textbook | being obviously right |
+//! | [`Method::FourRussians`] | 64 pivots at a time through tables of their sums | everything large |
+//! | [`Method::ByRows`] | each row is reduced by the rows kept so far ([`RowSpace`]) | few columns, sparse or banded rows |
+//!
+//! The reduced row echelon form is unique, and everything else here is read off from one, so all
+//! methods give the same answers to the last bit. The functions without a method pick one by size.
+
+mod by_rows;
+mod echelon;
+mod four_russians;
+mod kernel;
+mod reference;
+mod row_space;
+mod solution;
+
+pub use by_rows::{rank_by_rows, reduce_by_rows};
+pub use echelon::{Echelon, Transformed, echelon, echelon_with_transform};
+pub use four_russians::{rank_four_russians, reduce_four_russians};
+pub use kernel::{kernel, left_kernel};
+pub use reference::{rank_reference, reduce_reference};
+pub use row_space::{Inserted, RowSpace};
+pub use solution::{Factored, Solution, Witness, solve};
+
+use crate::bits::BitMatrix;
+
+/// A way to eliminate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Column by column, bit by bit where it matters: slow and obvious.
+    Reference,
+    /// Blocks of 64 columns, with tables of all sums of four pivot rows.
+    FourRussians,
+    /// Row by row against the rows kept so far.
+    ByRows,
+}
+
+impl Method {
+    /// Every method.
+    pub const ALL: [Self; 3] = [Self::Reference, Self::FourRussians, Self::ByRows];
+
+    /// The method that is fastest for dense matrices of this size.
+    #[must_use]
+    pub fn for_size(rows: usize, columns: usize) -> Self {
+        if rows.min(columns) <= BY_ROWS_UP_TO { Self::ByRows } else { Self::FourRussians }
+    }
+
+    /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
+    pub fn reduce(self, matrix: &mut BitMatrix) -> Vec<usize> {
+        match self {
+            Self::Reference => reduce_reference(matrix),
+            Self::FourRussians => reduce_four_russians(matrix),
+            Self::ByRows => reduce_by_rows(matrix),
+        }
+    }
+
+    /// The rank of `a`.
+    #[must_use]
+    pub fn rank(self, a: &BitMatrix) -> usize {
+        match self {
+            Self::Reference => rank_reference(a),
+            Self::FourRussians => rank_four_russians(a),
+            Self::ByRows => rank_by_rows(a),
+        }
+    }
+}
+
+/// Where the smaller side of a matrix is at most this, tables cost more than they save.
+const BY_ROWS_UP_TO: usize = 64;
+
+/// The rank of `a`: how many of its rows (or columns) are independent.
+///
+/// Time O(m n min(m, n) / 256) word operations at most, memory that of a copy of `a`.
+///
+/// ```
+/// use douse_algebra::{bits::BitMatrix, elimination::rank};
+/// let ring = BitMatrix::from_fn(6, 6, |row, column| row == column || (row + 1) % 6 == column);
+/// assert_eq!(rank(&ring), 5);
+/// ```
+#[must_use]
+pub fn rank(a: &BitMatrix) -> usize {
+    Method::for_size(a.rows(), a.columns()).rank(a)
+}
+
+/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
+///
+/// Time O(m n min(m, n) / 256) word operations at most, memory that of a copy of the matrix.
+///
+/// ```
+/// use douse_algebra::{bits::BitMatrix, elimination::reduce};
+/// let mut m = BitMatrix::from_fn(2, 3, |row, column| column > 0 || row == 0);
+/// assert_eq!(reduce(&mut m), [0, 1]);
+/// assert_eq!(m, BitMatrix::from_fn(2, 3, |row, column| [[true, false, false], [false, true, true]][row][column]));
+/// ```
+pub fn reduce(matrix: &mut BitMatrix) -> Vec<usize> {
+    Method::for_size(matrix.rows(), matrix.columns()).reduce(matrix)
+}

@@ -1,0 +1,117 @@
+//! Inner loops on packed words, chosen at run time for the processor at hand.
+//!
+//! Each instruction set has a file of its own with the same functions; one is picked once and
+//! handed out as a table of function pointers, so the choice costs one atomic load per call of a
+//! whole-row loop. These files are the only ones in the project with `unsafe` code.
+
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+use std::sync::OnceLock;
+
+/// Words in a [`Line`].
+pub(crate) const LINE: usize = 8;
+
+/// Eight words, aligned as a cache line: 512 columns of one row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Line(pub(crate) [u64; LINE]);
+
+/// All sums of four lines at a time, for sixteen groups of four: entry `[g][i]` is the sum of the
+/// lines `4 g + b` over the bits `b` of `i`. At 16 KiB it stays in the first-level cache.
+pub(crate) type Sums = [[Line; 16]; 16];
+
+/// The inner loops for one instruction set.
+pub(crate) struct Kernels {
+    /// The instruction set.
+    pub(crate) name: &'static str,
+    /// `target[i] ^= source[i]` over the shorter length of the two.
+    pub(crate) xor: fn(target: &mut [u64], source: &[u64]),
+    /// The sum of all bits of `a & b` over the shorter length of the two.
+    pub(crate) dot: fn(a: &[u64], b: &[u64]) -> bool,
+    /// `target[i] ^=` the sum of the lines that the bits of `coefficients[i]` name, looked up in `sums`,
+    /// over the shorter length of the two.
+    pub(crate) add_combinations: fn(target: &mut [Line], coefficients: &[u64], sums: &Sums),
+}
+
+/// The fastest inner loops that this processor runs.
+pub(crate) fn kernels() -> &'static Kernels {
+    static CHOSEN: OnceLock<&'static Kernels> = OnceLock::new();
+    CHOSEN.get_or_init(|| *available().last().unwrap_or(&&portable::KERNELS))
+}
+
+/// The name of the instruction set that the inner loops use on this processor:
+/// `portable`, `avx2` or `avx512`.
+///
+/// ```
+/// println!("inner loops: {}", douse_algebra::simd::instruction_set());
+/// ```
+#[must_use]
+pub fn instruction_set() -> &'static str {
+    kernels().name
+}
+
+/// Every set of inner loops that this processor runs, slowest first.
+pub(crate) fn available() -> Vec<&'static Kernels> {
+    let mut all = vec![&portable::KERNELS];
+    #[cfg(target_arch = "x86_64")]
+    all.extend(x86_64::detected());
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noise(seed: u64) -> impl FnMut() -> u64 {
+        let mut state = seed;
+        move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state ^ state >> 29
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_adds_rows_alike() {
+        let mut next = noise(1);
+        for kernels in available() {
+            for len in (0..40).chain([63, 64, 65, 127, 128, 129]) {
+                let source: Vec<u64> = (0..len).map(|_| next()).collect();
+                let before: Vec<u64> = (0..len + 3).map(|_| next()).collect();
+                let mut target = before.clone();
+                (kernels.xor)(&mut target, &source);
+                for i in 0..len + 3 {
+                    let added = source.get(i).copied().unwrap_or(0);
+                    assert_eq!(target[i], before[i] ^ added, "{} at {i} of {len}", kernels.name);
+                }
+                let ones: u32 = before.iter().zip(&source).map(|(a, b)| (a & b).count_ones()).sum();
+                assert_eq!((kernels.dot)(&before, &source), ones % 2 == 1, "{} at length {len}", kernels.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_combines_lines_alike() {
+        let mut next = noise(2);
+        let sums: Box<Sums> =
+            Box::new(std::array::from_fn(|_| std::array::from_fn(|_| Line(std::array::from_fn(|_| next())))));
+        for kernels in available() {
+            for len in [0, 1, 2, 7, 64, 65] {
+                let coefficients: Vec<u64> = (0..len).map(|_| next()).collect();
+                let before: Vec<Line> = (0..len + 1).map(|_| Line(std::array::from_fn(|_| next()))).collect();
+                let mut target = before.clone();
+                (kernels.add_combinations)(&mut target, &coefficients, &sums);
+                for i in 0..len {
+                    for word in 0..LINE {
+                        let expected = (0..16).fold(before[i].0[word], |sum, group| {
+                            sum ^ sums[group][(coefficients[i] >> (4 * group) & 15) as usize].0[word]
+                        });
+                        assert_eq!(target[i].0[word], expected, "{} at {i} of {len}", kernels.name);
+                    }
+                }
+                assert_eq!(target[len], before[len]);
+            }
+        }
+    }
+}
