@@ -5,7 +5,9 @@
 //! | [`bits`] | packed bit vectors and bit matrices over GF(2) |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`simd`] | inner loops chosen at run time for the processor |
+//! | [`walsh`] | the Walsh-Hadamard transform |
 
 pub mod bits;
 pub mod elimination;
 pub mod simd;
+pub mod walsh;

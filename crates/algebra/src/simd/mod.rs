@@ -5,6 +5,9 @@
 //! whole-row loop. These files are the only ones in the project with `unsafe` code.
 
 mod portable;
+pub(crate) mod walsh;
+#[cfg(target_arch = "x86_64")]
+mod walsh_x86_64;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
