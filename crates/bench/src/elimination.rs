@@ -1,0 +1,63 @@
+//! The rank of random matrices on one thread, against the fastest of M4RI's eliminations.
+
+use std::time::Duration;
+
+use anyhow::ensure;
+use douse_algebra::bits::{BitMatrix, words_for};
+use douse_algebra::elimination::{echelon, rank};
+
+use crate::opponents::m4ri;
+use crate::report::{Report, Row, timed};
+
+/// How often each side runs; the fastest counts. The sides take turns, so that both meet the same noise.
+const ROUNDS: usize = 5;
+
+/// Runs the benchmark.
+pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
+    for (size, limit) in [(1_000, None), (10_000, Some(2.0))] {
+        let a = random(size);
+        let what = format!("rank of a random {size} x {size}");
+        compare(report, &what, &a, m4ri::Form::Rank, limit)?;
+        let what = format!("reduced echelon form of a random {size} x {size}");
+        compare(report, &what, &a, m4ri::Form::Reduced, limit)?;
+    }
+    Ok(())
+}
+
+fn compare(report: &mut Report, what: &str, a: &BitMatrix, form: m4ri::Form, limit: Option<f64>) -> anyhow::Result<()> {
+    let mut ours = Duration::MAX;
+    let mut theirs: Option<(m4ri::Method, Duration)> = None;
+    for _ in 0..ROUNDS {
+        let (time, found) = match form {
+            m4ri::Form::Rank => timed(|| rank(a)),
+            m4ri::Form::Reduced => {
+                let copy = a.clone();
+                let (time, reduced) = timed(|| echelon(copy));
+                (time, reduced.rank())
+            }
+        };
+        ours = ours.min(time);
+        for method in m4ri::Method::ALL {
+            let Some((time, expected)) = m4ri::eliminate(a, method, form) else { continue };
+            ensure!(found == expected, "rank {found}, but M4RI finds {expected}");
+            if theirs.is_none_or(|(_, best)| time < best) {
+                theirs = Some((method, time));
+            }
+        }
+    }
+    let name = theirs.map(|(method, _)| format!("M4RI {method:?}")).unwrap_or_default();
+    report.add(&Row { what, ours, opponent: theirs.map(|(_, time)| (name.as_str(), time)), limit });
+    Ok(())
+}
+
+/// A random square matrix, always the same for a size (`SplitMix64`).
+fn random(size: usize) -> BitMatrix {
+    let mut state = size as u64;
+    let mut next = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    };
+    BitMatrix::from_words(size, size, (0..size * words_for(size)).map(|_| next()).collect())
+}

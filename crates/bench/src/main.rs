@@ -1,0 +1,37 @@
+//! douse measured against the best programs for the same work, in one run on one machine.
+//!
+//! ```text
+//! cargo run --release -p douse-bench --features m4ri -- elimination
+//! ```
+//!
+//! Each benchmark is a file with one function that fills a [`report::Report`]. The exit status is 1
+//! where a ratio misses its limit. Opponents are libraries of the system behind features that are off
+//! by default; without them only our own times are shown.
+
+mod elimination;
+mod opponents;
+mod report;
+
+use std::process::ExitCode;
+
+use report::Report;
+
+/// A benchmark: its name on the command line and what runs it.
+type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
+
+const BENCHMARKS: [Benchmark; 1] = [("elimination", elimination::run)];
+
+fn main() -> anyhow::Result<ExitCode> {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(unknown) = wanted.iter().find(|name| BENCHMARKS.iter().all(|(known, _)| known != name)) {
+        let known: Vec<&str> = BENCHMARKS.iter().map(|&(name, _)| name).collect();
+        anyhow::bail!("no benchmark is called {unknown}; there are: {}", known.join(", "));
+    }
+    let mut report = Report::start();
+    for (name, run) in BENCHMARKS {
+        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+            run(&mut report)?;
+        }
+    }
+    Ok(if report.all_within_limits() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

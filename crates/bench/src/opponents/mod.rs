@@ -1,0 +1,3 @@
+//! The programs that douse is measured against, each behind a feature of its own.
+
+pub(crate) mod m4ri;

@@ -1,0 +1,63 @@
+//! The table that a run prints.
+
+use std::time::{Duration, Instant};
+
+/// The rows printed so far.
+pub(crate) struct Report {
+    missed: usize,
+}
+
+/// One thing measured.
+pub(crate) struct Row<'a> {
+    /// What was done, in a few words.
+    pub(crate) what: &'a str,
+    /// Our time.
+    pub(crate) ours: Duration,
+    /// The opponent's name and time, where it was built in.
+    pub(crate) opponent: Option<(&'a str, Duration)>,
+    /// The largest allowed ratio of our time to the opponent's, where one was set.
+    pub(crate) limit: Option<f64>,
+}
+
+impl Report {
+    /// Prints the head of the table.
+    pub(crate) fn start() -> Self {
+        println!("inner loops: {}", douse_algebra::simd::instruction_set());
+        println!("what | ours | opponent | ratio | limit");
+        println!("---|---|---|---|---");
+        Self { missed: 0 }
+    }
+
+    /// Prints a row and remembers whether it keeps its limit.
+    pub(crate) fn add(&mut self, row: &Row<'_>) {
+        let ratio = row.opponent.map(|(_, theirs)| row.ours.as_secs_f64() / theirs.as_secs_f64());
+        let missed = matches!((ratio, row.limit), (Some(ratio), Some(limit)) if ratio > limit);
+        self.missed += usize::from(missed);
+        let opponent = row.opponent.map_or("not built in".to_owned(), |(name, time)| format!("{name} {}", shown(time)));
+        let ratio = ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.3}"));
+        let limit = row.limit.map_or("-".to_owned(), |limit| format!("{limit:.3}"));
+        let verdict = if missed { " MISSED" } else { "" };
+        println!("{} | {} | {opponent} | {ratio} | {limit}{verdict}", row.what, shown(row.ours));
+    }
+
+    /// Whether no ratio missed its limit.
+    pub(crate) fn all_within_limits(&self) -> bool {
+        self.missed == 0
+    }
+}
+
+/// How long `work` takes, with what it returns.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+    let start = Instant::now();
+    let result = std::hint::black_box(work());
+    (start.elapsed(), result)
+}
+
+fn shown(time: Duration) -> String {
+    match time.as_secs_f64() {
+        s if s >= 1.0 => format!("{s:.2} s"),
+        s if s >= 1e-3 => format!("{:.2} ms", s * 1e3),
+        s if s >= 1e-6 => format!("{:.1} µs", s * 1e6),
+        s => format!("{:.0} ns", s * 1e9),
+    }
+}
