@@ -7,12 +7,17 @@
 
 pub mod board;
 pub mod edges;
+pub mod generate;
 pub mod goal;
 pub mod graph;
 pub mod incidence;
 pub mod pattern;
 pub mod place;
+pub mod random;
+pub mod repair;
 pub mod rule;
 pub mod shape;
 pub mod size;
+pub mod solve;
+pub mod space;
 pub mod variant;

@@ -1,0 +1,48 @@
+//! The registry of methods.
+
+use super::{Answer, Problem, SolveError, chase, dense, reference};
+
+/// A way to answer a [`Problem`].
+pub struct Method {
+    /// Its name.
+    pub name: &'static str,
+    /// About how many machine words it will touch; `None` where the method does not apply.
+    cost: fn(&Problem) -> Option<f64>,
+    solve: fn(&Problem) -> Result<Answer, SolveError>,
+}
+
+/// All methods. Each gives the same answer where it applies.
+pub static METHODS: &[Method] = &[
+    Method { name: "reference", cost: reference::cost, solve: reference::solve_reference },
+    Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
+    Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
+];
+
+impl Method {
+    /// The method of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        METHODS.iter().find(|method| method.name == name)
+    }
+
+    /// The method that promises to be cheapest.
+    pub fn cheapest(problem: &Problem) -> Result<&'static Self, SolveError> {
+        METHODS
+            .iter()
+            .filter_map(|method| Some(((method.cost)(problem)?, method)))
+            .min_by(|(a, _), (b, _)| a.total_cmp(b))
+            .map(|(_, method)| method)
+            .ok_or(SolveError::States(problem.variant().states()))
+    }
+
+    /// Whether the method can answer the problem.
+    #[must_use]
+    pub fn applies(&self, problem: &Problem) -> bool {
+        (self.cost)(problem).is_some()
+    }
+
+    /// Answers the problem by this method.
+    pub fn solve(&self, problem: &Problem) -> Result<Answer, SolveError> {
+        (self.solve)(problem)
+    }
+}

@@ -1,0 +1,107 @@
+//! Every method on every board: all give the same answer, and every answer is verified by pressing or by counting.
+
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_engine::edges::Edges;
+use douse_engine::graph::Graph;
+use douse_engine::pattern::{Pattern, States};
+use douse_engine::random::Dice;
+use douse_engine::rule::Rule;
+use douse_engine::shape::{Grid, Shape};
+use douse_engine::size::Size;
+use douse_engine::solve::{Answer, METHODS, Problem};
+use douse_engine::variant::Variant;
+use std::sync::Arc;
+
+fn random_pattern(dice: &mut Dice, states: States, cells: usize) -> Pattern {
+    Pattern::from_values(states, (0..cells).map(|_| dice.below(states.get().into()) as u16))
+}
+
+/// Random lights, and random lights that can be solved, by every method that applies.
+fn compare_all(variant: &Variant, dice: &mut Dice) {
+    let states = variant.states();
+    let any = random_pattern(dice, states, variant.cells());
+    let solvable = variant.effect(&random_pattern(dice, states, variant.cells()));
+    for (difference, known_solvable) in [(any, false), (solvable, true)] {
+        let problem = Problem::new(variant.clone(), difference);
+        let mut answers: Vec<(&str, Answer)> = Vec::new();
+        for method in METHODS.iter().filter(|method| method.applies(&problem)) {
+            let answer = method.solve(&problem).unwrap();
+            assert!(answer.verify(&problem), "{} is wrong on {problem:?}", method.name);
+            assert!(answer.is_solvable() || !known_solvable, "{} finds no solution of {problem:?}", method.name);
+            answers.push((method.name, answer));
+        }
+        assert!(answers.len() > 1, "nothing to compare on {problem:?}");
+        for pair in answers.windows(2) {
+            let ((a, left), (b, right)) = (&pair[0], &pair[1]);
+            match (left, right) {
+                // A witness is not unique, so that both verify is all there is to compare.
+                (Answer::Unsolvable(_), Answer::Unsolvable(_)) => {}
+                _ => assert_eq!(left, right, "{a} and {b} differ on {problem:?}"),
+            }
+        }
+    }
+}
+
+fn rules(dice: &mut Dice) -> Vec<Rule> {
+    let mut rules = Rule::NAMED.to_vec();
+    for side in [1, 3, 5] {
+        let bits: String = (0..side * side).map(|i| if i == 0 || dice.below(3) == 0 { '1' } else { '0' }).collect();
+        rules.push(format!("shape:{bits}").parse().unwrap());
+    }
+    rules
+}
+
+#[test]
+fn methods_agree_on_grids_of_every_kind() {
+    let mut dice = Dice::new("ring of grids");
+    for (width, height) in [(1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (1, 7), (4, 4), (5, 5), (3, 8), (7, 4), (8, 8)] {
+        let size = Size::new(width, height).unwrap();
+        for edges in Edges::ALL {
+            for rule in rules(&mut dice) {
+                let variant = Variant::new(Shape::grid(size, edges), rule, States::TWO).unwrap();
+                compare_all(&variant, &mut dice);
+            }
+        }
+    }
+}
+
+#[test]
+fn methods_agree_around_the_word_boundaries() {
+    let mut dice = Dice::new("ring of words");
+    for (width, height) in
+        [(63, 1), (64, 2), (65, 2), (1, 65), (127, 1), (128, 1), (129, 1), (2, 64), (13, 10), (16, 16)]
+    {
+        for edges in [Edges::Flat, Edges::Cylinder, Edges::Torus, Edges::Klein] {
+            let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+            compare_all(&Variant::new(shape, Rule::Plus, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
+
+#[test]
+fn methods_agree_on_holes() {
+    let mut dice = Dice::new("ring of holes");
+    for round in 0..60 {
+        let size = Size::new(1 + dice.below(9) as usize, 1 + dice.below(9) as usize).unwrap();
+        let present = BitVec::from_fn(size.cells(), |i| i == 0 || dice.below(4) > 0);
+        let grid = Grid::with_holes(size, Edges::ALL[round % 6], present).unwrap();
+        for rule in rules(&mut dice) {
+            compare_all(&Variant::new(Shape::Grid(grid.clone()), rule, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
+
+#[test]
+fn methods_agree_on_graphs_and_matrices() {
+    let mut dice = Dice::new("ring of graphs");
+    for _ in 0..100 {
+        let vertices = 1 + dice.below(40) as usize;
+        let mut edges: Vec<(usize, usize)> = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        edges.retain(|_| dice.below(5) == 0);
+        let shape = Shape::Graph(Arc::new(Graph::new(vertices, &edges).unwrap()));
+        let matrix = BitMatrix::from_fn(vertices, vertices, |_, _| dice.below(4) == 0);
+        for rule in [Rule::Plus, Rule::OpenPlus, Rule::Matrix(Arc::new(matrix))] {
+            compare_all(&Variant::new(shape.clone(), rule, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
