@@ -4,6 +4,12 @@
 //! handed out as a table of function pointers, so the choice costs one atomic load per call of a
 //! whole-row loop. These files are the only ones in the project with `unsafe` code.
 
+pub(crate) mod clmul;
+#[cfg(target_arch = "x86_64")]
+mod clmul_avx512;
+mod clmul_portable;
+#[cfg(target_arch = "x86_64")]
+mod clmul_sse;
 mod portable;
 pub(crate) mod walsh;
 #[cfg(target_arch = "x86_64")]

@@ -1,0 +1,18 @@
+//! Greatest common divisor, method: Euclid, one full division a step. Slow and obvious: the reference.
+
+use super::{Poly, Xgcd, div_schoolbook, mul};
+
+/// As [`super::xgcd`]. Time O(n^2) words.
+pub(crate) fn xgcd(a: &Poly, b: &Poly) -> Xgcd {
+    let (mut u, mut v) = (a.clone(), b.clone());
+    let (mut su, mut sv) = (Poly::one(), Poly::zero());
+    let (mut tu, mut tv) = (Poly::zero(), Poly::one());
+    while !v.is_zero() {
+        let (q, r) = div_schoolbook::div_rem(&u, &v);
+        (u, v) = (v, r);
+        let s = &su + &mul(&q, &sv);
+        let t = &tu + &mul(&q, &tv);
+        (su, sv, tu, tv) = (sv, s, tv, t);
+    }
+    Xgcd { gcd: u, s: su, t: tu }
+}

@@ -1,0 +1,95 @@
+//! Greatest common divisor, method: Lehmer. Many steps of Euclid are found on the leading 127 coefficients alone,
+//! collected in a 2 x 2 matrix of words, and applied to the long polynomials at once.
+
+use super::{Poly, div_schoolbook, matrix::Matrix, mul, words};
+use crate::bits::WORD;
+use crate::simd::clmul::Clmul;
+
+/// Coefficients in the window: enough for every step whose matrix fits in words.
+const WINDOW: usize = 2 * WORD - 1;
+
+/// Steps of Euclid on `u` and `v` (degree of `u` at least that of `v`) while the degree of `v` is above `floor`
+/// (`None`: until `v` is zero).
+///
+/// Changes `u` and `v` into `M (u, v)` and applies the same steps to `rows` (any number of pairs).
+/// Time O(n^2) products of words.
+pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, mut matrix: Option<&mut Matrix>) {
+    let kernels = Clmul::best();
+    let above = |v: &Poly| v.degree().is_some_and(|d| floor.is_none_or(|f| d > f));
+    while above(v) {
+        let (degree_u, degree_v) = (u.bit_len() - 1, v.bit_len() - 1);
+        // How far this step may go: 64, or down to the floor.
+        let most = floor.map_or(WORD, |f| WORD.min(degree_u - f));
+        if degree_u - degree_v >= most || degree_u == degree_v {
+            let (q, r) = div_schoolbook::div_rem(u, v);
+            *u = std::mem::replace(v, r);
+            if let Some(m) = matrix.as_deref_mut() {
+                m.divide(&q);
+            }
+            continue;
+        }
+        let window = (degree_u + 1).saturating_sub(WINDOW);
+        let step = steps(window_at(u, window), window_at(v, window), most);
+        apply(kernels, u, v, &step);
+        if let Some(m) = matrix.as_deref_mut() {
+            m.step(kernels, &step);
+        }
+    }
+}
+
+fn window_at(a: &Poly, shift: usize) -> u128 {
+    u128::from(words::word_at(a.words(), shift + WORD)) << WORD | u128::from(words::word_at(a.words(), shift))
+}
+
+/// The matrix of all steps of Euclid until the degree of `v` is `most` or more below that of the first `u`.
+fn steps(mut u: u128, mut v: u128, most: usize) -> [u64; 4] {
+    let mut m = [1, 0, 0, 1];
+    // The degree of v must stay above that of the first u less `most`.
+    let limit = u.leading_zeros() + most as u32;
+    loop {
+        let zeros = v.leading_zeros();
+        if zeros >= limit || v == 0 {
+            return m;
+        }
+        while u.leading_zeros() <= zeros {
+            let s = zeros - u.leading_zeros();
+            u ^= v << s;
+            m[0] ^= m[2] << s;
+            m[1] ^= m[3] << s;
+        }
+        std::mem::swap(&mut u, &mut v);
+        m = [m[2], m[3], m[0], m[1]];
+    }
+}
+
+/// `(u, v) = step (u, v)` in place; both shrink.
+fn apply(kernels: &Clmul, u: &mut Poly, v: &mut Poly, step: &[u64; 4]) {
+    let (mut a, mut b) = (std::mem::take(u).into_words(), std::mem::take(v).into_words());
+    b.resize(a.len(), 0);
+    (kernels.pair)(&mut a, &mut b, step);
+    (*u, *v) = (Poly::from_words(a), Poly::from_words(b));
+}
+
+impl Matrix {
+    /// Applies one step of Euclid with quotient `q`: `[[0, 1], [1, q]] M`.
+    pub(crate) fn divide(&mut self, q: &Poly) {
+        let [above, below] = &mut self.rows;
+        for (a, b) in above.iter_mut().zip(below) {
+            *a += &mul(q, b);
+            std::mem::swap(a, b);
+        }
+    }
+
+    /// `step M`.
+    fn step(&mut self, kernels: &Clmul, step: &[u64; 4]) {
+        let [above, below] = &mut self.rows;
+        for (u, v) in above.iter_mut().zip(below) {
+            let (mut a, mut b) = (std::mem::take(u).into_words(), std::mem::take(v).into_words());
+            let length = a.len().max(b.len()) + 1;
+            a.resize(length, 0);
+            b.resize(length, 0);
+            (kernels.pair)(&mut a, &mut b, step);
+            (*u, *v) = (Poly::from_words(a), Poly::from_words(b));
+        }
+    }
+}

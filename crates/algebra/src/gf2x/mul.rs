@@ -1,0 +1,61 @@
+//! The product: which method for which size.
+
+use super::{Poly, mul_karatsuba, mul_schoolbook};
+use crate::simd::clmul::Clmul;
+
+/// The product of two polynomials.
+///
+/// # Arguments
+/// * `a`, `b`: the factors, of any two sizes.
+///
+/// # Returns
+/// `a * b`.
+///
+/// # Complexity
+/// Time O(n log n) words for large factors of n words (additive Fourier transform), memory O(n). Small factors go
+/// by the schoolbook, then Karatsuba and Toom-Cook; a long factor is cut into pieces of the short one's size.
+///
+/// # Example
+/// ```
+/// use douse_algebra::gf2x::{Poly, mul};
+/// let a = Poly::from_exponents([1, 0]);
+/// assert_eq!(mul(&a, &a), Poly::from_exponents([2, 0]));
+/// ```
+///
+/// # Literature
+/// Brent, Gaudry, Thomé, Zimmermann: *Faster multiplication in GF(2)\[x\]*, ANTS 2008.
+#[must_use]
+pub fn mul(a: &Poly, b: &Poly) -> Poly {
+    Poly::from_words(mul_words(a.words(), b.words()))
+}
+
+/// The product of two slices, `a.len() + b.len()` words.
+pub(crate) fn mul_words(a: &[u64], b: &[u64]) -> Vec<u64> {
+    let mut out = vec![0; a.len() + b.len()];
+    mul_into(Clmul::best(), &mut out, a, b);
+    out
+}
+
+/// `out = a * b`; `out` has `a.len() + b.len()` words.
+pub(crate) fn mul_into(kernels: &Clmul, out: &mut [u64], a: &[u64], b: &[u64]) {
+    debug_assert_eq!(out.len(), a.len() + b.len());
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    if short.len() < kernels.karatsuba {
+        return mul_schoolbook::mul_into(kernels, out, long, short);
+    }
+    if long.len() == short.len() {
+        return mul_balanced(kernels, out, long, short);
+    }
+    // Pieces of the long factor as long as the short one, the last of them shorter.
+    out.fill(0);
+    let mut product = vec![0; 2 * short.len()];
+    for (i, piece) in long.chunks(short.len()).enumerate() {
+        let product = &mut product[..piece.len() + short.len()];
+        mul_into(kernels, product, piece, short);
+        super::words::add(&mut out[i * short.len()..], product);
+    }
+}
+
+fn mul_balanced(kernels: &Clmul, out: &mut [u64], a: &[u64], b: &[u64]) {
+    mul_karatsuba::mul_into(kernels, out, a, b);
+}

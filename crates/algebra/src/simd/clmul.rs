@@ -1,0 +1,61 @@
+//! Products of packed polynomials over GF(2) by words: which machine instructions do them.
+//!
+//! All sets of kernels compute the same; the best one the processor offers is chosen at run time.
+
+use super::clmul_portable;
+
+/// One set of kernels and the sizes (in words) from which the faster methods pay with it.
+pub(crate) struct Clmul {
+    /// What the kernels are made of.
+    pub name: &'static str,
+    /// `out = a * b` by the schoolbook; `out` has `a.len() + b.len()` words.
+    pub mul: fn(out: &mut [u64], a: &[u64], b: &[u64]),
+    /// `out += a * word`; `out` has at least `a.len() + 1` words.
+    pub add_mul_word: fn(out: &mut [u64], a: &[u64], word: u64),
+    /// `(a, b) = (m[0] a + m[1] b, m[2] a + m[3] b)`, cut to their (equal) length.
+    pub pair: fn(a: &mut [u64], b: &mut [u64], m: &[u64; 4]),
+    /// `out = a * a`; `out` has `2 * a.len()` words.
+    pub square: fn(out: &mut [u64], a: &[u64]),
+    /// The product of two words.
+    pub word: fn(a: u64, b: u64) -> u128,
+    /// From how many words a side Karatsuba pays.
+    pub karatsuba: usize,
+}
+
+impl Clmul {
+    /// The best kernels this processor has.
+    pub(crate) fn best() -> &'static Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use super::{clmul_avx512, clmul_sse};
+            if is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("vpclmulqdq")
+                && is_x86_feature_detected!("pclmulqdq")
+            {
+                return &clmul_avx512::KERNELS;
+            }
+            if is_x86_feature_detected!("pclmulqdq") {
+                return &clmul_sse::KERNELS;
+            }
+        }
+        &clmul_portable::KERNELS
+    }
+
+    /// All kernels this processor can run, for comparing them.
+    #[cfg(test)]
+    pub(crate) fn all() -> Vec<&'static Self> {
+        #[allow(unused_mut)]
+        let mut all = vec![&clmul_portable::KERNELS];
+        #[cfg(target_arch = "x86_64")]
+        {
+            use super::{clmul_avx512, clmul_sse};
+            if is_x86_feature_detected!("pclmulqdq") {
+                all.push(&clmul_sse::KERNELS);
+                if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("vpclmulqdq") {
+                    all.push(&clmul_avx512::KERNELS);
+                }
+            }
+        }
+        all
+    }
+}
