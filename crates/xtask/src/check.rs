@@ -1,0 +1,108 @@
+//! `cargo xtask check`: everything about the source that a machine can judge without running it.
+
+use crate::command::{cargo, root, succeed};
+use crate::tools::{Installing, component_ready};
+use crate::{dependencies, house};
+use anyhow::{Context, Result, bail};
+use cargo_metadata::{Metadata, MetadataCommand};
+use clap::ValueEnum;
+
+/// Check format, lints, documentation, dependencies and the rules of the house.
+///
+/// All steps run, also after one has failed, and a summary closes the list.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  cargo xtask check                all steps
+  cargo xtask check format house   the two quick ones")]
+pub struct Arguments {
+    /// Only these steps; all of them when none is named
+    #[arg(value_enum)]
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Step {
+    /// rustfmt would change nothing
+    Format,
+    /// clippy has nothing to say, in tests and benchmarks too
+    Lints,
+    /// The documentation builds without a warning
+    Docs,
+    /// Licences, banned packages and sources, as deny.toml has them
+    Dependencies,
+    /// File lengths, rooms and their arrows, names, manifests
+    House,
+}
+
+/// Runs the verb.
+pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
+    let steps = if arguments.steps.is_empty() { Step::value_variants() } else { &arguments.steps };
+    let mut failed = Vec::new();
+    for &step in steps {
+        let name = step.name();
+        eprintln!("== {name}");
+        if let Err(error) = step.run(installing) {
+            eprintln!("{name}: {error:#}");
+            failed.push(name);
+        }
+    }
+    let passed = steps.len() - failed.len();
+    println!("check: {passed} of {} steps passed", steps.len());
+    if !failed.is_empty() {
+        bail!("failed: {}", failed.join(", "));
+    }
+    Ok(())
+}
+
+impl Step {
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    fn run(self, installing: Installing) -> Result<()> {
+        match self {
+            Step::Format => {
+                needs("fmt", "rustfmt", installing)?;
+                succeed(&mut cargo(["fmt", "--all", "--check"]))
+            }
+            Step::Lints => {
+                needs("clippy", "clippy", installing)?;
+                let arguments = ["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
+                succeed(&mut cargo(arguments))
+            }
+            Step::Docs => {
+                let mut command = cargo(["doc", "--quiet", "--workspace", "--no-deps"]);
+                succeed(command.env("RUSTDOCFLAGS", "-D warnings"))
+            }
+            Step::Dependencies => dependencies::check(&metadata()?),
+            Step::House => house::check(&metadata()?),
+        }
+    }
+}
+
+fn needs(subcommand: &str, component: &str, installing: Installing) -> Result<()> {
+    if component_ready(subcommand, component, installing) {
+        return Ok(());
+    }
+    bail!("{component} is missing; the other steps can be named on the command line and run without it")
+}
+
+/// What cargo knows of the workspace and everything it depends on.
+pub fn metadata() -> Result<Metadata> {
+    MetadataCommand::new()
+        .manifest_path(root().join("Cargo.toml"))
+        .features(cargo_metadata::CargoOpt::AllFeatures)
+        .exec()
+        .context("cargo cannot describe the workspace")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_named_as_typed() {
+        let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
+        assert_eq!(names, ["format", "lints", "docs", "dependencies", "house"]);
+    }
+}

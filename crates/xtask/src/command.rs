@@ -1,0 +1,95 @@
+//! Running other programs from the root of the workspace, saying so first.
+
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+/// The folder that holds the workspace's `Cargo.toml`.
+pub fn root() -> PathBuf {
+    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    crate_folder.ancestors().nth(2).unwrap_or(crate_folder).to_path_buf()
+}
+
+/// `cargo <arguments>` with the toolchain this program was started by.
+pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(arguments: I) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments);
+    at_root(command)
+}
+
+/// `<program> <arguments>`.
+pub fn program<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(program: &str, arguments: I) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments);
+    at_root(command)
+}
+
+fn at_root(mut command: Command) -> Command {
+    command.current_dir(root()).stdin(Stdio::null());
+    command
+}
+
+/// Prints the command and runs it; its output goes where ours goes.
+pub fn status(command: &mut Command) -> Result<ExitStatus> {
+    eprintln!("$ {}", shown(command));
+    command.status().with_context(|| format!("cannot start `{}`", shown(command)))
+}
+
+/// Like [`status`], and anything but success is an error.
+pub fn succeed(command: &mut Command) -> Result<()> {
+    let status = status(command)?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", shown(command));
+    }
+    Ok(())
+}
+
+/// Whether the command can be started and succeeds; nothing is printed.
+pub fn works(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// The command as a person would type it.
+fn shown(command: &Command) -> String {
+    let name = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let variables = command.get_envs().filter_map(|(key, value)| {
+        // PATH is only lengthened, and shown it would hide the rest.
+        let value = value.filter(|_| key != "PATH")?;
+        Some(format!("{}={}", key.to_string_lossy(), quoted(&value.to_string_lossy())))
+    });
+    let arguments = command.get_args().map(|argument| quoted(&argument.to_string_lossy()));
+    variables.chain([name]).chain(arguments).collect::<Vec<_>>().join(" ")
+}
+
+fn quoted(text: &str) -> String {
+    if text.is_empty() || text.contains(|c: char| c.is_whitespace() || "'\"$*|&;<>()".contains(c)) {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_root_holds_the_workspace() {
+        let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
+        assert!(manifest.contains("[workspace]"));
+    }
+
+    #[test]
+    fn commands_are_shown_as_typed() {
+        let mut command = program("cargo", ["doc", "a b", ""]);
+        command.env("RUSTDOCFLAGS", "-D warnings").env("PATH", "/somewhere");
+        assert_eq!(shown(&command), "RUSTDOCFLAGS='-D warnings' cargo doc 'a b' ''");
+    }
+
+    #[test]
+    fn a_missing_program_is_an_error_and_does_not_work() {
+        assert!(!works(&mut program("douse-no-such-program", ["x"])));
+        assert!(status(&mut program("douse-no-such-program", ["x"])).is_err());
+    }
+}

@@ -1,0 +1,253 @@
+//! The rules of the house that no compiler knows: how long a file may be, which room may use which, what every
+//! manifest inherits, where `unsafe` may be allowed, how slow tests are marked and what no file is called.
+
+use crate::command::root;
+use anyhow::{Context, Result, bail};
+use cargo_metadata::{DependencyKind, Metadata, Package};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Past this a file is two files.
+const LONGEST_FILE: usize = 700;
+
+/// What counts as source.
+const SOURCE_ENDINGS: [&str; 7] = ["rs", "py", "js", "ts", "css", "html", "sh"];
+
+/// Names that say nothing about what is inside.
+const EMPTY_NAMES: [&str; 8] = ["util", "utils", "misc", "helper", "helpers", "common", "manager", "managers"];
+
+/// Where code may lift the ban on `unsafe`: the SIMD kernels, and calls into the opponents written in C.
+const UNSAFE_PLACES: [&str; 2] = ["crates/algebra/src/simd/", "crates/bench/"];
+
+/// What every manifest takes over from the workspace.
+const INHERITED: [&str; 4] = ["version", "edition", "rust-version", "license"];
+
+/// Judges the whole repository.
+pub fn check(metadata: &Metadata) -> Result<()> {
+    let rooms = rooms_table(metadata)?;
+    let mut errors = Vec::new();
+    let mut sources = Vec::new();
+    collect_sources(&root(), &mut sources)?;
+    for path in &sources {
+        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let shown = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
+        errors.extend(source_errors(&shown, &text));
+    }
+    let members: Vec<&Package> =
+        metadata.packages.iter().filter(|package| metadata.workspace_members.contains(&package.id)).collect();
+    for package in &members {
+        let text = std::fs::read_to_string(&package.manifest_path).context(package.manifest_path.to_string())?;
+        errors
+            .extend(manifest_errors(&package.name, &toml::from_str(&text).context(package.manifest_path.to_string())?));
+        let used: Vec<_> = package
+            .dependencies
+            .iter()
+            .map(|dependency| (dependency.name.as_str(), dependency.kind == DependencyKind::Development))
+            .map(|(name, only_tests)| Use { name, only_tests })
+            .collect();
+        errors.extend(room_errors(&rooms, &package.name, &used));
+    }
+    for error in &errors {
+        eprintln!("error: {error}");
+    }
+    if !errors.is_empty() {
+        bail!("{} breaches of the rules of the house", errors.len());
+    }
+    eprintln!("{} source files, {} rooms: in order", sources.len(), members.len());
+    Ok(())
+}
+
+/// The table `[workspace.metadata.rooms]`: room to rooms right below it.
+fn rooms_table(metadata: &Metadata) -> Result<BTreeMap<String, Vec<String>>> {
+    let Some(table) = metadata.workspace_metadata.get("rooms").and_then(|rooms| rooms.as_object()) else {
+        bail!("Cargo.toml has no table [workspace.metadata.rooms]");
+    };
+    let mut rooms = BTreeMap::new();
+    for (room, below) in table {
+        let names = below.as_array().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned));
+        rooms.insert(room.clone(), names.collect());
+    }
+    Ok(rooms)
+}
+
+/// All source files below the folder, without what is built, downloaded or hidden.
+fn collect_sources(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+    let mut entries = std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let kind = entry.file_type()?;
+        if kind.is_dir() && !name.starts_with('.') && !["target", "node_modules"].contains(&name.as_str()) {
+            collect_sources(&entry.path(), found)?;
+        } else if kind.is_file() && SOURCE_ENDINGS.iter().any(|ending| name.ends_with(&format!(".{ending}"))) {
+            found.push(entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// What one source file breaks; `path` is relative to the root, with `/`.
+fn source_errors(path: &str, text: &str) -> Vec<String> {
+    let mut errors = Vec::new();
+    let lines = text.lines().count();
+    if lines > LONGEST_FILE {
+        errors.push(format!("{path} has {lines} lines; past {LONGEST_FILE} it is two files"));
+    }
+    for part in path.split('/') {
+        let stem = part.split('.').next().unwrap_or(part);
+        if EMPTY_NAMES.contains(&stem) {
+            errors.push(format!("{path}: `{stem}` does not say what is inside"));
+        }
+    }
+    if !path.ends_with(".rs") {
+        return errors;
+    }
+    for (number, line) in text.lines().enumerate() {
+        // Only attributes count, and they open their line; this file speaks of them in strings.
+        let line = line.trim_start();
+        let place = format!("{path}:{}", number + 1);
+        if (line.starts_with("#[ignore") || line.starts_with("#[cfg_attr") && line.contains("ignore"))
+            && !line.contains("ignore = \"slow: ")
+        {
+            errors.push(format!("{place}: a test is ignored only as `#[ignore = \"slow: <how long>\"]`"));
+        }
+        let lifts_ban = (line.starts_with("#[") || line.starts_with("#!["))
+            && (line.contains("allow(") || line.contains("expect("))
+            && line.contains("unsafe_code");
+        if lifts_ban && !UNSAFE_PLACES.iter().any(|place| path.starts_with(place)) {
+            errors.push(format!("{place}: unsafe code lives in {} only", UNSAFE_PLACES.join(" and ")));
+        }
+    }
+    errors
+}
+
+/// What one manifest breaks.
+fn manifest_errors(name: &str, manifest: &toml::Table) -> Vec<String> {
+    let inherits = |value: Option<&toml::Value>| {
+        value.and_then(|value| value.get("workspace")).and_then(toml::Value::as_bool) == Some(true)
+    };
+    let mut errors = Vec::new();
+    if !inherits(manifest.get("lints")) {
+        errors.push(format!("{name}: the manifest lacks `[lints] workspace = true`"));
+    }
+    let package = manifest.get("package");
+    for key in INHERITED.iter().filter(|key| !inherits(package.and_then(|package| package.get(**key)))) {
+        errors.push(format!("{name}: the manifest lacks `{key}.workspace = true`"));
+    }
+    let targets = manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::values);
+    let places = targets.filter_map(toml::Value::as_table).chain([manifest]);
+    for place in places {
+        for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let listed = place.get(kind).and_then(toml::Value::as_table).into_iter().flatten();
+            for (dependency, _) in listed.filter(|(_, value)| !inherits(Some(value))) {
+                errors.push(format!(
+                    "{name}: the version of {dependency} belongs into the root's [workspace.dependencies]"
+                ));
+            }
+        }
+    }
+    errors
+}
+
+/// One entry of a room's list of dependencies.
+struct Use<'a> {
+    name: &'a str,
+    only_tests: bool,
+}
+
+/// What one room's dependencies break.
+fn room_errors(rooms: &BTreeMap<String, Vec<String>>, package: &str, used: &[Use]) -> Vec<String> {
+    let Some(room) = package.strip_prefix("douse-").filter(|room| rooms.contains_key(*room)) else {
+        return vec![format!("{package} is not in the table [workspace.metadata.rooms] of the root's Cargo.toml")];
+    };
+    let below = reachable(rooms, room);
+    let mut errors = Vec::new();
+    for Use { name, only_tests } in used {
+        match name.strip_prefix("douse-") {
+            Some(other) if !below.contains(other) => {
+                errors.push(format!("{room} may not use {other}: no arrow of ARCHITECTURE.md leads there"));
+            }
+            None if room == "algebra" && !only_tests => {
+                errors.push(format!("algebra may not use {name}: it has no dependencies"));
+            }
+            _ => {}
+        }
+    }
+    errors
+}
+
+/// All rooms that arrows lead to, directly or through others.
+fn reachable<'a>(rooms: &'a BTreeMap<String, Vec<String>>, from: &str) -> BTreeSet<&'a str> {
+    let mut seen = BTreeSet::new();
+    let mut open: Vec<&str> = rooms.get(from).into_iter().flatten().map(String::as_str).collect();
+    while let Some(room) = open.pop() {
+        if seen.insert(room) {
+            open.extend(rooms.get(room).into_iter().flatten().map(String::as_str));
+        }
+    }
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_files_and_empty_names_are_found() {
+        assert_eq!(source_errors("crates/a/src/b.rs", &"x\n".repeat(700)), Vec::<String>::new());
+        assert_eq!(source_errors("crates/a/src/b.rs", &"x\n".repeat(701)).len(), 1);
+        assert_eq!(source_errors("crates/a/src/utils.rs", "").len(), 1);
+        assert_eq!(source_errors("crates/a/tests/common/mod.rs", "").len(), 1);
+        assert_eq!(source_errors("crates/a/src/commonality.rs", "").len(), 0);
+    }
+
+    #[test]
+    fn unsafe_is_allowed_in_its_places_alone() {
+        for attribute in ["#![allow(unsafe_code)]\n", "    #[expect(unsafe_code)]\n"] {
+            assert_eq!(source_errors("crates/algebra/src/simd/x86_64.rs", attribute).len(), 0);
+            assert_eq!(source_errors("crates/algebra/src/bits/vector.rs", attribute).len(), 1);
+        }
+        assert_eq!(source_errors("crates/engine/src/lib.rs", "// #![allow(unsafe_code)]\n").len(), 0);
+    }
+
+    #[test]
+    fn tests_are_ignored_for_slowness_alone() {
+        assert_eq!(source_errors("a.rs", "    #[ignore]\n").len(), 1);
+        assert_eq!(source_errors("a.rs", "#[ignore = \"flaky\"]\n").len(), 1);
+        assert_eq!(source_errors("a.rs", "#[ignore = \"slow: a minute\"]\n").len(), 0);
+    }
+
+    #[test]
+    fn manifests_inherit() {
+        let whole = "[package]\nname = 'a'\nversion.workspace = true\nedition.workspace = true\n\
+            rust-version.workspace = true\nlicense.workspace = true\n[lints]\nworkspace = true\n[dependencies]\n\
+            serde.workspace = true\n";
+        let errors = |text: &str| manifest_errors("a", &toml::from_str(text).unwrap());
+        assert_eq!(errors(whole), Vec::<String>::new());
+        assert_eq!(errors(&whole.replace("[lints]\nworkspace = true", "")).len(), 1);
+        assert_eq!(errors(&whole.replace("edition.workspace = true", "edition = '2024'")).len(), 1);
+        assert_eq!(errors(&whole.replace("serde.workspace = true", "serde = '1'")).len(), 1);
+        assert_eq!(errors(&format!("{whole}[target.'cfg(unix)'.dev-dependencies]\nlibc = '1'\n")).len(), 1);
+    }
+
+    #[test]
+    fn arrows_are_followed_and_nothing_else() {
+        let arrow = |room: &str, below: &[&str]| (room.to_owned(), below.iter().map(|&b| b.to_owned()).collect());
+        let rooms = BTreeMap::from([
+            arrow("algebra", &[]),
+            arrow("engine", &["algebra"]),
+            arrow("render", &["engine"]),
+            arrow("game", &["engine"]),
+        ]);
+        let errors = |room: &str, name: &str, only_tests: bool| {
+            room_errors(&rooms, &format!("douse-{room}"), &[Use { name, only_tests }]).len()
+        };
+        assert_eq!(errors("game", "douse-algebra", false), 0);
+        assert_eq!(errors("game", "serde", false), 0);
+        assert_eq!(errors("game", "douse-render", false), 1);
+        assert_eq!(errors("engine", "douse-game", true), 1);
+        assert_eq!(errors("algebra", "rand", false), 1);
+        assert_eq!(errors("algebra", "proptest", true), 0);
+        assert_eq!(errors("attic", "serde", false), 1);
+    }
+}

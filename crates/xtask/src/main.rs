@@ -1,0 +1,57 @@
+//! `cargo xtask <verb>`: what a person or a machine does to this repository, one file a verb.
+//!
+//! Every verb prints the commands it runs and the things it installs, asks for nothing, and where something cannot be
+//! had says what it is and how to go on without it.
+
+mod bench;
+mod check;
+mod command;
+mod dependencies;
+mod fuzz;
+mod house;
+mod test;
+mod tools;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Sets up, checks, tests and measures douse.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 100)]
+struct Arguments {
+    /// Install nothing: go on with what is there
+    #[arg(long, global = true)]
+    no_install: bool,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Run all tests: unit and integration tests, then the examples in the documentation
+    Test(test::Arguments),
+    /// Check format, lints, documentation, dependencies and the rules of the house
+    Check(check::Arguments),
+    /// Run the benchmarks, against the opponents that are installed
+    Bench(bench::Arguments),
+    /// Feed random input to the readers for a bounded time
+    Fuzz(fuzz::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let installing = if arguments.no_install { tools::Installing::Forbidden } else { tools::Installing::Allowed };
+    let outcome = match &arguments.verb {
+        Verb::Test(verb) => test::run(verb, installing),
+        Verb::Check(verb) => check::run(verb, installing),
+        Verb::Bench(verb) => bench::run(verb, installing),
+        Verb::Fuzz(verb) => fuzz::run(verb, installing),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

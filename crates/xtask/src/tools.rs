@@ -1,0 +1,133 @@
+//! The tools the verbs need beside cargo itself: is it there, and if not, can it be had?
+
+use crate::command::{cargo, program, root, succeed, works};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Whether missing tools may be installed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Installing {
+    /// Install what is missing, and say so.
+    Allowed,
+    /// Go on with what is there.
+    Forbidden,
+}
+
+/// A cargo subcommand published as a package of its own.
+pub struct Tool {
+    /// As in `cargo <subcommand>`.
+    pub subcommand: &'static str,
+    /// The package that brings it.
+    pub package: &'static str,
+    /// The version installed where none is there; any other is used as found.
+    pub version: &'static str,
+    /// How long building it takes, for the impatient.
+    pub takes: &'static str,
+}
+
+/// The test runner.
+pub const NEXTEST: Tool =
+    Tool { subcommand: "nextest", package: "cargo-nextest", version: "0.9.143", takes: "a few minutes" };
+
+/// The driver of the fuzz targets.
+pub const FUZZ: Tool = Tool { subcommand: "fuzz", package: "cargo-fuzz", version: "0.13.2", takes: "a minute" };
+
+impl Tool {
+    /// `cargo <subcommand>`, found on the path or among our own tools.
+    pub fn command(&self) -> Command {
+        with_own_tools(cargo([self.subcommand]))
+    }
+
+    /// Whether the tool can be used, after installing it where it is missing and that is allowed.
+    pub fn ready(&self, installing: Installing) -> bool {
+        if works(self.command().arg("--version")) {
+            return true;
+        }
+        let Tool { package, version, takes, .. } = self;
+        if installing == Installing::Forbidden {
+            eprintln!("{package} is not installed; to have it: cargo install {package} --version {version} --locked");
+            return false;
+        }
+        eprintln!("{package} is missing: installing version {version} into target/tools ({takes}, once)");
+        let own_tools = root().join("target/tools");
+        let mut install = cargo(["install", package, "--version", version, "--locked", "--quiet", "--root"]);
+        if let Err(error) = succeed(install.arg(own_tools)) {
+            eprintln!("{package} cannot be had: {error:#}");
+            return false;
+        }
+        works(self.command().arg("--version"))
+    }
+}
+
+/// Puts `target/tools/bin` behind the path, so that tools the user has chosen come first.
+fn with_own_tools(mut command: Command) -> Command {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([root().join("target/tools/bin")]).collect::<Vec<PathBuf>>();
+    if let Ok(path) = std::env::join_paths(folders) {
+        command.env("PATH", path);
+    }
+    command
+}
+
+/// Whether a part of the toolchain (`fmt`, `clippy`) can be used, after asking rustup for it where it is missing.
+pub fn component_ready(subcommand: &str, component: &str, installing: Installing) -> bool {
+    let there = || works(&mut cargo([subcommand, "--version"]));
+    if there() {
+        return true;
+    }
+    if installing == Installing::Allowed && works(&mut program("rustup", ["--version"])) {
+        eprintln!("{component} is missing: adding it to the toolchain");
+        if succeed(&mut program("rustup", ["component", "add", component])).is_ok() {
+            return there();
+        }
+    }
+    eprintln!("{component} is not installed; to have it: rustup component add {component}");
+    false
+}
+
+/// A library outside Rust, as Debian packages it.
+#[derive(Debug)]
+pub struct Library {
+    /// The feature of the benchmarks that uses it.
+    pub feature: &'static str,
+    /// A header that is there when the library is.
+    pub header: &'static str,
+    /// Debian's package.
+    pub package: &'static str,
+}
+
+impl Library {
+    /// Whether the header lies where C compilers look.
+    pub fn there(&self) -> bool {
+        ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
+            .iter()
+            .any(|folder| PathBuf::from(folder).join(self.header).exists())
+    }
+}
+
+/// Installs Debian packages where that needs no password; says what it does, or what the user could do.
+pub fn install_libraries(libraries: &[&Library], installing: Installing) {
+    let packages: Vec<_> = libraries.iter().map(|library| library.package).collect();
+    let names = packages.join(" ");
+    // `apt-get` is started as root only where that works without a question.
+    let apt: Option<&[&str]> = match installing {
+        Installing::Forbidden => None,
+        Installing::Allowed if !works(&mut program("apt-get", ["--version"])) => None,
+        Installing::Allowed if is_root() => Some(&["env"]),
+        Installing::Allowed if works(&mut program("sudo", ["-n", "true"])) => Some(&["sudo", "-n"]),
+        Installing::Allowed => None,
+    };
+    if let Some([first, rest @ ..]) = apt {
+        eprintln!("missing: {names}; installing with apt-get");
+        let mut install = program(first, rest);
+        install.args(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]).args(&packages);
+        if succeed(install.env("DEBIAN_FRONTEND", "noninteractive")).is_ok() {
+            return;
+        }
+    }
+    eprintln!("not installed: {names}; to have them on Debian or Ubuntu: sudo apt install {names}");
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
