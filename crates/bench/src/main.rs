@@ -1,7 +1,7 @@
 //! douse measured against the best programs for the same work, in one run on one machine.
 //!
 //! ```text
-//! cargo run --release -p douse-bench --features m4ri -- elimination
+//! cargo run --release -p douse-bench --features m4ri,ntl -- elimination
 //! ```
 //!
 //! Each benchmark is a file with one function that fills a [`report::Report`]. The exit status is 1
@@ -10,6 +10,7 @@
 
 mod elimination;
 mod opponents;
+mod polynomials;
 mod report;
 
 use std::process::ExitCode;
@@ -19,7 +20,7 @@ use report::Report;
 /// A benchmark: its name on the command line and what runs it.
 type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 
-const BENCHMARKS: [Benchmark; 1] = [("elimination", elimination::run)];
+const BENCHMARKS: [Benchmark; 2] = [("elimination", elimination::run), ("polynomials", polynomials::run)];
 
 fn main() -> anyhow::Result<ExitCode> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();

@@ -1,0 +1,77 @@
+//! Polynomials over GF(2) on one thread, against NTL with gf2x.
+
+use std::time::Duration;
+
+use anyhow::ensure;
+use douse_algebra::gf2x::{Poly, gcd, mul, rem, xgcd};
+
+use crate::opponents::ntl::{self, Operation};
+use crate::report::{Report, Row, timed};
+
+/// How often each side runs; the fastest counts. The sides take turns, so that both meet the same noise.
+const ROUNDS: usize = 3;
+
+/// Runs the benchmark.
+pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
+    for (degree, limit) in [
+        (1_000, None),
+        (4_000, None),
+        (16_000, None),
+        (64_000, None),
+        (100_000, None),
+        (300_000, None),
+        (1_000_000, Some(1.0)),
+        (10_000_000, None),
+    ] {
+        let (a, b) = (random(degree, 1), random(degree, 2));
+        let what = format!("product of {degree} bits");
+        compare(report, &what, &a, &b, Operation::Product, limit, || mul(&a, &b))?;
+    }
+    for degree in [10_000, 100_000, 1_000_000] {
+        let (a, b) = (random(2 * degree, 1), random(degree, 2));
+        let what = format!("remainder of {} by {degree} bits", 2 * degree);
+        compare(report, &what, &a, &b, Operation::Remainder, None, || rem(&a, &b))?;
+    }
+    for (degree, limit) in [(1_000, None), (10_000, None), (100_000, Some(1.0)), (1_000_000, Some(1.0))] {
+        let (a, b) = (random(degree, 1), random(degree - 1, 2));
+        let what = format!("gcd at degree {degree}");
+        compare(report, &what, &a, &b, Operation::Gcd, limit, || gcd(&a, &b))?;
+        let what = format!("xgcd at degree {degree}");
+        compare(report, &what, &a, &b, Operation::Xgcd, limit, || xgcd(&a, &b).s)?;
+    }
+    Ok(())
+}
+
+fn compare(
+    report: &mut Report,
+    what: &str,
+    a: &Poly,
+    b: &Poly,
+    operation: Operation,
+    limit: Option<f64>,
+    ours: impl Fn() -> Poly,
+) -> anyhow::Result<()> {
+    let (mut best, mut theirs) = (Duration::MAX, None::<Duration>);
+    for _ in 0..ROUNDS {
+        let (time, found) = timed(&ours);
+        best = best.min(time);
+        let Some((time, expected)) = ntl::run(a, b, operation) else { continue };
+        ensure!(found == expected, "{what}: not what NTL finds");
+        theirs = Some(theirs.map_or(time, |best| best.min(time)));
+    }
+    report.add(&Row { what, ours: best, opponent: theirs.map(|time| ("NTL", time)), limit });
+    Ok(())
+}
+
+/// A random polynomial of this degree, always the same for a degree and a seed (`SplitMix64`).
+fn random(degree: usize, seed: u64) -> Poly {
+    let mut state = degree as u64 ^ seed << 48;
+    let mut next = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    };
+    let low = Poly::from_words((0..degree.div_ceil(64)).map(|_| next()).collect()).low(degree);
+    &low + &Poly::monomial(degree)
+}
