@@ -1,5 +1,7 @@
 //! Elimination by the Method of the Four Russians, blocked for the caches.
 
+use std::ops::Range;
+
 use crate::bits::strips::{Strips, tabulate, zero_sums};
 use crate::bits::{BitMatrix, WORD};
 use crate::simd::{LINE, Line, Sums, kernels};
@@ -60,6 +62,8 @@ struct Block {
     combinations: Vec<u64>,
     /// For each row, after the exchange, the pivots to add.
     coefficients: Vec<u64>,
+    /// The rows outside of which all coefficients are zero.
+    touched: Range<usize>,
 }
 
 fn eliminate(strips: &mut Strips, rows: Rows) -> Vec<usize> {
@@ -151,12 +155,16 @@ fn find_pivots(panel: &mut [Line], word: usize, top: usize, columns: usize) -> O
         }
         leader[column as usize] = target;
     }
+    let coefficients: Vec<u64> = panel.iter().map(|line| line.0[word] & leads).collect();
+    let first = coefficients.iter().position(|&c| c != 0).unwrap_or(top);
+    let last = coefficients.iter().rposition(|&c| c != 0).unwrap_or(top);
     Some(Block {
         top,
         combinations: columns.iter().map(|&column| combinations[column as usize]).collect(),
         columns,
         swaps,
-        coefficients: panel.iter().map(|line| line.0[word] & leads).collect(),
+        coefficients,
+        touched: first..last + 1,
     })
 }
 
@@ -192,8 +200,10 @@ impl Scratch {
         tabulate(&self.rows, &mut self.sums);
         if rows == Rows::All {
             strip[block.top..bottom].copy_from_slice(&self.reduced);
-            add_combinations(&mut strip[..block.top], &block.coefficients[..block.top], &self.sums);
+            let above = block.touched.start.min(block.top)..block.top;
+            add_combinations(&mut strip[above.clone()], &block.coefficients[above], &self.sums);
         }
-        add_combinations(&mut strip[bottom..], &block.coefficients[bottom..], &self.sums);
+        let below = bottom..block.touched.end.max(bottom);
+        add_combinations(&mut strip[below.clone()], &block.coefficients[below], &self.sums);
     }
 }

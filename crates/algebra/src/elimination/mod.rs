@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`Method::Reference`] | column by column, as in a textbook | being obviously right |
 //! | [`Method::FourRussians`] | 64 pivots at a time through tables of their sums | everything large |
-//! | [`Method::ByRows`] | each row is reduced by the rows kept so far ([`RowSpace`]) | few columns, sparse or banded rows |
+//! | [`Method::ByRows`] | each row is reduced by the rows kept so far ([`RowSpace`]) | few columns, rows that come one at a time |
 //!
 //! The reduced row echelon form is unique, and everything else here is read off from one, so all
 //! methods give the same answers to the last bit. The functions without a method pick one by size.
@@ -28,7 +28,7 @@ pub use reference::{rank_reference, reduce_reference};
 pub use row_space::{Inserted, RowSpace};
 pub use solution::{Factored, Solution, Witness, solve};
 
-use crate::bits::BitMatrix;
+use crate::bits::{BitMatrix, WORD};
 
 /// A way to eliminate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +48,10 @@ impl Method {
     /// The method that is fastest for dense matrices of this size.
     #[must_use]
     pub fn for_size(rows: usize, columns: usize) -> Self {
-        if rows.min(columns) <= BY_ROWS_UP_TO { Self::ByRows } else { Self::FourRussians }
+        // Tables cost more than they save where few rows are ever kept; and rows of one word come off
+        // the stream faster than they are cut into strips.
+        let few = rows.min(columns) <= 32 || columns <= WORD && rows >= 4 * WORD;
+        if few { Self::ByRows } else { Self::FourRussians }
     }
 
     /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
@@ -70,9 +73,6 @@ impl Method {
         }
     }
 }
-
-/// Where the smaller side of a matrix is at most this, tables cost more than they save.
-const BY_ROWS_UP_TO: usize = 64;
 
 /// The rank of `a`: how many of its rows (or columns) are independent.
 ///

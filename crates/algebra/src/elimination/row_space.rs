@@ -27,6 +27,8 @@ pub struct RowSpace {
     stride: usize,
     /// The kept rows one after another.
     words: Vec<u64>,
+    /// For each kept row the number of words up to its last one: rows of a band stay short.
+    used: Vec<u32>,
     /// For each column the kept row that leads there, or [`NO_ROW`].
     leader: Vec<u32>,
     /// The columns where a kept row leads.
@@ -67,6 +69,7 @@ impl RowSpace {
             carried,
             stride,
             words: Vec::new(),
+            used: Vec::new(),
             leader: vec![NO_ROW; columns],
             leads: vec![0; words_for(columns)],
             scratch: vec![0; stride],
@@ -76,7 +79,7 @@ impl RowSpace {
     /// The number of independent rows so far.
     #[must_use]
     pub fn rank(&self) -> usize {
-        self.words.len().checked_div(self.stride).unwrap_or(0)
+        self.used.len()
     }
 
     /// Reduces `row` by the kept rows, and keeps what is left if it leads anywhere.
@@ -108,6 +111,7 @@ impl RowSpace {
         self.leader[lead] = self.rank() as u32;
         self.leads[lead / WORD] |= 1 << (lead % WORD);
         self.words.extend_from_slice(&self.scratch);
+        self.used.push(used_words(&self.scratch));
         Some(lead)
     }
 
@@ -127,7 +131,6 @@ impl RowSpace {
     /// Adds kept rows to the scratch row until its first one is in a column where none leads.
     /// Every kept row is zero before its lead, so what is cleared stays clear.
     fn reduce_to_lead(&mut self) -> Option<usize> {
-        let xor = kernels().xor;
         for word in 0..self.leads.len() {
             let mask = if word + 1 == self.leads.len() { tail_mask(self.columns) } else { u64::MAX };
             loop {
@@ -140,8 +143,9 @@ impl RowSpace {
                 if leader == NO_ROW {
                     return Some(column);
                 }
-                let kept = &self.words[leader as usize * self.stride..][..self.stride];
-                xor(&mut self.scratch[word..], &kept[word..]);
+                let kept = &self.words[leader as usize * self.stride..];
+                let used = self.used[leader as usize] as usize;
+                add(&mut self.scratch[word..used], &kept[word..used]);
             }
         }
         None
@@ -152,7 +156,6 @@ impl RowSpace {
     /// Time O(rank^2 * (columns + carried) / 64) word operations.
     #[must_use]
     pub fn into_reduced(mut self) -> (BitMatrix, Vec<usize>) {
-        let xor = kernels().xor;
         let leads: Vec<usize> = crate::bits::Ones::new(&self.leads).collect();
         let stride = self.stride;
         let mut row = vec![0; stride];
@@ -167,11 +170,13 @@ impl RowSpace {
                 }
                 // A reduced row is zero at all other leads, so the set of rows to add is fixed.
                 for bit in crate::bits::Ones::new(&[foreign]) {
-                    let kept = self.leader[word * WORD + bit] as usize * stride;
-                    xor(&mut row[word..], &self.words[kept + word..kept + stride]);
+                    let leader = self.leader[word * WORD + bit] as usize;
+                    let (kept, used) = (&self.words[leader * stride..], self.used[leader] as usize);
+                    add(&mut row[word..used], &kept[word..used]);
                 }
             }
             self.words[at..at + stride].copy_from_slice(&row);
+            self.used[self.leader[lead] as usize] = used_words(&row);
         }
         let mut reduced = BitMatrix::zeros(leads.len(), self.columns + self.carried);
         for (i, &lead) in leads.iter().enumerate() {
@@ -179,5 +184,20 @@ impl RowSpace {
             reduced.row_mut(i).copy_from_slice(&self.words[at..at + stride]);
         }
         (reduced, leads)
+    }
+}
+
+fn used_words(row: &[u64]) -> u32 {
+    row.iter().rposition(|&word| word != 0).map_or(0, |last| last as u32 + 1)
+}
+
+/// `target += source` for slices of equal length; short ones are not worth an indirect call.
+fn add(target: &mut [u64], source: &[u64]) {
+    if target.len() <= 4 {
+        for (t, s) in target.iter_mut().zip(source) {
+            *t ^= s;
+        }
+    } else {
+        (kernels().xor)(target, source);
     }
 }

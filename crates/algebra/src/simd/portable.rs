@@ -17,6 +17,9 @@ fn dot(a: &[u64], b: &[u64]) -> bool {
 
 fn add_combinations(target: &mut [Line], coefficients: &[u64], sums: &Sums) {
     for (line, &coefficient) in target.iter_mut().zip(coefficients) {
+        if coefficient == 0 {
+            continue;
+        }
         let mut sum = line.0;
         for (group, table) in sums.iter().enumerate() {
             let entry = &table[(coefficient >> (4 * group) & 15) as usize];

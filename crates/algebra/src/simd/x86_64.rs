@@ -106,6 +106,9 @@ fn dot_avx512(a: &[u64], b: &[u64]) -> bool {
 #[target_feature(enable = "avx2")]
 fn add_combinations_avx2(target: &mut [Line], coefficients: &[u64], sums: &Sums) {
     for (line, &coefficient) in target.iter_mut().zip(coefficients) {
+        if coefficient == 0 {
+            continue;
+        }
         let at = line.0.as_mut_ptr().cast::<__m256i>();
         // SAFETY: a line is eight words, aligned to 64 bytes, so both halves are whole and aligned to 32.
         let (mut low, mut high) = unsafe { (_mm256_load_si256(at), _mm256_load_si256(at.add(1))) };
@@ -130,6 +133,9 @@ fn add_combinations_avx512(target: &mut [Line], coefficients: &[u64], sums: &Sum
     /// The truth table of the sum of three bits.
     const SUM: i32 = 0x96;
     for (line, &coefficient) in target.iter_mut().zip(coefficients) {
+        if coefficient == 0 {
+            continue;
+        }
         let at = line.0.as_mut_ptr().cast::<__m512i>();
         // SAFETY: a line is eight words, aligned to 64 bytes.
         let mut sum = unsafe { _mm512_load_si512(at) };
