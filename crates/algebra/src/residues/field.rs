@@ -1,0 +1,30 @@
+//! The Howell form modulo a prime: the reduced echelon form of Gauss and Jordan.
+
+use super::{Howell, ResidueMatrix};
+
+/// The Howell form of the rows of `a` for a prime modulus.
+///
+/// Time O(rows * columns * rank), memory none beyond the matrix.
+///
+/// # Panics
+/// If the modulus is not prime.
+#[must_use]
+pub fn howell_form_field(mut a: ResidueMatrix) -> Howell {
+    let modulus = a.modulus();
+    assert!(modulus.is_prime(), "elimination over a field modulo {modulus}, which is not prime");
+    let mut rank = 0;
+    for column in 0..a.columns() {
+        let Some(found) = (rank..a.rows()).find(|&row| a.get(row, column) != 0) else { continue };
+        a.swap_rows(rank, found);
+        let inverse = modulus.inverse(a.get(rank, column)).expect("not zero modulo a prime");
+        modulus.scale_row(&mut a.row_mut(rank)[column..], inverse);
+        for row in rank + 1..a.rows() {
+            let (target, source) = a.two_rows_mut(row, rank);
+            let c = target[column];
+            modulus.sub_multiple(&mut target[column..], c, &source[column..]);
+        }
+        rank += 1;
+    }
+    a.truncate(rank);
+    Howell::from_echelon(a)
+}

@@ -1,0 +1,230 @@
+//! The Howell form: what it is, and what can be read off it.
+
+use super::{Generators, Modulus, ResidueMatrix};
+
+/// The Howell form of a span of rows modulo `k`.
+///
+/// Its rows are not zero, and each has a *pivot*: its first entry that is not zero.
+/// 1. Pivots stand in rising columns, and each is a divisor `d` of `k` with `d < k`.
+/// 2. Entries above a pivot `d` are below `d`.
+/// 3. (Howell) Every element of the span that begins with `j` zeros is a combination of the rows that
+///    begin with `j` zeros.
+///
+/// Such a form exists for every span and is unique. It is the Hermite form of the lattice spanned by
+/// the rows and by `k` times every unit vector: there, column `j` has a pivot `d_j` that divides `k`,
+/// and the rows with `d_j = k` vanish modulo `k`. So a column without a pivot is taken to have the
+/// *divisor* `d_j = k`, and the span has `k / d_0 * k / d_1 * ...` elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Howell {
+    matrix: ResidueMatrix,
+    pivots: Vec<Pivot>,
+}
+
+/// Where a row of a Howell form begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pivot {
+    /// The column.
+    pub column: usize,
+    /// The entry there, a divisor of the modulus and less than it.
+    pub divisor: u32,
+}
+
+/// A vector modulo the span of a Howell form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    /// The normal form: the same for all vectors that differ by an element of the span, and zero for
+    /// the elements of the span. Its entry in a column of divisor `d` is below `d`.
+    pub rest: Vec<u16>,
+    /// How often each row of the form was subtracted: vector = rest + coefficients * form.
+    pub coefficients: Vec<u16>,
+}
+
+impl Howell {
+    /// Wraps rows that satisfy conditions 1 and 3 and makes them satisfy condition 2.
+    pub(super) fn from_echelon(mut matrix: ResidueMatrix) -> Self {
+        let modulus = matrix.modulus();
+        let pivots: Vec<Pivot> = (0..matrix.rows())
+            .map(|row| {
+                let column = matrix.row(row).iter().position(|&a| a != 0).expect("rows of an echelon are not zero");
+                Pivot { column, divisor: u32::from(matrix.get(row, column)) }
+            })
+            .collect();
+        // Upwards, so that what is subtracted is reduced already and subtracted from its pivot on.
+        for row in (0..matrix.rows()).rev() {
+            for (lower, pivot) in pivots.iter().enumerate().skip(row + 1) {
+                let (target, source) = matrix.two_rows_mut(row, lower);
+                let c = u32::from(target[pivot.column]) / pivot.divisor;
+                modulus.sub_multiple(&mut target[pivot.column..], c as u16, &source[pivot.column..]);
+            }
+        }
+        Self { matrix, pivots }
+    }
+
+    /// The rows of the form.
+    #[must_use]
+    pub fn matrix(&self) -> &ResidueMatrix {
+        &self.matrix
+    }
+
+    /// The pivots, one a row.
+    #[must_use]
+    pub fn pivots(&self) -> &[Pivot] {
+        &self.pivots
+    }
+
+    /// The modulus.
+    #[must_use]
+    pub fn modulus(&self) -> Modulus {
+        self.matrix.modulus()
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.matrix.columns()
+    }
+
+    /// The number of rows; for a prime modulus the rank.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.matrix.rows()
+    }
+
+    /// The divisor of every column: its pivot, or `k` where it has none.
+    #[must_use]
+    pub fn divisors(&self) -> Vec<u32> {
+        let mut divisors = vec![self.modulus().get(); self.columns()];
+        for pivot in &self.pivots {
+            divisors[pivot.column] = pivot.divisor;
+        }
+        divisors
+    }
+
+    /// The factors `k / d` of the number of elements of the span, one a row.
+    #[must_use]
+    pub fn orders(&self) -> Vec<u32> {
+        self.pivots.iter().map(|pivot| self.modulus().get() / pivot.divisor).collect()
+    }
+
+    /// The normal form of a vector modulo the span, and what was subtracted to reach it.
+    /// Time O(rows * columns).
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a column.
+    ///
+    /// ```
+    /// use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
+    /// let form = howell_form(ResidueMatrix::from_fn(Modulus::new(4)?, 1, 2, |_, column| [2, 1][column]));
+    /// let reduction = form.reduce(&[3, 3]);
+    /// assert_eq!((reduction.rest, reduction.coefficients), (vec![1, 0], vec![1, 1]));
+    /// # Ok::<(), douse_algebra::residues::ModulusError>(())
+    /// ```
+    #[must_use]
+    pub fn reduce(&self, vector: &[u16]) -> Reduction {
+        assert_eq!(vector.len(), self.columns(), "reducing a vector of the wrong length");
+        let (modulus, mut rest) = (self.modulus(), vector.to_vec());
+        let coefficients = (self.pivots.iter().enumerate())
+            .map(|(row, &Pivot { column, divisor })| {
+                let c = (u32::from(rest[column]) / divisor) as u16;
+                modulus.sub_multiple(&mut rest[column..], c, &self.matrix.row(row)[column..]);
+                c
+            })
+            .collect();
+        Reduction { rest, coefficients }
+    }
+
+    /// Whether a vector is in the span. Time O(rows * columns).
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a column.
+    #[must_use]
+    pub fn contains(&self, vector: &[u16]) -> bool {
+        self.reduce(vector).rest.iter().all(|&a| a == 0)
+    }
+
+    /// The vectors that are orthogonal to every row: the kernel of the matrix the form was made of.
+    /// Time O(rows * columns) a generator.
+    ///
+    /// Let `d_j` be the divisor of column `j`. There is a kernel element `g_j` that ends at column `j` with
+    /// `k / d_j`: the row of column `j`, if any, gives `d_j * k / d_j = 0`; rows below begin later;
+    /// and a row above, of pivot `d` in column `i`, asks for `d * g_i + s = 0` with `s` given by the columns from
+    /// `i + 1` on. `k / d` times that row begins later than column `i`, so by condition 3 it is a
+    /// combination of rows below, to which `g` is orthogonal already: `k / d * s = 0`, hence `d` divides
+    /// `s`, and `g_i` in `0..k / d` is determined (and chosen 0 where column `i` has no pivot).
+    ///
+    /// The last column of a kernel element `y` satisfies `d * y_last = 0`, so it is a multiple `c` of `k / d` with a
+    /// unique `c` in `0..d`; subtract `c` times that generator and go on to the left: every element is
+    /// uniquely a sum of `c_j * g_j` with `c_j` in `0..d_j`.
+    #[must_use]
+    pub fn kernel(&self) -> Generators {
+        self.kernel_of_leading(self.columns())
+    }
+
+    /// The kernel elements that are zero from column `columns` on, restricted to the columns before.
+    pub(super) fn kernel_of_leading(&self, columns: usize) -> Generators {
+        let mut rows = ResidueMatrix::zeros(self.modulus(), 0, columns);
+        let mut orders = Vec::new();
+        for (column, &divisor) in self.divisors()[..columns].iter().enumerate() {
+            if divisor > 1 {
+                rows.push_row(&self.kernel_element_ending_at(column)[..columns]);
+                orders.push(divisor);
+            }
+        }
+        Generators::new(rows, orders)
+    }
+
+    /// The kernel element that ends at `column` with `k / d`, see [`Howell::kernel`].
+    pub(super) fn kernel_element_ending_at(&self, column: usize) -> Vec<u16> {
+        let modulus = self.modulus();
+        let k = modulus.get();
+        let mut y = vec![0; self.columns()];
+        let rows = self.pivots.partition_point(|pivot| pivot.column <= column);
+        let own = rows.checked_sub(1).filter(|&row| self.pivots[row].column == column);
+        y[column] = own.map_or(1, |row| k / self.pivots[row].divisor) as u16;
+        for row in (0..own.unwrap_or(rows)).rev() {
+            let Pivot { column: i, divisor } = self.pivots[row];
+            let s = modulus.dot(&self.matrix.row(row)[i + 1..=column], &y[i + 1..=column]);
+            y[i] = (u32::from(modulus.neg(s)) / divisor) as u16;
+        }
+        y
+    }
+
+    /// Proof that a vector is not in the span: a `y` orthogonal to the span but not to the vector.
+    /// `None` where the vector is in the span. Time O(rows * columns).
+    ///
+    /// Subtracting rows removes entry after entry of the vector until, in some column `j`, what is left,
+    /// `r`, begins with an entry that is no multiple of `d_j`. The kernel element `g_j` ends at column `j` with
+    /// `k / d_j`, so `g_j . r = r_j * k / d_j`, which is not zero modulo `k`, and `g_j` does not see what was subtracted.
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a column.
+    #[must_use]
+    pub fn witness_outside(&self, vector: &[u16]) -> Option<Vec<u16>> {
+        let rest = self.reduce(vector).rest;
+        // Entries of the normal form are below the divisor, so the first that is not zero is no multiple.
+        let column = rest.iter().position(|&a| a != 0)?;
+        Some(self.kernel_element_ending_at(column))
+    }
+
+    /// Splits the form of `[A | B]` after the first `columns` columns: the form of `A`, what stands beside it, and
+    /// the form of what stands beside zeros.
+    pub(super) fn split(self, columns: usize) -> (Self, ResidueMatrix, Self) {
+        let left_rows = self.pivots.partition_point(|pivot| pivot.column < columns);
+        let (modulus, width) = (self.modulus(), self.columns());
+        let mut left = ResidueMatrix::zeros(modulus, 0, columns);
+        let mut right = ResidueMatrix::zeros(modulus, 0, width - columns);
+        let mut below = ResidueMatrix::zeros(modulus, 0, width - columns);
+        for row in 0..self.rows() {
+            let (a, b) = self.matrix.row(row).split_at(columns);
+            if row < left_rows {
+                left.push_row(a);
+                right.push_row(b);
+            } else {
+                below.push_row(b);
+            }
+        }
+        let shifted = self.pivots[left_rows..].iter().map(|p| Pivot { column: p.column - columns, ..*p }).collect();
+        let left = Self { matrix: left, pivots: self.pivots[..left_rows].to_vec() };
+        (left, right, Self { matrix: below, pivots: shifted })
+    }
+}

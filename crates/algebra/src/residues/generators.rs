@@ -1,0 +1,120 @@
+//! A finite set of vectors given by generators, counted and listed.
+
+use super::{Modulus, ResidueMatrix};
+
+/// Generators `g_i` with numbers `n_i` such that every element of a set (a kernel, say) is *uniquely* the
+/// sum of `c_i * g_i` with `0 <= c_i < n_i`. So the set has exactly `n_0 * n_1 * ...` elements.
+///
+/// For composite moduli the `n_i` are divisors of the modulus, not always the modulus itself.
+///
+/// ```
+/// use douse_algebra::residues::{Modulus, ResidueMatrix, kernel};
+/// let a = ResidueMatrix::from_fn(Modulus::new(6)?, 1, 1, |_, _| 2);
+/// let quiet = kernel(a);
+/// assert_eq!(quiet.orders(), [2]);
+/// assert_eq!(quiet.elements().collect::<Vec<_>>(), [[0], [3]]);
+/// # Ok::<(), douse_algebra::residues::ModulusError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generators {
+    rows: ResidueMatrix,
+    orders: Vec<u32>,
+}
+
+impl Generators {
+    pub(super) fn new(rows: ResidueMatrix, orders: Vec<u32>) -> Self {
+        debug_assert_eq!(rows.rows(), orders.len());
+        Self { rows, orders }
+    }
+
+    /// How many generators there are; for a prime modulus the dimension.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.orders.len()
+    }
+
+    /// Whether there are none, so that zero is the only element.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.orders.is_empty()
+    }
+
+    /// The modulus.
+    #[must_use]
+    pub fn modulus(&self) -> Modulus {
+        self.rows.modulus()
+    }
+
+    /// The generators, one a row.
+    #[must_use]
+    pub fn matrix(&self) -> &ResidueMatrix {
+        &self.rows
+    }
+
+    /// The numbers `n_i`, all at least 2; their product counts the elements.
+    #[must_use]
+    pub fn orders(&self) -> &[u32] {
+        &self.orders
+    }
+
+    /// How many elements there are, or `None` from 2^128 on.
+    #[must_use]
+    pub fn count(&self) -> Option<u128> {
+        self.orders.iter().try_fold(1_u128, |product, &n| product.checked_mul(u128::from(n)))
+    }
+
+    /// The element with these coefficients: the sum of `c_i * g_i`. Time O(generators * columns).
+    ///
+    /// # Panics
+    /// If there is not one coefficient a generator.
+    #[must_use]
+    pub fn element(&self, coefficients: &[u16]) -> Vec<u16> {
+        self.rows.vec_mul(coefficients)
+    }
+
+    /// All elements, each once, zero first; the coefficients count up like digits, the last one fastest.
+    /// Time O(columns) an element on average.
+    #[must_use]
+    pub fn elements(&self) -> Elements<'_> {
+        self.elements_from(&vec![0; self.rows.columns()])
+    }
+
+    /// All elements, each with `offset` added: with a particular solution, all solutions.
+    ///
+    /// # Panics
+    /// If the offset does not have one entry a column.
+    #[must_use]
+    pub fn elements_from(&self, offset: &[u16]) -> Elements<'_> {
+        assert_eq!(offset.len(), self.rows.columns(), "an offset of the wrong length");
+        Elements { generators: self, digits: vec![0; self.len()], next: Some(offset.to_vec()) }
+    }
+}
+
+/// All elements of a set given by [`Generators`], in the order of [`Generators::elements`].
+#[derive(Clone, Debug)]
+pub struct Elements<'a> {
+    generators: &'a Generators,
+    digits: Vec<u32>,
+    next: Option<Vec<u16>>,
+}
+
+impl Iterator for Elements<'_> {
+    type Item = Vec<u16>;
+
+    fn next(&mut self) -> Option<Vec<u16>> {
+        let current = self.next.take()?;
+        let (modulus, mut next) = (self.generators.modulus(), current.clone());
+        for i in (0..self.digits.len()).rev() {
+            let row = self.generators.rows.row(i);
+            self.digits[i] += 1;
+            if self.digits[i] < self.generators.orders[i] {
+                modulus.add_row(&mut next, row);
+                self.next = Some(next);
+                break;
+            }
+            self.digits[i] = 0;
+            modulus.sub_multiple(&mut next, (self.generators.orders[i] - 1) as u16, row);
+        }
+        Some(current)
+    }
+}

@@ -1,0 +1,273 @@
+//! A dense matrix of residues, row by row.
+
+use super::Modulus;
+
+/// A matrix of residues modulo `k`, which it carries; entries are always in `0..k`.
+///
+/// ```
+/// use douse_algebra::residues::{Modulus, ResidueMatrix};
+/// let four = Modulus::new(4)?;
+/// let a = ResidueMatrix::from_fn(four, 2, 2, |row, column| row as i64 - column as i64);
+/// assert_eq!(a.row(0), [0, 3]);
+/// assert_eq!(a.mul_vec(&[1, 2]), [2, 1]);
+/// # Ok::<(), douse_algebra::residues::ModulusError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct ResidueMatrix {
+    modulus: Modulus,
+    rows: usize,
+    columns: usize,
+    entries: Vec<u16>,
+}
+
+/// Rows that are no matrix of residues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatrixError {
+    /// A row is longer or shorter than the others.
+    Length {
+        /// The row.
+        row: usize,
+        /// How many entries it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// An entry is not below the modulus.
+    Entry {
+        /// The row it stands in.
+        row: usize,
+        /// The column it stands in.
+        column: usize,
+        /// The entry.
+        value: u16,
+        /// The modulus.
+        modulus: u32,
+    },
+}
+
+impl std::fmt::Display for MatrixError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Length { row, found, expected } => write!(f, "row {row} has {found} entries instead of {expected}"),
+            Self::Entry { row, column, value, modulus } => {
+                write!(f, "row {row}, column {column}: {value} is not below the modulus {modulus}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for MatrixError {}
+
+impl ResidueMatrix {
+    /// The zero matrix.
+    #[must_use]
+    pub fn zeros(modulus: Modulus, rows: usize, columns: usize) -> Self {
+        Self { modulus, rows, columns, entries: vec![0; rows * columns] }
+    }
+
+    /// The identity of `size` rows.
+    #[must_use]
+    pub fn identity(modulus: Modulus, size: usize) -> Self {
+        Self::from_fn(modulus, size, size, |row, column| i64::from(row == column))
+    }
+
+    /// The matrix whose entry in `row`, `column` is the residue of `entry(row, column)`.
+    #[must_use]
+    pub fn from_fn(modulus: Modulus, rows: usize, columns: usize, mut entry: impl FnMut(usize, usize) -> i64) -> Self {
+        let mut m = Self::zeros(modulus, rows, columns);
+        for row in 0..rows {
+            for column in 0..columns {
+                m.entries[row * columns + column] = modulus.reduce_signed(entry(row, column));
+            }
+        }
+        m
+    }
+
+    /// The matrix with these rows, or an error where one has another length than `columns` or
+    /// holds a number that is not below the modulus.
+    pub fn from_rows<R: AsRef<[u16]>>(modulus: Modulus, columns: usize, rows: &[R]) -> Result<Self, MatrixError> {
+        let mut entries = Vec::with_capacity(rows.len() * columns);
+        for (row, slice) in rows.iter().map(AsRef::as_ref).enumerate() {
+            if slice.len() != columns {
+                return Err(MatrixError::Length { row, found: slice.len(), expected: columns });
+            }
+            if let Some(column) = slice.iter().position(|&a| !modulus.holds(a)) {
+                return Err(MatrixError::Entry { row, column, value: slice[column], modulus: modulus.get() });
+            }
+            entries.extend_from_slice(slice);
+        }
+        Ok(Self { modulus, rows: rows.len(), columns, entries })
+    }
+
+    /// The modulus of the entries.
+    #[must_use]
+    pub fn modulus(&self) -> Modulus {
+        self.modulus
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// A row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[u16] {
+        assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
+        &self.entries[row * self.columns..(row + 1) * self.columns]
+    }
+
+    /// A row, to change. Whoever writes keeps the entries below the modulus.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    pub fn row_mut(&mut self, row: usize) -> &mut [u16] {
+        assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
+        &mut self.entries[row * self.columns..(row + 1) * self.columns]
+    }
+
+    /// Two different rows, to change. Whoever writes keeps the entries below the modulus.
+    ///
+    /// # Panics
+    /// If the rows are the same or not both in the matrix.
+    pub fn two_rows_mut(&mut self, a: usize, b: usize) -> (&mut [u16], &mut [u16]) {
+        assert!(a != b && a < self.rows && b < self.rows, "rows {a} and {b} of a matrix of {}", self.rows);
+        let columns = self.columns;
+        let (low, high) = self.entries.split_at_mut(a.max(b) * columns);
+        let (low, high) = (&mut low[a.min(b) * columns..][..columns], &mut high[..columns]);
+        if a < b { (low, high) } else { (high, low) }
+    }
+
+    /// The entry in `row`, `column`.
+    ///
+    /// # Panics
+    /// If there is no such entry.
+    #[must_use]
+    pub fn get(&self, row: usize, column: usize) -> u16 {
+        self.row(row)[column]
+    }
+
+    /// Sets the entry in `row`, `column`.
+    ///
+    /// # Panics
+    /// If there is no such entry or the value is not below the modulus.
+    pub fn set(&mut self, row: usize, column: usize, value: u16) {
+        assert!(self.modulus.holds(value), "{value} is not below the modulus {}", self.modulus);
+        self.row_mut(row)[column] = value;
+    }
+
+    /// Exchanges two rows.
+    ///
+    /// # Panics
+    /// If the rows are not both in the matrix.
+    pub fn swap_rows(&mut self, a: usize, b: usize) {
+        if a != b {
+            let (a, b) = self.two_rows_mut(a, b);
+            a.swap_with_slice(b);
+        }
+    }
+
+    /// Appends a row. Whoever calls keeps its entries below the modulus.
+    pub(crate) fn push_row(&mut self, row: &[u16]) {
+        assert_eq!(row.len(), self.columns, "appending a row of the wrong length");
+        self.entries.extend_from_slice(row);
+        self.rows += 1;
+    }
+
+    /// Drops all rows but the first `rows`.
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        self.rows = self.rows.min(rows);
+        self.entries.truncate(self.rows * self.columns);
+    }
+
+    /// Rows and columns exchanged.
+    #[must_use]
+    pub fn transpose(&self) -> Self {
+        let mut t = Self::zeros(self.modulus, self.columns, self.rows);
+        for row in 0..self.rows {
+            for (column, &a) in self.row(row).iter().enumerate() {
+                t.entries[column * self.rows + row] = a;
+            }
+        }
+        t
+    }
+
+    /// This matrix with the columns of `right` after its own.
+    ///
+    /// # Panics
+    /// If the moduli or the numbers of rows differ.
+    #[must_use]
+    pub fn beside(&self, right: &Self) -> Self {
+        assert_eq!((self.modulus, self.rows), (right.modulus, right.rows), "matrices that do not fit side by side");
+        let mut m = Self { modulus: self.modulus, rows: 0, columns: self.columns + right.columns, entries: Vec::new() };
+        m.entries.reserve_exact(self.rows * m.columns);
+        for row in 0..self.rows {
+            m.entries.extend_from_slice(self.row(row));
+            m.entries.extend_from_slice(right.row(row));
+        }
+        m.rows = self.rows;
+        m
+    }
+
+    /// The product with a column vector.
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a column.
+    #[must_use]
+    pub fn mul_vec(&self, x: &[u16]) -> Vec<u16> {
+        assert_eq!(x.len(), self.columns, "product of a matrix and a vector of the wrong length");
+        (0..self.rows).map(|row| self.modulus.dot(self.row(row), x)).collect()
+    }
+
+    /// The product of a row vector with this matrix.
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a row.
+    #[must_use]
+    pub fn vec_mul(&self, y: &[u16]) -> Vec<u16> {
+        assert_eq!(y.len(), self.rows, "product of a vector of the wrong length and a matrix");
+        let mut sum = vec![0; self.columns];
+        for (row, &c) in y.iter().enumerate() {
+            self.modulus.add_multiple(&mut sum, c, self.row(row));
+        }
+        sum
+    }
+
+    /// The product of two matrices.
+    ///
+    /// # Panics
+    /// If the moduli differ or `right` does not have one row for each column.
+    #[must_use]
+    pub fn mul(&self, right: &Self) -> Self {
+        assert_eq!((self.modulus, self.columns), (right.modulus, right.rows), "matrices that have no product");
+        let mut product = Self { modulus: self.modulus, rows: self.rows, columns: right.columns, entries: Vec::new() };
+        product.entries.reserve_exact(self.rows * right.columns);
+        for row in 0..self.rows {
+            product.entries.extend(right.vec_mul(self.row(row)));
+        }
+        product
+    }
+
+    /// Whether all entries are zero.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.entries.iter().all(|&a| a == 0)
+    }
+}
+
+impl std::fmt::Debug for ResidueMatrix {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{} x {} mod {}", self.rows, self.columns, self.modulus)?;
+        (0..self.rows).try_for_each(|row| writeln!(f, "{:?}", self.row(row)))
+    }
+}
