@@ -19,12 +19,10 @@ const OPPONENTS: [Library; 3] = [
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask bench              all of them
-  cargo xtask bench elimination  one of them
-  cargo xtask bench -- --help    what there is")]
+  cargo xtask bench elimination  one of them")]
 pub struct Arguments {
-    /// Which benchmark, and what else it is to be told
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    name: Vec<String>,
+    /// Only these benchmarks; all of them when none is named
+    names: Vec<String>,
 }
 
 /// Runs the verb.
@@ -50,5 +48,5 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         let features: Vec<_> = there.iter().map(|library| library.feature).collect();
         command.args(["--features", &features.join(",")]);
     }
-    succeed(command.arg("--").args(&arguments.name))
+    succeed(command.arg("--").args(&arguments.names))
 }
