@@ -4,12 +4,13 @@ use crate::check::metadata;
 use crate::command::{cargo, root, succeed};
 use crate::tools::{Installing, Library, install_libraries};
 use anyhow::{Result, bail};
+use std::collections::BTreeSet;
 
-/// The libraries we measure ourselves against. They are never part of the product.
+/// The libraries we measure ourselves against, never part of the product. A feature needs all of its libraries.
 const OPPONENTS: [Library; 3] = [
     Library { feature: "m4ri", header: "m4ri/m4ri.h", package: "libm4ri-dev" },
     Library { feature: "ntl", header: "NTL/GF2X.h", package: "libntl-dev" },
-    Library { feature: "gf2x", header: "gf2x.h", package: "libgf2x-dev" },
+    Library { feature: "ntl", header: "gf2x.h", package: "libgf2x-dev" },
 ];
 
 /// Run the benchmarks, against the opponents that are installed.
@@ -39,14 +40,32 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     if !missing.is_empty() {
         install_libraries(&missing, installing);
     }
-    let (there, absent): (Vec<&Library>, Vec<&Library>) = wanted.into_iter().partition(|library| library.there());
-    for library in absent {
-        eprintln!("going on without {}", library.feature);
+    let (present, absent): (BTreeSet<_>, BTreeSet<_>) =
+        wanted.iter().map(|library| library.feature).partition(|feature| has_all(&wanted, feature));
+    for feature in absent {
+        eprintln!("going on without {feature}");
     }
     let mut command = cargo(["run", "--quiet", "--release", "--package", "douse-bench"]);
-    if !there.is_empty() {
-        let features: Vec<_> = there.iter().map(|library| library.feature).collect();
-        command.args(["--features", &features.join(",")]);
+    if !present.is_empty() {
+        command.args(["--features", &Vec::from_iter(present).join(",")]);
     }
     succeed(command.arg("--").args(&arguments.names))
+}
+
+fn has_all(libraries: &[&Library], feature: &str) -> bool {
+    libraries.iter().filter(|library| library.feature == feature).all(|library| library.there())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_feature_needs_all_of_its_libraries() {
+        let there = Library { feature: "f", header: ".", package: "" };
+        let absent = Library { feature: "f", header: "no/such/header.h", package: "" };
+        let other = Library { feature: "g", header: "no/such/header.h", package: "" };
+        assert!(has_all(&[&there, &other], "f"));
+        assert!(!has_all(&[&there, &absent], "f"));
+    }
 }
