@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod edges;
+pub mod explain;
 pub mod generate;
 pub mod goal;
 pub mod graph;

@@ -1,6 +1,7 @@
 //! A number modulo k for every cell: lights, presses, quiet patterns, targets.
 
 use douse_algebra::bits::{BitVec, OutOfMemory};
+use douse_algebra::residues::Modulus;
 
 /// The number of states of a light, 2 to 65536.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,6 +37,12 @@ impl States {
     #[must_use]
     pub fn is_two(self) -> bool {
         self.0 == 2
+    }
+
+    /// The number as a modulus of residues.
+    #[must_use]
+    pub fn modulus(self) -> Modulus {
+        Modulus::new(self.0.into()).expect("2 to 65536 states are a modulus")
     }
 
     /// `value` modulo the number of states.

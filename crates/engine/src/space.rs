@@ -4,12 +4,12 @@ use crate::pattern::Pattern;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A pattern of presses that changes nothing, and how often it has to be repeated to come back to no press at all.
+/// A pattern of presses that changes nothing, and how many multiples of it lead to different solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quiet {
     /// The presses.
     pub pattern: Pattern,
-    /// The least positive number of times that brings every press to zero: 2 for two states.
+    /// It is added fewer times than this: 2 for two states, k for prime k, a divisor of k else.
     pub order: u32,
 }
 

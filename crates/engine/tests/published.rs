@@ -37,6 +37,15 @@ fn nullities_of_square_tori() {
 }
 
 #[test]
+fn nullities_of_three_state_squares() {
+    for row in table(include_str!("data/nullity_mod3.tsv")) {
+        let shape = Shape::grid(Size::square(row[0]).unwrap(), Edges::Flat);
+        let variant = Variant::new(shape, Rule::Plus, States::new(3).unwrap()).unwrap();
+        assert_eq!(kernel(&variant).unwrap().nullity(), row[1], "{0}x{0}", row[0]);
+    }
+}
+
+#[test]
 fn nullities_of_rectangles() {
     for row in table(include_str!("data/nullity_rectangles.tsv")) {
         assert_eq!(nullity(row[0], row[1], Edges::Flat), row[2], "{}x{}", row[0], row[1]);

@@ -8,8 +8,9 @@ use douse_engine::random::Dice;
 use douse_engine::rule::Rule;
 use douse_engine::shape::{Grid, Shape};
 use douse_engine::size::Size;
-use douse_engine::solve::{Answer, METHODS, Problem};
+use douse_engine::solve::{Answer, METHODS, Problem, solve_problem};
 use douse_engine::variant::Variant;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 fn random_pattern(dice: &mut Dice, states: States, cells: usize) -> Pattern {
@@ -102,6 +103,94 @@ fn methods_agree_on_graphs_and_matrices() {
         let matrix = BitMatrix::from_fn(vertices, vertices, |_, _| dice.below(4) == 0);
         for rule in [Rule::Plus, Rule::OpenPlus, Rule::Matrix(Arc::new(matrix))] {
             compare_all(&Variant::new(shape.clone(), rule, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
+
+/// Numbers of states with every kind of structure: primes, prime powers, products, the largest.
+const STATES: [u64; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 30, 36, 256, 257, 65521, 65536];
+
+#[test]
+fn methods_agree_for_any_number_of_states() {
+    let mut dice = Dice::new("ring of states");
+    for states in STATES.map(|k| States::new(k).unwrap()) {
+        for (width, height) in [(1, 1), (2, 2), (3, 2), (1, 5), (4, 4), (5, 3), (5, 5)] {
+            for edges in Edges::ALL {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                for rule in [Rule::Plus, Rule::King, Rule::OpenPlus, rules(&mut dice).pop().unwrap()] {
+                    compare_all(&Variant::new(shape.clone(), rule, states).unwrap(), &mut dice);
+                }
+            }
+        }
+    }
+}
+
+/// A hundred boards that can be solved for every k: all are solved, none is called unsolvable.
+#[test]
+fn solvable_boards_are_solved_for_every_k_to_36() {
+    let mut dice = Dice::new("every k");
+    let grid = |side, edges| Shape::grid(Size::square(side).unwrap(), edges);
+    let mut edges: Vec<(usize, usize)> = (0..20).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+    edges.retain(|_| dice.below(4) == 0);
+    let graph = Shape::Graph(Arc::new(Graph::new(20, &edges).unwrap()));
+    for k in 2..=36 {
+        let states = States::new(k).unwrap();
+        for shape in [grid(5, Edges::Flat), grid(6, Edges::Torus), graph.clone()] {
+            let variant = Variant::new(shape, Rule::Plus, states).unwrap();
+            for _ in 0..100 {
+                let difference = variant.effect(&random_pattern(&mut dice, states, variant.cells()));
+                let problem = Problem::new(variant.clone(), difference);
+                let answer = solve_problem(&problem).unwrap();
+                assert!(answer.is_solvable() && answer.verify(&problem), "{problem:?}");
+            }
+            for _ in 0..10 {
+                let difference = random_pattern(&mut dice, states, variant.cells());
+                let problem = Problem::new(variant.clone(), difference);
+                assert!(solve_problem(&problem).unwrap().verify(&problem), "{problem:?}");
+            }
+        }
+    }
+}
+
+/// Counts and listings against trying every set of presses, on boards small enough.
+#[test]
+fn counts_and_listings_equal_brute_force() {
+    let mut dice = Dice::new("brute force");
+    for (k, width, height) in
+        [(2, 3, 3), (2, 4, 2), (3, 2, 3), (4, 2, 2), (4, 3, 2), (6, 2, 2), (9, 2, 2), (10, 3, 1), (12, 2, 1)]
+    {
+        let states = States::new(k).unwrap();
+        for edges in Edges::ALL {
+            for rule in [Rule::Plus, Rule::X, Rule::OpenPlus, Rule::RowColumn] {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                let variant = Variant::new(shape, rule, states).unwrap();
+                let cells = variant.cells();
+                let all = |n: u64| {
+                    let digits = (0..cells).scan(n, |rest, _| {
+                        let digit = *rest % k;
+                        *rest /= k;
+                        Some(digit as u16)
+                    });
+                    Pattern::from_values(states, digits)
+                };
+                let mut solutions_of: HashMap<Pattern, HashSet<Pattern>> = HashMap::new();
+                for n in 0..k.pow(cells as u32) {
+                    let presses = all(n);
+                    solutions_of.entry(variant.effect(&presses)).or_default().insert(presses);
+                }
+                for _ in 0..5 {
+                    let difference = all(dice.below(k.pow(cells as u32)));
+                    let answer = solve_problem(&Problem::new(variant.clone(), difference.clone())).unwrap();
+                    match (solutions_of.get(&difference), answer) {
+                        (None, Answer::Unsolvable(_)) => {}
+                        (Some(solutions), Answer::Solvable(space)) => {
+                            assert_eq!(space.count().to_u128(), Some(solutions.len() as u128));
+                            assert_eq!(space.iter().collect::<HashSet<_>>(), *solutions);
+                        }
+                        (brute, answer) => panic!("{variant:?}: {answer:?}, but by trying: {brute:?}"),
+                    }
+                }
+            }
         }
     }
 }

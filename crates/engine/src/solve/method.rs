@@ -1,6 +1,7 @@
 //! The registry of methods.
 
-use super::{Answer, Problem, SolveError, chase, dense, reference};
+use super::{Answer, Problem, SolveError, chase, chase_residues, dense, dense_residues, reference};
+use douse_algebra::bits::OutOfMemory;
 
 /// A way to answer a [`Problem`].
 pub struct Method {
@@ -16,6 +17,8 @@ pub static METHODS: &[Method] = &[
     Method { name: "reference", cost: reference::cost, solve: reference::solve_reference },
     Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
     Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
+    Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },
+    Method { name: "chase-residues", cost: chase_residues::cost, solve: chase_residues::solve_chase_residues },
 ];
 
 impl Method {
@@ -32,7 +35,7 @@ impl Method {
             .filter_map(|method| Some(((method.cost)(problem)?, method)))
             .min_by(|(a, _), (b, _)| a.total_cmp(b))
             .map(|(_, method)| method)
-            .ok_or(SolveError::States(problem.variant().states()))
+            .ok_or_else(|| OutOfMemory { bytes: problem.variant().cells().saturating_mul(8) }.into())
     }
 
     /// Whether the method can answer the problem.

@@ -5,11 +5,14 @@
 //! every method on every board and compare.
 
 mod chase;
+mod chase_residues;
 mod dense;
+mod dense_residues;
 mod elimination_order;
 mod method;
 mod reference;
 
+pub(crate) use chase_residues::ChasedSystem;
 pub use elimination_order::EliminationOrder;
 pub use method::{METHODS, Method};
 
@@ -19,6 +22,7 @@ use crate::pattern::{Pattern, States};
 use crate::space::{Quiet, SolutionSpace};
 use crate::variant::Variant;
 use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
+use douse_algebra::residues::{ResidueMatrix, howell_form};
 use std::sync::OnceLock;
 
 /// What there is to solve: presses that add `difference` to the lights of a variant.
@@ -56,8 +60,8 @@ pub enum SolveError {
     /// It does not fit in memory.
     #[error("the board is too large for this method: {0}")]
     OutOfMemory(#[from] OutOfMemory),
-    /// Only two states can be solved.
-    #[error("boards of {} states cannot be solved yet, only boards of two", .0.get())]
+    /// The method works with two states only.
+    #[error("this method works with two states, and the board has {}", .0.get())]
     States(States),
 }
 
@@ -175,6 +179,16 @@ fn two_state_space(mut presses: BitVec, mut quiet: BitMatrix) -> SolutionSpace {
         patterns.push(Quiet { pattern: Pattern::from_bits(pattern), order: 2 });
     }
     SolutionSpace::from_normal_form(Pattern::from_bits(presses), patterns)
+}
+
+/// The space of a solution and generators of all quiet patterns (rows), brought into normal form: the Howell form of
+/// the generators, and the solution reduced by it.
+fn residue_space(states: States, presses: &[u16], quiet: ResidueMatrix) -> SolutionSpace {
+    let form = howell_form(quiet);
+    let presses = form.reduce(presses).rest;
+    let pattern = |row: usize| Pattern::from_values(states, form.matrix().row(row).iter().copied());
+    let quiet = form.orders().into_iter().enumerate().map(|(row, order)| Quiet { pattern: pattern(row), order });
+    SolutionSpace::from_normal_form(Pattern::from_values(states, presses), quiet.collect())
 }
 
 /// Solves a board by the method that promises to be cheapest.
