@@ -14,6 +14,7 @@ pub mod graph;
 pub mod incidence;
 pub mod pattern;
 pub mod place;
+pub mod plain;
 pub mod random;
 pub mod repair;
 pub mod rule;

@@ -8,7 +8,7 @@ use douse_engine::random::Dice;
 use douse_engine::rule::Rule;
 use douse_engine::shape::{Grid, Shape};
 use douse_engine::size::Size;
-use douse_engine::solve::{Answer, METHODS, Problem, solve_problem};
+use douse_engine::solve::{Answer, METHODS, Method, Problem, solve_problem};
 use douse_engine::variant::Variant;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -75,6 +75,33 @@ fn methods_agree_around_the_word_boundaries() {
         for edges in [Edges::Flat, Edges::Cylinder, Edges::Torus, Edges::Klein] {
             let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
             compare_all(&Variant::new(shape, Rule::Plus, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
+
+/// The polynomial method against chasing on every plain board of up to 70 x 70, solvable and not.
+#[test]
+fn polynomials_agree_with_chasing_on_all_plain_boards() {
+    let mut dice = Dice::new("ring of polynomials");
+    let (chase, polynomial) = (Method::named("chase").unwrap(), Method::named("polynomial").unwrap());
+    for width in 1..=70 {
+        for height in 1..=70 {
+            let edges = [Edges::Flat, Edges::Cylinder, Edges::Torus];
+            for edges in
+                edges.into_iter().filter(|edges| width.min(height) < 10 || (width + height) % 3 == *edges as usize)
+            {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
+                let any = random_pattern(&mut dice, States::TWO, variant.cells());
+                let solvable = variant.effect(&any);
+                for difference in [any, solvable] {
+                    let problem = Problem::new(variant.clone(), difference);
+                    match (chase.solve(&problem).unwrap(), polynomial.solve(&problem).unwrap()) {
+                        (Answer::Unsolvable(_), Answer::Unsolvable(witness)) => assert!(witness.verify(&problem)),
+                        (expected, answer) => assert_eq!(answer, expected, "{width}x{height} {edges}"),
+                    }
+                }
+            }
         }
     }
 }

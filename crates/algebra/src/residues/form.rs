@@ -106,6 +106,12 @@ impl Howell {
         self.pivots.iter().map(|pivot| self.modulus().get() / pivot.divisor).collect()
     }
 
+    /// The rows as generators of the span: every element is a sum of them in exactly one way.
+    #[must_use]
+    pub fn span(&self) -> Generators {
+        Generators::new(self.matrix.clone(), self.orders())
+    }
+
     /// The normal form of a vector modulo the span, and what was subtracted to reach it.
     /// Time O(rows * columns).
     ///

@@ -10,6 +10,7 @@ mod dense;
 mod dense_residues;
 mod elimination_order;
 mod method;
+mod polynomial;
 mod reference;
 
 pub(crate) use chase_residues::ChasedSystem;

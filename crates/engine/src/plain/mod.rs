@@ -1,0 +1,13 @@
+//! Plain boards at any size: full grids with the plus rule and two states, flat, cylinder or torus.
+//!
+//! The presses of the first row (of the first two rows on a torus) decide all others, because every light settles the
+//! press below it. Rows are polynomials, one chase over the board gives the one polynomial that the unknown row has to
+//! cancel, and one extended gcd, prepared once for a kind of board, finds it. So a board costs two passes over its lights
+//! and no matrix at all.
+
+mod chase;
+mod kind;
+mod one_row;
+mod two_rows;
+
+pub use kind::{PlainEdges, PlainKind, PlainWitness};
