@@ -1,8 +1,8 @@
 //! The product of two matrices.
 
-use super::strips::{Strips, tabulate, zero_sums};
+use super::strips::Strips;
 use super::{BitMatrix, WORD};
-use crate::simd::{Line, kernels};
+use crate::simd::{LINE, Lines, kernels};
 
 impl BitMatrix {
     /// The product `self * right`.
@@ -58,18 +58,20 @@ impl BitMatrix {
         if self.rows() == 0 || right.rows() == 0 {
             return product;
         }
-        let add_combinations = kernels().add_combinations;
+        let add_products = kernels().add_products;
         let coefficients: Vec<u64> =
             (0..self.stride()).flat_map(|word| self.words()[word..].iter().step_by(self.stride()).copied()).collect();
+        let coefficients: Vec<&[u64]> = coefficients.chunks_exact(self.rows()).collect();
         let right = Strips::from_matrix(right);
         let mut strips = Strips::zeros(self.rows(), right.columns);
-        let mut sums = zero_sums();
         for (target, source) in strips.lines.chunks_exact_mut(strips.rows).zip(right.lines.chunks_exact(right.rows)) {
-            for (rows, coefficients) in source.chunks(WORD).zip(coefficients.chunks_exact(strips.rows)) {
-                let mut padded = [Line::default(); WORD];
-                padded[..rows.len()].copy_from_slice(rows);
-                tabulate(&padded, &mut sums);
-                add_combinations(target, coefficients, &sums);
+            // As many rows at a time as their turned form, or a strip of the target, is at home in the cache.
+            for (rows, coefficients) in source.chunks(LINE * WORD).zip(coefficients.chunks(LINE)) {
+                let padded: Vec<Lines> = rows
+                    .chunks(WORD)
+                    .map(|rows| std::array::from_fn(|row| rows.get(row).copied().unwrap_or_default()))
+                    .collect();
+                add_products(target, coefficients, &padded);
             }
         }
         strips.write(&mut product);

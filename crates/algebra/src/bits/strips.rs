@@ -1,7 +1,7 @@
 //! A matrix cut into strips of 512 columns, the layout that the table methods work on.
 
 use super::{BitMatrix, WORD};
-use crate::simd::{LINE, Line, Sums};
+use crate::simd::{LINE, Line};
 
 /// A matrix cut into strips of 512 columns, each with its rows one after another as aligned lines.
 /// A pass over all rows of a strip is then one run through memory.
@@ -26,7 +26,12 @@ impl Strips {
         for (strip, lines) in strips.lines.chunks_exact_mut(matrix.rows().max(1)).enumerate() {
             let words = strip * LINE..matrix.stride().min((strip + 1) * LINE);
             for (row, line) in lines.iter_mut().enumerate() {
-                line.0[..words.len()].copy_from_slice(&matrix.row(row)[words.clone()]);
+                let source = &matrix.row(row)[words.clone()];
+                // A copy of a known length is a load and a store instead of a call.
+                match source.try_into() {
+                    Ok(whole) => line.0 = whole,
+                    Err(_) => line.0[..source.len()].copy_from_slice(source),
+                }
             }
         }
         strips
@@ -39,25 +44,10 @@ impl Strips {
         for (strip, lines) in self.lines.chunks_exact(self.rows.max(1)).enumerate() {
             let words = strip * LINE..stride.min((strip + 1) * LINE);
             for (row, line) in lines.iter().enumerate() {
-                matrix.row_mut(row)[words.clone()].copy_from_slice(&line.0[..words.len()]);
-            }
-        }
-    }
-}
-
-/// Tables of sums that are all zero, to be filled by [`tabulate`].
-pub(crate) fn zero_sums() -> Box<Sums> {
-    Box::new([[Line::default(); 16]; 16])
-}
-
-/// Fills the tables with all sums of four neighbours among the rows, one addition a sum.
-pub(crate) fn tabulate(rows: &[Line; WORD], sums: &mut Sums) {
-    for (table, rows) in sums.iter_mut().zip(rows.chunks_exact(4)) {
-        for (bit, row) in rows.iter().enumerate() {
-            let (done, open) = table.split_at_mut(1 << bit);
-            for (sum, part) in open.iter_mut().zip(done) {
-                for word in 0..LINE {
-                    sum.0[word] = part.0[word] ^ row.0[word];
+                let target = &mut matrix.row_mut(row)[words.clone()];
+                match target.first_chunk_mut() {
+                    Some(whole) => *whole = line.0,
+                    None => target.copy_from_slice(&line.0[..words.len()]),
                 }
             }
         }

@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
-use crate::bits::strips::{Strips, tabulate, zero_sums};
+use crate::bits::strips::Strips;
 use crate::bits::{BitMatrix, WORD};
-use crate::simd::{LINE, Line, Sums, kernels};
+use crate::simd::{LINE, Line, Lines, Sums, kernels, tabulate, zero_sums};
 
 /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
 ///
 /// The pivots of 64 columns are found at once and reduced among themselves; the bits that another row
 /// has in those columns then *are* the coefficients to clear it with, and tables of all sums of four
-/// pivot rows turn 64 additions into 16. The matrix is held in strips of 512 columns, and eight such
-/// steps are saved up before a strip further right is fetched, so that it passes through the cache
-/// once for 512 pivots.
+/// pivot rows turn 64 additions into 16. The matrix is held in strips of 512 columns. Eight such
+/// steps are made within a strip; the strips to its right then get all 512 pivots at once, as one product
+/// of matrices, by tables again or, where the processor has them, by instructions that multiply 8 x 8 bits.
 ///
 /// Time O(m n rank / 256) word operations on 512-column lines, memory that of a copy of the matrix.
 ///
@@ -62,8 +62,20 @@ struct Block {
     combinations: Vec<u64>,
     /// For each row, after the exchange, the pivots to add.
     coefficients: Vec<u64>,
-    /// The rows outside of which all coefficients are zero.
-    touched: Range<usize>,
+}
+
+impl Block {
+    /// The row behind the last pivot.
+    fn bottom(&self) -> usize {
+        self.top + self.columns.len()
+    }
+
+    /// Makes the exchanges that brought the pivots to `top`.
+    fn swap_rows<T>(&self, rows: &mut [T]) {
+        for &(a, b) in &self.swaps {
+            rows.swap(a, b);
+        }
+    }
 }
 
 fn eliminate(strips: &mut Strips, rows: Rows) -> Vec<usize> {
@@ -84,16 +96,15 @@ fn eliminate(strips: &mut Strips, rows: Rows) -> Vec<usize> {
             }
             let Some(block) = find_pivots(panel, word, pivots.len(), (width - left).min(WORD)) else { continue };
             pivots.extend(block.columns.iter().map(|&column| left + column as usize));
-            scratch.clear_columns(panel, &block, rows);
+            scratch.clear_columns(panel, &block, 0..height, rows);
+            // From here on all exchanges of the panel are taken as made at its start.
+            for earlier in &mut blocks {
+                block.swap_rows(&mut earlier.coefficients);
+            }
             blocks.push(block);
         }
         for strip in others.chunks_exact_mut(height) {
-            for block in &blocks {
-                for &(a, b) in &block.swaps {
-                    strip.swap(a, b);
-                }
-                scratch.clear_columns(strip, block, rows);
-            }
+            scratch.clear_panel(strip, &blocks, rows);
         }
         rest = others;
     }
@@ -156,15 +167,12 @@ fn find_pivots(panel: &mut [Line], word: usize, top: usize, columns: usize) -> O
         leader[column as usize] = target;
     }
     let coefficients: Vec<u64> = panel.iter().map(|line| line.0[word] & leads).collect();
-    let first = coefficients.iter().position(|&c| c != 0).unwrap_or(top);
-    let last = coefficients.iter().rposition(|&c| c != 0).unwrap_or(top);
     Some(Block {
         top,
         combinations: columns.iter().map(|&column| combinations[column as usize]).collect(),
         columns,
         swaps,
         coefficients,
-        touched: first..last + 1,
     })
 }
 
@@ -172,20 +180,22 @@ fn find_pivots(panel: &mut [Line], word: usize, top: usize, columns: usize) -> O
 struct Scratch {
     sums: Box<Sums>,
     /// The rows that the tables are built from, by column; zero where a column has none.
-    rows: [Line; WORD],
+    rows: Lines,
     /// The reduced pivot rows, in order.
     reduced: Vec<Line>,
+    /// The reduced pivot rows of all blocks of a panel, by column.
+    sources: Vec<Lines>,
 }
 
 impl Scratch {
     fn new() -> Self {
-        Self { sums: zero_sums(), rows: [Line::default(); WORD], reduced: Vec::new() }
+        Self { sums: zero_sums(), rows: [Line::default(); WORD], reduced: Vec::new(), sources: Vec::new() }
     }
 
-    /// Reduces the pivot rows of `block` within `strip` and adds them to the other rows.
-    fn clear_columns(&mut self, strip: &mut [Line], block: &Block, rows: Rows) {
+    /// Reduces the pivot rows of `block` in `strip` and adds them to the other rows in a range. The
+    /// reduced pivot rows are left in `self.rows`.
+    fn clear_columns(&mut self, strip: &mut [Line], block: &Block, range: Range<usize>, rows: Rows) {
         let add_combinations = kernels().add_combinations;
-        let bottom = block.top + block.columns.len();
         self.rows = [Line::default(); WORD];
         for (&column, &line) in block.columns.iter().zip(&strip[block.top..]) {
             self.rows[column as usize] = line;
@@ -199,11 +209,36 @@ impl Scratch {
         }
         tabulate(&self.rows, &mut self.sums);
         if rows == Rows::All {
-            strip[block.top..bottom].copy_from_slice(&self.reduced);
-            let above = block.touched.start.min(block.top)..block.top;
+            strip[block.top..block.bottom()].copy_from_slice(&self.reduced);
+            let above = range.start..block.top;
             add_combinations(&mut strip[above.clone()], &block.coefficients[above], &self.sums);
         }
-        let below = bottom..block.touched.end.max(bottom);
+        let below = block.bottom()..range.end;
         add_combinations(&mut strip[below.clone()], &block.coefficients[below], &self.sums);
+    }
+
+    /// Clears the columns of all blocks of a panel, as far as `strip` is concerned: first among
+    /// their pivots, one block after the other, then everywhere else, all blocks together.
+    fn clear_panel(&mut self, strip: &mut [Line], blocks: &[Block], rows: Rows) {
+        let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return };
+        let (top, bottom) = (first.top, last.bottom());
+        self.sources.clear();
+        for block in blocks {
+            block.swap_rows(strip);
+        }
+        for block in blocks {
+            self.clear_columns(strip, block, top..bottom, rows);
+            self.sources.push(self.rows);
+        }
+        let add_products = kernels().add_products;
+        let mut add_to = |range: Range<usize>| {
+            let coefficients: Vec<&[u64]> = blocks.iter().map(|block| &block.coefficients[range.clone()]).collect();
+            add_products(&mut strip[range], &coefficients, &self.sources);
+        };
+        if rows == Rows::All {
+            add_to(0..top);
+        }
+        let height = first.coefficients.len();
+        add_to(bottom..height);
     }
 }

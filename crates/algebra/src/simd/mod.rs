@@ -10,7 +10,10 @@ mod clmul_avx512;
 mod clmul_portable;
 #[cfg(target_arch = "x86_64")]
 mod clmul_sse;
+#[cfg(target_arch = "x86_64")]
+mod gfni_x86_64;
 mod portable;
+mod tables;
 pub(crate) mod walsh;
 #[cfg(target_arch = "x86_64")]
 mod walsh_x86_64;
@@ -19,17 +22,7 @@ mod x86_64;
 
 use std::sync::OnceLock;
 
-/// Words in a [`Line`].
-pub(crate) const LINE: usize = 8;
-
-/// Eight words, aligned as a cache line: 512 columns of one row.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C, align(64))]
-pub(crate) struct Line(pub(crate) [u64; LINE]);
-
-/// All sums of four lines at a time, for sixteen groups of four: entry `[g][i]` is the sum of the
-/// lines `4 g + b` over the bits `b` of `i`. At 16 KiB it stays in the first-level cache.
-pub(crate) type Sums = [[Line; 16]; 16];
+pub(crate) use tables::{LINE, Line, Lines, Sums, tabulate, zero_sums};
 
 /// The inner loops for one instruction set.
 pub(crate) struct Kernels {
@@ -43,6 +36,9 @@ pub(crate) struct Kernels {
     /// over the shorter length of the two. The empty sums of `sums` must be zero; rows with nothing to add are
     /// not touched.
     pub(crate) add_combinations: fn(target: &mut [Line], coefficients: &[u64], sums: &Sums),
+    /// `target[i] ^=` the sum over all words `w` of the lines of `sources[w]` that the bits of `coefficients[w][i]`
+    /// name. Each word of coefficients has one entry a target.
+    pub(crate) add_products: fn(target: &mut [Line], coefficients: &[&[u64]], sources: &[Lines]),
 }
 
 /// The fastest inner loops that this processor runs.
@@ -52,7 +48,7 @@ pub(crate) fn kernels() -> &'static Kernels {
 }
 
 /// The name of the instruction set that the inner loops use on this processor:
-/// `portable`, `avx2` or `avx512`.
+/// `portable`, `avx2`, `avx512` or `avx512 with gfni`.
 ///
 /// ```
 /// println!("inner loops: {}", douse_algebra::simd::instruction_set());
@@ -124,6 +120,34 @@ mod tests {
                     }
                 }
                 assert_eq!(target[len], before[len]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_multiplies_alike() {
+        let mut next = noise(3);
+        for kernels in available() {
+            for (len, words) in [(0, 1), (1, 0), (1, 1), (15, 1), (16, 2), (17, 8), (33, 3), (70, 8)] {
+                let coefficients: Vec<Vec<u64>> =
+                    (0..words).map(|_| (0..len).map(|i| if i / 16 == 1 { 0 } else { next() }).collect()).collect();
+                let coefficients: Vec<&[u64]> = coefficients.iter().map(Vec::as_slice).collect();
+                let sources: Vec<Lines> =
+                    (0..words).map(|_| std::array::from_fn(|_| Line(std::array::from_fn(|_| next())))).collect();
+                let before: Vec<Line> = (0..len).map(|_| Line(std::array::from_fn(|_| next()))).collect();
+                let mut target = before.clone();
+                (kernels.add_products)(&mut target, &coefficients, &sources);
+                for i in 0..len {
+                    let mut expected = before[i];
+                    for (word, lines) in sources.iter().enumerate() {
+                        for (bit, line) in lines.iter().enumerate() {
+                            if coefficients[word][i] >> bit & 1 == 1 {
+                                (0..LINE).for_each(|at| expected.0[at] ^= line.0[at]);
+                            }
+                        }
+                    }
+                    assert_eq!(target[i], expected, "{} at {i} of {len}, {words} words", kernels.name);
+                }
             }
         }
     }

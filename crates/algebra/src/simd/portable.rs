@@ -1,8 +1,17 @@
 //! Inner loops for any processor, written so that the compiler can vectorise them.
 
+use super::tables::add_products_by_tables;
 use super::{Kernels, Line, Sums};
 
-pub(super) static KERNELS: Kernels = Kernels { name: "portable", xor, dot, add_combinations };
+pub(super) static KERNELS: Kernels = Kernels {
+    name: "portable",
+    xor,
+    dot,
+    add_combinations,
+    add_products: |target, coefficients, sources| {
+        add_products_by_tables(target, coefficients, sources, add_combinations);
+    },
+};
 
 fn xor(target: &mut [u64], source: &[u64]) {
     for (t, s) in target.iter_mut().zip(source) {

@@ -7,7 +7,8 @@ use std::arch::x86_64::{
     _mm512_setzero_si512, _mm512_store_si512, _mm512_storeu_si512, _mm512_ternarylogic_epi64, _mm512_xor_si512,
 };
 
-use super::{Kernels, LINE, Line, Sums};
+use super::tables::add_products_by_tables;
+use super::{Kernels, LINE, Line, Sums, gfni_x86_64};
 
 /// The sets of inner loops that this processor runs, slowest first. The safe functions in the
 /// tables below are reachable through here alone, after the processor was asked.
@@ -17,12 +18,15 @@ pub(super) fn detected() -> Vec<&'static Kernels> {
         sets.push(&AVX2);
         if is_x86_feature_detected!("avx512f") {
             sets.push(&AVX512);
+            if gfni_x86_64::detected() {
+                sets.push(&AVX512_GFNI);
+            }
         }
     }
     sets
 }
 
-// SAFETY of every call in the two tables: `detected` hands a table out only where the processor has
+// SAFETY of every call in these tables: `detected` hands a table out only where the processor has
 // the features that its functions are compiled for.
 
 static AVX2: Kernels = Kernels {
@@ -30,6 +34,9 @@ static AVX2: Kernels = Kernels {
     xor: |target, source| unsafe { xor_avx2(target, source) },
     dot: |a, b| unsafe { dot_avx2(a, b) },
     add_combinations: |target, coefficients, sums| unsafe { add_combinations_avx2(target, coefficients, sums) },
+    add_products: |target, coefficients, sources| {
+        add_products_by_tables(target, coefficients, sources, AVX2.add_combinations);
+    },
 };
 
 static AVX512: Kernels = Kernels {
@@ -37,6 +44,15 @@ static AVX512: Kernels = Kernels {
     xor: |target, source| unsafe { xor_avx512(target, source) },
     dot: |a, b| unsafe { dot_avx512(a, b) },
     add_combinations: |target, coefficients, sums| unsafe { add_combinations_avx512(target, coefficients, sums) },
+    add_products: |target, coefficients, sources| {
+        add_products_by_tables(target, coefficients, sources, AVX512.add_combinations);
+    },
+};
+
+static AVX512_GFNI: Kernels = Kernels {
+    name: "avx512 with gfni",
+    add_products: |target, coefficients, sources| unsafe { gfni_x86_64::add_products(target, coefficients, sources) },
+    ..AVX512
 };
 
 #[target_feature(enable = "avx2")]
