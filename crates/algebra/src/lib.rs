@@ -5,6 +5,7 @@
 //! | [`bits`] | packed bit vectors and bit matrices over GF(2) |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
+//! | [`prime_poly`] | polynomials over GF(p), p any prime below 65536 |
 //! | [`residues`] | arithmetic, matrices and linear systems modulo any k from 2 to 65536 |
 //! | [`simd`] | inner loops chosen at run time for the processor |
 //! | [`walsh`] | the Walsh-Hadamard transform |
@@ -12,6 +13,7 @@
 pub mod bits;
 pub mod elimination;
 pub mod gf2x;
+pub mod prime_poly;
 pub mod residues;
 pub mod simd;
 pub mod walsh;

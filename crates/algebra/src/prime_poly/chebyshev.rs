@@ -1,0 +1,74 @@
+//! The Chebyshev polynomials `S_0 = 1`, `S_1 = y`, `S_j = y S_(j-1) - S_(j-2)`.
+
+use super::{PrimeField, PrimePoly, mul, rem};
+
+/// `S_n(t)`, of degree `n` and leading coefficient 1: the characteristic polynomial of a path of `n` cells.
+///
+/// # Complexity
+/// That of a few products of degree `n`.
+///
+/// # Example
+/// ```
+/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev};
+/// let f = PrimeField::new(7)?;
+/// assert_eq!(chebyshev(f, 3), PrimePoly::from_signed(f, &[0, -2, 0, 1]));
+/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
+/// ```
+#[must_use]
+pub fn chebyshev(field: PrimeField, n: usize) -> PrimePoly {
+    chebyshev_pair(field, n).0
+}
+
+/// `(S_n, S_(n-1))` at `t`, where `S_(-1) = 0`. As [`chebyshev`].
+#[must_use]
+pub fn chebyshev_pair(field: PrimeField, n: usize) -> (PrimePoly, PrimePoly) {
+    doubling(field, n, mul, |q| q.shl(1))
+}
+
+/// `(S_n, S_(n-1))` at the point `y`, modulo `m`.
+///
+/// # Complexity
+/// O(log n) products modulo `m`.
+///
+/// # Panics
+/// If `m` is zero or the fields differ.
+///
+/// # Example
+/// ```
+/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev, chebyshev_at, reflect, rem};
+/// let f = PrimeField::new(3)?;
+/// // Nine rows of a board of five columns: S_9(-1 - t) modulo S_5(t).
+/// let (m, y) = (chebyshev(f, 5), PrimePoly::from_signed(f, &[-1, -1]));
+/// assert_eq!(chebyshev_at(9, &y, &m).0, rem(&reflect(chebyshev(f, 9)), &m));
+/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
+/// ```
+#[must_use]
+pub fn chebyshev_at(n: usize, y: &PrimePoly, m: &PrimePoly) -> (PrimePoly, PrimePoly) {
+    let y = rem(y, m);
+    let times = |a: &PrimePoly, b: &PrimePoly| rem(&mul(a, b), m);
+    let (s, before) = doubling(m.field(), n, times, |q| times(q, &y));
+    // Small indices give constants that were never reduced: they vanish modulo a constant.
+    (rem(&s, m), rem(&before, m))
+}
+
+/// `(S_n, S_(n-1))` in any ring, given its product and the product with the point.
+///
+/// From `(S_j, S_(j-1)) = (u, v)`: `S_(2j) = u^2 - v^2`, `S_(2j+1) = u (y u - 2 v)`, `S_(2j-1) = v (2 u - y v)`.
+pub(super) fn doubling(
+    field: PrimeField,
+    n: usize,
+    times: impl Fn(&PrimePoly, &PrimePoly) -> PrimePoly,
+    times_point: impl Fn(&PrimePoly) -> PrimePoly,
+) -> (PrimePoly, PrimePoly) {
+    let (mut u, mut v) = (PrimePoly::one(field), PrimePoly::zero(field));
+    for bit in (0..usize::BITS - n.leading_zeros()).rev() {
+        let even = times(&(&u + &v), &(&u - &v));
+        (u, v) = if n >> bit & 1 == 1 {
+            (times(&u, &(&times_point(&u) - &(&v + &v))), even)
+        } else {
+            let odd = times(&v, &(&(&u + &u) - &times_point(&v)));
+            (even, odd)
+        };
+    }
+    (u, v)
+}
