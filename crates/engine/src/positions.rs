@@ -1,0 +1,165 @@
+//! Sets of positions of a small board, one bit a position, and one step of a search from all of them at once.
+//!
+//! A position is a number of `bits` bits and a move adds (xors) a constant to it. Bit `p % 64` of word `p / 64` stands
+//! for position `p`; adding a constant to every position of a set exchanges words by its high bits and shuffles the
+//! bits within words by its six low ones, so a step handles 64 positions at a time.
+
+use douse_algebra::bits::OutOfMemory;
+
+/// A set of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PositionSet {
+    words: Vec<u64>,
+}
+
+/// A move: to the position that differs by `by`, if its bit there is the one demanded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Move {
+    /// What is added to the position.
+    pub(crate) by: u64,
+    /// A bit, and what it must be in the new position.
+    pub(crate) only: Option<(u32, bool)>,
+}
+
+/// The bits of a word whose position has bit 0, 1, ... 5.
+const WITHIN: [u64; 6] = [
+    0xAAAA_AAAA_AAAA_AAAA,
+    0xCCCC_CCCC_CCCC_CCCC,
+    0xF0F0_F0F0_F0F0_F0F0,
+    0xFF00_FF00_FF00_FF00,
+    0xFFFF_0000_FFFF_0000,
+    0xFFFF_FFFF_0000_0000,
+];
+
+/// Words handled together: they stay in the nearest cache while all moves are made.
+const BLOCK: usize = 512;
+
+impl PositionSet {
+    /// No position of `bits` bits.
+    pub(crate) fn new(bits: u32) -> Result<Self, OutOfMemory> {
+        let count = 1usize.checked_shl(bits.saturating_sub(6)).filter(|_| bits < 64);
+        let bytes = count.map_or(usize::MAX, |count| count.saturating_mul(8));
+        let count = count.ok_or(OutOfMemory { bytes })?;
+        let mut words = Vec::new();
+        words.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes })?;
+        words.resize(count, 0);
+        Ok(Self { words })
+    }
+
+    pub(crate) fn insert(&mut self, position: u64) {
+        self.words[(position / 64) as usize] |= 1 << (position % 64);
+    }
+
+    #[cfg(test)]
+    pub(crate) fn contains(&self, position: u64) -> bool {
+        self.words[(position / 64) as usize] >> (position % 64) & 1 == 1
+    }
+
+    /// How many positions.
+    pub(crate) fn len(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// Where the moves lead from the positions of `from`, as far as not `seen`; these are then seen.
+    ///
+    /// * `next`: is overwritten.
+    /// * `threads`: how many threads share the work.
+    ///
+    /// Complexity: one word operation for 64 positions and a move; no memory of its own.
+    pub(crate) fn step(from: &Self, moves: &[Move], seen: &mut Self, next: &mut Self, threads: usize) {
+        let chunk = next.words.len().div_ceil(threads.max(1)).next_multiple_of(BLOCK);
+        let chunks = next.words.chunks_mut(chunk).zip(seen.words.chunks_mut(chunk)).enumerate();
+        let work = |(i, (next, seen)): (usize, (&mut [u64], &mut [u64]))| {
+            for (j, (next, seen)) in next.chunks_mut(BLOCK).zip(seen.chunks_mut(BLOCK)).enumerate() {
+                from.step_block(i * chunk + j * BLOCK, moves, next);
+                for (next, seen) in next.iter_mut().zip(seen) {
+                    *next &= !*seen;
+                    *seen |= *next;
+                }
+            }
+        };
+        if threads <= 1 {
+            chunks.for_each(work);
+        } else {
+            std::thread::scope(|scope| {
+                chunks.for_each(|part| {
+                    scope.spawn(|| work(part));
+                });
+            });
+        }
+    }
+
+    fn step_block(&self, base: usize, moves: &[Move], next: &mut [u64]) {
+        next.fill(0);
+        for step in moves {
+            let (mut mask, mut only) = (u64::MAX, None);
+            match step.only {
+                Some((bit @ 0..6, wanted)) => mask = if wanted { WITHIN[bit as usize] } else { !WITHIN[bit as usize] },
+                Some((bit, wanted)) => only = Some((1usize << (bit - 6), wanted)),
+                None => {}
+            }
+            let high = (step.by >> 6) as usize;
+            let low = step.by & 63;
+            // The high bits beyond the block choose where the source block lies, the others stay within it.
+            let inside = high & (BLOCK - 1);
+            let source = base ^ (high & !(BLOCK - 1));
+            for (i, next) in next.iter_mut().enumerate() {
+                if only.is_some_and(|(bit, wanted)| ((base + i) & bit != 0) != wanted) {
+                    continue;
+                }
+                *next |= shuffled(self.words[source + (i ^ inside)], low) & mask;
+            }
+        }
+    }
+}
+
+/// The word whose bit `p ^ low` is bit `p` of this one.
+fn shuffled(mut word: u64, low: u64) -> u64 {
+    if low == 0 {
+        return word;
+    }
+    for (bit, &with) in WITHIN.iter().enumerate() {
+        if low >> bit & 1 == 1 {
+            word = (word & with) >> (1 << bit) | (word & !with) << (1 << bit);
+        }
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_goes_where_single_moves_go() {
+        for bits in [1u32, 3, 6, 7, 12, 17] {
+            let mask = (1u64 << bits) - 1;
+            let mut random = 0x9E37_79B9_7F4A_7C15u64;
+            let mut draw = || {
+                random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+                (random >> 20) & mask
+            };
+            let (mut from, mut seen) = (PositionSet::new(bits).unwrap(), PositionSet::new(bits).unwrap());
+            let mut next = PositionSet::new(bits).unwrap();
+            (0..40).for_each(|_| from.insert(draw()));
+            (0..20).for_each(|_| seen.insert(draw()));
+            let moves: Vec<Move> = (0..5u64)
+                .map(|i| Move { by: draw(), only: (i > 2).then(|| ((draw() % u64::from(bits)) as u32, i == 3)) })
+                .collect();
+            let before = seen.clone();
+            for threads in [1, 2, 3] {
+                seen = before.clone();
+                PositionSet::step(&from, &moves, &mut seen, &mut next, threads);
+                for p in 0..=mask {
+                    let reached = moves.iter().any(|step| {
+                        from.contains(p ^ step.by)
+                            && step.only.is_none_or(|(bit, wanted)| (p >> bit & 1 == 1) == wanted)
+                    });
+                    assert_eq!(next.contains(p), reached && !before.contains(p), "{bits} bits, {p}");
+                    assert_eq!(seen.contains(p), reached || before.contains(p), "{bits} bits, {p}");
+                }
+            }
+            assert_eq!(next.len(), (0..=mask).filter(|&p| next.contains(p)).count() as u64);
+        }
+    }
+}
