@@ -2,7 +2,7 @@
 //!
 //! | operation | dispatcher | methods, one a file |
 //! |---|---|---|
-//! | product | [`mul`] | schoolbook, Karatsuba |
+//! | product | [`mul`] | schoolbook, Karatsuba, additive Fourier transform |
 //! | square | [`square`] | bit spreading |
 //! | division | [`div_rem`], [`rem`], [`div_exact`] | schoolbook, Newton |
 //! | common divisor | [`gcd`], [`xgcd`], [`inverse`] | Euclid, Lehmer, half-gcd |
@@ -12,6 +12,7 @@
 //! | sums of `p_j` to powers of `t` and back | [`row_to_poly`], [`poly_to_row`] | butterflies with reversal |
 //! | modulo `z^n + 1` | [`rem_cyclic`], [`mul_cyclic`], [`square_cyclic`], [`fibonacci_cyclic`] | wrapping around |
 
+mod additive_fft;
 mod congruence;
 mod cyclic;
 mod div;
@@ -25,6 +26,7 @@ mod gcd_half;
 mod gcd_lehmer;
 mod matrix;
 mod mul;
+mod mul_fft;
 mod mul_karatsuba;
 mod mul_schoolbook;
 mod poly;

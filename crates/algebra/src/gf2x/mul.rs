@@ -1,6 +1,6 @@
 //! The product: which method for which size.
 
-use super::{Poly, mul_karatsuba, mul_schoolbook};
+use super::{Poly, mul_fft, mul_karatsuba, mul_schoolbook};
 use crate::simd::clmul::Clmul;
 
 /// The product of two polynomials.
@@ -13,7 +13,7 @@ use crate::simd::clmul::Clmul;
 ///
 /// # Complexity
 /// Time O(n log n) words for large factors of n words (additive Fourier transform), memory O(n). Small factors go
-/// by the schoolbook, then Karatsuba and Toom-Cook; a long factor is cut into pieces of the short one's size.
+/// by the schoolbook, then Karatsuba; a long factor is cut into pieces of the short one's size.
 ///
 /// # Example
 /// ```
@@ -43,8 +43,11 @@ pub(crate) fn mul_into(kernels: &Clmul, out: &mut [u64], a: &[u64], b: &[u64]) {
     if short.len() < kernels.karatsuba {
         return mul_schoolbook::mul_into(kernels, out, long, short);
     }
+    if long.len() + short.len() >= 2 * kernels.fft && 3 * short.len() >= kernels.fft {
+        return mul_fft::mul_into(kernels, out, long, short);
+    }
     if long.len() == short.len() {
-        return mul_balanced(kernels, out, long, short);
+        return mul_karatsuba::mul_into(kernels, out, long, short);
     }
     // Pieces of the long factor as long as the short one, the last of them shorter.
     out.fill(0);
@@ -54,8 +57,4 @@ pub(crate) fn mul_into(kernels: &Clmul, out: &mut [u64], a: &[u64], b: &[u64]) {
         mul_into(kernels, product, piece, short);
         super::words::add(&mut out[i * short.len()..], product);
     }
-}
-
-fn mul_balanced(kernels: &Clmul, out: &mut [u64], a: &[u64], b: &[u64]) {
-    mul_karatsuba::mul_into(kernels, out, a, b);
 }

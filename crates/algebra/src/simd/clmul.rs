@@ -2,6 +2,7 @@
 //!
 //! All sets of kernels compute the same; the best one the processor offers is chosen at run time.
 
+use super::clmul_fft::Transform;
 use super::clmul_portable;
 
 /// One set of kernels and the sizes (in words) from which the faster methods pay with it.
@@ -20,6 +21,10 @@ pub(crate) struct Clmul {
     pub word: fn(a: u64, b: u64) -> u128,
     /// From how many words a side Karatsuba pays.
     pub karatsuba: usize,
+    /// From how many words a side the additive Fourier transform pays.
+    pub fft: usize,
+    /// The inner loops of the additive Fourier transform.
+    pub transform: &'static Transform,
 }
 
 impl Clmul {

@@ -8,6 +8,7 @@
 use std::arch::x86_64::*;
 
 use super::clmul::Clmul;
+use super::clmul_fft_avx512;
 use super::clmul_sse;
 
 pub(super) static KERNELS: Clmul = Clmul {
@@ -17,7 +18,9 @@ pub(super) static KERNELS: Clmul = Clmul {
     pair,
     square: clmul_sse::KERNELS.square,
     word: clmul_sse::KERNELS.word,
-    karatsuba: 32,
+    karatsuba: 48,
+    fft: 900,
+    transform: &clmul_fft_avx512::TRANSFORM,
 };
 
 // Every function below is reached only through KERNELS, which is handed out after the

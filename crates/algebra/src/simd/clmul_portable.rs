@@ -1,8 +1,19 @@
 //! Carry-less products without special instructions: table windows of four bits.
 
 use super::clmul::Clmul;
+use super::clmul_fft_portable;
 
-pub(super) static KERNELS: Clmul = Clmul { name: "portable", mul, add_mul_word, pair, square, word, karatsuba: 16 };
+pub(super) static KERNELS: Clmul = Clmul {
+    name: "portable",
+    mul,
+    add_mul_word,
+    pair,
+    square,
+    word,
+    karatsuba: 9,
+    fft: 400,
+    transform: &clmul_fft_portable::TRANSFORM,
+};
 
 /// Words of the second factor that one comb works on.
 const COMB: usize = 8;
@@ -99,7 +110,7 @@ impl WordTable {
     }
 }
 
-fn word(a: u64, b: u64) -> u128 {
+pub(super) fn word(a: u64, b: u64) -> u128 {
     let (low, high) = WordTable::new(b).times(a);
     u128::from(high) << 64 | u128::from(low)
 }

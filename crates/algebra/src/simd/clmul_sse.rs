@@ -4,8 +4,19 @@
 use std::arch::x86_64::*;
 
 use super::clmul::Clmul;
+use super::clmul_fft_sse;
 
-pub(super) static KERNELS: Clmul = Clmul { name: "pclmulqdq", mul, add_mul_word, pair, square, word, karatsuba: 12 };
+pub(super) static KERNELS: Clmul = Clmul {
+    name: "pclmulqdq",
+    mul,
+    add_mul_word,
+    pair,
+    square,
+    word,
+    karatsuba: 26,
+    fft: 300,
+    transform: &clmul_fft_sse::TRANSFORM,
+};
 
 // Every function below is reached only through KERNELS, which is handed out after the
 // processor was found to have PCLMULQDQ.

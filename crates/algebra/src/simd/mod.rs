@@ -7,6 +7,13 @@
 pub(crate) mod clmul;
 #[cfg(target_arch = "x86_64")]
 mod clmul_avx512;
+pub(crate) mod clmul_fft;
+#[cfg(target_arch = "x86_64")]
+mod clmul_fft_avx512;
+mod clmul_fft_basis;
+mod clmul_fft_portable;
+#[cfg(target_arch = "x86_64")]
+mod clmul_fft_sse;
 mod clmul_portable;
 #[cfg(target_arch = "x86_64")]
 mod clmul_sse;
