@@ -102,6 +102,12 @@ impl Incidence {
         Ok(matrix)
     }
 
+    /// Presses and lights exchanged.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        Self { lights: self.presses.clone(), presses: self.lights.clone() }
+    }
+
     /// Whether a press changes a light exactly when pressing that light's cell changes this one's.
     #[must_use]
     pub fn is_symmetric(&self) -> bool {

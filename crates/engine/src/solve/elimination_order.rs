@@ -1,6 +1,7 @@
 //! Which light settles which press when presses are settled one after the other.
 
 use crate::incidence::Incidence;
+use crate::rule::Rule;
 use crate::shape::Shape;
 use crate::variant::Variant;
 
@@ -35,22 +36,32 @@ pub(super) trait Lanes {
 }
 
 impl EliminationOrder {
-    /// The order with the fewest unknowns among the obvious ones: as the cells are numbered, and for a grid also
-    /// column by column.
+    /// The order with the fewest unknowns among the obvious ones.
     #[must_use]
     pub fn best(variant: &Variant, incidence: &Incidence) -> Self {
-        let as_numbered = Self::in_order(incidence, (0..incidence.cells() as u32).collect());
-        let Shape::Grid(grid) = variant.shape() else { return as_numbered };
-        if grid.size().height() >= grid.size().width() {
-            return as_numbered;
+        let candidates = Self::candidates(variant, incidence).into_iter();
+        candidates.min_by_key(|order| order.unknowns.len()).expect("there is always the order of the numbers")
+    }
+
+    /// The obvious orders: as the cells are numbered; for a wide grid also column by column, for a graph or a matrix by
+    /// breadth.
+    pub(super) fn candidates(variant: &Variant, incidence: &Incidence) -> Vec<Self> {
+        let numbered: Vec<u32> = (0..incidence.cells() as u32).collect();
+        let mut orders = vec![Self::in_order(incidence, numbered.clone())];
+        match variant.shape() {
+            Shape::Grid(grid) if !matches!(variant.rule(), Rule::Matrix(_)) => {
+                if grid.size().height() < grid.size().width() {
+                    let mut by_column = numbered;
+                    by_column.sort_by_key(|&cell| {
+                        let place = grid.place(cell as usize);
+                        (place.column, place.row)
+                    });
+                    orders.push(Self::in_order(incidence, by_column));
+                }
+            }
+            _ => orders.push(Self::in_order(incidence, by_breadth(incidence))),
         }
-        let mut by_column: Vec<u32> = (0..incidence.cells() as u32).collect();
-        by_column.sort_by_key(|&cell| {
-            let place = grid.place(cell as usize);
-            (place.column, place.row)
-        });
-        let by_column = Self::in_order(incidence, by_column);
-        if by_column.unknowns.len() < as_numbered.unknowns.len() { by_column } else { as_numbered }
+        orders
     }
 
     /// The presses in a given order.
@@ -75,6 +86,11 @@ impl EliminationOrder {
         }
         let unknowns = order.iter().copied().filter(|press| settles[*press as usize] == FREE).collect();
         Self { order, settles, unknowns, constraints }
+    }
+
+    /// The presses in order.
+    pub(super) fn order(&self) -> &[u32] {
+        &self.order
     }
 
     /// The presses that no light settles.
@@ -163,12 +179,48 @@ impl EliminationOrder {
     }
 }
 
+/// The presses by their distance from a far one (Cuthill and McKee): neighbours come soon after each other, so few presses
+/// are open at a time.
+fn by_breadth(incidence: &Incidence) -> Vec<u32> {
+    let cells = incidence.cells();
+    let neighbours =
+        |press: u32| incidence.lights_of(press as usize).iter().chain(incidence.presses_of(press as usize));
+    let mut order = Vec::with_capacity(cells);
+    let mut seen = vec![false; cells];
+    let spread = |from: u32, seen: &mut [bool], order: &mut Vec<u32>| {
+        let mut next = order.len();
+        seen[from as usize] = true;
+        order.push(from);
+        while let Some(&press) = order.get(next) {
+            next += 1;
+            let reached = order.len();
+            for &other in neighbours(press) {
+                if !seen[other as usize] {
+                    seen[other as usize] = true;
+                    order.push(other);
+                }
+            }
+            order[reached..].sort_by_key(|&other| incidence.lights_of(other as usize).len());
+        }
+    };
+    for start in 0..cells as u32 {
+        if !seen[start as usize] {
+            // The last press of a first spread is about as far away as any: begin there.
+            let before = order.len();
+            spread(start, &mut seen, &mut order);
+            let far = order[order.len() - 1];
+            order.drain(before..).for_each(|press| seen[press as usize] = false);
+            spread(far, &mut seen, &mut order);
+        }
+    }
+    order
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::edges::Edges;
     use crate::pattern::States;
-    use crate::rule::Rule;
     use crate::size::Size;
 
     fn unknowns(width: usize, height: usize, edges: Edges, rule: Rule) -> usize {

@@ -1,6 +1,9 @@
 //! The registry of methods.
 
-use super::{Answer, Problem, SolveError, chase, chase_residues, dense, dense_residues, polynomial, reference};
+use super::{
+    Answer, Problem, SolveError, chase, chase_residues, dense, dense_residues, frontal, frontal_residues, polynomial,
+    reference,
+};
 use douse_algebra::bits::OutOfMemory;
 
 /// A way to answer a [`Problem`].
@@ -18,7 +21,9 @@ pub static METHODS: &[Method] = &[
     Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
     Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
     Method { name: "polynomial", cost: polynomial::cost, solve: polynomial::solve_polynomial },
+    Method { name: "frontal", cost: frontal::cost, solve: frontal::solve_frontal },
     Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },
+    Method { name: "frontal-residues", cost: frontal_residues::cost, solve: frontal_residues::solve_frontal_residues },
     Method { name: "chase-residues", cost: chase_residues::cost, solve: chase_residues::solve_chase_residues },
 ];
 

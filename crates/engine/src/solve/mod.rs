@@ -9,6 +9,9 @@ mod chase_residues;
 mod dense;
 mod dense_residues;
 mod elimination_order;
+mod frontal;
+mod frontal_residues;
+mod frontal_schedule;
 mod method;
 mod polynomial;
 mod reference;
@@ -24,6 +27,7 @@ use crate::space::{Quiet, SolutionSpace};
 use crate::variant::Variant;
 use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
 use douse_algebra::residues::{ResidueMatrix, howell_form};
+use frontal_schedule::FrontalSchedule;
 use std::sync::OnceLock;
 
 /// What there is to solve: presses that add `difference` to the lights of a variant.
@@ -33,6 +37,7 @@ pub struct Problem {
     difference: Pattern,
     incidence: OnceLock<Incidence>,
     order: OnceLock<EliminationOrder>,
+    schedule: OnceLock<FrontalSchedule>,
 }
 
 /// The answer to a [`Problem`].
@@ -84,7 +89,7 @@ impl Problem {
             (variant.states(), variant.cells()),
             "lights of another puzzle"
         );
-        Self { variant, difference, incidence: OnceLock::new(), order: OnceLock::new() }
+        Self { variant, difference, incidence: OnceLock::new(), order: OnceLock::new(), schedule: OnceLock::new() }
     }
 
     /// The kind of puzzle.
@@ -114,6 +119,11 @@ impl Problem {
     pub fn elimination_order(&self) -> Result<&EliminationOrder, OutOfMemory> {
         let incidence = self.incidence()?;
         Ok(self.order.get_or_init(|| EliminationOrder::best(&self.variant, incidence)))
+    }
+
+    fn frontal_schedule(&self) -> Result<&FrontalSchedule, OutOfMemory> {
+        let incidence = self.incidence()?;
+        Ok(self.schedule.get_or_init(|| FrontalSchedule::best(&self.variant, incidence)))
     }
 }
 
