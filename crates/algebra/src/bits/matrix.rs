@@ -90,6 +90,55 @@ impl BitMatrix {
         m
     }
 
+    /// The entries of a vector laid out row by row, without gaps between the rows there. Time in words.
+    ///
+    /// # Panics
+    /// If the vector does not have one entry a place.
+    ///
+    /// ```
+    /// use douse_algebra::bits::{BitMatrix, BitVec};
+    /// let v = BitVec::from_iter([true, false, false, true, true, false]);
+    /// let m = BitMatrix::from_flat(2, 3, &v);
+    /// assert_eq!(m.row_vec(1), BitVec::from_iter([true, true, false]));
+    /// assert_eq!(m.to_flat(), v);
+    /// ```
+    #[must_use]
+    pub fn from_flat(rows: usize, columns: usize, entries: &BitVec) -> Self {
+        assert_eq!(entries.len(), rows * columns, "one entry a place");
+        let mut m = Self::zeros(rows, columns);
+        let (stride, words) = (m.stride, entries.words());
+        for (row, target) in m.words.chunks_exact_mut(stride.max(1)).enumerate() {
+            let (first, shift) = (row * columns / WORD, row * columns % WORD);
+            for (i, word) in target.iter_mut().enumerate() {
+                *word = words[first + i] >> shift;
+                if shift > 0
+                    && let Some(next) = words.get(first + i + 1)
+                {
+                    *word |= next << (WORD - shift);
+                }
+            }
+            target[stride - 1] &= tail_mask(columns);
+        }
+        m
+    }
+
+    /// All entries row by row, without gaps between the rows. Time in words.
+    #[must_use]
+    pub fn to_flat(&self) -> BitVec {
+        let mut flat = BitVec::zeros(self.rows * self.columns);
+        let words = flat.words_mut();
+        for (row, source) in self.words.chunks_exact(self.stride.max(1)).enumerate() {
+            let (first, shift) = (row * self.columns / WORD, row * self.columns % WORD);
+            for (i, word) in source.iter().enumerate() {
+                words[first + i] |= word << shift;
+                if shift > 0 && word >> (WORD - shift) != 0 {
+                    words[first + i + 1] |= word >> (WORD - shift);
+                }
+            }
+        }
+        flat
+    }
+
     /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {

@@ -17,14 +17,14 @@ pub struct Method {
 
 /// All methods. Each gives the same answer where it applies.
 pub static METHODS: &[Method] = &[
-    Method { name: "reference", cost: reference::cost, solve: reference::solve_reference },
-    Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
-    Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
     Method { name: "polynomial", cost: polynomial::cost, solve: polynomial::solve_polynomial },
+    Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
     Method { name: "frontal", cost: frontal::cost, solve: frontal::solve_frontal },
-    Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },
-    Method { name: "frontal-residues", cost: frontal_residues::cost, solve: frontal_residues::solve_frontal_residues },
+    Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
     Method { name: "chase-residues", cost: chase_residues::cost, solve: chase_residues::solve_chase_residues },
+    Method { name: "frontal-residues", cost: frontal_residues::cost, solve: frontal_residues::solve_frontal_residues },
+    Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },
+    Method { name: "reference", cost: reference::cost, solve: reference::solve_reference },
 ];
 
 impl Method {
@@ -34,14 +34,22 @@ impl Method {
         METHODS.iter().find(|method| method.name == name)
     }
 
-    /// The method that promises to be cheapest.
+    /// The method that promises to be cheapest. Methods are asked in the order of the registry, and no further once one
+    /// promises to do little more than read the board: the answers of the later ones cost as much themselves.
     pub fn cheapest(problem: &Problem) -> Result<&'static Self, SolveError> {
-        METHODS
-            .iter()
-            .filter_map(|method| Some(((method.cost)(problem)?, method)))
-            .min_by(|(a, _), (b, _)| a.total_cmp(b))
-            .map(|(_, method)| method)
-            .ok_or_else(|| OutOfMemory { bytes: problem.variant().cells().saturating_mul(8) }.into())
+        let little = 8.0 * problem.variant().cells() as f64;
+        let mut best: Option<(f64, &'static Self)> = None;
+        for method in METHODS {
+            let Some(cost) = (method.cost)(problem) else { continue };
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, method));
+            }
+            if cost <= little {
+                break;
+            }
+        }
+        let too_large = || OutOfMemory { bytes: problem.variant().cells().saturating_mul(8) }.into();
+        best.map(|(_, method)| method).ok_or_else(too_large)
     }
 
     /// Whether the method can answer the problem.

@@ -3,7 +3,7 @@
 use super::{Answer, Problem, SolveError};
 use crate::plain::{PlainEdges, PlainKind};
 use crate::shape::Grid;
-use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::bits::BitMatrix;
 
 fn plain(problem: &Problem) -> Option<(&Grid, PlainEdges)> {
     problem.difference().as_bits()?;
@@ -15,7 +15,7 @@ fn plain(problem: &Problem) -> Option<(&Grid, PlainEdges)> {
 pub(super) fn cost(problem: &Problem) -> Option<f64> {
     let (grid, _) = plain(problem)?;
     let (width, height) = (grid.size().width() as f64, grid.size().height() as f64);
-    Some(2000.0 + width * height / 4.0 + width * width / 8.0)
+    Some(1000.0 + width * height / 4.0 + width * width / 8.0)
 }
 
 /// One extended gcd and two passes over the board; listing the quiet patterns takes a pass for each.
@@ -28,16 +28,15 @@ pub(super) fn solve_polynomial(problem: &Problem) -> Result<Answer, SolveError> 
     };
     let (size, cells) = (grid.size(), grid.cells());
     let kind = PlainKind::new(size, edges);
-    let board = BitMatrix::from_fn(size.height(), size.width(), |row, column| bits.get(row * size.width() + column));
-    let flatten = |rows: &BitMatrix| BitVec::from_fn(cells, |cell| rows.get(cell / size.width(), cell % size.width()));
+    let board = BitMatrix::from_flat(size.height(), size.width(), bits);
     Ok(match kind.solve(&board) {
-        Err(witness) => Answer::unsolvable_two_states(flatten(&witness.quiet)),
+        Err(witness) => Answer::unsolvable_two_states(witness.quiet.to_flat()),
         Ok(presses) => {
             let mut quiet = BitMatrix::try_zeros(kind.nullity(), cells)?;
             for number in 0..kind.nullity() {
-                quiet.row_mut(number).copy_from_slice(flatten(&kind.quiet(number)).words());
+                quiet.row_mut(number).copy_from_slice(kind.quiet(number).to_flat().words());
             }
-            Answer::solvable_two_states(flatten(&presses), quiet)
+            Answer::solvable_two_states(presses.to_flat(), quiet)
         }
     })
 }
