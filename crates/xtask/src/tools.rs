@@ -16,21 +16,29 @@ pub enum Installing {
 /// A cargo subcommand published as a package of its own.
 pub struct Tool {
     /// As in `cargo <subcommand>`.
-    pub subcommand: &'static str,
+    subcommand: &'static str,
     /// The package that brings it.
-    pub package: &'static str,
+    package: &'static str,
     /// The version installed where none is there; any other is used as found.
-    pub version: &'static str,
+    version: &'static str,
+    /// Which of its features are built.
+    features: &'static [&'static str],
     /// How long building it takes, for the impatient.
-    pub takes: &'static str,
+    takes: &'static str,
 }
 
-/// The test runner.
-pub const NEXTEST: Tool =
-    Tool { subcommand: "nextest", package: "cargo-nextest", version: "0.9.143", takes: "a few minutes" };
+/// The test runner, without the part that replaces it by a newer one.
+pub const NEXTEST: Tool = Tool {
+    subcommand: "nextest",
+    package: "cargo-nextest",
+    version: "0.9.143",
+    features: &["--no-default-features", "--features", "default-no-update"],
+    takes: "two minutes",
+};
 
 /// The driver of the fuzz targets.
-pub const FUZZ: Tool = Tool { subcommand: "fuzz", package: "cargo-fuzz", version: "0.13.2", takes: "a minute" };
+pub const FUZZ: Tool =
+    Tool { subcommand: "fuzz", package: "cargo-fuzz", version: "0.13.2", features: &[], takes: "half a minute" };
 
 impl Tool {
     /// `cargo <subcommand>`, found on the path or among our own tools.
@@ -43,15 +51,17 @@ impl Tool {
         if works(self.command().arg("--version")) {
             return true;
         }
-        let Tool { package, version, takes, .. } = self;
+        let Tool { package, version, features, takes, .. } = self;
         if installing == Installing::Forbidden {
             eprintln!("{package} is not installed; to have it: cargo install {package} --version {version} --locked");
             return false;
         }
         eprintln!("{package} is missing: installing version {version} into target/tools ({takes}, once)");
         let own_tools = root().join("target/tools");
-        let mut install = cargo(["install", package, "--version", version, "--locked", "--quiet", "--root"]);
-        if let Err(error) = succeed(install.arg(own_tools)) {
+        // These tools wait for others to work: built without optimisation they are there in a third of the time.
+        let mut install = cargo(["install", package, "--version", version, "--locked", "--quiet", "--debug"]);
+        install.args(*features).arg("--root").arg(own_tools).env("CARGO_PROFILE_DEV_DEBUG", "0");
+        if let Err(error) = succeed(&mut install) {
             eprintln!("{package} cannot be had: {error:#}");
             return false;
         }
