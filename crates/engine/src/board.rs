@@ -70,7 +70,8 @@ impl Board {
             }
             Goal::Picture(pattern) => Self::fits(&self.variant, pattern)?,
         }
-        self.goal = goal;
+        // One goal, one value: boards that are equal compare equal.
+        self.goal = if goal == Goal::State(0) { Goal::Off } else { goal };
         Ok(self)
     }
 

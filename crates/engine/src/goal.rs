@@ -1,6 +1,7 @@
 //! What the lights are to become.
 
 use crate::pattern::{Pattern, States};
+use std::str::FromStr;
 
 /// What the lights are to become.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,6 +47,49 @@ impl Goal {
             Self::State(1) => "on".into(),
             Self::State(state) => format!("state:{state}"),
             Self::Picture(_) => "picture".into(),
+        }
+    }
+}
+
+/// A text that names no goal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' names no goal: off, on, or a state such as state:2")]
+pub struct GoalError {
+    /// What was written.
+    pub text: String,
+}
+
+impl FromStr for Goal {
+    type Err = GoalError;
+
+    /// The goals that have a name; a picture has none.
+    fn from_str(text: &str) -> Result<Self, GoalError> {
+        let error = || GoalError { text: text.chars().take(40).collect() };
+        match text {
+            "off" | "state:0" => Ok(Self::Off),
+            "on" => Ok(Self::ON),
+            _ => {
+                let digits = text.strip_prefix("state:").ok_or_else(error)?;
+                if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+                    return Err(error());
+                }
+                digits.parse().map(Self::State).map_err(|_| error())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_go_both_ways() {
+        for goal in [Goal::Off, Goal::ON, Goal::State(2), Goal::State(65535)] {
+            assert_eq!(goal.name().parse(), Ok(goal));
+        }
+        for text in ["", "picture", "state:", "state:+1", "state:65536", "Off"] {
+            assert!(text.parse::<Goal>().is_err(), "{text}");
         }
     }
 }

@@ -24,4 +24,5 @@ pub mod shape;
 pub mod size;
 pub mod solve;
 pub mod space;
+pub mod text;
 pub mod variant;

@@ -235,8 +235,8 @@ impl Equations {
         let pivot = u32::from(self.rows[top][column]);
         let divisor = gcd(pivot, k);
         if pivot != divisor {
-            let unit =
-                (1..k).find(|&u| gcd(u, k) == 1 && u64::from(u) * u64::from(pivot) % u64::from(k) == divisor.into());
+            let unit = (1..k)
+                .find(|&u| gcd(u, k) == 1 && u64::from(u) * u64::from(pivot) % u64::from(k) == u64::from(divisor));
             if let Some(times) = unit {
                 take(self, Step::Scale { row: top, times: times as u16 });
             }

@@ -1,0 +1,375 @@
+//! A board as it was written, before anyone checked that it makes sense.
+
+use super::error::{Fault, ReadErrorKind, outside};
+use super::options::ReadOptions;
+use crate::board::Board;
+use crate::edges::Edges;
+use crate::goal::Goal;
+use crate::graph::{Graph, GraphError};
+use crate::pattern::{Pattern, States};
+use crate::place::{Place, column_of_letters};
+use crate::rule::Rule;
+use crate::shape::{Grid, Shape};
+use crate::size::Size;
+use crate::variant::Variant;
+use douse_algebra::bits::BitVec;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Something and the bytes of the input it was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct At<T> {
+    /// What was read.
+    pub value: T,
+    /// The bytes it was read from.
+    pub span: Range<usize>,
+}
+
+impl<T> At<T> {
+    /// A thing read from these bytes.
+    pub fn new(value: T, span: Range<usize>) -> Self {
+        Self { value, span }
+    }
+}
+
+/// A board as it was written: what a form makes of an input. [`Draft::check`] turns it into a [`Board`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Which cells there are.
+    pub shape: At<DraftShape>,
+    /// The press rule, where it is written.
+    pub rule: Option<At<Rule>>,
+    /// The number of states, where it is written.
+    pub states: Option<At<u64>>,
+    /// The edges, where they are written.
+    pub edges: Option<At<Edges>>,
+    /// The lights.
+    pub lights: At<DraftLights>,
+    /// The goal, where it is written.
+    pub goal: Option<At<DraftGoal>>,
+    /// The title.
+    pub title: Option<String>,
+    /// The names of the cells to press, one after another, where they are written.
+    pub presses: Option<Vec<At<String>>>,
+}
+
+/// Cells as they were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DraftShape {
+    /// A rectangle; the places of `holes`, counted row by row, are no cells.
+    Grid {
+        /// Its width.
+        width: usize,
+        /// Its height.
+        height: usize,
+        /// The places that are no cells, rising.
+        holes: Vec<usize>,
+    },
+    /// A graph.
+    Graph {
+        /// How many vertices it has.
+        vertices: usize,
+        /// Its edges.
+        links: Vec<At<(usize, usize)>>,
+    },
+}
+
+/// Lights as they were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DraftLights {
+    /// One state a cell.
+    Values(Vec<u16>),
+    /// Two states, packed.
+    Bits(BitVec),
+    /// The lights that are not off, by place.
+    Places(Vec<At<(Place, u16)>>),
+    /// The lights that are not off, by vertex.
+    Vertices(Vec<At<usize>>),
+    /// All off.
+    Off,
+}
+
+/// A goal as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DraftGoal {
+    /// All in one state.
+    Named(Goal),
+    /// A picture, one state a cell.
+    Picture(DraftLights),
+}
+
+/// A board that makes sense, and the presses that came with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The board.
+    pub board: Board,
+    /// The cells to press, in order, where the form carries them.
+    pub presses: Option<Vec<usize>>,
+}
+
+impl Draft {
+    /// Lights of a rectangle, nothing else said.
+    #[must_use]
+    pub fn grid(size: At<(usize, usize)>, lights: At<DraftLights>) -> Self {
+        let (width, height) = size.value;
+        let shape = At::new(DraftShape::Grid { width, height, holes: Vec::new() }, size.span);
+        Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
+    }
+
+    /// Lights of a graph, nothing else said.
+    #[must_use]
+    pub fn graph(vertices: At<usize>, links: Vec<At<(usize, usize)>>, lights: At<DraftLights>) -> Self {
+        let shape = At::new(DraftShape::Graph { vertices: vertices.value, links }, vertices.span);
+        Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
+    }
+
+    /// Puts what the person said in place of what is written; returns what was replaced, in words.
+    pub fn replace_by(&mut self, options: &ReadOptions) -> Result<Vec<String>, Fault> {
+        let conflict = |span: &Range<usize>, what, said: String, written: String| {
+            Err(Fault::new(span.clone(), ReadErrorKind::Conflict { what, said, written }))
+        };
+        let mut notes = Vec::new();
+        let mut replaced = |what: &str, old: String, new: String| {
+            if old != new {
+                notes.push(format!("{what} {new} as asked for, in place of {old}"));
+            }
+        };
+        if let (Some(size), DraftShape::Grid { width, height, .. }) = (options.size, &self.shape.value)
+            && (size.width(), size.height()) != (*width, *height)
+        {
+            return conflict(&self.shape.span, "size", size.to_string(), format!("{width}x{height}"));
+        }
+        if let (Some(states), Some(written)) = (options.states, &self.states)
+            && u64::from(states.get()) != written.value
+        {
+            return conflict(&written.span, "number of states", states.get().to_string(), written.value.to_string());
+        }
+        if let Some(edges) = options.edges {
+            if let (DraftShape::Graph { .. }, true) = (&self.shape.value, edges != Edges::Flat) {
+                return conflict(&self.shape.span, "shape", format!("{edges} edges"), "a graph".into());
+            }
+            if let Some(old) = &self.edges {
+                replaced("edges", old.value.to_string(), edges.to_string());
+            }
+            self.edges = Some(At::new(edges, self.shape.span.clone()));
+        }
+        if let Some(rule) = &options.rule {
+            if let Some(old) = &self.rule {
+                replaced("rule", old.value.to_string(), rule.to_string());
+            }
+            self.rule = Some(At::new(rule.clone(), self.shape.span.clone()));
+        }
+        if let Some(goal) = &options.goal {
+            if let Some(old) = &self.goal {
+                let name = match &old.value {
+                    DraftGoal::Named(goal) => goal.name(),
+                    DraftGoal::Picture(_) => "picture".into(),
+                };
+                replaced("goal", name, goal.name());
+            }
+            self.goal = Some(At::new(DraftGoal::Named(goal.clone()), self.shape.span.clone()));
+        }
+        if self.states.is_none() {
+            self.states = options.states.map(|states| At::new(states.get().into(), self.lights.span.clone()));
+        }
+        Ok(notes)
+    }
+
+    /// The board, if all of it makes sense. Lights that the input does not write out take at most `memory` bytes.
+    pub fn check(self, memory: usize) -> Result<Checked, Fault> {
+        let Self { shape, rule, states, edges, lights, goal, title, presses } = self;
+        let states = match states {
+            None => States::TWO,
+            Some(At { value, span }) => States::new(value).map_err(|error| Fault::new(span, error))?,
+        };
+        let edges = edges.map_or(Edges::Flat, |edges| edges.value);
+        let rule = rule.unwrap_or_else(|| At::new(Rule::Plus, shape.span.clone()));
+        let shape = check_shape(shape, edges, &lights.value, states, memory)?;
+        let variant = Variant::new(shape, rule.value, states).map_err(|error| Fault::new(rule.span, error))?;
+        let span = lights.span.clone();
+        let lights = check_lights(&variant, lights, memory)?;
+        let mut board = Board::new(variant, lights).map_err(|error| Fault::new(span, error))?;
+        if let Some(At { value, span }) = goal {
+            let goal = match value {
+                DraftGoal::Named(goal) => goal,
+                DraftGoal::Picture(lights) => {
+                    Goal::Picture(check_lights(board.variant(), At::new(lights, span.clone()), memory)?)
+                }
+            };
+            board = board.with_goal(goal).map_err(|error| Fault::new(span, error))?;
+        }
+        let presses = presses.map(|names| check_presses(board.variant().shape(), names)).transpose()?;
+        Ok(Checked { board: board.with_title(title), presses })
+    }
+}
+
+fn bounded(bytes: u128, memory: usize, span: &Range<usize>) -> Result<(), Fault> {
+    if bytes > memory as u128 {
+        return Err(Fault::new(span.clone(), ReadErrorKind::Memory { bytes, limit: memory as u128 }));
+    }
+    Ok(())
+}
+
+fn check_shape(
+    shape: At<DraftShape>,
+    edges: Edges,
+    lights: &DraftLights,
+    states: States,
+    memory: usize,
+) -> Result<Shape, Fault> {
+    let span = shape.span;
+    let written_out = match lights {
+        DraftLights::Values(values) => values.len(),
+        DraftLights::Bits(bits) => bits.len(),
+        _ => 0,
+    };
+    match shape.value {
+        DraftShape::Grid { width, height, holes } => {
+            let size = Size::new(width, height).map_err(|error| Fault::new(span.clone(), error))?;
+            let cells = size.cells() as u128;
+            if size.cells() != written_out + holes.len() {
+                bounded(if states.is_two() { cells / 8 } else { cells * 2 }, memory, &span)?;
+            }
+            if holes.is_empty() {
+                return Ok(Shape::grid(size, edges));
+            }
+            let mut present = BitVec::ones_everywhere(size.cells());
+            for place in holes {
+                if place >= size.cells() {
+                    let place = Place { row: place / width, column: place % width };
+                    return Err(Fault::new(span, outside(place, size)));
+                }
+                present.set(place, false);
+            }
+            let grid = Grid::with_holes(size, edges, present).map_err(|_| Fault::new(span, ReadErrorKind::AllHoles))?;
+            Ok(Shape::Grid(grid))
+        }
+        DraftShape::Graph { vertices, links } => {
+            if vertices <= Graph::MAX_VERTICES && vertices != written_out {
+                bounded(vertices as u128 * 16, memory, &span)?;
+            }
+            let pairs: Vec<_> = links.iter().map(|link| link.value).collect();
+            let graph = Graph::new(vertices, &pairs).map_err(|error| {
+                let place = match &error {
+                    GraphError::NoSuchVertex { edge, .. } | GraphError::Loop { edge, .. } => links.get(*edge),
+                    GraphError::Double { a, b } => {
+                        links.iter().rev().find(|link| link.value == (*a, *b) || link.value == (*b, *a))
+                    }
+                    _ => None,
+                };
+                Fault::new(place.map_or(span, |link| link.span.clone()), error)
+            })?;
+            Ok(Shape::Graph(Arc::new(graph)))
+        }
+    }
+}
+
+fn check_lights(variant: &Variant, lights: At<DraftLights>, memory: usize) -> Result<Pattern, Fault> {
+    let (states, cells, span) = (variant.states(), variant.cells(), lights.span);
+    let zeros = || {
+        Pattern::try_zeros(states, cells).map_err(|error| {
+            let kind = ReadErrorKind::Memory { bytes: error.bytes as u128, limit: memory as u128 };
+            Fault::new(span.clone(), kind)
+        })
+    };
+    match lights.value {
+        DraftLights::Bits(bits) if states.is_two() => Ok(Pattern::from_bits(bits)),
+        DraftLights::Bits(bits) => Ok(Pattern::from_values(states, bits.iter().map(u16::from))),
+        DraftLights::Values(values) => {
+            if let Some(cell) = values.iter().position(|&value| u32::from(value) >= states.get())
+                && cell < cells
+            {
+                let value = values[cell].to_string();
+                return Err(Fault::new(span, state_fault(variant.shape(), cell, value, states.get().into())));
+            }
+            Ok(Pattern::from_values(states, values))
+        }
+        DraftLights::Off => zeros(),
+        DraftLights::Vertices(list) => {
+            let mut pattern = zeros()?;
+            for At { value: vertex, span } in list {
+                let name = || format!("v{vertex}");
+                if vertex >= cells {
+                    return Err(Fault::new(span, ReadErrorKind::NoCell { name: name() }));
+                }
+                if pattern.get(vertex) != 0 {
+                    return Err(Fault::new(span, ReadErrorKind::Repeated { name: name() }));
+                }
+                pattern.set(vertex, 1);
+            }
+            Ok(pattern)
+        }
+        DraftLights::Places(list) => {
+            let mut pattern = zeros()?;
+            let Shape::Grid(grid) = variant.shape() else {
+                return Err(Fault::new(span, ReadErrorKind::NoCell { name: "a place in a grid".into() }));
+            };
+            for At { value: (place, value), span } in list {
+                let Some(cell) = grid.cell_at(place) else {
+                    let inside = place.row < grid.size().height() && place.column < grid.size().width();
+                    let kind = if inside {
+                        ReadErrorKind::NoCell { name: place.to_string() }
+                    } else {
+                        outside(place, grid.size())
+                    };
+                    return Err(Fault::new(span, kind));
+                };
+                if u32::from(value) >= states.get() {
+                    let kind = state_fault(variant.shape(), cell, value.to_string(), states.get().into());
+                    return Err(Fault::new(span, kind));
+                }
+                if pattern.get(cell) != 0 {
+                    let name = super::error::spot(place);
+                    return Err(Fault::new(span, ReadErrorKind::Repeated { name }));
+                }
+                pattern.set(cell, value);
+            }
+            Ok(pattern)
+        }
+    }
+}
+
+fn state_fault(shape: &Shape, cell: usize, value: String, states: u64) -> ReadErrorKind {
+    match shape {
+        Shape::Grid(grid) => ReadErrorKind::State { value, place: grid.place(cell), states },
+        Shape::Graph(_) => ReadErrorKind::CellState { cell: format!("v{cell}"), value, states },
+    }
+}
+
+/// The cells that names mean on a shape.
+pub(super) fn check_presses(shape: &Shape, names: Vec<At<String>>) -> Result<Vec<usize>, Fault> {
+    let mut cells = Vec::with_capacity(names.len());
+    for At { value: name, span } in names {
+        let cell = shape.cell_named(&name).ok_or_else(|| Fault::new(span, no_cell(shape, name)))?;
+        cells.push(cell);
+    }
+    Ok(cells)
+}
+
+fn no_cell(shape: &Shape, name: String) -> ReadErrorKind {
+    match shape {
+        Shape::Grid(grid) => match name.parse::<Place>() {
+            Ok(place) if place.row >= grid.size().height() || place.column >= grid.size().width() => {
+                outside(place, grid.size())
+            }
+            Ok(_) => ReadErrorKind::NoCell { name },
+            Err(_) => {
+                ReadErrorKind::Expected { expected: "a cell such as C2".into(), found: super::error::quoted(&name) }
+            }
+        },
+        Shape::Graph(_) => ReadErrorKind::NoCell { name },
+    }
+}
+
+/// The place that a cell name means even where it is too far out to count: saturated, so that checking finds it
+/// outside. `None` where it is no cell name.
+pub(super) fn place_named(name: &str) -> Option<Place> {
+    let split = name.find(|c: char| !c.is_ascii_alphabetic())?;
+    let (letters, digits) = name.split_at(split);
+    if letters.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let column = column_of_letters(letters).unwrap_or(usize::MAX);
+    let row = digits.parse().unwrap_or(usize::MAX).checked_sub(1)?;
+    Some(Place { row, column })
+}

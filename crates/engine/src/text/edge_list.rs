@@ -1,0 +1,90 @@
+//! Graphs as lists of edges, with the lights behind: `0-1 1-2 2-0 101`, or `0-1 1-2 2-0 v0 v2`.
+//!
+//! Vertices are numbered from 0; there are as many as lights, or, where those are named or left out, as the highest number
+//! in the edges asks for.
+
+use super::draft::{At, Draft, DraftLights};
+use super::error::Fault;
+use super::form::Form;
+use super::graph6::{graph_of, read_lights};
+use super::rows::{Hand, push_vertices};
+use super::source::{Word, full_lines};
+use super::write::WriteError;
+use crate::board::Board;
+
+fn between_edges(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';')
+}
+
+fn link(word: Word) -> Option<(Word, Word)> {
+    word.split_once('-').filter(|(a, b)| a.is_number() && b.is_number())
+}
+
+/// Whether a line begins with an edge.
+pub(super) fn looks_like(line: &super::source::Line) -> bool {
+    line.words_between(between_edges).next().is_some_and(|word| link(word).is_some())
+}
+
+/// The edges of a graph, each with its place.
+pub(super) type Links = Vec<At<(usize, usize)>>;
+
+/// The edges and the place of the first word that is none.
+pub(super) fn read_links<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<(Links, Option<Word<'a>>), Fault> {
+    let mut links = Vec::new();
+    for word in words {
+        let Some((a, b)) = link(word) else {
+            return Ok((links, Some(word)));
+        };
+        links.push(At::new((a.number("a vertex")?, b.number("a vertex")?), word.span()));
+    }
+    Ok((links, None))
+}
+
+/// Reads one graph.
+pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool), Fault> {
+    let lines = full_lines(text, start);
+    let words = lines.iter().flat_map(|line| line.words_between(between_edges));
+    let (links, rest) = read_links(words)?;
+    let span = start..start + text.trim_end().len();
+    let asked = links.iter().map(|link| link.value.0.max(link.value.1)).max().map_or(0, |last| last.saturating_add(1));
+    let lights_at = rest.map_or(span.end, |word| word.start);
+    let lights = Word { text: &text[lights_at - start..span.end - start], start: lights_at };
+    let lines: Vec<&str> = lights.text.split_whitespace().collect();
+    let spelled = match rest {
+        Some(word) if !word.text.starts_with(['v', 'V']) => {
+            // The lights say how many vertices there are; isolated ones have no edge.
+            let states_written = if states > 36 { lines.len() } else { lines.iter().map(|l| l.chars().count()).sum() };
+            Some(states_written)
+        }
+        _ => None,
+    };
+    if let (Some(word), true) = (rest, links.is_empty()) {
+        return Err(Fault::expected(word.span(), "an edge such as 0-1", word.text));
+    }
+    let vertices = spelled.unwrap_or(asked);
+    let dark = rest.is_none();
+    let lights = match spelled {
+        Some(_) => read_lights(lights, vertices, states)?,
+        None => match read_lights(lights, vertices, states)? {
+            At { value: DraftLights::Vertices(lit), span } => At::new(DraftLights::Vertices(lit), span),
+            other => other,
+        },
+    };
+    Ok((Draft::graph(At::new(vertices, span), links, lights), dark))
+}
+
+/// Writes the edges and the lights.
+pub(super) fn write(board: &Board) -> Result<String, WriteError> {
+    let form = Form::EdgeList;
+    let graph = graph_of(board, form)?;
+    let mut out = String::new();
+    for (a, b) in graph.edges() {
+        out.push_str(&format!("{a}-{b} "));
+    }
+    if out.is_empty() {
+        return Err(WriteError::Cannot { form, what: "a graph without an edge", instead: Form::Graph6 });
+    }
+    push_vertices(&mut out, board.lights(), Hand::Digits);
+    out.push('\n');
+    Ok(out)
+}

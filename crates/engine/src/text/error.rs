@@ -1,0 +1,461 @@
+//! Why an input is no board, and where.
+
+use super::form::Form;
+use crate::board::BoardError;
+use crate::edges::EdgesError;
+use crate::goal::GoalError;
+use crate::graph::GraphError;
+use crate::pattern::StatesError;
+use crate::place::Place;
+use crate::rule::RuleError;
+use crate::size::{Size, SizeError};
+use crate::variant::VariantError;
+use std::fmt;
+use std::ops::Range;
+
+/// Why an input is no board: what is wrong, where it stands, and what to do about it.
+///
+/// `Display` is the message without the place; [`ReadError::advice`] is the sentence that helps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The form it was read as, where that was clear.
+    pub form: Option<Form>,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// The bytes of the input that are wrong; empty where something is missing.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub kind: ReadErrorKind,
+}
+
+/// What is wrong with a part of an input, and which bytes it is.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
+pub struct Fault {
+    /// The bytes of the input that are wrong; empty where something is missing.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub kind: ReadErrorKind,
+}
+
+/// What is wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadErrorKind {
+    /// Nothing but white space.
+    #[error("the input is empty")]
+    Empty,
+    /// Bytes that no text has.
+    #[error("this is binary data, not a board: byte {byte:#04x}")]
+    Binary {
+        /// The byte.
+        byte: u8,
+    },
+    /// Bytes that are not UTF-8.
+    #[error("byte {byte:#04x} is not UTF-8")]
+    Utf8 {
+        /// The byte.
+        byte: u8,
+    },
+    /// A file of another kind, known by its first bytes.
+    #[error("this is {what}, not one of the text forms")]
+    OtherFile {
+        /// What it is.
+        what: &'static str,
+    },
+    /// No form looks like this.
+    #[error("no form of a board looks like this")]
+    Unrecognised,
+    /// Several readings fit.
+    #[error("this can be read as {}", either(forms))]
+    Ambiguous {
+        /// The forms that fit, the likeliest first.
+        forms: Vec<Form>,
+    },
+    /// Two symbols, and either may be the lit one.
+    #[error("'{first}' and '{second}': which of the two is lit?")]
+    WhichIsLit {
+        /// The symbol that comes first.
+        first: char,
+        /// The other one.
+        second: char,
+    },
+    /// `_` may be a hole or a light that is off.
+    #[error("'_' may be a hole or a light that is off")]
+    HoleOrOff {
+        /// The symbol of lit lights.
+        lit: char,
+    },
+    /// Blank lines between single rows.
+    #[error("with a blank line after every row this is one board or {rows} boards of one row")]
+    DoubleSpaced {
+        /// How many rows there are.
+        rows: usize,
+    },
+    /// A row is longer or shorter than the first.
+    #[error("row {row} has {}, but row 1 has {expected}", lights(*found))]
+    Ragged {
+        /// The row, counted from 1.
+        row: usize,
+        /// How many lights it has.
+        found: usize,
+        /// How many the first row has.
+        expected: usize,
+    },
+    /// A symbol past the two that are used.
+    #[error("a third symbol '{symbol}' at {}; so far the board is written in '{first}' and '{second}'", spot(*place))]
+    ThirdSymbol {
+        /// The symbol.
+        symbol: char,
+        /// Where on the board it stands.
+        place: Place,
+        /// The first symbol.
+        first: char,
+        /// The second symbol.
+        second: char,
+    },
+    /// A symbol that is known neither as lit nor as off.
+    #[error("'{symbol}' at {} is no light", spot(*place))]
+    UnknownSymbol {
+        /// The symbol.
+        symbol: char,
+        /// Where on the board it stands.
+        place: Place,
+    },
+    /// A light is in a state there is not.
+    #[error("{} is in state {value}, but the states are 0 to {}", spot(*place), states.saturating_sub(1))]
+    State {
+        /// The state written.
+        value: String,
+        /// Where on the board it stands.
+        place: Place,
+        /// How many states there are.
+        states: u64,
+    },
+    /// A vertex is in a state there is not.
+    #[error("{cell} is in state {value}, but the states are 0 to {}", states.saturating_sub(1))]
+    CellState {
+        /// The cell.
+        cell: String,
+        /// The state written.
+        value: String,
+        /// How many states there are.
+        states: u64,
+    },
+    /// A light past the edges.
+    #[error("{} is outside the board of {width}x{height}", spot(*place))]
+    Outside {
+        /// The place named.
+        place: Place,
+        /// The width of the board.
+        width: usize,
+        /// The height of the board.
+        height: usize,
+    },
+    /// A cell that the board does not have.
+    #[error("{name} is no cell of this board")]
+    NoCell {
+        /// What was written.
+        name: String,
+    },
+    /// A coordinate of 0 where they are counted from 1.
+    #[error("coordinates are counted from 1, so 0 is outside the board")]
+    FromOne,
+    /// A number of things that is not the number announced.
+    #[error("{expected} {what} were announced, but there are {found}")]
+    Count {
+        /// What is counted.
+        what: &'static str,
+        /// How many were announced.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// Rows that cannot be shared out among the boards announced.
+    #[error("{rows} rows cannot be shared out evenly among {boards} boards")]
+    Uneven {
+        /// How many rows there are.
+        rows: usize,
+        /// How many boards were announced.
+        boards: usize,
+    },
+    /// A light named twice.
+    #[error("{name} is named twice")]
+    Repeated {
+        /// The cell.
+        name: String,
+    },
+    /// A digit string of the wrong length.
+    #[error("{found} digits for the {what}, but it takes {expected}")]
+    Length {
+        /// What the digits describe.
+        what: &'static str,
+        /// How many digits it needs.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// Bits past the last light that are not zero.
+    #[error("the bits that fill up the last digit of the {what} must be 0")]
+    Padding {
+        /// What the digits describe.
+        what: &'static str,
+    },
+    /// A form that does not say how large the board is.
+    #[error("{} does not say how large the board is", form.description())]
+    NeedsSize {
+        /// The form.
+        form: Form,
+    },
+    /// The person said one thing, the input another.
+    #[error("the {what} is {written} here, but {said} was asked for")]
+    Conflict {
+        /// What they disagree about.
+        what: &'static str,
+        /// What was asked for.
+        said: String,
+        /// What stands in the input.
+        written: String,
+    },
+    /// Something else should stand here.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What should stand here.
+        expected: String,
+        /// What does.
+        found: String,
+    },
+    /// A keyword that must be there is missing, or stands twice.
+    #[error("{what}")]
+    Key {
+        /// What is the matter with it.
+        what: String,
+    },
+    /// A version that this program does not read.
+    #[error("version {found} is newer than this program, which reads version 1")]
+    Version {
+        /// The version written.
+        found: String,
+    },
+    /// Not JSON.
+    #[error("this is not JSON: {message}")]
+    Json {
+        /// What the JSON reader says.
+        message: String,
+    },
+    /// More memory than allowed or there is.
+    #[error("this board would take {bytes} bytes of memory, more than the {limit} allowed")]
+    Memory {
+        /// The bytes it would take.
+        bytes: u128,
+        /// The bytes allowed.
+        limit: u128,
+    },
+    /// A seed of another program's generator.
+    #[error("'#' starts a random seed of Flip, which does not hold the board itself")]
+    Seed,
+    /// A board of holes alone.
+    #[error("a board that is all holes has no lights")]
+    AllHoles,
+    /// An impossible size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// An impossible number of states.
+    #[error(transparent)]
+    States(#[from] StatesError),
+    /// No rule.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// No edges.
+    #[error(transparent)]
+    Edges(#[from] EdgesError),
+    /// No goal.
+    #[error(transparent)]
+    Goal(#[from] GoalError),
+    /// No simple graph.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+    /// Parts of a puzzle that do not fit.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// Lights or a goal that do not fit the puzzle.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+/// Both words for a place: `row 2, column 3 (C2)`.
+#[must_use]
+pub fn spot(place: Place) -> String {
+    let one = |at: usize| at.saturating_add(1);
+    // A place past any board may not have a name that can be counted.
+    if place.row == usize::MAX || place.column == usize::MAX {
+        return format!("row {}, column {}", one(place.row), one(place.column));
+    }
+    format!("row {}, column {} ({place})", one(place.row), one(place.column))
+}
+
+fn lights(count: usize) -> String {
+    if count == 1 { "1 light".into() } else { format!("{count} lights") }
+}
+
+fn either(forms: &[Form]) -> String {
+    let words: Vec<_> = forms.iter().map(|form| form.description()).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or as {last}", rest.join(", as ")),
+        _ => words.concat(),
+    }
+}
+
+impl ReadErrorKind {
+    /// What to do about it; `None` where the message says it all.
+    #[must_use]
+    pub fn advice(&self) -> Option<String> {
+        let fixed = |text: &str| Some(text.to_string());
+        match self {
+            Self::Empty => fixed("write a board such as 01010, a line a row; see the forms in the help"),
+            Self::Binary { .. } => fixed("packed pictures must be PBM and begin with P4"),
+            Self::Utf8 { .. } => fixed("save the text as UTF-8"),
+            Self::OtherFile { .. } => fixed("convert it to PBM (P1 or P4) or to text saved as UTF-8"),
+            Self::Unrecognised => fixed("name the form with --from; rows of # and . are the plainest"),
+            Self::Ambiguous { forms } => {
+                let choices: Vec<_> = forms.iter().map(|form| format!("--from {form}")).collect();
+                Some(format!("say which is meant: {}", choices.join(" or ")))
+            }
+            Self::WhichIsLit { first, second } => {
+                Some(format!("say it, the lit one first: --symbols '{first}{second}' or --symbols '{second}{first}'"))
+            }
+            Self::HoleOrOff { lit } => {
+                Some(format!("say --symbols '{lit}_' if it is off, or --from rows if it is a hole"))
+            }
+            Self::DoubleSpaced { .. } => fixed("remove the blank lines, or announce the boards with their number"),
+            Self::Ragged { .. } => fixed("every row needs the same number of lights; write _ for a hole"),
+            Self::ThirdSymbol { symbol, .. } if symbol.is_ascii_digit() => {
+                fixed("for more than two states say how many, such as --states 3")
+            }
+            Self::ThirdSymbol { .. } => fixed("use one symbol for lit, one for off, and _ for holes"),
+            Self::UnknownSymbol { .. } => {
+                fixed("write # for lit and . for off, or say which symbols are used, such as --symbols '#.'")
+            }
+            Self::State { .. } | Self::CellState { .. } => fixed("for more states say how many, such as --states 3"),
+            Self::Outside { .. } => fixed("rows and columns are counted from the top left"),
+            Self::FromOne => fixed("the top left light is (1,1); 0-based pairs belong to the torus format"),
+            Self::Count { .. } => fixed("correct the number, or add or remove what does not match it"),
+            Self::Uneven { .. } => fixed("every board needs the same number of rows, or a line with its own size"),
+            Self::Repeated { .. } => fixed("name every lit light once"),
+            Self::NeedsSize { .. } => fixed("say it as width x height, such as --size 5x5"),
+            Self::Conflict { .. } => fixed("leave the option out, or change the input"),
+            Self::Version { .. } => fixed("get a newer version of douse"),
+            Self::Memory { .. } => fixed("write the lights out, in PBM (P4) for the largest boards"),
+            Self::Seed => fixed("in Flip choose Game > Specific, and copy the ID with the colon"),
+            Self::AllHoles => fixed("at least one place must be a light"),
+            Self::Length { what: "matrix", .. } => {
+                fixed("a board of N lights needs N x N bits, four to a digit; was the ID copied whole?")
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Fault {
+    pub(super) fn new(span: Range<usize>, kind: impl Into<ReadErrorKind>) -> Self {
+        Self { span, kind: kind.into() }
+    }
+
+    pub(super) fn expected(span: Range<usize>, expected: &str, found: &str) -> Self {
+        Self::new(span, ReadErrorKind::Expected { expected: expected.into(), found: quoted(found) })
+    }
+
+    /// The same with line and column, given the input it is about.
+    #[must_use]
+    pub fn locate(self, input: &[u8], form: Option<Form>) -> ReadError {
+        let start = self.span.start.min(input.len());
+        let end = self.span.end.clamp(start, input.len());
+        let before = &input[..start];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        // Bytes 10xxxxxx continue a character of UTF-8.
+        let column = before[line_start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count() + 1;
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        ReadError { form, line, column, span: start..end, kind: self.kind }
+    }
+}
+
+impl ReadError {
+    /// What to do about it; `None` where the message says it all.
+    #[must_use]
+    pub fn advice(&self) -> Option<String> {
+        self.kind.advice()
+    }
+
+    /// What should have stood there, for the caret.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match &self.kind {
+            ReadErrorKind::Expected { expected, .. } => format!("expected {expected}"),
+            ReadErrorKind::Ragged { expected, .. } => format!("expected {}", lights(*expected)),
+            ReadErrorKind::Length { expected, .. } => format!("expected {expected} digits"),
+            ReadErrorKind::Count { expected, what, .. } => format!("expected {expected} {what}"),
+            ReadErrorKind::ThirdSymbol { first, second, .. } => format!("expected '{first}' or '{second}'"),
+            ReadErrorKind::UnknownSymbol { .. } => "expected a light".into(),
+            ReadErrorKind::State { states, .. } | ReadErrorKind::CellState { states, .. } => {
+                format!("expected 0 to {}", states.saturating_sub(1))
+            }
+            ReadErrorKind::Outside { width, height, .. } => {
+                format!("expected a row from 1 to {height} and a column from 1 to {width}")
+            }
+            ReadErrorKind::Empty => "expected a board".into(),
+            _ => "here".into(),
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// A piece of input for a message: in quotes, shortened, without control characters.
+pub(super) fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        return "nothing".into();
+    }
+    let mut short: String = text.chars().take(24).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().nth(24).is_some() {
+        short.push_str("...");
+    }
+    format!("'{short}'")
+}
+
+pub(super) fn outside(place: Place, size: Size) -> ReadErrorKind {
+    ReadErrorKind::Outside { place, width: size.width(), height: size.height() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_have_both_words() {
+        assert_eq!(spot(Place { row: 1, column: 2 }), "row 2, column 3 (C2)");
+        assert!(spot(Place { row: usize::MAX, column: usize::MAX }).starts_with("row 18446744073709551615"));
+    }
+
+    #[test]
+    fn columns_count_characters_and_lines_count_breaks() {
+        let input = "01\n🟨⬛x".as_bytes();
+        let error = Fault::new(10..11, ReadErrorKind::Empty).locate(input, None);
+        assert_eq!((error.line, error.column, error.span), (2, 3, 10..11));
+        let past = Fault::new(90..91, ReadErrorKind::Empty).locate(input, None);
+        assert_eq!(past.span, input.len()..input.len());
+    }
+
+    #[test]
+    fn two_readings_are_both_named() {
+        let kind = ReadErrorKind::Ambiguous { forms: vec![Form::Digits, Form::Torus] };
+        assert_eq!(kind.to_string(), "this can be read as rows of digits or as the torus decision format");
+        assert_eq!(kind.advice().unwrap(), "say which is meant: --from digits or --from torus");
+    }
+}

@@ -1,0 +1,353 @@
+//! The board file: for people and for diffs.
+//!
+//! ```text
+//! douse 1
+//! size 3x3
+//! rule x
+//! title Crossing
+//! board
+//! .#.
+//! #_#
+//! .#.
+//! ```
+//!
+//! The first line says the version. Then come lines of a keyword and its value, each at most once (but `links`) and in any
+//! order, then blocks of rows: `board`, `picture` (with `goal picture`) and `matrix` (with `rule matrix`). A line that
+//! begins with `#` among the keywords is a comment. A version once published is read for ever.
+
+use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
+use super::edge_list::read_links;
+use super::error::{Fault, ReadErrorKind};
+use super::flip::read_size;
+use super::graph6::read_vertex_states;
+use super::json_object::matrix_of;
+use super::names::split_names;
+use super::rows::{Block, Hand, push_lights};
+use super::source::{Line, Word, full_lines};
+use super::symbols::Alphabet;
+use crate::board::Board;
+use crate::goal::Goal;
+use crate::rule::Rule;
+use crate::shape::Shape;
+use std::sync::Arc;
+
+const KEYWORDS: &str = "size, graph, links, rule, states, edges, goal, title, presses, matrix, picture or board";
+
+/// The keyword lines, as they are read.
+#[derive(Default)]
+struct Head<'a> {
+    size: Option<At<(usize, usize)>>,
+    graph: Option<At<usize>>,
+    links: Vec<At<(usize, usize)>>,
+    rule: Option<Word<'a>>,
+    states: Option<At<u64>>,
+    edges: Option<Word<'a>>,
+    goal: Option<Word<'a>>,
+    title: Option<String>,
+    presses: Option<Vec<At<String>>>,
+}
+
+/// The blocks of rows.
+#[derive(Default)]
+struct Blocks<'a> {
+    board: Option<Vec<Line<'a>>>,
+    picture: Option<(Line<'a>, Vec<Line<'a>>)>,
+    matrix: Option<(Line<'a>, Vec<Line<'a>>)>,
+}
+
+fn key_fault(line: &Line, what: String) -> Fault {
+    Fault::new(line.span(), ReadErrorKind::Key { what })
+}
+
+fn once<T>(slot: &mut Option<T>, value: T, line: &Line, keyword: &str) -> Result<(), Fault> {
+    if slot.is_some() {
+        return Err(key_fault(line, format!("{keyword} stands twice")));
+    }
+    *slot = Some(value);
+    Ok(())
+}
+
+/// Reads a board file.
+pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
+    let lines = full_lines(text, start);
+    let end = lines.last().map_or(start..start, Line::end);
+    let Some((first, mut rest)) = lines.split_first() else {
+        return Err(Fault::new(start..start, ReadErrorKind::Empty));
+    };
+    read_version(first)?;
+    let mut head = Head::default();
+    let mut blocks = Blocks::default();
+    let mut in_blocks = false;
+    while let Some((line, after)) = rest.split_first() {
+        rest = after;
+        let (keyword, value) = split_keyword(line);
+        match keyword {
+            "board" | "picture" | "matrix" if value.text.is_empty() => {
+                in_blocks = true;
+                let count = head.rows_of(keyword, line, rest)?;
+                let (rows, after) = rest.split_at(count);
+                rest = after;
+                match keyword {
+                    "board" => once(&mut blocks.board, rows.to_vec(), line, keyword)?,
+                    "picture" => once(&mut blocks.picture, (*line, rows.to_vec()), line, keyword)?,
+                    _ => once(&mut blocks.matrix, (*line, rows.to_vec()), line, keyword)?,
+                }
+            }
+            _ if in_blocks => {
+                return Err(Fault::expected(line.span(), "board, picture, matrix or the end of the file", line.text));
+            }
+            _ if keyword.starts_with('#') => {}
+            _ => head.read(keyword, value, line)?,
+        }
+    }
+    let Some(board) = blocks.board.take() else {
+        return Err(Fault::new(end, ReadErrorKind::Key { what: "the block board is missing".into() }));
+    };
+    head.draft(&board, &blocks)
+}
+
+fn split_keyword<'a>(line: &Line<'a>) -> (&'a str, Word<'a>) {
+    let word = line.word();
+    let at = word.text.find(char::is_whitespace).unwrap_or(word.text.len());
+    let value = &word.text[at..];
+    let trimmed = value.trim_start();
+    let start = word.start + word.text.len() - trimmed.len();
+    (&word.text[..at], Word { text: trimmed, start })
+}
+
+fn read_version(first: &Line) -> Result<(), Fault> {
+    match split_keyword(first) {
+        ("douse", version) if version.text == "1" => Ok(()),
+        ("douse", version) if version.is_number() => {
+            Err(version.fault(ReadErrorKind::Version { found: version.text.chars().take(24).collect() }))
+        }
+        _ => Err(Fault::expected(first.span(), "douse 1", first.text)),
+    }
+}
+
+impl<'a> Head<'a> {
+    fn read(&mut self, keyword: &str, value: Word<'a>, line: &Line<'a>) -> Result<(), Fault> {
+        match keyword {
+            "size" => {
+                let size = read_size(value).filter(|(_, rest)| rest.text.is_empty());
+                let (size, _) = size.ok_or_else(|| Fault::expected(value.span(), "a size such as 5x4", value.text))?;
+                once(&mut self.size, size, line, keyword)
+            }
+            "graph" => {
+                let vertices = At::new(value.number("a number of vertices")?, value.span());
+                once(&mut self.graph, vertices, line, keyword)
+            }
+            "links" => {
+                let words = Line { text: value.text, start: value.start };
+                let (links, rest) = read_links(words.words())?;
+                if let Some(word) = rest {
+                    return Err(Fault::expected(word.span(), "an edge such as 0-1", word.text));
+                }
+                self.links.extend(links);
+                Ok(())
+            }
+            "rule" => once(&mut self.rule, value, line, keyword),
+            "states" => {
+                let states = At::new(value.number("a number of states")? as u64, value.span());
+                once(&mut self.states, states, line, keyword)
+            }
+            "edges" => once(&mut self.edges, value, line, keyword),
+            "goal" => once(&mut self.goal, value, line, keyword),
+            "title" => once(&mut self.title, read_title(value)?, line, keyword),
+            "presses" => {
+                let mut names = Vec::new();
+                let words = Line { text: value.text, start: value.start };
+                for word in words.words() {
+                    names.extend(split_names(word)?);
+                }
+                once(&mut self.presses, names, line, keyword)
+            }
+            _ => Err(Fault::expected(line.span(), KEYWORDS, line.text)),
+        }
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        Alphabet::of_states(self.states.as_ref().map_or(2, |states| states.value))
+    }
+
+    /// How many lines the rows of a block take.
+    fn rows_of(&self, keyword: &str, line: &Line, rest: &[Line]) -> Result<usize, Fault> {
+        let expected = match (keyword, &self.size, &self.graph) {
+            // A matrix is square: as many rows as the first has entries.
+            ("matrix", ..) => rest.first().map_or(1, |row| row.text.chars().filter(|c| !c.is_whitespace()).count()),
+            (_, Some(size), None) => size.value.1,
+            (_, None, Some(_)) => 1,
+            (_, Some(_), Some(_)) => {
+                return Err(key_fault(line, "a board has a size or is a graph, not both".into()));
+            }
+            (_, None, None) => return Err(key_fault(line, format!("size must stand before {keyword}"))),
+        };
+        if rest.len() < expected {
+            let kind = ReadErrorKind::Count { what: "rows", expected, found: rest.len() };
+            return Err(Fault::new(line.span(), kind));
+        }
+        Ok(expected)
+    }
+
+    /// The lights of a block, and for a grid its holes.
+    fn lights(&self, rows: &[Line]) -> Result<(At<DraftLights>, Vec<usize>), Fault> {
+        if let Some(vertices) = &self.graph {
+            let lights = read_vertex_states(rows[0], vertices.value, self.alphabet().states())?;
+            return Ok((lights, Vec::new()));
+        }
+        let (width, height) = self.size.as_ref().map_or((0, 0), |size| size.value);
+        if rows.is_empty() {
+            let span = self.size.as_ref().map_or(0..0, |size| size.span.clone());
+            return Err(Fault::new(span, crate::size::SizeError::Empty { width, height }));
+        }
+        let block = Block::read(rows, self.alphabet())?;
+        if block.width != width {
+            let kind = ReadErrorKind::Conflict {
+                what: "width",
+                said: format!("{width} by the line size"),
+                written: block.width.to_string(),
+            };
+            return Err(Fault::new(rows[0].span(), kind));
+        }
+        Ok((At::new(DraftLights::Values(block.values), block.span), block.holes))
+    }
+
+    fn draft(mut self, board: &[Line], blocks: &Blocks) -> Result<Draft, Fault> {
+        let (lights, holes) = self.lights(board)?;
+        let goal = self.goal_with(blocks, &holes)?;
+        let rule = self.rule_with(blocks)?;
+        let mut draft = match (self.size.take(), self.graph.take()) {
+            (Some(size), _) => {
+                if let Some(link) = self.links.first() {
+                    let what = "links belong to a graph, not to a board with a size".into();
+                    return Err(Fault::new(link.span.clone(), ReadErrorKind::Key { what }));
+                }
+                let mut draft = Draft::grid(size, lights);
+                if let DraftShape::Grid { holes: places, .. } = &mut draft.shape.value {
+                    *places = holes;
+                }
+                draft
+            }
+            (None, vertices) => {
+                if let Some(edges) = self.edges {
+                    return Err(
+                        edges.fault(ReadErrorKind::Key { what: "a graph has no edges to join: use links".into() })
+                    );
+                }
+                Draft::graph(vertices.unwrap_or(At::new(0, 0..0)), self.links, lights)
+            }
+        };
+        if let Some(word) = self.edges {
+            draft.edges =
+                Some(At::new(word.text.parse().map_err(|error| word.fault(ReadErrorKind::Edges(error)))?, word.span()));
+        }
+        draft.rule = rule;
+        draft.goal = goal;
+        draft.states = self.states;
+        draft.title = self.title;
+        draft.presses = self.presses;
+        Ok(draft)
+    }
+
+    fn goal_with(&self, blocks: &Blocks, holes: &[usize]) -> Result<Option<At<DraftGoal>>, Fault> {
+        match (self.goal, &blocks.picture) {
+            (None, None) => Ok(None),
+            (Some(word), Some((line, rows))) if word.text == "picture" => {
+                let (picture, picture_holes) = self.lights(rows)?;
+                if picture_holes != holes {
+                    let what = "the picture must have the holes of the board".into();
+                    return Err(key_fault(line, what));
+                }
+                Ok(Some(At::new(DraftGoal::Picture(picture.value), picture.span)))
+            }
+            (_, Some((line, _))) => Err(key_fault(line, "a picture needs the line 'goal picture'".into())),
+            (Some(word), None) if word.text == "picture" => {
+                Err(word.fault(ReadErrorKind::Key { what: "the block picture is missing".into() }))
+            }
+            (Some(word), None) => {
+                let goal = word.text.parse().map_err(|error| word.fault(ReadErrorKind::Goal(error)))?;
+                Ok(Some(At::new(DraftGoal::Named(goal), word.span())))
+            }
+        }
+    }
+
+    fn rule_with(&self, blocks: &Blocks) -> Result<Option<At<Rule>>, Fault> {
+        match (self.rule, &blocks.matrix) {
+            (None, None) => Ok(None),
+            (Some(word), Some((_, rows))) if word.text == "matrix" => {
+                let block = Block::read(rows, Alphabet::Ours)?;
+                if !block.holes.is_empty() {
+                    return Err(Fault::expected(block.span, "rows of 0 and 1", "_"));
+                }
+                Ok(Some(At::new(Rule::Matrix(Arc::new(matrix_of(block.width, &block.values))), block.span)))
+            }
+            (_, Some((line, _))) => Err(key_fault(line, "a matrix needs the line 'rule matrix'".into())),
+            (Some(word), None) if word.text == "matrix" => {
+                Err(word.fault(ReadErrorKind::Key { what: "the block matrix is missing".into() }))
+            }
+            (Some(word), None) => {
+                let rule = word.text.parse().map_err(|error| word.fault(ReadErrorKind::Rule(error)))?;
+                Ok(Some(At::new(rule, word.span())))
+            }
+        }
+    }
+}
+
+/// A title as it stands, or in quotes as a JSON string.
+fn read_title(value: Word) -> Result<String, Fault> {
+    if value.text.starts_with('"') {
+        return serde_json::from_str(value.text)
+            .map_err(|_| Fault::expected(value.span(), "a title in quotes, written as in JSON", value.text));
+    }
+    Ok(value.text.to_string())
+}
+
+/// A title that would not come back as it is goes in quotes.
+fn title_line(title: &str) -> String {
+    let plain = !title.is_empty()
+        && title.trim() == title
+        && !title.starts_with('"')
+        && !title.contains(|c: char| c.is_control() || matches!(c, '\u{feff}' | '\u{2028}' | '\u{2029}'));
+    if plain { format!("title {title}\n") } else { format!("title {}\n", serde_json::Value::from(title)) }
+}
+
+/// Writes a board file; rule, states, edges and goal always, so that the file explains itself.
+pub(super) fn write(board: &Board) -> String {
+    let variant = board.variant();
+    let mut out = String::from("douse 1\n");
+    match variant.shape() {
+        Shape::Grid(grid) => out.push_str(&format!("size {}\n", grid.size())),
+        Shape::Graph(graph) => {
+            out.push_str(&format!("graph {}\n", graph.vertices()));
+            for vertex in 0..graph.vertices() {
+                let higher = graph.neighbours(vertex).iter().filter(|other| **other as usize > vertex);
+                let links: Vec<_> = higher.map(|other| format!("{vertex}-{other}")).collect();
+                if !links.is_empty() {
+                    out.push_str(&format!("links {}\n", links.join(" ")));
+                }
+            }
+        }
+    }
+    out.push_str(&format!("rule {}\nstates {}\n", variant.rule(), variant.states().get()));
+    if let Shape::Grid(grid) = variant.shape() {
+        out.push_str(&format!("edges {}\n", grid.edges()));
+    }
+    out.push_str(&format!("goal {}\n", board.goal().name()));
+    if let Some(title) = board.title() {
+        out.push_str(&title_line(title));
+    }
+    if let Rule::Matrix(matrix) = variant.rule() {
+        out.push_str("matrix\n");
+        for row in 0..matrix.rows() {
+            out.extend((0..matrix.columns()).map(|column| if matrix.get(row, column) { '1' } else { '0' }));
+            out.push('\n');
+        }
+    }
+    if let Goal::Picture(picture) = board.goal() {
+        out.push_str("picture\n");
+        push_lights(&mut out, variant.shape(), picture, Hand::Symbols);
+    }
+    out.push_str("board\n");
+    push_lights(&mut out, variant.shape(), board.lights(), Hand::Symbols);
+    out
+}

@@ -1,0 +1,222 @@
+//! Graphs in graph6, the format of nauty, with the lights behind: `FhCKG 1010010`.
+//!
+//! The number of vertices comes first (one byte up to 62, else `~` and three bytes, else `~~` and six), then the upper
+//! triangle of the adjacency matrix column by column (0-1, 0-2, 1-2, 0-3, ...), six bits a byte, 63 added to each.
+//! Literature: McKay, Piperno: Practical graph isomorphism II (2014); formats.txt of nauty.
+
+use super::draft::{At, Draft, DraftLights};
+use super::edge_list::Links;
+use super::error::{Fault, ReadErrorKind};
+use super::form::Form;
+use super::rows::{Hand, push_vertices};
+use super::source::{Line, Word, full_lines};
+use super::symbols::Alphabet;
+use super::write::WriteError;
+use crate::board::Board;
+use crate::graph::{Graph, GraphError};
+use crate::incidence::Incidence;
+use crate::rule::Rule;
+use crate::shape::Shape;
+
+const MARK: &str = ">>graph6<<";
+
+/// The most lights graph6 is written for: it takes half the square of that in bits.
+pub const MAX_WRITTEN_VERTICES: usize = 1 << 15;
+
+/// Whether a line can begin with graph6: every byte of the first word is one of its 64, and there are as many as the
+/// first ones say.
+pub(super) fn looks_like(line: &Line) -> bool {
+    line.text.starts_with(MARK) || line.words().next().is_some_and(|word| read_graph(word).is_ok())
+}
+
+/// Reads graphs, one a line.
+pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>, bool), Fault> {
+    let mut dark = false;
+    let mut drafts = Vec::new();
+    for line in full_lines(text, start) {
+        let line = match line.text.strip_prefix(MARK) {
+            Some(text) => Line { text, start: line.start + MARK.len() },
+            None => line,
+        };
+        // After the mark the first graph may stand in the same line or in the next.
+        let Some(word) = line.words().next() else {
+            continue;
+        };
+        let (vertices, links) = read_graph(word)?;
+        let rest = word.text.len()..line.text.len();
+        let lights = line.word().part(rest);
+        dark |= lights.text.trim().is_empty();
+        let lights = read_lights(lights, vertices, states)?;
+        drafts.push(Draft::graph(At::new(vertices, word.span()), links, lights));
+    }
+    if drafts.is_empty() {
+        return Err(Fault::expected(start + text.len()..start + text.len(), "a graph", ""));
+    }
+    Ok((drafts, dark))
+}
+
+/// The lights of a graph: one digit a vertex, or the names of the lit vertices, or nothing for all off.
+pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+    let line = Line { text: word.text, start: word.start };
+    let span = word.span();
+    let mut words = line.words().peekable();
+    let Some(first) = words.peek().copied() else {
+        return Ok(At::new(DraftLights::Off, span));
+    };
+    if first.text.starts_with(['v', 'V']) && first.text.len() > 1 {
+        let mut lit = Vec::new();
+        for word in words {
+            let number = word.text.strip_prefix(['v', 'V']).map(|digits| Word { text: digits, start: word.start + 1 });
+            let number = number.filter(Word::is_number);
+            let vertex = number.ok_or_else(|| Fault::expected(word.span(), "a vertex such as v0", word.text))?;
+            lit.push(At::new(vertex.number("a vertex")?, word.span()));
+        }
+        return Ok(At::new(DraftLights::Vertices(lit), span));
+    }
+    read_vertex_states(Line { text: word.text.trim(), start: first.start }, vertices, states)
+}
+
+/// One state a vertex: the same digits as a row of the board file.
+pub(super) fn read_vertex_states(line: Line, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+    let block = super::rows::Block::read(&[line], Alphabet::of_states(states)).map_err(|fault| {
+        let Fault { span, kind } = fault;
+        let kind = match kind {
+            ReadErrorKind::State { value, place, states } => {
+                ReadErrorKind::CellState { cell: format!("v{}", place.column), value, states }
+            }
+            ReadErrorKind::ThirdSymbol { symbol, place, .. } if symbol.is_ascii_digit() => {
+                ReadErrorKind::CellState { cell: format!("v{}", place.column), value: symbol.into(), states }
+            }
+            ReadErrorKind::ThirdSymbol { symbol, .. } | ReadErrorKind::UnknownSymbol { symbol, .. } => {
+                ReadErrorKind::Expected {
+                    expected: "the state of a vertex".into(),
+                    found: super::error::quoted(&symbol.to_string()),
+                }
+            }
+            kind => kind,
+        };
+        Fault::new(span, kind)
+    })?;
+    if !block.holes.is_empty() {
+        return Err(Fault::expected(line.span(), "a state for every vertex", "_"));
+    }
+    if block.values.len() != vertices {
+        let kind = ReadErrorKind::Count { what: "lights", expected: vertices, found: block.values.len() };
+        return Err(Fault::new(line.span(), kind));
+    }
+    Ok(At::new(DraftLights::Values(block.values), line.span()))
+}
+
+fn read_graph(word: Word) -> Result<(usize, Links), Fault> {
+    if let Some(at) = word.text.find(|c: char| !matches!(c, '?'..='~')) {
+        let end = at + word.text[at..].chars().next().map_or(0, char::len_utf8);
+        return Err(Fault::expected(word.part(at..end).span(), "a byte of graph6 (? to ~)", &word.text[at..end]));
+    }
+    let sixes: Vec<u8> = word.text.bytes().map(|byte| byte - 63).collect();
+    let cut = || Fault::expected(word.span().end..word.span().end, "the number of vertices", "");
+    let number = |sixes: &[u8]| sixes.iter().fold(0usize, |number, six| number << 6 | usize::from(*six));
+    let (vertices, head) = match &sixes[..] {
+        [] => return Err(cut()),
+        [63, 63, rest @ ..] if rest.len() >= 6 => (number(&rest[..6]), 8),
+        [63, 63, ..] => return Err(cut()),
+        [63, rest @ ..] if rest.len() >= 3 => (number(&rest[..3]), 4),
+        [63, ..] => return Err(cut()),
+        [small, ..] => (usize::from(*small), 1),
+    };
+    let bits = (vertices as u128 * (vertices as u128).saturating_sub(1)) / 2;
+    let expected = bits.div_ceil(6) + head as u128;
+    if sixes.len() as u128 != expected {
+        let kind = ReadErrorKind::Length {
+            what: "graph6 word",
+            expected: usize::try_from(expected).unwrap_or(usize::MAX),
+            found: sixes.len(),
+        };
+        return Err(word.fault(kind));
+    }
+    let mut links = Vec::new();
+    let (mut a, mut b) = (0, 1);
+    for (i, six) in sixes[head..].iter().enumerate() {
+        let at = word.start + head + i;
+        for bit in (0..6).map(|bit| six >> (5 - bit) & 1 == 1) {
+            if b >= vertices {
+                if bit {
+                    return Err(Fault::new(at..at + 1, ReadErrorKind::Padding { what: "graph6 word" }));
+                }
+                continue;
+            }
+            if bit {
+                links.push(At::new((a, b), at..at + 1));
+            }
+            a += 1;
+            if a == b {
+                (a, b) = (0, b + 1);
+            }
+        }
+    }
+    if vertices == 0 {
+        return Err(word.fault(GraphError::Empty));
+    }
+    Ok((vertices, links))
+}
+
+/// The graph whose plus rule this puzzle is: a graph itself, or a grid where pressing is mutual and every press changes
+/// its own light.
+pub(super) fn graph_of(board: &Board, form: Form) -> Result<Graph, WriteError> {
+    let cannot = |what| WriteError::Cannot { form, what, instead: Form::File };
+    let variant = board.variant();
+    let too_large = |limit| WriteError::TooLarge { form, cells: variant.cells(), limit, instead: Form::File };
+    match (variant.shape(), variant.rule()) {
+        (Shape::Graph(graph), Rule::Plus | Rule::OpenPlus) => Ok((**graph).clone()),
+        _ => {
+            if variant.cells() > Graph::MAX_VERTICES {
+                return Err(too_large(Graph::MAX_VERTICES));
+            }
+            let incidence = Incidence::of(variant).map_err(|_| too_large(Graph::MAX_VERTICES))?;
+            if !incidence.is_symmetric() || !incidence.is_reflexive() {
+                return Err(cannot("a rule that is not mutual or does not change the pressed light"));
+            }
+            let mut links = Vec::new();
+            for a in 0..variant.cells() {
+                links.extend(incidence.lights_of(a).iter().map(|&b| (a, b as usize)).filter(|(a, b)| a < b));
+            }
+            Graph::new(variant.cells(), &links).map_err(|_| cannot("this graph"))
+        }
+    }
+}
+
+/// Writes the graph and its lights.
+pub(super) fn write(board: &Board) -> Result<String, WriteError> {
+    let form = Form::Graph6;
+    let vertices = board.variant().cells();
+    if vertices > MAX_WRITTEN_VERTICES {
+        return Err(WriteError::TooLarge { form, cells: vertices, limit: MAX_WRITTEN_VERTICES, instead: Form::File });
+    }
+    let graph = graph_of(board, form)?;
+    let mut out = String::new();
+    let mut six = |value: usize| out.push(char::from(value as u8 + 63));
+    if vertices <= 62 {
+        six(vertices);
+    } else {
+        six(63);
+        [12, 6, 0].into_iter().for_each(|shift| six(vertices >> shift & 63));
+    }
+    let (mut value, mut count) = (0, 0);
+    for b in 1..vertices {
+        let mut below = graph.neighbours(b).iter().map(|&a| a as usize).take_while(|a| *a < b).peekable();
+        for a in 0..b {
+            value = value << 1 | usize::from(below.next_if_eq(&a).is_some());
+            count += 1;
+            if count == 6 {
+                six(value);
+                (value, count) = (0, 0);
+            }
+        }
+    }
+    if count > 0 {
+        six(value << (6 - count));
+    }
+    out.push(' ');
+    push_vertices(&mut out, board.lights(), Hand::Digits);
+    out.push('\n');
+    Ok(out)
+}

@@ -1,0 +1,183 @@
+//! A line with the size, then the rows; and a number of boards, then the boards one after another.
+
+use super::draft::Draft;
+use super::error::{Fault, ReadErrorKind};
+use super::form::Form;
+use super::options::ReadOptions;
+use super::rows::{Block, Hand, push_rows};
+use super::source::{Line, Word, full_lines};
+use super::symbols::{Alphabet, is_gap};
+use super::write::{WriteError, grid_of};
+use crate::board::Board;
+
+/// The size in front of rows. Two numbers are taken in the order that fits the rows, because programs write the height
+/// first and people the width.
+#[derive(Clone, Copy, Debug)]
+enum Heading {
+    Square(usize),
+    WidthByHeight(usize, usize),
+    TwoNumbers(usize, usize),
+}
+
+impl Heading {
+    fn read(line: &Line) -> Option<Self> {
+        let words: Vec<Word> = line.words().take(3).collect();
+        let number = |word: &Word| word.number("").ok();
+        match &words[..] {
+            [one] => match one.split_once('x').or_else(|| one.split_once('X')) {
+                Some((width, height)) => Some(Self::WidthByHeight(number(&width)?, number(&height)?)),
+                None => number(one).map(Self::Square),
+            },
+            [one, two] => Some(Self::TwoNumbers(number(one)?, number(two)?)),
+            _ => None,
+        }
+    }
+
+    /// How many rows of which width follow, given the width of the first one.
+    fn height_for(self, width: usize) -> Option<usize> {
+        match self {
+            Self::Square(side) => (side == width).then_some(side),
+            Self::WidthByHeight(w, h) => (w == width).then_some(h),
+            Self::TwoNumbers(one, two) if two == width => Some(one),
+            Self::TwoNumbers(one, two) => (one == width).then_some(two),
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Self::Square(side) => format!("{side}x{side}"),
+            Self::WidthByHeight(width, height) => format!("{width}x{height}"),
+            Self::TwoNumbers(one, two) => format!("{one} and {two}"),
+        }
+    }
+}
+
+/// Whether a line can be the heading of rows.
+pub(super) fn is_heading(line: &Line) -> bool {
+    Heading::read(line).is_some()
+}
+
+/// Whether a line is a single number, as the number of boards is.
+pub(super) fn is_count(line: &Line) -> bool {
+    line.word().is_number()
+}
+
+/// How many lights a row has, without judging them.
+fn width_of(line: &Line, alphabet: Alphabet) -> usize {
+    match alphabet {
+        Alphabet::Numbers { .. } => line.words_between(is_gap).count(),
+        _ => line.text.chars().filter(|c| !is_gap(*c)).count(),
+    }
+}
+
+/// Reads a size, then the rows.
+pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
+    let lines = full_lines(text, start);
+    let (draft, rest) = read_headed(&lines, options)?;
+    if let Some(line) = rest.first() {
+        return Err(Fault::expected(line.span(), "the end of the board", line.text));
+    }
+    Ok(vec![draft])
+}
+
+fn read_headed<'a, 'b>(lines: &'b [Line<'a>], options: &ReadOptions) -> Result<(Draft, &'b [Line<'a>]), Fault> {
+    let Some((first, rest)) = lines.split_first() else {
+        return Err(Fault::new(0..0, ReadErrorKind::Empty));
+    };
+    let heading =
+        Heading::read(first).ok_or_else(|| Fault::expected(first.span(), "a size such as 5x4 or 5 5", first.text))?;
+    let Some(second) = rest.first() else {
+        return Err(Fault::expected(first.end(), "rows of lights after the size", ""));
+    };
+    let alphabet = Alphabet::recognise(&rest[..1], options).unwrap_or(Alphabet::of_states(options.states_or_two()));
+    let width = width_of(second, alphabet);
+    let Some(height) = heading.height_for(width) else {
+        let kind = ReadErrorKind::Conflict {
+            what: "size",
+            said: format!("{} in the line before", heading.words()),
+            written: format!("{width} wide"),
+        };
+        return Err(second.word().fault(kind));
+    };
+    if rest.len() < height {
+        let kind = ReadErrorKind::Count { what: "rows", expected: height, found: rest.len() };
+        return Err(Fault::new(first.span(), kind));
+    }
+    let (rows, rest) = rest.split_at(height);
+    if rows.is_empty() {
+        return Err(Fault::expected(first.span(), "a size of at least 1x1", first.text));
+    }
+    let alphabet = Alphabet::recognise(rows, options)?;
+    Ok((Block::read(rows, alphabet)?.draft(), rest))
+}
+
+/// Reads a number of boards, then the boards: each with its size in front, or all of one size without.
+pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
+    let lines = full_lines(text, start);
+    let Some((first, rest)) = lines.split_first() else {
+        return Err(Fault::new(0..0, ReadErrorKind::Empty));
+    };
+    let boards = first.word().number("the number of boards")?;
+    if boards == 0 {
+        return Err(Fault::expected(first.span(), "at least one board", first.text));
+    }
+    let equal = read_equal_boards(boards, first, rest, options);
+    match (read_headed_boards(boards, rest, options), equal) {
+        (Some(headed), Ok(equal)) if headed != equal => {
+            let what = "these boards can be read with or without a size in front of each";
+            let advice = "write the sizes as width x height, such as 5x4";
+            Err(Fault::new(rest[0].span(), ReadErrorKind::Key { what: format!("{what}: {advice}") }))
+        }
+        (Some(headed), _) => Ok(headed),
+        (None, equal) => equal,
+    }
+}
+
+/// Boards that each have their size in front; `None` where they have not.
+fn read_headed_boards(boards: usize, rest: &[Line], options: &ReadOptions) -> Option<Vec<Draft>> {
+    let mut drafts = Vec::new();
+    let mut rest = rest;
+    while !rest.is_empty() {
+        let (draft, left) = read_headed(rest, options).ok()?;
+        drafts.push(draft);
+        rest = left;
+    }
+    (drafts.len() == boards).then_some(drafts)
+}
+
+/// Boards of one size: the rows shared out evenly.
+fn read_equal_boards(boards: usize, first: &Line, rest: &[Line], options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
+    if rest.is_empty() {
+        return Err(Fault::expected(first.end(), "the rows of the boards", ""));
+    }
+    let alphabet = Alphabet::recognise(rest, options)?;
+    // Boards of one size have rows of one length, and the row numbers of an error count through all of them.
+    Block::read(rest, alphabet)?;
+    if let Some(size) = options.size
+        && rest.len() != size.height().saturating_mul(boards)
+    {
+        let found = rest.len() / size.height();
+        return Err(Fault::new(first.span(), ReadErrorKind::Count { what: "boards", expected: boards, found }));
+    }
+    if !rest.len().is_multiple_of(boards) {
+        return Err(Fault::new(first.span(), ReadErrorKind::Uneven { rows: rest.len(), boards }));
+    }
+    rest.chunks(rest.len() / boards).map(|rows| Ok(Block::read(rows, alphabet)?.draft())).collect()
+}
+
+pub(super) fn write(board: &Board) -> Result<String, WriteError> {
+    let grid = grid_of(board, Form::Header)?;
+    let mut out = format!("{}\n", grid.size());
+    push_rows(&mut out, grid, board.lights(), Hand::Digits, "\n");
+    out.push('\n');
+    Ok(out)
+}
+
+/// Writes a number of boards, then the boards, each with its size in front.
+pub(super) fn write_batch(boards: &[Board]) -> Result<String, WriteError> {
+    let mut out = format!("{}\n", boards.len());
+    for board in boards {
+        out.push_str(&write(board)?);
+    }
+    Ok(out)
+}

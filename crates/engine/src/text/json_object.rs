@@ -1,0 +1,223 @@
+//! A board as a JSON object that says everything about it.
+//!
+//! ```json
+//! {"size":"3x2","rule":"plus","states":2,"edges":"torus","goal":"off","title":"Crossing","board":[[0,1,0],[1,null,1]]}
+//! {"vertices":3,"links":[[0,1],[1,2]],"rule":"open-plus","states":3,"goal":[0,1,2],"board":[0,2,1]}
+//! ```
+//! `goal` is a name or a picture shaped like `board`; a rule that is a matrix is a list of rows of 0 and 1, a row a
+//! press. Everything but `board` may be left out, for a graph everything but `links` and `board`.
+
+use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
+use super::error::{Fault, ReadErrorKind};
+use super::json::{Node, Value, parse, push_matrix, read_block, read_light};
+use crate::board::Board;
+use crate::goal::Goal;
+use crate::pattern::Pattern;
+use crate::rule::Rule;
+use crate::shape::Shape;
+use crate::size::Size;
+use douse_algebra::bits::{BitMatrix, BitVec};
+use std::ops::Range;
+use std::sync::Arc;
+
+const KEYS: [&str; 9] = ["size", "vertices", "links", "rule", "states", "edges", "goal", "title", "board"];
+
+struct Members<'a> {
+    list: Vec<(String, Range<usize>, Node<'a>)>,
+}
+
+impl<'a> Members<'a> {
+    fn get(&self, key: &str) -> Option<&Node<'a>> {
+        self.list.iter().find(|member| member.0 == key).map(|member| &member.2)
+    }
+
+    fn text(&self, key: &str, expected: &str) -> Result<Option<(&str, &Node<'a>)>, Fault> {
+        self.get(key)
+            .map(|node| match &node.value {
+                Value::Text(text) => Ok((text.as_str(), node)),
+                _ => Err(node.expected(expected)),
+            })
+            .transpose()
+    }
+}
+
+/// Reads an object, or a list of objects.
+pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Vec<Draft>, Fault> {
+    let root = parse(text, start)?;
+    match root.value {
+        Value::List(list) => list.into_iter().map(|node| read_object(node, states)).collect(),
+        _ => Ok(vec![read_object(root, states)?]),
+    }
+}
+
+fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
+    let span = node.span.clone();
+    let Value::Object(list) = node.value else {
+        return Err(node.expected("an object"));
+    };
+    for (i, (key, at, _)) in list.iter().enumerate() {
+        if !KEYS.contains(&key.as_str()) {
+            return Err(Fault::expected(at.clone(), &format!("one of {}", KEYS.join(", ")), key));
+        }
+        if list[..i].iter().any(|member| member.0 == *key) {
+            return Err(Fault::new(at.clone(), ReadErrorKind::Key { what: format!("{key} stands twice") }));
+        }
+    }
+    let members = Members { list };
+    let missing = |key: &str| Fault::new(span.clone(), ReadErrorKind::Key { what: format!("{key} is missing") });
+    let written_states = members
+        .get("states")
+        .map(|node| Ok::<_, Fault>(At::new(node.number("a number of states")? as u64, node.span.clone())))
+        .transpose()?;
+    let states = written_states.as_ref().map_or(states, |states| states.value);
+    let board = members.get("board").ok_or_else(|| missing("board"))?;
+    let mut draft = match members.get("links") {
+        Some(links) => {
+            let lights = read_vertices(board, states)?;
+            let vertices = match members.get("vertices") {
+                Some(node) => At::new(node.number("a number of vertices")?, node.span.clone()),
+                None => At::new(lights.len(), board.span.clone()),
+            };
+            if vertices.value != lights.len() {
+                let kind = ReadErrorKind::Count { what: "lights", expected: vertices.value, found: lights.len() };
+                return Err(Fault::new(board.span.clone(), kind));
+            }
+            let lights = At::new(DraftLights::Values(lights), board.span.clone());
+            Draft::graph(vertices, read_links(links)?, lights)
+        }
+        None => read_block(board, states)?.draft(),
+    };
+    draft.states = written_states;
+    if let Some((text, node)) = members.text("size", "a size such as \"5x4\"")? {
+        let size: Size = text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Size(error)))?;
+        if let DraftShape::Grid { width, height, .. } = draft.shape.value
+            && (width, height) != (size.width(), size.height())
+        {
+            let (said, written) = (format!("{size} by the key size"), format!("{width}x{height}"));
+            return Err(Fault::new(board.span.clone(), ReadErrorKind::Conflict { what: "size", said, written }));
+        }
+    }
+    if let Some((text, node)) = members.text("edges", "the name of the edges")? {
+        draft.edges = Some(At::new(
+            text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Edges(error)))?,
+            node.span.clone(),
+        ));
+    }
+    draft.rule = members.get("rule").map(read_rule).transpose()?;
+    draft.goal = members.get("goal").map(|node| read_goal(node, &draft.shape.value, states)).transpose()?;
+    draft.title = members.text("title", "a title")?.map(|(text, _)| text.to_string());
+    Ok(draft)
+}
+
+fn read_rule(node: &Node) -> Result<At<Rule>, Fault> {
+    let rule = match &node.value {
+        Value::Text(text) => text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Rule(error)))?,
+        Value::List(_) => {
+            let block = read_block(node, 2)?;
+            if !block.holes.is_empty() {
+                return Err(Fault::expected(node.span.clone(), "rows of 0 and 1", "null"));
+            }
+            Rule::Matrix(Arc::new(matrix_of(block.width, &block.values)))
+        }
+        _ => return Err(node.expected("the name of a rule or a matrix")),
+    };
+    Ok(At::new(rule, node.span.clone()))
+}
+
+/// The matrix of rows that stand one after another.
+pub(super) fn matrix_of(width: usize, values: &[u16]) -> BitMatrix {
+    let rows: Vec<BitVec> =
+        values.chunks(width.max(1)).map(|row| row.iter().map(|value| *value == 1).collect()).collect();
+    BitMatrix::from_rows(width, &rows)
+}
+
+fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoal>, Fault> {
+    let goal = match (&node.value, shape) {
+        (Value::Text(text), _) => {
+            let goal = text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Goal(error)))?;
+            DraftGoal::Named(goal)
+        }
+        (_, DraftShape::Graph { .. }) => DraftGoal::Picture(DraftLights::Values(read_vertices(node, states)?)),
+        (_, DraftShape::Grid { width, height, holes }) => {
+            let block = read_block(node, states)?;
+            if (block.width, block.height) != (*width, *height) || block.holes != *holes {
+                let what = "the picture of the goal must have the size and the holes of the board".into();
+                return Err(Fault::new(node.span.clone(), ReadErrorKind::Key { what }));
+            }
+            DraftGoal::Picture(DraftLights::Values(block.values))
+        }
+    };
+    Ok(At::new(goal, node.span.clone()))
+}
+
+fn read_vertices(node: &Node, states: u64) -> Result<Vec<u16>, Fault> {
+    let list = node.list("a list of lights, one a vertex")?;
+    let mut lights = Vec::with_capacity(list.len());
+    for (vertex, light) in list.iter().enumerate() {
+        let cell = format!("v{vertex}");
+        let wrong = |value| ReadErrorKind::CellState { cell: cell.clone(), value, states };
+        lights.push(read_light(light, states, wrong)?.ok_or_else(|| light.expected("the state of a vertex"))?);
+    }
+    Ok(lights)
+}
+
+fn read_links(node: &Node) -> Result<Vec<At<(usize, usize)>>, Fault> {
+    let mut links = Vec::new();
+    for link in node.list("a list of edges such as [0,1]")? {
+        let [a, b] = link.list("an edge such as [0,1]")? else {
+            return Err(link.expected("an edge such as [0,1]"));
+        };
+        links.push(At::new((a.number("a vertex")?, b.number("a vertex")?), link.span.clone()));
+    }
+    Ok(links)
+}
+
+/// Writes everything about a board.
+pub(super) fn write(board: &Board) -> String {
+    let variant = board.variant();
+    let mut out = String::from("{");
+    match variant.shape() {
+        Shape::Grid(grid) => out.push_str(&format!("\"size\":\"{}\"", grid.size())),
+        Shape::Graph(graph) => {
+            let links: Vec<_> = graph.edges().map(|(a, b)| format!("[{a},{b}]")).collect();
+            out.push_str(&format!("\"vertices\":{},\"links\":[{}]", graph.vertices(), links.join(",")));
+        }
+    }
+    out.push_str(",\"rule\":");
+    match variant.rule() {
+        Rule::Matrix(matrix) => {
+            let row = |row: usize| {
+                let bits = (0..matrix.columns()).map(|column| if matrix.get(row, column) { "1" } else { "0" });
+                format!("[{}]", bits.collect::<Vec<_>>().join(","))
+            };
+            out.push_str(&format!("[{}]", (0..matrix.rows()).map(row).collect::<Vec<_>>().join(",")));
+        }
+        rule => out.push_str(&format!("\"{rule}\"")),
+    }
+    out.push_str(&format!(",\"states\":{}", variant.states().get()));
+    if let Shape::Grid(grid) = variant.shape() {
+        out.push_str(&format!(",\"edges\":\"{}\"", grid.edges()));
+    }
+    out.push_str(",\"goal\":");
+    match board.goal() {
+        Goal::Picture(picture) => push_pattern(&mut out, variant.shape(), picture),
+        goal => out.push_str(&format!("\"{}\"", goal.name())),
+    }
+    if let Some(title) = board.title() {
+        out.push_str(&format!(",\"title\":{}", serde_json::Value::from(title)));
+    }
+    out.push_str(",\"board\":");
+    push_pattern(&mut out, variant.shape(), board.lights());
+    out.push_str("}\n");
+    out
+}
+
+fn push_pattern(out: &mut String, shape: &Shape, pattern: &Pattern) {
+    match shape {
+        Shape::Grid(grid) => push_matrix(out, grid, pattern),
+        Shape::Graph(_) => {
+            let values: Vec<_> = pattern.iter().map(|value| value.to_string()).collect();
+            out.push_str(&format!("[{}]", values.join(",")));
+        }
+    }
+}

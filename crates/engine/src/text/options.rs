@@ -1,0 +1,56 @@
+//! What the person said about an input besides the input.
+
+use super::form::Form;
+use crate::edges::Edges;
+use crate::goal::Goal;
+use crate::pattern::States;
+use crate::rule::Rule;
+use crate::size::Size;
+
+/// What the person said about an input besides the input. What is `None` was not said: the input decides, or the
+/// defaults (rule plus, two states, flat edges, goal off).
+///
+/// A rule, edges or a goal said here replace those of the input; a size or a number of states that contradicts the
+/// input is an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// The form (`--from`); without it the form is recognised.
+    pub form: Option<Form>,
+    /// The size, for forms that do not say it.
+    pub size: Option<Size>,
+    /// The number of states.
+    pub states: Option<States>,
+    /// The press rule.
+    pub rule: Option<Rule>,
+    /// The edges.
+    pub edges: Option<Edges>,
+    /// The goal.
+    pub goal: Option<Goal>,
+    /// The symbols of rows: lit, off.
+    pub symbols: Option<(char, char)>,
+    /// The most bytes of memory that lights may take which the input does not write out: a list of three
+    /// coordinates can stand on a board of any size. 1 GiB if nothing else is said.
+    pub memory: usize,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        Self {
+            form: None,
+            size: None,
+            states: None,
+            rule: None,
+            edges: None,
+            goal: None,
+            symbols: None,
+            memory: 1 << 30,
+        }
+    }
+}
+
+impl ReadOptions {
+    /// The number of states said, or two.
+    pub(super) fn states_or_two(&self) -> u64 {
+        self.states.unwrap_or_default().get().into()
+    }
+}
