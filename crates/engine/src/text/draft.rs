@@ -137,16 +137,21 @@ impl Draft {
         if let (Some(size), DraftShape::Grid { width, height, .. }) = (options.size, &self.shape.value)
             && (size.width(), size.height()) != (*width, *height)
         {
-            return conflict(&self.shape.span, "size", size.to_string(), format!("{width}x{height}"));
+            return conflict(&self.shape.span, "size", format!("{size} was asked for"), format!("{width}x{height}"));
         }
         if let (Some(states), Some(written)) = (options.states, &self.states)
             && u64::from(states.get()) != written.value
         {
-            return conflict(&written.span, "number of states", states.get().to_string(), written.value.to_string());
+            return conflict(
+                &written.span,
+                "number of states",
+                format!("{} was asked for", states.get()),
+                written.value.to_string(),
+            );
         }
         if let Some(edges) = options.edges {
             if let (DraftShape::Graph { .. }, true) = (&self.shape.value, edges != Edges::Flat) {
-                return conflict(&self.shape.span, "shape", format!("{edges} edges"), "a graph".into());
+                return conflict(&self.shape.span, "shape", format!("{edges} edges were asked for"), "a graph".into());
             }
             if let Some(old) = &self.edges {
                 replaced("edges", old.value.to_string(), edges.to_string());
@@ -246,7 +251,7 @@ fn check_shape(
         }
         DraftShape::Graph { vertices, links } => {
             if vertices <= Graph::MAX_VERTICES && vertices != written_out {
-                bounded(vertices as u128 * 16, memory, &span)?;
+                bounded(vertices as u128 * 24, memory, &span)?;
             }
             let pairs: Vec<_> = links.iter().map(|link| link.value).collect();
             let graph = Graph::new(vertices, &pairs).map_err(|error| {

@@ -173,7 +173,7 @@ pub enum ReadErrorKind {
         found: usize,
     },
     /// Rows that cannot be shared out among the boards announced.
-    #[error("{rows} rows cannot be shared out evenly among {boards} boards")]
+    #[error("the number of rows, {rows}, cannot be shared out evenly among {boards} boards")]
     Uneven {
         /// How many rows there are.
         rows: usize,
@@ -208,12 +208,12 @@ pub enum ReadErrorKind {
         /// The form.
         form: Form,
     },
-    /// The person said one thing, the input another.
-    #[error("the {what} is {written} here, but {said} was asked for")]
+    /// One thing was said in one place, another in another.
+    #[error("the {what} is {written} here, but {said}")]
     Conflict {
         /// What they disagree about.
         what: &'static str,
-        /// What was asked for.
+        /// What was asked for, and where.
         said: String,
         /// What stands in the input.
         written: String,
@@ -329,7 +329,7 @@ impl ReadErrorKind {
                 Some(format!("say --symbols '{lit}_' if it is off, or --from rows if it is a hole"))
             }
             Self::DoubleSpaced { .. } => fixed("remove the blank lines, or announce the boards with their number"),
-            Self::Ragged { .. } => fixed("every row needs the same number of lights; write _ for a hole"),
+            Self::Ragged { .. } => fixed("every row needs the same number of lights"),
             Self::ThirdSymbol { symbol, .. } if symbol.is_ascii_digit() => {
                 fixed("for more than two states say how many, such as --states 3")
             }
@@ -337,14 +337,14 @@ impl ReadErrorKind {
             Self::UnknownSymbol { .. } => {
                 fixed("write # for lit and . for off, or say which symbols are used, such as --symbols '#.'")
             }
-            Self::State { .. } | Self::CellState { .. } => fixed("for more states say how many, such as --states 3"),
+            Self::State { .. } | Self::CellState { .. } => fixed("say how many states there are, such as --states 3"),
             Self::Outside { .. } => fixed("rows and columns are counted from the top left"),
             Self::FromOne => fixed("the top left light is (1,1); 0-based pairs belong to the torus format"),
             Self::Count { .. } => fixed("correct the number, or add or remove what does not match it"),
             Self::Uneven { .. } => fixed("every board needs the same number of rows, or a line with its own size"),
             Self::Repeated { .. } => fixed("name every lit light once"),
             Self::NeedsSize { .. } => fixed("say it as width x height, such as --size 5x5"),
-            Self::Conflict { .. } => fixed("leave the option out, or change the input"),
+            Self::Conflict { .. } => fixed("make the two agree"),
             Self::Version { .. } => fixed("get a newer version of douse"),
             Self::Memory { .. } => fixed("write the lights out, in PBM (P4) for the largest boards"),
             Self::Seed => fixed("in Flip choose Game > Specific, and copy the ID with the colon"),

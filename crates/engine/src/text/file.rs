@@ -27,8 +27,10 @@ use super::source::{Line, Word, full_lines};
 use super::symbols::Alphabet;
 use crate::board::Board;
 use crate::goal::Goal;
+use crate::pattern::States;
 use crate::rule::Rule;
 use crate::shape::Shape;
+use crate::size::Size;
 use std::sync::Arc;
 
 const KEYWORDS: &str = "size, graph, links, rule, states, edges, goal, title, presses, matrix, picture or board";
@@ -131,6 +133,8 @@ impl<'a> Head<'a> {
             "size" => {
                 let size = read_size(value).filter(|(_, rest)| rest.text.is_empty());
                 let (size, _) = size.ok_or_else(|| Fault::expected(value.span(), "a size such as 5x4", value.text))?;
+                let (width, height) = size.value;
+                Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
                 once(&mut self.size, size, line, keyword)
             }
             "graph" => {
@@ -149,6 +153,7 @@ impl<'a> Head<'a> {
             "rule" => once(&mut self.rule, value, line, keyword),
             "states" => {
                 let states = At::new(value.number("a number of states")? as u64, value.span());
+                States::new(states.value).map_err(|error| value.fault(error))?;
                 once(&mut self.states, states, line, keyword)
             }
             "edges" => once(&mut self.edges, value, line, keyword),
@@ -195,11 +200,7 @@ impl<'a> Head<'a> {
             let lights = read_vertex_states(rows[0], vertices.value, self.alphabet().states())?;
             return Ok((lights, Vec::new()));
         }
-        let (width, height) = self.size.as_ref().map_or((0, 0), |size| size.value);
-        if rows.is_empty() {
-            let span = self.size.as_ref().map_or(0..0, |size| size.span.clone());
-            return Err(Fault::new(span, crate::size::SizeError::Empty { width, height }));
-        }
+        let width = self.size.as_ref().map_or(0, |size| size.value.0);
         let block = Block::read(rows, self.alphabet())?;
         if block.width != width {
             let kind = ReadErrorKind::Conflict {

@@ -12,7 +12,7 @@ use super::error::{Fault, ReadErrorKind};
 use super::json::{Node, Value, parse, push_matrix, read_block, read_light};
 use crate::board::Board;
 use crate::goal::Goal;
-use crate::pattern::Pattern;
+use crate::pattern::{Pattern, States};
 use crate::rule::Rule;
 use crate::shape::Shape;
 use crate::size::Size;
@@ -69,6 +69,10 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
         .get("states")
         .map(|node| Ok::<_, Fault>(At::new(node.number("a number of states")? as u64, node.span.clone())))
         .transpose()?;
+    // Whether a light is in a state there is asks for a number of states that makes sense.
+    if let Some(At { value, span }) = &written_states {
+        States::new(*value).map_err(|error| Fault::new(span.clone(), error))?;
+    }
     let states = written_states.as_ref().map_or(states, |states| states.value);
     let board = members.get("board").ok_or_else(|| missing("board"))?;
     let mut draft = match members.get("links") {

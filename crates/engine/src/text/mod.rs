@@ -188,8 +188,8 @@ fn check(form: Form, drafts: Drafts, options: &ReadOptions) -> Result<Reading, F
         if let (Form::Torus, Some(edges)) = (form, options.edges)
             && edges != crate::edges::Edges::Torus
         {
-            let kind =
-                ReadErrorKind::Conflict { what: "shape", said: format!("{edges} edges"), written: "a torus".into() };
+            let said = format!("{edges} edges were asked for");
+            let kind = ReadErrorKind::Conflict { what: "shape", said, written: "a torus".into() };
             return Err(Fault::new(draft.shape.span, kind));
         }
         for note in draft.replace_by(options)? {

@@ -86,6 +86,11 @@ pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
     let Header { size, checked, end } = read_header(input)?;
     let cells = checked.cells();
     let lights = &input[end..];
+    let strange = |byte: &u8| !byte.is_ascii_whitespace() && !matches!(byte, b'0' | b'1');
+    if let Some(at) = lights.iter().position(strange) {
+        let found = String::from_utf8_lossy(&lights[at..at + 1]).into_owned();
+        return Err(Fault::expected(end + at..end + at + 1, "0 or 1", &found));
+    }
     // Every light takes a byte at least: no memory is taken for lights that are not there.
     let count = lights.iter().filter(|byte| matches!(byte, b'0' | b'1')).count();
     if count < cells {
@@ -99,9 +104,8 @@ pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
             continue;
         }
         let span = end + i..end + i + 1;
-        if cell == cells || !matches!(byte, b'0' | b'1') {
-            let expected = if cell == cells { "the end of the picture" } else { "0 or 1" };
-            return Err(Fault::expected(span, expected, &String::from_utf8_lossy(&[byte])));
+        if cell == cells {
+            return Err(Fault::expected(span, "the end of the picture", &String::from_utf8_lossy(&[byte])));
         }
         if byte == b'0' {
             bits.set(cell, true);

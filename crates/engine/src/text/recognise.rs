@@ -3,8 +3,8 @@
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Line, full_lines, lines};
-use super::symbols::is_gap;
+use super::source::{Line, Word, full_lines, lines};
+use super::symbols::{is_gap, is_known};
 use super::{code, edge_list, flip, graph6, header, hex, names, pbm, rows, torus};
 
 /// Files that people mistake for boards, by their first bytes.
@@ -35,12 +35,9 @@ pub(super) fn text_of(input: &[u8]) -> Result<(&str, usize), Fault> {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
-            let at = error.valid_up_to();
-            let byte = bytes[at];
-            let kind = if bytes.iter().any(|&byte| noise(byte)) {
-                ReadErrorKind::Binary { byte }
-            } else {
-                ReadErrorKind::Utf8 { byte }
+            let (at, kind) = match bytes.iter().position(|&byte| noise(byte)) {
+                Some(at) => (at, ReadErrorKind::Binary { byte: bytes[at] }),
+                None => (error.valid_up_to(), ReadErrorKind::Utf8 { byte: bytes[error.valid_up_to()] }),
             };
             return Err(Fault::new(start + at..start + at + 1, kind));
         }
@@ -99,7 +96,8 @@ pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec
     forms
 }
 
-/// The forms that are lists of words or rows.
+/// The forms that are lists of words or rows. What fits none of them is reported in the words of the first, so the
+/// one that the input most looks like stands in front.
 fn list_candidates(text: &str, start: usize, first: &Line, options: &ReadOptions) -> Vec<Form> {
     let lines = full_lines(text, start);
     let mut forms = Vec::new();
@@ -109,55 +107,72 @@ fn list_candidates(text: &str, start: usize, first: &Line, options: &ReadOptions
     if edge_list::looks_like(first) {
         forms.push(Form::EdgeList);
     }
-    let numbers = |line: &Line| line.words().all(|word| word.is_number());
-    let widths = |line: &Line| line.text.chars().filter(|c| !is_gap(*c)).count();
-    let more = lines.get(1);
-    if torus::looks_like(&lines) {
+    let graph = graph6::looks_like(first);
+    if graph6_like(first, graph) {
+        forms.push(Form::Graph6);
+    }
+    let plain = row_candidates(first, lines.len(), options);
+    if torus::looks_like(&lines) || torus_like(&lines) {
         forms.push(Form::Torus);
     }
-    // What does not fit is reported in the words of the form it most looks like, so a heading that is unlike the
-    // rows below it puts its form before the rows.
-    let unlike_rows = more.is_some_and(|second| widths(second) != widths(first));
-    let heading = more.is_some() && header::is_heading(first);
-    let count = more.is_some() && header::is_count(first);
-    let torus_like = count && more.is_some_and(header::is_count) && lines.get(2).is_some_and(numbers);
-    if torus_like && unlike_rows_below(&lines) && !forms.contains(&Form::Torus) {
-        forms.push(Form::Torus);
-    }
-    let mut headings = Vec::new();
-    if heading && !count {
-        headings.push(Form::Header);
-    }
-    if count {
-        headings.extend([Form::Batch, Form::Header]);
-    }
-    let mut plain = vec![rows_form(first, options)];
-    if let (Some(separator), 1) = (rows::row_separator(first.text), lines.len()) {
-        // Commas between single lights may separate the lights of one row; anything else separates rows.
-        let single = first.text.split(',').all(|piece| piece.chars().filter(|c| !is_gap(*c)).count() == 1);
-        if separator == ',' && single { plain.push(Form::Line) } else { plain = vec![Form::Line] }
-    }
-    if unlike_rows {
+    let headings = match lines.len() {
+        1 => Vec::new(),
+        _ if header::is_count(first) => vec![Form::Batch, Form::Header],
+        _ if header::is_heading(first) => vec![Form::Header],
+        _ => Vec::new(),
+    };
+    if heading_unlike_rows(&lines, options) {
         forms.extend(headings);
         forms.extend(plain);
     } else {
         forms.extend(plain);
         forms.extend(headings);
     }
-    if graph6::looks_like(first) {
+    if graph && !forms.contains(&Form::Graph6) {
         forms.push(Form::Graph6);
     }
     forms
 }
 
-/// Whether two lines of one number are followed by something else.
-fn unlike_rows_below(lines: &[Line]) -> bool {
-    lines.get(2).is_some_and(|line| line.words().nth(1).is_some())
-}
-
-/// Rows of digits or rows of symbols, judged by the first line.
-fn rows_form(first: &Line, options: &ReadOptions) -> Form {
+/// Rows of lights: a line a row, or one line with separators.
+fn row_candidates(first: &Line, lines: usize, options: &ReadOptions) -> Vec<Form> {
     let digit = |c: char| c.is_ascii_digit() || is_gap(c) || c == '_';
     let digits = options.states_or_two() > 2 || first.text.chars().all(digit);
-    if digits && options.symbols.is_none() { Form::Digits } else { Form::Rows }
+    let rows = if digits && options.symbols.is_none() { Form::Digits } else { Form::Rows };
+    match rows::row_separator(first.text) {
+        Some(separator) if lines == 1 => {
+            // Commas between single lights may separate the lights of one row; anything else separates rows.
+            let single = first.text.split(',').all(|piece| piece.chars().filter(|c| !is_gap(*c)).count() == 1);
+            if separator == ',' && single { vec![rows, Form::Line] } else { vec![Form::Line] }
+        }
+        _ => vec![rows],
+    }
+}
+
+/// Whether the first line is a word of graph6 that is no row of lights, whole or cut short.
+fn graph6_like(first: &Line, fits: bool) -> bool {
+    let mut words = first.words();
+    let (Some(graph), lights) = (words.next(), words.next()) else {
+        return false;
+    };
+    let lit = |word: Word| word.is_number() || word.text.strip_prefix(['v', 'V']).is_some_and(|rest| !rest.is_empty());
+    let graph_word = graph.text.chars().all(|c| matches!(c, '?'..='~'));
+    graph_word && graph.text.chars().any(|c| !is_known(c)) && (fits || lights.is_some_and(lit))
+}
+
+/// Whether two lines of one number are followed by a pair of words.
+fn torus_like(lines: &[Line]) -> bool {
+    lines.len() > 2 && lines[..2].iter().all(header::is_count) && lines[2].words().count() == 2
+}
+
+/// Whether the first line is rather a heading than a row of the lines below it: it is unlike them, and it has a digit
+/// that no light has or announces no more boards than there are rows.
+fn heading_unlike_rows(lines: &[Line], options: &ReadOptions) -> bool {
+    let (Some(first), Some(second)) = (lines.first(), lines.get(1)) else {
+        return false;
+    };
+    let width = |line: &Line| line.text.chars().filter(|c| !is_gap(*c)).count();
+    let is_state = |c: char| c.to_digit(36).is_none_or(|digit| u64::from(digit) < options.states_or_two());
+    let announced = first.word().number("").unwrap_or(usize::MAX);
+    width(first) != width(second) && (!first.text.chars().all(is_state) || announced < lines.len())
 }

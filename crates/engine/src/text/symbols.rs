@@ -128,8 +128,7 @@ impl Alphabet {
             }
         }
         let span = |&(symbol, start, _): &(char, usize, Place)| start..start + symbol.len_utf8();
-        if let Some(third) = seen.get(2) {
-            // A digit among other signs is less likely a symbol of its own than a state or a slip.
+        if let (Some(third), true) = (seen.get(2), seen[..seen.len().min(2)].iter().all(|known| is_known(known.0))) {
             let kind =
                 ReadErrorKind::ThirdSymbol { symbol: third.0, place: third.2, first: seen[0].0, second: seen[1].0 };
             return Err(Fault::new(span(third), kind));

@@ -20,7 +20,12 @@ pub(super) fn looks_like(lines: &[Line]) -> bool {
     let numbers = |line: &Line, count: usize| {
         line.words().count() == count && line.words().all(|word| word.is_number() && is_canonical(word.text))
     };
-    lines.len() >= 2 && lines[..2].iter().all(|line| numbers(line, 1)) && lines[2..].iter().all(|line| numbers(line, 2))
+    // Two lines alone are this format where no light is announced, and else rows.
+    let alone = lines.len() == 2 && lines[1].text != "0";
+    lines.len() >= 2
+        && !alone
+        && lines[..2].iter().all(|line| numbers(line, 1))
+        && lines[2..].iter().all(|line| numbers(line, 2))
 }
 
 /// A number as programs print it: `00` is a row of lights rather than a number.
