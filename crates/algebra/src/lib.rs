@@ -3,6 +3,7 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`bits`] | packed bit vectors and bit matrices over GF(2) |
+//! | [`codewords`] | weights of single words of a code |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
 //! | [`prime_poly`] | polynomials over GF(p), p any prime below 65536 |
@@ -11,6 +12,7 @@
 //! | [`walsh`] | the Walsh-Hadamard transform |
 
 pub mod bits;
+pub mod codewords;
 pub mod elimination;
 pub mod gf2x;
 pub mod prime_poly;

@@ -8,6 +8,7 @@
 pub mod board;
 pub mod edges;
 pub mod explain;
+pub mod fewest;
 pub mod generate;
 pub mod goal;
 pub mod graph;

@@ -17,6 +17,7 @@ mod clmul_fft_sse;
 mod clmul_portable;
 #[cfg(target_arch = "x86_64")]
 mod clmul_sse;
+pub(crate) mod count_sum;
 #[cfg(target_arch = "x86_64")]
 mod gfni_x86_64;
 mod portable;

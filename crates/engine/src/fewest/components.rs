@@ -1,0 +1,53 @@
+//! Sets that are sums of independent smaller ones.
+
+use super::coset::Coset;
+use super::partition::Partition;
+use douse_algebra::bits::{BitMatrix, BitVec};
+
+/// One of the independent pieces of a coset.
+pub(super) struct Component {
+    /// Its cells in the whole, rising.
+    pub(super) cells: Vec<usize>,
+    /// What the vectors look like on them.
+    pub(super) coset: Coset,
+    /// The division of its cells.
+    pub(super) partition: Option<Partition>,
+}
+
+/// Splits a coset into pieces that can be chosen independently of each other: the directions of an echelon form
+/// hang together where they share cells. Cells that no direction changes belong to none.
+///
+/// Complexity: that of an echelon form.
+pub(super) fn components(coset: &Coset, partition: Option<&Partition>) -> Vec<Component> {
+    let all: Vec<usize> = (0..coset.cells()).collect();
+    let seen = coset.restricted(&all).coset;
+    // Directions that share a cell are joined into groups.
+    let mut groups: Vec<(BitVec, Vec<usize>)> = Vec::new();
+    for row in 0..seen.dimension() {
+        let (mut support, mut rows) = (seen.directions().row_vec(row), vec![row]);
+        groups.retain_mut(|(cells, members)| {
+            let meets = cells.words().iter().zip(support.words()).any(|(a, b)| a & b != 0);
+            if meets {
+                support.words_mut().iter_mut().zip(cells.words()).for_each(|(a, b)| *a |= b);
+                rows.append(members);
+            }
+            !meets
+        });
+        groups.push((support, rows));
+    }
+    let component = |(support, rows): (BitVec, Vec<usize>)| {
+        let cells: Vec<usize> = support.ones().collect();
+        let start = BitVec::from_fn(cells.len(), |k| coset.start().get(cells[k]));
+        let directions = BitMatrix::from_fn(rows.len(), cells.len(), |i, k| seen.directions().get(rows[i], cells[k]));
+        let coset = Coset::new(start, directions).expect("rows of an echelon form are independent");
+        Component { coset, partition: partition.map(|partition| partition.restricted(&cells)), cells }
+    };
+    groups.into_iter().map(component).collect()
+}
+
+/// Writes the values of a component's cells into a vector of the whole.
+pub(super) fn place(component: &Component, part: &BitVec, whole: &mut BitVec) {
+    for (k, &cell) in component.cells.iter().enumerate() {
+        whole.set(cell, part.get(k));
+    }
+}

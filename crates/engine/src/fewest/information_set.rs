@@ -1,0 +1,127 @@
+//! Good solutions at once, without proof: information-set decoding.
+//!
+//! Cells that number the vectors of the set (an *information set*) can be given any values; given zeros they leave one
+//! vector, given one or two ones a few hundred more. A light vector is zero on most cells, so on a random
+//! information set it is likely to have at most two ones; then it is found.
+
+use super::budget::Budget;
+use super::coset::Coset;
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::codewords::weight_of_sum;
+
+/// The state of a walk through information sets.
+struct Walk {
+    /// Directions, each the only one with a one in its pivot.
+    rows: BitMatrix,
+    pivots: Vec<usize>,
+    /// The vector that is zero in all pivots.
+    word: BitVec,
+    random: Random,
+}
+
+/// A solution with few presses, for as many rounds as given or until the budget ends.
+///
+/// * `rounds`: how many information sets are tried.
+///
+/// Each round exchanges some cells of the information set and looks at all vectors with at most two ones in it.
+/// Every second round the cells taken in are zeros of the best vector so far, which looks near it.
+/// The same input gives the same answer unless the budget ends the search.
+///
+/// Complexity: `rounds * d^2 / 2` sums of `cells / 64` words; memory of the directions.
+///
+/// # Literature
+/// Lee and Brickell, An observation on the security of McEliece's public-key cryptosystem, 1988; Canteaut and
+/// Chabaud, A new algorithm for finding minimum-weight words in a linear code, 1998 (changing one cell at a time).
+pub(super) fn light_information_set(coset: &Coset, rounds: usize, budget: &Budget) -> BitVec {
+    let mut best = coset.start().clone();
+    if coset.dimension() == 0 {
+        return best;
+    }
+    let all: Vec<usize> = (0..coset.cells()).collect();
+    let seen = coset.restricted(&all);
+    let (start, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
+    let mut walk = Walk { rows, pivots: seen.pivots, word: start, random: Random(0x9E37_79B9_7F4A_7C15) };
+    for row in 0..walk.pivots.len() {
+        if walk.word.get(walk.pivots[row]) {
+            walk.word.add(&walk.rows.row_vec(row));
+        }
+    }
+    let mut lightest = best.count_ones();
+    for round in 0..rounds {
+        let (weight, [i, k]) = walk.lightest();
+        if weight < lightest {
+            lightest = weight;
+            best = walk.word.clone();
+            [i, k].iter().flatten().for_each(|&row| best.add(&walk.rows.row_vec(row)));
+        }
+        if budget.exhausted() {
+            break;
+        }
+        for _ in 0..=walk.pivots.len() / 4 {
+            walk.exchange((round % 2 == 1).then_some(&best));
+        }
+    }
+    best
+}
+
+impl Walk {
+    /// The weight of the lightest vector with at most two ones in the information set, and the rows that lead to it.
+    fn lightest(&self) -> (usize, [Option<usize>; 2]) {
+        let word = self.word.words();
+        let mut best = (self.word.count_ones(), [None, None]);
+        for i in 0..self.rows.rows() {
+            let first = self.rows.row(i);
+            let one = weight_of_sum([word, first, &[], &[]]);
+            if one < best.0 {
+                best = (one, [Some(i), None]);
+            }
+            for k in 0..i {
+                let two = weight_of_sum([word, first, self.rows.row(k), &[]]);
+                if two < best.0 {
+                    best = (two, [Some(i), Some(k)]);
+                }
+            }
+        }
+        best
+    }
+
+    /// Exchanges a random pivot for a random other cell of its row, a zero of `near` if given and possible.
+    fn exchange(&mut self, near: Option<&BitVec>) {
+        let row = self.random.below(self.rows.rows());
+        let cells: Vec<usize> = self.rows.ones_in_row(row).filter(|&cell| cell != self.pivots[row]).collect();
+        if cells.is_empty() {
+            return;
+        }
+        let mut cell = cells[self.random.below(cells.len())];
+        if let Some(near) = near {
+            // A few tries are enough: most cells of a light vector are zeros.
+            for _ in 0..4 {
+                if near.get(cell) {
+                    cell = cells[self.random.below(cells.len())];
+                }
+            }
+        }
+        for other in (0..self.rows.rows()).filter(|&other| other != row) {
+            if self.rows.get(other, cell) {
+                self.rows.add_row(row, other);
+            }
+        }
+        if self.word.get(cell) {
+            self.word.add(&self.rows.row_vec(row));
+        }
+        self.pivots[row] = cell;
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014): enough for choosing cells.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((u128::from(z ^ z >> 31) * bound as u128) >> 64) as usize
+    }
+}

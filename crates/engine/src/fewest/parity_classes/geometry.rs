@@ -1,0 +1,167 @@
+//! The linear algebra of parts: what each part of the cells sees of a solution's number, and how two parts
+//! together give the rest.
+
+use crate::fewest::coset::{Coset, Step};
+use crate::fewest::spectrum::Spectrum;
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::elimination::echelon_with_transform;
+
+/// Bits of a part's number at most: two numbers are packed into one word.
+pub(super) const MOST_BITS: usize = 32;
+
+/// One part of the cells. Solution `u` looks on it like vector `y` of a coset of its own, `y = u * numbering`.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// What the solutions look like on these cells.
+    pub(super) coset: Coset,
+    /// The weights on these cells.
+    pub(super) spectrum: Spectrum,
+    /// What the weights on these cells have in common.
+    pub(super) step: Step,
+    /// One row for each direction of the whole, one column for each bit of `y`.
+    pub(super) numbering: BitMatrix,
+}
+
+impl Part {
+    /// The part of a coset that consists of these cells; `None` where it has more than [`MOST_BITS`] bits.
+    pub(super) fn new(whole: &Coset, cells: &[usize]) -> Option<Self> {
+        let seen = whole.restricted(cells);
+        let numbering = BitMatrix::from_fn(whole.dimension(), seen.pivots.len(), |row, bit| {
+            whole.directions().get(row, cells[seen.pivots[bit]])
+        });
+        (seen.pivots.len() <= MOST_BITS).then(|| Self {
+            spectrum: Spectrum::new(&seen.coset),
+            step: seen.coset.weight_step(),
+            numbering,
+            coset: seen.coset,
+        })
+    }
+
+    /// The bits of `y`.
+    pub(super) fn bits(&self) -> usize {
+        self.coset.dimension()
+    }
+}
+
+/// A linear map from at most 32 bits to 64, byte by byte.
+#[derive(Clone, Debug)]
+pub(super) struct ByteMap(Vec<[u64; 256]>);
+
+impl ByteMap {
+    /// The map that takes bit `i` to `images[i]`.
+    fn new(images: &[u64]) -> Self {
+        let table = |images: &[u64]| {
+            let mut table = [0; 256];
+            for i in 1..256usize {
+                let bit = i.trailing_zeros() as usize;
+                table[i] = table[i & (i - 1)] ^ images.get(bit).copied().unwrap_or(0);
+            }
+            table
+        };
+        Self(images.chunks(8).map(table).collect())
+    }
+
+    /// The image of `y`.
+    pub(super) fn apply(&self, y: u32) -> u64 {
+        self.0.iter().enumerate().fold(0, |sum, (byte, table)| sum ^ table[(y >> (8 * byte) & 255) as usize])
+    }
+}
+
+/// How the numbers of two parts, `first` and `second`, give the numbers of two others.
+///
+/// `u -> (y_first, y_second)` is linear. Where it is not onto, only pairs with equal *checks* occur; where
+/// it is not one to one, each pair stands for `2^missing` solutions.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    /// Bits of `u` that the pair leaves open.
+    pub(super) missing: usize,
+    /// Bits in which the two numbers must agree.
+    pub(super) surplus: usize,
+    /// The packed numbers of the others (the first in the low half), by parts that add up.
+    pub(super) from_first: ByteMap,
+    pub(super) from_second: ByteMap,
+    /// What each of the `2^missing` open choices adds to them.
+    pub(super) open: Vec<u64>,
+    pub(super) check_first: ByteMap,
+    pub(super) check_second: ByteMap,
+    /// What each bit adds to `u`.
+    number_first: Vec<BitVec>,
+    number_second: Vec<BitVec>,
+    number_open: Vec<BitVec>,
+}
+
+impl Pair {
+    /// The pair of two parts with what it says about two others.
+    pub(super) fn new(first: &Part, second: &Part, others: [&Part; 2]) -> Self {
+        let dimension = first.numbering.rows();
+        let (a, b) = (first.bits(), second.bits());
+        let reduced = echelon_with_transform(&first.numbering.beside(&second.numbering));
+        let (rows, pivots) = (&reduced.echelon.matrix, &reduced.echelon.pivots);
+        let number = |row: usize| reduced.transform.row_vec(row);
+        let packed = |u: &BitVec| {
+            let bits = |part: &Part| part.numbering.vec_mul(u).words().first().copied().unwrap_or(0);
+            bits(others[0]) | bits(others[1]) << MOST_BITS
+        };
+        let (mut numbers, mut images) = (vec![BitVec::zeros(dimension); a + b], vec![0; a + b]);
+        let mut checks = vec![0u64; a + b];
+        for (row, &pivot) in pivots.iter().enumerate() {
+            numbers[pivot] = number(row);
+            images[pivot] = packed(&numbers[pivot]);
+        }
+        // A column without pivot is a sum of pivot columns, and so must be the bit that stands in it.
+        let free: Vec<usize> = reduced.echelon.free_columns().collect();
+        for (check, &column) in free.iter().enumerate() {
+            checks[column] ^= 1 << check;
+            for (row, &pivot) in pivots.iter().enumerate() {
+                checks[pivot] ^= u64::from(rows.get(row, column)) << check;
+            }
+        }
+        let number_open: Vec<BitVec> = (pivots.len()..dimension).map(number).collect();
+        let choices = ByteMap::new(&number_open.iter().map(packed).collect::<Vec<_>>());
+        let missing = number_open.len();
+        let number_second = numbers.split_off(a);
+        Self {
+            missing,
+            surplus: free.len(),
+            from_first: ByteMap::new(&images[..a]),
+            from_second: ByteMap::new(&images[a..]),
+            open: if missing <= MOST_MISSING {
+                (0..1u32 << missing).map(|c| choices.apply(c)).collect()
+            } else {
+                Vec::new()
+            },
+            check_first: ByteMap::new(&checks[..a]),
+            check_second: ByteMap::new(&checks[a..]),
+            number_first: numbers,
+            number_second,
+            number_open,
+        }
+    }
+
+    /// Whether the two parts nearly determine the solution and nearly all their pairs occur.
+    pub(super) fn is_usable(&self) -> bool {
+        self.missing <= MOST_MISSING && self.surplus <= MOST_SURPLUS
+    }
+
+    /// The solution that has these two numbers and this open choice.
+    pub(super) fn solution(&self, first: u32, second: u32, choice: usize) -> BitVec {
+        let dimension = self.number_open.len() + self.number_first.len() + self.number_second.len() - self.surplus;
+        let mut u = BitVec::zeros(dimension);
+        let mut take = |numbers: &[BitVec], bits: u64| {
+            for (bit, number) in numbers.iter().enumerate() {
+                if bits >> bit & 1 == 1 {
+                    u.add(number);
+                }
+            }
+        };
+        take(&self.number_first, u64::from(first));
+        take(&self.number_second, u64::from(second));
+        take(&self.number_open, choice as u64);
+        u
+    }
+}
+
+/// Open bits that are tried out for each pair.
+const MOST_MISSING: usize = 12;
+/// Check bits that lists are sorted by.
+const MOST_SURPLUS: usize = 16;

@@ -1,0 +1,112 @@
+//! Halving the exponent: a solution's presses as the sum of the presses in four parts, each of which sees only
+//! about half of the dimensions.
+//!
+//! On a grid with the ordinary rule let `L` be one plus the four shifts. Over GF(2), `L^2` is one plus the four double
+//! shifts, so a quiet pattern restricted to the cells of one row parity and one column parity is quiet for a
+//! lattice twice as coarse. Each of the four parity classes sees about `d / 2` of the `d` dimensions, and two
+//! together see all or nearly all. So the presses of solution `u` are `w_1(y_1) + .. + w_4(y_4)`, each `y_c` a linear
+//! image of `u` with about `d / 2` bits, and each `w_c` one Walsh-Hadamard transform of `2^(d/2)` entries. To find all
+//! solutions of at most `W` presses join the light `y` of two parts and look the other two up ([`plan`]); to find
+//! the fewest raise `W` from below until something is found: that is the proof.
+//!
+//! | file | question |
+//! |---|---|
+//! | `geometry` | what does a part see, and how do two parts give the rest? |
+//! | `weights` | which numbers of a part are light? |
+//! | `plan` | which pairs of numbers have to be joined? |
+//! | `join` | how are they joined? |
+//! | `lookup` | how heavy are the other two parts? |
+//! | `search` | how is `W` raised? |
+//! | `certificate` | what proves the result? |
+//! | `recheck` | does it, seen another way? |
+//!
+//! Nothing here knows of grids: any division of the cells is tried, and its ranks say whether it helps.
+
+mod certificate;
+mod geometry;
+mod join;
+mod lookup;
+mod plan;
+mod recheck;
+mod search;
+mod weights;
+
+pub use certificate::{Certificate, Level, ListSize, Resume, Shares, TextError};
+pub use recheck::{Recheck, RecheckError, recheck};
+pub(super) use search::{Ended, Search};
+
+use super::coset::Coset;
+use super::partition::Partition;
+use geometry::{Pair, Part};
+
+/// A coset divided into four parts.
+pub(super) struct Classes<'a> {
+    coset: &'a Coset,
+    parts: [Part; 4],
+    /// Every two different parts in both orders.
+    pairs: Vec<Pair>,
+}
+
+impl<'a> Classes<'a> {
+    /// Divides a coset; `None` where the division does not help: a part sees too much, or no two pairs of parts
+    /// nearly determine a solution.
+    pub(super) fn new(coset: &'a Coset, partition: &Partition) -> Option<Self> {
+        Self::with_cells(coset, &in_four(coset, partition)?)
+    }
+
+    /// As [`Classes::new`], with the cells of each part in an order that leads to other numbers of the same vectors.
+    pub(super) fn renumbered(coset: &'a Coset, partition: &Partition) -> Option<Self> {
+        let mut cells = in_four(coset, partition)?;
+        cells.iter_mut().for_each(|part| part.reverse());
+        Self::with_cells(coset, &cells)
+    }
+
+    fn with_cells(coset: &'a Coset, cells: &[Vec<usize>; 4]) -> Option<Self> {
+        let [a, b, c, d] = cells.each_ref().map(|cells| Part::new(coset, cells));
+        let parts = [a?, b?, c?, d?];
+        let orders = (0..4).flat_map(|p| (0..4).map(move |q| (p, q))).filter(|(p, q)| p != q);
+        let pairs = orders.map(|(p, q)| {
+            let others = plan::others(p, q);
+            Pair::new(&parts[p], &parts[q], others.map(|part| &parts[part]))
+        });
+        let classes = Self { coset, pairs: pairs.collect(), parts };
+        let usable = |p, q| classes.pair(p, q).is_usable();
+        let divided =
+            (usable(0, 1) && usable(2, 3)) || (usable(0, 2) && usable(1, 3)) || (usable(0, 3) && usable(1, 2));
+        divided.then_some(classes)
+    }
+
+    /// The pair of two different parts.
+    fn pair(&self, first: usize, second: usize) -> &Pair {
+        &self.pairs[3 * first + second - usize::from(second > first)]
+    }
+
+    /// How many bits each part sees.
+    #[cfg(test)]
+    pub(super) fn bits(&self) -> [usize; 4] {
+        self.parts.each_ref().map(Part::bits)
+    }
+
+    /// Whether some part sees so much that its weights do not fit into a table.
+    pub(super) fn is_large(&self) -> bool {
+        self.parts.iter().any(|part| part.bits() > weights::TABLE_BITS)
+    }
+}
+
+/// Four parts: empty ones are added, or those merged that together see least, until there are four.
+fn in_four(coset: &Coset, partition: &Partition) -> Option<[Vec<usize>; 4]> {
+    if partition.cells() != coset.cells() {
+        return None;
+    }
+    let mut parts = partition.parts().to_vec();
+    parts.resize(parts.len().max(4), Vec::new());
+    while parts.len() > 4 {
+        let merged = |i: usize, j: usize| [&parts[i][..], &parts[j][..]].concat();
+        let pairs = (0..parts.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+        let (i, j) = pairs.min_by_key(|&(i, j)| coset.restricted(&merged(i, j)).pivots.len())?;
+        let both = merged(i, j);
+        parts.remove(j);
+        parts[i] = both;
+    }
+    parts.try_into().ok()
+}

@@ -1,0 +1,183 @@
+//! The weights of one part: tables of all of them where they fit, sorted lists of the light ones.
+
+use super::geometry::Part;
+use crate::fewest::budget::{Budget, Stopped};
+use crate::fewest::spectrum::{Spectrum, Visitor};
+use douse_algebra::walsh::{WalshEntry, indices_at_least};
+
+/// Parts of at most so many bits have all their weights in a table.
+pub(super) const TABLE_BITS: usize = 25;
+
+/// What is known of the weights of a part.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    /// How many vectors of each weight: exact up to `known`, an estimate above.
+    pub(super) counts: Vec<f64>,
+    /// Counts of weights up to here are exact.
+    pub(super) known: usize,
+    /// The weight of every vector above the smallest, 255 standing for more.
+    pub(super) near: Option<Vec<u8>>,
+    table: Option<Vec<u16>>,
+    /// The light vectors.
+    pub(super) list: List,
+}
+
+/// The vectors of at most some weight, by rising weight.
+#[derive(Clone, Debug, Default)]
+pub(super) struct List {
+    /// All vectors of at most this weight are in the list; `None` before the first listing.
+    pub(super) limit: Option<usize>,
+    /// The numbers of the vectors.
+    pub(super) numbers: Vec<u32>,
+    /// `ends[w]`: how many vectors have weight `w` or less; up to the limit.
+    pub(super) ends: Vec<usize>,
+}
+
+impl List {
+    /// The positions of the vectors of this weight.
+    pub(super) fn of_weight(&self, weight: usize) -> std::ops::Range<usize> {
+        let end = |w: usize| self.ends.get(w).or(self.ends.last()).copied().unwrap_or(0);
+        (if weight == 0 { 0 } else { end(weight - 1) })..end(weight)
+    }
+
+    /// Sorts vectors with their weights, which are at most `limit`, by weight.
+    fn new(limit: usize, chunks: &[Vec<(u32, u16)>]) -> Self {
+        let mut ends = vec![0usize; limit + 1];
+        chunks.iter().flatten().for_each(|&(_, weight)| ends[usize::from(weight)] += 1);
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += std::mem::replace(end, sum);
+        }
+        // While filling, `ends[w]` is where the next vector of weight w goes.
+        let mut numbers = vec![0; sum];
+        for &(number, weight) in chunks.iter().flatten() {
+            let place = &mut ends[usize::from(weight)];
+            numbers[*place] = number;
+            *place += 1;
+        }
+        Self { limit: Some(limit), numbers, ends }
+    }
+}
+
+impl Weights {
+    /// The weights of a part: all of them where they fit into a table, else an estimate.
+    pub(super) fn new(part: &Part, table_bits: usize, budget: &Budget) -> Result<Self, Stopped> {
+        let spectrum = &part.spectrum;
+        if part.bits() > table_bits.min(TABLE_BITS) || spectrum.cells() > usize::from(u16::MAX) {
+            let counts = spectrum.expected_counts();
+            return Ok(Self { counts, known: 0, near: None, table: None, list: List::default() });
+        }
+        let table =
+            if spectrum.is_narrow() { tabulate::<i16>(spectrum, budget) } else { tabulate::<i32>(spectrum, budget) }?;
+        let mut tallies = vec![0u64; spectrum.cells() + 1];
+        table.iter().for_each(|&weight| tallies[usize::from(weight)] += 1);
+        let smallest = tallies.iter().position(|&count| count > 0).unwrap_or(0) as u16;
+        let near = table.iter().map(|&weight| (weight - smallest).min(255) as u8).collect();
+        let counts: Vec<f64> = tallies.iter().map(|&count| count as f64).collect();
+        Ok(Self { known: counts.len() - 1, counts, near: Some(near), table: Some(table), list: List::default() })
+    }
+
+    /// The smallest weight: exact where known (or a bound just above what is known), else likely below it.
+    pub(super) fn smallest(&self) -> usize {
+        if self.table.is_some() || self.list.limit.is_some() {
+            return self.counts[..=self.known].iter().position(|&count| count > 0.0).unwrap_or(self.known + 1);
+        }
+        let mut sum = 0.0;
+        let reached = |&count: &f64| {
+            sum += count;
+            sum > 1e-3
+        };
+        self.counts.iter().position(reached).unwrap_or(0)
+    }
+
+    /// Whether all vectors of at most `limit` are listed.
+    pub(super) fn is_listed(&self, limit: usize) -> bool {
+        self.list.limit.is_some_and(|listed| listed >= limit.min(self.counts.len() - 1))
+    }
+
+    /// Makes sure that all vectors of at most `limit` are listed and counted.
+    pub(super) fn list(
+        &mut self,
+        part: &Part,
+        limit: usize,
+        budget: &Budget,
+        done: impl Fn(f64) + Sync,
+    ) -> Result<(), Stopped> {
+        let limit = limit.min(part.spectrum.cells());
+        let chunks = match &self.table {
+            Some(table) => {
+                vec![(0..).zip(table.iter().copied()).filter(|&(_, weight)| usize::from(weight) <= limit).collect()]
+            }
+            None if part.spectrum.is_narrow() => sift::<i16>(&part.spectrum, limit, budget, done)?,
+            None => sift::<i32>(&part.spectrum, limit, budget, done)?,
+        };
+        self.list = List::new(limit, &chunks);
+        if self.table.is_none() {
+            for weight in 0..=limit {
+                self.counts[weight] = self.list.of_weight(weight).len() as f64;
+            }
+            self.known = limit;
+        }
+        Ok(())
+    }
+}
+
+fn tabulate<T: WalshEntry>(spectrum: &Spectrum, budget: &Budget) -> Result<Vec<u16>, Stopped> {
+    let mut chunks = spectrum.scan::<T, _>(budget, |_| Table { spectrum, weights: Vec::new() }, |_| ())?;
+    if chunks.len() == 1 {
+        return Ok(chunks.remove(0).weights);
+    }
+    let mut table = Vec::with_capacity(1 << spectrum.rank());
+    chunks.iter().for_each(|chunk| table.extend_from_slice(&chunk.weights));
+    Ok(table)
+}
+
+/// Writes down all weights of a chunk.
+struct Table<'a> {
+    spectrum: &'a Spectrum,
+    weights: Vec<u16>,
+}
+
+impl<T: WalshEntry> Visitor<T> for Table<'_> {
+    fn visit(&mut self, base: u64, values: &[T]) {
+        // Blocks come in the order of a Gray code, so the place is found within the chunk.
+        let chunk = self.spectrum.chunk_len();
+        let start = (base % chunk) as usize;
+        if self.weights.is_empty() {
+            self.weights.resize(chunk as usize, 0);
+        }
+        for (weight, &value) in self.weights[start..].iter_mut().zip(values) {
+            *weight = self.spectrum.weight(value.into()) as u16;
+        }
+    }
+}
+
+fn sift<T: WalshEntry>(
+    spectrum: &Spectrum,
+    limit: usize,
+    budget: &Budget,
+    done: impl Fn(f64) + Sync,
+) -> Result<Vec<Vec<(u32, u16)>>, Stopped> {
+    let make = |_| Sieve { spectrum, floor: spectrum.floor::<T>(limit), hits: Vec::new(), found: Vec::new() };
+    Ok(spectrum.scan::<T, _>(budget, make, done)?.into_iter().map(|sieve| sieve.found).collect())
+}
+
+/// Keeps the light vectors of a chunk.
+struct Sieve<'a, T> {
+    spectrum: &'a Spectrum,
+    floor: Option<T>,
+    hits: Vec<u32>,
+    found: Vec<(u32, u16)>,
+}
+
+impl<T: WalshEntry> Visitor<T> for Sieve<'_, T> {
+    fn visit(&mut self, base: u64, values: &[T]) {
+        self.hits.clear();
+        match self.floor {
+            Some(floor) => indices_at_least(values, floor, &mut self.hits),
+            None => self.hits.extend(0..values.len() as u32),
+        }
+        let weighed = |&i: &u32| (base as u32 + i, self.spectrum.weight(values[i as usize].into()) as u16);
+        self.found.extend(self.hits.iter().map(weighed));
+    }
+}

@@ -1,0 +1,238 @@
+//! The weights of all words of a coset of small dimension, by transforms in blocks.
+//!
+//! Cells with equal columns form a class. With `f(h)` the number of cells of class `h` that are zero in
+//! the start minus those that are one, `F(y) = sum f(h) (-1)^(h . y)` is the number of zeros minus the number
+//! of ones of word `y`, so its weight is `(cells - F(y)) / 2`. The high bits of `y` are fixed block by
+//! block, which folds `f` onto the low bits; one transform then gives all words of the block.
+
+use super::budget::{Budget, Stopped};
+use super::coset::Coset;
+use douse_algebra::walsh::{WalshEntry, walsh_hadamard};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Bits of a block: 128 KiB of `i16`, within the second-level cache.
+const BLOCK_BITS: usize = 16;
+/// The work is cut into 2^6 chunks, enough to share it evenly.
+const CHUNK_BITS: usize = 6;
+
+/// The classes of a coset's cells, ready to be transformed.
+#[derive(Clone, Debug)]
+pub(super) struct Spectrum {
+    rank: usize,
+    cells: usize,
+    /// The classes that do not cancel: column, zeros minus ones.
+    classes: Vec<(u64, i32)>,
+}
+
+/// Looks at the transformed blocks of one chunk.
+pub(super) trait Visitor<T> {
+    /// Whether the block with these folded entries needs to be transformed.
+    fn wants(&mut self, _folded: &[T]) -> bool {
+        true
+    }
+
+    /// Takes the values `F(base + i)`, `i` being the index in `values`.
+    fn visit(&mut self, base: u64, values: &[T]);
+}
+
+impl Spectrum {
+    /// The classes of a coset of at most 63 dimensions.
+    pub(super) fn new(coset: &Coset) -> Self {
+        let mut columns = vec![0u64; coset.cells()];
+        for row in 0..coset.dimension() {
+            for cell in coset.directions().ones_in_row(row) {
+                columns[cell] |= 1 << row;
+            }
+        }
+        let mut signed: Vec<(u64, i32)> =
+            columns.iter().zip(coset.start().iter()).map(|(&h, one)| (h, if one { -1 } else { 1 })).collect();
+        signed.sort_unstable();
+        let mut classes: Vec<(u64, i32)> = Vec::new();
+        for (column, sign) in signed {
+            match classes.last_mut() {
+                Some((last, sum)) if *last == column => *sum += sign,
+                _ => classes.push((column, sign)),
+            }
+        }
+        classes.retain(|&(_, sum)| sum != 0);
+        Self { rank: coset.dimension(), cells: coset.cells(), classes }
+    }
+
+    /// The dimension of the coset.
+    pub(super) fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// The number of cells.
+    pub(super) fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Whether the sums fit the entry `i16`.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.cells <= i16::LARGEST
+    }
+
+    /// The weight of a word from its transformed value.
+    pub(super) fn weight(&self, value: i32) -> usize {
+        ((self.cells as i32).wrapping_sub(value) >> 1) as usize
+    }
+
+    /// The smallest value that words of at most `weight` have, `None` where all words have it.
+    pub(super) fn floor<T: WalshEntry>(&self, weight: usize) -> Option<T> {
+        (weight < self.cells).then(|| T::narrow((self.cells as i64 - 2 * weight as i64) as i32))
+    }
+
+    /// About how many words there are of each weight, were the classes independent coins.
+    pub(super) fn expected_counts(&self) -> Vec<f64> {
+        let fixed: i64 = self.classes.iter().filter(|c| c.0 == 0).map(|c| i64::from(c.1)).sum();
+        let free: Vec<usize> = self.classes.iter().filter(|c| c.0 != 0).map(|c| c.1.unsigned_abs() as usize).collect();
+        let total: usize = free.iter().sum();
+        let mut shares = vec![0.0; total + 1];
+        shares[0] = 1.0;
+        let mut top = 0;
+        for size in free {
+            for i in (0..=top + size).rev() {
+                let stay = if i <= top { shares[i] } else { 0.0 };
+                let come = if i >= size { shares[i - size] } else { 0.0 };
+                shares[i] = (stay + come) / 2.0;
+            }
+            top += size;
+        }
+        // What cancels or is fixed weighs the same in all words.
+        let base = (self.cells as i64 - fixed - total as i64) / 2;
+        let words = (self.rank as f64).exp2();
+        let mut counts = vec![0.0; self.cells + 1];
+        for (i, share) in shares.iter().enumerate() {
+            counts[base as usize + i] = share * words;
+        }
+        counts
+    }
+
+    fn chunk_bits(&self) -> usize {
+        self.rank.saturating_sub(BLOCK_BITS).min(CHUNK_BITS)
+    }
+
+    /// How many words there are in each chunk of a scan.
+    pub(super) fn chunk_len(&self) -> u64 {
+        1 << (self.rank - self.chunk_bits())
+    }
+
+    /// Transforms all blocks, on the threads of the budget. One visitor is made for each chunk, chunks
+    /// being equal ranges of `y` in order; they are returned in that order.
+    pub(super) fn scan<T: WalshEntry, V: Visitor<T> + Send>(
+        &self,
+        budget: &Budget,
+        make: impl Fn(usize) -> V + Sync,
+        done: impl Fn(f64) + Sync,
+    ) -> Result<Vec<V>, Stopped> {
+        let (chunk_bits, chunks) = (self.chunk_bits(), 1 << self.chunk_bits());
+        let (next, finished, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
+        let visitors: Mutex<Vec<Option<V>>> = Mutex::new((0..chunks).map(|_| None).collect());
+        let work = || {
+            let mut folding = Folding::<T>::new(self);
+            loop {
+                let chunk = next.fetch_add(1, Ordering::Relaxed);
+                if chunk >= chunks || stopped.load(Ordering::Relaxed) {
+                    return;
+                }
+                let mut visitor = make(chunk);
+                if folding.run(self.rank - chunk_bits, chunk as u64, &mut visitor, budget).is_err() {
+                    stopped.store(true, Ordering::Relaxed);
+                }
+                visitors.lock().expect("a visitor panicked")[chunk] = Some(visitor);
+                done((finished.fetch_add(1, Ordering::Relaxed) + 1) as f64 / chunks as f64);
+            }
+        };
+        super::threads::run(budget.threads().min(chunks), work);
+        if stopped.into_inner() {
+            return Err(Stopped);
+        }
+        Ok(visitors.into_inner().expect("a visitor panicked").into_iter().flatten().collect())
+    }
+
+    /// The value of one word, term by term.
+    #[cfg(test)]
+    pub(super) fn value(&self, y: u64) -> i32 {
+        self.classes.iter().map(|&(h, f)| if (h & y).count_ones() % 2 == 1 { -f } else { f }).sum()
+    }
+}
+
+/// The histogram folded onto the low bits for changing high bits.
+struct Folding<T> {
+    bits: usize,
+    /// Low bits of each class, and its entry with the sign that the high bits give it now.
+    low: Vec<u32>,
+    signed: Vec<i32>,
+    /// For each high bit the classes whose sign it changes.
+    flipped: Vec<Vec<u32>>,
+    high: u64,
+    folded: Vec<T>,
+    values: Vec<T>,
+}
+
+impl<T: WalshEntry> Folding<T> {
+    fn new(spectrum: &Spectrum) -> Self {
+        let bits = spectrum.rank.min(BLOCK_BITS);
+        let mut folded = vec![T::default(); 1 << bits];
+        let mask = (1u64 << bits) - 1;
+        for &(h, f) in &spectrum.classes {
+            let entry = &mut folded[(h & mask) as usize];
+            *entry = T::narrow((*entry).into() + f);
+        }
+        let with_bit = |bit: usize| {
+            let classes = (0..).zip(&spectrum.classes);
+            classes.filter(|(_, class)| class.0 >> bit & 1 == 1).map(|(k, _)| k).collect()
+        };
+        let flipped = (bits..spectrum.rank).map(with_bit).collect();
+        Self {
+            bits,
+            low: spectrum.classes.iter().map(|c| (c.0 & mask) as u32).collect(),
+            signed: spectrum.classes.iter().map(|c| c.1).collect(),
+            flipped,
+            high: 0,
+            values: vec![T::default(); folded.len()],
+            folded,
+        }
+    }
+
+    fn flip(&mut self, bit: usize) {
+        self.high ^= 1 << bit;
+        for &k in &self.flipped[bit] {
+            let (low, sign) = (self.low[k as usize] as usize, &mut self.signed[k as usize]);
+            self.folded[low] = T::narrow(self.folded[low].into() - 2 * *sign);
+            *sign = -*sign;
+        }
+    }
+
+    /// Visits the blocks of the `y` whose bits from `chunk_start` up are `chunk`, changing one high bit at a time.
+    fn run(
+        &mut self,
+        chunk_start: usize,
+        chunk: u64,
+        visitor: &mut impl Visitor<T>,
+        budget: &Budget,
+    ) -> Result<(), Stopped> {
+        let within = chunk_start - self.bits;
+        let mut change = self.high ^ (chunk << within);
+        while change != 0 {
+            self.flip(change.trailing_zeros() as usize);
+            change &= change - 1;
+        }
+        for block in 0..1u64 << within {
+            if block > 0 {
+                self.flip(block.trailing_zeros() as usize);
+            }
+            if budget.exhausted() {
+                return Err(Stopped);
+            }
+            if visitor.wants(&self.folded) {
+                self.values.copy_from_slice(&self.folded);
+                walsh_hadamard(&mut self.values);
+                visitor.visit(self.high << self.bits, &self.values);
+            }
+        }
+        Ok(())
+    }
+}

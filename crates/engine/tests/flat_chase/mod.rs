@@ -1,0 +1,54 @@
+//! The solutions of flat square boards, by chasing: boards to search, independent of the engine's own solvers.
+
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::elimination::{kernel, solve};
+
+/// One solution of a flat board of `n` rows and columns and all quiet patterns; `None` where there is no solution.
+///
+/// * `lights`: the lights to change, row by row.
+pub fn flat(n: usize, lights: &BitVec) -> Option<(BitVec, BitMatrix)> {
+    // The first row of presses decides the others; what is left below the last row must vanish.
+    let dark = BitVec::zeros(n * n);
+    let left: Vec<BitVec> = (0..n).map(|k| chase(n, &BitVec::from_fn(n, |j| j == k), &dark).1).collect();
+    let remainder = BitMatrix::from_rows(n, &left).transpose();
+    let first = solve(&remainder, &chase(n, &BitVec::zeros(n), lights).1).ok()?.x;
+    let quiet = kernel(&remainder);
+    let patterns: Vec<BitVec> = (0..quiet.rows()).map(|i| chase(n, &quiet.row_vec(i), &dark).0).collect();
+    Some((chase(n, &first, lights).0, BitMatrix::from_rows(n * n, &patterns)))
+}
+
+/// The presses that follow from a first row, and what they leave for the row below the last.
+fn chase(n: usize, first: &BitVec, lights: &BitVec) -> (BitVec, BitVec) {
+    let mut rows = vec![BitVec::zeros(n), first.clone()];
+    for i in 0..n {
+        let (above, row) = (&rows[i], &rows[i + 1]);
+        let next = BitVec::from_fn(n, |j| {
+            let side = (j > 0 && row.get(j - 1)) ^ (j + 1 < n && row.get(j + 1));
+            lights.get(i * n + j) ^ above.get(j) ^ row.get(j) ^ side
+        });
+        rows.push(next);
+    }
+    (BitVec::from_fn(n * n, |cell| rows[1 + cell / n].get(cell % n)), rows[n + 1].clone())
+}
+
+/// The lights that presses on a flat board of `n` rows and columns change.
+pub fn pressed(n: usize, presses: &BitVec) -> BitVec {
+    BitVec::from_fn(n * n, |cell| {
+        let (i, j) = (cell / n, cell % n);
+        let at = |i: usize, j: usize| presses.get(i * n + j);
+        at(i, j)
+            ^ (i > 0 && at(i - 1, j))
+            ^ (i + 1 < n && at(i + 1, j))
+            ^ (j > 0 && at(i, j - 1))
+            ^ (j + 1 < n && at(i, j + 1))
+    })
+}
+
+/// Bits that look random, the same for the same seed.
+pub fn noise(seed: u64) -> impl FnMut() -> bool {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x1405_7B7E_F767_814F);
+    move || {
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        state >> 63 == 1
+    }
+}
