@@ -227,7 +227,7 @@ impl<'a> Search<'a> {
                 |_| (),
                 |done| {
                     joins += done.joins;
-                    full = found.len() + done.hits.len() > most;
+                    full |= found.len() + done.hits.len() > most;
                     if !full {
                         found.extend(done.hits.iter().map(|hit| self.classes.coset.word(&hit.number)));
                     }
@@ -335,7 +335,7 @@ impl<'a> Search<'a> {
                     lightest.take(weight(hit), self.classes.coset.word(&hit.number));
                 }
                 let now = target.load(Ordering::Relaxed);
-                lower = now < plan.presses && self.outlook.joins(now) < (plan.joins - joined) / 2.0;
+                lower |= now < plan.presses && self.outlook.joins(now) < (plan.joins - joined) / 2.0;
                 if (done.blocks - reported) * REPORTS > join.blocks() {
                     reported = done.blocks;
                     state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
