@@ -12,6 +12,7 @@ mod elimination;
 mod opponents;
 mod polynomials;
 mod report;
+mod residues;
 mod solve;
 
 use std::process::ExitCode;
@@ -21,8 +22,12 @@ use report::Report;
 /// A benchmark: its name on the command line and what runs it.
 type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 
-const BENCHMARKS: [Benchmark; 3] =
-    [("elimination", elimination::run), ("polynomials", polynomials::run), ("solve", solve::run)];
+const BENCHMARKS: [Benchmark; 4] = [
+    ("elimination", elimination::run),
+    ("polynomials", polynomials::run),
+    ("residues", residues::run),
+    ("solve", solve::run),
+];
 
 fn main() -> anyhow::Result<ExitCode> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
