@@ -2,9 +2,13 @@
 
 use super::matrix::{Matrix, row_times};
 use super::{Poly, div_rem, gcd_half, gcd_lehmer, rem};
+use crate::simd::clmul::Clmul;
 
-/// Degree up to which Lehmer's method alone is faster than the half-gcd.
-const SMALL: usize = 2 * gcd_half::BASE;
+/// How many times the reach of one half-gcd's base a whole gcd may be to go by Lehmer's method alone.
+const WHOLE: usize = 8;
+
+/// The same with cofactors, which make Lehmer's steps more expensive.
+const WHOLE_WITH_COFACTORS: usize = 2;
 
 /// A greatest common divisor with its cofactors: `gcd = s a + t b`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +44,7 @@ pub struct Xgcd {
 #[must_use]
 pub fn gcd(a: &Poly, b: &Poly) -> Poly {
     let (mut u, mut v) = if a.bit_len() < b.bit_len() { (b.clone(), a.clone()) } else { (a.clone(), b.clone()) };
-    while !v.is_zero() && u.bit_len() > SMALL {
+    while !v.is_zero() && u.bit_len() > WHOLE * Clmul::best().half_gcd {
         let degree = u.bit_len() - 1;
         if v.bit_len() > degree / 2 {
             gcd_half::half_gcd(&mut u, &mut v, degree / 2);
@@ -90,7 +94,7 @@ pub fn xgcd(a: &Poly, b: &Poly) -> Xgcd {
 /// Reduces `(u, v)` to `(gcd, 0)`; returns the first row of the matrix that does it.
 fn last_row(u: &mut Poly, v: &mut Poly) -> [Poly; 2] {
     let mut m = Matrix::identity();
-    if u.bit_len() <= SMALL {
+    if u.bit_len() <= WHOLE_WITH_COFACTORS * Clmul::best().half_gcd {
         gcd_lehmer::reduce(u, v, None, Some(&mut m));
         let [first, _] = m.rows;
         return first;

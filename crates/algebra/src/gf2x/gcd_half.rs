@@ -3,9 +3,7 @@
 
 use super::{Poly, div_rem, gcd_lehmer, matrix::Matrix, words};
 use crate::bits::WORD;
-
-/// Reductions up to this many coefficients go by Lehmer's method.
-pub(crate) const BASE: usize = 64 * 64;
+use crate::simd::clmul::Clmul;
 
 /// Reduces `(u, v)` (degree of `u` at least that of `v`) by steps of Euclid until the degree of `v` is `reduction` or
 /// more below that of `u` at the start, but that of `u` not; returns the matrix `M` with `M (u, v) = (new u, new v)`.
@@ -30,7 +28,7 @@ pub(crate) fn half_gcd(u: &mut Poly, v: &mut Poly, reduction: usize) -> Matrix {
         v.add_shifted(&v1, unused * WORD);
         return m;
     }
-    if reduction <= BASE {
+    if reduction <= Clmul::best().half_gcd {
         let mut m = Matrix::identity();
         gcd_lehmer::reduce(u, v, degree.checked_sub(reduction), Some(&mut m));
         return m;

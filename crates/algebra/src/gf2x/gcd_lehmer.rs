@@ -29,7 +29,7 @@ pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, mut matri
             continue;
         }
         let window = (degree_u + 1).saturating_sub(WINDOW);
-        let step = steps(window_at(u, window), window_at(v, window), most);
+        let step = (kernels.steps)(window_at(u, window), window_at(v, window), most as u32);
         apply(kernels, u, v, &step);
         if let Some(m) = matrix.as_deref_mut() {
             m.step(kernels, &step);
@@ -39,27 +39,6 @@ pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, mut matri
 
 fn window_at(a: &Poly, shift: usize) -> u128 {
     u128::from(words::word_at(a.words(), shift + WORD)) << WORD | u128::from(words::word_at(a.words(), shift))
-}
-
-/// The matrix of all steps of Euclid until the degree of `v` is `most` or more below that of the first `u`.
-fn steps(mut u: u128, mut v: u128, most: usize) -> [u64; 4] {
-    let mut m = [1, 0, 0, 1];
-    // The degree of v must stay above that of the first u less `most`.
-    let limit = u.leading_zeros() + most as u32;
-    loop {
-        let zeros = v.leading_zeros();
-        if zeros >= limit || v == 0 {
-            return m;
-        }
-        while u.leading_zeros() <= zeros {
-            let s = zeros - u.leading_zeros();
-            u ^= v << s;
-            m[0] ^= m[2] << s;
-            m[1] ^= m[3] << s;
-        }
-        std::mem::swap(&mut u, &mut v);
-        m = [m[2], m[3], m[0], m[1]];
-    }
 }
 
 /// `(u, v) = step (u, v)` in place; both shrink.

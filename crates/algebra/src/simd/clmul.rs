@@ -2,6 +2,8 @@
 //!
 //! All sets of kernels compute the same; the best one the processor offers is chosen at run time.
 
+use std::sync::OnceLock;
+
 use super::clmul_fft::Transform;
 use super::clmul_portable;
 
@@ -19,10 +21,14 @@ pub(crate) struct Clmul {
     pub square: fn(out: &mut [u64], a: &[u64]),
     /// The product of two words.
     pub word: fn(a: u64, b: u64) -> u128,
+    /// The matrix of a run of Euclid's steps on the leading coefficients, see [`super::clmul_euclid::steps`].
+    pub steps: fn(u: u128, v: u128, most: u32) -> [u64; 4],
     /// From how many words a side Karatsuba pays.
     pub karatsuba: usize,
     /// From how many words a side the additive Fourier transform pays.
     pub fft: usize,
+    /// Reductions by a half-gcd of up to this many coefficients go by Lehmer's method.
+    pub half_gcd: usize,
     /// The inner loops of the additive Fourier transform.
     pub transform: &'static Transform,
 }
@@ -30,35 +36,24 @@ pub(crate) struct Clmul {
 impl Clmul {
     /// The best kernels this processor has.
     pub(crate) fn best() -> &'static Self {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use super::{clmul_avx512, clmul_sse};
-            if is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("vpclmulqdq")
-                && is_x86_feature_detected!("pclmulqdq")
-            {
-                return &clmul_avx512::KERNELS;
-            }
-            if is_x86_feature_detected!("pclmulqdq") {
-                return &clmul_sse::KERNELS;
-            }
-        }
-        &clmul_portable::KERNELS
+        static CHOSEN: OnceLock<&'static Clmul> = OnceLock::new();
+        CHOSEN.get_or_init(|| *Self::all().last().unwrap_or(&&clmul_portable::KERNELS))
     }
 
-    /// All kernels this processor can run, for comparing them.
-    #[cfg(test)]
+    /// All kernels this processor can run, slowest first.
     pub(crate) fn all() -> Vec<&'static Self> {
-        #[allow(unused_mut)]
         let mut all = vec![&clmul_portable::KERNELS];
         #[cfg(target_arch = "x86_64")]
         {
             use super::{clmul_avx512, clmul_sse};
-            if is_x86_feature_detected!("pclmulqdq") {
+            let words = is_x86_feature_detected!("pclmulqdq")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("bmi2");
+            if words {
                 all.push(&clmul_sse::KERNELS);
-                if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("vpclmulqdq") {
-                    all.push(&clmul_avx512::KERNELS);
-                }
+            }
+            if words && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("vpclmulqdq") {
+                all.push(&clmul_avx512::KERNELS);
             }
         }
         all

@@ -18,8 +18,10 @@ pub(super) static KERNELS: Clmul = Clmul {
     pair,
     square: clmul_sse::KERNELS.square,
     word: clmul_sse::KERNELS.word,
+    steps: clmul_sse::KERNELS.steps,
     karatsuba: 48,
     fft: 900,
+    half_gcd: 12_288,
     transform: &clmul_fft_avx512::TRANSFORM,
 };
 

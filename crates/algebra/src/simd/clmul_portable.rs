@@ -1,7 +1,7 @@
 //! Carry-less products without special instructions: table windows of four bits.
 
 use super::clmul::Clmul;
-use super::clmul_fft_portable;
+use super::{clmul_euclid, clmul_fft_portable};
 
 pub(super) static KERNELS: Clmul = Clmul {
     name: "portable",
@@ -10,8 +10,10 @@ pub(super) static KERNELS: Clmul = Clmul {
     pair,
     square,
     word,
+    steps,
     karatsuba: 9,
     fft: 400,
+    half_gcd: 4096,
     transform: &clmul_fft_portable::TRANSFORM,
 };
 
@@ -155,4 +157,8 @@ fn spread(half: u32) -> u64 {
     w = (w | w << 4) & 0x0f0f_0f0f_0f0f_0f0f;
     w = (w | w << 2) & 0x3333_3333_3333_3333;
     (w | w << 1) & 0x5555_5555_5555_5555
+}
+
+fn steps(u: u128, v: u128, most: u32) -> [u64; 4] {
+    clmul_euclid::steps(u, v, most, word)
 }

@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::clmul::Clmul;
-use super::clmul_fft_sse;
+use super::{clmul_euclid, clmul_fft_sse};
 
 pub(super) static KERNELS: Clmul = Clmul {
     name: "pclmulqdq",
@@ -13,13 +13,15 @@ pub(super) static KERNELS: Clmul = Clmul {
     pair,
     square,
     word,
+    steps,
     karatsuba: 26,
     fft: 300,
+    half_gcd: 8192,
     transform: &clmul_fft_sse::TRANSFORM,
 };
 
 // Every function below is reached only through KERNELS, which is handed out after the
-// processor was found to have PCLMULQDQ.
+// processor was found to have PCLMULQDQ, LZCNT and BMI2.
 
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
@@ -121,4 +123,16 @@ fn square(out: &mut [u64], a: &[u64]) {
     }
     // SAFETY: the processor has PCLMULQDQ.
     unsafe { run(out, a) }
+}
+
+fn steps(u: u128, v: u128, most: u32) -> [u64; 4] {
+    #[target_feature(enable = "pclmulqdq,lzcnt,bmi2")]
+    fn run(u: u128, v: u128, most: u32) -> [u64; 4] {
+        clmul_euclid::steps(u, v, most, |a, b| {
+            let (low, high) = halves(product(lift(a), lift(b)));
+            u128::from(high) << 64 | u128::from(low)
+        })
+    }
+    // SAFETY: the processor has these features.
+    unsafe { run(u, v, most) }
 }

@@ -7,6 +7,7 @@
 pub(crate) mod clmul;
 #[cfg(target_arch = "x86_64")]
 mod clmul_avx512;
+mod clmul_euclid;
 pub(crate) mod clmul_fft;
 #[cfg(target_arch = "x86_64")]
 mod clmul_fft_avx512;
