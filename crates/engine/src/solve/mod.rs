@@ -14,6 +14,7 @@ mod frontal_residues;
 mod frontal_schedule;
 mod method;
 mod polynomial;
+mod polynomial_prime;
 mod reference;
 
 pub(crate) use chase_residues::ChasedSystem;
