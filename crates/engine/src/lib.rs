@@ -22,6 +22,7 @@ pub mod random;
 pub mod repair;
 pub mod rule;
 pub mod shape;
+pub mod shortest;
 pub mod size;
 pub mod solve;
 pub mod space;

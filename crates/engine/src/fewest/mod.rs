@@ -30,6 +30,7 @@ mod information_set;
 mod listing;
 mod parity_classes;
 mod partition;
+mod residues;
 mod spectrum;
 mod threads;
 mod transform;
@@ -40,6 +41,7 @@ pub use budget::{Budget, Event, Progress, Silent, Stopped};
 pub use coset::{Coset, CosetError, Step};
 pub use parity_classes::{Certificate, Level, ListSize, Recheck, RecheckError, Resume, Shares, TextError, recheck};
 pub use partition::Partition;
+pub(crate) use residues::Classes as Residues;
 pub use weights::{CountError, count_by_weight};
 pub use within::{AllError, all_up_to};
 
