@@ -381,10 +381,12 @@ impl Fault {
 }
 
 impl ReadError {
-    /// What to do about it; `None` where the message says it all.
+    /// What to do about it: what the kind of error advises, else an example of the form. `None` where neither is
+    /// known.
     #[must_use]
     pub fn advice(&self) -> Option<String> {
-        self.kind.advice()
+        let example = |form: Form| format!("{} looks like this: {}", form.description(), form.example());
+        self.kind.advice().or_else(|| self.form.map(example))
     }
 
     /// What should have stood there, for the caret.

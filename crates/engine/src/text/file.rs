@@ -180,7 +180,10 @@ impl<'a> Head<'a> {
         let expected = match (keyword, &self.size, &self.graph) {
             // A matrix is square: as many rows as the first has entries.
             ("matrix", ..) => rest.first().map_or(1, |row| row.text.chars().filter(|c| !c.is_whitespace()).count()),
-            (_, Some(size), None) => size.value.1,
+            (_, Some(At { value: (width, height), span }), None) => {
+                // An impossible size is said before its rows are missed.
+                Size::new(*width, *height).map_err(|error| Fault::new(span.clone(), error))?.height()
+            }
             (_, None, Some(_)) => 1,
             (_, Some(_), Some(_)) => {
                 return Err(key_fault(line, "a board has a size or is a graph, not both".into()));

@@ -129,6 +129,32 @@ impl Form {
             Self::Code => "a code",
         }
     }
+
+    /// A small board in this form; `/` stands for the end of a line where it has several.
+    #[must_use]
+    pub fn example(self) -> &'static str {
+        match self {
+            Self::Rows => ".#. / ### / .#.",
+            Self::Digits => "010 / 111 / 010",
+            Self::Line => "010/111/010",
+            Self::Json => "[[0,1,0],[1,1,1],[0,1,0]]",
+            Self::JsonObject => r#"{"size":"3x2","rule":"plus","board":[[0,1,0],[1,1,1]]}"#,
+            Self::Torus => "3 / 2 / 0 1 / 1 0",
+            Self::Coordinates => "(1,2) (3,3)",
+            Self::Names => "A1 C2",
+            Self::Header => "3 2 / 010 / 111",
+            Self::Batch => "2 / 010 / 111 / 000 / 101",
+            Self::Hex => "0x00005400",
+            Self::Flip => "2x2:edb7,6",
+            Self::FlipSave => "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection",
+            Self::Graph6 => "FhCKG 1010010",
+            Self::EdgeList => "0-1 1-2 2-0 / 101",
+            Self::Pbm => "P1 / 3 2 / 010 / 111",
+            Self::PbmPacked => "P4 / 3 2, then the bits",
+            Self::File => "douse 1 / size 3x2 / board / .#. / ###",
+            Self::Code => "5x5:002a000",
+        }
+    }
 }
 
 impl fmt::Display for Form {
@@ -158,5 +184,15 @@ mod tests {
             assert_eq!(form.name().parse(), Ok(form));
         }
         assert!("png".parse::<Form>().unwrap_err().to_string().contains("pbm-packed"));
+    }
+    #[test]
+    fn every_example_is_read_in_its_form() {
+        // The examples that are only the beginning of a file.
+        for form in Form::ALL.into_iter().filter(|form| !matches!(form, Form::FlipSave | Form::PbmPacked)) {
+            let text = form.example().replace(" / ", "\n");
+            let size = matches!(form, Form::Coordinates | Form::Names | Form::Hex).then(|| "5x5".parse().unwrap());
+            let options = crate::text::ReadOptions { form: Some(form), size, ..Default::default() };
+            assert!(crate::text::read(text.as_bytes(), &options).is_ok(), "{form}");
+        }
     }
 }
