@@ -1,0 +1,115 @@
+//! Arguments that name boards and say how they are read.
+
+use super::VariantArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::Output;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use douse_engine::goal::Goal;
+use douse_engine::text::{self, Form, ReadOptions, Reading};
+use std::ffi::{OsStr, OsString};
+
+/// Which boards, and how they are read.
+#[derive(Clone, Debug, Args)]
+pub struct BoardArgs {
+    /// The board: a code, rows such as 010/111/010, a file, or - for standard input (the default)
+    #[arg(value_name = "BOARD")]
+    pub board: Option<OsString>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// How boards are read.
+#[derive(Clone, Debug, Args)]
+pub struct ReadingArgs {
+    /// The form the board is written in; without it the form is recognised
+    #[arg(long, value_name = "FORM", value_parser = form_parser(), help_heading = "Reading")]
+    pub from: Option<Form>,
+
+    /// The symbols of rows, the lit one first, such as '*o'
+    #[arg(long, value_name = "SYMBOLS", value_parser = parse_symbols, help_heading = "Reading")]
+    pub symbols: Option<(char, char)>,
+
+    #[command(flatten)]
+    pub variant: VariantArgs,
+
+    /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
+    #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
+    pub target: Option<OsString>,
+}
+
+impl BoardArgs {
+    /// Reads the boards, at least one, and says what was understood.
+    pub fn read(&self, output: &Output) -> anyhow::Result<Reading> {
+        self.reading.read(self.board.as_deref(), output)
+    }
+}
+
+impl ReadingArgs {
+    /// Reads the boards that an argument means, at least one, and says what was understood.
+    pub fn read(&self, board: Option<&OsStr>, output: &Output) -> anyhow::Result<Reading> {
+        let from_stdin = board.is_none_or(|board| board == "-");
+        if from_stdin && self.target.as_deref().is_some_and(|target| target == "-") {
+            let message = "the board and the target cannot both come from standard input";
+            return Err(Failure::new(message).advise("put one of them into a file").into());
+        }
+        let reading = input::read(board, &self.options(output)?, output)?;
+        const SPOKEN: usize = 5;
+        for board in reading.boards.iter().take(SPOKEN) {
+            output.remark(text::summary(board));
+        }
+        if reading.boards.len() > SPOKEN {
+            output.remark(format!("and {} boards more", reading.boards.len() - SPOKEN));
+        }
+        for note in &reading.notes {
+            output.note(note);
+        }
+        Ok(reading)
+    }
+
+    /// What was said about the input, the target read where it is a picture.
+    fn options(&self, output: &Output) -> anyhow::Result<ReadOptions> {
+        let options = ReadOptions {
+            form: self.from,
+            size: self.variant.size,
+            states: self.variant.states,
+            rule: self.variant.rule.clone(),
+            edges: self.variant.edges,
+            symbols: self.symbols,
+            ..ReadOptions::default()
+        };
+        let goal = self.target.as_deref().map(|target| read_goal(target, &options, output)).transpose()?;
+        Ok(ReadOptions { goal, ..options })
+    }
+}
+
+/// The goal that a text names, or the picture that it is.
+pub fn read_goal(target: &OsStr, options: &ReadOptions, output: &Output) -> anyhow::Result<Goal> {
+    if let Some(Ok(goal)) = target.to_str().map(str::parse) {
+        return Ok(goal);
+    }
+    let picture = ReadOptions { form: None, ..options.clone() };
+    let reading = input::read(Some(target), &picture, output)?;
+    match &reading.boards[..] {
+        [board] => Ok(Goal::Picture(board.lights().clone())),
+        boards => {
+            let message = format!("the target has {} boards", boards.len());
+            Err(Failure::new(message).advise("one target is used for all boards").into())
+        }
+    }
+}
+
+/// Parses the name of a form, and knows all of them for help and completions.
+pub fn form_parser() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.description())))
+        .try_map(|name| name.parse::<Form>())
+}
+
+fn parse_symbols(text: &str) -> Result<(char, char), String> {
+    match text.chars().collect::<Vec<_>>()[..] {
+        [lit, off] if lit != off => Ok((lit, off)),
+        _ => Err("write two different symbols, the lit one first, such as '#.'".into()),
+    }
+}

@@ -1,0 +1,48 @@
+//! Arguments of every verb: where results go and how much is said.
+
+use anstream::ColorChoice;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// Where results go and how much is said.
+#[derive(Debug, Args)]
+pub struct GlobalArgs {
+    /// Write the results to FILE, replaced whole at the end, instead of standard output
+    #[arg(short, long, global = true, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+
+    /// Say nothing but results and errors
+    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Output")]
+    pub quiet: bool,
+
+    /// Say what was understood, also where standard error is no terminal
+    #[arg(short, long, global = true, help_heading = "Output")]
+    pub verbose: bool,
+
+    /// When to use colours; NO_COLOR in the environment means never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
+    pub color: When,
+}
+
+/// When to do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl GlobalArgs {
+    /// Makes the choice of colours hold for the whole program.
+    pub fn set_colour(&self) {
+        match self.color {
+            When::Auto => ColorChoice::Auto,
+            When::Always => ColorChoice::Always,
+            When::Never => ColorChoice::Never,
+        }
+        .write_global();
+    }
+}

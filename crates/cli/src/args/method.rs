@@ -1,0 +1,44 @@
+//! The argument that chooses how a board is solved.
+
+use crate::failure::Failure;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use douse_engine::solve::{Answer, METHODS, Method, Problem, solve_problem};
+
+/// How boards are solved.
+#[derive(Clone, Debug, Args)]
+pub struct MethodArgs {
+    /// Solve by this method instead of the cheapest; all give the same answer
+    #[arg(long, value_name = "NAME", value_parser = method_parser(), help_heading = "Solving")]
+    pub method: Option<String>,
+}
+
+impl MethodArgs {
+    /// Answers a problem.
+    pub fn solve(&self, problem: &Problem) -> anyhow::Result<Answer> {
+        let Some(method) = self.method.as_deref().and_then(Method::named) else {
+            return Ok(solve_problem(problem)?);
+        };
+        if !method.applies(problem) {
+            let others: Vec<_> =
+                METHODS.iter().filter(|other| other.applies(problem)).map(|other| other.name).collect();
+            let failure = Failure::new(format!("the method {} does not apply to this board", method.name));
+            let advice = match others.is_empty() {
+                true => "no method applies to it".into(),
+                false => format!("leave --method out, or choose among {}", others.join(", ")),
+            };
+            return Err(failure.advise(advice).into());
+        }
+        Ok(method.solve(problem)?)
+    }
+
+    /// Answers problems in order. All are answered before anything is printed, so that one that cannot be leaves
+    /// nothing on standard output.
+    pub fn solve_all(&self, problems: &[Problem]) -> anyhow::Result<Vec<Answer>> {
+        problems.iter().map(|problem| self.solve(problem)).collect()
+    }
+}
+
+fn method_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(METHODS.iter().map(|method| method.name))
+}

@@ -1,0 +1,63 @@
+//! Arguments that say which kind of puzzle is meant.
+
+use crate::failure::Failure;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use douse_engine::edges::Edges;
+use douse_engine::pattern::States;
+use douse_engine::rule::Rule;
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
+use douse_engine::text::ReadOptions;
+use douse_engine::variant::Variant;
+
+/// Which kind of puzzle is meant. What is left out is decided by the input, else it is plus, flat and two states.
+#[derive(Clone, Debug, Args)]
+pub struct VariantArgs {
+    /// Width x height such as 6x5, or one number for a square
+    #[arg(long, value_name = "SIZE", help_heading = "Puzzle")]
+    pub size: Option<Size>,
+
+    /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
+    #[arg(long, value_name = "RULE", help_heading = "Puzzle")]
+    pub rule: Option<Rule>,
+
+    /// How the edges are joined
+    #[arg(long, value_name = "EDGES", value_parser = edges_parser(), help_heading = "Puzzle")]
+    pub edges: Option<Edges>,
+
+    /// How many states a light has
+    #[arg(long, value_name = "K", value_parser = parse_states, help_heading = "Puzzle")]
+    pub states: Option<States>,
+}
+
+impl VariantArgs {
+    /// The kind of puzzle described, 5x5 where no size is named.
+    pub fn variant(&self) -> anyhow::Result<Variant> {
+        let size = match self.size {
+            Some(size) => size,
+            None => Size::square(5)?,
+        };
+        let shape = Shape::grid(size, self.edges.unwrap_or_default());
+        Ok(Variant::new(shape, self.rule.clone().unwrap_or_default(), self.states.unwrap_or_default())?)
+    }
+}
+
+/// Refuses a kind of puzzle whose lights, which nobody has written out, take more memory than readers allow them.
+pub fn check_memory(variant: &Variant) -> Result<(), Failure> {
+    let (cells, limit) = (variant.cells(), ReadOptions::default().memory);
+    let bytes = if variant.states().is_two() { cells / 8 } else { cells.saturating_mul(2) };
+    if bytes <= limit {
+        return Ok(());
+    }
+    let message = format!("a board of {cells} lights takes {bytes} bytes of memory, more than the {limit} allowed");
+    Err(Failure::new(message).advise("choose a smaller size"))
+}
+
+fn edges_parser() -> impl TypedValueParser<Value = Edges> {
+    PossibleValuesParser::new(Edges::ALL.map(Edges::name)).try_map(|name| name.parse::<Edges>())
+}
+
+fn parse_states(text: &str) -> anyhow::Result<States> {
+    Ok(States::new(text.parse::<u64>()?)?)
+}

@@ -1,0 +1,160 @@
+//! Drawing lights and presses as text.
+
+use anstyle::{AnsiColor, Style};
+use douse_engine::board::Board;
+use douse_engine::pattern::Pattern;
+use douse_engine::place::{Place, column_letters};
+use douse_engine::shape::{Grid, Shape};
+use douse_engine::variant::Variant;
+use std::io::{self, Write};
+
+/// How lit lights look on a terminal.
+pub const LIT: Style = AnsiColor::Yellow.on_default().bold();
+/// How the cells of a pattern look on a terminal.
+pub const MARKED: Style = AnsiColor::Cyan.on_default().bold();
+/// How what matters less looks on a terminal.
+pub const FAINT: Style = Style::new().dimmed();
+
+/// A symbol for a cell and how it looks.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    symbol: String,
+    style: Style,
+}
+
+impl Mark {
+    /// A symbol and how it looks.
+    pub fn new(symbol: impl Into<String>, style: Style) -> Self {
+        Self { symbol: symbol.into(), style }
+    }
+
+    /// The state of a light: `#` and `.` for two states, else its number.
+    pub fn of_light(board: &Board, cell: usize) -> Self {
+        Self::of_value(board.lights(), cell, LIT)
+    }
+
+    /// The value of a cell: `#` and `.` for two states, else its number.
+    pub fn of_value(pattern: &Pattern, cell: usize, style: Style) -> Self {
+        let value = pattern.get(cell);
+        let style = if value == 0 { FAINT } else { style };
+        match (pattern.states().is_two(), value) {
+            (true, 0) => Self::new(".", style),
+            (true, _) => Self::new("#", style),
+            (false, value) => Self::new(value.to_string(), style),
+        }
+    }
+}
+
+/// Whether a drawing may carry colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Symbols alone.
+    Plain,
+    /// Symbols in colour.
+    Styled,
+}
+
+impl Look {
+    /// The look that an output allows.
+    pub fn on(output: &crate::output::Output) -> Self {
+        if output.is_styled() { Self::Styled } else { Self::Plain }
+    }
+
+    fn paint(self, out: &mut dyn Write, text: &str, style: Style) -> io::Result<()> {
+        match self {
+            Self::Plain => write!(out, "{text}"),
+            Self::Styled => write!(out, "{style}{text}{style:#}"),
+        }
+    }
+}
+
+/// Draws a mark for every cell, with the letters of columns and the numbers of rows; a hole stays blank.
+pub fn draw(out: &mut dyn Write, shape: &Shape, look: Look, mark: &dyn Fn(usize) -> Mark) -> io::Result<()> {
+    match shape {
+        Shape::Grid(grid) => draw_grid(out, grid, look, mark),
+        Shape::Graph(graph) => {
+            for vertex in 0..graph.vertices() {
+                let Mark { symbol, style } = mark(vertex);
+                write!(out, "{} ", shape.cell_name(vertex))?;
+                look.paint(out, &symbol, style)?;
+                writeln!(out)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn draw_grid(out: &mut dyn Write, grid: &Grid, look: Look, mark: &dyn Fn(usize) -> Mark) -> io::Result<()> {
+    let (width, height) = (grid.size().width(), grid.size().height());
+    let margin = height.to_string().len();
+    let symbols = (0..grid.cells().min(1 << 16)).map(|cell| mark(cell).symbol.len()).max().unwrap_or(1);
+    let pitch = column_letters(width - 1).len().max(symbols);
+    let mut head = " ".repeat(margin);
+    for column in 0..width {
+        head.push_str(&format!(" {:>pitch$}", column_letters(column)));
+    }
+    look.paint(out, &head, FAINT)?;
+    writeln!(out)?;
+    for row in 0..height {
+        look.paint(out, &format!("{:>margin$}", row + 1), FAINT)?;
+        // Blanks are held back so that no line ends with them.
+        let mut blanks = 0;
+        for column in 0..width {
+            blanks += 1;
+            match grid.cell_at(Place { row, column }) {
+                None => blanks += pitch,
+                Some(cell) => {
+                    let Mark { symbol, style } = mark(cell);
+                    blanks += pitch.saturating_sub(symbol.chars().count());
+                    write!(out, "{:blanks$}", "")?;
+                    look.paint(out, &symbol, style)?;
+                    blanks = 0;
+                }
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Writes the numbers of a pattern, a line a row, separated by blanks; `_` is a hole. A graph is one line.
+pub fn write_numbers(out: &mut dyn Write, variant: &Variant, pattern: &Pattern) -> io::Result<()> {
+    let mut line = String::new();
+    let add = |line: &mut String, cell: Option<usize>| {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        match cell.map(|cell| pattern.get(cell)) {
+            None => line.push('_'),
+            Some(0) => line.push('0'),
+            Some(1) => line.push('1'),
+            Some(value) => line.push_str(&value.to_string()),
+        }
+    };
+    match variant.shape() {
+        Shape::Grid(grid) => {
+            for row in 0..grid.size().height() {
+                line.clear();
+                (0..grid.size().width()).for_each(|column| add(&mut line, grid.cell_at(Place { row, column })));
+                writeln!(out, "{line}")?;
+            }
+            Ok(())
+        }
+        Shape::Graph(graph) => {
+            (0..graph.vertices()).for_each(|vertex| add(&mut line, Some(vertex)));
+            writeln!(out, "{line}")
+        }
+    }
+}
+
+/// The names of cells in a sentence, the first of them where there are many.
+pub fn name_list(shape: &Shape, cells: impl IntoIterator<Item = usize>) -> String {
+    const MOST: usize = 40;
+    let mut cells = cells.into_iter();
+    let mut names: Vec<_> = cells.by_ref().take(MOST).map(|cell| shape.cell_name(cell)).collect();
+    match cells.count() {
+        0 => {}
+        more => names.push(format!("and {more} more")),
+    }
+    names.join(" ")
+}

@@ -1,0 +1,72 @@
+//! What went wrong, told to a person.
+
+use crate::snippet::{self, Misreading};
+use crate::status::Status;
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Something the person can put right: what is wrong, and what to do about it.
+#[derive(Debug)]
+pub struct Failure {
+    message: String,
+    advice: Option<String>,
+}
+
+impl Failure {
+    /// A failure with its message.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), advice: None }
+    }
+
+    /// The same with advice.
+    #[must_use]
+    pub fn advise(mut self, advice: impl Into<String>) -> Self {
+        self.advice = Some(advice.into());
+        self
+    }
+
+    /// A file that cannot be read or written, in the words of the operating system.
+    pub fn file(what: &str, path: &Path, error: &io::Error) -> Self {
+        let reason = error.to_string();
+        // The number in "No such file or directory (os error 2)" helps nobody.
+        let reason = reason.split(" (os error").next().unwrap_or_default().to_lowercase();
+        Self::new(format!("{what} '{}': {reason}", path.display()))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Tells the person what went wrong, and how the program ends therefore. Nobody reading the results any more
+/// (`douse ... | head`) is not an error.
+pub fn report(error: &anyhow::Error) -> ExitCode {
+    if is_broken_pipe(error) {
+        return Status::Yes.into();
+    }
+    let text = if let Some(misreading) = error.downcast_ref::<Misreading>() {
+        misreading.render()
+    } else {
+        let advice = error.downcast_ref::<Failure>().and_then(|failure| failure.advice.as_deref());
+        snippet::render_plain(&format!("{error:#}"), advice)
+    };
+    anstream::eprintln!("{text}");
+    Status::BadInput.into()
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let kind = match (cause.downcast_ref::<io::Error>(), cause.downcast_ref::<serde_json::Error>()) {
+            (Some(error), _) => Some(error.kind()),
+            (_, Some(error)) => error.io_error_kind(),
+            _ => None,
+        };
+        kind == Some(io::ErrorKind::BrokenPipe)
+    })
+}

@@ -1,0 +1,121 @@
+//! Finding the bytes that an argument means: a file, standard input, or the argument itself.
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::snippet::Misreading;
+use douse_engine::text::{self, Form, ReadErrorKind, ReadOptions, Reading};
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+/// The most bytes of text that are read, and of a packed picture.
+const MOST_TEXT: u64 = 1 << 30;
+const MOST_PACKED: u64 = 1 << 36;
+
+/// Reads the boards that an argument means; without one, or for `-`, standard input.
+pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Reading> {
+    let Some(argument) = argument.filter(|argument| *argument != "-") else {
+        if io::stdin().is_terminal() {
+            output.note("type or paste a board, then press Ctrl-D");
+        }
+        let bytes = read_bounded(io::stdin().lock(), Path::new("standard input"))?;
+        return text::read(&bytes, options).map_err(|error| Misreading::new("standard input", &bytes, error).into());
+    };
+    let path = Path::new(argument);
+    // A blank in front keeps boards that begin with a dash from being options.
+    let inline = argument.to_str().map(str::trim_start);
+    let as_board = || inline.map(|board| text::read(board.as_bytes(), options));
+    match path.metadata() {
+        Ok(found) if found.is_dir() => match as_board() {
+            Some(Ok(reading)) => Ok(reading),
+            _ => {
+                let message = format!("'{}' is a directory", path.display());
+                Err(Failure::new(message).advise("name a file in it").into())
+            }
+        },
+        Ok(_) => {
+            if let Some(Ok(_)) = as_board() {
+                let message = format!("'{}' names a file, and is a board itself", path.display());
+                let advice =
+                    format!("write ./{0} for the file, or pipe the board: echo '{0}' | douse ...", path.display());
+                return Err(Failure::new(message).advise(advice).into());
+            }
+            let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+            let bytes = read_bounded(file, path)?;
+            text::read(&bytes, options)
+                .map_err(|error| Misreading::new(&path.display().to_string(), &bytes, error).into())
+        }
+        Err(missing) => match (as_board(), inline) {
+            (Some(Ok(reading)), _) => Ok(reading),
+            (Some(Err(error)), Some(inline)) => {
+                let unformed = error.kind == ReadErrorKind::Unrecognised
+                    || matches!(error.form, Some(Form::Rows | Form::Line | Form::Digits));
+                let letters = different_letters(inline);
+                if looks_like_path(inline) || (unformed && letters > 3) {
+                    return Err(no_file(path, &missing).into());
+                }
+                let misreading = Misreading::new("argument", inline.as_bytes(), error);
+                let file = format!("if a file is meant: there is no '{}'", path.display());
+                Err(if letters > 0 { misreading.advise(file) } else { misreading }.into())
+            }
+            _ => Err(no_file(path, &missing).into()),
+        },
+    }
+}
+
+fn no_file(path: &Path, error: &io::Error) -> Failure {
+    if error.kind() != io::ErrorKind::NotFound {
+        return Failure::file("cannot read", path, error);
+    }
+    Failure::new(format!("there is no file '{}', and it is no board either", path.display()))
+        .advise("check the path, or write a board such as 010/111/010")
+}
+
+/// Whether a text is meant as a file rather than as a board: it begins as paths do, or ends like `.txt`.
+fn looks_like_path(text: &str) -> bool {
+    let rooted = ["/", "./", "../", "~"].iter().any(|start| text.starts_with(start));
+    let extension = text.rsplit_once('.').is_some_and(|(stem, extension)| {
+        let letters = extension.chars().all(|symbol| symbol.is_ascii_alphanumeric());
+        letters && (2..=5).contains(&extension.len()) && stem.chars().any(char::is_alphanumeric)
+    });
+    (rooted || extension) && text.chars().any(char::is_alphabetic)
+}
+
+/// How many different letters a text has; rows of a board have one or two.
+fn different_letters(text: &str) -> usize {
+    let mut letters: Vec<char> = text.chars().filter(|symbol| symbol.is_alphabetic()).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters.len()
+}
+
+/// Reads to the end, but not without end.
+fn read_bounded(mut from: impl Read, name: &Path) -> anyhow::Result<Vec<u8>> {
+    let fail = |error: &io::Error| Failure::file("cannot read", name, error);
+    let mut bytes = Vec::new();
+    from.by_ref().take(2).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
+    let most = if bytes == b"P4" { MOST_PACKED } else { MOST_TEXT };
+    from.by_ref().take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
+    if bytes.len() as u64 > most {
+        let message = format!("'{}' has more than {most} bytes, too many for a board in text", name.display());
+        return Err(Failure::new(message).advise("the form for the largest boards is PBM (P4)").into());
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_told_from_boards() {
+        for path in ["board.txt", "./board", "../x", "/tmp/a", "~/b", "dir/5x5.pbm"] {
+            assert!(looks_like_path(path), "{path}");
+        }
+        for board in ["010/111/010", "./#", "#.#/.#.", "5x5:002a000", "5x5.king:002a000", "x.x/.x.", "A1 C1", "/01/10"]
+        {
+            assert!(!looks_like_path(board), "{board}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Why a board can or cannot be solved, in words and drawings that a person can check by counting.
+
+use crate::drawing::{FAINT, LIT, Look, MARKED, Mark, draw, name_list};
+use douse_engine::board::Board;
+use douse_engine::goal::Goal;
+use douse_engine::pattern::Pattern;
+use douse_engine::repair::Repair;
+use douse_engine::solve::Witness;
+use douse_engine::space::SolutionSpace;
+use std::io::{self, Write};
+
+/// Cells drawn at most for the tests of a solvable board; past that the tests are only counted.
+const MOST_DRAWN: usize = 5000;
+
+/// Writes why a board cannot be solved: the pattern that proves it, and which lights to change.
+pub fn write_unsolvable(
+    out: &mut dyn Write,
+    look: Look,
+    board: &Board,
+    witness: &Witness,
+    repair: &Repair,
+) -> io::Result<()> {
+    let difference = board.difference();
+    writeln!(out)?;
+    if board.variant().states().is_two() {
+        write_odd_overlap(out, look, board, &witness.pattern, &difference)?;
+    } else {
+        write_residue(out, look, board, &witness.pattern, &difference)?;
+    }
+    writeln!(out)?;
+    write_repair(out, board, repair)
+}
+
+fn to_change(board: &Board) -> &'static str {
+    match board.goal() {
+        Goal::Off => "lit",
+        _ => "different from the goal",
+    }
+}
+
+fn write_odd_overlap(
+    out: &mut dyn Write,
+    look: Look,
+    board: &Board,
+    pattern: &Pattern,
+    difference: &Pattern,
+) -> io::Result<()> {
+    let shape = board.variant().shape();
+    let lit = to_change(board);
+    let overlap: Vec<usize> = pattern.nonzero().map(|(cell, _)| cell).filter(|&c| difference.get(c) != 0).collect();
+    writeln!(out, "Look at the cells @ and o. Every press changes an even number of them, so no press")?;
+    writeln!(out, "changes whether an odd or an even number of them is {lit}. At the goal none is,")?;
+    writeln!(out, "and 0 is even; here {} is odd. So no presses lead to the goal.", overlap.len())?;
+    writeln!(out)?;
+    draw(out, shape, look, &|cell| match (pattern.get(cell), difference.get(cell)) {
+        (0, 0) => Mark::new(".", FAINT),
+        (0, _) => Mark::new("#", LIT),
+        (_, 0) => Mark::new("o", MARKED),
+        _ => Mark::new("@", MARKED.invert()),
+    })?;
+    writeln!(out)?;
+    let only = pattern.support() - overlap.len();
+    writeln!(out, "@ in the pattern and {lit}: {}   o in the pattern, not {lit}: {only}", overlap.len())?;
+    writeln!(out, "# outside the pattern and {lit}: {}", difference.support() - overlap.len())?;
+    writeln!(out, "Count the @: {}", name_list(shape, overlap))
+}
+
+fn write_residue(
+    out: &mut dyn Write,
+    look: Look,
+    board: &Board,
+    pattern: &Pattern,
+    difference: &Pattern,
+) -> io::Result<()> {
+    let (shape, k) = (board.variant().shape(), board.variant().states().get());
+    writeln!(out, "Multiply the change that each light needs by the number of the pattern there, and add up.")?;
+    writeln!(out, "Every press adds a multiple of {k} to that sum, so it has to be 0 modulo {k}.")?;
+    writeln!(out)?;
+    writeln!(out, "The pattern:")?;
+    draw(out, shape, look, &|cell| Mark::of_value(pattern, cell, MARKED))?;
+    writeln!(out)?;
+    writeln!(out, "The change that each light needs:")?;
+    draw(out, shape, look, &|cell| Mark::of_value(difference, cell, LIT))?;
+    writeln!(out)?;
+    writeln!(out, "The sum is {} modulo {k}, not 0. So no presses lead to the goal.", pattern.dot(difference))
+}
+
+fn write_repair(out: &mut dyn Write, board: &Board, repair: &Repair) -> io::Result<()> {
+    let shape = board.variant().shape();
+    let lights = repair.lights();
+    let names = if board.variant().states().is_two() {
+        name_list(shape, repair.change.nonzero().map(|(cell, _)| cell))
+    } else {
+        let by: Vec<_> =
+            repair.change.nonzero().map(|(cell, by)| format!("{} by {by}", shape.cell_name(cell))).collect();
+        by.join(", ")
+    };
+    let noun = if lights == 1 { "light" } else { "lights" };
+    writeln!(out, "Repair: change {lights} {noun} and the board can be solved: {names}")?;
+    match (repair.is_proved(), lights) {
+        (true, 1) => Ok(()),
+        (true, _) => writeln!(out, "No fewer lights are enough: proved by trying all smaller sets."),
+        (false, _) => {
+            writeln!(out, "At least {} lights have to change; whether fewer than {lights} do is open.", repair.at_least)
+        }
+    }
+}
+
+/// Writes why a board can be solved: the tests it passes, and how many solutions there are.
+pub fn write_solvable(
+    out: &mut dyn Write,
+    look: Look,
+    board: &Board,
+    space: &SolutionSpace,
+    tests: &SolutionSpace,
+) -> io::Result<()> {
+    let variant = board.variant();
+    writeln!(out)?;
+    if tests.nullity() == 0 {
+        writeln!(out, "Every board of this kind can be solved in exactly one way: no presses but none at all")?;
+        writeln!(out, "change nothing (nullity 0, rank {}).", variant.cells())?;
+        return Ok(());
+    }
+    write_tests(out, look, board, tests)?;
+    writeln!(out)?;
+    let generators = if is_prime(variant.states().get()) { "nullity" } else { "quiet patterns that generate all" };
+    writeln!(out, "{generators}: {}; number of solutions: {}", space.nullity(), space.count())
+}
+
+fn write_tests(out: &mut dyn Write, look: Look, board: &Board, tests: &SolutionSpace) -> io::Result<()> {
+    let (variant, difference, lit) = (board.variant(), board.difference(), to_change(board));
+    let (shape, k) = (variant.shape(), variant.states().get());
+    let count = tests.nullity();
+    let each = if count == 1 { "this pattern (@ and o)" } else { "each of these patterns (@ and o)" };
+    if k == 2 {
+        writeln!(out, "Every press changes an even number of the cells of {each}, so a board can")?;
+        writeln!(out, "be solved only if an even number of them is {lit} (@). No other test is needed:")?;
+        writeln!(out, "every other pattern with this property is a sum of these.")?;
+    } else {
+        writeln!(out, "Multiply the change that each light needs by the number of the pattern there, and add up:")?;
+        writeln!(
+            out,
+            "every press adds a multiple of {k}, so the sums have to be 0 modulo {k}. No other test is needed."
+        )?;
+    }
+    let drawn = count.saturating_mul(variant.cells()) <= MOST_DRAWN;
+    for (number, test) in (1..).zip(tests.quiet()) {
+        let pattern = &test.pattern;
+        if drawn {
+            writeln!(out)?;
+        }
+        if k == 2 {
+            let overlap = pattern.nonzero().filter(|&(cell, _)| difference.get(cell) != 0).count();
+            writeln!(out, "pattern {number} of {} cells: {overlap} of them {lit}, an even number", pattern.support())?;
+        } else {
+            writeln!(out, "pattern {number}: the sum is {} modulo {k}", pattern.dot(&difference))?;
+        }
+        if drawn {
+            draw(out, shape, look, &|cell| match (k, pattern.get(cell), difference.get(cell)) {
+                (2, 0, 0) => Mark::new(".", FAINT),
+                (2, 0, _) => Mark::new("#", LIT),
+                (2, _, 0) => Mark::new("o", MARKED),
+                (2, _, _) => Mark::new("@", MARKED.invert()),
+                _ => Mark::of_value(pattern, cell, MARKED),
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a number of states makes the patterns a vector space, where rank and nullity are what books call so.
+pub fn is_prime(states: u32) -> bool {
+    states >= 2 && (2..).take_while(|d| d * d <= states).all(|d| !states.is_multiple_of(d))
+}

@@ -1,0 +1,76 @@
+//! A file that is replaced whole or not at all.
+
+use crate::failure::Failure;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// A file written beside the one it will replace, and renamed at the end: whoever reads the path sees the old file or
+/// the new one, never half of one. Pipes and devices are written as they are.
+pub struct Replacement {
+    target: PathBuf,
+    /// The file beside the target, until it is renamed.
+    beside: Option<PathBuf>,
+    file: BufWriter<File>,
+}
+
+impl Replacement {
+    /// Begins the replacement of a file, which need not exist yet.
+    pub fn create(path: &Path) -> anyhow::Result<Self> {
+        let fail = |error: io::Error| Failure::file("cannot write", path, &error);
+        // The file a link points to is replaced, not the link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let old = fs::metadata(&target).ok();
+        if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+            let message = format!("cannot write '{}': it is a directory", path.display());
+            return Err(Failure::new(message).advise("name a file in it").into());
+        }
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            let file = OpenOptions::new().write(true).open(&target).map_err(fail)?;
+            return Ok(Self { target, beside: None, file: BufWriter::new(file) });
+        }
+        let Some(name) = target.file_name() else {
+            return Err(Failure::new(format!("'{}' does not name a file", path.display())).into());
+        };
+        let mut beside_name = std::ffi::OsString::from(".");
+        beside_name.push(name);
+        beside_name.push(format!(".{}.part", std::process::id()));
+        let beside = target.with_file_name(beside_name);
+        let file = OpenOptions::new().write(true).create_new(true).open(&beside).map_err(fail)?;
+        let replacement = Self { target, beside: Some(beside), file: BufWriter::with_capacity(1 << 20, file) };
+        if let Some(old) = old {
+            replacement.file.get_ref().set_permissions(old.permissions()).map_err(fail)?;
+        }
+        Ok(replacement)
+    }
+
+    /// Puts the file in its place.
+    pub fn commit(mut self) -> anyhow::Result<()> {
+        let fail = |target: &Path, error: io::Error| Failure::file("cannot write", target, &error);
+        self.file.flush().map_err(|error| fail(&self.target, error))?;
+        if let Some(beside) = &self.beside {
+            self.file.get_ref().sync_all().map_err(|error| fail(&self.target, error))?;
+            fs::rename(beside, &self.target).map_err(|error| fail(&self.target, error))?;
+            self.beside = None;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Replacement {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            let _ = fs::remove_file(beside);
+        }
+    }
+}

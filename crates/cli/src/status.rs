@@ -1,0 +1,27 @@
+//! How the program ends.
+
+use std::process::ExitCode;
+
+/// How a verb ended; the number is the exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Yes, solved, or done.
+    Yes = 0,
+    /// No, or unsolvable.
+    No = 1,
+    /// The input, the options or a file were no good.
+    BadInput = 2,
+}
+
+impl Status {
+    /// The answer to a question.
+    pub fn of_answer(yes: bool) -> Self {
+        if yes { Self::Yes } else { Self::No }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}

@@ -1,0 +1,145 @@
+//! `douse check`: can the board be solved?
+
+use crate::args::{BoardArgs, MethodArgs};
+use crate::drawing::Look;
+use crate::json::{self, BoardJson, Cell, Rows};
+use crate::output::Output;
+use crate::proof;
+use crate::status::Status;
+use douse_engine::board::Board;
+use douse_engine::repair::{Repair, repair};
+use douse_engine::solve::{Answer, Problem, left_kernel};
+use serde::Serialize;
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Prints Yes or No for each board. The exit status is 0 if all can be solved, else 1.
+
+Examples:
+  A 5x5 board whose only light is in the corner, and why it cannot be solved:
+    douse check '#..../...../...../...../.....' --explain
+  The torus decision format: side, number of lights, then a pair a light:
+    printf '3\\n3\\n0 1\\n0 2\\n1 0\\n' | douse check
+  In a script:
+    if douse check -q board.txt; then echo it can be done; fi")]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// Add the proof: a pattern to count by, and for No which lights to change
+    #[arg(short, long)]
+    explain: bool,
+
+    /// Print a JSON object a line for each board; cells are 0-based [row, column]
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    method: MethodArgs,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let reading = args.board.read(output)?;
+    let problems: Vec<_> = reading.boards.iter().map(Problem::of_board).collect();
+    let answers = args.method.solve_all(&problems)?;
+    for (number, ((board, problem), answer)) in reading.boards.iter().zip(&problems).zip(&answers).enumerate() {
+        if args.json {
+            write_json(args, output, board, problem, answer)?;
+            continue;
+        }
+        if args.explain && number > 0 {
+            writeln!(output)?;
+        }
+        writeln!(output, "{}", if answer.is_solvable() { "Yes" } else { "No" })?;
+        if args.explain {
+            explain(output, board, problem, answer)?;
+        }
+    }
+    Ok(Status::of_answer(answers.iter().all(Answer::is_solvable)))
+}
+
+fn explain(output: &mut Output, board: &Board, problem: &Problem, answer: &Answer) -> anyhow::Result<()> {
+    let look = Look::on(output);
+    match answer {
+        Answer::Solvable(space) => {
+            let tests = left_kernel(board.variant())?;
+            proof::write_solvable(output, look, board, space, &tests)?;
+        }
+        Answer::Unsolvable(witness) => {
+            let repair = repair(problem)?;
+            proof::write_unsolvable(output, look, board, witness, &repair)?;
+        }
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct CheckJson<'a> {
+    solvable: bool,
+    #[serde(flatten)]
+    board: BoardJson,
+    witness: Option<Rows<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overlap: Option<Vec<Cell>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repair: Option<RepairJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tests: Option<Vec<Rows<'a>>>,
+}
+
+#[derive(Serialize)]
+struct RepairJson {
+    lights: Vec<Cell>,
+    by: Vec<u16>,
+    at_least: usize,
+    proved: bool,
+}
+
+impl RepairJson {
+    fn of(board: &Board, repair: &Repair) -> Self {
+        let shape = board.variant().shape();
+        Self {
+            lights: repair.change.nonzero().map(|(cell, _)| Cell::of(shape, cell)).collect(),
+            by: repair.change.nonzero().map(|(_, by)| by).collect(),
+            at_least: repair.at_least,
+            proved: repair.is_proved(),
+        }
+    }
+}
+
+fn write_json(
+    args: &Args,
+    output: &mut Output,
+    board: &Board,
+    problem: &Problem,
+    answer: &Answer,
+) -> anyhow::Result<()> {
+    let variant = board.variant();
+    let mut report = CheckJson {
+        solvable: answer.is_solvable(),
+        board: BoardJson::of(board),
+        witness: None,
+        overlap: None,
+        repair: None,
+        tests: None,
+    };
+    let tests;
+    match answer {
+        Answer::Solvable(_) if args.explain => {
+            tests = left_kernel(variant)?;
+            report.tests = Some(tests.quiet().iter().map(|test| Rows(variant, &test.pattern)).collect());
+        }
+        Answer::Solvable(_) => {}
+        Answer::Unsolvable(witness) => {
+            let needed = problem.difference();
+            let overlap = witness.pattern.nonzero().map(|(cell, _)| cell).filter(|&cell| needed.get(cell) != 0);
+            report.witness = Some(Rows(variant, &witness.pattern));
+            report.overlap = Some(overlap.map(|cell| Cell::of(variant.shape(), cell)).collect());
+            if args.explain {
+                report.repair = Some(RepairJson::of(board, &repair(problem)?));
+            }
+        }
+    }
+    json::write_line(output, &report)
+}

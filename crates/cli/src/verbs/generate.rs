@@ -1,0 +1,151 @@
+//! `douse gen`: random boards that can be solved.
+
+use crate::args::{VariantArgs, check_memory, form_parser, read_goal};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::status::Status;
+use clap::ValueEnum;
+use douse_engine::generate::{GenerateError, Generator, Way};
+use douse_engine::goal::Goal;
+use douse_engine::text::{self, Form, ReadOptions};
+use std::ffi::OsString;
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every board can be solved and none is solved already. The same options and seed give the same boards for ever; \
+without a seed one is chosen and told on standard error.
+
+Examples:
+    douse gen
+    douse gen --size 8x6 --edges torus --rule king --count 10
+  The same three boards every time, drawn as rows:
+    douse gen --seed 'level 1' --count 3 --to rows
+  Easy ones: four different buttons pressed from the solved board:
+    douse gen --presses 4
+  From one program to the next:
+    douse gen --count 5 | douse solve --list")]
+pub struct Args {
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    /// The seed, any text
+    #[arg(short, long, value_name = "SEED")]
+    seed: Option<String>,
+
+    /// How many boards
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    count: usize,
+
+    /// How boards are made
+    #[arg(short, long, value_name = "WAY", default_value = "presses")]
+    way: WayArg,
+
+    /// Press exactly N different buttons from the solved board
+    #[arg(short, long, value_name = "N")]
+    presses: Option<usize>,
+
+    /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
+    #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
+    target: Option<OsString>,
+
+    /// The form to write: a code a line, unless another is named; the forms are those of convert --to
+    #[arg(short, long, value_name = "FORM", value_parser = form_parser(), hide_possible_values = true)]
+    to: Option<Form>,
+}
+
+/// How boards are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WayArg {
+    /// Random lights, drawn again until they can be solved
+    Lights,
+    /// Random presses from the solved board
+    Presses,
+}
+
+impl Args {
+    fn way(&self) -> anyhow::Result<Way> {
+        match (self.way, self.presses) {
+            (WayArg::Lights, None) => Ok(Way::Lights),
+            (WayArg::Lights, Some(_)) => {
+                let failure = Failure::new("--presses counts buttons, but --way lights presses none");
+                Err(failure.advise("leave one of the two out").into())
+            }
+            (WayArg::Presses, None) => Ok(Way::Presses),
+            (WayArg::Presses, Some(buttons)) => Ok(Way::Buttons(buttons)),
+        }
+    }
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let way = args.way()?;
+    let variant = args.variant.variant()?;
+    check_memory(&variant)?;
+    let goal = match &args.target {
+        None => Goal::Off,
+        Some(target) => {
+            let size = variant.shape().as_grid().map(|grid| grid.size());
+            let options = ReadOptions { size, states: Some(variant.states()), ..ReadOptions::default() };
+            read_goal(target, &options, output)?
+        }
+    };
+    let form = args.to.unwrap_or(Form::Code);
+    let fresh;
+    let seed = match &args.seed {
+        Some(seed) => seed,
+        None => {
+            fresh = fresh_seed();
+            &fresh
+        }
+    };
+    let mut boards = Generator::new(variant, goal, way, seed).map_err(|error| explain(&error))?;
+    let mut made = Vec::new();
+    for number in 0..args.count {
+        let board = boards.next_board().map_err(|error| explain(&error))?;
+        if number == 0 {
+            let lost = text::loss(&board, form);
+            if !lost.is_empty() {
+                output.note(format!("{} does not say: {}", form.description(), lost.join(", ")));
+            }
+        }
+        made.push(board);
+        // A batch says how many boards there are before the first; other forms are written as they come.
+        if form != Form::Batch {
+            if number > 0 && matches!(form, Form::Rows | Form::Digits) {
+                writeln!(output)?;
+            }
+            output.write_all(&text::write_all(&made, form)?)?;
+            made.clear();
+        }
+    }
+    if form == Form::Batch {
+        output.write_all(&text::write_all(&made, form)?)?;
+    }
+    if args.seed.is_none() {
+        output.note(format!("seed {seed}"));
+    }
+    Ok(Status::Yes)
+}
+
+fn explain(error: &GenerateError) -> Failure {
+    let advice = match error {
+        GenerateError::TooFewSolvable { .. } => "say --way presses",
+        GenerateError::TooManyButtons { .. } => "--presses takes 1 up to the number of cells",
+        _ => return Failure::new(error.to_string()),
+    };
+    Failure::new(error.to_string()).advise(advice)
+}
+
+/// A seed nobody has seen, short enough to read aloud.
+fn fresh_seed() -> String {
+    // Letters and digits that are not taken for one another.
+    const SYMBOLS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+    let mut bits = RandomState::new().hash_one(std::time::SystemTime::now());
+    let mut seed = String::new();
+    for _ in 0..8 {
+        seed.push(char::from(SYMBOLS[(bits % 32) as usize]));
+        bits /= 32;
+    }
+    seed
+}

@@ -1,0 +1,129 @@
+//! `douse kernel`: the presses that change nothing.
+
+use crate::args::{BoardArgs, check_memory};
+use crate::drawing::{Look, MARKED, Mark, draw};
+use crate::failure::Failure;
+use crate::json::{self, Rows, VariantJson};
+use crate::output::Output;
+use crate::proof::is_prime;
+use crate::status::Status;
+use douse_engine::plain::{PlainEdges, PlainKind};
+use douse_engine::solve::kernel;
+use douse_engine::space::SolutionSpace;
+use douse_engine::variant::Variant;
+use serde::Serialize;
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A quiet pattern is a set of presses that changes no light. Every solution plus a quiet pattern is a solution, \
+and for rules that work both ways a board can be solved exactly if it overlaps each of them evenly.
+
+Examples:
+    douse kernel --size 5x5
+    douse kernel --size 30 --edges torus --nullity
+    douse kernel --size 4x4 --json
+  Of the kind of puzzle that a board is:
+    douse kernel board.txt")]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// Print only the nullity
+    #[arg(short, long, conflicts_with = "json")]
+    nullity: bool,
+
+    /// Print a JSON object a line; patterns as rows of numbers
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    for (i, variant) in variants(args, output)?.iter().enumerate() {
+        if args.nullity {
+            writeln!(output, "{}", nullity(variant)?)?;
+            continue;
+        }
+        check_memory(variant)?;
+        let space = kernel(variant)?;
+        if args.json {
+            write_json(output, variant, &space)?;
+        } else {
+            if i > 0 {
+                writeln!(output)?;
+            }
+            write_text(output, variant, &space)?;
+        }
+    }
+    Ok(Status::Yes)
+}
+
+/// The kinds of puzzle asked about: those of the boards, or the one that the options describe.
+fn variants(args: &Args, output: &Output) -> anyhow::Result<Vec<Variant>> {
+    let reading = &args.board.reading;
+    if args.board.board.is_some() || reading.from.is_some() {
+        let reading = args.board.read(output)?;
+        return Ok(reading.boards.iter().map(|board| board.variant().clone()).collect());
+    }
+    match reading.variant.size {
+        Some(_) => Ok(vec![reading.variant.variant()?]),
+        None => {
+            let failure = Failure::new("which kind of puzzle?");
+            Err(failure.advise("name a size such as --size 5x5, or a board, or - for standard input").into())
+        }
+    }
+}
+
+/// The nullity; of plain boards without making a single quiet pattern.
+fn nullity(variant: &Variant) -> anyhow::Result<usize> {
+    if let Some(grid) = variant.plain_plus_grid()
+        && variant.states().is_two()
+        && let Ok(edges) = PlainEdges::try_from(grid.edges())
+    {
+        return Ok(PlainKind::new(grid.size(), edges).nullity());
+    }
+    check_memory(variant)?;
+    Ok(kernel(variant)?.nullity())
+}
+
+fn write_text(output: &mut Output, variant: &Variant, space: &SolutionSpace) -> anyhow::Result<()> {
+    let look = Look::on(output);
+    match rank(variant, space) {
+        Some(rank) => writeln!(output, "rank {rank}, nullity {}", space.nullity())?,
+        None => writeln!(output, "{} quiet patterns generate all", space.nullity())?,
+    }
+    writeln!(output, "solutions of every solvable board: {}", space.count())?;
+    for (number, quiet) in (1..).zip(space.quiet()) {
+        writeln!(output, "\nquiet pattern {number}: {} presses", quiet.pattern.total())?;
+        draw(output, variant.shape(), look, &|cell| Mark::of_value(&quiet.pattern, cell, MARKED))?;
+    }
+    Ok(())
+}
+
+/// The rank of the press matrix, where the number of states is prime and there is such a thing.
+fn rank(variant: &Variant, space: &SolutionSpace) -> Option<usize> {
+    is_prime(variant.states().get()).then(|| variant.cells() - space.nullity())
+}
+
+#[derive(Serialize)]
+struct KernelJson<'a> {
+    #[serde(flatten)]
+    variant: VariantJson,
+    rank: Option<usize>,
+    nullity: usize,
+    count: String,
+    quiet: Vec<Rows<'a>>,
+    orders: Vec<u32>,
+}
+
+fn write_json(output: &mut Output, variant: &Variant, space: &SolutionSpace) -> anyhow::Result<()> {
+    let report = KernelJson {
+        variant: VariantJson::of(variant),
+        rank: rank(variant, space),
+        nullity: space.nullity(),
+        count: json::count_text(&space.count()),
+        quiet: space.quiet().iter().map(|quiet| Rows(variant, &quiet.pattern)).collect(),
+        orders: space.quiet().iter().map(|quiet| quiet.order).collect(),
+    };
+    json::write_line(output, &report)
+}

@@ -1,0 +1,73 @@
+//! What `douse` can do: one file a verb.
+//!
+//! To add a verb: a file with its arguments (`#[derive(clap::Args)]`) and a function
+//! `run(&Args, &mut Output) -> anyhow::Result<Status>`, and a line in the list `verbs!` below.
+
+use crate::output::Output;
+use crate::status::Status;
+use std::io::Write;
+
+macro_rules! verbs {
+    ($($(#[$about:meta])* $variant:ident: $module:ident;)*) => {
+        $(mod $module;)*
+
+        /// What to do.
+        #[derive(Debug, clap::Subcommand)]
+        pub enum Verb {
+            $($(#[$about])* $variant($module::Args),)*
+        }
+
+        impl Verb {
+            /// Does it.
+            pub fn run(&self, output: &mut Output) -> anyhow::Result<Status> {
+                match self {
+                    $(Self::$variant(args) => $module::run(args, output),)*
+                }
+            }
+        }
+    };
+}
+
+verbs! {
+    /// Say whether a board can be solved: Yes or No, and why
+    Check: check;
+    /// Find the presses that reach the goal
+    Solve: solve;
+    /// Press cells and print the board
+    Press: press;
+    /// Draw a board
+    Show: show;
+    /// Write boards in another form
+    Convert: convert;
+    /// Find the quiet patterns: presses that change nothing
+    Kernel: kernel;
+    /// Make random boards that can be solved
+    Gen: generate;
+    /// Print the completions for a shell
+    Completions: completions;
+    /// Print the manual page of douse or of a verb
+    Man: man;
+}
+
+/// What `douse` alone prints.
+pub fn overview(output: &mut Output) -> anyhow::Result<Status> {
+    output.write_all(OVERVIEW.as_bytes())?;
+    Ok(Status::Yes)
+}
+
+const OVERVIEW: &str = "\
+douse: the workbench for Lights Out puzzles
+
+Type what you see, get the presses (# is lit, . is off, / ends a row):
+  douse solve '.#./###/.#.'
+
+More to try:
+  douse check board.txt --explain     can it be solved, and why?
+  douse solve board.txt --list        which cells to press: A1 C2 ...
+  douse gen --size 7x7                a random board that can be solved
+  douse kernel --size 5x5             presses that change nothing
+  douse convert board.txt --to code   a short code for links and chat
+
+A board is an argument, a file, or - for standard input, in nearly any notation.
+All verbs: douse --help. One verb, with examples: douse solve --help
+";

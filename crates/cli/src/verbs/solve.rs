@@ -1,0 +1,177 @@
+//! `douse solve`: which cells to press.
+
+use crate::args::{BoardArgs, MethodArgs, form_parser};
+use crate::drawing::write_numbers;
+use crate::json::{self, BoardJson, Rows, Solutions};
+use crate::output::Output;
+use crate::status::Status;
+use douse_engine::board::Board;
+use douse_engine::pattern::Pattern;
+use douse_engine::solve::{Answer, Problem, kernel};
+use douse_engine::space::SolutionSpace;
+use douse_engine::text::{self, Form};
+use serde::Serialize;
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Prints how often each cell is pressed, a line a row. Several boards are answered in order, each under its \
+number: PUZZLE #1. For a board without solution it prints 'no solution' and the exit status is 1.
+
+Examples:
+  Which cells to press:
+    douse solve 01010/11011/01110/00100/00000 --list
+  A board on a torus, from a file:
+    douse solve board.txt --edges torus
+  Turn all lights on, starting with none:
+    douse solve --size 5x5 --target on --list ...../...../...../...../.....
+  All solutions; how many there are:
+    douse solve --all --limit 10 5x5:002a000
+    douse solve --count 5x5:002a000
+  A judge's batch:
+    douse solve < batch.txt")]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// Print the names of the cells to press, such as A1 C2, in one line
+    #[arg(short, long)]
+    list: bool,
+
+    /// Print all solutions
+    #[arg(short, long)]
+    all: bool,
+
+    /// Print at most N solutions
+    #[arg(long, value_name = "N", requires = "all")]
+    limit: Option<usize>,
+
+    /// Print the number of solutions
+    #[arg(short, long, conflicts_with_all = ["all", "list", "json", "to"])]
+    count: bool,
+
+    /// Print a JSON object a line for each board; rows of numbers, counted from 0
+    #[arg(long, conflicts_with_all = ["list", "to"])]
+    json: bool,
+
+    /// Write the presses in this form, as if they were lights; the forms are those of --from
+    #[arg(long, value_name = "FORM", value_parser = form_parser(), hide_possible_values = true, conflicts_with = "list")]
+    to: Option<Form>,
+
+    #[command(flatten)]
+    method: MethodArgs,
+}
+
+impl Args {
+    fn limit(&self) -> usize {
+        match (self.all, self.limit) {
+            (false, _) => 1,
+            (true, limit) => limit.unwrap_or(usize::MAX),
+        }
+    }
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let reading = args.board.read(output)?;
+    let problems: Vec<_> = reading.boards.iter().map(Problem::of_board).collect();
+    let answers = args.method.solve_all(&problems)?;
+    let headed = (reading.boards.len() > 1 || reading.form == Form::Batch) && !args.list && args.to.is_none();
+    for (number, (board, answer)) in (1..).zip(reading.boards.iter().zip(&answers)) {
+        if args.json {
+            write_json(args, output, board, answer)?;
+            continue;
+        }
+        if args.count {
+            match answer {
+                Answer::Solvable(space) => writeln!(output, "{}", json::count_text(&space.count()))?,
+                Answer::Unsolvable(_) => writeln!(output, "0")?,
+            }
+            continue;
+        }
+        if headed {
+            writeln!(output, "PUZZLE #{number}")?;
+        }
+        match answer {
+            Answer::Solvable(space) => write_solutions(args, output, board, space)?,
+            Answer::Unsolvable(_) => {
+                writeln!(output, "no solution")?;
+                output.remark("the same with 'check --explain' shows the proof, and which lights to change");
+            }
+        }
+    }
+    Ok(Status::of_answer(answers.iter().all(Answer::is_solvable)))
+}
+
+fn write_solutions(args: &Args, output: &mut Output, board: &Board, space: &SolutionSpace) -> anyhow::Result<()> {
+    if board.is_solved() {
+        output.remark("the goal is reached already: pressing nothing is a solution");
+    }
+    for (i, presses) in space.iter().take(args.limit()).enumerate() {
+        let blank_between = !args.list && args.to.is_none_or(|form| matches!(form, Form::Rows | Form::Digits));
+        if i > 0 && blank_between {
+            writeln!(output)?;
+        }
+        write_presses(args, output, board, &presses)?;
+    }
+    let count = space.count();
+    if count.to_u128().is_none_or(|count| count > args.limit() as u128) {
+        if args.all {
+            output.note(format!("these are the first {} of {count} solutions", args.limit()));
+        } else {
+            output.remark(format!("this is one of {count} solutions; --all prints all"));
+        }
+    }
+    Ok(())
+}
+
+fn write_presses(args: &Args, output: &mut Output, board: &Board, presses: &Pattern) -> anyhow::Result<()> {
+    let variant = board.variant();
+    match args.to {
+        Some(form) => output.write_all(&text::write_pattern(variant, presses, form)?)?,
+        None if args.list => writeln!(output, "{}", text::write_presses(variant.shape(), presses).trim_end())?,
+        None => write_numbers(output, variant, presses)?,
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct SolveJson<'a> {
+    solvable: bool,
+    #[serde(flatten)]
+    board: BoardJson,
+    presses: Option<Rows<'a>>,
+    press_count: Option<u64>,
+    nullity: usize,
+    count: String,
+    witness: Option<Rows<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Solutions<'a>>,
+}
+
+fn write_json(args: &Args, output: &mut Output, board: &Board, answer: &Answer) -> anyhow::Result<()> {
+    let variant = board.variant();
+    let meta = BoardJson::of(board);
+    let report = match answer {
+        Answer::Solvable(space) => SolveJson {
+            solvable: true,
+            board: meta,
+            presses: Some(Rows(variant, space.presses())),
+            press_count: Some(space.presses().total()),
+            nullity: space.nullity(),
+            count: json::count_text(&space.count()),
+            witness: None,
+            solutions: args.all.then(|| Solutions { variant, space, limit: args.limit() }),
+        },
+        Answer::Unsolvable(witness) => SolveJson {
+            solvable: false,
+            board: meta,
+            presses: None,
+            press_count: None,
+            nullity: kernel(variant)?.nullity(),
+            count: "0".into(),
+            witness: Some(Rows(variant, &witness.pattern)),
+            solutions: None,
+        },
+    };
+    json::write_line(output, &report)
+}

@@ -1,0 +1,51 @@
+//! The examples in the help of every verb, run as they stand.
+#![cfg(unix)]
+
+mod run;
+
+use run::{folder, run};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+fn verbs() -> Vec<String> {
+    let help = run("--help").stdout;
+    let commands = help.split("Commands:\n").nth(1).expect("a list of verbs");
+    commands.lines().map_while(|line| line.strip_prefix("  ")?.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_examples_of_every_verb_work() {
+    let folder = folder("examples");
+    let board = run("gen --seed example").stdout;
+    fs::write(folder.join("board.txt"), run(&format!("convert {} --to rows", board.trim())).stdout).expect("a board");
+    fs::write(folder.join("picture.pbm"), run(&format!("convert {} --to pbm", board.trim())).stdout)
+        .expect("a picture");
+    fs::write(folder.join("batch.txt"), run("gen --seed example --count 3 --to batch").stdout).expect("a batch");
+    for place in [".zfunc", ".config/fish/completions"] {
+        fs::create_dir_all(folder.join(place)).expect("a folder");
+    }
+    let program = Path::new(env!("CARGO_BIN_EXE_douse")).parent().expect("a folder of programs");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let verbs = verbs();
+    assert!(verbs.len() >= 9, "{verbs:?}");
+    for verb in verbs {
+        let help = run(&format!("{verb} --help")).stdout;
+        let examples = help.split("Examples:\n").nth(1).unwrap_or_else(|| panic!("{verb} has no examples"));
+        let commands = examples.lines().filter_map(|line| line.strip_prefix("    "));
+        // A reader of manual pages and bash are not everywhere.
+        let portable = commands.filter(|command| !command.contains("man -l") && !command.contains("<("));
+        for command in portable {
+            let output = Command::new("sh")
+                .args(["-c", command])
+                .current_dir(&folder)
+                .env("PATH", &path)
+                .env("HOME", &folder)
+                .output()
+                .expect("a shell");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{command}\n{stderr}");
+            assert!(!stderr.contains("error"), "{command}\n{stderr}");
+        }
+    }
+}
