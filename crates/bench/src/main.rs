@@ -10,6 +10,7 @@
 
 mod elimination;
 mod opponents;
+mod plain;
 mod polynomials;
 mod report;
 mod residues;
@@ -22,8 +23,10 @@ use report::Report;
 /// A benchmark: its name on the command line and what runs it.
 type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 
-const BENCHMARKS: [Benchmark; 4] = [
+const BENCHMARKS: &[Benchmark] = &[
     ("elimination", elimination::run),
+    ("plain", plain::run),
+    ("plain-huge", plain::run_huge),
     ("polynomials", polynomials::run),
     ("residues", residues::run),
     ("solve", solve::run),
@@ -36,7 +39,7 @@ fn main() -> anyhow::Result<ExitCode> {
         anyhow::bail!("no benchmark is called {unknown}; there are: {}", known.join(", "));
     }
     let mut report = Report::start();
-    for (name, run) in BENCHMARKS {
+    for &(name, run) in BENCHMARKS {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
             run(&mut report)?;
         }

@@ -3,11 +3,13 @@
 mod joining;
 mod matrix;
 mod product;
+mod recurrence;
 pub(crate) mod strips;
 mod transpose;
 mod vector;
 
 pub use matrix::BitMatrix;
+pub use recurrence::{Ends, RowRecurrence};
 pub use vector::{BitVec, Ones};
 
 /// Bits in a word of packed storage.
@@ -50,4 +52,16 @@ pub(crate) fn try_zero_words(words: usize) -> Result<Vec<u64>, OutOfMemory> {
     storage.try_reserve_exact(words).map_err(|_| OutOfMemory { bytes: words.saturating_mul(size_of::<u64>()) })?;
     storage.resize(words, 0);
     Ok(storage)
+}
+
+/// Reverses the bits in every byte of packed words: between the lowest bit first, as everywhere here, and the highest bit
+/// first, as pictures have it. Linear time, in vector registers where there are some.
+///
+/// ```
+/// let mut words = [0x01_80];
+/// douse_algebra::bits::mirror_bytes(&mut words);
+/// assert_eq!(words, [0x80_01]);
+/// ```
+pub fn mirror_bytes(words: &mut [u64]) {
+    (crate::simd::kernels().mirror_bytes)(words);
 }

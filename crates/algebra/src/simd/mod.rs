@@ -22,6 +22,8 @@ pub(crate) mod count_sum;
 #[cfg(target_arch = "x86_64")]
 mod gfni_x86_64;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod rows_x86_64;
 mod tables;
 pub(crate) mod walsh;
 #[cfg(target_arch = "x86_64")]
@@ -39,6 +41,11 @@ pub(crate) struct Kernels {
     pub(crate) name: &'static str,
     /// `target[i] ^= source[i]` over the shorter length of the two.
     pub(crate) xor: fn(target: &mut [u64], source: &[u64]),
+    /// `target[i] ^= row[i] ^ here[i + 1]` and the bits before and after each bit of `here[i + 1]`; `here` has a word more
+    /// than `target` in front and behind.
+    pub(crate) add_with_neighbours: fn(target: &mut [u64], here: &[u64], row: &[u64]),
+    /// Reverses the bits in every byte.
+    pub(crate) mirror_bytes: fn(words: &mut [u64]),
     /// The sum of all bits of `a & b` over the shorter length of the two.
     pub(crate) dot: fn(a: &[u64], b: &[u64]) -> bool,
     /// `target[i] ^=` the sum of the lines that the bits of `coefficients[i]` name, looked up in `sums`,
@@ -102,6 +109,20 @@ mod tests {
                 }
                 let ones: u32 = before.iter().zip(&source).map(|(a, b)| (a & b).count_ones()).sum();
                 assert_eq!((kernels.dot)(&before, &source), ones % 2 == 1, "{} at length {len}", kernels.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_mirrors_bytes_alike() {
+        let mut next = noise(5);
+        for kernels in available() {
+            for len in (0..20).chain([63, 64, 65]) {
+                let before: Vec<u64> = (0..len).map(|_| next()).collect();
+                let mut words = before.clone();
+                (kernels.mirror_bytes)(&mut words);
+                let expected: Vec<u64> = before.iter().map(|w| w.swap_bytes().reverse_bits()).collect();
+                assert_eq!(words, expected, "{} at length {len}", kernels.name);
             }
         }
     }

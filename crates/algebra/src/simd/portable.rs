@@ -6,6 +6,8 @@ use super::{Kernels, Line, Sums};
 pub(super) static KERNELS: Kernels = Kernels {
     name: "portable",
     xor,
+    add_with_neighbours,
+    mirror_bytes,
     dot,
     add_combinations,
     add_products: |target, coefficients, sources| {
@@ -17,6 +19,30 @@ fn xor(target: &mut [u64], source: &[u64]) {
     for (t, s) in target.iter_mut().zip(source) {
         *t ^= s;
     }
+}
+
+fn add_with_neighbours(target: &mut [u64], here: &[u64], row: &[u64]) {
+    for ((t, h), r) in target.iter_mut().zip(here.windows(3)).zip(row) {
+        *t ^= neighbours(h[0], h[1], h[2]) ^ r;
+    }
+}
+
+/// The bits of a word, and before and after each of them, the words before and after being these.
+pub(super) fn neighbours(before: u64, word: u64, after: u64) -> u64 {
+    word ^ word << 1 ^ before >> 63 ^ word >> 1 ^ after << 63
+}
+
+fn mirror_bytes(words: &mut [u64]) {
+    for word in words {
+        *word = mirrored_bytes(*word);
+    }
+}
+
+/// The bits of every byte in reverse order.
+pub(super) fn mirrored_bytes(w: u64) -> u64 {
+    let w = (w & 0x5555_5555_5555_5555) << 1 | w >> 1 & 0x5555_5555_5555_5555;
+    let w = (w & 0x3333_3333_3333_3333) << 2 | w >> 2 & 0x3333_3333_3333_3333;
+    (w & 0x0f0f_0f0f_0f0f_0f0f) << 4 | w >> 4 & 0x0f0f_0f0f_0f0f_0f0f
 }
 
 fn dot(a: &[u64], b: &[u64]) -> bool {

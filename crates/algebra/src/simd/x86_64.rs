@@ -8,7 +8,7 @@ use std::arch::x86_64::{
 };
 
 use super::tables::add_products_by_tables;
-use super::{Kernels, LINE, Line, Sums, gfni_x86_64};
+use super::{Kernels, LINE, Line, Sums, gfni_x86_64, rows_x86_64};
 
 /// The sets of inner loops that this processor runs, slowest first. The safe functions in the
 /// tables below are reachable through here alone, after the processor was asked.
@@ -32,6 +32,8 @@ pub(super) fn detected() -> Vec<&'static Kernels> {
 static AVX2: Kernels = Kernels {
     name: "avx2",
     xor: |target, source| unsafe { xor_avx2(target, source) },
+    add_with_neighbours: |target, here, row| unsafe { rows_x86_64::add_with_neighbours_avx2(target, here, row) },
+    mirror_bytes: |words| unsafe { rows_x86_64::mirror_bytes_avx2(words) },
     dot: |a, b| unsafe { dot_avx2(a, b) },
     add_combinations: |target, coefficients, sums| unsafe { add_combinations_avx2(target, coefficients, sums) },
     add_products: |target, coefficients, sources| {
@@ -42,6 +44,8 @@ static AVX2: Kernels = Kernels {
 static AVX512: Kernels = Kernels {
     name: "avx512",
     xor: |target, source| unsafe { xor_avx512(target, source) },
+    add_with_neighbours: |target, here, row| unsafe { rows_x86_64::add_with_neighbours_avx512(target, here, row) },
+    mirror_bytes: |words| unsafe { rows_x86_64::mirror_bytes_avx2(words) },
     dot: |a, b| unsafe { dot_avx512(a, b) },
     add_combinations: |target, coefficients, sums| unsafe { add_combinations_avx512(target, coefficients, sums) },
     add_products: |target, coefficients, sources| {

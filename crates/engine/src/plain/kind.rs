@@ -1,11 +1,11 @@
 //! A kind of plain board, prepared once for any number of boards.
 
-use super::chase::Row;
-use super::one_row::OneRow;
-use super::two_rows::TwoRows;
+use super::passes::{FirstPass, quiet_pattern};
+use super::start::Start;
 use crate::edges::Edges;
 use crate::size::Size;
 use douse_algebra::bits::BitMatrix;
+use std::num::NonZeroUsize;
 
 /// The edges that the polynomial method knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +38,9 @@ impl TryFrom<Edges> for PlainEdges {
 /// Preparing takes one extended gcd of degree `n` for `n` columns. A board takes `O(m n / 64)` time for `m` rows plus one product
 /// of polynomials of degree `n`, and no memory but the answer.
 ///
+/// # Threads
+/// Methods that take a number of threads use at most so many, and fewer where the board is small; the answer is the same.
+///
 /// # Example
 /// ```
 /// use douse_algebra::bits::BitMatrix;
@@ -57,13 +60,8 @@ impl TryFrom<Edges> for PlainEdges {
 #[derive(Clone, Debug)]
 pub struct PlainKind {
     size: Size,
+    edges: PlainEdges,
     start: Start,
-}
-
-#[derive(Clone, Debug)]
-enum Start {
-    OneRow(OneRow),
-    TwoRows(Box<TwoRows>),
 }
 
 /// The proof that a plain board cannot be solved: a quiet pattern that overlaps the board in an odd number of cells.
@@ -77,14 +75,7 @@ impl PlainKind {
     /// Prepares a kind of board.
     #[must_use]
     pub fn new(size: Size, edges: PlainEdges) -> Self {
-        let (width, height) = (size.width(), size.height());
-        // A press changes a set of lights: wrapped once around one or two rows it is the press of the open board.
-        let start = match edges {
-            PlainEdges::Flat => Start::OneRow(OneRow::new(Row::Open(width), height)),
-            PlainEdges::Torus if height > 2 => Start::TwoRows(Box::new(TwoRows::new(width, height))),
-            PlainEdges::Cylinder | PlainEdges::Torus => Start::OneRow(OneRow::new(Row::Ring(width), height)),
-        };
-        Self { size, start }
+        Self { size, edges, start: Start::new(size, edges) }
     }
 
     /// Width and height.
@@ -93,13 +84,16 @@ impl PlainKind {
         self.size
     }
 
+    /// How the edges are joined.
+    #[must_use]
+    pub fn edges(&self) -> PlainEdges {
+        self.edges
+    }
+
     /// The number of independent quiet patterns; the degree of a gcd.
     #[must_use]
     pub fn nullity(&self) -> usize {
-        match &self.start {
-            Start::OneRow(one) => one.nullity(),
-            Start::TwoRows(two) => two.nullity(),
-        }
+        self.start.nullity()
     }
 
     fn assert_fits(&self, board: &BitMatrix) {
@@ -107,17 +101,23 @@ impl PlainKind {
         assert_eq!((board.rows(), board.columns()), expected, "a board of another size");
     }
 
-    /// Whether presses can change exactly the lights that are one in `board`.
+    /// Whether presses can change exactly the lights that are one in `board`. One pass over the board.
     ///
     /// # Panics
     /// If the board has another size.
     #[must_use]
     pub fn is_solvable(&self, board: &BitMatrix) -> bool {
+        self.is_solvable_on(board, NonZeroUsize::MIN)
+    }
+
+    /// As [`PlainKind::is_solvable`], on up to `threads` threads.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    #[must_use]
+    pub fn is_solvable_on(&self, board: &BitMatrix, threads: NonZeroUsize) -> bool {
         self.assert_fits(board);
-        match &self.start {
-            Start::OneRow(one) => one.first_row(&one.remainder(board)).is_some(),
-            Start::TwoRows(two) => two.first_rows(&two.remainder(board)).is_some(),
-        }
+        self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
     }
 
     /// Presses that change exactly the lights that are one in `board`, or the proof that there are none.
@@ -125,21 +125,57 @@ impl PlainKind {
     /// # Panics
     /// If the board has another size.
     pub fn solve(&self, board: &BitMatrix) -> Result<BitMatrix, PlainWitness> {
+        let mut presses = BitMatrix::zeros(self.size.height(), self.size.width());
+        self.solve_into(board, &mut presses, NonZeroUsize::MIN)?;
+        Ok(presses)
+    }
+
+    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses written over what `presses` held. It is left
+    /// alone where there is no solution.
+    ///
+    /// # Panics
+    /// If the board or the place for the presses has another size.
+    pub fn solve_into(
+        &self,
+        board: &BitMatrix,
+        presses: &mut BitMatrix,
+        threads: NonZeroUsize,
+    ) -> Result<(), PlainWitness> {
         self.assert_fits(board);
-        let witness =
-            |quiet: Option<BitMatrix>| PlainWitness { quiet: quiet.expect("a board without a solution has one") };
-        match &self.start {
-            Start::OneRow(one) => {
-                let remainder = one.remainder(board);
-                let first = one.first_row(&remainder).ok_or_else(|| witness(one.witness(&remainder)))?;
-                Ok(one.presses(&first, Some(board)))
-            }
-            Start::TwoRows(two) => {
-                let remainder = two.remainder(board);
-                let first = two.first_rows(&remainder).ok_or_else(|| witness(two.witness(&remainder)))?;
-                Ok(two.presses(&first, Some(board)))
-            }
-        }
+        self.assert_fits(presses);
+        let pass = FirstPass::over(&self.start, board, threads);
+        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
+        pass.write(&self.start, &start, board, presses);
+        Ok(())
+    }
+
+    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses taking the place of the lights, so that
+    /// nothing as large as the board is needed beside it. The board is left alone where there is no solution.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    ///
+    /// # Example
+    /// ```
+    /// use douse_algebra::bits::BitMatrix;
+    /// use douse_engine::{plain::{PlainEdges, PlainKind}, size::Size};
+    /// let kind = PlainKind::new(Size::square(3)?, PlainEdges::Flat);
+    /// let mut board = BitMatrix::from_fn(3, 3, |row, column| row == 1 || column == 1);
+    /// kind.solve_in_place(&mut board, std::num::NonZeroUsize::MIN).expect("one press undoes it");
+    /// assert_eq!(board, BitMatrix::from_fn(3, 3, |row, column| row == 1 && column == 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_in_place(&self, board: &mut BitMatrix, threads: NonZeroUsize) -> Result<(), PlainWitness> {
+        self.assert_fits(board);
+        let pass = FirstPass::over(&self.start, board, threads);
+        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
+        pass.write_in_place(&self.start, &start, board);
+        Ok(())
+    }
+
+    fn witness(&self, pass: &FirstPass) -> PlainWitness {
+        let start = self.start.witness(&pass.end);
+        PlainWitness { quiet: quiet_pattern(&self.start, &start, self.size.height()) }
     }
 
     /// Quiet pattern `number` of a basis.
@@ -149,9 +185,6 @@ impl PlainKind {
     #[must_use]
     pub fn quiet(&self, number: usize) -> BitMatrix {
         assert!(number < self.nullity(), "quiet pattern {number} of {}", self.nullity());
-        match &self.start {
-            Start::OneRow(one) => one.presses(&one.quiet_first_row(number), None),
-            Start::TwoRows(two) => two.presses(&two.quiet_first_rows(number), None),
-        }
+        quiet_pattern(&self.start, &self.start.quiet(number), self.size.height())
     }
 }

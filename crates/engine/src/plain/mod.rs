@@ -5,9 +5,11 @@
 //! cancel, and one extended gcd, prepared once for a kind of board, finds it. So a board costs two passes over its lights
 //! and no matrix at all.
 
-mod chase;
 mod kind;
 mod one_row;
+mod passes;
+mod row_ring;
+mod start;
 mod two_rows;
 
 pub use kind::{PlainEdges, PlainKind, PlainWitness};

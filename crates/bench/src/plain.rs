@@ -1,0 +1,156 @@
+//! Plain boards in memory, against copying them.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
+use douse_engine::plain::{PlainEdges, PlainKind};
+use douse_engine::random::Dice;
+use douse_engine::size::Size;
+
+use crate::report::{Report, Row, timed};
+
+/// How often each side runs; the fastest counts. The sides take turns, so that both meet the same noise.
+const ROUNDS: usize = 15;
+
+/// Runs the benchmark.
+pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
+    let size = Size::square(10_000)?;
+    let (mut flat, mut torus) = (Sample::new(size, PlainEdges::Flat), Sample::new(size, PlainEdges::Torus));
+    for threads in thread_counts()? {
+        let (mut flat_time, mut torus_time, mut copying) = (Duration::MAX, Duration::MAX, Duration::MAX);
+        for _ in 0..ROUNDS {
+            flat_time = flat_time.min(flat.solve(threads)?);
+            copying = copying.min(flat.copy());
+            torus_time = torus_time.min(torus.solve(threads)?);
+        }
+        ensure!(flat.is_solved() && torus.is_solved(), "wrong presses");
+        let opponent = Some(("copying board and solution", copying));
+        let what = format!("10000 x 10000 flat, prepared and solved on {threads} threads");
+        report.add(&Row { what: &what, ours: flat_time, opponent, limit: Some(3.0) });
+        let what = format!("10000 x 10000 torus, prepared and solved on {threads} threads");
+        report.add(&Row { what: &what, ours: torus_time, opponent: Some(("flat", flat_time)), limit: Some(2.0) });
+    }
+    Ok(())
+}
+
+/// Runs the benchmark of a board that takes gigabytes.
+pub(crate) fn run_huge(report: &mut Report) -> anyhow::Result<()> {
+    let mut flat = Sample::new(Size::square(100_000)?, PlainEdges::Flat);
+    for threads in thread_counts()? {
+        // Here the peak is counted anew; where the system does not know how, it only seems higher.
+        let _ = std::fs::write("/proc/self/clear_refs", "5");
+        let (mut ours, mut copying) = (Duration::MAX, Duration::MAX);
+        ours = ours.min(flat.solve(threads)?);
+        let peak = peak_memory().context("the system does not say how much memory was used")?;
+        let share = peak as f64 / size_of_val(flat.board.words()) as f64;
+        for _ in 0..3 {
+            copying = copying.min(flat.copy());
+            ours = ours.min(flat.solve(threads)?);
+        }
+        flat.copy = Vec::new();
+        ensure!(flat.is_solved(), "wrong presses");
+        let opponent = Some(("copying board and solution", copying));
+        let what = format!("100000 x 100000 flat, prepared and solved on {threads} threads, peak {share:.2} boards");
+        report.add(&Row { what: &what, ours, opponent, limit: Some(4.0) });
+        ensure!(share < 2.2, "peak memory is {share} times the bits of the board");
+    }
+    Ok(())
+}
+
+/// One thread, and all there are.
+fn thread_counts() -> anyhow::Result<Vec<NonZeroUsize>> {
+    let mut counts = vec![NonZeroUsize::MIN, std::thread::available_parallelism()?];
+    counts.dedup();
+    Ok(counts)
+}
+
+/// A random board that can be solved, with room for its solution.
+struct Sample {
+    edges: PlainEdges,
+    board: BitMatrix,
+    presses: BitMatrix,
+    copy: Vec<u64>,
+}
+
+impl Sample {
+    fn new(size: Size, edges: PlainEdges) -> Self {
+        let board = random_board(size, edges);
+        // A clone, not zeros: its pages are in use already.
+        let presses = board.clone();
+        Self { edges, board, presses, copy: Vec::new() }
+    }
+
+    /// The time to prepare the kind and to solve the board.
+    fn solve(&mut self, threads: NonZeroUsize) -> anyhow::Result<Duration> {
+        let size = Size::new(self.board.columns(), self.board.rows())?;
+        let solve = || PlainKind::new(size, self.edges).solve_into(&self.board, &mut self.presses, threads);
+        let (time, answer) = timed(solve);
+        ensure!(answer.is_ok(), "a board made by presses has no solution");
+        Ok(time)
+    }
+
+    /// The time to copy the board and the solution once, into memory that is in use already.
+    fn copy(&mut self) -> Duration {
+        if self.copy.is_empty() {
+            self.copy = self.board.words().to_vec();
+        }
+        let (time, ()) = timed(|| {
+            self.copy.copy_from_slice(self.board.words());
+            std::hint::black_box(&mut self.copy);
+            self.copy.copy_from_slice(self.presses.words());
+            std::hint::black_box(&mut self.copy);
+        });
+        time
+    }
+
+    /// Whether the presses leave just these lights, found row by row.
+    fn is_solved(&self) -> bool {
+        let (board, presses) = (&self.board, &self.presses);
+        let (height, nothing) = (board.rows(), vec![0; board.stride()]);
+        let (above, below) = match self.edges {
+            PlainEdges::Torus => (presses.row(height - 1), presses.row(0)),
+            _ => (&nothing[..], &nothing[..]),
+        };
+        let mut rows = RowRecurrence::new(board.columns(), ends(self.edges));
+        rows.start(above, presses.row(0));
+        (0..height).all(|row| {
+            let next = if row + 1 < height { presses.row(row + 1) } else { below };
+            rows.difference(next) == board.row(row)
+        })
+    }
+}
+
+fn ends(edges: PlainEdges) -> Ends {
+    match edges {
+        PlainEdges::Flat => Ends::Open,
+        PlainEdges::Cylinder | PlainEdges::Torus => Ends::Joined,
+    }
+}
+
+/// The lights that random presses leave.
+fn random_board(size: Size, edges: PlainEdges) -> BitMatrix {
+    let mut dice = Dice::new("plain boards");
+    let (width, height) = (size.width(), size.height());
+    let mut board = BitMatrix::from_words(height, width, (0..height * words_for(width)).map(|_| dice.word()).collect());
+    let nothing = vec![0; board.stride()];
+    let (above, below) = match edges {
+        PlainEdges::Torus => (board.row(height - 1).to_vec(), board.row(0).to_vec()),
+        _ => (nothing.clone(), nothing),
+    };
+    let mut rows = RowRecurrence::new(width, ends(edges));
+    rows.start(&above, board.row(0));
+    for row in 0..height {
+        let next = if row + 1 < height { board.row(row + 1).to_vec() } else { below.clone() };
+        board.row_mut(row).copy_from_slice(rows.difference(&next));
+    }
+    board
+}
+
+/// The most memory that this program had in use so far, in bytes.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
+}

@@ -1,0 +1,149 @@
+//! The two passes over a board in memory, shared out among threads.
+//!
+//! A chase goes down the board row by row, but it is linear: each thread chases its own rows from nothing, and what the rows
+//! above would have added is a product of polynomials. So the threads never wait for each other.
+
+use super::row_ring::{RowRing, State};
+use super::start::Start;
+use douse_algebra::bits::{BitMatrix, BitVec, RowRecurrence, words_for};
+use douse_algebra::gf2x::Poly;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+/// Words of the board below which another thread costs more than it saves.
+const WORDS_A_THREAD: usize = 1 << 17;
+
+/// The first pass, done: what the second needs to know of it.
+pub(super) struct FirstPass {
+    spans: Vec<Range<usize>>,
+    /// The state before each span, from an empty start.
+    before: Vec<[Poly; 2]>,
+    /// What is left at the end.
+    pub(super) end: State,
+}
+
+/// Equal shares of the rows from `first` on, one a thread.
+fn spans(first: usize, height: usize, words: usize, threads: NonZeroUsize) -> Vec<Range<usize>> {
+    let rows = height - first;
+    let shares = (height.saturating_mul(words) / WORDS_A_THREAD).clamp(1, threads.get().min(rows.max(1)));
+    (0..shares).map(|i| first + rows * i / shares..first + rows * (i + 1) / shares).collect()
+}
+
+fn rows_of(state: &RowRecurrence) -> State {
+    [state.previous(), state.here()].map(|row| BitVec::from_words(state.width(), row.to_vec()))
+}
+
+fn recurrence(ring: &RowRing) -> RowRecurrence {
+    RowRecurrence::new(ring.width(), ring.ends())
+}
+
+/// Runs `work` on every item, all but the first on threads of their own.
+fn on_threads<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let work = &work;
+    std::thread::scope(|scope| {
+        let mut items = items.into_iter();
+        let own = items.next();
+        let others: Vec<_> = items.map(|item| scope.spawn(move || work(item))).collect();
+        let own = own.map(work);
+        own.into_iter().chain(others.into_iter().map(|thread| thread.join().expect("a chase does not panic"))).collect()
+    })
+}
+
+impl FirstPass {
+    /// Chases a board from an empty start.
+    pub(super) fn over(start: &Start, board: &BitMatrix, threads: NonZeroUsize) -> Self {
+        let (ring, first) = (start.ring(), start.first());
+        let words = words_for(ring.width());
+        let spans = spans(first, board.rows(), words, threads);
+        let ends = on_threads(spans.clone(), |span| {
+            let mut state = recurrence(ring);
+            for row in board.words()[span.start * words..span.end * words].chunks_exact(words) {
+                state.step(row);
+            }
+            rows_of(&state)
+        });
+        let mut before = vec![[Poly::zero(), Poly::zero()]];
+        let mut end = ends[0].clone();
+        for (span, own) in spans.iter().zip(ends).skip(1) {
+            let state = ring.to_polys(&end);
+            let [a, b] = ring.to_rows(&ring.advance(span.len(), &state));
+            before.push(state);
+            end = [a, b];
+            end.iter_mut().zip(&own).for_each(|(sum, own)| sum.add(own));
+        }
+        // Around a torus the lights of the first row come last.
+        if first > 0 {
+            let mut state = recurrence(ring);
+            state.start(end[0].words(), end[1].words());
+            state.step(board.row(0));
+            end = rows_of(&state);
+        }
+        Self { spans, before, end }
+    }
+
+    /// The second pass: the presses that begin with `start`.
+    pub(super) fn write(&self, kind: &Start, start: &State, board: &BitMatrix, presses: &mut BitMatrix) {
+        let words = words_for(kind.ring().width());
+        let rights = |span: &Range<usize>| &board.words()[span.start * words..span.end * words];
+        self.each_span(kind, start, presses, |mut state, span, presses| {
+            for (right, press) in rights(&span).chunks_exact(words).zip(presses.chunks_exact_mut(words)) {
+                state.step(right);
+                press.copy_from_slice(state.previous());
+            }
+        });
+    }
+
+    /// As [`FirstPass::write`], the presses taking the place of the lights.
+    pub(super) fn write_in_place(&self, kind: &Start, start: &State, board: &mut BitMatrix) {
+        let words = words_for(kind.ring().width());
+        self.each_span(kind, start, board, |mut state, _, rows| {
+            for row in rows.chunks_exact_mut(words) {
+                state.step(row);
+                row.copy_from_slice(state.previous());
+            }
+        });
+    }
+
+    fn each_span(
+        &self,
+        kind: &Start,
+        start: &State,
+        presses: &mut BitMatrix,
+        work: impl Fn(RowRecurrence, Range<usize>, &mut [u64]) + Sync,
+    ) {
+        let (ring, first) = (kind.ring(), kind.first());
+        let words = words_for(ring.width());
+        let polys = ring.to_polys(start);
+        let (above, mut rest) = presses.words_mut().split_at_mut(first * words);
+        if first > 0 {
+            above.copy_from_slice(start[0].words());
+        }
+        let mut shares = Vec::new();
+        for (span, before) in self.spans.iter().zip(&self.before) {
+            let mut state = recurrence(ring);
+            if span.start == first {
+                state.start(start[0].words(), start[1].words());
+            } else {
+                let [a, b] = ring.advance(span.start - first, &polys);
+                let [a, b] = ring.to_rows(&[&a + &before[0], &b + &before[1]]);
+                state.start(a.words(), b.words());
+            }
+            let (share, after) = rest.split_at_mut(span.len() * words);
+            rest = after;
+            shares.push((state, span.clone(), share));
+        }
+        on_threads(shares, |(state, span, share)| work(state, span, share));
+    }
+}
+
+/// The quiet pattern that begins with `start`.
+pub(super) fn quiet_pattern(kind: &Start, start: &State, height: usize) -> BitMatrix {
+    let dark = FirstPass {
+        spans: std::iter::once(kind.first()..height).collect(),
+        before: vec![[Poly::zero(), Poly::zero()]],
+        end: start.clone(),
+    };
+    let mut pattern = BitMatrix::zeros(height, kind.ring().width());
+    dark.write_in_place(kind, start, &mut pattern);
+    pattern
+}
