@@ -5,10 +5,12 @@
 
 mod args;
 mod drawing;
+mod explanation;
 mod failure;
 mod input;
 mod json;
 mod output;
+mod progress;
 mod proof;
 mod replacement;
 mod snippet;

@@ -1,6 +1,7 @@
 //! Where results go, and where talk goes.
 
 use crate::args::GlobalArgs;
+use crate::progress::Listens;
 use crate::replacement::Replacement;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -58,6 +59,11 @@ impl Output {
     /// Whether results go straight to a screen.
     pub fn is_terminal(&self) -> bool {
         matches!(&self.sink, Sink::Standard(out) if out.get_ref().is_terminal())
+    }
+
+    /// Whether anybody wants to see how far a search is.
+    pub fn listens(&self) -> Listens {
+        if self.voice == Voice::Silent { Listens::No } else { Listens::Yes }
     }
 
     /// Says something a person should know.

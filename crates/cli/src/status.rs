@@ -11,6 +11,8 @@ pub enum Status {
     No = 1,
     /// The input, the options or a file were no good.
     BadInput = 2,
+    /// The answer holds, but that it is the best was not proved in time.
+    NotProved = 3,
 }
 
 impl Status {

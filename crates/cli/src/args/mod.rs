@@ -1,11 +1,13 @@
 //! Arguments that several verbs share.
 
 mod board;
+mod effort;
 mod global;
 mod method;
 mod variant;
 
 pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
+pub use effort::EffortArgs;
 pub use global::GlobalArgs;
 pub use method::MethodArgs;
 pub use variant::{VariantArgs, check_memory};

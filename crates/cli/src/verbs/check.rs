@@ -2,6 +2,7 @@
 
 use crate::args::{BoardArgs, MethodArgs};
 use crate::drawing::Look;
+use crate::explanation::{self, Part};
 use crate::json::{self, BoardJson, Cell, Rows};
 use crate::output::Output;
 use crate::proof;
@@ -27,9 +28,9 @@ pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Add the proof: a pattern to count by, and for No which lights to change
-    #[arg(short, long)]
-    explain: bool,
+    /// Add the proof: a pattern to count by, and for No which lights to change; or another part of the reasons
+    #[arg(short, long, value_name = "PART", num_args = 0..=1, default_missing_value = "proof", require_equals = true)]
+    explain: Option<Part>,
 
     /// Print a JSON object a line for each board; cells are 0-based [row, column]
     #[arg(long)]
@@ -48,12 +49,15 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             write_json(args, output, board, problem, answer)?;
             continue;
         }
-        if args.explain && number > 0 {
+        if args.explain.is_some() && number > 0 {
             writeln!(output)?;
         }
         writeln!(output, "{}", if answer.is_solvable() { "Yes" } else { "No" })?;
-        if args.explain {
-            explain(output, board, problem, answer)?;
+        if let Some(part) = args.explain {
+            if part.includes(Part::Proof) {
+                explain(output, board, problem, answer)?;
+            }
+            explanation::write(output, part, board, problem, answer)?;
         }
     }
     Ok(Status::of_answer(answers.iter().all(Answer::is_solvable)))
@@ -86,6 +90,8 @@ struct CheckJson<'a> {
     repair: Option<RepairJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tests: Option<Vec<Rows<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<serde_json::Value>,
 }
 
 #[derive(Serialize)]
@@ -123,10 +129,14 @@ fn write_json(
         overlap: None,
         repair: None,
         tests: None,
+        explanation: None,
     };
+    if let Some(part) = args.explain.filter(|part| *part != Part::Proof) {
+        report.explanation = Some(explanation::to_json(part, board, problem, answer)?);
+    }
     let tests;
     match answer {
-        Answer::Solvable(_) if args.explain => {
+        Answer::Solvable(_) if args.explain.is_some() => {
             tests = left_kernel(variant)?;
             report.tests = Some(tests.quiet().iter().map(|test| Rows(variant, &test.pattern)).collect());
         }
@@ -136,7 +146,7 @@ fn write_json(
             let overlap = witness.pattern.nonzero().map(|(cell, _)| cell).filter(|&cell| needed.get(cell) != 0);
             report.witness = Some(Rows(variant, &witness.pattern));
             report.overlap = Some(overlap.map(|cell| Cell::of(variant.shape(), cell)).collect());
-            if args.explain {
+            if args.explain.is_some() {
                 report.repair = Some(RepairJson::of(board, &repair(problem)?));
             }
         }

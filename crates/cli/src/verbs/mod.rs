@@ -41,6 +41,8 @@ verbs! {
     Convert: convert;
     /// Find the quiet patterns: presses that change nothing
     Kernel: kernel;
+    /// Print what to press first for what a chase leaves
+    ChaseTable: chase_table;
     /// Make random boards that can be solved
     Gen: generate;
     /// Print the completions for a shell
@@ -64,6 +66,7 @@ Type what you see, get the presses (# is lit, . is off, / ends a row):
 More to try:
   douse check board.txt --explain     can it be solved, and why?
   douse solve board.txt --list        which cells to press: A1 C2 ...
+  douse solve board.txt --min         the fewest presses, with proof
   douse gen --size 7x7                a random board that can be solved
   douse kernel --size 5x5             presses that change nothing
   douse convert board.txt --to code   a short code for links and chat

@@ -1,11 +1,13 @@
 //! The reasons why, as data that a front end can put into words: the equations of a board and their elimination step by
 //! step, solvability by overlap, chasing with a look-up table, and the transform that solves every board of a kind.
 
+mod chase;
 mod chase_table;
 mod elimination;
 mod overlap;
 mod transform;
 
+pub use chase::Chase;
 pub use chase_table::{ChaseRow, ChaseTable, ChaseTableError};
 pub use elimination::{Elimination, Equations, Step, TooLong};
 pub use overlap::{Overlap, overlaps};

@@ -7,9 +7,11 @@
 mod detour;
 mod lengths;
 mod play_rule;
+mod search;
 
 pub use lengths::{LengthsError, MOST_CELLS, played_lengths};
 pub use play_rule::{IllegalPress, PlayRule, PlayRuleError, replay};
+pub use search::{MOST_SEARCHED, SearchError, fewest_played};
 
 use crate::board::Board;
 use crate::incidence::Incidence;

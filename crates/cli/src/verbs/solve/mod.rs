@@ -1,11 +1,16 @@
 //! `douse solve`: which cells to press.
 
-use crate::args::{BoardArgs, MethodArgs, form_parser};
+mod played;
+mod shortest;
+
+use crate::args::{BoardArgs, EffortArgs, MethodArgs, form_parser};
 use crate::drawing::write_numbers;
+use crate::explanation::{self, Part};
 use crate::json::{self, BoardJson, Rows, Solutions};
 use crate::output::Output;
 use crate::status::Status;
 use douse_engine::board::Board;
+use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::Pattern;
 use douse_engine::solve::{Answer, Problem, kernel};
 use douse_engine::space::SolutionSpace;
@@ -28,6 +33,15 @@ Examples:
   All solutions; how many there are:
     douse solve --all --limit 10 5x5:002a000
     douse solve --count 5x5:002a000
+  The fewest presses, with proof; all shortest solutions; how many there are of each length:
+    douse solve --min 9x9:ffffffffffffffffffff8
+    douse solve --all-min --list 5x5:ffffff8
+    douse solve --count-by-weight 5x5:ffffff8
+  Pressing lit buttons only, in order; the fewest such presses on a small board:
+    douse solve --lit-only 5x5:002a000
+    douse solve --lit-only --min 3x3:ff8
+  Why, step by step:
+    douse solve --explain=equations 3x3:ff8
   A judge's batch:
     douse solve < batch.txt")]
 pub struct Args {
@@ -58,11 +72,46 @@ pub struct Args {
     #[arg(long, value_name = "FORM", value_parser = form_parser(), hide_possible_values = true, conflicts_with = "list")]
     to: Option<Form>,
 
+    /// Find a solution with the fewest presses, and prove that none has fewer
+    #[arg(short, long, conflicts_with_all = ["all", "count"], help_heading = "Shortest")]
+    min: bool,
+
+    /// Print all solutions with the fewest presses
+    #[arg(long, conflicts_with_all = ["all", "count", "min"], help_heading = "Shortest")]
+    all_min: bool,
+
+    /// Print how many solutions there are of each number of presses
+    #[arg(long, conflicts_with_all = ["all", "count", "min", "all_min", "list", "to"], help_heading = "Shortest")]
+    count_by_weight: bool,
+
+    /// Press lit buttons only; prints the cells in order
+    #[arg(long, conflicts_with_all = ["all", "count", "all_min", "count_by_weight", "to"], help_heading = "Playing")]
+    lit_only: bool,
+
+    /// Press lit and unlit buttons in turn, the first one lit; prints the cells in order
+    #[arg(long, conflicts_with_all = ["all", "count", "all_min", "count_by_weight", "to", "lit_only"], help_heading = "Playing")]
+    alternating: bool,
+
+    /// Explain the solution: all parts, or one
+    #[arg(short, long, value_name = "PART", num_args = 0..=1, default_missing_value = "all", require_equals = true)]
+    explain: Option<Part>,
+
+    #[command(flatten)]
+    effort: EffortArgs,
+
     #[command(flatten)]
     method: MethodArgs,
 }
 
 impl Args {
+    fn play_rule(&self) -> Option<PlayRule> {
+        match (self.lit_only, self.alternating) {
+            (true, _) => Some(PlayRule::LitOnly),
+            (_, true) => Some(PlayRule::LitFirst),
+            _ => None,
+        }
+    }
+
     fn limit(&self) -> usize {
         match (self.all, self.limit) {
             (false, _) => 1,
@@ -73,12 +122,18 @@ impl Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let reading = args.board.read(output)?;
+    if let Some(rule) = args.play_rule() {
+        return played::run(args, rule, &reading.boards, output);
+    }
     let problems: Vec<_> = reading.boards.iter().map(Problem::of_board).collect();
     let answers = args.method.solve_all(&problems)?;
+    if args.min || args.all_min || args.count_by_weight {
+        return shortest::run(args, &reading.boards, &answers, output);
+    }
     let headed = (reading.boards.len() > 1 || reading.form == Form::Batch) && !args.list && args.to.is_none();
-    for (number, (board, answer)) in (1..).zip(reading.boards.iter().zip(&answers)) {
+    for (number, ((board, problem), answer)) in (1..).zip(reading.boards.iter().zip(&problems).zip(&answers)) {
         if args.json {
-            write_json(args, output, board, answer)?;
+            write_json(args, output, board, problem, answer)?;
             continue;
         }
         if args.count {
@@ -97,6 +152,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 writeln!(output, "no solution")?;
                 output.remark("the same with 'check --explain' shows the proof, and which lights to change");
             }
+        }
+        if let Some(part) = args.explain {
+            explanation::write(output, part, board, problem, answer)?;
         }
     }
     Ok(Status::of_answer(answers.iter().all(Answer::is_solvable)))
@@ -146,9 +204,18 @@ struct SolveJson<'a> {
     witness: Option<Rows<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<Solutions<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<serde_json::Value>,
 }
 
-fn write_json(args: &Args, output: &mut Output, board: &Board, answer: &Answer) -> anyhow::Result<()> {
+fn write_json(
+    args: &Args,
+    output: &mut Output,
+    board: &Board,
+    problem: &Problem,
+    answer: &Answer,
+) -> anyhow::Result<()> {
+    let explanation = args.explain.map(|part| explanation::to_json(part, board, problem, answer)).transpose()?;
     let variant = board.variant();
     let meta = BoardJson::of(board);
     let report = match answer {
@@ -161,6 +228,7 @@ fn write_json(args: &Args, output: &mut Output, board: &Board, answer: &Answer) 
             count: json::count_text(&space.count()),
             witness: None,
             solutions: args.all.then(|| Solutions { variant, space, limit: args.limit() }),
+            explanation,
         },
         Answer::Unsolvable(witness) => SolveJson {
             solvable: false,
@@ -171,6 +239,7 @@ fn write_json(args: &Args, output: &mut Output, board: &Board, answer: &Answer) 
             count: "0".into(),
             witness: Some(Rows(variant, &witness.pattern)),
             solutions: None,
+            explanation,
         },
     };
     json::write_line(output, &report)

@@ -1,0 +1,332 @@
+//! The reasons why, in words: what `--explain=PART` prints.
+
+use crate::drawing::{Look, MARKED, Mark, draw, name_list};
+use crate::json::{Cell, Rows};
+use crate::output::Output;
+use douse_algebra::bits::BitMatrix;
+use douse_engine::board::Board;
+use douse_engine::explain::{Chase, Elimination, Equations, Overlap, Step, Transform, overlaps};
+use douse_engine::fewest::{Budget, Silent};
+use douse_engine::pattern::Pattern;
+use douse_engine::shape::Shape;
+use douse_engine::shortest::{Shortest, Solutions};
+use douse_engine::solve::{Answer, Problem};
+use douse_engine::space::SolutionSpace;
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// What to explain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Part {
+    /// The pattern that proves the answer
+    Proof,
+    /// The equations A x = c and their elimination, step by step
+    Equations,
+    /// Solvability by overlap with every test pattern
+    Overlap,
+    /// Chasing the lights and looking up what to press first
+    Chase,
+    /// The transform R with R A = E, and the solution R c
+    Transform,
+    /// Why this solution is the shortest
+    Shortest,
+    /// All of these
+    All,
+}
+
+impl Part {
+    /// Whether this asks for another part.
+    pub fn includes(self, part: Self) -> bool {
+        self == part || self == Self::All
+    }
+}
+
+/// Equations printed in full up to this many; of larger systems the verdict is told.
+const MOST_EQUATIONS: usize = 36;
+/// Solutions listed with their lengths up to this many.
+const MOST_ALTERNATIVES: u128 = 64;
+
+/// Prints the parts asked for, but the proof.
+pub fn write(output: &mut Output, part: Part, board: &Board, problem: &Problem, answer: &Answer) -> anyhow::Result<()> {
+    if part.includes(Part::Overlap) {
+        write_overlaps(output, board, &overlaps(problem)?)?;
+    }
+    if part.includes(Part::Equations) {
+        write_elimination(output, board, problem)?;
+    }
+    if part.includes(Part::Chase) {
+        write_chase(output, board, &Chase::of(problem)?)?;
+    }
+    if part.includes(Part::Transform) {
+        write_transform(output, problem)?;
+    }
+    if let (true, Answer::Solvable(space)) = (part.includes(Part::Shortest), answer) {
+        write_shortest(output, board, space)?;
+    }
+    Ok(())
+}
+
+fn head(output: &mut Output, title: &str) -> std::io::Result<()> {
+    writeln!(output, "\n{title}\n{}", "-".repeat(title.len()))
+}
+
+fn write_overlaps(output: &mut Output, board: &Board, overlaps: &[Overlap]) -> anyhow::Result<()> {
+    head(output, "Overlap with the test patterns")?;
+    let (look, shape) = (Look::on(output), board.variant().shape());
+    let k = board.variant().states().get();
+    if overlaps.is_empty() {
+        writeln!(output, "There is no test pattern: every board of this kind can be solved.")?;
+    }
+    for (number, overlap) in (1..).zip(overlaps) {
+        writeln!(output, "\ntest {number}:")?;
+        draw(output, shape, look, &|cell| Mark::of_value(&overlap.test, cell, MARKED))?;
+        let cells = match overlap.cells.len() {
+            0 => "no cell".to_owned(),
+            _ => name_list(shape, overlap.cells.iter().copied()),
+        };
+        let verdict = if overlap.remainder == 0 { "as it must be" } else { "so the board cannot be solved" };
+        writeln!(output, "meets {cells}: sum {}, {} modulo {k}, {verdict}", overlap.sum, overlap.remainder)?;
+    }
+    Ok(())
+}
+
+fn step_text(step: Step) -> String {
+    match step {
+        Step::Swap { a, b } => format!("exchange rows {} and {}", a + 1, b + 1),
+        Step::Add { from, to, times: 1 } => format!("add row {} to row {}", from + 1, to + 1),
+        Step::Add { from, to, times } => format!("add {times} times row {} to row {}", from + 1, to + 1),
+        Step::Scale { row, times } => format!("multiply row {} by {times}", row + 1),
+        Step::Append { from, times } => format!("write down {times} times row {} as a new last row", from + 1),
+    }
+}
+
+fn write_rows(output: &mut Output, equations: &Equations) -> std::io::Result<()> {
+    let wide = equations.states().get() > 10;
+    for row in equations.rows() {
+        let (coefficients, right) = row.split_at(equations.unknowns());
+        let text = |entries: &[u16]| {
+            entries.iter().map(|entry| entry.to_string()).collect::<Vec<_>>().join(if wide { "  " } else { " " })
+        };
+        writeln!(output, "  {} | {}", text(coefficients), text(right))?;
+    }
+    Ok(())
+}
+
+fn write_elimination(output: &mut Output, board: &Board, problem: &Problem) -> anyhow::Result<()> {
+    head(output, "The equations and their elimination")?;
+    let (shape, cells) = (board.variant().shape(), board.variant().cells());
+    writeln!(
+        output,
+        "One row a light, one column a press ({} to {}),",
+        shape.cell_name(0),
+        shape.cell_name(cells - 1)
+    )?;
+    writeln!(
+        output,
+        "right of the bar what the light has to change by; all modulo {}.",
+        board.variant().states().get()
+    )?;
+    let elimination = match Elimination::of(problem) {
+        Ok(elimination) => elimination,
+        Err(too_long) => {
+            writeln!(output, "{too_long}. The chase (--explain=chase) leaves a smaller system.")?;
+            return Ok(());
+        }
+    };
+    let shown = cells <= MOST_EQUATIONS;
+    if shown {
+        write_rows(output, &elimination.start)?;
+    }
+    let mut done = 0;
+    for (column, &end) in elimination.column_ends.iter().enumerate() {
+        if end == done {
+            continue;
+        }
+        if shown {
+            writeln!(output, "\ncolumn {} ({}):", column + 1, shape.cell_name(column))?;
+            elimination.steps[done..end].iter().try_for_each(|&step| writeln!(output, "  {}", step_text(step)))?;
+            write_rows(output, &elimination.replay(end))?;
+        }
+        done = end;
+    }
+    let (rank, steps) = (elimination.pivots.len(), elimination.steps.len());
+    writeln!(output, "\n{steps} steps, {rank} pivots.")?;
+    match (elimination.contradiction, elimination.back_substitution()) {
+        (Some(row), _) => {
+            let value = elimination.end.rows()[row][cells];
+            writeln!(output, "Row {} says 0 = {value}: there is no solution.", row + 1)?;
+        }
+        (None, Some(presses)) => {
+            writeln!(output, "From the last row to the first, with no press where there is no pivot:")?;
+            writeln!(output, "press {}", name_list(shape, presses.nonzero().map(|(cell, _)| cell)))?;
+        }
+        (None, None) => {}
+    }
+    Ok(())
+}
+
+fn times_text(shape: &Shape, cells: &[usize], times: &[u16]) -> String {
+    let named = cells.iter().zip(times).filter(|(_, times)| **times != 0).map(|(&cell, &times)| match times {
+        1 => shape.cell_name(cell),
+        _ => format!("{} {times} times", shape.cell_name(cell)),
+    });
+    let named: Vec<_> = named.collect();
+    if named.is_empty() { "nothing".into() } else { named.join(" ") }
+}
+
+fn write_chase(output: &mut Output, board: &Board, chase: &Chase) -> anyhow::Result<()> {
+    head(output, "Chasing the lights")?;
+    let (look, variant) = (Look::on(output), board.variant());
+    let shape = variant.shape();
+    writeln!(output, "Press none of {}", name_list(shape, chase.first.iter().copied()))?;
+    writeln!(output, "and let each light above settle the press below it:")?;
+    draw(output, shape, look, &|cell| Mark::of_value(&chase.first_pass, cell, MARKED))?;
+    writeln!(output, "Still to be changed: {}", times_text(shape, &chase.remaining, &chase.remainder))?;
+    match (&chase.press_first, &chase.second_pass) {
+        (Some(first), Some(presses)) => {
+            writeln!(output, "So press first: {}", times_text(shape, &chase.first, first))?;
+            writeln!(output, "and chase again; in all these are the presses:")?;
+            draw(output, shape, look, &|cell| Mark::of_value(presses, cell, MARKED))?;
+        }
+        _ => writeln!(output, "Nothing pressed first helps against that: there is no solution.")?,
+    }
+    writeln!(output, "The table of all remainders: douse chase-table")?;
+    Ok(())
+}
+
+fn write_bits(output: &mut Output, matrix: &BitMatrix) -> std::io::Result<()> {
+    for row in 0..matrix.rows() {
+        let line: String =
+            (0..matrix.columns()).map(|column| if matrix.get(row, column) { '1' } else { '.' }).collect();
+        writeln!(output, "  {line}")?;
+    }
+    Ok(())
+}
+
+fn write_transform(output: &mut Output, problem: &Problem) -> anyhow::Result<()> {
+    head(output, "The transform R with R A = E")?;
+    let shape = problem.variant().shape();
+    if !problem.variant().states().is_two() || problem.variant().cells() > Elimination::MOST_LIGHTS {
+        writeln!(output, "It is shown for two states and at most {} lights.", Elimination::MOST_LIGHTS)?;
+        return Ok(());
+    }
+    let transform = Transform::of(problem)?;
+    let (rank, cells) = (transform.pivots.len(), problem.variant().cells());
+    if cells <= MOST_EQUATIONS {
+        writeln!(output, "E, the echelon form of A (. is 0):")?;
+        write_bits(output, &transform.e)?;
+        writeln!(output, "R, the sums of rows that lead there:")?;
+        write_bits(output, &transform.r)?;
+    }
+    writeln!(output, "Rank {rank}. R c has to be 0 below row {rank}; above, it says what to press at the pivots.")?;
+    match problem.difference().as_bits().and_then(|difference| transform.solve(difference)) {
+        Some(presses) => {
+            writeln!(output, "R c: press {}", name_list(shape, presses.nonzero().map(|(cell, _)| cell)))?;
+        }
+        None => writeln!(output, "Here it is not 0 below: there is no solution.")?,
+    }
+    Ok(())
+}
+
+fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> anyhow::Result<()> {
+    head(output, "Why the shortest is the shortest")?;
+    let shape = board.variant().shape();
+    let solutions = Solutions::new(board.variant(), space);
+    if space.count().to_u128().is_some_and(|count| count <= MOST_ALTERNATIVES) {
+        let mut all: Vec<Pattern> = space.iter().collect();
+        all.sort_by_key(Pattern::total);
+        match all.len() {
+            1 => writeln!(output, "There is only one solution:")?,
+            count => writeln!(output, "There are {count} solutions, and these are all of them:")?,
+        }
+        for presses in &all {
+            let names = name_list(shape, presses.nonzero().map(|(cell, _)| cell));
+            writeln!(output, "  {:>4} presses: {names}", presses.total())?;
+        }
+        return Ok(());
+    }
+    let shortest = solutions.shortest(&Budget::unlimited().with_time(std::time::Duration::from_secs(10)), &Silent);
+    writeln!(output, "{}", verdict(&shortest))?;
+    writeln!(output, "There are {} solutions; found by {}.", space.count(), shortest.method)?;
+    if let Some(certificate) = &shortest.certificate {
+        writeln!(output, "The proof in numbers:")?;
+        for line in certificate.to_string().lines() {
+            writeln!(output, "  {line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// How good a solution is, in a sentence.
+pub fn verdict(shortest: &Shortest) -> String {
+    let count = shortest.count();
+    match shortest.is_proved() {
+        true => format!("{count} presses, and no solution has fewer"),
+        false => format!(
+            "{count} presses; no solution has fewer than {}, but whether that is reached is open",
+            shortest.at_least
+        ),
+    }
+}
+
+/// The parts asked for as JSON.
+pub fn to_json(part: Part, board: &Board, problem: &Problem, answer: &Answer) -> anyhow::Result<Value> {
+    let (variant, shape) = (board.variant(), board.variant().shape());
+    let cells = |list: &[usize]| list.iter().map(|&cell| json!(Cell::of(shape, cell))).collect::<Vec<_>>();
+    let mut value = json!({});
+    if part.includes(Part::Overlap) || part.includes(Part::Proof) {
+        let tests = overlaps(problem)?;
+        value["overlaps"] = tests
+            .iter()
+            .map(|o| json!({"test": Rows(variant, &o.test), "cells": cells(&o.cells), "sum": o.sum, "remainder": o.remainder}))
+            .collect();
+    }
+    if part.includes(Part::Equations)
+        && let Ok(elimination) = Elimination::of(problem)
+    {
+        let step = |step: &Step| match *step {
+            Step::Swap { a, b } => json!({"swap": [a, b]}),
+            Step::Add { from, to, times } => json!({"add": from, "to": to, "times": times}),
+            Step::Scale { row, times } => json!({"scale": row, "times": times}),
+            Step::Append { from, times } => json!({"append": from, "times": times}),
+        };
+        value["equations"] = json!({
+            "start": elimination.start.rows(),
+            "steps": elimination.steps.iter().map(step).collect::<Vec<_>>(),
+            "column_ends": elimination.column_ends,
+            "end": elimination.end.rows(),
+            "pivots": elimination.pivots,
+            "contradiction": elimination.contradiction,
+        });
+    }
+    if part.includes(Part::Chase) {
+        let chase = Chase::of(problem)?;
+        value["chase"] = json!({
+            "first": cells(&chase.first),
+            "remaining": cells(&chase.remaining),
+            "first_pass": Rows(variant, &chase.first_pass),
+            "remainder": chase.remainder,
+            "press_first": chase.press_first,
+            "second_pass": chase.second_pass.as_ref().map(|presses| Rows(variant, presses)),
+        });
+    }
+    if part.includes(Part::Transform) && variant.states().is_two() && variant.cells() <= Elimination::MOST_LIGHTS {
+        let transform = Transform::of(problem)?;
+        let bits = |m: &BitMatrix| -> Vec<Vec<u8>> {
+            (0..m.rows()).map(|row| (0..m.columns()).map(|column| m.get(row, column).into()).collect()).collect()
+        };
+        value["transform"] = json!({"e": bits(&transform.e), "r": bits(&transform.r), "pivots": transform.pivots});
+    }
+    if let (true, Answer::Solvable(space)) = (part.includes(Part::Shortest), answer) {
+        let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(10));
+        let shortest = Solutions::new(variant, space).shortest(&budget, &Silent);
+        value["shortest"] = json!({
+            "presses": Rows(variant, &shortest.presses),
+            "press_count": shortest.count(),
+            "at_least": shortest.at_least,
+            "proved": shortest.is_proved(),
+            "method": shortest.method,
+        });
+    }
+    Ok(value)
+}

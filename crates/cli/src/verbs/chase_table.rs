@@ -1,0 +1,102 @@
+//! `douse chase-table`: what remains in the last row, what to press in the first.
+
+use crate::args::VariantArgs;
+use crate::drawing::name_list;
+use crate::json::{self, Cell, VariantJson};
+use crate::output::Output;
+use crate::status::Status;
+use douse_engine::explain::{ChaseRow, ChaseTable};
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
+use douse_engine::variant::Variant;
+use serde::Serialize;
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Chasing lights: press below every lit light, row by row. Lights remain in the last row only. Look up what \
+remains, press that in the first row, and chase again: the board is dark. Other rules and edges settle presses in \
+the same way, from more cells at the start.
+
+Looking at the first row of the board alone, without chasing, does not work: every light has a say in what remains.
+
+Examples:
+    douse chase-table 5x5
+    douse chase-table 5x5 --edges torus
+    douse chase-table 4x4 --states 3 --json")]
+pub struct Args {
+    /// Width x height such as 6x5, or one number for a square
+    #[arg(id = "of-size", value_name = "SIZE")]
+    of_size: Option<Size>,
+
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    /// Print a JSON object; cells are 0-based [row, column]
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let variant = VariantArgs { size: args.of_size.or(args.variant.size), ..args.variant.clone() }.variant()?;
+    let table = ChaseTable::of(&variant)?;
+    if args.json {
+        write_json(output, &variant, &table)?;
+    } else {
+        write_text(output, variant.shape(), &table)?;
+    }
+    Ok(Status::Yes)
+}
+
+fn write_text(output: &mut Output, shape: &Shape, table: &ChaseTable) -> anyhow::Result<()> {
+    writeln!(output, "remains at {}", name_list(shape, table.remaining.iter().copied()))?;
+    writeln!(output, "press at   {}", name_list(shape, table.first.iter().copied()))?;
+    writeln!(output)?;
+    let line = |values: &[u16]| -> String {
+        let two = values.iter().all(|&value| value < 2);
+        let wide = values.iter().any(|&value| value > 9);
+        let words = values.iter().map(|&value| match (two, value) {
+            (true, 0) => ".".to_owned(),
+            (true, _) => "#".to_owned(),
+            (false, value) => value.to_string(),
+        });
+        words.collect::<Vec<_>>().join(if wide { " " } else { "" })
+    };
+    let width = table.rows.iter().map(|row| line(&row.remainder).len()).max().unwrap_or(0).max("remains".len());
+    writeln!(output, "{:width$}  press first", "remains")?;
+    for ChaseRow { remainder, press } in &table.rows {
+        writeln!(output, "{:width$}  {}", line(remainder), line(press))?;
+    }
+    if !table.complete {
+        output.note("these lines generate all: for a remainder that is a sum of lines, add up their presses");
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct TableJson<'a> {
+    #[serde(flatten)]
+    variant: VariantJson,
+    remaining: Vec<Cell>,
+    first: Vec<Cell>,
+    complete: bool,
+    rows: Vec<RowJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct RowJson<'a> {
+    remainder: &'a [u16],
+    press: &'a [u16],
+}
+
+fn write_json(output: &mut Output, variant: &Variant, table: &ChaseTable) -> anyhow::Result<()> {
+    let cells = |list: &[usize]| list.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect();
+    let report = TableJson {
+        variant: VariantJson::of(variant),
+        remaining: cells(&table.remaining),
+        first: cells(&table.first),
+        complete: table.complete,
+        rows: table.rows.iter().map(|row| RowJson { remainder: &row.remainder, press: &row.press }).collect(),
+    };
+    json::write_line(output, &report)
+}

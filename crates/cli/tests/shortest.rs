@@ -1,0 +1,74 @@
+//! The fewest presses, rules of play, and the reasons why, as a person asks for them.
+
+mod run;
+
+use run::piped;
+
+#[test]
+fn the_fewest_presses_come_with_their_proof() {
+    let answer = piped(["solve", "--min", "--list", "5x5:ffffff8"], "");
+    assert_eq!(answer.status, 0);
+    assert_eq!(answer.stdout.split_whitespace().count(), 15);
+    assert!(answer.stderr.contains("15 presses, and no solution has fewer"), "{}", answer.stderr);
+    let json: serde_json::Value =
+        serde_json::from_str(&piped(["solve", "--min", "--json", "9x9:ffffffffffffffffffff8"], "").stdout).unwrap();
+    assert_eq!((json["press_count"].as_u64(), json["at_least"].as_u64()), (Some(25), Some(25)));
+    assert_eq!(json["proved"], true);
+}
+
+#[test]
+fn all_shortest_solutions_and_counts_by_length() {
+    let all = piped(["solve", "--all-min", "--list", "5x5:ffffff8"], "");
+    assert_eq!(all.stdout.lines().count(), 4);
+    assert_eq!(piped(["solve", "--count-by-weight", "5x5:ffffff8"], "").stdout, "15\t4\n");
+}
+
+#[test]
+fn no_time_is_said_and_has_a_status_of_its_own() {
+    let side = 79;
+    let code = format!("{side}x{side}:{}", "f".repeat(side * side / 4) + "8");
+    let answer = piped(["solve", "--min", "--json", "--time", "0", code.as_str()], "");
+    assert_eq!(answer.status, 3);
+    let json: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();
+    assert_eq!(json["proved"], false);
+    assert!(json["at_least"].as_u64() < json["press_count"].as_u64());
+}
+
+#[test]
+fn lit_buttons_only() {
+    let some = piped(["solve", "--lit-only", "5x5:002a000"], "");
+    assert_eq!(some.status, 0);
+    let fewest = piped(["solve", "--lit-only", "--min", "3x3:ff8"], "");
+    assert_eq!(fewest.stdout.split_whitespace().count(), 5);
+    assert_eq!(piped(["solve", "--lit-only", "5x5:8000000"], "").status, 1);
+}
+
+#[test]
+fn explanations_replay() {
+    let answer = piped(["check", "--json", "--explain=equations", "--edges", "torus", "101/100/001"], "");
+    assert_eq!(answer.status, 1);
+    let json: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();
+    let equations = &json["explanation"]["equations"];
+    let mut rows: Vec<Vec<u64>> = serde_json::from_value(equations["start"].clone()).unwrap();
+    for step in equations["steps"].as_array().unwrap() {
+        match (step["swap"].as_array(), step["add"].as_u64(), step["to"].as_u64()) {
+            (Some(pair), ..) => rows.swap(pair[0].as_u64().unwrap() as usize, pair[1].as_u64().unwrap() as usize),
+            (None, Some(from), Some(to)) => {
+                let added = rows[from as usize].clone();
+                rows[to as usize].iter_mut().zip(added).for_each(|(entry, add)| *entry = (*entry + add) % 2);
+            }
+            other => panic!("an unknown step {other:?}"),
+        }
+    }
+    let end: Vec<Vec<u64>> = serde_json::from_value(equations["end"].clone()).unwrap();
+    assert_eq!(rows, end);
+    assert_eq!(equations["contradiction"], 5);
+}
+
+#[test]
+fn a_chase_table_for_any_size() {
+    let table = piped(["chase-table", "5x5"], "");
+    assert_eq!(table.status, 0);
+    assert_eq!(table.stdout.lines().count(), 4 + 8);
+    assert_eq!(piped(["chase-table", "0x5"], "").status, 2);
+}
