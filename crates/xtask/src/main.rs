@@ -9,6 +9,7 @@ mod command;
 mod dependencies;
 mod fuzz;
 mod house;
+mod records;
 mod test;
 mod tools;
 
@@ -34,6 +35,8 @@ enum Verb {
     Check(check::Arguments),
     /// Run the benchmarks, against the opponents that are installed
     Bench(bench::Arguments),
+    /// Prove the fewest presses of sizes past the published tables, with certificates
+    Records(records::Arguments),
     /// Feed random input to the readers for a bounded time
     Fuzz(fuzz::Arguments),
 }
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Verb::Test(verb) => test::run(verb, installing),
         Verb::Check(verb) => check::run(verb, installing),
         Verb::Bench(verb) => bench::run(verb, installing),
+        Verb::Records(verb) => records::run(verb),
         Verb::Fuzz(verb) => fuzz::run(verb, installing),
     };
     match outcome {

@@ -1,0 +1,151 @@
+//! The all-on board of one size.
+
+use crate::folder::Folder;
+use crate::shown::Shown;
+use anyhow::{Context, ensure};
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_engine::fewest::{
+    Budget, Certificate, Coset, Fewest, Partition, count_by_weight, fewest, fewest_resumed, recheck,
+};
+use douse_engine::plain::{PlainEdges, PlainKind};
+use douse_engine::size::Size;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// What is to be done about a size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Search where nothing is proved yet, and check.
+    ProveAndCheck,
+    /// Check the certificates that are there.
+    CheckOnly,
+}
+
+/// What is known about one size.
+pub struct Record {
+    size: usize,
+    nullity: usize,
+    presses: usize,
+    at_least: usize,
+    took: Option<Duration>,
+    second: Second,
+}
+
+/// What a second route says.
+enum Second {
+    /// Few solutions: all of them were counted by their length, and the shortest are as long as the one found.
+    Direct,
+    /// The certificate holds, by a route of so many joins.
+    Certificate(u64),
+    /// Nothing was proved, so there is nothing to check.
+    Open,
+}
+
+impl Record {
+    /// Whether the size is proved, and checked by a second route.
+    pub fn is_checked(&self) -> bool {
+        self.presses == self.at_least && !matches!(self.second, Second::Open)
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { size, nullity, presses, at_least, took, second } = self;
+        let took = took.map_or("-".to_owned(), |took| format!("{:.1}", took.as_secs_f64()));
+        let second = match second {
+            Second::Direct => "direct".to_owned(),
+            Second::Certificate(joins) => format!("certificate, {joins} joins"),
+            Second::Open => "-".to_owned(),
+        };
+        write!(f, "{size}\t{nullity}\t{presses}\t{at_least}\t{}\t{took}\t{second}", presses == at_least)
+    }
+}
+
+/// All solutions of the all-on board.
+fn solutions(size: usize) -> anyhow::Result<Coset> {
+    let kind = PlainKind::new(Size::square(size)?, PlainEdges::Flat);
+    let all_on = BitMatrix::from_fn(size, size, |_, _| true);
+    let presses = kind.solve(&all_on).ok().context("all-on boards can be solved (Sutner 1989)")?;
+    let quiet: Vec<BitVec> = (0..kind.nullity()).map(|number| kind.quiet(number).to_flat()).collect();
+    Ok(Coset::new(presses.to_flat(), BitMatrix::from_rows(size * size, &quiet))?)
+}
+
+/// Proves the fewest presses of a size, or checks what was proved before, and checks it by a second route.
+pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budget) -> anyhow::Result<Record> {
+    let coset = solutions(size)?;
+    let partition = Partition::parity_classes(size, size);
+    let (nullity, certificate_name) = (coset.dimension(), format!("{size}.certificate"));
+    let kept = folder.read(&certificate_name)?;
+    let (answer, took) = match kept {
+        Some(text) => {
+            let certificate: Certificate = text.parse().with_context(|| format!("{certificate_name} is damaged"))?;
+            (Answer::Kept(certificate), None)
+        }
+        None if work == Work::CheckOnly && nullity > DIRECT => {
+            let presses = coset.start().count_ones();
+            return Ok(Record { size, nullity, presses, at_least: 0, took: None, second: Second::Open });
+        }
+        None => {
+            let (start, answer) = (Instant::now(), search(size, &coset, &partition, folder, budget)?);
+            (Answer::Found(answer), Some(start.elapsed()))
+        }
+    };
+    let certificate = match answer {
+        Answer::Found(Fewest { presses, at_least, certificate: None, .. }) => {
+            let (presses, proved) = (presses.count_ones(), at_least == presses.count_ones());
+            let second = match proved && nullity <= DIRECT {
+                true => {
+                    let counts = count_by_weight(&coset, &budget())?;
+                    let shortest = counts.iter().position(|&count| count > 0);
+                    ensure!(shortest == Some(presses), "counting finds {shortest:?} presses, not {presses}");
+                    Second::Direct
+                }
+                false => Second::Open,
+            };
+            return Ok(Record { size, nullity, presses, at_least, took, second });
+        }
+        Answer::Found(Fewest { certificate: Some(certificate), .. }) => {
+            folder.write(&certificate_name, &certificate.to_string())?;
+            certificate
+        }
+        Answer::Kept(certificate) => certificate,
+    };
+    let shown = Shown::start(size, folder, format!("{size}.recheck"));
+    let second = recheck(&coset, &partition, &certificate, &budget(), &shown)
+        .with_context(|| format!("the certificate of {size} x {size} does not hold"))?;
+    drop(shown);
+    folder.remove(&format!("{size}.recheck"))?;
+    let presses = certificate.presses;
+    Ok(Record { size, nullity, presses, at_least: presses, took, second: Second::Certificate(second.joins) })
+}
+
+enum Answer {
+    Found(Fewest),
+    Kept(Certificate),
+}
+
+/// Up to this nullity one transform of all solutions is the proof.
+const DIRECT: usize = 20;
+
+fn search(
+    size: usize,
+    coset: &Coset,
+    partition: &Partition,
+    folder: &Folder,
+    budget: &dyn Fn() -> Budget,
+) -> anyhow::Result<Fewest> {
+    let name = format!("{size}.search");
+    let shown = Shown::start(size, folder, name.clone());
+    if coset.dimension() <= DIRECT {
+        return Ok(fewest(coset, None, &budget(), &shown));
+    }
+    let resume =
+        folder.read(&name)?.map(|text| text.parse()).transpose().context("the search in progress is damaged")?;
+    let answer = fewest_resumed(coset, partition, resume, &budget(), &shown);
+    let answer = answer.context("the parity classes do not help at this size")?;
+    ensure!(coset.contains(&answer.presses), "a solution that is none");
+    if answer.proved() {
+        folder.remove(&name)?;
+    }
+    Ok(answer)
+}

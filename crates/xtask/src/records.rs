@@ -1,0 +1,25 @@
+//! `cargo xtask records`: proofs of sizes nobody has proved before.
+
+use crate::command::{cargo, succeed};
+use anyhow::Result;
+
+/// Prove the fewest presses of sizes past the published tables, with certificates.
+///
+/// A search that was stopped goes on where it was. The first sizes take minutes on two cores and up to 8 GB.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  cargo xtask records                      79 to 122, and every certificate checked by a second route
+  cargo xtask records -- --sizes 79        one size
+  cargo xtask records -- --recheck         only check the certificates that are there
+  cargo xtask records -- --help            all options")]
+pub struct Arguments {
+    /// Options of the record runs
+    #[arg(last = true)]
+    options: Vec<String>,
+}
+
+/// Runs the verb.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let mut command = cargo(["run", "--quiet", "--release", "--package", "douse-records"]);
+    succeed(command.arg("--").args(&arguments.options))
+}
