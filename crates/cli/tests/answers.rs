@@ -95,6 +95,16 @@ fn flip_ids_are_solved_by_their_own_matrix() {
 }
 
 #[test]
+fn flip_ids_of_the_game_itself_are_solved_and_verified() {
+    // Printed by `sgt-flip --generate 3 5x5c` and `sgt-flip --generate 3 4x4r` of Simon Tatham's puzzle collection.
+    for id in include_str!("data/flip_ids.txt").lines() {
+        let presses = run(&format!("solve {id} --list")).stdout;
+        let pressed = run(&format!("press {id} {} --verbose", presses.trim()));
+        assert!(pressed.stderr.ends_with("the goal is reached\n"), "{id}: {}", pressed.stderr);
+    }
+}
+
+#[test]
 fn solutions_in_all_forms() {
     let board = "5x5:002a000";
     assert_eq!(run(&format!("solve {board} --list")).stdout, "A4 C4 E4 A5 C5 E5\n");

@@ -258,3 +258,11 @@ fn a_long_line_is_not_shown_whole() {
     assert!(outcome.stderr.len() < 2000, "{} bytes", outcome.stderr.len());
     assert!(outcome.stderr.contains(":1:1000001"), "{}", outcome.stderr);
 }
+
+#[test]
+fn what_cannot_be_written_late_leaves_nothing_on_standard_output() {
+    // The first board can be written as digits, the graph after it cannot.
+    let outcome = piped(["solve", "--to", "digits"], "3x3:5d0\ng3=e:e\n");
+    assert_eq!((outcome.status, &*outcome.stdout), (2, ""));
+    assert!(outcome.stderr.contains("cannot say a graph"), "{}", outcome.stderr);
+}
