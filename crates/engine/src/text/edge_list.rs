@@ -3,10 +3,10 @@
 //! Vertices are numbered from 0; there are as many as lights, or, where those are named or left out, as the highest number
 //! in the edges asks for.
 
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{At, Draft};
 use super::error::Fault;
 use super::form::Form;
-use super::graph6::{graph_of, read_lights};
+use super::graph6::{graph_of, is_vertex, read_lights};
 use super::rows::{Hand, push_vertices};
 use super::source::{Word, full_lines};
 use super::write::WriteError;
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool
     let lights = Word { text: &text[lights_at - start..span.end - start], start: lights_at };
     let lines: Vec<&str> = lights.text.split_whitespace().collect();
     let spelled = match rest {
-        Some(word) if !word.text.starts_with(['v', 'V']) => {
+        Some(word) if !is_vertex(word, states) => {
             // The lights say how many vertices there are; isolated ones have no edge.
             let states_written = if states > 36 { lines.len() } else { lines.iter().map(|l| l.chars().count()).sum() };
             Some(states_written)
@@ -63,13 +63,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool
     }
     let vertices = spelled.unwrap_or(asked);
     let dark = rest.is_none();
-    let lights = match spelled {
-        Some(_) => read_lights(lights, vertices, states)?,
-        None => match read_lights(lights, vertices, states)? {
-            At { value: DraftLights::Vertices(lit), span } => At::new(DraftLights::Vertices(lit), span),
-            other => other,
-        },
-    };
+    let lights = read_lights(lights, vertices, states)?;
     Ok((Draft::graph(At::new(vertices, span), links, lights), dark))
 }
 

@@ -308,6 +308,11 @@ fn either(forms: &[Form]) -> String {
 }
 
 impl ReadErrorKind {
+    /// Whether the input fits and only leaves open what its symbols mean.
+    pub(super) fn is_question(&self) -> bool {
+        matches!(self, Self::WhichIsLit { .. } | Self::HoleOrOff { .. })
+    }
+
     /// What to do about it; `None` where the message says it all.
     #[must_use]
     pub fn advice(&self) -> Option<String> {

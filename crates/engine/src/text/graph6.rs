@@ -63,7 +63,7 @@ pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At
     let Some(first) = words.peek().copied() else {
         return Ok(At::new(DraftLights::Off, span));
     };
-    if first.text.starts_with(['v', 'V']) && first.text.len() > 1 {
+    if is_vertex(first, states) {
         let mut lit = Vec::new();
         for word in words {
             let number = word.text.strip_prefix(['v', 'V']).map(|digits| Word { text: digits, start: word.start + 1 });
@@ -74,6 +74,11 @@ pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At
         return Ok(At::new(DraftLights::Vertices(lit), span));
     }
     read_vertex_states(Line { text: word.text.trim(), start: first.start }, vertices, states)
+}
+
+/// Whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so only digits are read then.
+pub(super) fn is_vertex(word: Word, states: u64) -> bool {
+    word.text.starts_with(['v', 'V']) && word.text.len() > 1 && (states < 32 || states > 36)
 }
 
 /// One state a vertex: the same digits as a row of the board file.

@@ -57,6 +57,11 @@ pub(super) fn is_heading(line: &Line) -> bool {
     Heading::read(line).is_some()
 }
 
+/// Whether a line is a size with an `x`, which only the digits of 34 states and more can be mistaken for.
+pub(super) fn is_size(line: &Line) -> bool {
+    matches!(Heading::read(line), Some(Heading::WidthByHeight(..)))
+}
+
 /// Whether a line is a single number, as the number of boards is.
 pub(super) fn is_count(line: &Line) -> bool {
     line.word().is_number()
@@ -121,28 +126,35 @@ pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Res
     if boards == 0 {
         return Err(Fault::expected(first.span(), "at least one board", first.text));
     }
-    let equal = read_equal_boards(boards, first, rest, options);
-    match (read_headed_boards(boards, rest, options), equal) {
-        (Some(headed), Ok(equal)) if headed != equal => {
+    let headed = read_headed_boards(boards, first, rest, options);
+    if rest.first().is_some_and(is_size) {
+        return headed;
+    }
+    match (headed, read_equal_boards(boards, first, rest, options)) {
+        (Ok(headed), Ok(equal)) if headed != equal => {
             let what = "these boards can be read with or without a size in front of each";
             let advice = "write the sizes as width x height, such as 5x4";
             Err(Fault::new(rest[0].span(), ReadErrorKind::Key { what: format!("{what}: {advice}") }))
         }
-        (Some(headed), _) => Ok(headed),
-        (None, equal) => equal,
+        (Ok(headed), _) => Ok(headed),
+        (Err(_), equal) => equal,
     }
 }
 
-/// Boards that each have their size in front; `None` where they have not.
-fn read_headed_boards(boards: usize, rest: &[Line], options: &ReadOptions) -> Option<Vec<Draft>> {
+/// Boards that each have their size in front.
+fn read_headed_boards(boards: usize, first: &Line, rest: &[Line], options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
     let mut drafts = Vec::new();
     let mut rest = rest;
     while !rest.is_empty() {
-        let (draft, left) = read_headed(rest, options).ok()?;
+        let (draft, left) = read_headed(rest, options)?;
         drafts.push(draft);
         rest = left;
     }
-    (drafts.len() == boards).then_some(drafts)
+    if drafts.len() != boards {
+        let kind = ReadErrorKind::Count { what: "boards", expected: boards, found: drafts.len() };
+        return Err(Fault::new(first.span(), kind));
+    }
+    Ok(drafts)
 }
 
 /// Boards of one size: the rows shared out evenly.

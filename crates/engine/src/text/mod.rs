@@ -115,20 +115,21 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     }
     let (text, start) = recognise::text_of(input).map_err(|fault| fault.locate(input, None))?;
     let candidates = recognise::candidates(text, start, options);
-    let mut fitting: Vec<(Form, Drafts)> = Vec::new();
+    let mut fitting: Vec<(Form, Result<Drafts, Fault>)> = Vec::new();
     let mut first_fault = None;
     for form in candidates {
         match read_as(input, form, options) {
-            Ok(drafts) => fitting.push((form, drafts)),
-            Err(fault) => first_fault = first_fault.or(Some((form, fault))),
+            // A form that fits but for a question about its symbols is not ruled out by another that fits.
+            Err(fault) if !fault.kind.is_question() => first_fault = first_fault.or(Some((form, fault))),
+            outcome => fitting.push((form, outcome)),
         }
     }
     match (fitting.len(), first_fault) {
         (0, Some((form, fault))) => Err(fault.locate(input, Some(form))),
         (0, None) => Err(Fault::new(start..start + text.len(), ReadErrorKind::Unrecognised).locate(input, None)),
         (1, _) => {
-            let (form, drafts) = fitting.remove(0);
-            check(form, drafts, options).map_err(|fault| fault.locate(input, Some(form)))
+            let (form, outcome) = fitting.remove(0);
+            outcome.and_then(|drafts| check(form, drafts, options)).map_err(|fault| fault.locate(input, Some(form)))
         }
         _ => {
             let forms = fitting.iter().map(|(form, _)| *form).collect();

@@ -66,10 +66,11 @@ pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec
     if begin.starts_with("SAVEFILE:") {
         return vec![Form::FlipSave];
     }
-    if begin.starts_with('{') {
-        return vec![Form::JsonObject];
-    }
-    if begin.starts_with('[') {
+    if begin.starts_with(['[', '{']) {
+        // A graph of 28 or 60 vertices begins like this in graph6.
+        if graph6::looks_like(&first) {
+            return vec![Form::Graph6];
+        }
         let object = begin.trim_start_matches(|c: char| c == '[' || c.is_whitespace()).starts_with('{');
         return vec![if object { Form::JsonObject } else { Form::Json }];
     }
@@ -171,6 +172,9 @@ fn heading_unlike_rows(lines: &[Line], options: &ReadOptions) -> bool {
     let (Some(first), Some(second)) = (lines.first(), lines.get(1)) else {
         return false;
     };
+    if header::is_size(first) {
+        return true;
+    }
     let width = |line: &Line| line.text.chars().filter(|c| !is_gap(*c)).count();
     let is_state = |c: char| c.to_digit(36).is_none_or(|digit| u64::from(digit) < options.states_or_two());
     let announced = first.word().number("").unwrap_or(usize::MAX);
