@@ -78,7 +78,7 @@ pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At
 
 /// Whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so only digits are read then.
 pub(super) fn is_vertex(word: Word, states: u64) -> bool {
-    word.text.starts_with(['v', 'V']) && word.text.len() > 1 && (states < 32 || states > 36)
+    word.text.starts_with(['v', 'V']) && word.text.len() > 1 && !(32..=36).contains(&states)
 }
 
 /// One state a vertex: the same digits as a row of the board file.
