@@ -45,14 +45,18 @@ impl Clmul {
         let mut all = vec![&clmul_portable::KERNELS];
         #[cfg(target_arch = "x86_64")]
         {
-            use super::{clmul_avx512, clmul_sse};
+            use super::{clmul_avx2, clmul_avx512, clmul_sse};
             let words = is_x86_feature_detected!("pclmulqdq")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("bmi2");
             if words {
                 all.push(&clmul_sse::KERNELS);
             }
-            if words && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("vpclmulqdq") {
+            let wide = words && is_x86_feature_detected!("vpclmulqdq");
+            if wide && is_x86_feature_detected!("avx2") {
+                all.push(&clmul_avx2::KERNELS);
+            }
+            if wide && is_x86_feature_detected!("avx512f") {
                 all.push(&clmul_avx512::KERNELS);
             }
         }

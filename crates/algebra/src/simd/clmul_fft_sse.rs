@@ -114,22 +114,13 @@ fn pointwise(a: &mut [u64], b: &[u64]) {
 fn forward_blocks(blocks: &mut [u64], start: usize) {
     #[target_feature(enable = "pclmulqdq")]
     fn run(block: &mut [u64], start: usize) {
-        for half in [32, 16, 8, 4, 2] {
+        for half in [32, 16, 8, 4] {
             for (number, pair) in block.chunks_exact_mut(2 * half).enumerate() {
                 let (low, high) = pair.split_at_mut(half);
                 forward_run(low, high, point((start + 2 * half * number) / half));
             }
         }
-        // The last layer on two pairs at a time: the values stay sorted by low and high.
-        for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            let (low, high) = four.split_at_mut(2);
-            let (low, high) = (low.as_chunks_mut::<2>().0, high.as_chunks_mut::<2>().0);
-            let (a, b) = (load(&low[0]), load(&high[0]));
-            let y = _mm_unpackhi_epi64(a, b);
-            let x = _mm_xor_si128(_mm_unpacklo_epi64(a, b), times(y, points(start + 4 * number)));
-            store(&mut low[0], x);
-            store(&mut high[0], _mm_xor_si128(x, y));
-        }
+        forward_fours(block, start);
     }
     for (number, block) in blocks.chunks_exact_mut(BLOCK).enumerate() {
         // SAFETY: the processor has PCLMULQDQ.
@@ -140,16 +131,8 @@ fn forward_blocks(blocks: &mut [u64], start: usize) {
 fn inverse_blocks(blocks: &mut [u64], start: usize) {
     #[target_feature(enable = "pclmulqdq")]
     fn run(block: &mut [u64], start: usize) {
-        for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            let (low, high) = four.split_at_mut(2);
-            let (low, high) = (low.as_chunks_mut::<2>().0, high.as_chunks_mut::<2>().0);
-            let x = load(&low[0]);
-            let y = _mm_xor_si128(x, load(&high[0]));
-            let x = _mm_xor_si128(x, times(y, points(start + 4 * number)));
-            store(&mut low[0], _mm_unpacklo_epi64(x, y));
-            store(&mut high[0], _mm_unpackhi_epi64(x, y));
-        }
-        for half in [2, 4, 8, 16, 32] {
+        inverse_fours(block, start);
+        for half in [4, 8, 16, 32] {
             for (number, pair) in block.chunks_exact_mut(2 * half).enumerate() {
                 let (low, high) = pair.split_at_mut(half);
                 inverse_run(low, high, point((start + 2 * half * number) / half));
@@ -159,6 +142,40 @@ fn inverse_blocks(blocks: &mut [u64], start: usize) {
     for (number, block) in blocks.chunks_exact_mut(BLOCK).enumerate() {
         // SAFETY: the processor has PCLMULQDQ.
         unsafe { run(block, start + number * BLOCK) }
+    }
+}
+
+/// The last two layers, on four elements each. The values of the last stay sorted by low and high halves.
+#[inline]
+#[target_feature(enable = "pclmulqdq")]
+pub(super) fn forward_fours(block: &mut [u64], start: usize) {
+    for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+        let start = start + 4 * number;
+        let ([low, high], _) = four.as_chunks_mut::<2>() else { continue };
+        let y = load(high);
+        let a = _mm_xor_si128(load(low), times(y, both(point(start / 2))));
+        let b = _mm_xor_si128(a, y);
+        let y = _mm_unpackhi_epi64(a, b);
+        let x = _mm_xor_si128(_mm_unpacklo_epi64(a, b), times(y, points(start)));
+        store(low, x);
+        store(high, _mm_xor_si128(x, y));
+    }
+}
+
+/// The other way of [`forward_fours`].
+#[inline]
+#[target_feature(enable = "pclmulqdq")]
+pub(super) fn inverse_fours(block: &mut [u64], start: usize) {
+    for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+        let start = start + 4 * number;
+        let ([low, high], _) = four.as_chunks_mut::<2>() else { continue };
+        let x = load(low);
+        let y = _mm_xor_si128(x, load(high));
+        let x = _mm_xor_si128(x, times(y, points(start)));
+        let (a, b) = (_mm_unpacklo_epi64(x, y), _mm_unpackhi_epi64(x, y));
+        let b = _mm_xor_si128(a, b);
+        store(low, _mm_xor_si128(a, times(b, both(point(start / 2)))));
+        store(high, b);
     }
 }
 

@@ -6,9 +6,13 @@
 
 pub(crate) mod clmul;
 #[cfg(target_arch = "x86_64")]
+mod clmul_avx2;
+#[cfg(target_arch = "x86_64")]
 mod clmul_avx512;
 mod clmul_euclid;
 pub(crate) mod clmul_fft;
+#[cfg(target_arch = "x86_64")]
+mod clmul_fft_avx2;
 #[cfg(target_arch = "x86_64")]
 mod clmul_fft_avx512;
 mod clmul_fft_basis;
