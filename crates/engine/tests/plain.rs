@@ -1,7 +1,7 @@
 //! Plain boards: every way to the answer gives the same one.
 
 use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
-use douse_engine::plain::{PlainEdges, PlainKind};
+use douse_engine::plain::{NullityTable, PlainEdges, PlainKind, Tiling, WordKind, nullity};
 use douse_engine::random::Dice;
 use douse_engine::size::Size;
 use std::num::NonZeroUsize;
@@ -111,4 +111,85 @@ fn boards_without_solution_stay_and_are_proved() {
             }
         }
     }
+}
+
+#[test]
+fn words_give_the_answers_of_rows() {
+    let mut dice = Dice::new("words");
+    let sizes = (1..=12).flat_map(|w| (1..=12).map(move |h| (w, h)));
+    for (width, height) in sizes.chain([(63, 5), (64, 64), (40, 40), (33, 30), (64, 1), (30, 100), (17, 17)]) {
+        let size = Size::new(width, height).unwrap();
+        for edges in ALL_EDGES {
+            let (rows, words) = (PlainKind::new(size, edges), WordKind::new(size, edges).unwrap());
+            assert_eq!(words.nullity(), rows.nullity());
+            let any = random(&mut dice, size);
+            let solvable = effect_by_rows(edges, &any);
+            let boards = [any.words(), solvable.words()].concat();
+            let (mut presses, mut solved) = (vec![7; 2 * height], [false; 2]);
+            words.solve_all(&boards, &mut presses, &mut solved);
+            assert!(solved[1], "{size} {edges:?}");
+            for (i, board) in [any, solvable].iter().enumerate() {
+                assert_eq!(words.is_solvable(board.words()), solved[i]);
+                let presses = &presses[i * height..][..height];
+                match rows.solve(board) {
+                    Ok(expected) => assert_eq!((presses, solved[i]), (expected.words(), true), "{size} {edges:?}"),
+                    Err(_) => assert_eq!((presses, solved[i]), (&vec![7; height][..], false), "{size} {edges:?}"),
+                }
+            }
+        }
+    }
+    assert!(WordKind::new(Size::new(65, 1).unwrap(), PlainEdges::Flat).is_none());
+}
+
+#[test]
+fn first_rows_of_tilings_are_those_of_boards() {
+    let mut dice = Dice::new("tilings");
+    for (width, height) in
+        [(1, 1), (4, 4), (5, 5), (9, 30), (30, 9), (33, 33), (65, 64), (3, 200), (100, 17), (130, 131)]
+    {
+        let size = Size::new(width, height).unwrap();
+        for edges in ALL_EDGES {
+            let kind = PlainKind::new(size, edges);
+            let tiles = [(1, 1), (1, 3), (2, 1), (3, 2), (5, 4), (7, 130), (200, 1)];
+            let tiles = tiles.map(|(rows, columns)| BitMatrix::from_fn(rows, columns, |_, _| dice.below(2) == 1));
+            for tiling in tiles.into_iter().map(|tile| Tiling::new(tile).unwrap()).chain([Tiling::all_on()]) {
+                let expected = kind.solve(&tiling.board(height, width)).ok().map(|presses| presses.row_vec(0));
+                assert_eq!(kind.first_row(&tiling), expected, "{size} {edges:?} {tiling:?}");
+            }
+        }
+    }
+    // Published with the best open program for this row; all others of the solution follow by chasing.
+    let kind = PlainKind::new(Size::square(10_000).unwrap(), PlainEdges::Flat);
+    assert_eq!(kind.first_row(&Tiling::all_on()).unwrap().count_ones(), 4860);
+}
+
+#[test]
+fn nullities_are_those_of_prepared_kinds() {
+    for edges in ALL_EDGES {
+        let by_table = NullityTable::new(edges).compute(0..=40, NonZeroUsize::new(3).unwrap());
+        for width in 1..=40 {
+            for height in 1..=40 {
+                let size = Size::new(width, height).unwrap();
+                let expected = PlainKind::new(size, edges).nullity();
+                assert_eq!(nullity(size, edges), expected, "{size} {edges:?}");
+                if width == height {
+                    assert_eq!(by_table[width], expected, "{size} {edges:?}");
+                }
+            }
+        }
+        for (width, height) in [(1000, 1000), (1023, 1023), (600, 599), (64, 10_000), (5_000, 17)] {
+            let size = Size::new(width, height).unwrap();
+            assert_eq!(nullity(size, edges), PlainKind::new(size, edges).nullity(), "{size} {edges:?}");
+        }
+    }
+}
+
+#[test]
+fn the_table_of_squares_has_its_known_sum() {
+    let mut table = NullityTable::new(PlainEdges::Flat);
+    let threads = NonZeroUsize::new(2).unwrap();
+    let mut nullities = table.compute(1..=9_999, threads);
+    nullities.extend(table.compute(10_000..=25_000, threads));
+    assert_eq!(nullities.iter().sum::<usize>(), 1_158_648);
+    assert_eq!(nullities.iter().filter(|&&d| d == 0).count(), 14_432);
 }

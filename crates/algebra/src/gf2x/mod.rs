@@ -8,6 +8,7 @@
 //! | common divisor | [`gcd`], [`xgcd`], [`inverse`] | Euclid, Lehmer, half-gcd |
 //! | `a x = d` modulo `m` | [`Congruence`] | one extended gcd for all `d` |
 //! | `q(t)` to `q(t + 1)` | [`taylor_shift`] | butterflies |
+//! | `A(t^2 + t) + t B(t^2 + t)` | [`shift_parts`] | butterflies |
 //! | `p_j = t p_(j-1) + p_(j-2)` | [`fibonacci`], [`fibonacci_pair`] | doubling by squares |
 //! | sums of `p_j` to powers of `t` and back | [`row_to_poly`], [`poly_to_row`] | butterflies with reversal |
 //! | modulo `z^n + 1` | [`rem_cyclic`], [`mul_cyclic`], [`square_cyclic`], [`fibonacci_cyclic`] | wrapping around |
@@ -33,6 +34,7 @@ mod poly;
 #[cfg(test)]
 mod ring_tests;
 mod row_basis;
+mod shift_parts;
 mod square;
 mod taylor;
 mod words;
@@ -46,6 +48,7 @@ pub use mul::mul;
 pub(crate) use mul::mul_words;
 pub use poly::Poly;
 pub use row_basis::{poly_to_row, row_to_poly};
+pub use shift_parts::shift_parts;
 pub use square::square;
 pub use taylor::taylor_shift;
 

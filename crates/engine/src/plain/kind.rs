@@ -96,6 +96,10 @@ impl PlainKind {
         self.start.nullity()
     }
 
+    pub(super) fn start(&self) -> &Start {
+        &self.start
+    }
+
     fn assert_fits(&self, board: &BitMatrix) {
         let expected = (self.size.height(), self.size.width());
         assert_eq!((board.rows(), board.columns()), expected, "a board of another size");

@@ -6,10 +6,16 @@
 //! and no matrix at all.
 
 mod kind;
+mod nullity;
 mod one_row;
 mod passes;
 mod row_ring;
 mod start;
+mod tiling;
 mod two_rows;
+mod words;
 
 pub use kind::{PlainEdges, PlainKind, PlainWitness};
+pub use nullity::{NullityTable, nullity};
+pub use tiling::Tiling;
+pub use words::WordKind;
