@@ -11,6 +11,7 @@ mod one_row;
 mod passes;
 mod row_ring;
 mod start;
+pub mod stream;
 mod tiling;
 mod two_rows;
 mod words;
