@@ -76,6 +76,8 @@ pub struct VariantJson {
     width: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     height: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
     cells: usize,
     rule: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,6 +92,7 @@ impl VariantJson {
         Self {
             width: grid.map(|grid| grid.size().width()),
             height: grid.map(|grid| grid.size().height()),
+            shape: variant.shape().as_family().map(|family| family.to_string()),
             cells: variant.cells(),
             rule: variant.rule().to_string(),
             edges: grid.map(|grid| grid.edges().name()),

@@ -1,8 +1,12 @@
 //! Graphs whose vertices are lights.
 
+use crate::family::Family;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// A graph without loops and without double edges; vertices are numbered from 0.
+///
+/// Graphs are equal where they have the same vertices and edges; a [name](Graph::family) says no more than that.
 ///
 /// ```
 /// use douse_engine::graph::Graph;
@@ -10,10 +14,25 @@ use std::fmt;
 /// assert_eq!(triangle.neighbours(0), [1, 2]);
 /// # Ok::<(), douse_engine::graph::GraphError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Graph {
     starts: Vec<u32>,
     neighbours: Vec<u32>,
+    family: Option<Family>,
+}
+
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        self.starts == other.starts && self.neighbours == other.neighbours
+    }
+}
+
+impl Eq for Graph {}
+
+impl Hash for Graph {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.starts, &self.neighbours).hash(state);
+    }
 }
 
 /// Why a graph cannot be.
@@ -102,7 +121,19 @@ impl Graph {
                 return Err(GraphError::Double { a: a.min(b), b: a.max(b) });
             }
         }
-        Ok(Self { starts, neighbours })
+        Ok(Self { starts, neighbours, family: None })
+    }
+
+    /// The same graph, which is the one of this name.
+    pub(crate) fn named(mut self, family: Family) -> Self {
+        self.family = Some(family);
+        self
+    }
+
+    /// The name it was made by, where it has one.
+    #[must_use]
+    pub fn family(&self) -> Option<Family> {
+        self.family
     }
 
     /// The number of vertices.
@@ -126,6 +157,9 @@ impl Graph {
 
 impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(family) = self.family {
+            return write!(f, "{family}");
+        }
         write!(f, "{} vertices:", self.vertices())?;
         self.edges().try_for_each(|(a, b)| write!(f, " {a}-{b}"))
     }

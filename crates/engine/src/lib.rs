@@ -8,6 +8,7 @@
 pub mod board;
 pub mod edges;
 pub mod explain;
+pub mod family;
 pub mod fewest;
 pub mod generate;
 pub mod goal;

@@ -1,6 +1,7 @@
 //! Which cells there are, and where.
 
 use crate::edges::Edges;
+use crate::family::{Family, FamilyError};
 use crate::graph::Graph;
 use crate::place::Place;
 use crate::size::Size;
@@ -137,6 +138,20 @@ impl Shape {
     #[must_use]
     pub fn grid(size: Size, edges: Edges) -> Self {
         Self::Grid(Grid::new(size, edges))
+    }
+
+    /// The graph of a family.
+    pub fn family(family: Family) -> Result<Self, FamilyError> {
+        Ok(Self::Graph(Arc::new(family.graph()?)))
+    }
+
+    /// The name of its graph, where it has one.
+    #[must_use]
+    pub fn as_family(&self) -> Option<Family> {
+        match self {
+            Self::Grid(_) => None,
+            Self::Graph(graph) => graph.family(),
+        }
     }
 
     /// The number of cells.

@@ -22,6 +22,7 @@ fn options(words: &str) -> ReadOptions {
         match option {
             "from" => options.form = Some(value.parse().unwrap()),
             "size" => options.size = Some(value.parse().unwrap()),
+            "family" => options.family = Some(value.parse().unwrap()),
             "states" => {
                 options.states = Some(douse_engine::pattern::States::new(value.parse().unwrap()).unwrap());
             }

@@ -74,6 +74,7 @@ impl ReadingArgs {
         let options = ReadOptions {
             form: self.from,
             size: self.variant.size,
+            family: self.variant.shape,
             states: self.variant.states,
             rule: self.variant.rule.clone(),
             edges: self.variant.edges,

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use douse_engine::edges::Edges;
+use douse_engine::family::Family;
 use douse_engine::pattern::States;
 use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
@@ -17,6 +18,11 @@ pub struct VariantArgs {
     /// Width x height such as 6x5, or one number for a square
     #[arg(long, value_name = "SIZE", help_heading = "Puzzle")]
     pub size: Option<Size>,
+
+    /// A graph by its name instead of a grid: cube:3, hexagon:4, triangle:5, cycle:7, path:5, wheel:6, complete:5,
+    /// bipartite:3,4, hypercube:4 or petersen
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "edges"], help_heading = "Puzzle")]
+    pub shape: Option<Family>,
 
     /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
     #[arg(long, value_name = "RULE", help_heading = "Puzzle")]
@@ -32,13 +38,18 @@ pub struct VariantArgs {
 }
 
 impl VariantArgs {
-    /// The kind of puzzle described, 5x5 where no size is named.
+    /// Whether a size or a shape is named.
+    pub fn is_shaped(&self) -> bool {
+        self.size.is_some() || self.shape.is_some()
+    }
+
+    /// The kind of puzzle described, 5x5 where no size and no shape is named.
     pub fn variant(&self) -> anyhow::Result<Variant> {
-        let size = match self.size {
-            Some(size) => size,
-            None => Size::square(5)?,
+        let shape = match (self.shape, self.size) {
+            (Some(family), _) => Shape::family(family)?,
+            (None, Some(size)) => Shape::grid(size, self.edges.unwrap_or_default()),
+            (None, None) => Shape::grid(Size::square(5)?, self.edges.unwrap_or_default()),
         };
-        let shape = Shape::grid(size, self.edges.unwrap_or_default());
         Ok(Variant::new(shape, self.rule.clone().unwrap_or_default(), self.states.unwrap_or_default())?)
     }
 }

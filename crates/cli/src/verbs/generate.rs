@@ -20,6 +20,7 @@ without a seed one is chosen and told on standard error.
 Examples:
     douse gen
     douse gen --size 8x6 --edges torus --rule king --count 10
+    douse gen --shape cube:3
   The same three boards every time, drawn as rows:
     douse gen --seed 'level 1' --count 3 --to rows
   Easy ones: four different buttons pressed from the solved board:
@@ -86,7 +87,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         None => Goal::Off,
         Some(target) => {
             let size = variant.shape().as_grid().map(|grid| grid.size());
-            let options = ReadOptions { size, states: Some(variant.states()), ..ReadOptions::default() };
+            let family = variant.shape().as_family();
+            let options = ReadOptions { size, family, states: Some(variant.states()), ..ReadOptions::default() };
             read_goal(target, &options, output)?
         }
     };

@@ -23,6 +23,7 @@ Examples:
     douse kernel --size 5x5
     douse kernel --size 30 --edges torus --nullity
     douse kernel --size 4x4 --json
+    douse kernel --shape cube:3
   Of the kind of puzzle that a board is:
     douse kernel board.txt")]
 pub struct Args {
@@ -65,13 +66,12 @@ fn variants(args: &Args, output: &Output) -> anyhow::Result<Vec<Variant>> {
         let reading = args.board.read(output)?;
         return Ok(reading.boards.iter().map(|board| board.variant().clone()).collect());
     }
-    match reading.variant.size {
-        Some(_) => Ok(vec![reading.variant.variant()?]),
-        None => {
-            let failure = Failure::new("which kind of puzzle?");
-            Err(failure.advise("name a size such as --size 5x5, or a board, or - for standard input").into())
-        }
+    if reading.variant.is_shaped() {
+        return Ok(vec![reading.variant.variant()?]);
     }
+    let failure = Failure::new("which kind of puzzle?");
+    let advice = "name a size such as --size 5x5, a shape such as --shape cube:3, or a board, or - for standard input";
+    Err(failure.advise(advice).into())
 }
 
 /// The nullity; of plain boards without making a single quiet pattern.

@@ -2,9 +2,10 @@
 //!
 //! ```text
 //! code    = head ":" lights [ "!" presses ]
-//! head    = ( size | graph ) { "." field } [ "@" edges ]
+//! head    = ( size | graph | family ) { "." field } [ "@" edges ]
 //! size    = width "x" height
 //! graph   = "g" vertices "=" bits             the pairs 0-1, 0-2, 1-2, 0-3, ...
+//! family  = name [ number { "," number } ]    a name of three or more letters, such as cube3
 //! field   = rule | "k" states | "holes=" bits | goal
 //! rule    = a name | "shape" size "=" bits | "matrix=" bits
 //! goal    = "on" | "state" state | "goal=" lights
@@ -26,6 +27,7 @@ use super::symbols::{digit, digit_symbol};
 use super::write::WriteError;
 use crate::board::Board;
 use crate::edges::Edges;
+use crate::family::{Family, FamilyError};
 use crate::goal::Goal;
 use crate::graph::Graph;
 use crate::pattern::{Pattern, States};
@@ -43,9 +45,20 @@ pub(super) fn looks_like(word: Word) -> bool {
     let graph = |text: &str| {
         text.strip_prefix('g').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains('='))
     };
+    let family = || {
+        let shape = head.text.split(['.', '@']).next().unwrap_or_default();
+        is_family(shape) && (shape == "petersen" || shape.ends_with(|c: char| c.is_ascii_digit()))
+    };
     read_size(head).is_some_and(|(_, rest)| rest.text.is_empty() || rest.text.starts_with(['.', '@']))
         || graph(head.text)
+        || family()
         || version_of(word).is_some()
+}
+
+/// Whether the shape of a head is spelled like a family: letters, then perhaps numbers.
+fn is_family(shape: &str) -> bool {
+    let letters = shape.bytes().take_while(u8::is_ascii_lowercase).count();
+    letters >= 3 && shape[letters..].bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
 }
 
 /// The version mark of a code of another version.
@@ -124,13 +137,13 @@ fn read_code(word: Word) -> Result<Draft, Fault> {
     // How the lights are written depends on the states, so they are checked before the lights are read.
     States::new(states.value).map_err(|error| Fault::new(states.span.clone(), error))?;
     let shape = read_shape(shape, fields.holes)?;
-    let cells = cells_of(&shape.value);
+    let cells = cells_of(&shape.value).map_err(|error| Fault::new(shape.span.clone(), ReadErrorKind::Family(error)))?;
     let lights = read_lights(lights, cells, states.value)?;
     let rule = fields.rule.map(|word| read_rule(word, cells)).transpose()?;
     let goal = fields.goal.map(|word| read_goal(word, cells, states.value)).transpose()?;
     let edges = match (edges, &shape.value) {
         (None, _) => None,
-        (Some(word), DraftShape::Graph { .. }) => {
+        (Some(word), DraftShape::Graph { .. } | DraftShape::Family(_)) => {
             return Err(Fault::expected(word.span(), "no edges after a graph", word.text));
         }
         (Some(word), _) => {
@@ -140,14 +153,22 @@ fn read_code(word: Word) -> Result<Draft, Fault> {
     Ok(Draft { shape, rule, states: Some(states), edges, lights, goal, title: None, presses })
 }
 
-fn cells_of(shape: &DraftShape) -> usize {
+fn cells_of(shape: &DraftShape) -> Result<usize, FamilyError> {
     match shape {
-        DraftShape::Grid { width, height, holes } => width * height - holes.len(),
-        DraftShape::Graph { vertices, .. } => *vertices,
+        DraftShape::Grid { width, height, holes } => Ok(width * height - holes.len()),
+        DraftShape::Graph { vertices, .. } => Ok(*vertices),
+        DraftShape::Family(family) => family.counts().map(|(lights, _)| lights),
     }
 }
 
 fn read_shape(word: Word, holes: Option<Word>) -> Result<At<DraftShape>, Fault> {
+    if is_family(word.text) {
+        let family = Family::from_code_name(word.text).map_err(|error| word.fault(ReadErrorKind::Family(error)))?;
+        if let Some(holes) = holes {
+            return Err(Fault::expected(holes.span(), "no holes in a graph", holes.text));
+        }
+        return Ok(At::new(DraftShape::Family(family), word.span()));
+    }
     if let Some(rest) = word.text.strip_prefix('g') {
         let graph = Word { text: rest, start: word.start + 1 };
         let Some((vertices, bits)) = graph.split_once('=') else {
@@ -298,6 +319,9 @@ fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteE
     let mut out = String::new();
     match shape {
         Shape::Grid(grid) => out.push_str(&grid.size().to_string()),
+        Shape::Graph(graph) if graph.family().is_some() => {
+            out.extend(graph.family().map(Family::code_name));
+        }
         Shape::Graph(graph) => {
             let (form, cells, limit) = (Form::Code, graph.vertices(), MAX_WRITTEN_VERTICES);
             if cells > limit {

@@ -4,6 +4,7 @@ use super::error::{Fault, ReadErrorKind, outside};
 use super::options::ReadOptions;
 use crate::board::Board;
 use crate::edges::Edges;
+use crate::family::Family;
 use crate::goal::Goal;
 use crate::graph::{Graph, GraphError};
 use crate::pattern::{Pattern, States};
@@ -72,6 +73,8 @@ pub enum DraftShape {
         /// Its edges.
         links: Vec<At<(usize, usize)>>,
     },
+    /// A graph that has a name.
+    Family(Family),
 }
 
 /// Lights as they were written.
@@ -123,6 +126,13 @@ impl Draft {
         Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
     }
 
+    /// Lights of a graph that has a name, nothing else said.
+    #[must_use]
+    pub fn family(family: At<Family>, lights: At<DraftLights>) -> Self {
+        let shape = At::new(DraftShape::Family(family.value), family.span);
+        Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
+    }
+
     /// Puts what the person said in place of what is written; returns what was replaced, in words.
     pub fn replace_by(&mut self, options: &ReadOptions) -> Result<Vec<String>, Fault> {
         let conflict = |span: &Range<usize>, what, said: String, written: String| {
@@ -139,6 +149,16 @@ impl Draft {
         {
             return conflict(&self.shape.span, "size", format!("{size} was asked for"), format!("{width}x{height}"));
         }
+        if let Some(family) = options.family {
+            let written = match &self.shape.value {
+                DraftShape::Grid { width, height, .. } => format!("{width}x{height}"),
+                DraftShape::Graph { vertices, .. } => format!("a graph of {vertices} vertices"),
+                DraftShape::Family(written) => written.to_string(),
+            };
+            if self.shape.value != DraftShape::Family(family) {
+                return conflict(&self.shape.span, "shape", format!("{family} was asked for"), written);
+            }
+        }
         if let (Some(states), Some(written)) = (options.states, &self.states)
             && u64::from(states.get()) != written.value
         {
@@ -150,7 +170,8 @@ impl Draft {
             );
         }
         if let Some(edges) = options.edges {
-            if let (DraftShape::Graph { .. }, true) = (&self.shape.value, edges != Edges::Flat) {
+            if let (DraftShape::Graph { .. } | DraftShape::Family(_), true) = (&self.shape.value, edges != Edges::Flat)
+            {
                 return conflict(&self.shape.span, "shape", format!("{edges} edges were asked for"), "a graph".into());
             }
             if let Some(old) = &self.edges {
@@ -265,6 +286,13 @@ fn check_shape(
                 Fault::new(place.map_or(span, |link| link.span.clone()), error)
             })?;
             Ok(Shape::Graph(Arc::new(graph)))
+        }
+        DraftShape::Family(family) => {
+            let fault = |error| Fault::new(span.clone(), ReadErrorKind::Family(error));
+            let (vertices, links) = family.counts().map_err(fault)?;
+            // While it is made a graph takes 16 bytes an edge for the list and 8 for the table.
+            bounded(vertices as u128 * 8 + links as u128 * 24, memory, &span)?;
+            Shape::family(family).map_err(fault)
         }
     }
 }

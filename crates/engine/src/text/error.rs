@@ -3,6 +3,7 @@
 use super::form::Form;
 use crate::board::BoardError;
 use crate::edges::EdgesError;
+use crate::family::FamilyError;
 use crate::goal::GoalError;
 use crate::graph::GraphError;
 use crate::pattern::StatesError;
@@ -276,6 +277,9 @@ pub enum ReadErrorKind {
     /// No simple graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
+    /// No graph of a family.
+    #[error(transparent)]
+    Family(#[from] FamilyError),
     /// Parts of a puzzle that do not fit.
     #[error(transparent)]
     Variant(#[from] VariantError),

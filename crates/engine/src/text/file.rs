@@ -11,6 +11,8 @@
 //! .#.
 //! ```
 //!
+//! A graph has a line `graph 3` and its `links 0-1 1-2`, or a name: `graph cube:3`.
+//!
 //! The first line says the version. Then come lines of a keyword and its value, each at most once (but `links`) and in any
 //! order, then blocks of rows: `board`, `picture` (with `goal picture`) and `matrix` (with `rule matrix`). A line that
 //! begins with `#` among the keywords is a comment. A version once published is read for ever.
@@ -26,6 +28,7 @@ use super::rows::{Block, Hand, push_lights};
 use super::source::{Line, Word, full_lines};
 use super::symbols::Alphabet;
 use crate::board::Board;
+use crate::family::Family;
 use crate::goal::Goal;
 use crate::pattern::States;
 use crate::rule::Rule;
@@ -35,11 +38,35 @@ use std::sync::Arc;
 
 const KEYWORDS: &str = "size, graph, links, rule, states, edges, goal, title, presses, matrix, picture or board";
 
+/// What the line `graph` says: how many vertices, or the name of all of it.
+#[derive(Clone, Copy)]
+enum DraftGraph {
+    Vertices(usize),
+    Family(Family, usize),
+}
+
+impl DraftGraph {
+    fn read(value: Word) -> Result<Self, Fault> {
+        if value.text.starts_with(|c: char| c.is_alphabetic()) {
+            let fault = |error| value.fault(ReadErrorKind::Family(error));
+            let family: Family = value.text.parse().map_err(fault)?;
+            return Ok(Self::Family(family, family.counts().map_err(fault)?.0));
+        }
+        value.number("a number of vertices or a name such as cube:3").map(Self::Vertices)
+    }
+
+    fn vertices(self) -> usize {
+        match self {
+            Self::Vertices(vertices) | Self::Family(_, vertices) => vertices,
+        }
+    }
+}
+
 /// The keyword lines, as they are read.
 #[derive(Default)]
 struct Head<'a> {
     size: Option<At<(usize, usize)>>,
-    graph: Option<At<usize>>,
+    graph: Option<At<DraftGraph>>,
     links: Vec<At<(usize, usize)>>,
     rule: Option<Word<'a>>,
     states: Option<At<u64>>,
@@ -137,10 +164,7 @@ impl<'a> Head<'a> {
                 Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
                 once(&mut self.size, size, line, keyword)
             }
-            "graph" => {
-                let vertices = At::new(value.number("a number of vertices")?, value.span());
-                once(&mut self.graph, vertices, line, keyword)
-            }
+            "graph" => once(&mut self.graph, At::new(DraftGraph::read(value)?, value.span()), line, keyword),
             "links" => {
                 let words = Line { text: value.text, start: value.start };
                 let (links, rest) = read_links(words.words())?;
@@ -199,8 +223,8 @@ impl<'a> Head<'a> {
 
     /// The lights of a block, and for a grid its holes.
     fn lights(&self, rows: &[Line]) -> Result<(At<DraftLights>, Vec<usize>), Fault> {
-        if let Some(vertices) = &self.graph {
-            let lights = read_vertex_states(rows[0], vertices.value, self.alphabet().states())?;
+        if let Some(graph) = &self.graph {
+            let lights = read_vertex_states(rows[0], graph.value.vertices(), self.alphabet().states())?;
             return Ok((lights, Vec::new()));
         }
         let width = self.size.as_ref().map_or(0, |size| size.value.0);
@@ -232,13 +256,24 @@ impl<'a> Head<'a> {
                 }
                 draft
             }
-            (None, vertices) => {
+            (None, graph) => {
                 if let Some(edges) = self.edges {
                     return Err(
                         edges.fault(ReadErrorKind::Key { what: "a graph has no edges to join: use links".into() })
                     );
                 }
-                Draft::graph(vertices.unwrap_or(At::new(0, 0..0)), self.links, lights)
+                match graph.unwrap_or(At::new(DraftGraph::Vertices(0), 0..0)) {
+                    At { value: DraftGraph::Vertices(vertices), span } => {
+                        Draft::graph(At::new(vertices, span), self.links, lights)
+                    }
+                    At { value: DraftGraph::Family(family, _), span } => {
+                        if let Some(link) = self.links.first() {
+                            let what = format!("{family} has its links by its name: leave these out");
+                            return Err(Fault::new(link.span.clone(), ReadErrorKind::Key { what }));
+                        }
+                        Draft::family(At::new(family, span), lights)
+                    }
+                }
             }
         };
         if let Some(word) = self.edges {
@@ -321,6 +356,9 @@ pub(super) fn write(board: &Board) -> String {
     let mut out = String::from("douse 1\n");
     match variant.shape() {
         Shape::Grid(grid) => out.push_str(&format!("size {}\n", grid.size())),
+        Shape::Graph(graph) if graph.family().is_some() => {
+            out.extend(graph.family().map(|family| format!("graph {family}\n")));
+        }
         Shape::Graph(graph) => {
             out.push_str(&format!("graph {}\n", graph.vertices()));
             for vertex in 0..graph.vertices() {

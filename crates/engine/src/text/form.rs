@@ -36,6 +36,8 @@ pub enum Form {
     Graph6,
     /// The edges of a graph, then its lights.
     EdgeList,
+    /// The name of a graph, then its lights: `cube:3 v0 v5`.
+    Family,
     /// A plain PBM picture (`P1`).
     Pbm,
     /// A packed PBM picture (`P4`).
@@ -56,7 +58,7 @@ pub struct FormError {
 
 impl Form {
     /// All forms.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Rows,
         Self::Digits,
         Self::Line,
@@ -72,6 +74,7 @@ impl Form {
         Self::FlipSave,
         Self::Graph6,
         Self::EdgeList,
+        Self::Family,
         Self::Pbm,
         Self::PbmPacked,
         Self::File,
@@ -97,6 +100,7 @@ impl Form {
             Self::FlipSave => "flip-save",
             Self::Graph6 => "graph6",
             Self::EdgeList => "edge-list",
+            Self::Family => "family",
             Self::Pbm => "pbm",
             Self::PbmPacked => "pbm-packed",
             Self::File => "file",
@@ -123,6 +127,7 @@ impl Form {
             Self::FlipSave => "a Flip save file",
             Self::Graph6 => "a graph in graph6",
             Self::EdgeList => "a graph as a list of edges",
+            Self::Family => "a graph by its name",
             Self::Pbm => "a plain PBM picture",
             Self::PbmPacked => "a packed PBM picture",
             Self::File => "a board file",
@@ -149,6 +154,7 @@ impl Form {
             Self::FlipSave => "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection",
             Self::Graph6 => "FhCKG 1010010",
             Self::EdgeList => "0-1 1-2 2-0 / 101",
+            Self::Family => "cube:3 v0 v5",
             Self::Pbm => "P1 / 3 2 / 010 / 111",
             Self::PbmPacked => "P4 / 3 2, then the bits",
             Self::File => "douse 1 / size 3x2 / board / .#. / ###",

@@ -3,14 +3,17 @@
 //! ```json
 //! {"size":"3x2","rule":"plus","states":2,"edges":"torus","goal":"off","title":"Crossing","board":[[0,1,0],[1,null,1]]}
 //! {"vertices":3,"links":[[0,1],[1,2]],"rule":"open-plus","states":3,"goal":[0,1,2],"board":[0,2,1]}
+//! {"graph":"cube:1","rule":"plus","states":2,"goal":"off","board":[0,1,1,0,0,1]}
 //! ```
 //! `goal` is a name or a picture shaped like `board`; a rule that is a matrix is a list of rows of 0 and 1, a row a
-//! press. Everything but `board` may be left out, for a graph everything but `links` and `board`.
+//! press. Everything but `board` may be left out, for a graph everything but `links`
+//! (or its name as `graph`) and `board`.
 
 use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};
 use super::json::{Node, Value, parse, push_matrix, read_block, read_light};
 use crate::board::Board;
+use crate::family::Family;
 use crate::goal::Goal;
 use crate::pattern::{Pattern, States};
 use crate::rule::Rule;
@@ -20,7 +23,7 @@ use douse_algebra::bits::{BitMatrix, BitVec};
 use std::ops::Range;
 use std::sync::Arc;
 
-const KEYS: [&str; 9] = ["size", "vertices", "links", "rule", "states", "edges", "goal", "title", "board"];
+const KEYS: [&str; 10] = ["size", "graph", "vertices", "links", "rule", "states", "edges", "goal", "title", "board"];
 
 struct Members<'a> {
     list: Vec<(String, Range<usize>, Node<'a>)>,
@@ -45,6 +48,7 @@ impl<'a> Members<'a> {
 pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Vec<Draft>, Fault> {
     let root = parse(text, start)?;
     match root.value {
+        Value::List(list) if list.is_empty() => Err(Fault::expected(root.span, "an object", "[]")),
         Value::List(list) => list.into_iter().map(|node| read_object(node, states)).collect(),
         _ => Ok(vec![read_object(root, states)?]),
     }
@@ -75,8 +79,27 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     }
     let states = written_states.as_ref().map_or(states, |states| states.value);
     let board = members.get("board").ok_or_else(|| missing("board"))?;
-    let mut draft = match members.get("links") {
-        Some(links) => {
+    let named = members.text("graph", "the name of a graph such as \"cube:3\"")?;
+    let mut draft = match (named, members.get("links")) {
+        (Some((name, node)), _) => {
+            let fault = |error| Fault::new(node.span.clone(), ReadErrorKind::Family(error));
+            let family: Family = name.parse().map_err(fault)?;
+            let mut others =
+                members.list.iter().filter(|(key, ..)| ["size", "vertices", "links", "edges"].contains(&&key[..]));
+            if let Some((key, at, _)) = others.next() {
+                let what = format!("{key} cannot stand beside graph, which says it all");
+                return Err(Fault::new(at.clone(), ReadErrorKind::Key { what }));
+            }
+            let lights = read_vertices(board, states)?;
+            let (vertices, _) = family.counts().map_err(fault)?;
+            if vertices != lights.len() {
+                let kind = ReadErrorKind::Count { what: "lights", expected: vertices, found: lights.len() };
+                return Err(Fault::new(board.span.clone(), kind));
+            }
+            let lights = At::new(DraftLights::Values(lights), board.span.clone());
+            Draft::family(At::new(family, node.span.clone()), lights)
+        }
+        (None, Some(links)) => {
             let lights = read_vertices(board, states)?;
             let vertices = match members.get("vertices") {
                 Some(node) => At::new(node.number("a number of vertices")?, node.span.clone()),
@@ -89,7 +112,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
             let lights = At::new(DraftLights::Values(lights), board.span.clone());
             Draft::graph(vertices, read_links(links)?, lights)
         }
-        None => read_block(board, states)?.draft(),
+        (None, None) => read_block(board, states)?.draft(),
     };
     draft.states = written_states;
     if let Some((text, node)) = members.text("size", "a size such as \"5x4\"")? {
@@ -141,7 +164,9 @@ fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoa
             let goal = text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Goal(error)))?;
             DraftGoal::Named(goal)
         }
-        (_, DraftShape::Graph { .. }) => DraftGoal::Picture(DraftLights::Values(read_vertices(node, states)?)),
+        (_, DraftShape::Graph { .. } | DraftShape::Family(_)) => {
+            DraftGoal::Picture(DraftLights::Values(read_vertices(node, states)?))
+        }
         (_, DraftShape::Grid { width, height, holes }) => {
             let block = read_block(node, states)?;
             if (block.width, block.height) != (*width, *height) || block.holes != *holes {
@@ -182,6 +207,9 @@ pub(super) fn write(board: &Board) -> String {
     let mut out = String::from("{");
     match variant.shape() {
         Shape::Grid(grid) => out.push_str(&format!("\"size\":\"{}\"", grid.size())),
+        Shape::Graph(graph) if graph.family().is_some() => {
+            out.extend(graph.family().map(|family| format!("\"graph\":\"{family}\"")));
+        }
         Shape::Graph(graph) => {
             let links: Vec<_> = graph.edges().map(|(a, b)| format!("[{a},{b}]")).collect();
             out.push_str(&format!("\"vertices\":{},\"links\":[{}]", graph.vertices(), links.join(",")));

@@ -9,6 +9,7 @@ mod coordinates;
 mod draft;
 mod edge_list;
 mod error;
+mod family;
 mod file;
 mod flip;
 mod form;
@@ -174,6 +175,10 @@ fn read_as(input: &[u8], form: Form, options: &ReadOptions) -> Result<Drafts, Fa
         Form::EdgeList => {
             let (draft, none) = edge_list::read(text, start, states)?;
             Drafts::from(draft).note_if(dark(none))
+        }
+        Form::Family => {
+            let (drafts, none) = family::read(text, start, states, options.family)?;
+            Drafts::from(drafts).note_if(dark(none))
         }
         Form::File => file::read(text, start)?.into(),
         Form::Code => code::read(text, start)?.into(),

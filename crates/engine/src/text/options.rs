@@ -2,6 +2,7 @@
 
 use super::form::Form;
 use crate::edges::Edges;
+use crate::family::Family;
 use crate::goal::Goal;
 use crate::pattern::States;
 use crate::rule::Rule;
@@ -10,14 +11,16 @@ use crate::size::Size;
 /// What the person said about an input besides the input. What is `None` was not said: the input decides, or the
 /// defaults (rule plus, two states, flat edges, goal off).
 ///
-/// A rule, edges or a goal said here replace those of the input; a size or a number of states that contradicts the
-/// input is an error.
+/// A rule, edges or a goal said here replace those of the input; a size, a graph or a number of states that contradicts
+/// the input is an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
     /// The form (`--from`); without it the form is recognised.
     pub form: Option<Form>,
     /// The size, for forms that do not say it.
     pub size: Option<Size>,
+    /// The graph, for lights that stand alone.
+    pub family: Option<Family>,
     /// The number of states.
     pub states: Option<States>,
     /// The press rule.
@@ -38,6 +41,7 @@ impl Default for ReadOptions {
         Self {
             form: None,
             size: None,
+            family: None,
             states: None,
             rule: None,
             edges: None,

@@ -5,7 +5,7 @@ use super::form::Form;
 use super::options::ReadOptions;
 use super::source::{Line, Word, full_lines, lines};
 use super::symbols::{is_gap, is_known};
-use super::{code, edge_list, flip, graph6, header, hex, names, pbm, rows, torus};
+use super::{code, edge_list, family, flip, graph6, header, hex, names, pbm, rows, torus};
 
 /// Files that people mistake for boards, by their first bytes.
 const OTHER_FILES: [(&[u8], &str); 9] = [
@@ -79,6 +79,9 @@ pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec
     }
     if code::looks_like(word) {
         return vec![Form::Code];
+    }
+    if family::looks_like(&first) || options.family.is_some() {
+        return vec![Form::Family];
     }
     if hex::looks_like(begin) {
         return vec![Form::Hex];

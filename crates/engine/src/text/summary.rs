@@ -1,6 +1,7 @@
 //! What was understood of a board, in words.
 
 use crate::board::Board;
+use crate::family::Family;
 use crate::goal::Goal;
 use crate::rule::Rule;
 use crate::shape::Shape;
@@ -25,6 +26,10 @@ pub fn summary(board: &Board) -> String {
             if grid.has_holes() {
                 parts.push(counted(grid.size().cells() - grid.cells(), "hole", "holes"));
             }
+        }
+        Shape::Graph(graph) if graph.family().is_some() => {
+            parts.extend(graph.family().map(Family::description));
+            parts.push(counted(graph.vertices(), "light", "lights"));
         }
         Shape::Graph(graph) => {
             parts.push(counted(graph.vertices(), "vertex", "vertices"));

@@ -79,6 +79,7 @@ pub fn write(board: &Board, form: Form) -> Result<Vec<u8>, WriteError> {
         Form::FlipSave => return Err(WriteError::OnlyRead { form, instead: Form::Flip }),
         Form::Graph6 => super::graph6::write(board)?,
         Form::EdgeList => super::edge_list::write(board)?,
+        Form::Family => super::family::write(board)?,
         Form::Pbm => super::pbm::write(board)?,
         Form::File => super::file::write(board),
         Form::Code => super::code::write(board)?,
@@ -119,6 +120,9 @@ pub fn loss(board: &Board, form: Form) -> Vec<String> {
     // Flip writes the rule and the edges together as a matrix.
     let whole = matches!(form, Form::File | Form::Code | Form::JsonObject | Form::Flip);
     if !whole {
+        if let (Some(family), Form::Graph6 | Form::EdgeList) = (variant.shape().as_family(), form) {
+            lost.push(format!("name {family}"));
+        }
         if *variant.rule() != Rule::Plus {
             lost.push(format!("rule {}", variant.rule()));
         }

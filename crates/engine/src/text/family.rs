@@ -1,0 +1,54 @@
+//! Graphs by their names, with the lights behind: `petersen 1010010000`, or `cube:3 v0 v5`; one a line. Where the
+//! person said which graph is meant, the name may be left out.
+
+use super::draft::{At, Draft};
+use super::error::{Fault, ReadErrorKind};
+use super::form::Form;
+use super::graph6::read_lights;
+use super::rows::{Hand, push_vertices};
+use super::source::{Line, full_lines};
+use super::write::WriteError;
+use crate::board::Board;
+use crate::family::Family;
+
+/// Whether a line begins with the name of a graph, or with what must be meant for one: letters, a colon, a digit.
+pub(super) fn looks_like(line: &Line) -> bool {
+    line.words().next().is_some_and(|word| match word.split_once(':') {
+        None => Family::is_name(word.text),
+        Some((name, rest)) => {
+            let letters = name.text.len() >= 3 && name.text.bytes().all(|byte| byte.is_ascii_lowercase());
+            Family::is_name(name.text) || letters && rest.text.starts_with(|c: char| c.is_ascii_digit())
+        }
+    })
+}
+
+/// Reads graphs, one a line, and whether some line gave no lights.
+pub(super) fn read(text: &str, start: usize, states: u64, said: Option<Family>) -> Result<(Vec<Draft>, bool), Fault> {
+    let mut dark = false;
+    let mut drafts = Vec::new();
+    for line in full_lines(text, start) {
+        let Some(word) = line.words().next() else {
+            continue;
+        };
+        let fault = |error| word.fault(ReadErrorKind::Family(error));
+        let (family, named) = match said {
+            Some(family) if !looks_like(&line) => (family, 0),
+            _ => (word.text.parse().map_err(fault)?, word.text.len()),
+        };
+        let (vertices, _) = family.counts().map_err(fault)?;
+        let lights = line.word().part(named..line.text.len());
+        dark |= lights.text.trim().is_empty();
+        drafts.push(Draft::family(At::new(family, word.span()), read_lights(lights, vertices, states)?));
+    }
+    Ok((drafts, dark))
+}
+
+/// Writes the name and the lights.
+pub(super) fn write(board: &Board) -> Result<String, WriteError> {
+    let form = Form::Family;
+    let cannot = WriteError::Cannot { form, what: "a board whose shape has no name", instead: Form::File };
+    let mut out = format!("{} ", board.variant().shape().as_family().ok_or(cannot)?);
+    push_vertices(&mut out, board.lights(), Hand::Digits);
+    out.push('\n');
+    Ok(out)
+}
