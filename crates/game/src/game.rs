@@ -1,0 +1,399 @@
+//! One game in progress.
+
+use crate::history::History;
+pub use crate::history::Step;
+use crate::origin::Origin;
+use douse_engine::board::Board;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::pattern::Pattern;
+use douse_engine::text::{self, Form, ReadError, ReadOptions, WriteError};
+use douse_engine::variant::Variant;
+use std::time::Duration;
+
+/// One game in progress.
+///
+/// What undo brings back are the lights and the number of moves. Time, hints and rounds are counters that undo does not
+/// touch; cursor and theme belong to the front end.
+///
+/// A press takes time proportional to the lights it changes, and eight bytes of memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    start: Board,
+    rule: PlayRule,
+    origin: Origin,
+    round: u32,
+    lights: Pattern,
+    target: Pattern,
+    /// Lights that are not what they are to become.
+    missing: usize,
+    /// Whether the board was solved to begin with.
+    sandbox: bool,
+    moves: usize,
+    history: History,
+    /// Every hint taken, by the number of moves made when it was.
+    hints: Vec<u32>,
+    elapsed: Duration,
+    /// Kept while pressing, so that a press allocates nothing.
+    changed: Vec<usize>,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// The goal is not reached.
+    Playing,
+    /// The goal is reached.
+    Won,
+    /// The board was solved to begin with: there is nothing to win, presses are free.
+    Sandbox,
+}
+
+/// Why a press was refused. The game is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// No such cell.
+    #[error("the board has {cells} cells, and none is number {cell}")]
+    NoCell {
+        /// The cell asked for, counted from 0.
+        cell: usize,
+        /// How many there are.
+        cells: usize,
+    },
+    /// The rule of play wants a lit cell.
+    #[error("only a lit cell may be pressed now")]
+    MustBeLit,
+    /// The rule of play wants an unlit cell.
+    #[error("only an unlit cell may be pressed now")]
+    MustBeUnlit,
+    /// The game is won.
+    #[error("the game is won: undo, restart or begin another")]
+    Won,
+}
+
+/// Why a game cannot start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// The code could not be read.
+    #[error("{0}")]
+    Read(#[from] ReadError),
+    /// There is not exactly one board.
+    #[error("a game is played on one board, and {boards} were given")]
+    Boards {
+        /// How many were given.
+        boards: usize,
+    },
+    /// More cells than a history can name.
+    #[error("a board of {cells} lights is too large to be played")]
+    TooLarge {
+        /// How many there are.
+        cells: usize,
+    },
+}
+
+impl Game {
+    /// The most lights of a board that is played: cells are kept in four bytes.
+    pub const MOST_CELLS: usize = 1 << 24;
+
+    /// A game on a board.
+    pub fn new(board: Board, rule: PlayRule) -> Result<Self, StartError> {
+        let cells = board.variant().cells();
+        if cells > Self::MOST_CELLS {
+            return Err(StartError::TooLarge { cells });
+        }
+        let lights = board.lights().clone();
+        let target = board.goal().target(lights.states(), cells);
+        let missing = board.difference().support();
+        Ok(Self {
+            sandbox: board.is_solved(),
+            start: board,
+            rule,
+            origin: Origin::Own,
+            round: 1,
+            lights,
+            target,
+            missing,
+            moves: 0,
+            history: History::default(),
+            hints: Vec::new(),
+            elapsed: Duration::ZERO,
+            changed: Vec::new(),
+        })
+    }
+
+    /// A game on the board of a code, such as `5x5:002a000`. Presses that follow in the code are left out: they may be
+    /// the solution.
+    pub fn from_code(code: &str, rule: PlayRule) -> Result<Self, StartError> {
+        let options = ReadOptions { form: Some(Form::Code), ..ReadOptions::default() };
+        let mut reading = text::read(code.as_bytes(), &options)?;
+        match reading.boards.len() {
+            1 => Self::new(reading.boards.remove(0), rule),
+            boards => Err(StartError::Boards { boards }),
+        }
+    }
+
+    /// The same game with word of where its board comes from.
+    #[must_use]
+    pub fn with_origin(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
+    }
+
+    /// The next round: a new game by the same rule, numbered on.
+    pub fn next_round(&self, board: Board, origin: Origin) -> Result<Self, StartError> {
+        let mut next = Self::new(board, self.rule)?.with_origin(origin);
+        next.round = self.round.saturating_add(1);
+        Ok(next)
+    }
+
+    /// The board at the start.
+    #[must_use]
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The board as it is now.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let mut board = self.start.clone();
+        if board.set_lights(self.lights.clone()).is_err() {
+            unreachable!("lights keep their number and states");
+        }
+        board
+    }
+
+    /// The kind of puzzle.
+    #[must_use]
+    pub fn variant(&self) -> &Variant {
+        self.start.variant()
+    }
+
+    /// The lights as they are now.
+    #[must_use]
+    pub fn lights(&self) -> &Pattern {
+        &self.lights
+    }
+
+    /// What the lights are to become.
+    #[must_use]
+    pub fn target(&self) -> &Pattern {
+        &self.target
+    }
+
+    /// How many lights are not yet what they are to become.
+    #[must_use]
+    pub fn missing(&self) -> usize {
+        self.missing
+    }
+
+    /// Which cells may be pressed when.
+    #[must_use]
+    pub fn rule(&self) -> PlayRule {
+        self.rule
+    }
+
+    /// Where the board comes from.
+    #[must_use]
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Which round this is, counted from 1.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The cell that people call so.
+    #[must_use]
+    pub fn cell_named(&self, name: &str) -> Option<usize> {
+        self.variant().shape().cell_named(name)
+    }
+
+    /// How far the game is.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        if self.sandbox {
+            Stage::Sandbox
+        } else if self.missing == 0 {
+            Stage::Won
+        } else {
+            Stage::Playing
+        }
+    }
+
+    /// Presses since the start or the last restart, without those taken back.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// The cells pressed since the start or the last restart, in order.
+    #[must_use]
+    pub fn line(&self) -> Vec<usize> {
+        self.history.line().collect()
+    }
+
+    /// Everything done, also what was taken back; the first [`Game::position`] steps are in force.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        self.history.steps()
+    }
+
+    /// How many of the steps are in force.
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.history.at()
+    }
+
+    /// How many hints were taken.
+    #[must_use]
+    pub fn hints(&self) -> usize {
+        self.hints.len()
+    }
+
+    /// The number of moves made when each hint was taken.
+    #[must_use]
+    pub fn hint_times(&self) -> &[u32] {
+        &self.hints
+    }
+
+    /// Counts a hint.
+    pub fn count_hint(&mut self) {
+        self.hints.push(u32::try_from(self.moves).unwrap_or(u32::MAX));
+    }
+
+    /// How long the game was played.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.elapsed
+    }
+
+    /// Lets time pass. It stands still when the game is won.
+    pub fn pass(&mut self, time: Duration) {
+        if self.stage() != Stage::Won {
+            self.elapsed = self.elapsed.saturating_add(time);
+        }
+    }
+
+    /// Whether a cell may be pressed now, and why not.
+    pub fn allows(&self, cell: usize) -> Result<(), Refusal> {
+        let cells = self.lights.len();
+        if cell >= cells {
+            return Err(Refusal::NoCell { cell, cells });
+        }
+        if self.stage() == Stage::Won {
+            return Err(Refusal::Won);
+        }
+        let light = self.lights.get(cell);
+        match (self.rule.allows(self.moves, light), light) {
+            (true, _) => Ok(()),
+            (false, 0) => Err(Refusal::MustBeLit),
+            (false, _) => Err(Refusal::MustBeUnlit),
+        }
+    }
+
+    /// Presses a cell once. What was taken back before cannot be redone after it.
+    pub fn press(&mut self, cell: usize) -> Result<(), Refusal> {
+        self.allows(cell)?;
+        self.change(cell, 1);
+        self.moves += 1;
+        self.history.push(Step::Press(cell as u32));
+        Ok(())
+    }
+
+    /// Takes the last step back; `None` at the beginning.
+    pub fn undo(&mut self) -> Option<Step> {
+        let step = self.history.back()?;
+        match step {
+            Step::Press(cell) => {
+                // Once around the states less one: for two states pressing again.
+                self.change(cell as usize, self.lights.states().get() - 1);
+                self.moves -= 1;
+            }
+            Step::Restart => self.rewind(),
+        }
+        Some(step)
+    }
+
+    /// Does the step again that was taken back last; `None` where there is none.
+    pub fn redo(&mut self) -> Option<Step> {
+        let step = self.history.forward()?;
+        match step {
+            Step::Press(cell) => {
+                self.change(cell as usize, 1);
+                self.moves += 1;
+            }
+            Step::Restart => self.rewind(),
+        }
+        Some(step)
+    }
+
+    /// Back to the start, as a step that can be undone. Nothing happens where no move was made.
+    pub fn restart(&mut self) {
+        if self.moves > 0 {
+            self.history.push(Step::Restart);
+            self.rewind();
+        }
+    }
+
+    /// Goes to a place in the history: `position` steps are in force then, or all if there are fewer.
+    pub fn go_to(&mut self, position: usize) {
+        while self.position() > position && self.undo().is_some() {}
+        while self.position() < position && self.redo().is_some() {}
+    }
+
+    /// Makes the lights from the presses in force.
+    fn rewind(&mut self) {
+        self.lights = self.start.lights().clone();
+        self.missing = self.start.difference().support();
+        let line = self.line();
+        line.iter().for_each(|&cell| self.change(cell, 1));
+        self.moves = line.len();
+    }
+
+    fn change(&mut self, cell: usize, by: u32) {
+        let mut changed = std::mem::take(&mut self.changed);
+        self.start.variant().collect_lights_of(cell, &mut changed);
+        for &light in &changed {
+            let before = self.lights.get(light) == self.target.get(light);
+            self.lights.add_at(light, by as u16);
+            let after = self.lights.get(light) == self.target.get(light);
+            self.missing += usize::from(before);
+            self.missing -= usize::from(after);
+        }
+        self.changed = changed;
+    }
+
+    /// The code of the board at the start.
+    pub fn code(&self) -> Result<String, WriteError> {
+        let bytes = text::write(&self.start, Form::Code)?;
+        Ok(String::from_utf8_lossy(&bytes).trim_end().to_string())
+    }
+
+    /// A game in a state that was saved; `None` where a step cannot have been made.
+    pub(crate) fn resumed(mut self, parts: Resumed) -> Option<Self> {
+        // Every step is played, also those taken back: a save file is not to be trusted.
+        for step in &parts.steps {
+            match *step {
+                Step::Press(cell) => self.press(cell as usize).ok()?,
+                Step::Restart if self.moves > 0 => self.restart(),
+                Step::Restart => return None,
+            }
+        }
+        self.history = History::new(parts.steps, parts.at)?;
+        self.rewind();
+        self.hints = parts.hints;
+        self.round = parts.round;
+        self.elapsed = parts.elapsed;
+        Some(self)
+    }
+}
+
+/// The parts of a saved game besides its board, rule and origin.
+pub(crate) struct Resumed {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) at: usize,
+    pub(crate) hints: Vec<u32>,
+    pub(crate) round: u32,
+    pub(crate) elapsed: Duration,
+}

@@ -1,0 +1,245 @@
+//! Hints, a rung at a time: where to look, which cell, why, and all that is left.
+
+use crate::game::{Game, Stage};
+use crate::par::{Par, WayError, rule_after, shortest_way};
+use douse_engine::board::Board;
+use douse_engine::fewest::{Budget, Silent};
+use douse_engine::lit_only::PlayRule;
+use douse_engine::pattern::Pattern;
+use douse_engine::shape::Shape;
+use douse_engine::shortest::Solutions;
+use douse_engine::solve::{Answer, solve};
+use douse_engine::variant::Variant;
+
+/// How much a hint says; each rung says what those below say too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rung {
+    /// The part of the board with the cell.
+    Look,
+    /// The cell.
+    Cell,
+    /// Why that cell.
+    Why,
+    /// All presses that are left.
+    Rest,
+}
+
+/// Why a cell is a good one to press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The board has a single solution, and it presses this cell.
+    OnlySolution,
+    /// There are several shortest solutions, or one among longer ones, and all of them press this cell.
+    EveryShortest {
+        /// How many shortest solutions there are.
+        shortest: u64,
+    },
+    /// Some of the shortest solutions press this cell, and none of the others is better.
+    SomeShortest {
+        /// How many shortest solutions press it.
+        pressing: u64,
+        /// How many shortest solutions there are.
+        shortest: u64,
+    },
+    /// A shortest solution presses it; there are too many to count.
+    AShortest,
+    /// The best solution known presses it; whether a shorter one exists is not proved.
+    BestKnown,
+    /// It is the first press of a shortest sequence that the rule of play allows.
+    FirstOfShortest,
+    /// It is the first press of a sequence that the rule of play allows; a shorter one may exist.
+    FirstOfKnown,
+}
+
+/// What can be told of the next move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// Where to look: some cells, the one to press among them, rising.
+    pub look: Vec<usize>,
+    /// The cell to press.
+    pub cell: usize,
+    /// Why.
+    pub reason: Reason,
+    /// All presses that are left in order, beginning with the cell.
+    pub rest: Vec<usize>,
+    /// How many presses are left at the fewest.
+    pub left: Par,
+}
+
+/// Why there is no hint.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HintError {
+    /// Nothing is left to do.
+    #[error("the goal is reached: there is nothing left to press")]
+    Done,
+    /// The board has no solution, or could not be solved.
+    #[error(transparent)]
+    Way(#[from] WayError),
+    /// No sequence that the rule allows is known on a board of this kind.
+    #[error("no way by the rule {rule} is known on a board of this size")]
+    NoWayKnown {
+        /// The rule.
+        rule: PlayRule,
+    },
+}
+
+/// The most shortest solutions that are compared for a reason.
+const MOST_COMPARED: usize = 4096;
+
+/// What can be told of the next move on a board by a rule of play.
+///
+/// The cell is the one that most of the shortest solutions press, the first of them in reading order.
+///
+/// # Complexity
+/// That of [`shortest_way`], and for the free rule a listing of up to 4096 shortest solutions.
+///
+/// # Example
+/// ```
+/// use douse_engine::{fewest::Budget, lit_only::PlayRule};
+/// use douse_game::{game::Game, hint::{Reason, advise}};
+/// let game = Game::from_code("3x3:500", PlayRule::Any)?;
+/// let advice = advise(game.start(), PlayRule::Any, &Budget::unlimited())?;
+/// assert_eq!(advice.reason, Reason::OnlySolution);
+/// assert_eq!(advice.left.proved(), Some(advice.rest.len() as u64));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn advise(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Advice, HintError> {
+    if board.is_solved() {
+        return Err(HintError::Done);
+    }
+    if rule == PlayRule::Any {
+        return advise_free(board, budget);
+    }
+    let way = shortest_way(board, rule, budget)?;
+    let left = way.par();
+    let rest = way.moves.ok_or(HintError::NoWayKnown { rule })?;
+    let &cell = rest.first().ok_or(HintError::Done)?;
+    let reason = if left.proved().is_some() { Reason::FirstOfShortest } else { Reason::FirstOfKnown };
+    Ok(Advice { look: surroundings(board.variant(), cell), cell, reason, rest, left })
+}
+
+fn advise_free(board: &Board, budget: &Budget) -> Result<Advice, HintError> {
+    let space = match solve(board).map_err(WayError::from)? {
+        Answer::Solvable(space) => space,
+        Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness).into()),
+    };
+    let solutions = Solutions::new(board.variant(), &space);
+    let best = solutions.shortest(budget, &Silent);
+    let left = Par { at_least: best.at_least, at_most: Some(best.count()) };
+    let all =
+        if best.is_proved() { solutions.all_up_to(best.count(), MOST_COMPARED, budget, &Silent).ok() } else { None };
+    let (cell, presses, reason) = match all {
+        Some(all) if !all.is_empty() => {
+            let pressing = |cell: usize| all.iter().filter(|one| one.get(cell) != 0).count();
+            let cells = 0..board.variant().cells();
+            let cell = cells.rev().max_by_key(|&cell| pressing(cell)).ok_or(HintError::Done)?;
+            let (pressing, shortest) = (pressing(cell) as u64, all.len() as u64);
+            let reason = match (space.nullity(), pressing == shortest) {
+                (0, _) => Reason::OnlySolution,
+                (_, true) => Reason::EveryShortest { shortest },
+                (_, false) => Reason::SomeShortest { pressing, shortest },
+            };
+            let presses = all.into_iter().find(|one| one.get(cell) != 0).ok_or(HintError::Done)?;
+            (cell, presses, reason)
+        }
+        _ => {
+            let (cell, _) = best.presses.nonzero().next().ok_or(HintError::Done)?;
+            let reason = if best.is_proved() { Reason::AShortest } else { Reason::BestKnown };
+            (cell, best.presses, reason)
+        }
+    };
+    let rest = beginning_with(cell, &presses);
+    Ok(Advice { look: surroundings(board.variant(), cell), cell, reason, rest, left })
+}
+
+/// All presses of a pattern, those of one cell first, the others in reading order.
+fn beginning_with(cell: usize, presses: &Pattern) -> Vec<usize> {
+    let times = |cell: usize| std::iter::repeat_n(cell, usize::from(presses.get(cell)));
+    times(cell)
+        .chain(presses.nonzero().filter(|(other, _)| *other != cell).flat_map(|(other, _)| times(other)))
+        .collect()
+}
+
+/// Where to look for a cell: on a grid the part of the board it is in, of two or three parts a side; on a graph
+/// the cell and its neighbours.
+fn surroundings(variant: &Variant, cell: usize) -> Vec<usize> {
+    let Shape::Grid(grid) = variant.shape() else {
+        let mut cells = variant.lights_of(cell);
+        if let Err(at) = cells.binary_search(&cell) {
+            cells.insert(at, cell);
+        }
+        return cells;
+    };
+    let part = |side: usize, at: usize| {
+        let parts = match side {
+            0..=2 => 1,
+            3..=8 => 2,
+            _ => 3,
+        };
+        let part = (0..parts).rfind(|part| part * side / parts <= at).unwrap_or(0);
+        part * side / parts..(part + 1) * side / parts
+    };
+    let at = grid.place(cell);
+    let (rows, columns) = (part(grid.size().height(), at.row), part(grid.size().width(), at.column));
+    let inside = |cell: &usize| {
+        let place = grid.place(*cell);
+        rows.contains(&place.row) && columns.contains(&place.column)
+    };
+    (0..grid.cells()).filter(inside).collect()
+}
+
+/// A hint: the advice, and how much of it is to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// How much is shown.
+    pub rung: Rung,
+    /// What there is to show.
+    pub advice: Advice,
+}
+
+/// Hints for one game, a rung further each time as long as the lights stay the same. Each rung counts as a hint in the
+/// game; asking again at the top counts no more.
+#[derive(Clone, Debug, Default)]
+pub struct Ladder {
+    shown: Option<(Pattern, usize, Hint)>,
+}
+
+impl Ladder {
+    /// The next rung, counted in the game.
+    pub fn climb(&mut self, game: &mut Game, budget: &Budget) -> Result<&Hint, HintError> {
+        let same = |shown: &(Pattern, usize, Hint)| shown.0 == *game.lights() && shown.1 == game.moves() % 2;
+        let hint = match self.shown.take().filter(same) {
+            Some((_, _, mut hint)) => {
+                let next = match hint.rung {
+                    Rung::Look => Rung::Cell,
+                    Rung::Cell => Rung::Why,
+                    Rung::Why | Rung::Rest => Rung::Rest,
+                };
+                if next != hint.rung {
+                    game.count_hint();
+                }
+                hint.rung = next;
+                hint
+            }
+            None => {
+                if game.stage() == Stage::Won {
+                    return Err(HintError::Done);
+                }
+                let advice = advise(&game.board(), rule_after(game.rule(), game.moves()), budget)?;
+                game.count_hint();
+                Hint { rung: Rung::Look, advice }
+            }
+        };
+        let (_, _, hint) = self.shown.insert((game.lights().clone(), game.moves() % 2, hint));
+        Ok(hint)
+    }
+
+    /// The hint for the lights as they are, if one was taken.
+    #[must_use]
+    pub fn shown(&self, game: &Game) -> Option<&Hint> {
+        self.shown
+            .as_ref()
+            .filter(|shown| shown.0 == *game.lights() && shown.1 == game.moves() % 2)
+            .map(|(_, _, hint)| hint)
+    }
+}

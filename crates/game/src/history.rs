@@ -1,0 +1,61 @@
+//! What was done, in order, and where in it the game stands.
+
+/// A thing that undo takes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// One cell pressed once.
+    Press(u32),
+    /// Back to the start.
+    Restart,
+}
+
+/// All steps, also those taken back, and how many of them are in force.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct History {
+    steps: Vec<Step>,
+    at: usize,
+}
+
+impl History {
+    pub(crate) fn new(steps: Vec<Step>, at: usize) -> Option<Self> {
+        (at <= steps.len()).then_some(Self { steps, at })
+    }
+
+    pub(crate) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// A new step; what was taken back before is forgotten.
+    pub(crate) fn push(&mut self, step: Step) {
+        self.steps.truncate(self.at);
+        self.steps.push(step);
+        self.at += 1;
+    }
+
+    pub(crate) fn back(&mut self) -> Option<Step> {
+        self.at = self.at.checked_sub(1)?;
+        Some(self.steps[self.at])
+    }
+
+    pub(crate) fn forward(&mut self) -> Option<Step> {
+        let step = *self.steps.get(self.at)?;
+        self.at += 1;
+        Some(step)
+    }
+
+    /// The presses in force: those since the last restart.
+    pub(crate) fn line(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.steps[self.line_start()..self.at].iter().map(|step| match step {
+            Step::Press(cell) => *cell as usize,
+            Step::Restart => unreachable!("the line begins after the last restart"),
+        })
+    }
+
+    fn line_start(&self) -> usize {
+        self.steps[..self.at].iter().rposition(|step| *step == Step::Restart).map_or(0, |restart| restart + 1)
+    }
+}

@@ -1,0 +1,24 @@
+//! One game of Lights Out in progress, for every front end: moves, undo, hints, replay, score.
+//!
+//! Nothing here reads a clock, a file or a key. Time comes in as an argument, and everything that is kept or sent is
+//! text: boards are codes, moves are names of cells.
+//!
+//! ```
+//! use douse_game::{game::{Game, Stage}, origin::Origin};
+//! use douse_engine::lit_only::PlayRule;
+//! let mut game = Game::from_code("5x5:002a000", PlayRule::Any)?;
+//! game.press(game.cell_named("A1").unwrap())?;
+//! assert_eq!((game.moves(), game.stage()), (1, Stage::Playing));
+//! assert!(game.undo().is_some());
+//! assert_eq!(game.moves(), 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod game;
+pub mod hint;
+mod history;
+pub mod origin;
+pub mod par;
+pub mod replay;
+pub mod save;
+pub mod score;

@@ -1,0 +1,164 @@
+//! The fewest moves a board takes: proved, or between two bounds.
+
+use crate::game::Game;
+use douse_engine::board::Board;
+use douse_engine::fewest::{Budget, Silent};
+use douse_engine::lit_only::{LitOnlyError, MOST_SEARCHED, PlayRule, SearchError, fewest_played, solve_lit_only_from};
+use douse_engine::pattern::Pattern;
+use douse_engine::shortest::Solutions;
+use douse_engine::solve::{Answer, SolveError, Witness, solve};
+use std::fmt;
+
+/// The fewest moves a board takes, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Par {
+    /// It takes no fewer moves; this is proved.
+    pub at_least: u64,
+    /// It takes no more moves, where some way is known.
+    pub at_most: Option<u64>,
+}
+
+impl Par {
+    /// A par that is proved.
+    #[must_use]
+    pub fn exactly(moves: u64) -> Self {
+        Self { at_least: moves, at_most: Some(moves) }
+    }
+
+    /// The par, if it is proved.
+    #[must_use]
+    pub fn proved(self) -> Option<u64> {
+        self.at_most.filter(|most| *most == self.at_least)
+    }
+}
+
+impl fmt::Display for Par {
+    /// `8`, `8-10` or `8+`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.proved(), self.at_most) {
+            (Some(par), _) => write!(f, "{par}"),
+            (None, Some(most)) => write!(f, "{}-{most}", self.at_least),
+            (None, None) => write!(f, "{}+", self.at_least),
+        }
+    }
+}
+
+/// A way to the goal and what is known of the fewest moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The cells to press in order; every press is allowed by the rule of play. `None` where no way is known.
+    pub moves: Option<Vec<usize>>,
+    /// No way is shorter than this.
+    pub at_least: u64,
+}
+
+impl Way {
+    /// The par of the board that this is a way on.
+    #[must_use]
+    pub fn par(&self) -> Par {
+        Par { at_least: self.at_least, at_most: self.moves.as_ref().map(|moves| moves.len() as u64) }
+    }
+}
+
+/// Why no way to the goal was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WayError {
+    /// No presses reach the goal; the pattern proves it.
+    #[error("no presses reach the goal")]
+    Unsolvable(Witness),
+    /// Presses would, but none in an order that the rule of play allows.
+    #[error("the rule {rule} allows no presses that reach the goal")]
+    Unreachable {
+        /// The rule.
+        rule: PlayRule,
+    },
+    /// The board could not be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// The rule of play after so many moves: the alternating rules change their turn.
+#[must_use]
+pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
+    match (rule, moves % 2) {
+        (PlayRule::LitFirst, 1) => PlayRule::UnlitFirst,
+        (PlayRule::UnlitFirst, 1) => PlayRule::LitFirst,
+        _ => rule,
+    }
+}
+
+/// A shortest way from a board to its goal by a rule of play, or the best that is found within the budget.
+///
+/// # Arguments
+/// * `board`: any board.
+/// * `rule`: which cells may be pressed when.
+/// * `budget`: when it ends the search, the bounds still hold.
+///
+/// # Returns
+/// Moves that are legal and reach the goal. Boards of at most 27 lights of two states get a shortest way by every rule; larger
+/// ones by the free rule, and a legal way by [`PlayRule::LitOnly`] where the goal is all off.
+///
+/// # Complexity
+/// The free rule: [`Solutions::shortest`]. The others: a search of up to `2^cells` positions, or a solution and its
+/// detours.
+///
+/// # Example
+/// ```
+/// use douse_engine::{fewest::Budget, lit_only::PlayRule};
+/// use douse_game::{game::Game, par::shortest_way};
+/// let game = Game::from_code("3x3:800", PlayRule::LitOnly)?;
+/// let free = shortest_way(game.start(), PlayRule::Any, &Budget::unlimited())?.par();
+/// assert_eq!(free.proved(), Some(5));
+/// let lit_only = shortest_way(game.start(), PlayRule::LitOnly, &Budget::unlimited())?.par();
+/// assert!(lit_only.proved() >= free.proved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, WayError> {
+    if board.is_solved() {
+        return Ok(Way { moves: Some(Vec::new()), at_least: 0 });
+    }
+    let space = match solve(board)? {
+        Answer::Solvable(space) => space,
+        Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness)),
+    };
+    let shortest = Solutions::new(board.variant(), &space).shortest(budget, &Silent);
+    if rule == PlayRule::Any {
+        return Ok(Way { moves: Some(presses_in_order(&shortest.presses)), at_least: shortest.at_least });
+    }
+    // No rule of play makes a board easier than the free one.
+    let at_least = shortest.at_least;
+    if board.variant().cells() <= MOST_SEARCHED {
+        match fewest_played(board, rule, budget) {
+            Ok(moves) => return Ok(Way { at_least: moves.len() as u64, moves: Some(moves) }),
+            Err(SearchError::Unreachable) => return Err(WayError::Unreachable { rule }),
+            Err(SearchError::TooLarge | SearchError::Stopped) => {}
+            Err(SearchError::OutOfMemory(error)) => return Err(WayError::Solve(error.into())),
+        }
+    }
+    let moves = match rule {
+        PlayRule::LitOnly => match solve_lit_only_from(board, &shortest.presses) {
+            Ok(moves) => Some(moves),
+            Err(LitOnlyError::Solve(error)) => return Err(error.into()),
+            Err(_) => None,
+        },
+        _ => None,
+    };
+    Ok(Way { moves, at_least })
+}
+
+/// Every press as often as the pattern says, in reading order.
+fn presses_in_order(presses: &Pattern) -> Vec<usize> {
+    presses.nonzero().flat_map(|(cell, times)| std::iter::repeat_n(cell, usize::from(times))).collect()
+}
+
+impl Game {
+    /// The par of the board: the fewest moves from the start.
+    pub fn par(&self, budget: &Budget) -> Result<Par, WayError> {
+        Ok(shortest_way(self.start(), self.rule(), budget)?.par())
+    }
+
+    /// A shortest way from here, for "presses left" and for showing the solution move by move.
+    pub fn way_from_here(&self, budget: &Budget) -> Result<Way, WayError> {
+        shortest_way(&self.board(), rule_after(self.rule(), self.moves()), budget)
+    }
+}

@@ -1,0 +1,165 @@
+//! Games from start to end: hints, par, solving from here, saving, replay.
+
+use douse_engine::fewest::Budget;
+use douse_engine::generate::{Generator, Way};
+use douse_engine::goal::Goal;
+use douse_engine::lit_only::PlayRule;
+use douse_game::game::{Game, Refusal, Stage};
+use douse_game::hint::{HintError, Ladder, Rung};
+use douse_game::origin::Origin;
+use douse_game::par::WayError;
+use douse_game::replay::{ReplayError, verify};
+use douse_game::save::{LoadError, load, save};
+use std::time::{Duration, Instant};
+
+fn game(code: &str, rule: PlayRule) -> Game {
+    Game::from_code(code, rule).unwrap()
+}
+
+#[test]
+fn following_hints_wins_in_par_by_every_rule() {
+    let budget = Budget::unlimited();
+    for code in ["3x3:1c8", "4x4:8421", "3x3@torus:0b0", "4x3.k3:012012012012", "3x3.king:a28", "g5=ffc:18"] {
+        for rule in PlayRule::ALL {
+            let mut game = game(code, rule);
+            let par = match game.par(&budget) {
+                Ok(par) => par,
+                Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => continue,
+                Err(error) => panic!("{error}"),
+            };
+            let Some(par) = par.proved() else { continue };
+            let mut ladder = Ladder::default();
+            while game.stage() == Stage::Playing {
+                let advice = ladder.climb(&mut game, &budget).unwrap().advice.clone();
+                let left = par - game.moves() as u64;
+                assert_eq!(advice.left.proved(), Some(left), "{code} {rule}");
+                assert!(advice.look.contains(&advice.cell) && advice.rest[0] == advice.cell);
+                assert_eq!(advice.rest.len() as u64, left);
+                game.press(advice.cell).unwrap();
+            }
+            assert_eq!((game.moves() as u64, game.hints() as u64), (par, par), "{code} {rule}");
+            assert_eq!(ladder.climb(&mut game, &budget), Err(HintError::Done));
+        }
+    }
+}
+
+#[test]
+fn the_ladder_climbs_while_the_lights_stay_and_counts_each_rung_once() {
+    let mut game = game("5x5:002a000", PlayRule::Any);
+    let (mut ladder, budget) = (Ladder::default(), Budget::unlimited());
+    for rung in [Rung::Look, Rung::Cell, Rung::Why, Rung::Rest, Rung::Rest] {
+        assert_eq!(ladder.climb(&mut game, &budget).unwrap().rung, rung);
+    }
+    assert_eq!(game.hints(), 4);
+    let advice = ladder.shown(&game).unwrap().advice.clone();
+    game.press(advice.cell).unwrap();
+    assert_eq!(ladder.shown(&game), None);
+    assert_eq!(ladder.climb(&mut game, &budget).unwrap().rung, Rung::Look);
+    game.undo();
+    assert_eq!(game.hints(), 5, "undo does not take hints back");
+}
+
+#[test]
+fn the_way_from_here_is_legal_and_wins() {
+    let budget = Budget::unlimited();
+    for rule in PlayRule::ALL {
+        let mut game = game("4x4:8421", rule);
+        for cell in 0..16 {
+            if game.press(cell).is_ok() && cell % 3 == 0 && game.stage() == Stage::Playing {
+                let Ok(way) = game.way_from_here(&budget) else { continue };
+                let mut shown = game.clone();
+                way.moves.unwrap().into_iter().for_each(|cell| shown.press(cell).unwrap());
+                assert_eq!(shown.stage(), Stage::Won, "{rule}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lit_only_on_boards_too_large_to_search_has_a_way_and_a_bracket() {
+    let mut lit_only = game("7x7:8040201008040", PlayRule::LitOnly);
+    let free = game("7x7:8040201008040", PlayRule::Any).par(&Budget::unlimited()).unwrap();
+    let par = lit_only.par(&Budget::unlimited()).unwrap();
+    assert_eq!(par.at_least, free.proved().unwrap());
+    assert!(par.at_most.unwrap() >= par.at_least);
+    for cell in lit_only.way_from_here(&Budget::unlimited()).unwrap().moves.unwrap() {
+        lit_only.press(cell).unwrap();
+    }
+    assert_eq!(lit_only.stage(), Stage::Won);
+}
+
+#[test]
+fn a_board_that_starts_solved_is_never_won() {
+    let mut game = game("3x3:000", PlayRule::Any);
+    assert_eq!(game.stage(), Stage::Sandbox);
+    game.press(4).unwrap();
+    game.press(4).unwrap();
+    assert_eq!((game.missing(), game.stage(), game.score()), (0, Stage::Sandbox, None));
+    assert!(!verify("3x3:000", "B2B2", PlayRule::Any).unwrap().won);
+}
+
+#[test]
+fn a_won_game_stands_still_until_undo() {
+    let mut game = game("3x3:5d0", PlayRule::Any);
+    game.pass(Duration::from_secs(2));
+    let cells = game.way_from_here(&Budget::unlimited()).unwrap().moves.unwrap();
+    cells.iter().for_each(|&cell| game.press(cell).unwrap());
+    game.pass(Duration::from_secs(5));
+    assert_eq!((game.stage(), game.elapsed()), (Stage::Won, Duration::from_secs(2)));
+    assert_eq!(game.press(0), Err(Refusal::Won));
+    assert_eq!(game.score().unwrap().moves, cells.len() as u64);
+    game.undo();
+    assert_eq!(game.stage(), Stage::Playing);
+    let next = game.next_round(game.start().clone(), Origin::Own).unwrap();
+    assert_eq!((next.round(), next.moves()), (2, 0));
+}
+
+#[test]
+fn replays_say_what_is_wrong() {
+    assert!(matches!(verify("2x2:f", "A1C9", PlayRule::Any), Err(ReplayError::Name { number: 2, .. })));
+    assert!(matches!(verify("2x2:f", "A1 - B2", PlayRule::Any), Err(ReplayError::Name { number: 2, .. })));
+    let late = verify("2x2:e", "A1B1", PlayRule::Any);
+    assert_eq!(late, Err(ReplayError::Illegal { number: 2, refusal: Refusal::Won }));
+    let unlit = verify("2x2:e", "B2", PlayRule::LitOnly);
+    assert_eq!(unlit, Err(ReplayError::Illegal { number: 1, refusal: Refusal::MustBeLit }));
+    assert!(matches!(verify("2x2:zz", "", PlayRule::Any), Err(ReplayError::Start(_))));
+}
+
+#[test]
+fn saved_games_say_what_is_wrong_with_them() {
+    assert_eq!(load("5x5:002a000"), Err(LoadError::Foreign));
+    assert!(matches!(load("douse game 2\n"), Err(LoadError::Version { .. })));
+    assert_eq!(load("douse game 1\n"), Err(LoadError::NoCode));
+    assert!(matches!(load("douse game 1\ncode 5x5:1\n"), Err(LoadError::Start { line: 2, .. })));
+    assert!(matches!(load("douse game 1\ncode 2x2:f\nmoves A9\n"), Err(LoadError::Line { line: 3, .. })));
+    assert!(matches!(load("douse game 1\ncode 2x2:f\nmoves A1\nat 2\n"), Err(LoadError::Moves { .. })));
+    assert!(matches!(load("douse game 1\ncode 2x2:e\nmoves A1 A1\n"), Err(LoadError::Moves { .. })), "past the win");
+    assert!(matches!(load("douse game 1\ncode 2x2:f\nlives 3\n"), Err(LoadError::Line { line: 3, .. })));
+    let game = game("g5=ffc:18", PlayRule::LitOnly).with_origin(Origin::Seed("a b".into()));
+    assert_eq!(load(&save(&game).unwrap()), Ok(game));
+}
+
+/// A hundred thousand moves on a large board: eight bytes each, and no press waits for the board.
+#[test]
+fn a_long_game_on_a_large_board_stays_quick() {
+    let options = douse_engine::text::ReadOptions::default();
+    let code = format!("100x100:{}8", "0".repeat(2499));
+    let board = douse_engine::text::read(code.as_bytes(), &options).unwrap().boards.remove(0);
+    let mut game = Game::new(board, PlayRule::Any).unwrap();
+    let begin = Instant::now();
+    for step in 0..100_000 {
+        game.press(step * 7919 % 10_000).unwrap();
+    }
+    while game.undo().is_some() {}
+    assert_eq!((game.missing(), game.steps().len()), (1, 100_000));
+    assert_eq!(size_of_val(&game.steps()[0]), 8);
+    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn seeds_make_games() {
+    let variant = game("5x5:0000000", PlayRule::Any).variant().clone();
+    let board = Generator::new(variant, Goal::Off, Way::Presses, "seed").unwrap().next_board().unwrap();
+    let game = Game::new(board, PlayRule::Any).unwrap().with_origin(Origin::Seed("seed".into()));
+    assert_eq!(load(&save(&game).unwrap()).unwrap().origin(), game.origin());
+}
