@@ -60,6 +60,12 @@ impl PositionSet {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
+    /// The lowest position.
+    pub(crate) fn first(&self) -> Option<u64> {
+        let word = self.words.iter().position(|&word| word != 0)?;
+        Some(word as u64 * 64 + u64::from(self.words[word].trailing_zeros()))
+    }
+
     /// Where the moves lead from the positions of `from`, as far as not `seen`; these are then seen.
     ///
     /// * `next`: is overwritten.
@@ -160,6 +166,7 @@ mod tests {
                 }
             }
             assert_eq!(next.len(), (0..=mask).filter(|&p| next.contains(p)).count() as u64);
+            assert_eq!(next.first(), (0..=mask).find(|&p| next.contains(p)));
         }
     }
 }

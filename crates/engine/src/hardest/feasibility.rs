@@ -1,0 +1,261 @@
+//! Is there a real point in a box whose transform stays below a ceiling?
+//!
+//! The box gives a range for the entry `s(h)` of every class `h`, the ceiling a limit `r(u)` for every word `u`; wanted is
+//! `T(u) = sum over h of s(h) (-1)^(h . u) <= r(u)` for all `u`. This is the linear relaxation that the search for the
+//! hardest board asks at each step, with ranges that shrink and grow back.
+//!
+//! The method is the dual simplex with ranges on a full table: some variables are expressed by the others, which sit at
+//! an end of their range, and changing a range never spoils the table. A made-up cost gives the steps a direction, so
+//! that they do not run in circles. It works in floating point, so a "no" counts only with a certificate that is checked
+//! in integers: multipliers `l(u) >= 0` with `sum l(u) T(u) > sum l(u) r(u)` everywhere in the box.
+
+use douse_algebra::walsh::walsh_hadamard;
+
+/// What the table says about the box as it is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// A point was found; [`Feasibility::point`] is it, up to rounding.
+    Feasible,
+    /// There is none, by a certificate checked in integers.
+    Infeasible,
+    /// Rounding left it open.
+    Unsure,
+}
+
+/// The table. Variables are numbered: first the classes, then the words.
+pub(super) struct Feasibility {
+    columns: Vec<u32>,
+    ceiling: Vec<i32>,
+    costs: Vec<f64>,
+    /// Row `i`, column `j`: how basic variable `i` depends on free variable `j`; the last row is the cost.
+    table: Vec<f64>,
+    basic: Vec<usize>,
+    free: Vec<usize>,
+    lower: Vec<f64>,
+    upper: Vec<f64>,
+    value: Vec<f64>,
+    pivots: usize,
+}
+
+/// Slack below which a range counts as kept.
+const EPSILON: f64 = 1e-7;
+/// Pivots after which the table is made anew, so that rounding does not pile up.
+const REBUILD: usize = 200;
+/// Pivots after which one question is given up.
+const PATIENCE: usize = 5000;
+/// The multipliers of a certificate are scaled to add up to about this.
+const SCALE: f64 = (1u32 << 29) as f64;
+
+impl Feasibility {
+    /// * `columns`: the classes, different and not zero.
+    /// * `ranges`: lowest and highest entry of each class.
+    /// * `ceiling`: one entry a word, `2^d` of them.
+    pub(super) fn new(columns: &[u32], ranges: &[(i32, i32)], ceiling: &[i32]) -> Self {
+        let (classes, words) = (columns.len(), ceiling.len());
+        let lower = ranges.iter().map(|r| f64::from(r.0)).chain((0..words).map(|_| f64::NEG_INFINITY)).collect();
+        let upper = ranges.iter().map(|r| f64::from(r.1)).chain(ceiling.iter().map(|&c| f64::from(c))).collect();
+        // Any costs do, as long as no two sums of them are equal by accident.
+        let costs =
+            (1..=classes as u32).map(|i| f64::from(i.wrapping_mul(2_654_435_761)) / 4_294_967_296.0 - 0.5).collect();
+        let mut this = Self {
+            columns: columns.to_vec(),
+            ceiling: ceiling.to_vec(),
+            costs,
+            table: vec![0.0; classes * (words + 1)],
+            basic: (classes..classes + words).collect(),
+            free: (0..classes).collect(),
+            lower,
+            upper,
+            value: vec![0.0; classes + words],
+            pivots: 0,
+        };
+        this.rebuild();
+        this
+    }
+
+    /// The point found last: an entry for each class.
+    pub(super) fn point(&self) -> &[f64] {
+        &self.value[..self.columns.len()]
+    }
+
+    /// Changes the range of a class.
+    pub(super) fn set_range(&mut self, class: usize, (lower, upper): (i32, i32)) {
+        (self.lower[class], self.upper[class]) = (f64::from(lower), f64::from(upper));
+        if let Some(column) = self.free.iter().position(|&variable| variable == class) {
+            self.move_free(column, self.best_end(column));
+        }
+    }
+
+    /// The end of a free variable's range at which the cost is least.
+    fn best_end(&self, column: usize) -> f64 {
+        let variable = self.free[column];
+        let slope = self.table[self.basic.len() * self.free.len() + column];
+        if slope < 0.0 || self.lower[variable] == f64::NEG_INFINITY {
+            self.upper[variable]
+        } else {
+            self.lower[variable]
+        }
+    }
+
+    fn sign(&self, class: usize, word: usize) -> f64 {
+        if (self.columns[class] & word as u32).count_ones() % 2 == 1 { -1.0 } else { 1.0 }
+    }
+
+    fn move_free(&mut self, column: usize, to: f64) {
+        let variable = self.free[column];
+        let by = to - self.value[variable];
+        if by != 0.0 {
+            let width = self.free.len();
+            self.value[variable] = to;
+            for (row, &basic) in self.basic.iter().enumerate() {
+                self.value[basic] += self.table[row * width + column] * by;
+            }
+        }
+    }
+
+    /// Decides the box as it is now.
+    pub(super) fn decide(&mut self) -> Verdict {
+        let width = self.free.len();
+        for _ in 0..PATIENCE {
+            if self.pivots >= REBUILD {
+                self.rebuild();
+            }
+            let (mut row, mut worst) = (usize::MAX, EPSILON);
+            for (i, &variable) in self.basic.iter().enumerate() {
+                let value = self.value[variable];
+                let violation = (self.lower[variable] - value).max(value - self.upper[variable]);
+                if violation > worst {
+                    (row, worst) = (i, violation);
+                }
+            }
+            if row == usize::MAX {
+                return Verdict::Feasible;
+            }
+            let leaving = self.basic[row];
+            let rise = self.value[leaving] < self.lower[leaving];
+            let target = if rise { self.lower[leaving] } else { self.upper[leaving] };
+            let entries = &self.table[row * width..(row + 1) * width];
+            let slopes = &self.table[self.basic.len() * width..];
+            // Among the free variables that can help, the one whose slope is used up first.
+            let mut choice: Option<(f64, f64, usize)> = None;
+            for (column, (&entry, &slope)) in entries.iter().zip(slopes).enumerate() {
+                let variable = self.free[column];
+                if entry.abs() < 1e-9 || self.lower[variable] == self.upper[variable] {
+                    continue;
+                }
+                let at_upper = self.value[variable] >= self.upper[variable];
+                if (entry > 0.0) == (rise == at_upper) {
+                    continue;
+                }
+                let ratio = slope.abs() / entry.abs();
+                let better = choice.is_none_or(|(least, size, _)| {
+                    ratio < least - 1e-12 || (ratio <= least + 1e-12 && entry.abs() > size)
+                });
+                if better {
+                    choice = Some((ratio, entry.abs(), column));
+                }
+            }
+            match choice {
+                Some((_, _, column)) => self.pivot(row, column, target),
+                None if self.is_certified(row) => return Verdict::Infeasible,
+                None if self.pivots > 0 => self.rebuild(),
+                None => return Verdict::Unsure,
+            }
+        }
+        Verdict::Unsure
+    }
+
+    /// Exchanges a basic and a free variable and brings the former to `target`.
+    fn pivot(&mut self, row: usize, column: usize, target: f64) {
+        let width = self.free.len();
+        let (leaving, entering) = (self.basic[row], self.free[column]);
+        let by = (target - self.value[leaving]) / self.table[row * width + column];
+        self.move_free(column, self.value[entering] + by);
+        self.value[leaving] = target;
+        self.exchange(row, column);
+        self.pivots += 1;
+    }
+
+    fn exchange(&mut self, row: usize, column: usize) {
+        let width = self.free.len();
+        let inverse = 1.0 / self.table[row * width + column];
+        let mut pivot_row: Vec<f64> =
+            self.table[row * width..(row + 1) * width].iter().map(|entry| -entry * inverse).collect();
+        pivot_row[column] = inverse;
+        for (other, entries) in self.table.chunks_exact_mut(width).enumerate() {
+            let factor = entries[column];
+            if other == row {
+                entries.copy_from_slice(&pivot_row);
+            } else if factor != 0.0 {
+                entries[column] = 0.0;
+                for (entry, pivot) in entries.iter_mut().zip(&pivot_row) {
+                    *entry += factor * pivot;
+                }
+            }
+        }
+        std::mem::swap(&mut self.basic[row], &mut self.free[column]);
+    }
+
+    /// Makes the table for the same basic variables from the signs alone, and all values from the free ones.
+    fn rebuild(&mut self) {
+        let (classes, words) = (self.columns.len(), self.ceiling.len());
+        let wanted_free = self.free.clone();
+        self.basic = (classes..classes + words).collect();
+        self.free = (0..classes).collect();
+        for word in 0..words {
+            for class in 0..classes {
+                self.table[word * classes + class] = self.sign(class, word);
+            }
+        }
+        self.table[words * classes..].copy_from_slice(&self.costs);
+        for variable in wanted_free.iter().copied().filter(|&variable| variable >= classes) {
+            let row = variable - classes;
+            // The class that leaves is one that was not free; the largest entry keeps the table well conditioned.
+            let entries = &self.table[row * classes..(row + 1) * classes];
+            let column = (0..classes)
+                .filter(|&column| !wanted_free.contains(&self.free[column]))
+                .max_by(|&a, &b| entries[a].abs().total_cmp(&entries[b].abs()));
+            match column {
+                Some(column) if entries[column].abs() > 1e-9 => self.exchange(row, column),
+                _ => {}
+            }
+        }
+        for column in 0..classes {
+            self.value[self.free[column]] = self.best_end(column);
+        }
+        for (row, &basic) in self.basic.iter().enumerate() {
+            let entries = &self.table[row * classes..(row + 1) * classes];
+            self.value[basic] =
+                entries.iter().zip(&self.free).map(|(entry, &variable)| entry * self.value[variable]).sum();
+        }
+        self.pivots = 0;
+    }
+
+    /// Checks in integers that the row proves the box empty.
+    fn is_certified(&self, row: usize) -> bool {
+        let (classes, words) = (self.columns.len(), self.ceiling.len());
+        let mut multipliers = vec![0.0; words];
+        if self.basic[row] >= classes {
+            multipliers[self.basic[row] - classes] = 1.0;
+        }
+        for (entry, &variable) in self.table[row * classes..(row + 1) * classes].iter().zip(&self.free) {
+            if variable >= classes {
+                multipliers[variable - classes] = entry.abs();
+            }
+        }
+        let total: f64 = multipliers.iter().sum();
+        if !(total > 0.0 && total.is_finite()) {
+            return false;
+        }
+        let mut weights: Vec<i32> = multipliers.iter().map(|m| (m / total * SCALE).round() as i32).collect();
+        let ceiling: i64 = weights.iter().zip(&self.ceiling).map(|(&w, &c)| i64::from(w) * i64::from(c)).sum();
+        walsh_hadamard(&mut weights);
+        let least: i64 = (0..classes)
+            .map(|class| {
+                let slope = i64::from(weights[self.columns[class] as usize]);
+                (slope * self.lower[class] as i64).min(slope * self.upper[class] as i64)
+            })
+            .sum();
+        least > ceiling
+    }
+}
