@@ -2,12 +2,14 @@
 
 use douse_engine::board::Board;
 use douse_engine::edges::Edges;
+use douse_engine::fewest::Budget;
 use douse_engine::generate::{Generator, Way};
 use douse_engine::goal::Goal;
 use douse_engine::graph::Graph;
 use douse_engine::incidence::Incidence;
 use douse_engine::lit_only::{
-    LitOnlyError, PlayRule, length_bound, played_lengths, replay, solve_lit_only, solve_lit_only_from,
+    LitOnlyError, PlayRule, fewest_lit_only, fewest_played, length_bound, played_lengths, replay, solve_lit_only,
+    solve_lit_only_from,
 };
 use douse_engine::pattern::{Pattern, States};
 use douse_engine::random::Dice;
@@ -241,4 +243,52 @@ fn lengths_are_those_of_the_table() {
         rows += 1;
     }
     assert_eq!(rows, 8);
+}
+
+/// One board at a time against the search over all boards.
+#[test]
+fn fewest_by_each_rule_of_play() {
+    let mut unsolved = 0;
+    for (variant, rules) in [
+        (grid(3, 3, Edges::Flat, Rule::Plus), &PlayRule::ALL[..]),
+        (grid(3, 2, Edges::Flat, Rule::OpenPlus), &PlayRule::ALL),
+        (grid(3, 3, Edges::Flat, Rule::Drawn("000/011/010".parse().unwrap())), &PlayRule::ALL),
+        (grid(4, 4, Edges::Flat, Rule::Plus), &[PlayRule::LitOnly]),
+    ] {
+        for &rule in rules {
+            let mut lengths: Vec<u64> = Vec::new();
+            for lights in 0..1 << variant.cells() {
+                let board = board(&variant, lights);
+                let played = fewest_played(&board, rule, &Budget::unlimited()).unwrap();
+                assert!(played.is_proved());
+                match played.presses {
+                    Some(presses) => {
+                        assert!(replay(&board, rule, &presses).unwrap().is_solved());
+                        lengths.resize(lengths.len().max(presses.len() + 1), 0);
+                        lengths[presses.len()] += 1;
+                    }
+                    None => unsolved += 1,
+                }
+            }
+            assert_eq!(lengths, played_lengths(&variant, rule).unwrap(), "{rule} {variant:?}");
+        }
+    }
+    assert!(unsolved > 0);
+}
+
+#[test]
+fn what_a_search_cannot_finish_has_a_bound() {
+    let variant = grid(7, 7, Edges::Flat, Rule::Plus);
+    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "short of memory").unwrap();
+    let board = boards.next_board().unwrap();
+    let played = fewest_lit_only(&board, &Budget::unlimited().with_memory(1 << 22)).unwrap();
+    let presses = played.presses.clone().unwrap();
+    assert!(!played.is_proved() && played.at_least.unwrap() < presses.len());
+    assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved());
+    // Another goal: all on cannot be reached with lit buttons only, since the one pressed last is off.
+    let variant = grid(3, 3, Edges::Flat, Rule::Plus);
+    let on = |lights| Board::with_goal(self::board(&variant, lights), Goal::ON).unwrap();
+    assert_eq!(fewest_lit_only(&on(1), &Budget::unlimited()).unwrap().presses, None);
+    let any = fewest_played(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
+    assert_eq!(any.presses.map(|presses| presses.len()), Some(9));
 }

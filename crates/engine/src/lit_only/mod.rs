@@ -1,8 +1,8 @@
 //! Playing by a rule: only lit buttons may be pressed, or lit and unlit ones in turn.
 //!
 //! [`solve_lit_only`] finds a legal sequence for every solvable board that is not dark, of a length that grows at most
-//! with cells times diameter; [`played_lengths`] tells how long
-//! shortest ones are, by any [`PlayRule`], for all boards of a small kind.
+//! with cells times diameter; [`fewest_played`] finds a shortest one by any [`PlayRule`] where the board is small enough
+//! to search, and [`played_lengths`] tells how long the shortest are for all boards of a small kind.
 
 mod detour;
 mod lengths;
@@ -11,7 +11,7 @@ mod search;
 
 pub use lengths::{LengthsError, MOST_CELLS, played_lengths};
 pub use play_rule::{IllegalPress, PlayRule, PlayRuleError, replay};
-pub use search::{MOST_SEARCHED, SearchError, fewest_played};
+pub use search::{MOST_SEARCHED_CELLS, Played, PlayedError, fewest_lit_only, fewest_played};
 
 use crate::board::Board;
 use crate::incidence::Incidence;

@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::status::Status;
 use douse_engine::board::Board;
 use douse_engine::fewest::Budget;
-use douse_engine::lit_only::{LitOnlyError, PlayRule, SearchError, fewest_played, replay, solve_lit_only};
+use douse_engine::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, replay, solve_lit_only};
 use serde::Serialize;
 use std::io::Write;
 
@@ -51,15 +51,23 @@ fn play(args: &Args, rule: PlayRule, board: &Board, budget: &Budget) -> anyhow::
             return Ok(Some(Played { presses, proved: false }));
         }
         return match fewest_played(board, rule, budget) {
-            Ok(presses) => Ok(Some(Played { presses, proved: true })),
-            Err(SearchError::Stopped | SearchError::TooLarge) => Ok(Some(Played { presses, proved: false })),
+            Ok(found) => {
+                let proved = found.is_proved();
+                Ok(found.presses.or(Some(presses)).map(|presses| Played { presses, proved }))
+            }
+            Err(PlayedError::TooLarge { .. }) => Ok(Some(Played { presses, proved: false })),
             Err(error) => Err(error.into()),
         };
     }
-    match fewest_played(board, rule, budget) {
-        Ok(presses) => Ok(Some(Played { presses, proved: true })),
-        Err(SearchError::Unreachable) => Ok(None),
-        Err(error) => Err(error.into()),
+    let found = fewest_played(board, rule, budget)?;
+    let proved = found.is_proved();
+    match found.presses {
+        Some(presses) => Ok(Some(Played { presses, proved })),
+        None if proved => Ok(None),
+        None => anyhow::bail!(
+            "the search was stopped: a sequence takes at least {} presses, if there is one",
+            found.at_least.unwrap_or(0)
+        ),
     }
 }
 
