@@ -72,3 +72,33 @@ fn a_chase_table_for_any_size() {
     assert_eq!(table.stdout.lines().count(), 4 + 8);
     assert_eq!(piped(["chase-table", "0x5"], "").status, 2);
 }
+
+/// The worst board of the founding document: goal all on, 9 presses, 512 states, 4608 moves, and a path of ten boards.
+#[test]
+fn the_hardest_3x3_board_and_its_path() {
+    let json: serde_json::Value =
+        serde_json::from_str(&piped(["hardest", "3x3", "--target", "on", "--json"], "").stdout).unwrap();
+    assert_eq!((json["presses"].as_u64(), json["proved"].as_bool()), (Some(9), Some(true)));
+    assert_eq!((json["positions"].as_str(), json["moves"].as_str()), (Some("512"), Some("4608")));
+    assert_eq!(json["board"], serde_json::json!([[0, 1, 0], [1, 0, 1], [0, 1, 0]]));
+    let path = piped(["path", "010/101/010", "111/111/111"], "");
+    assert_eq!(path.status, 0);
+    assert_eq!(path.stdout.matches("A B C").count(), 10);
+    assert_eq!(piped(["path", "5x5:0000000", "5x5:8000000"], "").status, 1);
+}
+
+#[test]
+fn the_distribution_of_the_classic_board() {
+    let distribution = piped(["hardest", "5x5", "--distribution"], "");
+    let counts: Vec<&str> =
+        distribution.stdout.lines().filter_map(|line| line.split_once('\t')).map(|(_, n)| n).collect();
+    assert_eq!(counts.len(), 16);
+    assert_eq!((counts[0], counts[7], counts[15]), ("1", "467104", "7350"));
+}
+
+#[test]
+fn a_hint_says_why() {
+    let hint = piped(["hint", "--map", "2x2:6"], "");
+    assert_eq!(hint.stdout, "B1: the board has only one solution, and this press is in it\n  A B\n1 - +\n2 + -\n");
+    assert_eq!(piped(["hint", "5x5:8000000"], "").status, 1);
+}

@@ -41,6 +41,12 @@ verbs! {
     Convert: convert;
     /// Find the quiet patterns: presses that change nothing
     Kernel: kernel;
+    /// Suggest the next press, and say what every press would do
+    Hint: hint;
+    /// Find the shortest way from one board to another
+    Path: path;
+    /// Find the boards that need the most presses
+    Hardest: hardest;
     /// Print what to press first for what a chase leaves
     ChaseTable: chase_table;
     /// Make random boards that can be solved

@@ -1,0 +1,137 @@
+//! `douse hardest`: the boards that need the most presses.
+
+use crate::args::{EffortArgs, VariantArgs, read_goal};
+use crate::drawing::{Look, MARKED, Mark, draw};
+use crate::json::{self, Rows, VariantJson};
+use crate::output::Output;
+use crate::status::Status;
+use douse_engine::goal::Goal;
+use douse_engine::hardest::{Hardest, hardest};
+use douse_engine::size::Size;
+use douse_engine::text::ReadOptions;
+use douse_engine::variant::Variant;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Prints the most presses that any solvable board of the kind needs, how many boards need so many where they can be \
+counted, and one of them. Where the time is up it prints bounds, and the exit status is 3.
+
+Examples:
+    douse hardest 5x5
+    douse hardest 3x3 --target on
+    douse hardest 5x5 --distribution
+    douse hardest 5x5 --edges torus --json")]
+pub struct Args {
+    /// Width x height such as 6x5, or one number for a square
+    #[arg(id = "of-size", value_name = "SIZE")]
+    of_size: Option<Size>,
+
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
+    #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
+    target: Option<OsString>,
+
+    /// Print how many boards need 0, 1, 2, ... presses
+    #[arg(short, long, conflicts_with = "json")]
+    distribution: bool,
+
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    effort: EffortArgs,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let variant = VariantArgs { size: args.of_size.or(args.variant.size), ..args.variant.clone() }.variant()?;
+    let options = ReadOptions {
+        size: args.of_size.or(args.variant.size),
+        states: args.variant.states,
+        rule: args.variant.rule.clone(),
+        edges: args.variant.edges,
+        ..ReadOptions::default()
+    };
+    let goal = match args.target.as_deref() {
+        None => Goal::Off,
+        Some(target) => read_goal(target, &options, output)?,
+    };
+    let hardest = hardest(&variant, &goal, &args.effort.budget()?)?;
+    match (args.json, args.distribution) {
+        (true, _) => write_json(output, &variant, &hardest)?,
+        (false, true) => write_distribution(output, &hardest)?,
+        (false, false) => write_text(output, &variant, &hardest)?,
+    }
+    Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved })
+}
+
+fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyhow::Result<()> {
+    let look = Look::on(output);
+    match hardest.is_proved() {
+        true => writeln!(output, "{} presses, and no solvable board needs more", hardest.presses)?,
+        false => writeln!(output, "{} presses are needed by a board, and none needs more than {}", hardest.presses, hardest.at_most)?,
+    }
+    match &hardest.boards {
+        Some(boards) => writeln!(output, "boards that need so many: {boards}")?,
+        None => writeln!(output, "boards that need so many: not counted")?,
+    }
+    writeln!(output, "positions: {}, moves: {}", hardest.positions, hardest.moves)?;
+    writeln!(output, "found by: {}", hardest.method.name())?;
+    writeln!(output, "\none of the hardest:")?;
+    draw(output, variant.shape(), look, &|cell| Mark::of_light(&hardest.board, cell))?;
+    writeln!(output, "\na shortest solution:")?;
+    draw(output, variant.shape(), look, &|cell| Mark::of_value(&hardest.solution, cell, MARKED))?;
+    Ok(())
+}
+
+fn write_distribution(output: &mut Output, hardest: &Hardest) -> anyhow::Result<()> {
+    match &hardest.distribution {
+        Some(distribution) => {
+            for (presses, boards) in distribution.iter().enumerate() {
+                writeln!(output, "{presses}\t{boards}")?;
+            }
+        }
+        None => output.note("the boards of this kind are too many to be counted"),
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct HardestJson<'a> {
+    #[serde(flatten)]
+    variant: VariantJson,
+    goal: String,
+    presses: u64,
+    at_most: u64,
+    proved: bool,
+    board: Rows<'a>,
+    solution: Rows<'a>,
+    boards: Option<String>,
+    positions: String,
+    moves: String,
+    distribution: Option<Vec<String>>,
+    method: &'static str,
+}
+
+fn write_json(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyhow::Result<()> {
+    let report = HardestJson {
+        variant: VariantJson::of(variant),
+        goal: hardest.board.goal().name(),
+        presses: hardest.presses,
+        at_most: hardest.at_most,
+        proved: hardest.is_proved(),
+        board: Rows(variant, hardest.board.lights()),
+        solution: Rows(variant, &hardest.solution),
+        boards: hardest.boards.as_ref().map(ToString::to_string),
+        positions: hardest.positions.to_string(),
+        moves: hardest.moves.to_string(),
+        distribution: hardest.distribution.as_ref().map(|all| all.iter().map(ToString::to_string).collect()),
+        method: hardest.method.name(),
+    };
+    json::write_line(output, &report)
+}
