@@ -14,11 +14,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod daily;
 pub mod game;
+pub mod grade;
 pub mod hint;
 mod history;
+pub mod likeness;
+pub mod maker;
 pub mod origin;
+pub mod pack;
 pub mod par;
 pub mod replay;
 pub mod save;
 pub mod score;
+pub mod symmetry;

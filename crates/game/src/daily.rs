@@ -1,0 +1,208 @@
+//! The boards of the day: the same for everyone, for ever.
+
+use crate::game::Game;
+use crate::maker::{Made, Maker, Wanted};
+use crate::origin::Origin;
+use crate::symmetry::Look;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::random::Dice;
+use std::fmt;
+use std::str::FromStr;
+
+/// A day of the calendar. Which day it is, is for the front end to say: boards roll at the player's own midnight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// A text that is no date.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' is no date: write year, month and day, such as 2026-11-15")]
+pub struct DateError {
+    /// What was written.
+    pub text: String,
+}
+
+impl Date {
+    /// A day, if the calendar has it.
+    #[must_use]
+    pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            2 if leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => return None,
+        };
+        ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
+    }
+
+    /// The day so many days after 1970-01-01, to be reckoned from a clock; `None` past the year 9999.
+    #[must_use]
+    pub fn from_days(days: u32) -> Option<Self> {
+        // Counted in years that begin in March, so that the leap day is the last.
+        let days = u64::from(days) + 719_468;
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let day_of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let shifted = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+        let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+        let year = era * 400 + year_of_era + u64::from(month <= 2);
+        Self::new(u16::try_from(year).ok()?, month as u8, day as u8)
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        let error = || DateError { text: text.chars().take(40).collect() };
+        let bytes = text.as_bytes();
+        let shaped = bytes.len() == 10
+            && bytes.iter().enumerate().all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() });
+        if !shaped {
+            return Err(error());
+        }
+        let (year, month, day) = (text[..4].parse(), text[5..7].parse(), text[8..].parse());
+        match (year, month, day) {
+            (Ok(year), Ok(month), Ok(day)) => Self::new(year, month, day).ok_or_else(error),
+            _ => Err(error()),
+        }
+    }
+}
+
+/// Which board of the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DailyKind {
+    /// A small par, and symmetric.
+    Easy,
+    /// The classic board, par 8 to 12.
+    Classic,
+    /// Another shape, rule, number of states or way to play each day.
+    Strange,
+}
+
+/// A text that names no board of the day.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' names no board of the day: easy, classic or strange")]
+pub struct DailyKindError {
+    /// What was written.
+    pub text: String,
+}
+
+impl DailyKind {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Classic, Self::Strange];
+
+    /// The stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Classic => "classic",
+            Self::Strange => "strange",
+        }
+    }
+}
+
+impl fmt::Display for DailyKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for DailyKind {
+    type Err = DailyKindError;
+
+    fn from_str(text: &str) -> Result<Self, DailyKindError> {
+        let error = || DailyKindError { text: text.chars().take(40).collect() };
+        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(error)
+    }
+}
+
+/// The kinds of puzzle that are strange, as dark boards; the order is frozen with the version.
+const STRANGE: [(&str, PlayRule); 18] = [
+    ("5x5@torus:0000000", PlayRule::Any),
+    ("6x5@cylinder:00000000", PlayRule::Any),
+    ("5x5@moebius:0000000", PlayRule::Any),
+    ("5x4@klein:00000", PlayRule::Any),
+    ("5x5@projective:0000000", PlayRule::Any),
+    ("5x5.knight:0000000", PlayRule::Any),
+    ("6x6.king:000000000", PlayRule::Any),
+    ("6x5.x:00000000", PlayRule::Any),
+    ("6x6.open-plus:000000000", PlayRule::Any),
+    ("4x4.k3:0000000000000000", PlayRule::Any),
+    ("3x3.k4:000000000", PlayRule::Any),
+    ("5x3.k3@torus:000000000000000", PlayRule::Any),
+    ("7x7.holes=8200000000208:000000000000", PlayRule::Any),
+    ("cube2:000000", PlayRule::Any),
+    ("hexagon3:00000", PlayRule::Any),
+    ("triangle5:0000000", PlayRule::Any),
+    ("4x4:0000", PlayRule::LitOnly),
+    ("4x4:0000", PlayRule::LitFirst),
+];
+
+/// A board of a day.
+///
+/// # Returns
+/// A game on it, with its par; `None` only where the frozen table of kinds of puzzle were broken, which a test rules out.
+///
+/// # Example
+/// ```
+/// use douse_game::daily::{DailyKind, daily};
+/// let (game, made) = daily("2026-11-15".parse()?, DailyKind::Classic).unwrap();
+/// assert!((8..=12).contains(&made.par) && game.moves() == 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn daily(date: Date, kind: DailyKind) -> Option<(Game, Made)> {
+    let seed = format!("daily 1\n{date}\n{kind}");
+    let mut dice = Dice::new(&seed);
+    let (code, rule, pars, look) = match kind {
+        DailyKind::Easy => {
+            let looks = [Look::Mirror, Look::HalfTurn, Look::DoubleMirror, Look::QuarterTurn];
+            ("5x5:0000000", PlayRule::Any, 4..=6, looks[dice.below(4) as usize])
+        }
+        DailyKind::Classic => ("5x5:0000000", PlayRule::Any, 8..=12, Look::Any),
+        DailyKind::Strange => {
+            let (code, rule) = STRANGE[dice.below(STRANGE.len() as u64) as usize];
+            (code, rule, 4..=10, Look::Any)
+        }
+    };
+    let variant = Game::from_code(code, rule).ok()?.variant().clone();
+    let made = Maker::new(Wanted { variant, rule, pars, look }, &seed).ok()?.next_board().ok()?;
+    let origin = Origin::Daily { date: date.to_string(), kind: kind.to_string() };
+    Some((Game::new(made.board.clone(), rule).ok()?.with_origin(origin), made))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        assert_eq!(Date::from_days(0), Date::new(1970, 1, 1));
+        assert_eq!(Date::from_days(20_772), Date::new(2026, 11, 15));
+        let mut last = Date::from_days(0).unwrap();
+        for days in 1..60_000 {
+            let day = Date::from_days(days).unwrap();
+            assert!(day > last && day.to_string().parse() == Ok(day));
+            last = day;
+        }
+        for text in ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "2026-11-31", "", "2026-11-15 "]
+        {
+            assert!(text.parse::<Date>().is_err(), "{text}");
+        }
+        assert!("2028-02-29".parse::<Date>().is_ok() && "2100-02-29".parse::<Date>().is_err());
+    }
+}

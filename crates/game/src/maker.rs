@@ -1,0 +1,159 @@
+//! Making boards of a difficulty, for people.
+
+use crate::grade::Grade;
+use crate::par::{WayError, shortest_way};
+use crate::symmetry::{Look, groups};
+use douse_engine::board::Board;
+use douse_engine::fewest::Budget;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::pattern::Pattern;
+use douse_engine::random::Dice;
+use douse_engine::solve::{SolveError, kernel};
+use douse_engine::variant::Variant;
+use std::ops::RangeInclusive;
+
+/// What kind of boards to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The kind of puzzle.
+    pub variant: Variant,
+    /// Which cells may be pressed when.
+    pub rule: PlayRule,
+    /// The pars that are welcome.
+    pub pars: RangeInclusive<u64>,
+    /// How the lights are to look.
+    pub look: Look,
+}
+
+impl Wanted {
+    /// Boards of a grade, played freely, however they look.
+    #[must_use]
+    pub fn of_grade(variant: Variant, grade: Grade) -> Self {
+        Self { variant, rule: PlayRule::Any, pars: grade.pars(), look: Look::Any }
+    }
+}
+
+/// Why no board was made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MakeError {
+    /// No board of the kind needs so many moves, or none was found.
+    #[error(
+        "no board of this kind with a par of {low} or more was found in {tries} tries: choose an easier or a larger one"
+    )]
+    TooRare {
+        /// The lowest par asked for.
+        low: u64,
+        /// How many boards were tried.
+        tries: usize,
+    },
+    /// The par of boards of this kind cannot be proved quickly.
+    #[error("the par of boards of this kind cannot be proved quickly ({dimensions} dimensions of quiet patterns)")]
+    NotProvable {
+        /// The dimension of the quiet patterns.
+        dimensions: usize,
+    },
+    /// The puzzle could not be analysed.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// Makes boards of a difficulty one after the other: each can be solved, its par is proved and as wanted, and none is
+/// solved to begin with. The same wishes and seed give the same boards for ever.
+///
+/// ```
+/// use douse_engine::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse_game::{grade::Grade, maker::{Maker, Wanted}};
+/// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let made = Maker::new(Wanted::of_grade(variant, Grade::Medium), "a seed")?.next_board()?;
+/// assert!(Grade::Medium.pars().contains(&made.par));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Maker {
+    wanted: Wanted,
+    groups: Vec<Vec<usize>>,
+    dice: Dice,
+}
+
+/// A board and its par.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The board.
+    pub board: Board,
+    /// Its par, proved.
+    pub par: u64,
+    /// Moves that solve it in par.
+    pub moves: Vec<usize>,
+}
+
+/// Boards tried for one.
+const TRIES: usize = 20_000;
+/// Up to so many dimensions the fewest presses are found at once.
+const MOST_DIMENSIONS: usize = 24;
+/// With more than two states all solutions may have to be looked at.
+const MOST_SOLUTIONS: u128 = 1 << 16;
+
+impl Maker {
+    /// Boards as wanted, from a seed.
+    pub fn new(wanted: Wanted, seed: &str) -> Result<Self, MakeError> {
+        let quiet = kernel(&wanted.variant)?;
+        let provable = if wanted.variant.states().is_two() {
+            quiet.nullity() <= MOST_DIMENSIONS
+        } else {
+            quiet.count().to_u128().is_some_and(|count| count <= MOST_SOLUTIONS)
+        };
+        if !provable {
+            return Err(MakeError::NotProvable { dimensions: quiet.nullity() });
+        }
+        let groups = groups(&wanted.variant, wanted.look);
+        Ok(Self { wanted, groups, dice: Dice::new(&format!("maker 1\n{seed}")) })
+    }
+
+    /// The next board.
+    pub fn next_board(&mut self) -> Result<Made, MakeError> {
+        let low = *self.wanted.pars.start();
+        for _ in 0..TRIES {
+            let board = self.draw();
+            match shortest_way(&board, self.wanted.rule, &Budget::unlimited()) {
+                Ok(way) => {
+                    let par = way.par().proved().filter(|par| self.wanted.pars.contains(par));
+                    if let (Some(par), Some(moves)) = (par, way.moves) {
+                        return Ok(Made { board, par, moves });
+                    }
+                }
+                Err(WayError::Solve(error)) => return Err(error.into()),
+                Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => {}
+            }
+        }
+        Err(MakeError::TooRare { low, tries: TRIES })
+    }
+
+    /// Presses groups of buttons on a dark board until there are about as many presses as the par is to be.
+    fn draw(&mut self) -> Board {
+        let variant = &self.wanted.variant;
+        let (states, cells) = (variant.states(), variant.cells());
+        let most = cells as u64 * u64::from(states.get() - 1);
+        let low = (*self.wanted.pars.start()).min(most);
+        let high = (*self.wanted.pars.end()).min(most).min(low.saturating_mul(2).max(low + 8)).max(low);
+        let due = low + self.dice.below(high - low + 1);
+        let mut order: Vec<usize> = (0..self.groups.len()).collect();
+        self.dice.shuffle(&mut order);
+        let mut presses = Pattern::zeros(states, cells);
+        let mut total = 0;
+        for group in order {
+            if total >= due {
+                break;
+            }
+            let times = 1 + self.dice.below(u64::from(states.get()) - 1);
+            for &cell in &self.groups[group] {
+                presses.add_at(cell, times as u16);
+                total += times;
+            }
+        }
+        let lights = variant.effect(&presses.negated());
+        match Board::new(variant.clone(), lights) {
+            Ok(board) => board,
+            Err(_) => unreachable!("an effect has the lights of its variant"),
+        }
+    }
+}
