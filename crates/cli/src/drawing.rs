@@ -6,6 +6,7 @@ use douse_engine::pattern::Pattern;
 use douse_engine::place::{Place, column_letters};
 use douse_engine::shape::{Grid, Shape};
 use douse_engine::variant::Variant;
+use douse_render::layout::{TextRow, text_rows};
 use std::io::{self, Write};
 
 /// How lit lights look on a terminal.
@@ -73,6 +74,9 @@ pub fn draw(out: &mut dyn Write, shape: &Shape, look: Look, mark: &dyn Fn(usize)
     match shape {
         Shape::Grid(grid) => draw_grid(out, grid, look, mark),
         Shape::Graph(graph) => {
+            if let Some(rows) = text_rows(shape) {
+                return draw_rows(out, &rows, look, mark);
+            }
             for vertex in 0..graph.vertices() {
                 let Mark { symbol, style } = mark(vertex);
                 write!(out, "{} ", shape.cell_name(vertex))?;
@@ -82,6 +86,23 @@ pub fn draw(out: &mut dyn Write, shape: &Shape, look: Look, mark: &dyn Fn(usize)
             Ok(())
         }
     }
+}
+
+/// Draws cells that stand in rows, each as many halves of a cell from the left as its row says.
+fn draw_rows(out: &mut dyn Write, rows: &[TextRow], look: Look, mark: &dyn Fn(usize) -> Mark) -> io::Result<()> {
+    let cells = rows.iter().flatten().take(1 << 16);
+    let half = cells.map(|(_, cell)| mark(*cell).symbol.chars().count()).max().unwrap_or(1);
+    for row in rows {
+        let mut end = 0;
+        for &(halves, cell) in row {
+            let Mark { symbol, style } = mark(cell);
+            write!(out, "{:blanks$}", "", blanks = halves * half - end)?;
+            look.paint(out, &symbol, style)?;
+            end = halves * half + symbol.chars().count();
+        }
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 fn draw_grid(out: &mut dyn Write, grid: &Grid, look: Look, mark: &dyn Fn(usize) -> Mark) -> io::Result<()> {

@@ -2,7 +2,7 @@
 //!
 //! [`read`] recognises the form of an input and never guesses: where two readings fit it says so. Each form has a file
 //! of its own that makes a [`Draft`] of the input; [`Draft::check`] makes a [`Board`] of that, or says what is wrong
-//! and where. [`write`] goes the other way. [`summary`] says in words what was understood.
+//! and where. [`write()`] goes the other way. [`summary`] says in words what was understood.
 
 mod code;
 mod coordinates;

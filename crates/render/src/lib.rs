@@ -1,0 +1,15 @@
+//! Pictures of Lights Out puzzles: where cells are drawn, SVG, PNG, and plots.
+//!
+//! [`layout`] says where the cells of every shape lie: grids with holes, the unfolded cube, hexagons, triangles, graphs.
+//! [`svg`] draws boards, presses, galleries of patterns and matrices on it, [`plot`] draws distributions, [`png()`] makes
+//! pixels of any of them. All text in pictures is drawn as strokes, so that no picture depends on the fonts of a machine.
+
+mod canvas;
+mod glyphs;
+pub mod layout;
+mod pixels;
+pub mod plot;
+pub mod style;
+pub mod svg;
+
+pub use pixels::{PngError, png};
