@@ -315,6 +315,9 @@ fn check_lights(variant: &Variant, lights: At<DraftLights>, memory: usize) -> Re
                 let value = values[cell].to_string();
                 return Err(Fault::new(span, state_fault(variant.shape(), cell, value, states.get().into())));
             }
+            if states.is_two() {
+                return Ok(Pattern::from_bits(BitVec::from_fn(values.len(), |cell| values[cell] == 1)));
+            }
             Ok(Pattern::from_values(states, values))
         }
         DraftLights::Off => zeros(),

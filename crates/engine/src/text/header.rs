@@ -162,9 +162,6 @@ fn read_equal_boards(boards: usize, first: &Line, rest: &[Line], options: &ReadO
     if rest.is_empty() {
         return Err(Fault::expected(first.end(), "the rows of the boards", ""));
     }
-    let alphabet = Alphabet::recognise(rest, options)?;
-    // Boards of one size have rows of one length, and the row numbers of an error count through all of them.
-    Block::read(rest, alphabet)?;
     if let Some(size) = options.size
         && rest.len() != size.height().saturating_mul(boards)
     {
@@ -174,6 +171,9 @@ fn read_equal_boards(boards: usize, first: &Line, rest: &[Line], options: &ReadO
     if !rest.len().is_multiple_of(boards) {
         return Err(Fault::new(first.span(), ReadErrorKind::Uneven { rows: rest.len(), boards }));
     }
+    let alphabet = Alphabet::recognise(rest, options)?;
+    // Boards of one size have rows of one length, and the row numbers of an error count through all of them.
+    Block::read(rest, alphabet)?;
     rest.chunks(rest.len() / boards).map(|rows| Ok(Block::read(rows, alphabet)?.draft())).collect()
 }
 

@@ -12,13 +12,15 @@ use crate::place::Place;
 use crate::shape::Grid;
 use std::ops::Range;
 
-/// A JSON value with the bytes it stands in.
-#[derive(Clone, Debug)]
+/// A JSON value, kept as the text it is: its parts are looked up when they are asked for, so a matrix of a million
+/// lights takes no memory besides its text.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Node<'a> {
-    pub value: Value<'a>,
-    pub span: Range<usize>,
+    text: &'a str,
+    start: usize,
 }
 
+/// What a JSON value is.
 #[derive(Clone, Debug)]
 pub(super) enum Value<'a> {
     Null,
@@ -26,44 +28,150 @@ pub(super) enum Value<'a> {
     /// As it is written.
     Number(&'a str),
     Text(String),
-    List(Vec<Node<'a>>),
-    Object(Vec<(String, Range<usize>, Node<'a>)>),
+    List,
+    Object,
 }
 
-impl Node<'_> {
+impl<'a> Node<'a> {
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    pub fn value(&self) -> Value<'a> {
+        match self.text {
+            "null" => Value::Null,
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            text if text.starts_with('[') => Value::List,
+            text if text.starts_with('{') => Value::Object,
+            text if text.starts_with('"') => Value::Text(serde_json::from_str(text).unwrap_or_default()),
+            number => Value::Number(number),
+        }
+    }
+
     pub fn kind(&self) -> &'static str {
-        match self.value {
+        match self.value() {
             Value::Null => "null",
             Value::Bool(_) => "true or false",
             Value::Number(_) => "a number",
             Value::Text(_) => "a text",
-            Value::List(_) => "a list",
-            Value::Object(_) => "an object",
+            Value::List => "a list",
+            Value::Object => "an object",
         }
     }
 
     pub fn expected(&self, expected: &str) -> Fault {
         let kind = ReadErrorKind::Expected { expected: expected.into(), found: self.kind().into() };
-        Fault::new(self.span.clone(), kind)
+        Fault::new(self.span(), kind)
     }
 
-    pub fn list(&self, expected: &str) -> Result<&[Self], Fault> {
-        match &self.value {
-            Value::List(list) => Ok(list),
-            _ => Err(self.expected(expected)),
+    pub fn is_list(&self) -> bool {
+        self.text.starts_with('[')
+    }
+
+    /// The entries of a list.
+    pub fn list(&self, expected: &str) -> Result<Entries<'a>, Fault> {
+        if !self.is_list() {
+            return Err(self.expected(expected));
         }
+        Ok(Entries { text: self.text, start: self.start, at: 1 })
+    }
+
+    /// The keys of an object, with the places they stand in, and their values.
+    pub fn members(&self, expected: &str) -> Result<Vec<(String, Range<usize>, Self)>, Fault> {
+        if !self.text.starts_with('{') {
+            return Err(self.expected(expected));
+        }
+        // Without the braces, keys and values follow each other like the entries of a list.
+        let mut entries = Entries { text: self.text, start: self.start, at: 1 };
+        let mut members = Vec::new();
+        while let (Some(key), Some(value)) = (entries.next(), entries.next()) {
+            members.push((serde_json::from_str(key.text).unwrap_or_default(), key.span(), value));
+        }
+        Ok(members)
     }
 
     /// A whole number from 0; one too large to count is the largest there is.
     pub fn number(&self, expected: &str) -> Result<usize, Fault> {
-        match self.value {
+        match self.value() {
             Value::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
                 Ok(digits.parse().unwrap_or(usize::MAX))
             }
-            Value::Number(digits) => Err(Fault::expected(self.span.clone(), expected, digits)),
+            Value::Number(digits) => Err(Fault::expected(self.span(), expected, digits)),
             _ => Err(self.expected(expected)),
         }
     }
+}
+
+/// The entries of a list, or the keys and values of an object in turn. The text is known to be JSON.
+#[derive(Clone, Debug)]
+pub(super) struct Entries<'a> {
+    text: &'a str,
+    start: usize,
+    at: usize,
+}
+
+impl<'a> Iterator for Entries<'a> {
+    type Item = Node<'a>;
+
+    fn next(&mut self) -> Option<Node<'a>> {
+        let bytes = self.text.as_bytes();
+        while matches!(bytes.get(self.at)?, b',' | b':' | b' ' | b'\t' | b'\n' | b'\r') {
+            self.at += 1;
+        }
+        let from = self.at;
+        if matches!(bytes[from], b']' | b'}') {
+            return None;
+        }
+        self.at = end_of_value(bytes, from);
+        Some(Node { text: &self.text[from..self.at], start: self.start + from })
+    }
+}
+
+/// Where the string that begins here ends.
+fn end_of_string(bytes: &[u8], from: usize) -> usize {
+    let mut at = from + 1;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// Where the value that begins here ends.
+fn end_of_value(bytes: &[u8], from: usize) -> usize {
+    let mut depth = 0usize;
+    let mut at = from;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => at = end_of_string(bytes, at),
+            b'[' | b'{' => {
+                depth += 1;
+                at += 1;
+            }
+            b']' | b'}' if depth > 0 => {
+                depth -= 1;
+                at += 1;
+            }
+            b']' | b'}' => return at,
+            _ if depth > 0 => {
+                at += 1;
+                continue;
+            }
+            b',' | b':' | b' ' | b'\t' | b'\n' | b'\r' => return at,
+            _ => {
+                at += 1;
+                continue;
+            }
+        }
+        if depth == 0 {
+            return at;
+        }
+    }
+    bytes.len()
 }
 
 /// Parses JSON. That it is JSON at all is for `serde_json` to say; what it does not keep is where things stand.
@@ -75,92 +183,8 @@ pub(super) fn parse(text: &str, start: usize) -> Result<Node<'_>, Fault> {
         let message = message.split(" at line ").next().unwrap_or_default().to_string();
         return Err(Fault::new(start + at..(start + at + 1).min(start + text.len()), ReadErrorKind::Json { message }));
     }
-    let mut walk = Walk { text, at: 0, start };
-    Ok(walk.value())
-}
-
-/// A walk through text that is known to be JSON, no deeper than `serde_json` allows.
-struct Walk<'a> {
-    text: &'a str,
-    at: usize,
-    start: usize,
-}
-
-impl<'a> Walk<'a> {
-    fn skip(&mut self) -> u8 {
-        let bytes = self.text.as_bytes();
-        while bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
-            self.at += 1;
-        }
-        bytes.get(self.at).copied().unwrap_or(0)
-    }
-
-    /// Goes past a comma if one is next.
-    fn comma(&mut self) {
-        if self.skip() == b',' {
-            self.at += 1;
-        }
-    }
-
-    fn string(&mut self) -> String {
-        let from = self.at;
-        let bytes = self.text.as_bytes();
-        self.at += 1;
-        while let Some(byte) = bytes.get(self.at) {
-            match byte {
-                b'"' => break,
-                b'\\' => self.at += 2,
-                _ => self.at += 1,
-            }
-        }
-        self.at = (self.at + 1).min(bytes.len());
-        serde_json::from_str(&self.text[from..self.at]).unwrap_or_default()
-    }
-
-    fn value(&mut self) -> Node<'a> {
-        let first = self.skip();
-        let from = self.at;
-        let value = match first {
-            b'[' => {
-                self.at += 1;
-                let mut list = Vec::new();
-                while !matches!(self.skip(), b']' | 0) {
-                    list.push(self.value());
-                    self.comma();
-                }
-                self.at += 1;
-                Value::List(list)
-            }
-            b'{' => {
-                self.at += 1;
-                let mut members = Vec::new();
-                while !matches!(self.skip(), b'}' | 0) {
-                    let key_from = self.at;
-                    let key = self.string();
-                    let span = self.start + key_from..self.start + self.at;
-                    self.skip();
-                    self.at += 1;
-                    members.push((key, span, self.value()));
-                    self.comma();
-                }
-                self.at += 1;
-                Value::Object(members)
-            }
-            b'"' => Value::Text(self.string()),
-            _ => {
-                let rest = &self.text[from..];
-                let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')));
-                self.at = from + end.unwrap_or(rest.len()).max(1);
-                match &self.text[from..self.at] {
-                    "null" => Value::Null,
-                    "true" => Value::Bool(true),
-                    "false" => Value::Bool(false),
-                    number => Value::Number(number),
-                }
-            }
-        };
-        Node { value, span: self.start + from..self.start + self.at }
-    }
+    let trimmed = text.trim_start();
+    Ok(Node { text: trimmed.trim_end(), start: start + text.len() - trimmed.len() })
 }
 
 /// One light: a number, `true` or `false`; `None` for a hole.
@@ -169,41 +193,41 @@ pub(super) fn read_light(
     states: u64,
     wrong: impl Fn(String) -> ReadErrorKind,
 ) -> Result<Option<u16>, Fault> {
-    let value = match node.value {
+    let value = match node.value() {
         Value::Null => return Ok(None),
         Value::Bool(lit) => usize::from(lit),
         _ => node.number("a light: 0, 1, true, false, or null for a hole")?,
     };
     match u16::try_from(value) {
         Ok(light) if u64::from(light) < states => Ok(Some(light)),
-        _ => {
-            let written = if let Value::Number(digits) = node.value { digits } else { "1" };
-            Err(Fault::new(node.span.clone(), wrong(written.chars().take(24).collect())))
-        }
+        _ => Err(Fault::new(node.span(), wrong(node.text.chars().take(24).collect()))),
     }
 }
 
 /// Reads a matrix of lights.
 pub(super) fn read_block(node: &Node, states: u64) -> Result<Block, Fault> {
-    let rows = node.list("a list of rows")?;
-    let mut block =
-        Block { width: 0, height: rows.len(), values: Vec::new(), holes: Vec::new(), span: node.span.clone() };
-    for (row, list) in rows.iter().enumerate() {
-        let lights = list.list("a row of lights")?;
-        if row == 0 {
-            block.width = lights.len();
-        } else if lights.len() != block.width {
-            let kind = ReadErrorKind::Ragged { row: row + 1, found: lights.len(), expected: block.width };
-            let past = lights.get(block.width).map(|light| light.span.start..list.span.end);
-            return Err(Fault::new(past.unwrap_or(list.span.clone()), kind));
-        }
-        for (column, light) in lights.iter().enumerate() {
-            let place = Place { row, column };
-            match read_light(light, states, |value| ReadErrorKind::State { value, place, states })? {
-                Some(value) => block.values.push(value),
-                None => block.holes.push(row * block.width + column),
+    let mut block = Block { width: 0, height: 0, values: Vec::new(), holes: Vec::new(), span: node.span() };
+    for (row, list) in node.list("a list of rows")?.enumerate() {
+        let mut width = 0;
+        let mut past = None;
+        for (column, light) in list.list("a row of lights")?.enumerate() {
+            if row > 0 && column == block.width {
+                past = Some(light.start..list.span().end);
             }
+            let place = Place { row, column };
+            match read_light(&light, states, |value| ReadErrorKind::State { value, place, states })? {
+                Some(value) => block.values.push(value),
+                None => block.holes.push(block.values.len() + block.holes.len()),
+            }
+            width += 1;
         }
+        if row == 0 {
+            block.width = width;
+        } else if width != block.width {
+            let kind = ReadErrorKind::Ragged { row: row + 1, found: width, expected: block.width };
+            return Err(Fault::new(past.unwrap_or(list.span()), kind));
+        }
+        block.height += 1;
     }
     Ok(block)
 }
@@ -211,12 +235,10 @@ pub(super) fn read_block(node: &Node, states: u64) -> Result<Block, Fault> {
 /// Reads a matrix, or a list of matrices.
 pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Vec<Draft>, Fault> {
     let root = parse(text, start)?;
-    let is_matrix = |node: &Node| matches!(&node.value, Value::List(rows) if matches!(rows.first(), Some(Node { value: Value::List(_), .. })));
-    match &root.value {
-        Value::List(list) if list.iter().any(is_matrix) => {
-            list.iter().map(|node| Ok(read_block(node, states)?.draft())).collect()
-        }
-        _ => Ok(vec![read_block(&root, states)?.draft()]),
+    let is_matrix = |node: Node| node.list("a list").is_ok_and(|mut rows| rows.next().is_some_and(|row| row.is_list()));
+    match root.list("a list of rows")?.any(is_matrix) {
+        true => root.list("a list of rows")?.map(|node| Ok(read_block(&node, states)?.draft())).collect(),
+        false => Ok(vec![read_block(&root, states)?.draft()]),
     }
 }
 

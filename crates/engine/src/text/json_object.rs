@@ -34,10 +34,10 @@ impl<'a> Members<'a> {
         self.list.iter().find(|member| member.0 == key).map(|member| &member.2)
     }
 
-    fn text(&self, key: &str, expected: &str) -> Result<Option<(&str, &Node<'a>)>, Fault> {
+    fn text(&self, key: &str, expected: &str) -> Result<Option<(String, &Node<'a>)>, Fault> {
         self.get(key)
-            .map(|node| match &node.value {
-                Value::Text(text) => Ok((text.as_str(), node)),
+            .map(|node| match node.value() {
+                Value::Text(text) => Ok((text, node)),
                 _ => Err(node.expected(expected)),
             })
             .transpose()
@@ -47,18 +47,19 @@ impl<'a> Members<'a> {
 /// Reads an object, or a list of objects.
 pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Vec<Draft>, Fault> {
     let root = parse(text, start)?;
-    match root.value {
-        Value::List(list) if list.is_empty() => Err(Fault::expected(root.span, "an object", "[]")),
-        Value::List(list) => list.into_iter().map(|node| read_object(node, states)).collect(),
-        _ => Ok(vec![read_object(root, states)?]),
+    if !root.is_list() {
+        return Ok(vec![read_object(root, states)?]);
     }
+    let mut objects = root.list("a list of objects")?.peekable();
+    if objects.peek().is_none() {
+        return Err(Fault::expected(root.span(), "an object", "[]"));
+    }
+    objects.map(|node| read_object(node, states)).collect()
 }
 
 fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
-    let span = node.span.clone();
-    let Value::Object(list) = node.value else {
-        return Err(node.expected("an object"));
-    };
+    let span = node.span();
+    let list = node.members("an object")?;
     for (i, (key, at, _)) in list.iter().enumerate() {
         if !KEYS.contains(&key.as_str()) {
             return Err(Fault::expected(at.clone(), &format!("one of {}", KEYS.join(", ")), key));
@@ -71,7 +72,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     let missing = |key: &str| Fault::new(span.clone(), ReadErrorKind::Key { what: format!("{key} is missing") });
     let written_states = members
         .get("states")
-        .map(|node| Ok::<_, Fault>(At::new(node.number("a number of states")? as u64, node.span.clone())))
+        .map(|node| Ok::<_, Fault>(At::new(node.number("a number of states")? as u64, node.span())))
         .transpose()?;
     // Whether a light is in a state there is asks for a number of states that makes sense.
     if let Some(At { value, span }) = &written_states {
@@ -82,7 +83,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     let named = members.text("graph", "the name of a graph such as \"cube:3\"")?;
     let mut draft = match (named, members.get("links")) {
         (Some((name, node)), _) => {
-            let fault = |error| Fault::new(node.span.clone(), ReadErrorKind::Family(error));
+            let fault = |error| Fault::new(node.span(), ReadErrorKind::Family(error));
             let family: Family = name.parse().map_err(fault)?;
             let mut others =
                 members.list.iter().filter(|(key, ..)| ["size", "vertices", "links", "edges"].contains(&&key[..]));
@@ -94,61 +95,61 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
             let (vertices, _) = family.counts().map_err(fault)?;
             if vertices != lights.len() {
                 let kind = ReadErrorKind::Count { what: "lights", expected: vertices, found: lights.len() };
-                return Err(Fault::new(board.span.clone(), kind));
+                return Err(Fault::new(board.span(), kind));
             }
-            let lights = At::new(DraftLights::Values(lights), board.span.clone());
-            Draft::family(At::new(family, node.span.clone()), lights)
+            let lights = At::new(DraftLights::Values(lights), board.span());
+            Draft::family(At::new(family, node.span()), lights)
         }
         (None, Some(links)) => {
             let lights = read_vertices(board, states)?;
             let vertices = match members.get("vertices") {
-                Some(node) => At::new(node.number("a number of vertices")?, node.span.clone()),
-                None => At::new(lights.len(), board.span.clone()),
+                Some(node) => At::new(node.number("a number of vertices")?, node.span()),
+                None => At::new(lights.len(), board.span()),
             };
             if vertices.value != lights.len() {
                 let kind = ReadErrorKind::Count { what: "lights", expected: vertices.value, found: lights.len() };
-                return Err(Fault::new(board.span.clone(), kind));
+                return Err(Fault::new(board.span(), kind));
             }
-            let lights = At::new(DraftLights::Values(lights), board.span.clone());
+            let lights = At::new(DraftLights::Values(lights), board.span());
             Draft::graph(vertices, read_links(links)?, lights)
         }
         (None, None) => read_block(board, states)?.draft(),
     };
     draft.states = written_states;
     if let Some((text, node)) = members.text("size", "a size such as \"5x4\"")? {
-        let size: Size = text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Size(error)))?;
+        let size: Size = text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Size(error)))?;
         if let DraftShape::Grid { width, height, .. } = draft.shape.value
             && (width, height) != (size.width(), size.height())
         {
             let (said, written) = (format!("{size} by the key size"), format!("{width}x{height}"));
-            return Err(Fault::new(board.span.clone(), ReadErrorKind::Conflict { what: "size", said, written }));
+            return Err(Fault::new(board.span(), ReadErrorKind::Conflict { what: "size", said, written }));
         }
     }
     if let Some((text, node)) = members.text("edges", "the name of the edges")? {
         draft.edges = Some(At::new(
-            text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Edges(error)))?,
-            node.span.clone(),
+            text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Edges(error)))?,
+            node.span(),
         ));
     }
     draft.rule = members.get("rule").map(read_rule).transpose()?;
     draft.goal = members.get("goal").map(|node| read_goal(node, &draft.shape.value, states)).transpose()?;
-    draft.title = members.text("title", "a title")?.map(|(text, _)| text.to_string());
+    draft.title = members.text("title", "a title")?.map(|(text, _)| text);
     Ok(draft)
 }
 
 fn read_rule(node: &Node) -> Result<At<Rule>, Fault> {
-    let rule = match &node.value {
-        Value::Text(text) => text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Rule(error)))?,
-        Value::List(_) => {
+    let rule = match node.value() {
+        Value::Text(text) => text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Rule(error)))?,
+        Value::List => {
             let block = read_block(node, 2)?;
             if !block.holes.is_empty() {
-                return Err(Fault::expected(node.span.clone(), "rows of 0 and 1", "null"));
+                return Err(Fault::expected(node.span(), "rows of 0 and 1", "null"));
             }
             Rule::Matrix(Arc::new(matrix_of(block.width, &block.values)))
         }
         _ => return Err(node.expected("the name of a rule or a matrix")),
     };
-    Ok(At::new(rule, node.span.clone()))
+    Ok(At::new(rule, node.span()))
 }
 
 /// The matrix of rows that stand one after another.
@@ -159,9 +160,9 @@ pub(super) fn matrix_of(width: usize, values: &[u16]) -> BitMatrix {
 }
 
 fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoal>, Fault> {
-    let goal = match (&node.value, shape) {
+    let goal = match (node.value(), shape) {
         (Value::Text(text), _) => {
-            let goal = text.parse().map_err(|error| Fault::new(node.span.clone(), ReadErrorKind::Goal(error)))?;
+            let goal = text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Goal(error)))?;
             DraftGoal::Named(goal)
         }
         (_, DraftShape::Graph { .. } | DraftShape::Family(_)) => {
@@ -171,21 +172,20 @@ fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoa
             let block = read_block(node, states)?;
             if (block.width, block.height) != (*width, *height) || block.holes != *holes {
                 let what = "the picture of the goal must have the size and the holes of the board".into();
-                return Err(Fault::new(node.span.clone(), ReadErrorKind::Key { what }));
+                return Err(Fault::new(node.span(), ReadErrorKind::Key { what }));
             }
             DraftGoal::Picture(DraftLights::Values(block.values))
         }
     };
-    Ok(At::new(goal, node.span.clone()))
+    Ok(At::new(goal, node.span()))
 }
 
 fn read_vertices(node: &Node, states: u64) -> Result<Vec<u16>, Fault> {
-    let list = node.list("a list of lights, one a vertex")?;
-    let mut lights = Vec::with_capacity(list.len());
-    for (vertex, light) in list.iter().enumerate() {
+    let mut lights = Vec::new();
+    for (vertex, light) in node.list("a list of lights, one a vertex")?.enumerate() {
         let cell = format!("v{vertex}");
         let wrong = |value| ReadErrorKind::CellState { cell: cell.clone(), value, states };
-        lights.push(read_light(light, states, wrong)?.ok_or_else(|| light.expected("the state of a vertex"))?);
+        lights.push(read_light(&light, states, wrong)?.ok_or_else(|| light.expected("the state of a vertex"))?);
     }
     Ok(lights)
 }
@@ -193,10 +193,11 @@ fn read_vertices(node: &Node, states: u64) -> Result<Vec<u16>, Fault> {
 fn read_links(node: &Node) -> Result<Vec<At<(usize, usize)>>, Fault> {
     let mut links = Vec::new();
     for link in node.list("a list of edges such as [0,1]")? {
-        let [a, b] = link.list("an edge such as [0,1]")? else {
+        let mut ends = link.list("an edge such as [0,1]")?;
+        let (Some(a), Some(b), None) = (ends.next(), ends.next(), ends.next()) else {
             return Err(link.expected("an edge such as [0,1]"));
         };
-        links.push(At::new((a.number("a vertex")?, b.number("a vertex")?), link.span.clone()));
+        links.push(At::new((a.number("a vertex")?, b.number("a vertex")?), link.span()));
     }
     Ok(links)
 }

@@ -33,9 +33,11 @@ impl Block {
         };
         let span = first.start..last.span().end;
         let mut block = Self { width: 0, height: rows.len(), values: Vec::new(), holes: Vec::new(), span };
+        let table = alphabet.byte_table();
         for (row, line) in rows.iter().enumerate() {
             let before = block.values.len() + block.holes.len();
-            let past = block.read_row(row, line, alphabet)?;
+            let plain = table.as_ref().is_some_and(|table| block.read_plain_row(row, line, table));
+            let past = if plain { None } else { block.read_row(row, line, alphabet)? };
             let width = block.values.len() + block.holes.len() - before;
             if row == 0 {
                 block.width = width;
@@ -95,6 +97,27 @@ impl Block {
             add(self, meaning, start, &mut column);
         }
         Ok(past)
+    }
+
+    /// Reads a row of two ASCII symbols and gaps that is as long as the first, byte by byte: what nearly all rows of large
+    /// boards are. Where it is anything else nothing is read, and the answer is no.
+    fn read_plain_row(&mut self, row: usize, line: &Line, table: &[u8; 256]) -> bool {
+        let before = self.values.len();
+        for &byte in line.text.as_bytes() {
+            match table[usize::from(byte)] {
+                light @ 0..=1 => self.values.push(light.into()),
+                2 => {}
+                _ => {
+                    self.values.truncate(before);
+                    return false;
+                }
+            }
+        }
+        if row > 0 && self.values.len() - before != self.width {
+            self.values.truncate(before);
+            return false;
+        }
+        true
     }
 
     /// The board these rows are, in its own size.

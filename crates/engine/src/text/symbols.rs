@@ -93,6 +93,48 @@ impl Alphabet {
         }
     }
 
+    /// For two ASCII symbols what every byte stands for: 0 and 1 for lights, 2 for a gap, 3 for anything else.
+    pub fn byte_table(self) -> Option<[u8; 256]> {
+        let (lit, off): (&[char], &[char]) = match &self {
+            Self::Two { lit, off } => (&[*lit], &[*off]),
+            Self::Ours => (&['#', '1'], &['.', '0']),
+            _ => return None,
+        };
+        let mut table = [3; 256];
+        b" \t,".iter().for_each(|&gap| table[usize::from(gap)] = 2);
+        for (symbols, light) in [(lit, 1), (off, 0)] {
+            for &symbol in symbols {
+                *table.get_mut(u32::from(symbol) as usize).filter(|_| symbol.is_ascii())? = light;
+            }
+        }
+        Some(table)
+    }
+
+    /// The bytes that occur in rows of ASCII; `None` where there are other characters.
+    fn bytes_in(lines: &[Line]) -> Option<[bool; 128]> {
+        let mut seen = [false; 256];
+        for line in lines {
+            line.text.bytes().for_each(|byte| seen[usize::from(byte)] = true);
+        }
+        let (ascii, other) = seen.split_at(128);
+        (!other.contains(&true)).then(|| std::array::from_fn(|byte| ascii[byte]))
+    }
+
+    /// How rows of two known ASCII symbols are written: what nearly all rows of large boards are.
+    fn recognise_plain(lines: &[Line]) -> Option<Self> {
+        let seen = Self::bytes_in(lines)?;
+        let symbols = (0u8..128).filter(|&byte| seen[usize::from(byte)]).map(char::from).filter(|c| !is_gap(*c));
+        let mut both = symbols.collect::<Vec<_>>().into_iter();
+        let (Some(a), Some(b), None) = (both.next(), both.next(), both.next()) else {
+            return None;
+        };
+        match (LIT.contains(&a) && OFF.contains(&b), OFF.contains(&a) && LIT.contains(&b)) {
+            (true, _) => Some(Self::Two { lit: a, off: b }),
+            (_, true) => Some(Self::Two { lit: b, off: a }),
+            _ => None,
+        }
+    }
+
     /// How rows are written, judged by the symbols that occur in them.
     pub fn recognise(lines: &[Line], options: &ReadOptions) -> Result<Self, Fault> {
         if let Some((lit, off)) = options.symbols {
@@ -106,9 +148,12 @@ impl Alphabet {
             let numbers = states > 36 || (states > 10 && lines.iter().any(|line| spaced(line) && long(line)));
             return Ok(if numbers { Self::Numbers { states } } else { Self::Digits { states } });
         }
+        if let Some(plain) = Self::recognise_plain(lines) {
+            return Ok(plain);
+        }
         let mut seen: Vec<(char, usize, Place)> = Vec::with_capacity(4);
         let mut hole = None;
-        // Neighbouring symbols are mostly equal: the last two looked up need no second look.
+        // Most symbols are one of two: the last two looked up need no second look.
         let mut last = ['\0'; 2];
         for (row, line) in lines.iter().enumerate() {
             let mut column = 0;
