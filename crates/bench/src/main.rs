@@ -9,6 +9,7 @@
 //! by default; without them only our own times are shown.
 
 mod elimination;
+mod fewest;
 mod opponents;
 mod plain;
 mod polynomials;
@@ -25,6 +26,7 @@ type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 
 const BENCHMARKS: &[Benchmark] = &[
     ("elimination", elimination::run),
+    ("fewest", fewest::run),
     ("plain", plain::run),
     ("plain-huge", plain::run_huge),
     ("polynomials", polynomials::run),

@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Bits of a block: 128 KiB of `i16`, within the second-level cache.
 const BLOCK_BITS: usize = 16;
-/// The work is cut into 2^6 chunks, enough to share it evenly.
-const CHUNK_BITS: usize = 6;
+/// The work is cut into 2^7 chunks, enough to share it evenly.
+const CHUNK_BITS: usize = 7;
 
 /// The classes of a coset's cells, ready to be transformed.
 #[derive(Clone, Debug)]

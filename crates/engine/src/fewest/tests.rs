@@ -173,7 +173,7 @@ fn a_search_taken_up_anywhere_ends_alike() {
     let checkpoints = Checkpoints(Mutex::new(Vec::new()));
     let straight = fewest_resumed(&coset, &partition, None, &threads(2), &checkpoints).unwrap();
     let points = checkpoints.0.into_inner().unwrap();
-    assert!(points.iter().any(|point| point.blocks > 0 && !point.levels.is_empty()));
+    assert!(points.iter().any(|point| point.numbers > 0 && !point.levels.is_empty()));
     assert!(points.iter().any(|point| point.found.is_some()));
     for point in points.iter().step_by(points.len() / 6) {
         let point: Resume = point.to_string().parse().unwrap();

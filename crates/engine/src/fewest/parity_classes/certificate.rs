@@ -73,8 +73,8 @@ pub struct Resume {
     pub current: Option<(usize, Shares)>,
     /// Pairs of parts of the level in work that are joined, with their joins.
     pub joined: Vec<u64>,
-    /// Of the next pair of parts so many blocks are done,
-    pub blocks: usize,
+    /// Of the next pair of parts so many numbers of the first are done,
+    pub numbers: usize,
     /// at so many joins.
     pub joins: u64,
     /// The best solution found on this level and how many there are like it.
@@ -207,7 +207,7 @@ impl fmt::Display for Resume {
             writeln!(f, "current {presses} {shares}")?;
         }
         self.joined.iter().try_for_each(|joins| writeln!(f, "joined {joins}"))?;
-        writeln!(f, "blocks {}\njoins {}", self.blocks, self.joins)?;
+        writeln!(f, "numbers {}\njoins {}", self.numbers, self.joins)?;
         match &self.found {
             Some((solution, count)) => writeln!(f, "found {count}\nsolution {}", vector(solution)),
             None => Ok(()),
@@ -231,7 +231,7 @@ impl std::str::FromStr for Resume {
             levels: lines.all("level", "presses, shares, lists and joins", Level::parse)?,
             current: current.into_iter().next(),
             joined: lines.all("joined", "a number", |v| v.parse().ok())?,
-            blocks: lines.one("blocks", "a number", |v| v.parse().ok())?,
+            numbers: lines.one("numbers", "a number", |v| v.parse().ok())?,
             joins: lines.one("joins", "a number", |v| v.parse().ok())?,
             found: solution.zip(found),
         })
@@ -301,7 +301,7 @@ mod tests {
             levels: vec![level(40, pairs)],
             current: Some((41, four)),
             joined: vec![7, 8],
-            blocks: 12,
+            numbers: 12,
             joins: 99,
             found: Some((solution, 3)),
         };

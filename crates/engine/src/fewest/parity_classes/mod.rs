@@ -16,6 +16,7 @@
 //! | `plan` | which pairs of numbers have to be joined? |
 //! | `join` | how are they joined? |
 //! | `lookup` | how heavy are the other two parts? |
+//! | `sieve` | which numbers of a large part can be sorted out at a glance? |
 //! | `search` | how is `W` raised? |
 //! | `certificate` | what proves the result? |
 //! | `recheck` | does it, seen another way? |
@@ -29,6 +30,7 @@ mod lookup;
 mod plan;
 mod recheck;
 mod search;
+mod sieve;
 mod weights;
 
 pub use certificate::{Certificate, Level, ListSize, Resume, Shares, TextError};

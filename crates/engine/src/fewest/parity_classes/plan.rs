@@ -159,6 +159,21 @@ impl Outlook {
         joins.min_by(f64::total_cmp).unwrap_or(f64::INFINITY)
     }
 
+    /// For a task the sums of weights that occur, rising, and how many pairs have them.
+    pub(super) fn sums_of_task(&self, task: &Task) -> Vec<(usize, f64)> {
+        let density = self.density[task.first][task.second].unwrap_or(0.0);
+        let mut sums = std::collections::BTreeMap::<usize, f64>::new();
+        for span in &task.spans {
+            for weight in span.from..=span.to {
+                let joins = self.counts[task.first][span.weight] * self.counts[task.second][weight] * density;
+                if joins > 0.0 {
+                    *sums.entry(span.weight + weight).or_default() += joins;
+                }
+            }
+        }
+        sums.into_iter().collect()
+    }
+
     /// For each number of presses about how many solutions have at most so many, were the parts independent.
     pub(super) fn expected_solutions(&self, dimension: usize) -> Vec<f64> {
         let bits: f64 = self.counts.iter().map(|counts| counts.iter().sum::<f64>().log2()).sum();

@@ -3,7 +3,8 @@
 use super::Classes;
 use super::certificate::{Certificate, Level, ListSize, Resume, Shares};
 use super::join::{Hit, Join};
-use super::plan::{Outlook, Plan};
+use super::plan::{self, Outlook, Plan, Task};
+use super::sieve::Sieve;
 use super::weights::{TABLE_BITS, Weights};
 use crate::fewest::budget::{Budget, Event, Progress, Stopped};
 use crate::fewest::coset::Step;
@@ -22,6 +23,8 @@ const GROWTH: f64 = 4.0;
 const BYTES_A_NUMBER: f64 = 25.0;
 /// Above the limit that a plan needs so much more is listed, where listing means to transform again.
 const LIST_MARGIN: usize = 2;
+/// How many entries can be transformed in the time that a sieve saves for a pair.
+const SAVED_A_JOIN: f64 = 100.0;
 /// How often a join reports its progress.
 const REPORTS: usize = 64;
 
@@ -30,6 +33,8 @@ pub(in crate::fewest) struct Search<'a> {
     classes: &'a Classes<'a>,
     weights: [Weights; 4],
     outlook: Outlook,
+    /// The sieves made so far.
+    sieves: [Option<Sieve>; 4],
     step: Step,
     budget: &'a Budget,
     progress: &'a dyn Progress,
@@ -109,7 +114,15 @@ impl<'a> Search<'a> {
         let weigh = |part| Weights::new(part, table_bits, budget);
         let weights = [weigh(a)?, weigh(b)?, weigh(c)?, weigh(d)?];
         let outlook = outlook(classes, &weights);
-        Ok(Self { classes, outlook, weights, step: classes.coset.weight_step(), budget, progress })
+        Ok(Self {
+            classes,
+            outlook,
+            weights,
+            sieves: [None, None, None, None],
+            step: classes.coset.weight_step(),
+            budget,
+            progress,
+        })
     }
 
     /// A number of presses that no solution is below.
@@ -135,7 +148,7 @@ impl<'a> Search<'a> {
             levels: Vec::new(),
             current: None,
             joined: Vec::new(),
-            blocks: 0,
+            numbers: 0,
             joins: 0,
             found: None,
         };
@@ -165,13 +178,13 @@ impl<'a> Search<'a> {
                 LevelEnd::Stopped => return Found { at_least, best, certificate: None },
                 LevelEnd::Lower => {
                     // Start again at the number of presses that was found.
-                    state = Resume { current: None, joined: Vec::new(), blocks: 0, joins: 0, found: None, ..state };
+                    state = Resume { current: None, joined: Vec::new(), numbers: 0, joins: 0, found: None, ..state };
                 }
                 LevelEnd::Finished => {
                     let joins = std::mem::take(&mut state.joined);
                     let lists = std::array::from_fn(|part| self.list_size(part, plan.limits()[part]));
                     state.levels.push(Level { presses, shares: plan.shares, lists, joins });
-                    state = Resume { current: None, blocks: 0, joins: 0, found: None, ..state };
+                    state = Resume { current: None, numbers: 0, joins: 0, found: None, ..state };
                     if let Some(solution) = lightest.solution {
                         let certificate = Certificate {
                             fingerprint,
@@ -214,13 +227,14 @@ impl<'a> Search<'a> {
         self.all_of_plan(&plan, most)
     }
 
-    fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
+    fn all_of_plan(&mut self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
         self.progress.report(&Event::Level { presses: plan.presses, joins: plan.joins });
         let (mut found, mut joins) = (Vec::new(), 0);
         let target = AtomicUsize::new(plan.presses);
         for task in 0..plan.tasks.len() {
             let mut full = false;
-            let end = self.join(plan, task).run(
+            let sieve = self.sieve(plan, task)?;
+            let end = self.join(plan, task, sieve).run(
                 0,
                 self.budget,
                 &target,
@@ -280,10 +294,53 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Task number `task` of a plan that is prepared.
-    pub(super) fn join<'b>(&'b self, plan: &'b Plan, task: usize) -> Join<'b> {
-        let pair = self.classes.pair(plan.tasks[task].first, plan.tasks[task].second);
-        Join::new(plan, task, &self.classes.parts, &self.weights, pair, self.budget)
+    /// Task number `task` of a plan that is prepared, with the sieve that [`Search::sieve`] has chosen.
+    fn join<'b>(&'b self, plan: &'b Plan, task: usize, sieve: Option<usize>) -> Join<'b> {
+        let Task { first, second, .. } = plan.tasks[task];
+        let others = plan::others(first, second);
+        let sieve = sieve.and_then(|which| Some((which, self.sieves[others[which]].as_ref()?)));
+        Join::new(plan, task, &self.classes.parts, &self.weights, self.classes.pair(first, second), sieve)
+    }
+
+    /// Makes the sieve that a task needs, if it is worth it, and says for which of the other two parts (0 or 1).
+    fn sieve(&mut self, plan: &Plan, task: usize) -> Result<Option<usize>, Stopped> {
+        let Task { first, second, .. } = plan.tasks[task];
+        let others = plan::others(first, second);
+        if others.iter().all(|&part| self.weights[part].near.is_some()) {
+            return Ok(None);
+        }
+        let sums = self.outlook.sums_of_task(&plan.tasks[task]);
+        let joins: f64 = sums.iter().map(|&(_, joins)| joins).sum();
+        // Nearly all pairs have at least this sum.
+        let mut light = 0.0;
+        let sum = sums.iter().find(|&&(_, joins)| {
+            light += joins;
+            light > joins_unsifted(&sums)
+        });
+        let Some(&(sum, _)) = sum else { return Ok(None) };
+        let wanted = |which: usize| {
+            let (part, other) = (others[which], others[1 - which]);
+            let limit = plan.presses.checked_sub(sum + self.weights[other].smallest())?;
+            let part_bits = self.classes.parts[part].bits();
+            let share = |limit: usize| {
+                self.weights[part].counts.iter().take(limit + 1).sum::<f64>() / (part_bits as f64).exp2()
+            };
+            let worth = joins * SAVED_A_JOIN * (1.0 - 2.0 * share(limit)) > (part_bits as f64).exp2();
+            let fits = Sieve::bytes(&self.classes.parts[part]) <= self.budget.memory() / 8;
+            let at_hand = self.sieves[part].as_ref().map(|sieve| sieve.limit);
+            let serves =
+                at_hand.is_some_and(|at_hand| at_hand >= limit && share(at_hand) <= 2.0 * share(limit) + 0.005);
+            (worth && fits).then_some((share(limit), which, limit, serves))
+        };
+        let best = (0..2).filter_map(wanted).min_by(|a, b| a.0.total_cmp(&b.0));
+        let Some((_, which, limit, serves)) = best else { return Ok(None) };
+        if !serves {
+            let done = |share| self.progress.report(&Event::Done { work: "sieve", share });
+            self.sieves[others[which]] = None;
+            let sieve = Sieve::new(&self.classes.parts[others[which]], limit, self.budget, done)?;
+            self.sieves[others[which]] = Some(sieve);
+        }
+        Ok(Some(which))
     }
 
     /// The next number of presses to try.
@@ -311,7 +368,7 @@ impl<'a> Search<'a> {
     }
 
     /// Joins all pairs of a plan from where the state stands.
-    fn level(&self, plan: &Plan, state: &mut Resume) -> (LevelEnd, Lightest) {
+    fn level(&mut self, plan: &Plan, state: &mut Resume) -> (LevelEnd, Lightest) {
         let mut lightest = Lightest::default();
         if let Some((solution, count)) = state.found.take() {
             lightest = Lightest { presses: solution.count_ones(), solution: Some(solution), count };
@@ -321,14 +378,15 @@ impl<'a> Search<'a> {
         let weight = |hit: &Hit| hit.weights.iter().sum::<usize>();
         let mut joined: f64 = state.joined.iter().map(|&joins| joins as f64).sum();
         while state.joined.len() < plan.tasks.len() {
-            let join = self.join(plan, state.joined.len());
-            let start = state.blocks;
+            let Ok(sieve) = self.sieve(plan, state.joined.len()) else { return (LevelEnd::Stopped, lightest) };
+            let join = self.join(plan, state.joined.len(), sieve);
+            let start = state.numbers;
             let (mut lower, mut reported) = (false, start);
             let early = |hit: &Hit| {
                 target.fetch_min(weight(hit), Ordering::Relaxed);
             };
             let end = join.run(start, self.budget, &target, early, |done| {
-                state.blocks = done.blocks;
+                state.numbers = done.numbers;
                 state.joins += done.joins;
                 joined += done.joins as f64;
                 for hit in &done.hits {
@@ -336,8 +394,8 @@ impl<'a> Search<'a> {
                 }
                 let now = target.load(Ordering::Relaxed);
                 lower |= now < plan.presses && self.outlook.joins(now) < (plan.joins - joined) / 2.0;
-                if (done.blocks - reported) * REPORTS > join.blocks() {
-                    reported = done.blocks;
+                if (done.numbers - reported) * REPORTS > join.numbers() {
+                    reported = done.numbers;
                     state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
                     self.progress.report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
                     self.progress.report(&Event::Checkpoint(state));
@@ -351,10 +409,15 @@ impl<'a> Search<'a> {
                 return (if lower { LevelEnd::Lower } else { LevelEnd::Stopped }, lightest);
             }
             state.joined.push(std::mem::take(&mut state.joins));
-            state.blocks = 0;
+            state.numbers = 0;
         }
         (LevelEnd::Finished, lightest)
     }
+}
+
+/// A sieve may leave out the lightest pairs if they are a small share of all.
+fn joins_unsifted(sums: &[(usize, f64)]) -> f64 {
+    sums.iter().map(|&(_, joins)| joins).sum::<f64>() * 0.01
 }
 
 /// How a level came to its end.

@@ -1,0 +1,95 @@
+//! The fewest presses with proof, against our own listing of all solutions and against limits.
+
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_engine::edges::Edges;
+use douse_engine::fewest::{Budget, Coset, Method, Partition, Silent, fewest};
+use douse_engine::pattern::{Pattern, States};
+use douse_engine::random::Dice;
+use douse_engine::rule::Rule;
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
+use douse_engine::solve::{Problem, solve_problem};
+use douse_engine::variant::Variant;
+
+use crate::report::{Report, Row, timed};
+
+/// Runs the benchmark.
+pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
+    against_listing(report, 64)?;
+    random(report, 30, 1, Duration::from_millis(20))?;
+    random(report, 39, 1, Duration::from_millis(200))?;
+    random(report, 65, 2, Duration::from_secs(3))?;
+    all_on(report, 78, Duration::from_secs(5))
+}
+
+/// All solutions of a flat board of two states.
+fn solutions(side: usize, lights: impl FnOnce(&Variant) -> Pattern) -> anyhow::Result<Coset> {
+    let variant = Variant::new(Shape::grid(Size::square(side)?, Edges::Flat), Rule::Plus, States::TWO)?;
+    let lights = lights(&variant);
+    let answer = solve_problem(&Problem::new(variant, lights))?;
+    let space = answer.space().context("the board has no solution")?;
+    let start = space.presses().as_bits().context("two states")?.clone();
+    let quiet: Vec<BitVec> = space.quiet().iter().filter_map(|quiet| quiet.pattern.as_bits().cloned()).collect();
+    let directions = BitMatrix::from_rows(start.len(), &quiet);
+    Ok(Coset::new(start, directions)?)
+}
+
+/// All solutions of a board made from random presses.
+fn random_solutions(side: usize, seed: &str) -> anyhow::Result<Coset> {
+    solutions(side, |variant| {
+        let mut dice = Dice::new(seed);
+        variant.effect(&Pattern::from_values(States::TWO, (0..variant.cells()).map(|_| dice.below(2) as u16)))
+    })
+}
+
+fn against_listing(report: &mut Report, side: usize) -> anyhow::Result<()> {
+    let coset = random_solutions(side, "listing")?;
+    let partition = Partition::parity_classes(side, side);
+    let budget = Budget::unlimited();
+    let (ours, answer) = timed(|| fewest(&coset, Some(&partition), &budget, &Silent));
+    let (theirs, expected) = timed(|| Method::Listing.fewest(&coset, None, &budget, &Silent));
+    let expected = expected.context("few enough dimensions to list")?;
+    ensure!(answer.proved() && expected.proved() && answer.count() == expected.count(), "the methods differ");
+    let what = format!("{side} x {side} (nullity {}), one core", coset.dimension());
+    report.add(&Row { what: &what, ours, opponent: Some(("listing", theirs)), limit: Some(0.01) });
+    Ok(())
+}
+
+fn random(report: &mut Report, side: usize, threads: usize, limit: Duration) -> anyhow::Result<()> {
+    let partition = Partition::parity_classes(side, side);
+    let budget = Budget::unlimited().with_threads(threads);
+    let mut ours = Duration::ZERO;
+    let mut nullity = 0;
+    for seed in 0..5 {
+        let coset = random_solutions(side, &seed.to_string())?;
+        nullity = coset.dimension();
+        let (time, answer) = timed(|| fewest(&coset, Some(&partition), &budget, &Silent));
+        ensure!(answer.proved(), "{side} x {side} not proved");
+        ours = ours.max(time);
+    }
+    let what = format!("{side} x {side} (nullity {nullity}), the slowest of 5, {threads} thread(s)");
+    report.add(&Row { what: &what, ours, opponent: Some(("limit", limit)), limit: Some(1.0) });
+    Ok(())
+}
+
+fn all_on(report: &mut Report, most: usize, limit: Duration) -> anyhow::Result<()> {
+    let budget = Budget::unlimited().with_threads(2);
+    let boards: Vec<(usize, Coset)> = (1..=most)
+        .map(|side| {
+            let lights = |variant: &Variant| Pattern::constant(States::TWO, variant.cells(), 1);
+            Ok((side, solutions(side, lights)?))
+        })
+        .collect::<anyhow::Result<_>>()?;
+    let (ours, proved) = timed(|| {
+        boards.iter().all(|(side, coset)| {
+            fewest(coset, Some(&Partition::parity_classes(*side, *side)), &budget, &Silent).proved()
+        })
+    });
+    ensure!(proved, "a board was not proved");
+    let what = format!("all lights on, 1 x 1 to {most} x {most} together, 2 threads");
+    report.add(&Row { what: &what, ours, opponent: Some(("limit", limit)), limit: Some(1.0) });
+    Ok(())
+}
