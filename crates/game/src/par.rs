@@ -3,11 +3,14 @@
 use crate::game::Game;
 use douse_engine::board::Board;
 use douse_engine::fewest::{Budget, Silent};
-use douse_engine::lit_only::{LitOnlyError, MOST_SEARCHED, PlayRule, SearchError, fewest_played, solve_lit_only_from};
+use douse_engine::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
 use douse_engine::pattern::Pattern;
 use douse_engine::shortest::Solutions;
 use douse_engine::solve::{Answer, SolveError, Witness, solve};
 use std::fmt;
+
+/// The most cells that the search for a shortest way by a rule of play is begun for: past that it mostly runs out of memory.
+const MOST_SEARCHED: usize = 27;
 
 /// The fewest moves a board takes, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,13 +129,16 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
         return Ok(Way { moves: Some(presses_in_order(&shortest.presses)), at_least: shortest.at_least });
     }
     // No rule of play makes a board easier than the free one.
-    let at_least = shortest.at_least;
+    let mut at_least = shortest.at_least;
     if board.variant().cells() <= MOST_SEARCHED {
         match fewest_played(board, rule, budget) {
-            Ok(moves) => return Ok(Way { at_least: moves.len() as u64, moves: Some(moves) }),
-            Err(SearchError::Unreachable) => return Err(WayError::Unreachable { rule }),
-            Err(SearchError::TooLarge | SearchError::Stopped) => {}
-            Err(SearchError::OutOfMemory(error)) => return Err(WayError::Solve(error.into())),
+            Ok(played) => match (played.is_proved(), played.presses) {
+                (true, None) => return Err(WayError::Unreachable { rule }),
+                (true, Some(moves)) => return Ok(Way { at_least: moves.len() as u64, moves: Some(moves) }),
+                (false, _) => at_least = at_least.max(played.at_least.unwrap_or(0) as u64),
+            },
+            Err(PlayedError::TooLarge { .. }) => {}
+            Err(PlayedError::Solve(error)) => return Err(error.into()),
         }
     }
     let moves = match rule {
