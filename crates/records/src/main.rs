@@ -1,14 +1,18 @@
-//! The record runs: the fewest presses that turn the all-on flat board off, for sizes past the published tables.
+//! The record runs: the fewest presses that turn the all-on flat board off, for sizes past the published tables, and the
+//! hardest boards of flat squares.
 //!
 //! ```text
-//! cargo xtask records                 # prove 79 to 122, then check every certificate by a second route
-//! cargo xtask records --sizes 79      # one size
+//! cargo xtask records                                # all of it
+//! cargo xtask records -- all-on --sizes 79           # one size
+//! cargo xtask records -- hardest --sizes 4..17
 //! ```
 //!
-//! Every size leaves a certificate in the folder, and a search that was stopped goes on where it was: kill it at any time.
+//! Every all-on size leaves a certificate in the folder, and a search that was stopped goes on where it was: kill it at
+//! any time.
 
 mod all_on;
 mod folder;
+mod hardest;
 mod shown;
 
 use anyhow::Context;
@@ -21,13 +25,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Proves the fewest presses of all-on boards, with certificates.
+/// Which records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Records {
+    /// The fewest presses of all-on boards
+    AllOn,
+    /// The most presses any solvable board needs
+    Hardest,
+}
+
+/// Proves the fewest presses of all-on boards, with certificates, and finds the hardest boards of flat squares.
 #[derive(Debug, Parser)]
 #[command(name = "douse-records")]
 struct Args {
-    /// The sizes: one, or a range such as 79..122 (both ends included)
-    #[arg(long, default_value = "79..122", value_parser = parse_sizes)]
-    sizes: (usize, usize),
+    /// Which records; both when none is named
+    records: Option<Records>,
+
+    /// The sizes: one, or a range such as 79..122 (both ends included); 79..122 for all-on boards, 1..17 and 24 for the
+    /// hardest where none are named
+    #[arg(long, value_parser = parse_sizes)]
+    sizes: Option<(usize, usize)>,
 
     /// Where certificates and searches in progress are kept
     #[arg(long, default_value = "docs/records")]
@@ -73,17 +90,32 @@ fn main() -> anyhow::Result<ExitCode> {
             None => budget,
         }
     };
-    println!("size\tnullity\tpresses\tat least\tproved\tseconds\tsecond route");
-    let work = if args.recheck { all_on::Work::CheckOnly } else { all_on::Work::ProveAndCheck };
     let mut complete = true;
-    for size in args.sizes.0..=args.sizes.1 {
-        if stop.load(Ordering::Relaxed) {
-            println!("stopped; the same command goes on from here");
-            return Ok(ExitCode::FAILURE);
+    if args.records != Some(Records::Hardest) {
+        let work = if args.recheck { all_on::Work::CheckOnly } else { all_on::Work::ProveAndCheck };
+        println!("all-on boards\nsize\tnullity\tpresses\tat least\tproved\tseconds\tsecond route");
+        let (first, last) = args.sizes.unwrap_or((79, 122));
+        for size in first..=last {
+            if stop.load(Ordering::Relaxed) {
+                println!("stopped; the same command goes on from here");
+                return Ok(ExitCode::FAILURE);
+            }
+            let record = all_on::prove(size, &folder, work, &budget)?;
+            complete &= record.is_checked();
+            println!("{record}");
         }
-        let record = all_on::prove(size, &folder, work, &budget)?;
-        complete &= record.is_checked();
-        println!("{record}");
+    }
+    if args.records != Some(Records::AllOn) {
+        println!("hardest boards\nsize\tnullity\tpresses\tat most\tproved\tboards\tseconds\tmethod");
+        let sizes: Vec<usize> = match args.sizes {
+            Some((first, last)) => (first..=last).collect(),
+            None => (1..=17).chain([24]).collect(),
+        };
+        for size in sizes {
+            let record = hardest::find(size, &budget())?;
+            complete &= record.is_proved();
+            println!("{record}");
+        }
     }
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask records`: proofs of sizes nobody has proved before.
+//! `cargo xtask records`: proofs of sizes nobody has proved before, and the hardest squares.
 
 use crate::command::{cargo, succeed};
 use anyhow::Result;
@@ -8,10 +8,10 @@ use anyhow::Result;
 /// A search that was stopped goes on where it was. The first sizes take minutes on two cores and up to 8 GB.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  cargo xtask records                      79 to 122, and every certificate checked by a second route
-  cargo xtask records -- --sizes 79        one size
-  cargo xtask records -- --recheck         only check the certificates that are there
-  cargo xtask records -- --help            all options")]
+  cargo xtask records                          all-on boards 79 to 122 with certificates, hardest squares
+  cargo xtask records -- all-on --sizes 79     one size
+  cargo xtask records -- all-on --recheck      only check the certificates that are there
+  cargo xtask records -- --help                all options")]
 pub struct Arguments {
     /// Options of the record runs
     #[arg(last = true)]

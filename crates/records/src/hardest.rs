@@ -1,0 +1,62 @@
+//! The hardest boards of one flat square.
+
+use anyhow::{Result, ensure};
+use douse_engine::edges::Edges;
+use douse_engine::fewest::{Budget, Silent};
+use douse_engine::goal::Goal;
+use douse_engine::hardest::{Hardest, hardest};
+use douse_engine::pattern::States;
+use douse_engine::rule::Rule;
+use douse_engine::shape::Shape;
+use douse_engine::shortest::Solutions;
+use douse_engine::size::Size;
+use douse_engine::solve::{kernel, solve};
+use douse_engine::variant::Variant;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// What is known about one size.
+pub struct Record {
+    size: usize,
+    nullity: usize,
+    hardest: Hardest,
+    took: Duration,
+}
+
+impl Record {
+    /// Whether no board of the size needs more presses.
+    pub fn is_proved(&self) -> bool {
+        self.hardest.is_proved()
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { size, nullity, hardest, took } = self;
+        let boards = hardest.boards.as_ref().map_or("-".to_owned(), ToString::to_string);
+        let (presses, at_most, proved) = (hardest.presses, hardest.at_most, hardest.is_proved());
+        let (took, method) = (took.as_secs_f64(), hardest.method.name());
+        write!(f, "{size}\t{nullity}\t{presses}\t{at_most}\t{proved}\t{boards}\t{took:.1}\t{method}")
+    }
+}
+
+/// Finds the hardest boards of a size, and solves the one found anew to see that it needs so many presses.
+pub fn find(size: usize, budget: &Budget) -> Result<Record> {
+    let shape = Shape::grid(Size::square(size)?, Edges::Flat);
+    let variant = Variant::new(shape, Rule::Plus, States::TWO)?;
+    let start = Instant::now();
+    let hardest = hardest(&variant, &Goal::Off, budget)?;
+    let took = start.elapsed();
+    let answer = solve(&hardest.board)?;
+    ensure!(answer.is_solvable(), "the hardest board of {size} x {size} cannot be solved");
+    if let Some(space) = answer.space() {
+        let shortest = Solutions::new(&variant, space).shortest(budget, &Silent);
+        ensure!(
+            !shortest.is_proved() || shortest.count() == hardest.presses,
+            "the hardest board of {size} x {size} needs {} presses, not {}",
+            shortest.count(),
+            hardest.presses
+        );
+    }
+    Ok(Record { size, nullity: kernel(&variant)?.nullity(), hardest, took })
+}
