@@ -43,3 +43,31 @@ fn what_names_no_graph_is_explained() {
         assert!(outcome.stderr.contains(message), "{line}: {}", outcome.stderr);
     }
 }
+
+/// The tables of docs/families.md say what the program says.
+#[test]
+fn the_tables_of_the_families_are_computed() {
+    let path = format!("{}/../../docs/families.md", env!("CARGO_MANIFEST_DIR"));
+    let tables = std::fs::read_to_string(path).expect("the document");
+    let mut rows = 0;
+    for line in tables.lines().filter(|line| line.starts_with("| `")) {
+        let columns: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let name = columns[0].trim_matches('`');
+        let [lights, two, three, presses, boards] = columns[columns.len() - 5..] else { panic!("{line}") };
+        let kernel = run(&format!("kernel --shape {name} --json")).stdout;
+        assert!(kernel.contains(&format!("\"cells\":{lights},")), "{name}: {kernel}");
+        assert_eq!(run(&format!("kernel --shape {name} --nullity")).stdout.trim(), two, "{name}");
+        assert_eq!(run(&format!("kernel --shape {name} --states 3 --nullity")).stdout.trim(), three, "{name}");
+        let lights: usize = lights.parse().expect("a number");
+        if lights <= 25 {
+            let hardest = run(&format!("hardest {name}")).stdout;
+            assert!(
+                hardest.starts_with(&format!("{presses} presses, and no solvable board needs more")),
+                "{name}: {hardest}"
+            );
+            assert!(hardest.contains(&format!("need so many: {boards}\n")), "{name}: {hardest}");
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, 22);
+}

@@ -26,6 +26,16 @@ fn more_than_boards_is_drawn() {
 }
 
 #[test]
+fn distributions_are_plotted() {
+    let plot = run("hardest 3x3 --plot").stdout;
+    let counts = "presses: boards; 0: 1; 1: 9; 2: 36; 3: 84; 4: 126; 5: 126; 6: 84; 7: 36; 8: 9; 9: 1";
+    assert!(plot.contains(&format!("<desc>{counts}</desc>")), "{plot}");
+    assert!(run("hardest petersen --plot").stdout.contains("<title>petersen: boards by fewest presses</title>"));
+    let wrong = run("hardest cube:0");
+    assert!(wrong.status == 2 && wrong.stderr.contains("too small"), "{}", wrong.stderr);
+}
+
+#[test]
 fn shapes_are_drawn_in_their_rows() {
     assert_eq!(run("show cube:1").stdout, "   .\n.  .  .  .\n   .\n");
     assert_eq!(run("show hexagon2:10").stdout, " . .\n. # .\n . .\n");

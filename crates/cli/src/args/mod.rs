@@ -10,7 +10,7 @@ pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
 pub use effort::EffortArgs;
 pub use global::GlobalArgs;
 pub use method::MethodArgs;
-pub use variant::{VariantArgs, check_memory};
+pub use variant::{Extent, VariantArgs, check_memory};
 
 use std::ffi::OsString;
 

@@ -4,11 +4,11 @@ use crate::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use douse_engine::edges::Edges;
-use douse_engine::family::Family;
+use douse_engine::family::{Family, FamilyError};
 use douse_engine::pattern::States;
 use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
-use douse_engine::size::Size;
+use douse_engine::size::{Size, SizeError};
 use douse_engine::text::ReadOptions;
 use douse_engine::variant::Variant;
 
@@ -38,6 +38,15 @@ pub struct VariantArgs {
 }
 
 impl VariantArgs {
+    /// The same for a board of this extent, where one is named.
+    pub fn of_extent(&self, extent: Option<Extent>) -> Self {
+        match extent {
+            None => self.clone(),
+            Some(Extent::Size(size)) => Self { size: Some(size), shape: None, ..self.clone() },
+            Some(Extent::Family(family)) => Self { size: None, shape: Some(family), ..self.clone() },
+        }
+    }
+
     /// Whether a size or a shape is named.
     pub fn is_shaped(&self) -> bool {
         self.size.is_some() || self.shape.is_some()
@@ -51,6 +60,25 @@ impl VariantArgs {
             (None, None) => Shape::grid(Size::square(5)?, self.edges.unwrap_or_default()),
         };
         Ok(Variant::new(shape, self.rule.clone().unwrap_or_default(), self.states.unwrap_or_default())?)
+    }
+}
+
+/// What a board spans: what a person writes as SIZE.
+#[derive(Clone, Copy, Debug)]
+pub enum Extent {
+    /// Width and height.
+    Size(Size),
+    /// A graph.
+    Family(Family),
+}
+
+impl Extent {
+    /// Reads either.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        if text.starts_with(|first: char| first.is_alphabetic()) {
+            return text.parse().map(Self::Family).map_err(|error: FamilyError| error.to_string());
+        }
+        text.parse().map(Self::Size).map_err(|error: SizeError| error.to_string())
     }
 }
 

@@ -1,13 +1,12 @@
 //! `douse chase-table`: what remains in the last row, what to press in the first.
 
-use crate::args::VariantArgs;
+use crate::args::{Extent, VariantArgs};
 use crate::drawing::name_list;
 use crate::json::{self, Cell, VariantJson};
 use crate::output::Output;
 use crate::status::Status;
 use douse_engine::explain::{ChaseRow, ChaseTable};
 use douse_engine::shape::Shape;
-use douse_engine::size::Size;
 use douse_engine::variant::Variant;
 use serde::Serialize;
 use std::io::Write;
@@ -25,9 +24,9 @@ Examples:
     douse chase-table 5x5 --edges torus
     douse chase-table 4x4 --states 3 --json")]
 pub struct Args {
-    /// Width x height such as 6x5, or one number for a square
-    #[arg(id = "of-size", value_name = "SIZE")]
-    of_size: Option<Size>,
+    /// Width x height such as 6x5, one number for a square, or the name of a graph such as cube:3
+    #[arg(id = "of-size", value_name = "SIZE", value_parser = Extent::parse, conflicts_with_all = ["size", "shape"])]
+    of_size: Option<Extent>,
 
     #[command(flatten)]
     variant: VariantArgs,
@@ -38,7 +37,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let variant = VariantArgs { size: args.of_size.or(args.variant.size), ..args.variant.clone() }.variant()?;
+    let variant = args.variant.of_extent(args.of_size).variant()?;
     let table = ChaseTable::of(&variant)?;
     if args.json {
         write_json(output, &variant, &table)?;

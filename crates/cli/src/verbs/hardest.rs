@@ -1,15 +1,17 @@
 //! `douse hardest`: the boards that need the most presses.
 
-use crate::args::{EffortArgs, VariantArgs, read_goal};
+use crate::args::{EffortArgs, Extent, VariantArgs, read_goal};
 use crate::drawing::{Look, MARKED, Mark, draw};
+use crate::failure::Failure;
 use crate::json::{self, Rows, VariantJson};
 use crate::output::Output;
 use crate::status::Status;
 use douse_engine::goal::Goal;
 use douse_engine::hardest::{Hardest, hardest};
-use douse_engine::size::Size;
 use douse_engine::text::ReadOptions;
 use douse_engine::variant::Variant;
+use douse_render::plot::{self, Captions, Scale};
+use douse_render::style::Style;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::Write;
@@ -23,11 +25,13 @@ Examples:
     douse hardest 5x5
     douse hardest 3x3 --target on
     douse hardest 5x5 --distribution
+    douse hardest 5x5 --plot -o distances.svg
+    douse hardest petersen
     douse hardest 5x5 --edges torus --json")]
 pub struct Args {
-    /// Width x height such as 6x5, or one number for a square
-    #[arg(id = "of-size", value_name = "SIZE")]
-    of_size: Option<Size>,
+    /// Width x height such as 6x5, one number for a square, or the name of a graph such as cube:2
+    #[arg(id = "of-size", value_name = "SIZE", value_parser = Extent::parse, conflicts_with_all = ["size", "shape"])]
+    of_size: Option<Extent>,
 
     #[command(flatten)]
     variant: VariantArgs,
@@ -40,6 +44,10 @@ pub struct Args {
     #[arg(short, long, conflicts_with = "json")]
     distribution: bool,
 
+    /// Draw how many boards need 0, 1, 2, ... presses, as a picture in SVG
+    #[arg(long, conflicts_with_all = ["json", "distribution"])]
+    plot: bool,
+
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -49,12 +57,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let variant = VariantArgs { size: args.of_size.or(args.variant.size), ..args.variant.clone() }.variant()?;
+    let described = args.variant.of_extent(args.of_size);
+    let variant = described.variant()?;
     let options = ReadOptions {
-        size: args.of_size.or(args.variant.size),
-        states: args.variant.states,
-        rule: args.variant.rule.clone(),
-        edges: args.variant.edges,
+        size: described.size,
+        family: described.shape,
+        states: described.states,
+        rule: described.rule,
+        edges: described.edges,
         ..ReadOptions::default()
     };
     let goal = match args.target.as_deref() {
@@ -62,6 +72,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Some(target) => read_goal(target, &options, output)?,
     };
     let hardest = hardest(&variant, &goal, &args.effort.budget()?)?;
+    if args.plot {
+        write_plot(output, &variant, &hardest)?;
+        return Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved });
+    }
     match (args.json, args.distribution) {
         (true, _) => write_json(output, &variant, &hardest)?,
         (false, true) => write_distribution(output, &hardest)?,
@@ -98,6 +112,27 @@ fn write_distribution(output: &mut Output, hardest: &Hardest) -> anyhow::Result<
         }
         None => output.note("the boards of this kind are too many to be counted"),
     }
+    Ok(())
+}
+
+fn write_plot(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyhow::Result<()> {
+    let Some(distribution) = &hardest.distribution else {
+        let failure = Failure::new("the boards of this kind are too many to be counted, so there is nothing to plot");
+        return Err(failure.advise("choose a smaller size").into());
+    };
+    let bars: Vec<(i64, f64)> =
+        (0..).zip(distribution.iter().map(|boards| boards.to_string().parse().unwrap_or(f64::MAX))).collect();
+    let name = match (variant.shape().as_grid(), variant.shape().as_family()) {
+        (Some(grid), _) => grid.size().to_string(),
+        (None, Some(family)) => family.to_string(),
+        (None, None) => format!("{} lights", variant.cells()),
+    };
+    let title = format!("{name}: boards by fewest presses");
+    let captions = Captions { title: &title, across: "presses", up: "boards" };
+    let most = bars.iter().map(|bar| bar.1).fold(0.0, f64::max);
+    // Counts that span many powers of ten would leave nothing of the small ones.
+    let scale = if most > 10_000.0 { Scale::Logarithmic } else { Scale::Linear };
+    output.write_all(plot::bars(captions, &bars, scale, &Style::default()).as_bytes())?;
     Ok(())
 }
 
