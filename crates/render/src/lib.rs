@@ -12,4 +12,4 @@ pub mod plot;
 pub mod style;
 pub mod svg;
 
-pub use pixels::{PngError, png};
+pub use pixels::{MAX_PIXELS, PngError, png};
