@@ -44,11 +44,27 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+/// Ctrl-C, or a request to end.
+#[derive(Debug)]
+pub struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl std::error::Error for Interrupted {}
+
 /// Tells the person what went wrong, and how the program ends therefore. Nobody reading the results any more
 /// (`douse ... | head`) is not an error.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return Status::Yes.into();
+    }
+    if error.is::<Interrupted>() {
+        anstream::eprintln!("interrupted");
+        return Status::Interrupted.into();
     }
     let text = if let Some(misreading) = error.downcast_ref::<Misreading>() {
         misreading.render()

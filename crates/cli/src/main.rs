@@ -10,11 +10,14 @@ mod failure;
 mod input;
 mod json;
 mod output;
+mod picture;
+mod plot;
 mod progress;
 mod proof;
 mod replacement;
 mod snippet;
 mod status;
+mod table_file;
 mod verbs;
 
 use args::GlobalArgs;

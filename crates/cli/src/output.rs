@@ -5,6 +5,7 @@ use crate::progress::Listens;
 use crate::replacement::Replacement;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
 
 /// Results of a run: written to standard output or to a file that is replaced whole at the end. Also the voice of the
 /// program, which is standard error.
@@ -13,6 +14,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 /// standard output.
 pub struct Output {
     sink: Sink,
+    path: Option<PathBuf>,
     voice: Voice,
     styled: bool,
 }
@@ -20,6 +22,7 @@ pub struct Output {
 enum Sink {
     Standard(BufWriter<Stdout>),
     File(Replacement),
+    Nowhere,
 }
 
 /// How much the program says besides its results.
@@ -48,7 +51,26 @@ impl Output {
         } else {
             Voice::Notes
         };
-        Ok(Self { sink, voice, styled })
+        Ok(Self { sink, path: args.output.clone(), voice, styled })
+    }
+
+    /// The file that results go to, if it is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether results go to a file that is named like a picture in PBM.
+    pub fn is_named_pbm(&self) -> bool {
+        let extension = self.path.as_deref().and_then(Path::extension);
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pbm"))
+    }
+
+    /// Drops the results so far and all to come; a file that was to be replaced stays as it was.
+    pub fn discard(&mut self) {
+        if let Sink::Standard(out) = std::mem::replace(&mut self.sink, Sink::Nowhere) {
+            // Dropping a buffered writer would flush it.
+            let _ = out.into_parts();
+        }
     }
 
     /// Whether results may carry colours.
@@ -98,15 +120,13 @@ impl Output {
         match self.sink {
             Sink::Standard(mut out) => Ok(out.flush()?),
             Sink::File(file) => file.commit(),
+            Sink::Nowhere => Ok(()),
         }
     }
 
     /// Drops the results that are still held back.
-    pub fn abandon(self) {
-        if let Sink::Standard(out) = self.sink {
-            // Dropping a buffered writer would flush it.
-            let _ = out.into_parts();
-        }
+    pub fn abandon(mut self) {
+        self.discard();
     }
 }
 
@@ -115,6 +135,7 @@ impl Write for Output {
         match &mut self.sink {
             Sink::Standard(out) => out.write(bytes),
             Sink::File(file) => file.write(bytes),
+            Sink::Nowhere => Ok(bytes.len()),
         }
     }
 

@@ -30,6 +30,36 @@ impl Spinner {
     }
 }
 
+/// A bar on standard error that says how far a run is. Nothing where that is not a terminal.
+pub struct Bar {
+    bar: ProgressBar,
+}
+
+impl Bar {
+    /// Begins to show.
+    pub fn start(what: &str, listens: Listens) -> Self {
+        let shown = listens == Listens::Yes && std::io::stderr().is_terminal();
+        let bar = if shown { ProgressBar::new(1) } else { ProgressBar::hidden() };
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {elapsed} (left: {eta})") {
+            bar.set_style(style);
+        }
+        bar.set_message(what.to_owned());
+        Self { bar }
+    }
+
+    /// Shows that `done` parts of `all` are done.
+    pub fn show(&self, done: usize, all: usize) {
+        self.bar.set_length(all as u64);
+        self.bar.set_position(done as u64);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
 /// Whether anybody wants to see progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listens {

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
 
 /// A file written beside the one it will replace, and renamed at the end: whoever reads the path sees the old file or
 /// the new one, never half of one. Pipes and devices are written as they are.
@@ -12,7 +13,13 @@ pub struct Replacement {
     /// The file beside the target, until it is renamed.
     beside: Option<PathBuf>,
     file: BufWriter<File>,
+    /// Bytes since the disk was last asked to keep what it has, and the thread that asks.
+    unsynced: usize,
+    syncing: Option<JoinHandle<io::Result<()>>>,
 }
+
+/// Bytes after which the disk is asked to keep what it has, while more are written: so the end does not wait for all.
+const SYNC_EVERY: usize = 1 << 26;
 
 impl Replacement {
     /// Begins the replacement of a file, which need not exist yet.
@@ -27,7 +34,7 @@ impl Replacement {
         }
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             let file = OpenOptions::new().write(true).open(&target).map_err(fail)?;
-            return Ok(Self { target, beside: None, file: BufWriter::new(file) });
+            return Ok(Self::over(target, None, BufWriter::new(file)));
         }
         let Some(name) = target.file_name() else {
             return Err(Failure::new(format!("'{}' does not name a file", path.display())).into());
@@ -37,11 +44,27 @@ impl Replacement {
         beside_name.push(format!(".{}.part", std::process::id()));
         let beside = target.with_file_name(beside_name);
         let file = OpenOptions::new().write(true).create_new(true).open(&beside).map_err(fail)?;
-        let replacement = Self { target, beside: Some(beside), file: BufWriter::with_capacity(1 << 20, file) };
+        let replacement = Self::over(target, Some(beside), BufWriter::with_capacity(1 << 20, file));
         if let Some(old) = old {
             replacement.file.get_ref().set_permissions(old.permissions()).map_err(fail)?;
         }
         Ok(replacement)
+    }
+
+    fn over(target: PathBuf, beside: Option<PathBuf>, file: BufWriter<File>) -> Self {
+        Self { target, beside, file, unsynced: 0, syncing: None }
+    }
+
+    /// Asks the disk to keep what was written, unless it is still at it.
+    fn sync_along(&mut self) -> io::Result<()> {
+        if self.syncing.as_ref().is_some_and(|thread| !thread.is_finished()) {
+            return Ok(());
+        }
+        self.unsynced = 0;
+        let file = self.file.get_ref().try_clone()?;
+        // What fails here fails again, and is told, at the end.
+        self.syncing = std::thread::Builder::new().spawn(move || file.sync_data()).ok();
+        Ok(())
     }
 
     /// Puts the file in its place.
@@ -59,7 +82,12 @@ impl Replacement {
 
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        let written = self.file.write(bytes)?;
+        self.unsynced += written;
+        if self.unsynced >= SYNC_EVERY && self.beside.is_some() {
+            self.sync_along()?;
+        }
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -13,6 +13,8 @@ pub enum Status {
     BadInput = 2,
     /// The answer holds, but that it is the best was not proved in time.
     NotProved = 3,
+    /// Ctrl-C ended the run; what a shell shows for that.
+    Interrupted = 130,
 }
 
 impl Status {

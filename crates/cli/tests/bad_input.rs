@@ -100,8 +100,8 @@ const BAD: &[Bad] = &[
         message: "both sides must be at least 1",
     },
     Bad {
-        what: "a board file of size 10^12",
-        input: b"douse 1\nsize 1000000x1000000\nboard\n",
+        what: "a board file of size 10^14",
+        input: b"douse 1\nsize 10000000x10000000\nboard\n",
         args: &[],
         line: 2,
         column: 6,

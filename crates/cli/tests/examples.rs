@@ -21,6 +21,7 @@ fn the_examples_of_every_verb_work() {
     fs::write(folder.join("board.txt"), run(&format!("convert {} --to rows", board.trim())).stdout).expect("a board");
     fs::write(folder.join("picture.pbm"), run(&format!("convert {} --to pbm", board.trim())).stdout)
         .expect("a picture");
+    run(&format!("gen --seed example --size 300 -o {}", folder.join("huge.pbm").display()));
     fs::write(folder.join("batch.txt"), run("gen --seed example --count 3 --to batch").stdout).expect("a batch");
     for place in [".zfunc", ".config/fish/completions"] {
         fs::create_dir_all(folder.join(place)).expect("a folder");

@@ -39,6 +39,19 @@ impl Dice {
         self.generator.next_u64()
     }
 
+    /// Passes over so many words, as if they had been drawn. Takes O(log words) time.
+    ///
+    /// ```
+    /// use douse_engine::random::Dice;
+    /// let (mut dice, mut other) = (Dice::new("a"), Dice::new("a"));
+    /// (0..1000).for_each(|_| drop(dice.word()));
+    /// other.skip(1000);
+    /// assert_eq!(dice.word(), other.word());
+    /// ```
+    pub fn skip(&mut self, words: u64) {
+        self.generator.advance(words.into());
+    }
+
     /// A number below `bound`, each equally likely.
     ///
     /// # Panics

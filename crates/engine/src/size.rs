@@ -48,8 +48,9 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// The most cells a grid may have: 2^38 lights are 34 GB of packed bits.
-    pub const MAX_CELLS: usize = 1 << 38;
+    /// The most cells a grid may have: 2^44 lights, a square of four million. They need not fit in memory: what is known of
+    /// a size by its polynomials needs a few rows only.
+    pub const MAX_CELLS: usize = 1 << 44;
 
     /// A size, if both sides are at least 1 and the cells are at most [`Size::MAX_CELLS`].
     pub fn new(width: usize, height: usize) -> Result<Self, SizeError> {

@@ -7,10 +7,10 @@ mod method;
 mod variant;
 
 pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
-pub use effort::EffortArgs;
+pub use effort::{EffortArgs, stop_on_interrupt};
 pub use global::GlobalArgs;
 pub use method::MethodArgs;
-pub use variant::{Extent, VariantArgs, check_memory};
+pub use variant::{Extent, VariantArgs, check_memory, plain_edges_parser};
 
 use std::ffi::OsString;
 

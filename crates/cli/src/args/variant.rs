@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use douse_engine::edges::Edges;
 use douse_engine::family::{Family, FamilyError};
 use douse_engine::pattern::States;
+use douse_engine::plain::PlainEdges;
 use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
 use douse_engine::size::{Size, SizeError};
@@ -95,6 +96,15 @@ pub fn check_memory(variant: &Variant) -> Result<(), Failure> {
 
 fn edges_parser() -> impl TypedValueParser<Value = Edges> {
     PossibleValuesParser::new(Edges::ALL.map(Edges::name)).try_map(|name| name.parse::<Edges>())
+}
+
+/// Parses edges of plain boards, which the polynomial method knows.
+pub fn plain_edges_parser() -> impl TypedValueParser<Value = PlainEdges> {
+    let names = Edges::ALL.into_iter().filter(|edges| PlainEdges::try_from(*edges).is_ok()).map(Edges::name);
+    PossibleValuesParser::new(names).try_map(|name| -> anyhow::Result<PlainEdges> {
+        let edges: Edges = name.parse()?;
+        PlainEdges::try_from(edges).map_err(|edges| anyhow::anyhow!("{edges} edges are not plain"))
+    })
 }
 
 fn parse_states(text: &str) -> anyhow::Result<States> {

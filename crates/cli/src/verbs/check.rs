@@ -2,9 +2,11 @@
 
 use crate::args::{BoardArgs, MethodArgs};
 use crate::drawing::Look;
+use crate::failure::Failure;
 use crate::explanation::{self, Part};
 use crate::json::{self, BoardJson, Cell, Rows};
 use crate::output::Output;
+use crate::picture::{self, Picture};
 use crate::proof;
 use crate::status::Status;
 use douse_engine::board::Board;
@@ -12,6 +14,7 @@ use douse_engine::repair::{Repair, repair};
 use douse_engine::solve::{Answer, Problem, left_kernel};
 use serde::Serialize;
 use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -36,11 +39,28 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
+    /// For No, write the proof to FILE as a packed picture: a quiet pattern that meets the lights in an odd number of cells
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["explain", "json"])]
+    witness: Option<PathBuf>,
+
     #[command(flatten)]
     method: MethodArgs,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    if let (Some(picture), Some(edges), None, false, None) = (
+        Picture::named(args.board.board.as_deref()),
+        picture::plain_edges(&args.board.reading),
+        args.explain,
+        args.json,
+        &args.method.method,
+    ) {
+        return picture::check(&picture, edges, args.witness.as_deref(), output);
+    }
+    if args.witness.is_some() {
+        let failure = Failure::new("--witness is for plain boards in packed pictures (PBM, P4)");
+        return Err(failure.advise("--explain shows the proof of any board").into());
+    }
     let reading = args.board.read(output)?;
     let problems: Vec<_> = reading.boards.iter().map(Problem::of_board).collect();
     let answers = args.method.solve_all(&problems)?;

@@ -3,11 +3,15 @@
 use crate::args::{VariantArgs, check_memory, form_parser, read_goal};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::picture;
 use crate::status::Status;
 use clap::ValueEnum;
 use douse_engine::generate::{GenerateError, Generator, Way};
 use douse_engine::goal::Goal;
+use douse_engine::plain::PlainEdges;
+use douse_engine::size::Size;
 use douse_engine::text::{self, Form, ReadOptions};
+use douse_engine::variant::Variant;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -25,6 +29,8 @@ Examples:
     douse gen --seed 'level 1' --count 3 --to rows
   Easy ones: four different buttons pressed from the solved board:
     douse gen --presses 4
+  A packed picture (PBM, P4), made row by row; it may have 100000x100000 lights and more:
+    douse gen --size 3000x2000 -o large.pbm
   From one program to the next:
     douse gen --count 5 | douse solve --list")]
 pub struct Args {
@@ -66,6 +72,14 @@ enum WayArg {
 }
 
 impl Args {
+    /// Size and edges of the plain board that is to become a packed picture, if that is what is asked for.
+    fn picture(&self, way: Way, variant: &Variant, output: &Output) -> Option<(Size, PlainEdges)> {
+        let packed = self.to.map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked);
+        let one = self.count == 1 && way == Way::Presses && self.target.as_deref().is_none_or(|goal| goal == "off");
+        let grid = variant.plain_plus_grid().filter(|_| packed && one && variant.states().is_two())?;
+        Some((grid.size(), grid.edges().try_into().ok()?))
+    }
+
     fn way(&self) -> anyhow::Result<Way> {
         match (self.way, self.presses) {
             (WayArg::Lights, None) => Ok(Way::Lights),
@@ -82,6 +96,14 @@ impl Args {
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let way = args.way()?;
     let variant = args.variant.variant()?;
+    if let Some((size, edges)) = args.picture(way, &variant, output) {
+        let seed = args.seed.clone().unwrap_or_else(fresh_seed);
+        picture::generate(size, edges, &seed, output)?;
+        if args.seed.is_none() {
+            output.note(format!("seed {seed}"));
+        }
+        return Ok(Status::Yes);
+    }
     check_memory(&variant)?;
     let goal = match &args.target {
         None => Goal::Off,

@@ -51,6 +51,12 @@ verbs! {
     ChaseTable: chase_table;
     /// Make random boards that can be solved
     Gen: generate;
+    /// Say whether presses solve a board
+    Verify: verify;
+    /// Count the independent quiet patterns of a size or of many
+    Nullity: nullity;
+    /// Print the first row of a solution of the all-on board, however large
+    FirstRow: first_row;
     /// Print the completions for a shell
     Completions: completions;
     /// Print the manual page of douse or of a verb

@@ -8,6 +8,7 @@ use crate::drawing::write_numbers;
 use crate::explanation::{self, Part};
 use crate::json::{self, BoardJson, Rows, Solutions};
 use crate::output::Output;
+use crate::picture::{self, Picture};
 use crate::status::Status;
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
@@ -42,6 +43,8 @@ Examples:
     douse solve --lit-only --min 3x3:ff8
   Why, step by step:
     douse solve --explain=equations 3x3:ff8
+  A packed picture (PBM, P4) of any size, row by row; the presses become one too:
+    douse solve huge.pbm -o presses.pbm
   A judge's batch:
     douse solve < batch.txt")]
 pub struct Args {
@@ -104,6 +107,16 @@ pub struct Args {
 }
 
 impl Args {
+    /// Whether one solution is to be written as a packed picture.
+    fn wants_picture(&self, output: &Output) -> bool {
+        let one_solution = !(self.list || self.all || self.count || self.json || self.min || self.all_min)
+            && !self.count_by_weight
+            && self.play_rule().is_none()
+            && self.explain.is_none()
+            && self.method.method.is_none();
+        one_solution && self.to.map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked)
+    }
+
     fn play_rule(&self) -> Option<PlayRule> {
         match (self.lit_only, self.alternating) {
             (true, _) => Some(PlayRule::LitOnly),
@@ -121,6 +134,12 @@ impl Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    if args.wants_picture(output)
+        && let (Some(picture), Some(edges)) =
+            (Picture::named(args.board.board.as_deref()), picture::plain_edges(&args.board.reading))
+    {
+        return picture::solve(&picture, edges, output);
+    }
     let reading = args.board.read(output)?;
     if let Some(rule) = args.play_rule() {
         return played::run(args, rule, &reading.boards, output);
