@@ -99,7 +99,7 @@ impl Bits {
     fn from(mut dice: Dice, first: usize) -> Self {
         dice.skip((first / WORD) as u64);
         let mut bits = Self { dice, word: 0, left: 0 };
-        if first % WORD > 0 {
+        if !first.is_multiple_of(WORD) {
             bits.word = bits.dice.word() >> (first % WORD);
             bits.left = WORD - first % WORD;
         }
