@@ -42,10 +42,10 @@ pub fn nullity_plot(first: usize, nullities: &[usize], edges: PlainEdges) -> Str
     let mut mark = 1;
     while mark <= most {
         let (left, right, at) = (MARGIN, WIDTH - MARGIN, y(mark as f64));
-        let _ = write!(
+        let _ = writeln!(
             svg,
             "<path d=\"M{left} {at:.1}H{right}\" stroke=\"#ffffff\" stroke-opacity=\"0.07\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"13\" text-anchor=\"end\" opacity=\"0.6\">{mark}</text>\n",
+             <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"13\" text-anchor=\"end\" opacity=\"0.6\">{mark}</text>",
             left - 10.0,
             at + 4.0
         );

@@ -109,8 +109,8 @@ pub struct Args {
 impl Args {
     /// Whether one solution is to be written as a packed picture.
     fn wants_picture(&self, output: &Output) -> bool {
-        let one_solution = !(self.list || self.all || self.count || self.json || self.min || self.all_min)
-            && !self.count_by_weight
+        let otherwise = [self.list, self.all, self.count, self.json, self.min, self.all_min, self.count_by_weight];
+        let one_solution = !otherwise.contains(&true)
             && self.play_rule().is_none()
             && self.explain.is_none()
             && self.method.method.is_none();
