@@ -29,6 +29,8 @@ macro_rules! verbs {
 }
 
 verbs! {
+    /// Play in the terminal: levels, boards of the day, your own
+    Play: play;
     /// Say whether a board can be solved: Yes or No, and why
     Check: check;
     /// Find the presses that reach the goal
@@ -76,6 +78,7 @@ Type what you see, get the presses (# is lit, . is off, / ends a row):
   douse solve '.#./###/.#.'
 
 More to try:
+  douse play                          play it in the terminal
   douse check board.txt --explain     can it be solved, and why?
   douse solve board.txt --list        which cells to press: A1 C2 ...
   douse solve board.txt --min         the fewest presses, with proof

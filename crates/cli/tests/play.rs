@@ -1,0 +1,72 @@
+//! `douse play`: line by line through pipes, and on a pseudo terminal where there is one to be had.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("douse-play-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn run(command: &mut Command, folder: &PathBuf, input: &str) -> Output {
+    let child = command.env("DOUSE_DATA", folder).env("LANG", "C.UTF-8").env("TERM", "xterm");
+    let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn douse(arguments: &[&str], folder: &PathBuf, input: &str) -> Output {
+    run(Command::new(env!("CARGO_BIN_EXE_douse")).arg("play").args(arguments), folder, input)
+}
+
+#[test]
+fn a_level_is_played_left_and_won_line_by_line() {
+    let folder = folder("plain");
+    let first = douse(&["--plain", "first:1"], &folder, "A2\nhint\nquit\n");
+    let text = String::from_utf8_lossy(&first.stdout);
+    assert!(first.status.success() && text.contains("Moves: 1, Par: 2"), "{text}");
+    let second = douse(&["--plain", "--lang", "de"], &folder, "C2\n");
+    let text = String::from_utf8_lossy(&second.stdout);
+    assert!(text.contains("geht weiter") && text.contains("Du hast in 2 Zügen gewonnen!"), "{text}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_cannot_be_played_is_said() {
+    let folder = folder("wrong");
+    for (arguments, expected) in [
+        (&["--plain", "first:99"][..], "its levels are first:1 to first:30"),
+        (&["first:1"], "--plain"),
+        (&["--plain", "--difficulty", "master", "--size", "3"], "choose an easier"),
+        (&["--plain", "--daily=hard"], "easy, classic or strange"),
+    ] {
+        let output = douse(arguments, &folder, "");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+        assert!(text.contains(expected), "{arguments:?}: {text}");
+    }
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// The screen on a pseudo terminal made by `script`: hint, undo, win, and the terminal given back.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_level_is_won_on_a_pseudo_terminal() {
+    if Command::new("script").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = folder("terminal");
+    let program = format!("{} play first:1", env!("CARGO_BIN_EXE_douse"));
+    // The cursor begins in the middle: left, press, undo, press, right twice, press, leave.
+    let keys = "h\u{1b}[D u \u{1b}[C\u{1b}[C q";
+    let output = run(Command::new("script").args(["-qec", &program, "/dev/null"]), &folder, keys);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}");
+    let (enter, leave) = ("\u{1b}[?1049h", "\u{1b}[?1049l");
+    assert!(text.find(enter).is_some() && text.find(enter) < text.rfind(leave), "the screen is given back");
+    let bests = std::fs::read_to_string(folder.join("bests.txt")).unwrap();
+    assert!(bests.lines().any(|line| line.starts_with("2 1 ") && line.ends_with(" level first 1")), "{bests}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,392 @@
+//! Pictures of every screen.
+
+use crate::app::{App, Screen};
+use crate::board_view::{self, BoardView, Mark, Placing};
+use crate::editor::{Editor, Verdict};
+use crate::menu::{Item, pack_name, play_name};
+use crate::table::Table;
+use crate::theme::{Symbols, Theme};
+use crate::words::Words;
+use douse_engine::goal::Goal;
+use douse_engine::lit_only::PlayRule;
+use douse_game::daily::DailyKind;
+use douse_game::game::Stage;
+use douse_game::hint::{Hint, Reason, Rung};
+use douse_game::origin::Origin;
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Constraint, Layout as Split, Rect};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use std::time::Duration;
+
+/// The line of the screen where lists begin.
+pub(crate) const LIST_TOP: u16 = 2;
+/// The width of the column beside the board.
+const SIDE: u16 = 26;
+/// From this width on there is a column beside the board.
+const WIDE: u16 = 64;
+
+impl App {
+    /// Draws the screen.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        if area.width < 10 || area.height < 6 {
+            frame.render_widget(Paragraph::new(self.words.get("too-small")).wrap(Wrap { trim: true }), area);
+            return;
+        }
+        let wrapped = |text: &str| 1 + (text.chars().count() as u16).saturating_sub(1) / area.width;
+        // On a low screen the board needs the lines more than the keys do.
+        let keys = wrapped(&self.keys()).min((area.height / 8).max(1));
+        let footer = if self.message.is_empty() { keys } else { keys + wrapped(&self.message) };
+        let [head, body, foot] =
+            Split::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(footer.min(6))]).areas(area);
+        frame.render_widget(Paragraph::new(Line::styled(self.title(), self.theme.strong())), head);
+        match &self.screen {
+            Screen::Menu { at } => draw_menu(self, *at, body, frame),
+            Screen::Levels { pack, level } => draw_levels(self, *pack, *level, body, frame),
+            Screen::Daily { at } => {
+                let lines = DailyKind::ALL.map(|kind| self.words.get(&format!("daily-{kind}")));
+                draw_list(&lines, *at, self.theme, below_gap(body), frame);
+            }
+            Screen::Own { names, at } => draw_list(names, *at, self.theme, below_gap(body), frame),
+            Screen::Play => self.placing = draw_play(self, body, frame),
+            Screen::Editor(editor) => self.placing = draw_editor(self, editor, body, frame),
+        }
+        draw_foot(self, foot, frame);
+        if self.help {
+            draw_help(self, area, frame);
+        }
+    }
+
+    /// The keys of the screen, in a few words.
+    fn keys(&self) -> String {
+        match &self.screen {
+            Screen::Menu { .. } => self.words.get("keys-menu"),
+            Screen::Levels { .. } => self.words.get("keys-levels"),
+            Screen::Daily { .. } | Screen::Own { .. } => self.words.get("keys-list"),
+            Screen::Play => self.words.get("keys-play"),
+            Screen::Editor(_) => self.words.get("keys-editor"),
+        }
+    }
+
+    fn title(&self) -> String {
+        match (&self.screen, &self.table) {
+            (Screen::Menu { .. }, _) => self.words.get("title"),
+            (Screen::Levels { .. }, _) => self.words.get("menu-levels"),
+            (Screen::Daily { .. }, _) => format!("{} {}", self.words.get("menu-daily"), self.today),
+            (Screen::Own { .. }, _) => self.words.get("menu-own"),
+            (Screen::Editor(_), _) => self.words.get("menu-editor"),
+            (Screen::Play, Some(table)) => game_title(table, &self.words),
+            (Screen::Play, None) => self.words.get("title"),
+        }
+    }
+}
+
+fn game_title(table: &Table, words: &Words) -> String {
+    let title = table.game.start().title().map(|title| format!(": {title}")).unwrap_or_default();
+    match table.game.origin() {
+        Origin::Level { pack, number } => format!("{} {number}{title}", words.get(&pack_name(pack))),
+        Origin::Daily { date, kind } => format!("{date}: {}", words.get(&format!("daily-{kind}"))),
+        Origin::Own | Origin::Seed(_) => format!("douse{title}"),
+    }
+}
+
+fn below_gap(area: Rect) -> Rect {
+    Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
+}
+
+fn draw_foot(app: &App, area: Rect, frame: &mut Frame<'_>) {
+    let mut lines = Vec::new();
+    if !app.message.is_empty() {
+        lines.push(Line::styled(app.message.clone(), app.theme.strong()));
+    }
+    lines.push(Line::styled(app.keys(), app.theme.faint()));
+    frame.render_widget(Paragraph::new(Text::from(lines)).wrap(Wrap { trim: true }), area);
+}
+
+/// A list of which the chosen line is always in sight.
+fn draw_list(lines: &[String], at: usize, theme: Theme, area: Rect, frame: &mut Frame<'_>) {
+    let first = (at + 1).saturating_sub(usize::from(area.height));
+    let shown = lines.iter().enumerate().skip(first).take(usize::from(area.height));
+    let line = |(number, text): (usize, &String)| {
+        if number == at { Line::styled(format!("> {text} "), theme.chosen()) } else { Line::raw(format!("  {text}")) }
+    };
+    frame.render_widget(Paragraph::new(shown.map(line).collect::<Vec<_>>()), area);
+}
+
+fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) {
+    let names: Vec<String> = Item::ALL.iter().map(|item| app.words.get(item.name())).collect();
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let line = |(item, name): (&Item, &String)| {
+        let value = app.choice.value(*item, &app.words, app.theme);
+        let pad = " ".repeat(widest - name.chars().count());
+        match (*item, value.is_empty()) {
+            (Item::Continue, _) => match &app.table {
+                Some(table) => format!(
+                    "{name}{pad}   {} ({})",
+                    game_title(table, &app.words),
+                    app.words.with("moves", &[("n", &table.game.moves())])
+                ),
+                None => format!("{name}{pad}   -"),
+            },
+            (_, true) => name.clone(),
+            (_, false) => format!("{name}{pad} < {value} >"),
+        }
+    };
+    let lines: Vec<String> = Item::ALL.iter().zip(&names).map(line).collect();
+    draw_list(&lines, at, app.theme, below_gap(area), frame);
+}
+
+fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Frame<'_>) {
+    let Some(shown) = app.packs.get(pack) else { return };
+    let bests = app.store.bests().unwrap_or_default();
+    let [top, list] = Split::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(area);
+    let heading = format!("< {} >  {}/{}", app.words.get(&pack_name(&shown.name)), pack + 1, app.packs.len());
+    frame.render_widget(Paragraph::new(vec![Line::raw(""), Line::styled(heading, app.theme.strong())]), top);
+    let line = |(index, level): (usize, &douse_game::pack::Level)| {
+        let origin = Origin::Level { pack: shown.name.clone(), number: index + 1 };
+        let best = bests.get(&origin.to_string());
+        let done =
+            best.map_or_else(String::new, |best| format!("  {}", app.words.with("best-moves", &[("n", &best.moves)])));
+        let mark = if best.is_some() { '*' } else { ' ' };
+        format!("{:>3}{mark} {:<24} {}{done}", index + 1, level.title, app.words.with("par", &[("par", &level.par)]))
+    };
+    let lines: Vec<String> = shown.levels.iter().enumerate().map(line).collect();
+    draw_list(&lines, level, app.theme, list, frame);
+}
+
+/// A time as people write it: `1:05`, with hours where there are any.
+pub(crate) fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// What is known of a game, a line each.
+fn facts(app: &App, table: &Table) -> Vec<String> {
+    let (words, game) = (&app.words, &table.game);
+    let par = match table.par {
+        Some(par) if par.proved().is_some() => words.with("par", &[("par", &par)]),
+        Some(par) => words.with("par-open", &[("par", &par)]),
+        None => words.get("par-none"),
+    };
+    let mut facts =
+        vec![words.with("moves", &[("n", &game.moves())]), par, words.with("round", &[("n", &game.round())])];
+    if app.timer {
+        facts.push(words.with("time", &[("time", &clock(game.elapsed()))]));
+    }
+    facts.push(words.with("hints", &[("n", &game.hints())]));
+    facts.push(words.with("left", &[("n", &game.missing())]));
+    if game.rule() != PlayRule::Any {
+        facts.push(words.get(play_name(game.rule())));
+    }
+    facts
+}
+
+fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
+    let Some(table) = &app.table else { return Placing::default() };
+    let hint = table.ladder.shown(&table.game).map(|hint| hint_text(hint, table, &app.words));
+    let won = (table.game.stage() == Stage::Won).then(|| win_lines(app, table));
+    let facts = facts(app, table);
+    let board = if area.width >= WIDE {
+        let [board, side] = Split::horizontal([Constraint::Min(10), Constraint::Length(SIDE)]).areas(area);
+        let mut lines: Vec<Line<'_>> = facts.into_iter().map(Line::raw).collect();
+        lines.push(Line::raw(""));
+        lines.extend(hint.map(|hint| Line::styled(hint, app.theme.strong())));
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), below_gap(side));
+        below_gap(board)
+    } else {
+        let text = facts.join("  ");
+        let width = usize::from(area.width);
+        let mut lines = 1 + text.chars().count().saturating_sub(1) / width;
+        let mut shown = vec![Line::raw(text)];
+        if let Some(hint) = hint {
+            lines += 1 + hint.chars().count().saturating_sub(1) / width;
+            shown.push(Line::styled(hint, app.theme.strong()));
+        }
+        let high = (lines as u16 + 1).min(area.height / 2);
+        let [top, board] = Split::vertical([Constraint::Length(high), Constraint::Min(3)]).areas(area);
+        frame.render_widget(Paragraph::new(shown).wrap(Wrap { trim: true }), top);
+        board
+    };
+    let marks = table.marks();
+    let preview = table.game.variant().lights_of(table.cursor);
+    let view = BoardView {
+        layout: &table.layout,
+        lights: table.game.lights(),
+        target: (*table.game.start().goal() != Goal::Off).then(|| table.game.target()),
+        marks: &marks,
+        cursor: table.cursor,
+        preview: &preview,
+        theme: app.theme,
+        symbols: app.symbols,
+    };
+    let placing = board_view::draw(&view, board, app.placing, frame.buffer_mut());
+    if placing.scrolls(&table.layout) {
+        let name = table.game.variant().shape().cell_name(table.cursor);
+        let text = app.words.with("scrolls", &[("cell", &name)]);
+        let line = Rect { y: area.y.saturating_sub(1), height: 1, ..area };
+        frame.render_widget(Paragraph::new(Span::styled(text, app.theme.strong())).alignment(Alignment::Right), line);
+    }
+    if let Some(lines) = won {
+        draw_box(&app.words.get("won-title"), lines, app, area, frame);
+    }
+    placing
+}
+
+fn win_lines(app: &App, table: &Table) -> Vec<String> {
+    let (words, game) = (&app.words, &table.game);
+    let mut lines = vec![words.with("won", &[("n", &game.moves())])];
+    match table.par.and_then(|par| par.proved()) {
+        Some(par) if par == game.moves() as u64 => lines.push(words.get("won-par")),
+        Some(par) => lines.push(words.with("won-over", &[("par", &par)])),
+        None => {}
+    }
+    lines.push(format!(
+        "{}  {}",
+        words.with("time", &[("time", &clock(game.elapsed()))]),
+        words.with("hints", &[("n", &game.hints())])
+    ));
+    match &table.bests {
+        _ if table.shown => lines.push(words.get("won-shown")),
+        Some((Some(before), after)) if after.moves < before.moves || after.time < before.time => {
+            lines.push(words.get("won-best"));
+        }
+        Some((Some(before), _)) => {
+            let (moves, time) = (before.moves, clock(before.time));
+            lines.push(words.with("won-before", &[("n", &moves), ("time", &time)]));
+        }
+        _ => {}
+    }
+    lines.push(words.get("won-next"));
+    lines
+}
+
+/// The lines of a box.
+fn lines_of(symbols: Symbols) -> border::Set<'static> {
+    match symbols {
+        Symbols::Unicode => border::PLAIN,
+        Symbols::Ascii => border::Set {
+            top_left: "+",
+            top_right: "+",
+            bottom_left: "+",
+            bottom_right: "+",
+            vertical_left: "|",
+            vertical_right: "|",
+            horizontal_top: "-",
+            horizontal_bottom: "-",
+        },
+    }
+}
+
+/// A box in the middle.
+fn draw_box(title: &str, lines: Vec<String>, app: &App, area: Rect, frame: &mut Frame<'_>) {
+    let theme = app.theme;
+    let widest = lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max().unwrap_or(0) as u16;
+    let width = (widest + 4).min(area.width);
+    let inner = width.saturating_sub(4).max(1);
+    let high: u16 = lines.iter().map(|line| 1 + (line.chars().count() as u16).saturating_sub(1) / inner).sum();
+    let height = (high + 2).min(area.height);
+    let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    let block =
+        Block::bordered().border_set(lines_of(app.symbols)).title(format!(" {title} ")).title_style(theme.strong());
+    let text: Vec<Line<'_>> = lines.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
+    frame.render_widget(Clear, place);
+    frame.render_widget(Paragraph::new(text).block(block).wrap(Wrap { trim: false }), place);
+}
+
+fn draw_help(app: &App, area: Rect, frame: &mut Frame<'_>) {
+    let mut lines: Vec<String> = app.words.get("help").lines().map(str::to_string).collect();
+    if matches!(app.screen, Screen::Editor(_)) {
+        lines = app.words.get("help-editor").lines().map(str::to_string).collect();
+    }
+    draw_box(&app.words.get("help-title"), lines, app, area, frame);
+}
+
+/// A hint in words, as much of it as its rung tells.
+pub(crate) fn hint_text(hint: &Hint, table: &Table, words: &Words) -> String {
+    let shape = table.game.variant().shape();
+    hint_words(hint, &|cell| shape.cell_name(cell), words)
+}
+
+/// As [`hint_text`], with the names of cells from elsewhere.
+pub(crate) fn hint_words(hint: &Hint, name: &dyn Fn(usize) -> String, words: &Words) -> String {
+    let advice = &hint.advice;
+    let cell = name(advice.cell);
+    match hint.rung {
+        Rung::Look => {
+            let (first, last) = (advice.look.first().copied(), advice.look.last().copied());
+            let (from, to) = (first.map(name).unwrap_or_default(), last.map(name).unwrap_or_default());
+            words.with("hint-look", &[("from", &from), ("to", &to)])
+        }
+        Rung::Cell => words.with("hint-cell", &[("cell", &cell)]),
+        Rung::Why => {
+            let reason = match advice.reason {
+                Reason::OnlySolution => words.get("why-only"),
+                Reason::EveryShortest { shortest: 1 } => words.get("why-one"),
+                Reason::EveryShortest { shortest } => words.with("why-every", &[("all", &shortest)]),
+                Reason::SomeShortest { pressing, shortest } => {
+                    words.with("why-some", &[("n", &pressing), ("all", &shortest)])
+                }
+                Reason::AShortest => words.get("why-a-shortest"),
+                Reason::BestKnown => words.get("why-best-known"),
+                Reason::FirstOfShortest => words.get("why-first"),
+                Reason::FirstOfKnown => words.get("why-first-known"),
+            };
+            format!(
+                "{} {reason} {}",
+                words.with("hint-cell", &[("cell", &cell)]),
+                words.with("hint-left", &[("par", &advice.left)])
+            )
+        }
+        Rung::Rest => {
+            const MOST_NAMED: usize = 24;
+            let names: Vec<String> = advice.rest.iter().take(MOST_NAMED).map(|&cell| name(cell)).collect();
+            let more = if advice.rest.len() > MOST_NAMED { " ..." } else { "" };
+            words.with("hint-rest", &[("cells", &format!("{}{more}", names.join(" ")))])
+        }
+    }
+}
+
+fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) -> Placing {
+    let words = &app.words;
+    let choice = &editor.choice;
+    let kind = format!(
+        "{}x{}  {}  {}  k={}",
+        choice.width,
+        choice.height,
+        choice.rule.name(),
+        choice.edges.name(),
+        choice.states
+    );
+    let verdict = match &editor.verdict {
+        Verdict::Solved => words.get("verdict-solved"),
+        Verdict::Solvable(par) if par.proved().is_some() => words.with("verdict-par", &[("par", par)]),
+        Verdict::Solvable(par) => words.with("verdict-open", &[("par", par)]),
+        Verdict::Unsolvable { overlap, .. } if choice.states == 2 => words.with("verdict-odd", &[("n", overlap)]),
+        Verdict::Unsolvable { .. } => words.get("verdict-unsolvable"),
+        Verdict::Unknown(error) => error.clone(),
+    };
+    let high = 2 + (verdict.chars().count() as u16).saturating_sub(1) / area.width + 1;
+    let [top, board] = Split::vertical([Constraint::Length(high.min(area.height / 2)), Constraint::Min(3)]).areas(area);
+    let lines = vec![Line::raw(kind), Line::styled(verdict, app.theme.strong())];
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), top);
+    let mut marks = vec![None; editor.lights.len()];
+    if let Verdict::Unsolvable { witness, .. } = &editor.verdict {
+        witness.pattern.nonzero().for_each(|(cell, _)| marks[cell] = Some(Mark::Quiet));
+    }
+    let view = BoardView {
+        layout: &editor.layout,
+        lights: &editor.lights,
+        target: None,
+        marks: &marks,
+        cursor: editor.cursor,
+        preview: &[],
+        theme: app.theme,
+        symbols: app.symbols,
+    };
+    board_view::draw(&view, board, app.placing, frame.buffer_mut())
+}

@@ -1,0 +1,226 @@
+//! What is kept between games: the game left, personal bests, own boards, settings.
+
+use douse_engine::board::Board;
+use douse_engine::text::{self, Form, ReadOptions};
+use douse_game::game::Game;
+use douse_game::save::{LoadError, load, save};
+use douse_game::score::{Best, Score};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A folder with everything that is kept. Without one nothing is kept, and the game goes on.
+#[derive(Clone, Debug, Default)]
+pub struct Store {
+    folder: Option<PathBuf>,
+}
+
+/// Why the game left cannot be taken up. The file is kept.
+#[derive(Debug, thiserror::Error)]
+pub enum ResumeError {
+    /// It could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is no saved game.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+}
+
+const GAME: &str = "game.txt";
+const BESTS: &str = "bests.txt";
+const BESTS_HEADER: &str = "douse bests 1";
+const BOARDS: &str = "boards";
+const GAMES: &str = "games";
+/// Games put by for another: the oldest go first.
+const MOST_GAMES: usize = 50;
+
+impl Store {
+    /// A store in a folder, made when something is kept.
+    #[must_use]
+    pub fn in_folder(folder: PathBuf) -> Self {
+        Self { folder: Some(folder) }
+    }
+
+    /// The store in the user's data directory: `DOUSE_DATA` if set, else where the system keeps such things.
+    #[must_use]
+    pub fn of_user() -> Self {
+        let var = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let system = if cfg!(windows) {
+            var("APPDATA")
+        } else if cfg!(target_os = "macos") {
+            var("HOME").map(|home| home.join("Library/Application Support"))
+        } else {
+            var("XDG_DATA_HOME").or_else(|| var("HOME").map(|home| home.join(".local/share")))
+        };
+        Self { folder: var("DOUSE_DATA").or_else(|| system.map(|system| system.join("douse"))) }
+    }
+
+    /// The folder, if there is one.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The game left, if there is one.
+    pub fn resume(&self) -> Result<Option<Game>, ResumeError> {
+        match self.read(GAME)? {
+            Some(text) => Ok(Some(load(&text)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Keeps a game to be taken up later.
+    pub fn keep(&self, game: &Game) -> io::Result<()> {
+        let text = save(game).map_err(|error| io::Error::other(error.to_string()))?;
+        self.write(GAME, &text)
+    }
+
+    /// Puts a game by that another takes the place of, so that no link or level destroys a game in progress.
+    pub fn put_by(&self, game: &Game) -> io::Result<()> {
+        let text = save(game).map_err(|error| io::Error::other(error.to_string()))?;
+        let mut numbers = self.numbers(GAMES, "game-")?;
+        numbers.sort_unstable();
+        let next = numbers.last().map_or(1, |last| last.saturating_add(1));
+        self.write(&format!("{GAMES}/game-{next}.txt"), &text)?;
+        if let Some(folder) = &self.folder {
+            let surplus = (numbers.len() + 1).saturating_sub(MOST_GAMES);
+            for number in numbers.into_iter().take(surplus) {
+                fs::remove_file(folder.join(format!("{GAMES}/game-{number}.txt")))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of games put by, the latest first.
+    pub fn games_put_by(&self) -> io::Result<Vec<String>> {
+        let mut numbers = self.numbers(GAMES, "game-")?;
+        numbers.sort_unstable_by(|a, b| b.cmp(a));
+        Ok(numbers.into_iter().map(|number| format!("game-{number}")).collect())
+    }
+
+    /// Takes up a game put by, which is then no longer there; `None` where there is none of that name.
+    pub fn take_up(&self, name: &str) -> Result<Option<Game>, ResumeError> {
+        let file = format!("{GAMES}/{name}.txt");
+        let Some(text) = self.read(&file)? else { return Ok(None) };
+        let game = load(&text)?;
+        if let Some(folder) = &self.folder {
+            fs::remove_file(folder.join(file))?;
+        }
+        Ok(Some(game))
+    }
+
+    /// The numbers of files `<prefix><number>.txt` in a folder.
+    fn numbers(&self, inside: &str, prefix: &str) -> io::Result<Vec<u64>> {
+        let number = |name: String| name.strip_prefix(prefix)?.parse().ok();
+        Ok(self.names(inside)?.into_iter().filter_map(number).collect())
+    }
+
+    /// Puts a file that cannot be read out of the way, under a name of its own.
+    pub fn set_aside(&self) -> io::Result<Option<PathBuf>> {
+        let Some(folder) = &self.folder else { return Ok(None) };
+        for number in 1.. {
+            let aside = folder.join(format!("game-unread-{number}.txt"));
+            if !aside.exists() {
+                fs::rename(folder.join(GAME), &aside)?;
+                return Ok(Some(aside));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Forgets the game left.
+    pub fn forget(&self) -> io::Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        match fs::remove_file(folder.join(GAME)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// All personal bests, by the name of the board. Lines that cannot be read are left out.
+    pub fn bests(&self) -> io::Result<BTreeMap<String, Best>> {
+        let text = self.read(BESTS)?.unwrap_or_default();
+        let mut lines = text.lines();
+        if lines.next() != Some(BESTS_HEADER) {
+            return Ok(BTreeMap::new());
+        }
+        // `moves hints time wins name`: the name comes last because it may have spaces.
+        let best = |line: &str| {
+            let at = line.match_indices(' ').nth(3)?.0;
+            Some((line[at + 1..].to_string(), line[..at].parse().ok()?))
+        };
+        Ok(lines.filter_map(best).collect())
+    }
+
+    /// Counts a win, and returns the bests before and after it.
+    pub fn count_win(&self, name: &str, score: Score) -> io::Result<(Option<Best>, Best)> {
+        let mut bests = self.bests()?;
+        let before = bests.get(name).copied();
+        let after = before.map_or_else(|| Best::first(score), |best| best.with(score));
+        bests.insert(name.replace(char::is_control, " "), after);
+        let lines: String = bests.iter().map(|(name, best)| format!("{best} {name}\n")).collect();
+        self.write(BESTS, &format!("{BESTS_HEADER}\n{lines}"))?;
+        Ok((before, after))
+    }
+
+    /// The names of own boards.
+    pub fn own_boards(&self) -> io::Result<Vec<String>> {
+        let mut names = self.names(BOARDS)?;
+        names.sort();
+        Ok(names)
+    }
+
+    /// The names of the text files in a folder, without their endings.
+    fn names(&self, inside: &str) -> io::Result<Vec<String>> {
+        let Some(folder) = &self.folder else { return Ok(Vec::new()) };
+        let entries = match fs::read_dir(folder.join(inside)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let name = |path: PathBuf| Some(path.file_name()?.to_str()?.strip_suffix(".txt")?.to_string());
+        Ok(entries.flatten().filter_map(|entry| name(entry.path())).collect())
+    }
+
+    /// An own board.
+    pub fn own_board(&self, name: &str) -> io::Result<Board> {
+        let bytes = self.read(&format!("{BOARDS}/{name}.txt"))?.unwrap_or_default();
+        let wrong = |error: String| io::Error::new(io::ErrorKind::InvalidData, error);
+        let mut reading =
+            text::read(bytes.as_bytes(), &ReadOptions::default()).map_err(|error| wrong(error.to_string()))?;
+        Ok(reading.boards.remove(0))
+    }
+
+    /// Keeps an own board as a board file, and returns its name.
+    pub fn keep_board(&self, board: &Board) -> io::Result<String> {
+        let text = text::write(board, Form::File).map_err(|error| io::Error::other(error.to_string()))?;
+        let taken = self.own_boards()?;
+        let name = (1..).map(|number| format!("board-{number}")).find(|name| !taken.contains(name)).unwrap_or_default();
+        self.write(&format!("{BOARDS}/{name}.txt"), &String::from_utf8_lossy(&text))?;
+        Ok(name)
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<String>> {
+        let Some(folder) = &self.folder else { return Ok(None) };
+        match fs::read(folder.join(name)) {
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Writes a file whole or not at all: into another one first, which then takes its place.
+    fn write(&self, name: &str, text: &str) -> io::Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let path = folder.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        let new = path.with_extension(format!("new-{}", std::process::id()));
+        let mut file = File::create(&new)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        drop(file);
+        fs::rename(&new, &path)
+    }
+}

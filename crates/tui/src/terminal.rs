@@ -1,0 +1,172 @@
+//! The game on a terminal, which is left as it was found: at the end, on a panic, when killed, and while suspended.
+
+use crate::app::{App, Settings};
+use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use std::io::{self, Stdout};
+use std::sync::Once;
+use std::time::{Duration, Instant};
+
+/// How long the program waits for a key before it looks at the clock.
+const TICK: Duration = Duration::from_millis(40);
+/// How often the game is kept while it is played.
+const KEEP: Duration = Duration::from_secs(10);
+
+type Screen = Terminal<CrosstermBackend<Stdout>>;
+
+/// The terminal while the game has it. Whatever ends the game, dropping this gives it back.
+struct Taken {
+    screen: Screen,
+}
+
+impl Taken {
+    fn new() -> io::Result<Self> {
+        take()?;
+        let screen = Terminal::new(CrosstermBackend::new(io::stdout()));
+        if screen.is_err() {
+            give_back();
+        }
+        Ok(Self { screen: screen? })
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture).inspect_err(|_| give_back())
+}
+
+/// Best effort: there is nobody left to tell of an error.
+fn give_back() {
+    let _ = disable_raw_mode();
+    let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, crossterm::cursor::Show);
+}
+
+/// A panic prints its message on a terminal that was given back first.
+fn give_back_on_panic() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            give_back();
+            before(panic);
+        }));
+    });
+}
+
+/// Plays until the person leaves. The game is kept on the way and at the end, also when the program is told to end.
+pub fn run(settings: Settings) -> io::Result<()> {
+    give_back_on_panic();
+    let signals = signals::Signals::new()?;
+    let mut app = App::new(settings);
+    let mut taken = Taken::new()?;
+    let (mut last, mut kept) = (Instant::now(), Instant::now());
+    while !app.is_over() {
+        taken.screen.draw(|frame| app.draw(frame))?;
+        if event::poll(TICK)? {
+            // All that has come, so that a held key does not fall behind.
+            loop {
+                match event::read()? {
+                    Event::Key(key) => app.key(key),
+                    Event::Mouse(mouse) => app.mouse(mouse),
+                    _ => {}
+                }
+                if app.is_over() || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        }
+        let now = Instant::now();
+        app.pass(now - last);
+        last = now;
+        if now - kept > KEEP {
+            app.keep();
+            kept = now;
+        }
+        if signals.end() {
+            break;
+        }
+        if signals.suspend() {
+            app.keep();
+            give_back();
+            signals.stop_until_continued()?;
+            take()?;
+            taken.screen.clear()?;
+            last = Instant::now();
+        }
+    }
+    app.keep();
+    Ok(())
+}
+
+#[cfg(unix)]
+mod signals {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// What other programs want of this one.
+    pub(super) struct Signals {
+        end: Arc<AtomicBool>,
+        suspend: Arc<AtomicBool>,
+    }
+
+    impl Signals {
+        pub(super) fn new() -> io::Result<Self> {
+            let signals = Self { end: Arc::default(), suspend: Arc::default() };
+            for signal in [SIGTERM, SIGHUP, SIGINT] {
+                signal_hook::flag::register(signal, Arc::clone(&signals.end))?;
+            }
+            signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
+            Ok(signals)
+        }
+
+        pub(super) fn end(&self) -> bool {
+            self.end.load(Ordering::Relaxed)
+        }
+
+        pub(super) fn suspend(&self) -> bool {
+            self.suspend.swap(false, Ordering::Relaxed)
+        }
+
+        /// Stops as if there were no handler; returns when the program is continued.
+        pub(super) fn stop_until_continued(&self) -> io::Result<()> {
+            signal_hook::low_level::emulate_default_handler(SIGTSTP)
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    use std::io;
+
+    /// Elsewhere closing the window ends the program, and there is no suspending.
+    pub(super) struct Signals;
+
+    impl Signals {
+        pub(super) fn new() -> io::Result<Self> {
+            Ok(Self)
+        }
+
+        pub(super) fn end(&self) -> bool {
+            false
+        }
+
+        pub(super) fn suspend(&self) -> bool {
+            false
+        }
+
+        pub(super) fn stop_until_continued(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+}

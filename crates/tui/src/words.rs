@@ -1,0 +1,191 @@
+//! What the game says, in the languages it speaks.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use std::fmt;
+use std::str::FromStr;
+use unic_langid::LanguageIdentifier;
+
+/// A language of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+/// A text that names no language of the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' is no language of the game: en or de")]
+pub struct LanguageError {
+    /// What was written.
+    pub text: String,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
+
+    /// The language of a locale such as `de_AT.UTF-8`; English where it is another.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Self {
+        let language = locale.split(['_', '-', '.', '@']).next().unwrap_or("");
+        if language.eq_ignore_ascii_case("de") { Self::German } else { Self::English }
+    }
+
+    fn source(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../../../locales/en/play.ftl"),
+            Self::German => include_str!("../../../locales/de/play.ftl"),
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Language {
+    type Err = LanguageError;
+
+    fn from_str(text: &str) -> Result<Self, LanguageError> {
+        let error = || LanguageError { text: text.chars().take(40).collect() };
+        Self::ALL.into_iter().find(|language| language.name() == text).ok_or_else(error)
+    }
+}
+
+/// The texts of one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Words({})", self.language)
+    }
+}
+
+impl Words {
+    /// The texts of a language.
+    #[must_use]
+    pub fn new(language: Language) -> Self {
+        let identifier: LanguageIdentifier = language.name().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new(vec![identifier]);
+        // Marks around values that change the direction of writing would be shown as boxes by some terminals.
+        bundle.set_use_isolating(false);
+        // What cannot be parsed is left out, and a test sees to it that nothing is.
+        let resource = FluentResource::try_new(language.source().to_string()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+        Self { language, bundle }
+    }
+
+    /// The language.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A text; its name where there is none.
+    #[must_use]
+    pub fn get(&self, name: &str) -> String {
+        self.with(name, &[])
+    }
+
+    /// A text with values put in.
+    #[must_use]
+    pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
+        let Some(pattern) = self.bundle.get_message(name).and_then(|message| message.value()) else {
+            return name.to_string();
+        };
+        let mut args = FluentArgs::new();
+        for (key, value) in values {
+            // Whole numbers go in as numbers, so that texts can tell one from many.
+            let text = value.to_string();
+            let value = match text.parse::<u32>() {
+                Ok(number) => FluentValue::from(number),
+                Err(_) => FluentValue::from(text),
+            };
+            args.set((*key).to_string(), value);
+        }
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// The names of a language's texts, and the values that each takes.
+    fn texts(language: Language) -> BTreeMap<String, Vec<String>> {
+        assert!(FluentResource::try_new(language.source().to_string()).is_ok(), "{language} cannot be parsed");
+        let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut name = String::new();
+        for line in language.source().lines() {
+            if let Some((key, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '#', '*', '['])) {
+                name = key.to_string();
+                texts.entry(name.clone()).or_default();
+            }
+            for part in line.split('$').skip(1) {
+                let value: String = part.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+                let values = texts.entry(name.clone()).or_default();
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+        }
+        texts.values_mut().for_each(|values| values.sort());
+        texts
+    }
+
+    #[test]
+    fn all_languages_have_the_same_texts() {
+        let english = texts(Language::English);
+        assert!(english.len() > 80);
+        assert_eq!(english, texts(Language::German));
+    }
+
+    /// Every name that the code asks for exists.
+    #[test]
+    fn no_text_is_missing() {
+        let words = Words::new(Language::English);
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let mut asked = 0;
+        for file in std::fs::read_dir(folder).unwrap() {
+            let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            for part in ["words.get(\"", "words.with(\"", "say(\"", "say_with(\""]
+                .iter()
+                .flat_map(|call| source.split(call).skip(1))
+            {
+                let name = part.split('"').next().unwrap();
+                if name.contains(['{', '\\', ' ', ',']) || name.is_empty() {
+                    continue;
+                }
+                assert!(words.bundle.has_message(name), "{name}");
+                asked += 1;
+            }
+        }
+        assert!(asked > 30, "{asked}");
+    }
+
+    #[test]
+    fn locales_choose_the_language() {
+        assert_eq!(Language::of_locale("de_AT.UTF-8"), Language::German);
+        assert_eq!(Language::of_locale("fr_FR"), Language::English);
+        assert_eq!(Language::of_locale(""), Language::English);
+        assert_eq!(Words::new(Language::German).with("moves", &[("n", &1)]), "Züge: 1");
+    }
+}
