@@ -10,8 +10,11 @@
 
 mod elimination;
 mod fewest;
+mod nullity;
 mod opponents;
 mod plain;
+mod plain_files;
+mod plain_small;
 mod polynomials;
 mod report;
 mod residues;
@@ -27,8 +30,11 @@ type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 const BENCHMARKS: &[Benchmark] = &[
     ("elimination", elimination::run),
     ("fewest", fewest::run),
+    ("nullity", nullity::run),
     ("plain", plain::run),
+    ("plain-files", plain_files::run),
     ("plain-huge", plain::run_huge),
+    ("plain-small", plain_small::run),
     ("polynomials", polynomials::run),
     ("residues", residues::run),
     ("solve", solve::run),

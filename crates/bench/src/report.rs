@@ -34,7 +34,8 @@ impl Report {
         let missed = matches!((ratio, row.limit), (Some(ratio), Some(limit)) if ratio > limit);
         self.missed += usize::from(missed);
         let opponent = row.opponent.map_or("not built in".to_owned(), |(name, time)| format!("{name} {}", shown(time)));
-        let ratio = ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.3}"));
+        let ratio = ratio
+            .map_or("-".to_owned(), |ratio| if ratio < 0.01 { format!("{ratio:.1e}") } else { format!("{ratio:.3}") });
         let limit = row.limit.map_or("-".to_owned(), |limit| format!("{limit:.3}"));
         let verdict = if missed { " MISSED" } else { "" };
         println!("{} | {} | {opponent} | {ratio} | {limit}{verdict}", row.what, shown(row.ours));
