@@ -3,7 +3,7 @@
 use crate::board_view::Placing;
 use crate::editor::Editor;
 pub use crate::menu::Choice;
-use crate::store::Store;
+use crate::store::{Store, best_name};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use crate::words::{Language, Words};
@@ -264,10 +264,7 @@ impl App {
         }
         table.showing = None;
         let Some(score) = table.game.score().filter(|_| table.bests.is_none() && !table.shown) else { return };
-        let name = match table.game.origin() {
-            Origin::Own | Origin::Seed(_) => table.game.code().unwrap_or_default(),
-            origin => origin.to_string(),
-        };
+        let name = best_name(&table.game);
         match self.store.count_win(&name, score) {
             Ok(bests) => table.bests = Some(bests),
             Err(error) => self.message = self.words.with("not-kept", &[("error", &error)]),

@@ -2,6 +2,7 @@
 
 use crate::app::{Settings, Start};
 use crate::draw::{clock, hint_words};
+use crate::store::best_name;
 use crate::theme::Symbols;
 use crate::words::Words;
 use douse_engine::fewest::Budget;
@@ -42,6 +43,7 @@ pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) 
     let budget = || Budget::unlimited().with_time(Duration::from_secs(2));
     let mut ladder = Ladder::default();
     let mut rounds = 0;
+    let mut counted = false;
     let mut since = Instant::now();
     writeln!(output, "{}", words.get("plain-welcome"))?;
     show(&game, &words, output)?;
@@ -82,6 +84,7 @@ pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) 
             },
             "solve" | "s" => match game.way_from_here(&budget()) {
                 Ok(way) => {
+                    counted = true;
                     let names: Vec<String> = way
                         .moves
                         .unwrap_or_default()
@@ -95,6 +98,7 @@ pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) 
             "code" | "l" => writeln!(output, "{}", game.code().unwrap_or_default())?,
             "new" | "n" => {
                 rounds += 1;
+                counted = false;
                 match choice.game(&format!("{entropy:x}-{rounds}")) {
                     Ok(next) => game = game.next_round(next.start().clone(), next.origin().clone()).unwrap_or(next),
                     Err(error) => writeln!(output, "{error}")?,
@@ -102,6 +106,11 @@ pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) 
                 show(&game, &words, output)?;
             }
             cells => press_all(&mut game, cells, &words, output)?,
+        }
+        // Each board counts once, and not after its solution was told.
+        if let Some(score) = game.score().filter(|_| !counted) {
+            counted = true;
+            store.count_win(&best_name(&game), score)?;
         }
     }
     if game.stage() == Stage::Won { store.forget() } else { store.keep(&game) }

@@ -3,6 +3,7 @@
 use douse_engine::board::Board;
 use douse_engine::text::{self, Form, ReadOptions};
 use douse_game::game::Game;
+use douse_game::origin::Origin;
 use douse_game::save::{LoadError, load, save};
 use douse_game::score::{Best, Score};
 use std::collections::BTreeMap;
@@ -34,6 +35,15 @@ const BOARDS: &str = "boards";
 const GAMES: &str = "games";
 /// Games put by for another: the oldest go first.
 const MOST_GAMES: usize = 50;
+
+/// The name under which the bests of a game's board are kept: where it comes from, else its code.
+#[must_use]
+pub fn best_name(game: &Game) -> String {
+    match game.origin() {
+        Origin::Own | Origin::Seed(_) => game.code().unwrap_or_default(),
+        origin => origin.to_string(),
+    }
+}
 
 impl Store {
     /// A store in a folder, made when something is kept.

@@ -270,13 +270,14 @@ fn the_lines_of_plain_mode_play_a_game() {
     let names: Vec<String> =
         pack.levels[4].moves.iter().map(|&cell| pack.levels[4].board.variant().shape().cell_name(cell)).collect();
     let input = format!("help\nhint\nZ9\n{}\nundo\nredo\nquit\n", names.join(" "));
+    let folder = folder("plain");
+    let store = Store::in_folder(folder.clone());
     let mut output = Vec::new();
-    douse_tui::plain::run(
-        settings(Language::English, Store::default(), level("first", 5)),
-        &mut input.as_bytes(),
-        &mut output,
-    )
-    .unwrap();
+    let settings = settings(Language::English, store.clone(), level("first", 5));
+    douse_tui::plain::run(settings, &mut input.as_bytes(), &mut output).unwrap();
+    let best = store.bests().unwrap()["level first 5"];
+    assert_eq!((best.moves, best.hints, best.wins), (names.len() as u64, 1, 1));
+    std::fs::remove_dir_all(folder).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.contains(&format!("You won in {} moves!", names.len())), "{text}");
     assert!(text.contains("'z9' is neither") && text.contains("Look between"), "{text}");
