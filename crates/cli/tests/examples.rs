@@ -36,9 +36,11 @@ fn the_examples_of_every_verb_work() {
         let commands = examples.lines().filter_map(|line| line.strip_prefix("    "));
         // A reader of manual pages and bash are not everywhere.
         let portable = commands.filter(|command| !command.contains("man -l") && !command.contains("<("));
-        for command in portable {
+        // There is no terminal here, so the game is played line by line; the end of the input ends it.
+        let plain = |command: &str| verb == "play" && !command.contains("--plain");
+        for command in portable.map(|command| format!("{command}{}", if plain(command) { " --plain" } else { "" })) {
             let output = Command::new("sh")
-                .args(["-c", command])
+                .args(["-c", &command])
                 .current_dir(&folder)
                 .env("PATH", &path)
                 .env("HOME", &folder)
