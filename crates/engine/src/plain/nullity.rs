@@ -27,8 +27,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// ```
 ///
 /// # Literature
-/// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Boyles, *Proof of a conjecture on the nullity of the Lights Out
-/// game*, 2022.
+/// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Boyles, arXiv 2202.09878, 2022 (odd sides from smaller ones).
 #[must_use]
 pub fn nullity(size: Size, edges: PlainEdges) -> usize {
     let (width, height) = (size.width(), size.height());
