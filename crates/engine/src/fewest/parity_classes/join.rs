@@ -1,9 +1,8 @@
 //! Joining the light numbers of two parts and looking the other two up.
 
 use super::geometry::{Pair, Part};
-use super::lookup::Lookup;
+use super::lookup::{Bounds, Lookup};
 use super::plan::{Plan, Task};
-use super::sieve::Sieve;
 use super::weights::{List, Weights};
 use crate::fewest::budget::Budget;
 use douse_algebra::bits::BitVec;
@@ -12,38 +11,29 @@ use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Numbers of the first part that are joined at a stretch,
+/// Numbers of the first part that are joined at a stretch.
 const BLOCK: usize = 1 << 10;
-/// and where they are joined leaf by leaf, so that a leaf stays in the cache for all of them.
-const BLOCK_BY_LEAVES: usize = 1 << 14;
 /// Numbers of the second part that stay in the cache while a block is joined with them.
 const TILE: usize = 1 << 12;
 
-/// The numbers of the second part, ordered by check, leaf and weight so that all partners of a number of the first in
-/// one leaf are one range.
+/// The numbers of the second part, ordered by check and weight: the partners of a number of the first.
 struct Partners {
     /// The packed numbers of the other two parts that each adds.
     images: Vec<u64>,
-    /// Weights above the smallest, 255 standing for more.
-    above: Vec<u8>,
     numbers: Vec<u32>,
     smallest: usize,
-    leaves: usize,
-    /// `ends[(check * leaves + leaf) * stride + 1 + w - smallest]`: where the numbers of that check and leaf and at most that
-    /// weight end.
+    /// `ends[check * stride + 1 + w - smallest]`: where the numbers of that check and at most that weight end.
     ends: Vec<u32>,
     stride: usize,
 }
 
 impl Partners {
-    fn new(list: &List, smallest: usize, to: usize, pair: &Pair, lookup: &Lookup<'_>) -> Self {
+    fn new(list: &List, smallest: usize, to: usize, pair: &Pair) -> Self {
         let top = to.max(smallest);
-        let (stride, leaves) = (top - smallest + 2, lookup.leaves());
-        let mut ends = vec![0u32; (stride * leaves) << pair.surplus];
-        let slot = |number: u32, weight: usize| {
-            let leaf = lookup.leaf(pair.from_second.apply(number));
-            (pair.check_second.apply(number) as usize * leaves + leaf) * stride + 1 + weight - smallest
-        };
+        let stride = top - smallest + 2;
+        let mut ends = vec![0u32; stride << pair.surplus];
+        let slot =
+            |number: u32, weight: usize| pair.check_second.apply(number) as usize * stride + 1 + weight - smallest;
         for weight in smallest..=top {
             for &number in &list.numbers[list.of_weight(weight)] {
                 ends[slot(number, weight)] += 1;
@@ -53,28 +43,24 @@ impl Partners {
         for end in &mut ends {
             sum += std::mem::replace(end, sum);
         }
-        let length = sum as usize;
-        let (mut images, mut above, mut numbers) = (vec![0; length], vec![0; length], vec![0; length]);
+        let (mut images, mut numbers) = (vec![0; sum as usize], vec![0; sum as usize]);
         for weight in smallest..=top {
             for &number in &list.numbers[list.of_weight(weight)] {
                 let place = &mut ends[slot(number, weight)];
-                let at = *place as usize;
-                (images[at], numbers[at]) = (pair.from_second.apply(number), number);
-                above[at] = (weight - smallest).min(255) as u8;
+                (images[*place as usize], numbers[*place as usize]) = (pair.from_second.apply(number), number);
                 *place += 1;
             }
         }
-        Self { images, above, numbers, smallest, leaves, ends, stride }
+        Self { images, numbers, smallest, ends, stride }
     }
 
-    /// Where the partners with this check and leaf and weights `from..=to` are.
-    fn range(&self, check: u64, leaf: usize, from: usize, to: usize) -> Range<usize> {
-        let base = (check as usize * self.leaves + leaf) * self.stride;
-        let end = |w: usize| self.ends[base + (w + 1 - self.smallest).min(self.stride - 1)] as usize;
-        // The first slot of a leaf counts nothing, so it is the end of the leaf before.
-        let start = self.ends[base] as usize;
-        let from = if from <= self.smallest { start } else { end(from - 1) };
-        from..end(to).max(from)
+    /// Where the partners with this check and weights `from..=to`, none below the smallest, are.
+    fn range(&self, check: u64, from: usize, to: usize) -> Range<usize> {
+        let base = check as usize * self.stride;
+        // The first slot of a check counts nothing, so it is the end of the check before.
+        let end = |slots: usize| self.ends[base + slots.min(self.stride - 1)] as usize;
+        let start = end(from - self.smallest);
+        start..end(to + 1 - self.smallest).max(start)
     }
 }
 
@@ -87,15 +73,14 @@ pub(super) struct Hit {
 /// A number of the first part in a block.
 struct Entry {
     number: u32,
+    weight: usize,
+    check: u64,
     /// The open choice and the packed image under it.
     choice: usize,
     image: u64,
-    check: u64,
     /// Weights of its partners.
     from: usize,
     to: usize,
-    /// What the partner and the other two parts may have above their smallest weights.
-    slack: u32,
 }
 
 /// A task made ready to run block by block.
@@ -108,34 +93,39 @@ pub(super) struct Join<'a> {
     list: &'a List,
     partners: Partners,
     lookup: Lookup<'a>,
-    others: [usize; 2],
-    smallest: [usize; 4],
+    /// The smallest weights of the two parts to be looked up.
+    smallest: [usize; 2],
     /// Positions in the list of all numbers that have partners.
     positions: Range<usize>,
-    block: usize,
 }
 
 impl<'a> Join<'a> {
-    /// Makes task number `index` of the plan ready, with the sieve of one of the other two parts (0 or 1) if there is one.
+    /// Makes task number `index` of the plan ready.
     pub(super) fn new(
         plan: &'a Plan,
         index: usize,
         parts: &'a [Part; 4],
         weights: &'a [Weights; 4],
         pair: &'a Pair,
-        sieve: Option<(usize, &'a Sieve)>,
     ) -> Self {
         let task = &plan.tasks[index];
         let others = super::plan::others(task.first, task.second);
-        let smallest: [usize; 4] = std::array::from_fn(|part| weights[part].smallest());
         let list = &weights[task.first].list;
         let to = task.spans.iter().map(|span| span.to).max().unwrap_or(0);
-        let lookup = Lookup::new(others.map(|part| (&parts[part], &weights[part])), sieve);
-        let partners = Partners::new(&weights[task.second].list, smallest[task.second], to, pair, &lookup);
+        let second = &weights[task.second];
         let ends = task.spans.first().zip(task.spans.last());
-        let positions = ends.map_or(0..0, |(a, b)| list.of_weight(a.weight).start..list.of_weight(b.weight).end);
-        let block = if lookup.leaves() > 1 { BLOCK_BY_LEAVES } else { BLOCK };
-        Self { plan, index, task, parts, pair, list, partners, lookup, others, smallest, positions, block }
+        Self {
+            plan,
+            index,
+            task,
+            parts,
+            pair,
+            list,
+            partners: Partners::new(&second.list, second.smallest(), to, pair),
+            lookup: Lookup::new(others.map(|part| (&parts[part], &weights[part]))),
+            smallest: others.map(|part| weights[part].smallest()),
+            positions: ends.map_or(0..0, |(a, b)| list.of_weight(a.weight).start..list.of_weight(b.weight).end),
+        }
     }
 
     /// How many numbers of the first part there are to join.
@@ -146,76 +136,63 @@ impl<'a> Join<'a> {
     /// Joins the numbers of a range with their partners, looking for solutions of at most `presses` presses; returns how
     /// many pairs that are.
     fn run_block(&self, range: Range<usize>, presses: usize, each: &mut dyn FnMut(Hit)) -> u64 {
-        let (entries, joins) = self.entries(range, presses);
+        let (entries, joins) = self.entries(range);
+        let from = entries.iter().map(|entry| entry.from).min().unwrap_or(0);
+        let to = entries.iter().map(|entry| entry.to).max().unwrap_or(0);
         let mut hits = Vec::new();
-        let mut sift = |entry: &Entry, range: Range<usize>| {
-            let (images, above) = (&self.partners.images[range.clone()], &self.partners.above[range.clone()]);
-            self.lookup.sift(entry.image, images, above, entry.slack, &mut hits);
-            for hit in hits.drain(..) {
-                let second = self.partners.numbers[range.start + hit as usize];
-                self.confirm(entry.number, second, entry.choice, presses, each);
-            }
-        };
-        if self.partners.leaves > 1 {
-            for leaf in 0..self.partners.leaves {
-                for entry in &entries {
-                    // Sums in `leaf` come from the partners in the leaf that is missing to it.
-                    let partner = leaf ^ self.lookup.leaf(entry.image);
-                    sift(entry, self.partners.range(entry.check, partner, entry.from, entry.to));
-                }
-            }
-            return joins;
-        }
-        let ranges: Vec<Range<usize>> =
-            entries.iter().map(|entry| self.partners.range(entry.check, 0, entry.from, entry.to)).collect();
-        let start = ranges.iter().map(|range| range.start).min().unwrap_or(0);
-        let end = ranges.iter().map(|range| range.end).max().unwrap_or(0);
-        for tile in (start..end).step_by(TILE) {
-            for (entry, range) in entries.iter().zip(&ranges) {
-                let range = range.start.max(tile)..range.end.min(tile + TILE);
-                if !range.is_empty() {
-                    sift(entry, range);
+        // The entries that have partners of the weight, with where those are and the bounds for the other parts.
+        let mut active: Vec<(&Entry, Range<usize>, Bounds)> = Vec::with_capacity(entries.len());
+        for weight in from..=to {
+            let floors = self.plan.floors(self.task, weight, self.smallest);
+            active.clear();
+            active.extend(entries.iter().filter(|entry| (entry.from..=entry.to).contains(&weight)).filter_map(
+                |entry| {
+                    let both = presses.checked_sub(entry.weight + weight)?;
+                    let bounds = Bounds { both, each: [both.checked_sub(floors[1])?, both.checked_sub(floors[0])?] };
+                    Some((entry, self.partners.range(entry.check, weight, weight), bounds))
+                },
+            ));
+            let longest = active.iter().map(|(_, partners, _)| partners.len()).max().unwrap_or(0);
+            for tile in (0..longest).step_by(TILE) {
+                for (entry, partners, bounds) in &active {
+                    let start = partners.start + tile;
+                    if start >= partners.end {
+                        continue;
+                    }
+                    let images = &self.partners.images[start..partners.end.min(start + TILE)];
+                    self.lookup.sift(entry.image, images, *bounds, &mut hits);
+                    for hit in hits.drain(..) {
+                        let second = self.partners.numbers[start + hit as usize];
+                        self.confirm(entry.number, second, entry.choice, presses, each);
+                    }
                 }
             }
         }
         joins
     }
 
-    /// The numbers of a range under all open choices, and how many pairs they make. Those too heavy for a target that
-    /// has sunk are left out but counted, so that the count does not depend on when it sank.
-    fn entries(&self, range: Range<usize>, presses: usize) -> (Vec<Entry>, u64) {
+    /// The numbers of a range under all open choices, and how many pairs they make.
+    fn entries(&self, range: Range<usize>) -> (Vec<Entry>, u64) {
         let (mut entries, mut joins) = (Vec::with_capacity(range.len() << self.pair.missing), 0);
         for span in &self.task.spans {
-            let weight = self.list.of_weight(span.weight);
-            for at in weight.start.max(range.start)..weight.end.min(range.end) {
+            let numbers = self.list.of_weight(span.weight);
+            for at in numbers.start.max(range.start)..numbers.end.min(range.end) {
                 let number = self.list.numbers[at];
-                let check = self.pair.check_first.apply(number);
-                let (from, to) = (span.from, span.to);
-                let partners: usize =
-                    (0..self.partners.leaves).map(|leaf| self.partners.range(check, leaf, from, to).len()).sum();
-                joins += (partners << self.pair.missing) as u64;
-                let Some(slack) = self.slack(presses, span.weight).filter(|_| partners > 0) else { continue };
-                let image = self.pair.from_first.apply(number);
+                let (check, image) = (self.pair.check_first.apply(number), self.pair.from_first.apply(number));
+                joins += (self.partners.range(check, span.from, span.to).len() << self.pair.missing) as u64;
                 let choices = self.pair.open.iter().enumerate();
                 entries.extend(choices.map(|(choice, open)| Entry {
                     number,
+                    weight: span.weight,
+                    check,
                     choice,
                     image: image ^ open,
-                    check,
-                    from,
-                    to,
-                    slack,
+                    from: span.from,
+                    to: span.to,
                 }));
             }
         }
         (entries, joins)
-    }
-
-    /// What the partner and the other two parts may have above their smallest weights.
-    fn slack(&self, presses: usize, weight: usize) -> Option<u32> {
-        let [a, b] = self.others;
-        let bound = weight + self.smallest[self.task.second] + self.smallest[a] + self.smallest[b];
-        presses.checked_sub(bound).map(|slack| slack as u32)
     }
 
     fn confirm(&self, first: u32, second: u32, choice: usize, presses: usize, each: &mut dyn FnMut(Hit)) {
@@ -246,7 +223,7 @@ impl<'a> Join<'a> {
     ) -> Result<(), Vec<Hit>> {
         let total = self.numbers();
         // Enough blocks for all threads to have work to the end.
-        let block = self.block.min(total.div_ceil(4 * budget.threads())).max(1);
+        let block = BLOCK.min(total.div_ceil(4 * budget.threads())).max(1);
         let (next, stopped) = (AtomicUsize::new(start), AtomicBool::new(false));
         // The next number to be reported, and blocks that were finished before it.
         let waiting = Mutex::new((start, BTreeMap::new(), done));

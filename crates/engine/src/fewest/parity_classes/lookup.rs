@@ -1,95 +1,78 @@
 //! Looking up the weights of two parts for many packed numbers at once.
 
+use super::filter::Filter;
 use super::geometry::{MOST_BITS, Part};
-use super::sieve::Sieve;
 use super::weights::Weights;
 use douse_algebra::codewords::Codewords;
 
 /// The weights of two parts, whose numbers come packed: the first part's in the low half.
 pub(super) enum Lookup<'a> {
     /// Both from tables of weights above the smallest.
-    Tables(&'a [u8], &'a [u8]),
-    /// Both from the cells; before that, what is too heavy in one part is sorted out by its sieve.
-    Cells { sieve: Option<Sifting<'a>>, codes: Box<[Codewords; 2]>, smallest: [u32; 2] },
+    Tables { near: [&'a [u8]; 2], smallest: [usize; 2] },
+    /// Both from the cells; before that, what is too heavy is sorted out by filters.
+    Cells { filters: [&'a Filter; 2], codes: Box<[Codewords; 2]> },
 }
 
-/// A sieve and the half of the packed numbers that it is for.
-#[derive(Clone, Copy)]
-pub(super) struct Sifting<'a> {
-    pub(super) sieve: &'a Sieve,
-    /// By how much a packed number is shifted to get the part's.
-    pub(super) shift: u32,
-    /// The sieve's limit above the smallest weight of the part.
-    pub(super) above: u32,
+/// How heavy the two parts may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    /// Both together.
+    pub(super) both: usize,
+    /// Each, given that the other is not lighter than it can be.
+    pub(super) each: [usize; 2],
 }
 
 impl<'a> Lookup<'a> {
-    /// Looks up in tables where both parts have one, else in the cells, with the sieve of one part (0 or 1) if there is one.
-    pub(super) fn new(parts: [(&'a Part, &'a Weights); 2], sieve: Option<(usize, &'a Sieve)>) -> Self {
+    /// Looks up in tables where both parts have one, else in the cells.
+    pub(super) fn new(parts: [(&'a Part, &'a Weights); 2]) -> Self {
         match parts.map(|(_, weights)| weights.near.as_deref()) {
-            [Some(low), Some(high)] => Self::Tables(low, high),
+            [Some(low), Some(high)] => {
+                Self::Tables { near: [low, high], smallest: parts.map(|(_, weights)| weights.smallest()) }
+            }
             _ => Self::Cells {
-                sieve: sieve.map(|(which, sieve)| Sifting {
-                    sieve,
-                    shift: (which * MOST_BITS) as u32,
-                    above: sieve.limit.saturating_sub(parts[which].1.smallest()) as u32,
-                }),
+                filters: parts.map(|(_, weights)| weights.filter()),
                 codes: Box::new(parts.map(|(part, _)| Codewords::new(part.coset.start(), part.coset.directions()))),
-                smallest: parts.map(|(_, weights)| weights.smallest() as u32),
             },
         }
     }
 
-    /// Into how many leaves the packed numbers fall.
-    pub(super) fn leaves(&self) -> usize {
+    /// Appends to `hits` the positions `k` where the weights of the two parts for `image ^ images[k]` are within the bounds.
+    /// Never leaves one out; may let one too many pass where weights are not known exactly.
+    pub(super) fn sift(&self, image: u64, images: &[u64], bounds: Bounds, hits: &mut Vec<u32>) {
+        let halves = |other: u64| ((image ^ other) as u32, ((image ^ other) >> MOST_BITS) as u32);
         match self {
-            Self::Cells { sieve: Some(sifting), .. } => sifting.sieve.leaves(),
-            _ => 1,
-        }
-    }
-
-    /// The leaf of a packed number; leaves of sums are sums of leaves.
-    pub(super) fn leaf(&self, packed: u64) -> usize {
-        match self {
-            Self::Cells { sieve: Some(sifting), .. } => sifting.sieve.leaf((packed >> sifting.shift) as u32),
-            _ => 0,
-        }
-    }
-
-    /// Appends to `hits` the positions `k` where `above[k]` and the weights of the two parts for `image ^ images[k]`, each
-    /// counted above the smallest, add up to at most `slack`. Never leaves one out; may let one too many pass where
-    /// weights are not known exactly. All sums must be in the same leaf.
-    pub(super) fn sift(&self, image: u64, images: &[u64], above: &[u8], slack: u32, hits: &mut Vec<u32>) {
-        match self {
-            Self::Tables(low, high) => {
+            Self::Tables { near: [low, high], smallest } => {
+                let (Some(first), Some(both)) =
+                    (bounds.each[0].checked_sub(smallest[0]), bounds.both.checked_sub(smallest[0] + smallest[1]))
+                else {
+                    return;
+                };
                 let (low_mask, high_mask) = (low.len() - 1, high.len() - 1);
-                for (k, (&other, &weight)) in (0..).zip(images.iter().zip(above)) {
-                    let packed = image ^ other;
-                    let first = u32::from(weight) + u32::from(low[packed as u32 as usize & low_mask]);
-                    if first <= slack && first + u32::from(high[(packed >> MOST_BITS) as usize & high_mask]) <= slack {
+                for (k, &other) in (0..).zip(images) {
+                    let (a, b) = halves(other);
+                    let weight = usize::from(low[a as usize & low_mask]);
+                    if weight <= first && weight + usize::from(high[b as usize & high_mask]) <= both {
                         hits.push(k);
                     }
                 }
             }
-            Self::Cells { sieve, codes, smallest } => {
-                let light = |k: u32| {
-                    let packed = image ^ images[k as usize];
-                    let Some(left) = slack.checked_sub(u32::from(above[k as usize])) else { return false };
-                    let low = codes[0].weight(packed & u64::from(u32::MAX)) as u32 - smallest[0];
-                    low <= left && codes[1].weight(packed >> MOST_BITS) as u32 - smallest[1] <= left - low
-                };
-                let (Some(sifting), Some(&first)) = (sieve, images.first()) else {
-                    return hits.extend((0..images.len() as u32).filter(|&k| light(k)));
-                };
-                let leaf = sifting.sieve.bits(self.leaf(image ^ first));
-                // Partners so light that the part may weigh more than the sieve knows always pass.
-                let surely = slack.saturating_sub(sifting.above);
+            Self::Cells { filters, codes } => {
                 let from = hits.len();
-                for (k, (&other, &weight)) in (0..).zip(images.iter().zip(above)) {
-                    if leaf.is_light(((image ^ other) >> sifting.shift) as u32) || u32::from(weight) < surely {
-                        hits.push(k);
+                let tiers = [filters[0].tier(bounds.each[0]), filters[1].tier(bounds.each[1])];
+                let numbers = (0..).zip(images.iter().map(|&other| halves(other)));
+                match tiers {
+                    [Some(low), Some(high)] => {
+                        hits.extend(numbers.filter(|&(_, (a, b))| low.may_hold(a) && high.may_hold(b)).map(|(k, _)| k));
                     }
+                    [Some(low), None] => hits.extend(numbers.filter(|&(_, (a, _))| low.may_hold(a)).map(|(k, _)| k)),
+                    [None, Some(high)] => hits.extend(numbers.filter(|&(_, (_, b))| high.may_hold(b)).map(|(k, _)| k)),
+                    [None, None] => hits.extend(0..images.len() as u32),
                 }
+                let light = |k: u32| {
+                    let (a, b) = halves(images[k as usize]);
+                    let low = codes[0].weight(u64::from(a));
+                    low <= bounds.each[0] && low + codes[1].weight(u64::from(b)) <= bounds.both
+                };
                 let mut kept = from;
                 for at in from..hits.len() {
                     if light(hits[at]) {

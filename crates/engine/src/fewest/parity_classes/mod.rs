@@ -15,8 +15,8 @@
 //! | `weights` | which numbers of a part are light? |
 //! | `plan` | which pairs of numbers have to be joined? |
 //! | `join` | how are they joined? |
+//! | `filter` | which numbers can be sorted out at a glance? |
 //! | `lookup` | how heavy are the other two parts? |
-//! | `sieve` | which numbers of a large part can be sorted out at a glance? |
 //! | `search` | how is `W` raised? |
 //! | `certificate` | what proves the result? |
 //! | `recheck` | does it, seen another way? |
@@ -24,13 +24,13 @@
 //! Nothing here knows of grids: any division of the cells is tried, and its ranks say whether it helps.
 
 mod certificate;
+mod filter;
 mod geometry;
 mod join;
 mod lookup;
 mod plan;
 mod recheck;
 mod search;
-mod sieve;
 mod weights;
 
 pub use certificate::{Certificate, Level, ListSize, Resume, Shares, TextError};

@@ -38,6 +38,9 @@ pub(super) struct Outlook {
     /// For two parts how many solutions there are to a pair of numbers on average; `None` where they cannot
     /// be joined.
     pub(super) density: [[Option<f64>; 4]; 4],
+    /// What a pair costs two against two, where one with four shares costs 1: its bounds for the other parts are weaker,
+    /// which matters where these are not in tables.
+    pub(super) weak_bounds: f64,
     /// For each of [`PAIRINGS`], each pair: how many pairs there are up to each sum of weights.
     sums: [[Vec<f64>; 2]; 3],
 }
@@ -81,6 +84,15 @@ impl Plan {
         limits
     }
 
+    /// Weights that the parts other than the two of a task are not below in solutions that the task owns, given the weight
+    /// of the second part and the smallest weights of the others.
+    pub(super) fn floors(&self, task: &Task, second: usize, smallest: [usize; 2]) -> [usize; 2] {
+        let Shares::FourShares { shares } = self.shares else { return smallest };
+        let parts = others(task.first, task.second);
+        // No other part has a lower excess than the second.
+        std::array::from_fn(|i| (shares[parts[i]] + second).saturating_sub(shares[task.second]).max(smallest[i]))
+    }
+
     /// Whether a solution with these presses in the parts is to be reported by task number `task`: each
     /// solution belongs to exactly one.
     pub(super) fn owns(&self, task: usize, weights: [usize; 4]) -> bool {
@@ -105,6 +117,7 @@ impl Outlook {
         smallest: [usize; 4],
         steps: [Step; 4],
         density: [[Option<f64>; 4]; 4],
+        weak_bounds: f64,
     ) -> Self {
         let sums = PAIRINGS.map(|pairing| {
             pairing.map(|[p, q]| match density[p][q] {
@@ -112,7 +125,7 @@ impl Outlook {
                 None => Vec::new(),
             })
         });
-        Self { counts, smallest, steps, density, sums }
+        Self { counts, smallest, steps, density, weak_bounds, sums }
     }
 
     /// A number of presses that no solution is below.
@@ -124,7 +137,7 @@ impl Outlook {
     pub(super) fn plans(&self, presses: usize) -> Vec<Plan> {
         let mut plans: Vec<Plan> = (0..3).filter_map(|pairing| self.two_against_two(pairing, presses)).collect();
         plans.extend(self.four_shares(presses));
-        plans.sort_by(|a, b| a.joins.total_cmp(&b.joins));
+        plans.sort_by(|a, b| self.cost(a).total_cmp(&self.cost(b)));
         plans
     }
 
@@ -134,9 +147,32 @@ impl Outlook {
         let best = pairs.min_by(|a, b| a.joins.total_cmp(&b.joins));
         // Four shares take longer to plan, and pay where there is much to join.
         match best {
-            Some(plan) if plan.joins < WORTH_FOUR_SHARES => Some(plan),
-            best => best.into_iter().chain(self.four_shares(presses)).min_by(|a, b| a.joins.total_cmp(&b.joins)),
+            Some(plan) if self.cost(&plan) < WORTH_FOUR_SHARES => Some(plan),
+            best => {
+                best.into_iter().chain(self.four_shares(presses)).min_by(|a, b| self.cost(a).total_cmp(&self.cost(b)))
+            }
         }
+    }
+
+    /// What a plan costs, in pairs whose bounds are tight.
+    pub(super) fn cost(&self, plan: &Plan) -> f64 {
+        plan.joins * self.cost_of_pair(plan.shares)
+    }
+
+    /// What a pair costs, compared to one whose bounds are tight.
+    pub(super) fn cost_of_pair(&self, shares: Shares) -> f64 {
+        match shares {
+            Shares::TwoAgainstTwo { .. } => self.weak_bounds,
+            Shares::FourShares { .. } => 1.0,
+        }
+    }
+
+    /// A plan with four shares that differ from those given, where there is one.
+    pub(super) fn other_shares(&self, presses: usize, shares: [usize; 4]) -> Option<Plan> {
+        let unit = self.steps.iter().map(|step| step.modulus).max().unwrap_or(1);
+        let [a, b, c, d] = shares;
+        let moved = [a.checked_sub(unit)?, b + unit, c.checked_sub(unit)?, d + unit];
+        self.with_shares(presses, Shares::FourShares { shares: moved })
     }
 
     /// The plan with these shares; `None` where such parts cannot be joined.
@@ -153,25 +189,14 @@ impl Outlook {
         }
     }
 
-    /// About how many joins the solutions of at most `presses` presses take.
-    pub(super) fn joins(&self, presses: usize) -> f64 {
+    /// About what the solutions of at most `presses` presses cost, in pairs whose bounds are tight.
+    pub(super) fn least_cost(&self, presses: usize) -> f64 {
         let joins = (0..3).filter_map(|pairing| self.best_split(pairing, presses)).map(|(joins, _)| joins);
-        joins.min_by(f64::total_cmp).unwrap_or(f64::INFINITY)
-    }
-
-    /// For a task the sums of weights that occur, rising, and how many pairs have them.
-    pub(super) fn sums_of_task(&self, task: &Task) -> Vec<(usize, f64)> {
-        let density = self.density[task.first][task.second].unwrap_or(0.0);
-        let mut sums = std::collections::BTreeMap::<usize, f64>::new();
-        for span in &task.spans {
-            for weight in span.from..=span.to {
-                let joins = self.counts[task.first][span.weight] * self.counts[task.second][weight] * density;
-                if joins > 0.0 {
-                    *sums.entry(span.weight + weight).or_default() += joins;
-                }
-            }
+        let cost = joins.min_by(f64::total_cmp).unwrap_or(f64::INFINITY) * self.weak_bounds;
+        if cost < WORTH_FOUR_SHARES || self.weak_bounds <= 1.0 {
+            return cost;
         }
-        sums.into_iter().collect()
+        self.four_shares(presses).map_or(cost, |plan| plan.joins.min(cost))
     }
 
     /// For each number of presses about how many solutions have at most so many, were the parts independent.
@@ -362,7 +387,7 @@ mod tests {
         let counts =
             [vec![0.0, 1.0, 4.0, 6.0, 4.0, 1.0], vec![2.0, 3.0, 9.0, 7.0], odd_only, vec![0.0, 0.0, 3.0, 3.0, 9.0]];
         let density = [[Some(1.0); 4]; 4];
-        let outlook = Outlook::new(counts.clone(), [1, 0, 1, 2], [step, step, even, step], density);
+        let outlook = Outlook::new(counts.clone(), [1, 0, 1, 2], [step, step, even, step], density, 1.0);
         for presses in 3..16 {
             let plans = outlook.plans(presses);
             assert_eq!(plans.len(), 4);

@@ -93,7 +93,8 @@ pub enum RecheckError {
 /// The solution is put to the test directly. The parts are numbered by other cells, so that transforms, blocks and
 /// sums differ from the first pass; the lengths of the last level's lists are counted again in those numbers, and the
 /// number of joins is computed from them where it follows. Then all solutions of at most the presses
-/// claimed are found again by a plan that joins other pairs of parts, and there must be exactly those claimed.
+/// claimed are found again by a plan that joins other pairs of parts (or, where that would take far longer, other lists
+/// by other shares), and there must be exactly those claimed.
 ///
 /// * `coset`, `partition`: as given to the search.
 /// * `certificate`: what it returned.
@@ -125,9 +126,17 @@ pub fn recheck(
         Mismatch::Wrong(error) => error,
     })?;
     let used = certificate.levels.last().map(|level| level.shares);
+    let outlook = search.outlook();
     let others =
-        search.plans(presses).into_iter().filter(|plan| !used.is_some_and(|used| same_pairs(used, plan.shares)));
-    let shares = others.map(|plan| plan.shares).next().ok_or(RecheckError::NoSecondWay)?;
+        outlook.plans(presses).into_iter().find(|plan| !used.is_some_and(|used| same_pairs(used, plan.shares)));
+    // Other shares of the same kind join the same parts, but other lists by other bounds.
+    let moved = match used {
+        Some(Shares::FourShares { shares }) => outlook.other_shares(presses, shares),
+        _ => None,
+    };
+    let moved =
+        moved.filter(|moved| others.as_ref().is_none_or(|plan| outlook.cost(moved) * FAR_CHEAPER < outlook.cost(plan)));
+    let shares = moved.or(others).map(|plan| plan.shares).ok_or(RecheckError::NoSecondWay)?;
     let most = usize::try_from(certificate.shortest).unwrap_or(usize::MAX).saturating_add(1);
     let (found, joins) = search.all_with_shares(presses, shares, most).map_err(ended)?;
     let shortest = found.iter().map(|solution| solution.count_ones()).min();
@@ -138,6 +147,9 @@ pub fn recheck(
     }
     Ok(Recheck { shares, joins, lists })
 }
+
+/// A plan that joins other pairs of parts is taken unless one that only shares out otherwise costs so many times less.
+const FAR_CHEAPER: f64 = 32.0;
 
 enum Mismatch {
     Ended(Ended),

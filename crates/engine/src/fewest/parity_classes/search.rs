@@ -3,8 +3,7 @@
 use super::Classes;
 use super::certificate::{Certificate, Level, ListSize, Resume, Shares};
 use super::join::{Hit, Join};
-use super::plan::{self, Outlook, Plan, Task};
-use super::sieve::Sieve;
+use super::plan::{Outlook, Plan};
 use super::weights::{TABLE_BITS, Weights};
 use crate::fewest::budget::{Budget, Event, Progress, Stopped};
 use crate::fewest::coset::Step;
@@ -19,12 +18,15 @@ const FIRST_SOLUTIONS: f64 = 0.02;
 const MOST_FIRST_SOLUTIONS: f64 = 16.0;
 /// Each level takes about so many times the joins of the one before.
 const GROWTH: f64 = 4.0;
-/// Bytes for each number that is listed: twice while sorting, once as partner.
-const BYTES_A_NUMBER: f64 = 25.0;
-/// Above the limit that a plan needs so much more is listed, where listing means to transform again.
-const LIST_MARGIN: usize = 2;
-/// How many entries can be transformed in the time that a sieve saves for a pair.
-const SAVED_A_JOIN: f64 = 100.0;
+/// Bytes for each number that is listed: twice while sorting, once as partner, once in a filter.
+const BYTES_A_NUMBER: f64 = 28.0;
+/// Where listing means to transform, so many times the numbers that a plan joins are listed for the filters, which sort
+/// out the heavy numbers of the other parts,
+const LISTED_FOR_FILTERS: f64 = 16.0;
+/// and at least so many.
+const FEWEST_LISTED: f64 = 262_144.0;
+/// What a pair with weak bounds costs where weights are not in tables, compared to one with tight bounds.
+const WEAK_BOUNDS: f64 = 16.0;
 /// How often a join reports its progress.
 const REPORTS: usize = 64;
 
@@ -33,8 +35,6 @@ pub(in crate::fewest) struct Search<'a> {
     classes: &'a Classes<'a>,
     weights: [Weights; 4],
     outlook: Outlook,
-    /// The sieves made so far.
-    sieves: [Option<Sieve>; 4],
     step: Step,
     budget: &'a Budget,
     progress: &'a dyn Progress,
@@ -114,15 +114,7 @@ impl<'a> Search<'a> {
         let weigh = |part| Weights::new(part, table_bits, budget);
         let weights = [weigh(a)?, weigh(b)?, weigh(c)?, weigh(d)?];
         let outlook = outlook(classes, &weights);
-        Ok(Self {
-            classes,
-            outlook,
-            weights,
-            sieves: [None, None, None, None],
-            step: classes.coset.weight_step(),
-            budget,
-            progress,
-        })
+        Ok(Self { classes, outlook, weights, step: classes.coset.weight_step(), budget, progress })
     }
 
     /// A number of presses that no solution is below.
@@ -227,14 +219,13 @@ impl<'a> Search<'a> {
         self.all_of_plan(&plan, most)
     }
 
-    fn all_of_plan(&mut self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
+    fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
         self.progress.report(&Event::Level { presses: plan.presses, joins: plan.joins });
         let (mut found, mut joins) = (Vec::new(), 0);
         let target = AtomicUsize::new(plan.presses);
         for task in 0..plan.tasks.len() {
             let mut full = false;
-            let sieve = self.sieve(plan, task)?;
-            let end = self.join(plan, task, sieve).run(
+            let end = self.join(plan, task).run(
                 0,
                 self.budget,
                 &target,
@@ -256,9 +247,9 @@ impl<'a> Search<'a> {
         Ok((found, joins))
     }
 
-    /// Every plan for `presses`, cheapest first; exact only once the weights it needs are listed.
-    pub(super) fn plans(&self, presses: usize) -> Vec<Plan> {
-        self.outlook.plans(presses)
+    /// What planning knows; exact only for weights that are listed.
+    pub(super) fn outlook(&self) -> &Outlook {
+        &self.outlook
     }
 
     /// How many numbers of a part weigh at most `limit`, which must be listed.
@@ -280,67 +271,28 @@ impl<'a> Search<'a> {
             if missing.is_empty() {
                 return Ok(plan);
             }
-            let lengths = (0..4).map(|part| self.weights[part].counts.iter().take(limits[part] + 1).sum::<f64>());
-            if lengths.sum::<f64>() * BYTES_A_NUMBER > self.budget.memory() as f64 {
+            let lengths: [f64; 4] = std::array::from_fn(|part| self.weights[part].count_up_to(limits[part]));
+            if lengths.iter().sum::<f64>() * BYTES_A_NUMBER > self.budget.memory() as f64 {
                 return Err(Ended::Memory);
             }
             for part in missing {
-                let margin = if self.weights[part].near.is_none() { LIST_MARGIN } else { 0 };
+                let mut limit = limits[part];
+                if self.weights[part].near.is_none() {
+                    let room = self.budget.memory() as f64 / (8.0 * BYTES_A_NUMBER);
+                    let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(room);
+                    limit = limit.max(self.weights[part].limit_of(wanted));
+                }
                 let done = |share| self.progress.report(&Event::Done { work: "transform", share });
-                let limit = limits[part] + margin;
                 self.weights[part].list(&self.classes.parts[part], limit, self.budget, done)?;
             }
             self.outlook = outlook(self.classes, &self.weights);
         }
     }
 
-    /// Task number `task` of a plan that is prepared, with the sieve that [`Search::sieve`] has chosen.
-    fn join<'b>(&'b self, plan: &'b Plan, task: usize, sieve: Option<usize>) -> Join<'b> {
-        let Task { first, second, .. } = plan.tasks[task];
-        let others = plan::others(first, second);
-        let sieve = sieve.and_then(|which| Some((which, self.sieves[others[which]].as_ref()?)));
-        Join::new(plan, task, &self.classes.parts, &self.weights, self.classes.pair(first, second), sieve)
-    }
-
-    /// Makes the sieve that a task needs, if it is worth it, and says for which of the other two parts (0 or 1).
-    fn sieve(&mut self, plan: &Plan, task: usize) -> Result<Option<usize>, Stopped> {
-        let Task { first, second, .. } = plan.tasks[task];
-        let others = plan::others(first, second);
-        if others.iter().all(|&part| self.weights[part].near.is_some()) {
-            return Ok(None);
-        }
-        let sums = self.outlook.sums_of_task(&plan.tasks[task]);
-        let joins: f64 = sums.iter().map(|&(_, joins)| joins).sum();
-        // Nearly all pairs have at least this sum.
-        let mut light = 0.0;
-        let sum = sums.iter().find(|&&(_, joins)| {
-            light += joins;
-            light > joins_unsifted(&sums)
-        });
-        let Some(&(sum, _)) = sum else { return Ok(None) };
-        let wanted = |which: usize| {
-            let (part, other) = (others[which], others[1 - which]);
-            let limit = plan.presses.checked_sub(sum + self.weights[other].smallest())?;
-            let part_bits = self.classes.parts[part].bits();
-            let share = |limit: usize| {
-                self.weights[part].counts.iter().take(limit + 1).sum::<f64>() / (part_bits as f64).exp2()
-            };
-            let worth = joins * SAVED_A_JOIN * (1.0 - 2.0 * share(limit)) > (part_bits as f64).exp2();
-            let fits = Sieve::bytes(&self.classes.parts[part]) <= self.budget.memory() / 8;
-            let at_hand = self.sieves[part].as_ref().map(|sieve| sieve.limit);
-            let serves =
-                at_hand.is_some_and(|at_hand| at_hand >= limit && share(at_hand) <= 2.0 * share(limit) + 0.005);
-            (worth && fits).then_some((share(limit), which, limit, serves))
-        };
-        let best = (0..2).filter_map(wanted).min_by(|a, b| a.0.total_cmp(&b.0));
-        let Some((_, which, limit, serves)) = best else { return Ok(None) };
-        if !serves {
-            let done = |share| self.progress.report(&Event::Done { work: "sieve", share });
-            self.sieves[others[which]] = None;
-            let sieve = Sieve::new(&self.classes.parts[others[which]], limit, self.budget, done)?;
-            self.sieves[others[which]] = Some(sieve);
-        }
-        Ok(Some(which))
+    /// Task number `task` of a plan that is prepared.
+    fn join<'b>(&'b self, plan: &'b Plan, task: usize) -> Join<'b> {
+        let pair = self.classes.pair(plan.tasks[task].first, plan.tasks[task].second);
+        Join::new(plan, task, &self.classes.parts, &self.weights, pair)
     }
 
     /// The next number of presses to try.
@@ -348,8 +300,10 @@ impl<'a> Search<'a> {
         let least = levels.last().map_or(0, |level| level.presses + 1).max(self.outlook.least());
         let least = self.step.at_least(least);
         let top = cap.unwrap_or(self.classes.coset.cells()).max(least);
-        let joins = levels.last().map_or(0.0, |level| level.joins.iter().sum::<u64>() as f64);
-        let most = FIRST_JOINS.max(GROWTH * joins);
+        let cost = levels
+            .last()
+            .map_or(0.0, |level| level.joins.iter().sum::<u64>() as f64 * self.outlook.cost_of_pair(level.shares));
+        let most = FIRST_JOINS.max(GROWTH * cost);
         let expected = if levels.is_empty() {
             self.outlook.expected_solutions(self.classes.coset.dimension())
         } else {
@@ -357,7 +311,7 @@ impl<'a> Search<'a> {
         };
         let at_most = |presses: usize, solutions: f64| expected.get(presses).is_none_or(|&count| count <= solutions);
         let first = |presses: usize| !expected.is_empty() && at_most(presses, FIRST_SOLUTIONS);
-        let cheap = |presses: usize| at_most(presses, MOST_FIRST_SOLUTIONS) && self.outlook.joins(presses) <= most;
+        let cheap = |presses: usize| at_most(presses, MOST_FIRST_SOLUTIONS) && self.outlook.least_cost(presses) <= most;
         let fits = |steps: usize| {
             let presses = least + steps * self.step.modulus;
             presses <= top && (first(presses) || cheap(presses))
@@ -368,7 +322,7 @@ impl<'a> Search<'a> {
     }
 
     /// Joins all pairs of a plan from where the state stands.
-    fn level(&mut self, plan: &Plan, state: &mut Resume) -> (LevelEnd, Lightest) {
+    fn level(&self, plan: &Plan, state: &mut Resume) -> (LevelEnd, Lightest) {
         let mut lightest = Lightest::default();
         if let Some((solution, count)) = state.found.take() {
             lightest = Lightest { presses: solution.count_ones(), solution: Some(solution), count };
@@ -378,10 +332,9 @@ impl<'a> Search<'a> {
         let weight = |hit: &Hit| hit.weights.iter().sum::<usize>();
         let mut joined: f64 = state.joined.iter().map(|&joins| joins as f64).sum();
         while state.joined.len() < plan.tasks.len() {
-            let Ok(sieve) = self.sieve(plan, state.joined.len()) else { return (LevelEnd::Stopped, lightest) };
-            let join = self.join(plan, state.joined.len(), sieve);
+            let join = self.join(plan, state.joined.len());
             let start = state.numbers;
-            let (mut lower, mut reported) = (false, start);
+            let (mut lower, mut asked, mut reported) = (false, plan.presses, start);
             let early = |hit: &Hit| {
                 target.fetch_min(weight(hit), Ordering::Relaxed);
             };
@@ -393,7 +346,11 @@ impl<'a> Search<'a> {
                     lightest.take(weight(hit), self.classes.coset.word(&hit.number));
                 }
                 let now = target.load(Ordering::Relaxed);
-                lower |= now < plan.presses && self.outlook.joins(now) < (plan.joins - joined) / 2.0;
+                if now < asked {
+                    asked = now;
+                    let left = (plan.joins - joined) * self.outlook.cost_of_pair(plan.shares);
+                    lower |= self.outlook.least_cost(now) < left / 2.0;
+                }
                 if (done.numbers - reported) * REPORTS > join.numbers() {
                     reported = done.numbers;
                     state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
@@ -413,11 +370,6 @@ impl<'a> Search<'a> {
         }
         (LevelEnd::Finished, lightest)
     }
-}
-
-/// A sieve may leave out the lightest pairs if they are a small share of all.
-fn joins_unsifted(sums: &[(usize, f64)]) -> f64 {
-    sums.iter().map(|&(_, joins)| joins).sum::<f64>() * 0.01
 }
 
 /// How a level came to its end.
@@ -441,5 +393,6 @@ fn outlook(classes: &Classes<'_>, weights: &[Weights; 4]) -> Outlook {
         std::array::from_fn(|part| weights[part].smallest()),
         std::array::from_fn(|part| classes.parts[part].step),
         density,
+        if weights.iter().all(|weights| weights.near.is_some()) { 1.0 } else { WEAK_BOUNDS },
     )
 }

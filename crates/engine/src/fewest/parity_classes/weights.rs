@@ -1,15 +1,16 @@
 //! The weights of one part: tables of all of them where they fit, sorted lists of the light ones.
 
+use super::filter::Filter;
 use super::geometry::Part;
 use crate::fewest::budget::{Budget, Stopped};
 use crate::fewest::spectrum::{Spectrum, Visitor};
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
+use std::sync::OnceLock;
 
 /// Parts of at most so many bits have all their weights in a table.
 pub(super) const TABLE_BITS: usize = 25;
 
 /// What is known of the weights of a part.
-#[derive(Clone, Debug)]
 pub(super) struct Weights {
     /// How many vectors of each weight: exact up to `known`, an estimate above.
     pub(super) counts: Vec<f64>,
@@ -20,6 +21,8 @@ pub(super) struct Weights {
     table: Option<Vec<u16>>,
     /// The light vectors.
     pub(super) list: List,
+    /// Made from the list when first asked for.
+    filter: OnceLock<Filter>,
 }
 
 /// The vectors of at most some weight, by rising weight.
@@ -65,7 +68,14 @@ impl Weights {
         let spectrum = &part.spectrum;
         if part.bits() > table_bits.min(TABLE_BITS) || spectrum.cells() > usize::from(u16::MAX) {
             let counts = spectrum.expected_counts();
-            return Ok(Self { counts, known: 0, near: None, table: None, list: List::default() });
+            return Ok(Self {
+                counts,
+                known: 0,
+                near: None,
+                table: None,
+                list: List::default(),
+                filter: OnceLock::new(),
+            });
         }
         let table =
             if spectrum.is_narrow() { tabulate::<i16>(spectrum, budget) } else { tabulate::<i32>(spectrum, budget) }?;
@@ -74,7 +84,14 @@ impl Weights {
         let smallest = tallies.iter().position(|&count| count > 0).unwrap_or(0) as u16;
         let near = table.iter().map(|&weight| (weight - smallest).min(255) as u8).collect();
         let counts: Vec<f64> = tallies.iter().map(|&count| count as f64).collect();
-        Ok(Self { known: counts.len() - 1, counts, near: Some(near), table: Some(table), list: List::default() })
+        Ok(Self {
+            known: counts.len() - 1,
+            counts,
+            near: Some(near),
+            table: Some(table),
+            list: List::default(),
+            filter: OnceLock::new(),
+        })
     }
 
     /// The smallest weight: exact where known (or a bound just above what is known), else likely below it.
@@ -88,6 +105,26 @@ impl Weights {
             sum > 1e-3
         };
         self.counts.iter().position(reached).unwrap_or(0)
+    }
+
+    /// The filter of the vectors that are listed.
+    pub(super) fn filter(&self) -> &Filter {
+        self.filter.get_or_init(|| Filter::new(&self.list))
+    }
+
+    /// About how many vectors have at most this weight.
+    pub(super) fn count_up_to(&self, limit: usize) -> f64 {
+        self.counts.iter().take(limit.saturating_add(1)).sum()
+    }
+
+    /// The largest weight that at most `count` vectors are about up to.
+    pub(super) fn limit_of(&self, count: f64) -> usize {
+        let mut sum = 0.0;
+        let beyond = |&vectors: &f64| {
+            sum += vectors;
+            sum > count
+        };
+        self.counts.iter().position(beyond).unwrap_or(self.counts.len()).saturating_sub(1)
     }
 
     /// Whether all vectors of at most `limit` are listed.
@@ -112,6 +149,7 @@ impl Weights {
             None => sift::<i32>(&part.spectrum, limit, budget, done)?,
         };
         self.list = List::new(limit, &chunks);
+        self.filter = OnceLock::new();
         if self.table.is_none() {
             for weight in 0..=limit {
                 self.counts[weight] = self.list.of_weight(weight).len() as f64;
