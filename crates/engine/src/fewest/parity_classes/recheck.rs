@@ -1,8 +1,9 @@
 //! Going through a certificate by another route.
 
+use super::Classes;
 use super::certificate::{Certificate, Shares};
+use super::plan::{Plan, Task};
 use super::search::{Ended, Search};
-use super::{Classes, plan};
 use crate::fewest::budget::{Budget, Progress};
 use crate::fewest::coset::Coset;
 use crate::fewest::partition::Partition;
@@ -134,8 +135,9 @@ pub fn recheck(
         Some(Shares::FourShares { shares }) => outlook.other_shares(presses, shares),
         _ => None,
     };
-    let moved =
-        moved.filter(|moved| others.as_ref().is_none_or(|plan| outlook.cost(moved) * FAR_CHEAPER < outlook.cost(plan)));
+    let dear = |plan: &Plan| outlook.cost(plan) > AFFORDABLE;
+    let cheaper = |moved: &Plan, plan: &Plan| dear(plan) && outlook.cost(moved) < outlook.cost(plan);
+    let moved = moved.filter(|moved| others.as_ref().is_none_or(|plan| cheaper(moved, plan)));
     let shares = moved.or(others).map(|plan| plan.shares).ok_or(RecheckError::NoSecondWay)?;
     let most = usize::try_from(certificate.shortest).unwrap_or(usize::MAX).saturating_add(1);
     let (found, joins) = search.all_with_shares(presses, shares, most).map_err(ended)?;
@@ -148,8 +150,9 @@ pub fn recheck(
     Ok(Recheck { shares, joins, lists })
 }
 
-/// A plan that joins other pairs of parts is taken unless one that only shares out otherwise costs so many times less.
-const FAR_CHEAPER: f64 = 32.0;
+/// A plan that joins other pairs of parts is taken up to this cost, which is a minute or so; past it one that shares
+/// out otherwise will do.
+const AFFORDABLE: f64 = 1e10;
 
 enum Mismatch {
     Ended(Ended),
@@ -171,7 +174,7 @@ fn check_last_level(
         }
     }
     // Where all pairs of numbers occur, the joins are the pairs of the lists, times the open choices.
-    let even = |task: &plan::Task| classes.pair(task.first, task.second).surplus == 0;
+    let even = |task: &Task| classes.pair(task.first, task.second).surplus == 0;
     if plan.tasks.iter().all(even) {
         let (claimed, found) = (level.joins.iter().sum(), plan.joins.round() as u64);
         // Sums of floating-point numbers are exact below 2^53 and nearly so above.
