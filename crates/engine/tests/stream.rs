@@ -78,6 +78,13 @@ fn answers_are_those_in_memory() {
             assert_eq!(to_matrix(&presses), kind.solve(&lights).unwrap(), "{size} {edges:?}");
             assert_eq!(verdict(edges, &board, &presses), Verdict::Right, "{size} {edges:?}");
 
+            // A light that is not as it was made is found in every row, the first one of a torus included.
+            for row in [0, height / 2] {
+                let mut other = lights.clone();
+                other.flip(row, width - 1);
+                let wrong = Verdict::Wrong { lights: 1, row, column: width - 1 };
+                assert_eq!(verdict(edges, &from_matrix(&other), &presses), wrong, "{size} {edges:?}");
+            }
             let mut other = lights.clone();
             other.flip(height - 1, width / 2);
             let board = from_matrix(&other);
