@@ -6,11 +6,11 @@ pub use crate::menu::Choice;
 use crate::store::{Store, best_name};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
-use crate::words::{Language, Words};
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, Stage};
 use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
+use douse_words::{Language, Words};
 use std::time::Duration;
 
 /// How the game starts.

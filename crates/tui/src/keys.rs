@@ -7,7 +7,6 @@ use crate::layout::Direction;
 use crate::menu::Item;
 use crate::table::Showing;
 use crate::theme::Theme;
-use crate::words::{Language, Words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse_engine::fewest::Budget;
 use douse_engine::solve::kernel;
@@ -15,6 +14,7 @@ use douse_game::daily::{DailyKind, daily};
 use douse_game::game::{Game, Refusal, Stage};
 use douse_game::hint::{HintError, Rung};
 use douse_game::par::WayError;
+use douse_words::{Language, Words};
 
 impl App {
     /// Takes a key.

@@ -16,4 +16,3 @@ pub mod store;
 mod table;
 pub mod terminal;
 pub mod theme;
-pub mod words;

@@ -1,7 +1,6 @@
 //! What a person chooses before a game: the kind of puzzle, its difficulty, levels.
 
 use crate::theme::Theme;
-use crate::words::{Language, Words};
 use douse_engine::edges::Edges;
 use douse_engine::fewest::Budget;
 use douse_engine::generate::{Generator, Way};
@@ -18,6 +17,7 @@ use douse_game::maker::{Maker, Wanted};
 use douse_game::origin::Origin;
 use douse_game::par::shortest_way;
 use douse_game::symmetry::Look;
+use douse_words::{Language, Words};
 use std::time::Duration;
 
 /// A line of the main menu.

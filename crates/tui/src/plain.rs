@@ -4,11 +4,11 @@ use crate::app::{Settings, Start};
 use crate::draw::{clock, hint_words};
 use crate::store::best_name;
 use crate::theme::Symbols;
-use crate::words::Words;
 use douse_engine::fewest::Budget;
 use douse_engine::place::column_letters;
 use douse_game::game::{Game, Refusal, Stage};
 use douse_game::hint::Ladder;
+use douse_words::Words;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 

@@ -8,7 +8,7 @@ use douse_game::pack::Pack;
 use douse_tui::app::{App, Choice, Settings, Start};
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_tui::words::Language;
+use douse_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::path::PathBuf;

@@ -20,7 +20,7 @@ use douse_game::symmetry::Look;
 use douse_tui::app::{Choice, Settings, Start};
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_tui::words::Language;
+use douse_words::Language;
 use std::ffi::{OsStr, OsString};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};

@@ -1,0 +1,1 @@
+# Was nur die Seiten im Browser sagen.

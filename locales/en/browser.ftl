@@ -1,0 +1,1 @@
+# What only the pages in the browser say.
