@@ -10,6 +10,7 @@
 
 mod elimination;
 mod fewest;
+mod first_row;
 mod nullity;
 mod opponents;
 mod plain;
@@ -30,6 +31,7 @@ type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 const BENCHMARKS: &[Benchmark] = &[
     ("elimination", elimination::run),
     ("fewest", fewest::run),
+    ("first-row", first_row::run),
     ("nullity", nullity::run),
     ("plain", plain::run),
     ("plain-files", plain_files::run),

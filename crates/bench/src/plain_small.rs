@@ -1,17 +1,16 @@
-//! Plain boards in bulk and first rows, against the general methods of our own.
+//! Plain boards in bulk, against the general methods of our own.
 
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use douse_algebra::bits::BitVec;
 use douse_engine::edges::Edges;
 use douse_engine::pattern::{Pattern, States};
-use douse_engine::plain::{PlainEdges, PlainKind, Tiling, WordKind};
+use douse_engine::plain::{PlainEdges, WordKind};
 use douse_engine::random::Dice;
 use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
 use douse_engine::size::Size;
-use douse_engine::solve::{Answer, Method, Problem};
+use douse_engine::solve::{Method, Problem};
 use douse_engine::variant::Variant;
 
 use crate::report::{Report, Row, timed};
@@ -20,8 +19,7 @@ use crate::report::{Report, Row, timed};
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     words(report, 40, Edges::Torus, Some(1e-3))?;
     words(report, 40, Edges::Flat, None)?;
-    words(report, 5, Edges::Flat, None)?;
-    first_row(report)
+    words(report, 5, Edges::Flat, None)
 }
 
 /// Many boards by a prepared kind, against one by dense elimination.
@@ -60,40 +58,5 @@ fn words(report: &mut Report, side: usize, edges: Edges, limit: Option<f64>) -> 
     let what = format!("{side} x {side} {edges}, prepared, {BOARDS} boards decided and solved, each");
     let each = Duration::from_secs_f64(ours.as_secs_f64() / BOARDS as f64);
     report.add(&Row { what: &what, ours: each, opponent: Some(("dense elimination", theirs)), limit });
-    Ok(())
-}
-
-/// The first row of the solution of the all-on board, against chasing and eliminating. Eliminating takes minutes at 10 000,
-/// so the two meet at 2000, where the distance is smaller.
-fn first_row(report: &mut Report) -> anyhow::Result<()> {
-    let find = |side: usize| -> anyhow::Result<(Duration, BitVec)> {
-        let size = Size::square(side)?;
-        let mut ours = Duration::MAX;
-        let mut row = None;
-        for _ in 0..5 {
-            let (time, found) = timed(|| PlainKind::new(size, PlainEdges::Flat).first_row(&Tiling::all_on()));
-            (ours, row) = (ours.min(time), found);
-        }
-        Ok((ours, row.context("all-on boards can be solved")?))
-    };
-    let (ours, row) = find(10_000)?;
-    ensure!(row.count_ones() == 4860, "the row has {} ones", row.count_ones());
-    report.add(&Row { what: "first row of the all-on 10000 x 10000", ours, opponent: None, limit: None });
-    let (ours, row) = find(1_000_000)?;
-    ensure!(row.count_ones() > 0, "an empty row");
-    report.add(&Row { what: "first row of the all-on 1000000 x 1000000", ours, opponent: None, limit: None });
-    let (ours, row) = find(2_000)?;
-    let size = Size::square(2_000)?;
-    let variant = Variant::new(Shape::grid(size, Edges::Flat), Rule::Plus, States::TWO)?;
-    let problem = Problem::new(variant, Pattern::constant(States::TWO, size.cells(), 1));
-    let chase = Method::named("chase").context("there is a chase")?;
-    let (theirs, answer) = timed(|| chase.solve(&problem));
-    let Answer::Solvable(space) = answer? else { anyhow::bail!("the chase finds no solution") };
-    // All solutions are one another's by quiet patterns; where there are none the rows are the same.
-    let bits = space.presses().as_bits().context("two states")?;
-    let same = (0..size.width()).all(|column| bits.get(column) == row.get(column));
-    ensure!(same || !space.quiet().is_empty(), "the chase finds another row");
-    let what = "first row of the all-on 2000 x 2000";
-    report.add(&Row { what, ours, opponent: Some(("chase and eliminate", theirs)), limit: Some(1.0 / 200.0) });
     Ok(())
 }

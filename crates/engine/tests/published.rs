@@ -2,6 +2,7 @@
 
 use douse_engine::edges::Edges;
 use douse_engine::pattern::{Pattern, States};
+use douse_engine::plain::{PlainEdges, WordKind};
 use douse_engine::random::Dice;
 use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
@@ -55,12 +56,20 @@ fn nullities_of_rectangles() {
 
 /// The two sums of the classic 5x5 board: columns 1, 2, 4, 5 of rows 1, 3, 5, and columns 1, 3, 5 of rows 1, 2, 4, 5
 /// (after Jaap Scherphuis).
+const SUMS: [u32; 2] = [sum([1, 0, 1, 0, 1], [1, 1, 0, 1, 1]), sum([1, 1, 0, 1, 1], [1, 0, 1, 0, 1])];
+
+/// The cells of a sum, those where row and column both count.
+const fn sum(rows: [u32; 5], columns: [u32; 5]) -> u32 {
+    let (mut mask, mut i) = (0, 0);
+    while i < 25 {
+        mask |= (rows[i / 5] * columns[i % 5]) << i;
+        i += 1;
+    }
+    mask
+}
+
 fn both_sums_are_even(lights: u32) -> bool {
-    let mask = |rows: [usize; 5], columns: [usize; 5]| -> u32 {
-        (0..25).filter(|i| rows[i / 5] * columns[i % 5] == 1).map(|i| 1 << i).sum()
-    };
-    let masks = [mask([1, 0, 1, 0, 1], [1, 1, 0, 1, 1]), mask([1, 1, 0, 1, 1], [1, 0, 1, 0, 1])];
-    masks.iter().all(|mask| (lights & mask).count_ones().is_multiple_of(2))
+    SUMS.iter().all(|sum| (lights & sum).count_ones().is_multiple_of(2))
 }
 
 fn five_by_five(lights: u32) -> Pattern {
@@ -85,13 +94,30 @@ fn the_parity_test_of_5x5_agrees_on_random_boards() {
 }
 
 #[test]
+fn the_parity_test_of_5x5_agrees_on_all_boards_decided_in_bulk() {
+    let kind = WordKind::new(Size::square(5).unwrap(), PlainEdges::Flat).unwrap();
+    let rows = |lights: u32| -> [u64; 5] { std::array::from_fn(|row| u64::from(lights >> (5 * row) & 31)) };
+    for lights in 0..1 << 25 {
+        assert_eq!(kind.is_solvable(&rows(lights)), both_sums_are_even(lights), "{lights:025b}");
+    }
+}
+
+#[test]
 #[ignore = "slow: all 2^25 boards"]
 fn the_parity_test_of_5x5_agrees_on_all_boards() {
     let variant = plus(5, 5, Edges::Flat);
-    for lights in 0..1 << 25 {
-        let answer = solve_problem(&Problem::new(variant.clone(), five_by_five(lights))).unwrap();
-        assert_eq!(answer.is_solvable(), both_sums_are_even(lights), "{lights:025b}");
-    }
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
+    std::thread::scope(|scope| {
+        for first in 0..threads {
+            let variant = &variant;
+            scope.spawn(move || {
+                for lights in (first..1 << 25).step_by(threads as usize) {
+                    let answer = solve_problem(&Problem::new(variant.clone(), five_by_five(lights))).unwrap();
+                    assert_eq!(answer.is_solvable(), both_sums_are_even(lights), "{lights:025b}");
+                }
+            });
+        }
+    });
 }
 
 #[test]

@@ -1,0 +1,55 @@
+//! The first row of the solution of all-on boards, without the board, against chasing and eliminating.
+
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use douse_algebra::bits::BitVec;
+use douse_engine::edges::Edges;
+use douse_engine::pattern::{Pattern, States};
+use douse_engine::plain::{PlainEdges, PlainKind, Tiling};
+use douse_engine::rule::Rule;
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
+use douse_engine::solve::{Answer, Method, Problem};
+use douse_engine::variant::Variant;
+
+use crate::report::{Report, Row, timed};
+
+/// Runs the benchmark. The chase at 10 000 takes minutes and about ten gigabytes.
+pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
+    let (ours, row) = find(1_000_000)?;
+    ensure!(row.count_ones() > 0, "an empty row");
+    report.add(&Row { what: "first row of the all-on 1000000 x 1000000", ours, opponent: None, limit: None });
+    against_chase(report, 2_000, None)?;
+    against_chase(report, 10_000, Some(1.0 / 200.0))
+}
+
+/// The best time of five, and the row.
+fn find(side: usize) -> anyhow::Result<(Duration, BitVec)> {
+    let size = Size::square(side)?;
+    let mut ours = Duration::MAX;
+    let mut row = None;
+    for _ in 0..5 {
+        let (time, found) = timed(|| PlainKind::new(size, PlainEdges::Flat).first_row(&Tiling::all_on()));
+        (ours, row) = (ours.min(time), found);
+    }
+    Ok((ours, row.context("all-on boards can be solved")?))
+}
+
+fn against_chase(report: &mut Report, side: usize, limit: Option<f64>) -> anyhow::Result<()> {
+    let (ours, row) = find(side)?;
+    ensure!(side != 10_000 || row.count_ones() == 4860, "the row has {} ones", row.count_ones());
+    let size = Size::square(side)?;
+    let variant = Variant::new(Shape::grid(size, Edges::Flat), Rule::Plus, States::TWO)?;
+    let problem = Problem::new(variant, Pattern::constant(States::TWO, size.cells(), 1));
+    let chase = Method::named("chase").context("there is a chase")?;
+    let (theirs, answer) = timed(|| chase.solve(&problem));
+    let Answer::Solvable(space) = answer? else { anyhow::bail!("the chase finds no solution") };
+    // All solutions are one another's by quiet patterns; where there are none the rows are the same.
+    let bits = space.presses().as_bits().context("two states")?;
+    let same = (0..size.width()).all(|column| bits.get(column) == row.get(column));
+    ensure!(same || !space.quiet().is_empty(), "the chase finds another row");
+    let what = format!("first row of the all-on {side} x {side}");
+    report.add(&Row { what: &what, ours, opponent: Some(("chase and eliminate", theirs)), limit });
+    Ok(())
+}
