@@ -245,6 +245,14 @@ impl Game {
         self.history.at()
     }
 
+    /// The bytes that everything takes which grows while playing: steps, hints, and room to work. The rest of a game has
+    /// the size of its board.
+    #[must_use]
+    pub fn growing_bytes(&self) -> usize {
+        let hints = self.hints.capacity() * size_of::<u32>();
+        self.history.bytes() + hints + self.changed.capacity() * size_of::<usize>()
+    }
+
     /// How many hints were taken.
     #[must_use]
     pub fn hints(&self) -> usize {

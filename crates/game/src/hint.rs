@@ -4,11 +4,10 @@ use crate::game::{Game, Stage};
 use crate::par::{Par, WayError, rule_after, shortest_way};
 use douse_engine::board::Board;
 use douse_engine::fewest::{Budget, Silent};
+use douse_engine::hint::{HintError as NoHint, Reason as Free, hint};
 use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::Pattern;
 use douse_engine::shape::Shape;
-use douse_engine::shortest::Solutions;
-use douse_engine::solve::{Answer, solve};
 use douse_engine::variant::Variant;
 
 /// How much a hint says; each rung says what those below say too.
@@ -83,15 +82,12 @@ pub enum HintError {
     },
 }
 
-/// The most shortest solutions that are compared for a reason.
-const MOST_COMPARED: usize = 4096;
-
 /// What can be told of the next move on a board by a rule of play.
 ///
 /// The cell is the one that most of the shortest solutions press, the first of them in reading order.
 ///
 /// # Complexity
-/// That of [`shortest_way`], and for the free rule a listing of up to 4096 shortest solutions.
+/// That of [`shortest_way`], and for the free rule of [`douse_engine::hint::hint`].
 ///
 /// # Example
 /// ```
@@ -119,45 +115,28 @@ pub fn advise(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Advice, 
 }
 
 fn advise_free(board: &Board, budget: &Budget) -> Result<Advice, HintError> {
-    let space = match solve(board).map_err(WayError::from)? {
-        Answer::Solvable(space) => space,
-        Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness).into()),
-    };
-    let solutions = Solutions::new(board.variant(), &space);
-    let best = solutions.shortest(budget, &Silent);
-    let left = Par { at_least: best.at_least, at_most: Some(best.count()) };
-    let all =
-        if best.is_proved() { solutions.all_up_to(best.count(), MOST_COMPARED, budget, &Silent).ok() } else { None };
-    let (cell, presses, reason) = match all {
-        Some(all) if !all.is_empty() => {
-            let pressing = |cell: usize| all.iter().filter(|one| one.get(cell) != 0).count();
-            let cells = 0..board.variant().cells();
-            let cell = cells.rev().max_by_key(|&cell| pressing(cell)).ok_or(HintError::Done)?;
-            let (pressing, shortest) = (pressing(cell) as u64, all.len() as u64);
-            let reason = match (space.nullity(), pressing == shortest) {
-                (0, _) => Reason::OnlySolution,
-                (_, true) => Reason::EveryShortest { shortest },
-                (_, false) => Reason::SomeShortest { pressing, shortest },
-            };
-            let presses = all.into_iter().find(|one| one.get(cell) != 0).ok_or(HintError::Done)?;
-            (cell, presses, reason)
+    let hint = hint(board, budget, &Silent).map_err(|error| match error {
+        NoHint::Unsolvable(witness) => WayError::Unsolvable(witness),
+        NoHint::Solve(error) => WayError::Solve(error),
+    })?;
+    let next = hint.next.ok_or(HintError::Done)?;
+    let reason = match next.reason {
+        Free::OnlySolution => Reason::OnlySolution,
+        Free::OnlyShortest => Reason::EveryShortest { shortest: 1 },
+        Free::EveryShortest { solutions } => Reason::EveryShortest { shortest: solutions },
+        Free::SomeShortest { solutions, containing } => {
+            Reason::SomeShortest { pressing: containing, shortest: solutions }
         }
-        _ => {
-            let (cell, _) = best.presses.nonzero().next().ok_or(HintError::Done)?;
-            let reason = if best.is_proved() { Reason::AShortest } else { Reason::BestKnown };
-            (cell, best.presses, reason)
-        }
+        Free::AShortest => Reason::AShortest,
+        Free::BestKnown => Reason::BestKnown,
     };
-    let rest = beginning_with(cell, &presses);
-    Ok(Advice { look: surroundings(board.variant(), cell), cell, reason, rest, left })
-}
-
-/// All presses of a pattern, those of one cell first, the others in reading order.
-fn beginning_with(cell: usize, presses: &Pattern) -> Vec<usize> {
-    let times = |cell: usize| std::iter::repeat_n(cell, usize::from(presses.get(cell)));
-    times(cell)
-        .chain(presses.nonzero().filter(|(other, _)| *other != cell).flat_map(|(other, _)| times(other)))
-        .collect()
+    // What is left after the press is a shortest way there, so that all of it begins with the cell.
+    let mut after = board.clone();
+    after.press(next.cell);
+    let mut rest = vec![next.cell];
+    rest.extend(shortest_way(&after, PlayRule::Any, budget)?.moves.unwrap_or_default());
+    let left = Par { at_least: hint.at_least, at_most: Some(rest.len() as u64) };
+    Ok(Advice { look: surroundings(board.variant(), next.cell), cell: next.cell, reason, rest, left })
 }
 
 /// Where to look for a cell: on a grid the part of the board it is in, of two or three parts a side; on a graph

@@ -25,6 +25,11 @@ impl History {
         &self.steps
     }
 
+    /// The bytes that the steps take, with those kept free for more.
+    pub(crate) fn bytes(&self) -> usize {
+        self.steps.capacity() * size_of::<Step>()
+    }
+
     pub(crate) fn at(&self) -> usize {
         self.at
     }

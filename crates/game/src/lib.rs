@@ -15,6 +15,7 @@
 //! ```
 
 pub mod daily;
+mod endgame;
 pub mod game;
 pub mod grade;
 pub mod hint;
@@ -28,3 +29,4 @@ pub mod replay;
 pub mod save;
 pub mod score;
 pub mod symmetry;
+mod walk;

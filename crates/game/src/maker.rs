@@ -1,10 +1,12 @@
 //! Making boards of a difficulty, for people.
 
 use crate::grade::Grade;
-use crate::par::{WayError, shortest_way};
+use crate::par::{MOST_SEARCHED, WayError, legal_way, shortest_way};
 use crate::symmetry::{Look, groups};
 use douse_engine::board::Board;
 use douse_engine::fewest::Budget;
+use douse_engine::generate::{GenerateError, Generator, Way};
+use douse_engine::goal::Goal;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::Pattern;
 use douse_engine::random::Dice;
@@ -52,9 +54,45 @@ pub enum MakeError {
         /// The dimension of the quiet patterns.
         dimensions: usize,
     },
+    /// No board with a way by the rule of play was found.
+    #[error("none of {tries} boards of this kind has a known way by the rule {rule}: choose another rule or size")]
+    NoLegalWay {
+        /// The rule.
+        rule: PlayRule,
+        /// How many boards were tried.
+        tries: usize,
+    },
+    /// No boards of this kind can be drawn.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
     /// The puzzle could not be analysed.
     #[error(transparent)]
     Solve(#[from] SolveError),
+}
+
+/// A board of any difficulty by a seed: every solvable board of the kind is as likely as every other, among those with
+/// a way that the rule of play allows.
+///
+/// The way is found, not only hoped for. The same wishes and seed give the same board for ever, so no clock is read.
+///
+/// ```
+/// use douse_engine::{edges::Edges, lit_only::PlayRule, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse_engine::fewest::Budget;
+/// use douse_game::{maker::any_board, par::shortest_way};
+/// let variant = Variant::new(Shape::grid(Size::square(4)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let board = any_board(variant, PlayRule::LitFirst, "a seed")?;
+/// assert!(shortest_way(&board, PlayRule::LitFirst, &Budget::unlimited())?.moves.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn any_board(variant: Variant, rule: PlayRule, seed: &str) -> Result<Board, MakeError> {
+    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, seed)?;
+    for _ in 0..TRIES_SEARCHED {
+        let board = boards.next_board()?;
+        if rule == PlayRule::Any || legal_way(&board, rule)?.is_some() {
+            return Ok(board);
+        }
+    }
+    Err(MakeError::NoLegalWay { rule, tries: TRIES_SEARCHED })
 }
 
 /// Makes boards of a difficulty one after the other: each can be solved, its par is proved and as wanted, and none is
@@ -88,6 +126,8 @@ pub struct Made {
 
 /// Boards tried for one.
 const TRIES: usize = 20_000;
+/// Boards tried for one where each takes a search that memory may end.
+const TRIES_SEARCHED: usize = 60;
 /// Up to so many dimensions the fewest presses are found at once.
 const MOST_DIMENSIONS: usize = 24;
 /// With more than two states all solutions may have to be looked at.
@@ -112,7 +152,9 @@ impl Maker {
     /// The next board.
     pub fn next_board(&mut self) -> Result<Made, MakeError> {
         let low = *self.wanted.pars.start();
-        for _ in 0..TRIES {
+        let searched = self.wanted.rule != PlayRule::Any && self.wanted.variant.cells() > MOST_SEARCHED;
+        let tries = if searched { TRIES_SEARCHED } else { TRIES };
+        for _ in 0..tries {
             let board = self.draw();
             match shortest_way(&board, self.wanted.rule, &Budget::unlimited()) {
                 Ok(way) => {
@@ -125,7 +167,7 @@ impl Maker {
                 Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => {}
             }
         }
-        Err(MakeError::TooRare { low, tries: TRIES })
+        Err(MakeError::TooRare { low, tries })
     }
 
     /// Presses groups of buttons on a dark board until there are about as many presses as the par is to be.

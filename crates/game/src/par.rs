@@ -1,6 +1,7 @@
 //! The fewest moves a board takes: proved, or between two bounds.
 
 use crate::game::Game;
+use crate::walk::{Fitting, fitting, walk};
 use douse_engine::board::Board;
 use douse_engine::fewest::{Budget, Silent};
 use douse_engine::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
@@ -9,8 +10,10 @@ use douse_engine::shortest::Solutions;
 use douse_engine::solve::{Answer, SolveError, Witness, solve};
 use std::fmt;
 
-/// The most cells that the search for a shortest way by a rule of play is begun for: past that it mostly runs out of memory.
-const MOST_SEARCHED: usize = 27;
+/// Up to so many cells the search for a shortest way by a rule of play goes through all positions if it must.
+pub(crate) const MOST_SEARCHED: usize = 27;
+/// Bytes that the search may use on larger boards, where it is most often the memory that ends it.
+const SEARCH_MEMORY: usize = 64 << 20;
 
 /// The fewest moves a board takes, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,12 +101,13 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 /// * `budget`: when it ends the search, the bounds still hold.
 ///
 /// # Returns
-/// Moves that are legal and reach the goal. Boards of at most 27 lights of two states get a shortest way by every rule; larger
-/// ones by the free rule, and a legal way by [`PlayRule::LitOnly`] where the goal is all off.
+/// Moves that are legal and reach the goal. Boards of at most 27 lights of two states get a shortest way by every rule. On larger
+/// ones that is so by the free rule; by the others up to 63 lights as far as budget and memory allow, else some legal way
+/// where one is met.
 ///
 /// # Complexity
-/// The free rule: [`Solutions::shortest`]. The others: a search of up to `2^cells` positions, or a solution and its
-/// detours.
+/// The free rule: [`Solutions::shortest`]. The others: a search of up to `2^cells` positions, or the presses of a
+/// solution and detours in an order that is allowed.
 ///
 /// # Example
 /// ```
@@ -124,32 +128,68 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
         Answer::Solvable(space) => space,
         Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness)),
     };
-    let shortest = Solutions::new(board.variant(), &space).shortest(budget, &Silent);
+    let solutions = Solutions::new(board.variant(), &space);
     if rule == PlayRule::Any {
+        let shortest = solutions.shortest(budget, &Silent);
         return Ok(Way { moves: Some(presses_in_order(&shortest.presses)), at_least: shortest.at_least });
     }
+    let shortest = solutions.shortest(&half(budget), &Silent);
+    let Fitting::Some(fitting) = fitting(board, rule, &space, &shortest.presses) else {
+        return Err(WayError::Unreachable { rule });
+    };
     // No rule of play makes a board easier than the free one.
     let mut at_least = shortest.at_least;
-    if board.variant().cells() <= MOST_SEARCHED {
-        match fewest_played(board, rule, budget) {
-            Ok(played) => match (played.is_proved(), played.presses) {
-                (true, None) => return Err(WayError::Unreachable { rule }),
-                (true, Some(moves)) => return Ok(Way { at_least: moves.len() as u64, moves: Some(moves) }),
-                (false, _) => at_least = at_least.max(played.at_least.unwrap_or(0) as u64),
-            },
-            Err(PlayedError::TooLarge { .. }) => {}
-            Err(PlayedError::Solve(error)) => return Err(error.into()),
+    let cells = board.variant().cells();
+    let searched = if cells <= MOST_SEARCHED {
+        fewest_played(board, rule, &half(budget))
+    } else {
+        let memory = budget.memory().min(SEARCH_MEMORY);
+        fewest_played(board, rule, &half(budget).with_memory(memory))
+    };
+    match searched {
+        Ok(played) => match (played.is_proved(), played.presses) {
+            (true, None) => return Err(WayError::Unreachable { rule }),
+            (true, Some(moves)) => return Ok(Way { at_least: moves.len() as u64, moves: Some(moves) }),
+            (false, _) => at_least = at_least.max(played.at_least.unwrap_or(0) as u64),
+        },
+        Err(PlayedError::TooLarge { .. }) => {}
+        Err(PlayedError::Solve(error)) => return Err(error.into()),
+    }
+    Ok(Way { moves: known_way(board, rule, &fitting, budget)?, at_least })
+}
+
+/// Some way that the rule of play allows, without reading a clock and without going for a short one; `None` where there
+/// is none or none is met.
+pub(crate) fn legal_way(board: &Board, rule: PlayRule) -> Result<Option<Vec<usize>>, SolveError> {
+    let Answer::Solvable(space) = solve(board)? else { return Ok(None) };
+    let Fitting::Some(fitting) = fitting(board, rule, &space, space.presses()) else { return Ok(None) };
+    match known_way(board, rule, &fitting, &Budget::unlimited()) {
+        Ok(way) => Ok(way),
+        Err(WayError::Solve(error)) => Err(error),
+        Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => Ok(None),
+    }
+}
+
+/// The same limits with half of the time that is left, so that some is left for what comes after.
+fn half(budget: &Budget) -> Budget {
+    budget.time_left().map_or_else(|| budget.clone(), |left| budget.clone().with_time(left / 2))
+}
+
+/// Some way that the rule of play allows, if one is met.
+fn known_way(
+    board: &Board,
+    rule: PlayRule,
+    solutions: &[Pattern],
+    budget: &Budget,
+) -> Result<Option<Vec<usize>>, WayError> {
+    if let (PlayRule::LitOnly, Some(solution)) = (rule, solutions.first()) {
+        match solve_lit_only_from(board, solution) {
+            Ok(moves) => return Ok(Some(moves)),
+            Err(LitOnlyError::Solve(error)) => return Err(error.into()),
+            Err(_) => {}
         }
     }
-    let moves = match rule {
-        PlayRule::LitOnly => match solve_lit_only_from(board, &shortest.presses) {
-            Ok(moves) => Some(moves),
-            Err(LitOnlyError::Solve(error)) => return Err(error.into()),
-            Err(_) => None,
-        },
-        _ => None,
-    };
-    Ok(Way { moves, at_least })
+    Ok(walk(board, rule, solutions, budget))
 }
 
 /// Every press as often as the pattern says, in reading order.

@@ -1,0 +1,319 @@
+//! A way by a rule of play on boards too large to be searched: the presses of a solution, in an order the rule allows.
+
+use crate::endgame::{Endgame, MOST_DUE};
+use douse_engine::board::Board;
+use douse_engine::fewest::Budget;
+use douse_engine::incidence::Incidence;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::pattern::Pattern;
+use douse_engine::random::Dice;
+use douse_engine::space::SolutionSpace;
+
+/// Walks begun for one board.
+const WALKS: usize = 24;
+/// Searches for the last presses on one board.
+const ENDGAMES: usize = 6;
+/// All combinations of so many quiet patterns are tried for a solution that fits.
+const MOST_QUIET: usize = 8;
+
+/// Solutions to be pressed in some order by a rule of play.
+pub(crate) enum Fitting {
+    /// No order of no solution is allowed: there is no way.
+    None,
+    /// These may have one.
+    Some(Vec<Pattern>),
+}
+
+/// The solutions that counting does not rule out where lit and unlit cells take turns.
+///
+/// # Arguments
+/// * `solution`: the one to begin with; others differ from it by quiet patterns.
+///
+/// # Literature
+/// None known. Let `D` be the cells that still have to be pressed an odd number of times, `m` their number, and `F` the
+/// number of pairs of them that change each other plus the number of them lit in the goal. For two states and a rule that
+/// works both ways and changes the pressed cell, a cell in `D` is lit exactly when taking it out of `D` changes `F` by an
+/// even number, and a cell outside exactly when putting it in changes `F` by an odd one. Sum up over a way that takes
+/// turns: puts cancel against takes, and what is left is that `F + floor(m / 2)` is even at the start, or odd if an unlit
+/// cell is first and `m` is odd. `m` itself is even or odd with the number of presses, which is known where all cells
+/// would be lit (or none) just before the last press. Either count rules out about half of all boards.
+pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solution: &Pattern) -> Fitting {
+    let turns = matches!(rule, PlayRule::LitFirst | PlayRule::UnlitFirst);
+    let incidence = Incidence::of(board.variant()).ok();
+    let Some(incidence) = incidence.filter(|_| turns && board.variant().states().is_two()) else {
+        return Fitting::Some(vec![solution.clone()]);
+    };
+    let counts = Counts::new(board, rule, &incidence);
+    let quiet: Vec<&Pattern> = space.quiet().iter().map(|quiet| &quiet.pattern).take(MOST_QUIET).collect();
+    let mut fitting = Vec::new();
+    for chosen in 0..1u32 << quiet.len() {
+        let mut other = solution.clone();
+        quiet.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).for_each(|(_, quiet)| other.add(quiet));
+        if counts.allow(&other) {
+            fitting.push(other);
+        }
+    }
+    match (fitting.is_empty(), space.nullity() <= MOST_QUIET) {
+        (false, _) => Fitting::Some(fitting),
+        (true, true) => Fitting::None,
+        (true, false) => Fitting::Some(vec![solution.clone()]),
+    }
+}
+
+/// What is the same for all solutions of a board when their presses are counted.
+struct Counts<'a> {
+    incidence: &'a Incidence,
+    target: Pattern,
+    /// Whether `F` means anything: the rule works both ways and changes the pressed cell.
+    paired: bool,
+    unlit_first: bool,
+    /// Whether the number of presses is odd, where that is known.
+    odd: Option<bool>,
+}
+
+impl<'a> Counts<'a> {
+    fn new(board: &Board, rule: PlayRule, incidence: &'a Incidence) -> Self {
+        let target = board.goal().target(board.variant().states(), incidence.cells());
+        let changes_itself = |cell: usize| incidence.lights_of(cell).binary_search(&(cell as u32)).is_ok();
+        let before_last = |cell: usize| u16::from(changes_itself(cell)) ^ target.get(cell);
+        let first = before_last(0);
+        let uniform = (1..incidence.cells()).all(|cell| before_last(cell) == first);
+        // The last of an odd number of presses falls on the turn of the first.
+        let odd = uniform.then(|| rule.allows(0, first));
+        let paired = incidence.is_symmetric() && incidence.is_reflexive();
+        Self { incidence, target, paired, unlit_first: rule == PlayRule::UnlitFirst, odd }
+    }
+
+    fn allow(&self, solution: &Pattern) -> bool {
+        let m = solution.total();
+        if self.odd.is_some_and(|odd| odd != (m % 2 == 1)) {
+            return false;
+        }
+        if !self.paired {
+            return true;
+        }
+        let mut f = 0;
+        for (cell, _) in solution.nonzero() {
+            let later = self.incidence.lights_of(cell).iter().filter(|&&other| other as usize > cell);
+            f += later.filter(|&&other| solution.get(other as usize) != 0).count() as u64;
+            f += u64::from(self.target.get(cell));
+        }
+        (f + m / 2 + u64::from(self.unlit_first && m % 2 == 1)).is_multiple_of(2)
+    }
+}
+
+/// A legal way to the goal, not a shortest one; `None` where none was met.
+///
+/// Among the presses that are due and allowed the one is made that allows most of the others on the next turn; where
+/// none is allowed another cell is pressed, which is due once more then. The same board gives the same way unless the
+/// budget ends it.
+///
+/// # Arguments
+/// * `solutions`: what [`fitting`] gave; the walks take them in turn.
+///
+/// # Complexity
+/// `O(w n p)` time for a walk of `w` presses on `n` cells with presses of `p` lights, `O(n p)` memory.
+pub(crate) fn walk(board: &Board, rule: PlayRule, solutions: &[Pattern], budget: &Budget) -> Option<Vec<usize>> {
+    let incidence = Incidence::of(board.variant()).ok()?;
+    let mut dice = Dice::new("walk 1");
+    let mut searches = if board.variant().states().is_two() { ENDGAMES } else { 0 };
+    for solution in solutions.iter().cycle().take(WALKS) {
+        let walker = Walker::new(board, rule, &incidence, solution.clone());
+        if let Some(way) = walker.run(&mut dice, &mut searches, budget) {
+            return Some(way);
+        }
+        if budget.exhausted() {
+            return None;
+        }
+    }
+    None
+}
+
+struct Walker<'a> {
+    rule: PlayRule,
+    incidence: &'a Incidence,
+    lights: Pattern,
+    target: Pattern,
+    due: Pattern,
+    /// The cells that are due, in no order.
+    open: Vec<usize>,
+    made: Vec<usize>,
+}
+
+impl<'a> Walker<'a> {
+    fn new(board: &Board, rule: PlayRule, incidence: &'a Incidence, due: Pattern) -> Self {
+        let lights = board.lights().clone();
+        let target = board.goal().target(lights.states(), lights.len());
+        let open = due.nonzero().map(|(cell, _)| cell).collect();
+        Self { rule, incidence, lights, target, due, open, made: Vec::new() }
+    }
+
+    fn run(mut self, dice: &mut Dice, searches: &mut usize, budget: &Budget) -> Option<Vec<usize>> {
+        let cells = self.lights.len();
+        let target = self.target.clone();
+        let most = 2 * self.due.total() as usize + 40 * cells.min(400);
+        let endgame = Endgame { rule: self.rule, incidence: self.incidence, target: &target };
+        while self.lights != self.target {
+            if self.made.len() >= most || budget.exhausted() {
+                return None;
+            }
+            let turn = self.made.len();
+            if *searches > 0 && self.open.len() <= MOST_DUE {
+                *searches -= 1;
+                if let Some(rest) = endgame.search(&self.open, turn) {
+                    self.made.extend(rest);
+                    break;
+                }
+            }
+            let cell = match self.best_due(turn, dice) {
+                Some(cell) => cell,
+                None => self.detour(turn, dice)?,
+            };
+            self.press(cell);
+        }
+        Some(self.made)
+    }
+
+    fn may(&self, turn: usize, cell: usize) -> bool {
+        self.rule.allows(turn, self.lights.get(cell))
+    }
+
+    /// How many more of the cells due a press makes allowed on a later turn, among those that it changes.
+    fn gain(&self, later: usize, cell: usize) -> i64 {
+        let states = self.lights.states().get() as u16;
+        let changed = self.incidence.lights_of(cell).iter().map(|&light| light as usize);
+        let due = changed.filter(|&light| light != cell && self.due.get(light) != 0);
+        due.map(|light| {
+            let now = self.lights.get(light);
+            let allowed = |light: u16| i64::from(self.rule.allows(later, light));
+            allowed((now + 1) % states) - allowed(now)
+        })
+        .sum()
+    }
+
+    fn best_due(&self, turn: usize, dice: &mut Dice) -> Option<usize> {
+        let allowed = self.open.iter().copied().filter(|&cell| self.may(turn, cell));
+        // A few at random are enough on large boards, and chance leads out of circles on small ones.
+        let mut allowed: Vec<usize> = allowed.collect();
+        const COMPARED: usize = 64;
+        for at in 0..COMPARED.min(allowed.len()) {
+            let other = at + dice.below((allowed.len() - at) as u64) as usize;
+            allowed.swap(at, other);
+        }
+        allowed.truncate(COMPARED);
+        allowed.into_iter().max_by_key(|&cell| self.gain(turn + 1, cell))
+    }
+
+    /// A cell that is allowed though not due. It is one near cells that are due and makes as many of them as possible
+    /// allowed the next time it is the same turn: none is now, or there were no need for a detour.
+    fn detour(&self, turn: usize, dice: &mut Dice) -> Option<usize> {
+        let mut tried = Vec::new();
+        for _ in 0..6 {
+            let Some(&open) = self.open.get(dice.below(self.open.len().max(1) as u64) as usize) else { break };
+            for &near in self.incidence.lights_of(open) {
+                tried.extend(self.incidence.lights_of(near as usize).iter().map(|&light| light as usize));
+            }
+        }
+        tried.retain(|&cell| self.may(turn, cell));
+        if tried.is_empty() {
+            tried = (0..self.lights.len()).filter(|&cell| self.may(turn, cell)).collect();
+        }
+        // Of equally good ones the last is taken.
+        dice.shuffle(&mut tried);
+        tried.into_iter().max_by_key(|&cell| self.gain(turn + 2, cell))
+    }
+
+    fn press(&mut self, cell: usize) {
+        for &light in self.incidence.lights_of(cell) {
+            self.lights.add_at(light as usize, 1);
+        }
+        let states = self.due.states().get() as u16;
+        let before = self.due.get(cell);
+        self.due.set(cell, (before + states - 1) % states);
+        match (before, self.due.get(cell)) {
+            (0, _) => self.open.push(cell),
+            (_, 0) => self.open.retain(|&open| open != cell),
+            _ => {}
+        }
+        self.made.push(cell);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_engine::edges::Edges;
+    use douse_engine::generate::{Generator, Way};
+    use douse_engine::goal::Goal;
+    use douse_engine::lit_only::{fewest_played, replay};
+    use douse_engine::pattern::States;
+    use douse_engine::rule::Rule;
+    use douse_engine::shape::Shape;
+    use douse_engine::size::Size;
+    use douse_engine::solve::{Answer, solve};
+    use douse_engine::variant::Variant;
+
+    fn boards(width: usize, height: usize, rule: Rule, states: u64, count: usize) -> Vec<Board> {
+        let shape = Shape::grid(Size::new(width, height).unwrap(), Edges::Flat);
+        let variant = Variant::new(shape, rule, States::new(states).unwrap()).unwrap();
+        let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "walks").unwrap();
+        (0..count).map(|_| boards.next_board().unwrap()).collect()
+    }
+
+    fn space(board: &Board) -> SolutionSpace {
+        match solve(board).unwrap() {
+            Answer::Solvable(space) => space,
+            Answer::Unsolvable(_) => panic!("made from presses"),
+        }
+    }
+
+    /// Against the search through all positions: what is ruled out has no way, and hardly any other board has none.
+    #[test]
+    fn walks_and_parity_agree_with_the_search() {
+        let (mut walked, mut ruled_out, mut missed, mut hopeless) = (0, 0, 0, 0);
+        for rule in [Rule::Plus, Rule::OpenPlus, Rule::Knight, Rule::King, Rule::X] {
+            for (width, height) in [(3, 3), (4, 3), (4, 4), (5, 3)] {
+                for board in boards(width, height, rule.clone(), 2, 6) {
+                    for play in [PlayRule::LitOnly, PlayRule::LitFirst, PlayRule::UnlitFirst] {
+                        let space = space(&board);
+                        let exists = fewest_played(&board, play, &Budget::unlimited()).unwrap().presses.is_some();
+                        let solutions = match fitting(&board, play, &space, space.presses()) {
+                            Fitting::None => Vec::new(),
+                            Fitting::Some(solutions) => solutions,
+                        };
+                        let out = solutions.is_empty();
+                        assert!(!(out && exists), "{play} {board:?}");
+                        let way = walk(&board, play, &solutions, &Budget::unlimited());
+                        assert!(way.is_none() || exists, "{play} {board:?}");
+                        if let Some(way) = &way {
+                            assert!(replay(&board, play, way).unwrap().is_solved());
+                        }
+                        walked += usize::from(way.is_some());
+                        ruled_out += usize::from(out);
+                        missed += usize::from(exists && way.is_none());
+                        hopeless += usize::from(!exists && !out);
+                    }
+                }
+            }
+        }
+        let figures = format!("{walked} walked, {ruled_out} ruled out, {missed} missed, {hopeless} neither");
+        assert!(walked > 150 && ruled_out > 100 && missed * 50 < walked && 4 * hopeless < ruled_out, "{figures}");
+    }
+
+    #[test]
+    fn large_boards_and_more_states_are_walked() {
+        for (side, states, count) in [(10, 2, 16), (20, 2, 8), (50, 2, 4), (7, 3, 3)] {
+            for board in boards(side, side, Rule::Plus, states, count) {
+                let space = space(&board);
+                let plays =
+                    if states == 2 { [PlayRule::LitFirst, PlayRule::UnlitFirst] } else { [PlayRule::LitOnly; 2] };
+                for play in plays {
+                    let Fitting::Some(solutions) = fitting(&board, play, &space, space.presses()) else { continue };
+                    let way = walk(&board, play, &solutions, &Budget::unlimited());
+                    let way = way.unwrap_or_else(|| panic!("{play} {side} {states}"));
+                    assert!(replay(&board, play, &way).unwrap().is_solved());
+                }
+            }
+        }
+    }
+}
