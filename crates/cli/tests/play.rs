@@ -37,10 +37,13 @@ fn a_level_is_played_left_and_won_line_by_line() {
 fn what_cannot_be_played_is_said() {
     let folder = folder("wrong");
     for (arguments, expected) in [
-        (&["--plain", "first:99"][..], "its levels are first:1 to first:30"),
+        (&["--plain", "first:99"][..], "Its levels are first:1 to first:30"),
         (&["first:1"], "--plain"),
         (&["--plain", "--difficulty", "master", "--size", "3"], "choose an easier"),
         (&["--plain", "--daily=hard"], "easy, classic or strange"),
+        (&["--plain", "--lang", "de", "first:99"], "Seine Level sind first:1 bis first:30"),
+        (&["--plain", "--lang", "de", "--difficulty", "master", "--size", "3"], "Wähle ein leichteres"),
+        (&["--plain", "--play", "unlit-first", "--size", "1"], "has a known way by this rule of play"),
     ] {
         let output = douse(arguments, &folder, "");
         let text = String::from_utf8_lossy(&output.stderr);

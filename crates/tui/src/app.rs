@@ -1,8 +1,10 @@
 //! The game without a terminal: keys, mouse and time go in, pictures come out.
 
 use crate::board_view::Placing;
+use crate::complaint;
 use crate::editor::Editor;
-pub use crate::menu::Choice;
+pub use crate::menu::{Choice, ChoiceError};
+use crate::preferences::Preferences;
 use crate::store::{Store, best_name};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
@@ -10,7 +12,9 @@ use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, Stage};
 use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
+use douse_game::save::{load, save};
 use douse_words::{Language, Words};
+use std::io;
 use std::time::Duration;
 
 /// How the game starts.
@@ -39,8 +43,8 @@ pub struct Settings {
     pub entropy: u64,
     /// How it starts.
     pub start: Start,
-    /// What a new game is unless chosen otherwise.
-    pub choice: Choice,
+    /// What the player has chosen before, and what a new game is.
+    pub preferences: Preferences,
 }
 
 /// What is on the screen.
@@ -61,20 +65,22 @@ pub struct App {
     pub(crate) theme: Theme,
     pub(crate) symbols: Symbols,
     pub(crate) store: Store,
-    pub(crate) choice: Choice,
+    pub(crate) preferences: Preferences,
+    /// Whether the preferences are to be kept anew.
+    pub(crate) chosen: bool,
     pub(crate) screen: Screen,
     pub(crate) table: Option<Table>,
     pub(crate) message: String,
     pub(crate) help: bool,
-    pub(crate) timer: bool,
-    /// The speed of showing a solution, as a power of two.
-    pub(crate) speed: i32,
+    /// The number being typed on a line of the menu.
+    pub(crate) typed: Option<usize>,
     pub(crate) placing: Placing,
     pub(crate) packs: Vec<Pack>,
     pub(crate) today: Date,
     pub(crate) entropy: u64,
     pub(crate) boards: u64,
     pub(crate) quit: bool,
+    pub(crate) pause: bool,
 }
 
 /// How long a hint or a par may be searched for.
@@ -84,25 +90,26 @@ impl App {
     /// The game at its start.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        let Settings { language, theme, symbols, store, today, entropy, start, choice } = settings;
+        let Settings { language, theme, symbols, store, today, entropy, start, preferences } = settings;
         let mut app = Self {
             words: Words::new(language),
             theme,
             symbols,
             store,
-            choice,
+            preferences,
+            chosen: false,
             screen: Screen::Menu { at: 1 },
             table: None,
             message: String::new(),
             help: false,
-            timer: true,
-            speed: 0,
+            typed: None,
             placing: Placing::default(),
             packs: NAMES.iter().filter_map(|name| Pack::named(name)).collect(),
             today,
             entropy,
             boards: 0,
             quit: false,
+            pause: false,
         };
         app.take_up();
         match start {
@@ -111,7 +118,14 @@ impl App {
                     app.screen = Screen::Menu { at: 0 };
                 }
             }
-            Start::Game(game) => app.sit_down(*game),
+            Start::Game(game) => {
+                // What was said of the game left matters more than a clean screen.
+                let said = std::mem::take(&mut app.message);
+                app.sit_down(*game);
+                if !said.is_empty() {
+                    app.message = said;
+                }
+            }
         }
         app
     }
@@ -120,6 +134,11 @@ impl App {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.quit
+    }
+
+    /// Whether the person wants the program to be suspended; asking takes the wish back.
+    pub fn takes_pause(&mut self) -> bool {
+        std::mem::take(&mut self.pause)
     }
 
     /// The game being played.
@@ -135,9 +154,25 @@ impl App {
             Some(table) => self.store.keep(&table.game),
             None => Ok(()),
         };
+        let kept = kept.and_then(|()| match std::mem::take(&mut self.chosen) {
+            true => self.store.keep_preferences(&self.preferences),
+            false => Ok(()),
+        });
         if let Err(error) = kept {
-            self.message = self.words.with("not-kept", &[("error", &error)]);
+            self.say_not_kept(&error);
         }
+    }
+
+    /// As [`App::keep`], but a game that could not be taken up again replaces nothing.
+    pub(crate) fn keep_if_sound(&mut self) {
+        let sound = |game: &Game| save(game).is_ok_and(|text| load(&text).is_ok_and(|again| again == *game));
+        if self.table.as_ref().is_none_or(|table| sound(&table.game)) {
+            self.keep();
+        }
+    }
+
+    pub(crate) fn say_not_kept(&mut self, error: &io::Error) {
+        self.message = self.words.with("not-kept", &[("error", &complaint::of_io(error, &self.words))]);
     }
 
     /// Takes up the game that was left. A file that cannot be read is kept under another name.
@@ -148,6 +183,7 @@ impl App {
             Err(error) => {
                 let aside = self.store.set_aside().ok().flatten();
                 let file = aside.map_or_else(String::new, |path| path.display().to_string());
+                let error = complaint::of_resuming(&error, &self.words);
                 self.message = self.words.with("unread", &[("error", &error), ("file", &file)]);
             }
         }
@@ -165,20 +201,15 @@ impl App {
         self.message.clear();
         self.keep();
         if let Err(error) = put_by {
-            self.message = self.words.with("not-kept", &[("error", &error)]);
+            self.say_not_kept(&error);
         }
     }
 
-    fn fresh_seed(&mut self) -> String {
-        self.boards += 1;
-        format!("{:x}-{}", self.entropy, self.boards)
-    }
-
     pub(crate) fn start_new(&mut self) {
-        let seed = self.fresh_seed();
-        match self.choice.game(&seed) {
+        self.boards += 1;
+        match self.preferences.choice.game(&seed_of(self.entropy, self.boards)) {
             Ok(game) => self.sit_down(game),
-            Err(error) => self.message = error,
+            Err(error) => self.message = complaint::of_choice(&error, &self.words),
         }
     }
 
@@ -191,40 +222,17 @@ impl App {
     /// The next round: the next level, the next board of the day, or another board of the same kind.
     pub(crate) fn next_round(&mut self) {
         let Some(table) = &self.table else { return self.start_new() };
-        let next = match table.game.origin().clone() {
-            Origin::Level { pack, number } => {
-                let pack = self.packs.iter().find(|other| other.name == pack);
-                pack.and_then(|pack| pack.start(number + 1)).and_then(Result::ok)
-            }
-            Origin::Daily { kind, .. } => {
-                let kind: Option<DailyKind> = kind.parse().ok();
-                let after = match kind {
-                    Some(DailyKind::Easy) => Some(DailyKind::Classic),
-                    Some(DailyKind::Classic) => Some(DailyKind::Strange),
-                    _ => None,
-                };
-                after.and_then(|kind| daily(self.today, kind)).map(|(game, _)| game)
-            }
-            Origin::Own | Origin::Seed(_) => None,
-        };
-        let made = match next {
-            Some(game) => Ok(game),
-            None => {
-                let seed = self.fresh_seed();
-                self.choice.game(&seed)
-            }
-        };
-        match made {
-            Ok(game) => {
-                let numbered = match &self.table {
-                    Some(table) if table.game.rule() == game.rule() => {
-                        table.game.next_round(game.start().clone(), game.origin().clone()).unwrap_or(game)
-                    }
-                    _ => game,
-                };
-                self.sit_down(numbered);
-            }
-            Err(error) => self.message = error,
+        let before = &table.game;
+        let next = next_in_line(before, self.today).map_or_else(
+            || {
+                self.boards += 1;
+                self.preferences.choice.game(&seed_of(self.entropy, self.boards))
+            },
+            Ok,
+        );
+        match next.map(|game| numbered(before, game)) {
+            Ok(game) => self.sit_down(game),
+            Err(error) => self.message = complaint::of_choice(&error, &self.words),
         }
     }
 
@@ -233,7 +241,7 @@ impl App {
         if !matches!(self.screen, Screen::Play) {
             return;
         }
-        let speed = self.speed;
+        let speed = self.preferences.speed;
         let Some(table) = &mut self.table else { return };
         if !self.help {
             table.game.pass(time);
@@ -267,8 +275,37 @@ impl App {
         let name = best_name(&table.game);
         match self.store.count_win(&name, score) {
             Ok(bests) => table.bests = Some(bests),
-            Err(error) => self.message = self.words.with("not-kept", &[("error", &error)]),
+            Err(error) => self.say_not_kept(&error),
         }
         self.keep();
     }
+}
+
+/// The seed of a new board.
+pub(crate) fn seed_of(entropy: u64, boards: u64) -> String {
+    format!("{entropy:x}-{boards}")
+}
+
+/// The game after a level or a board of the day; `None` where another board of the kind chosen comes next.
+pub(crate) fn next_in_line(before: &Game, today: Date) -> Option<Game> {
+    match before.origin() {
+        Origin::Level { pack, number } => Pack::named(pack)?.start(number + 1)?.ok(),
+        Origin::Daily { kind, .. } => {
+            let after = match kind.parse().ok()? {
+                DailyKind::Easy => DailyKind::Classic,
+                DailyKind::Classic => DailyKind::Strange,
+                DailyKind::Strange => return None,
+            };
+            daily(today, after).map(|(game, _)| game)
+        }
+        Origin::Own | Origin::Seed(_) => None,
+    }
+}
+
+/// The next round of a game: numbered on where it is played by the same rule.
+pub(crate) fn numbered(before: &Game, next: Game) -> Game {
+    if before.rule() != next.rule() {
+        return next;
+    }
+    before.next_round(next.start().clone(), next.origin().clone()).unwrap_or(next)
 }

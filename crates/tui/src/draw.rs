@@ -2,17 +2,20 @@
 
 use crate::app::{App, Screen};
 use crate::board_view::{self, BoardView, Mark, Placing};
+use crate::complaint;
 use crate::editor::{Editor, Verdict};
+use crate::hint_text::hint_text;
 use crate::menu::{Item, pack_name, play_name};
+use crate::preferences::{Keys, Timer};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse_engine::goal::Goal;
 use douse_engine::lit_only::PlayRule;
 use douse_game::daily::DailyKind;
 use douse_game::game::Stage;
-use douse_game::hint::{Hint, Reason, Rung};
 use douse_game::origin::Origin;
-use douse_words::Words;
+use douse_game::par::{Par, WayError};
+use douse_words::{Language, Words};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout as Split, Rect};
 use ratatui::symbols::border;
@@ -35,7 +38,7 @@ impl App {
             frame.render_widget(Paragraph::new(self.words.get("too-small")).wrap(Wrap { trim: true }), area);
             return;
         }
-        let wrapped = |text: &str| 1 + (text.chars().count() as u16).saturating_sub(1) / area.width;
+        let wrapped = |text: &str| lines_of_words(text, usize::from(area.width));
         // On a low screen the board needs the lines more than the keys do.
         let keys = wrapped(&self.keys()).min((area.height / 8).max(1));
         let footer = if self.message.is_empty() { keys } else { keys + wrapped(&self.message) };
@@ -61,12 +64,30 @@ impl App {
 
     /// The keys of the screen, in a few words.
     fn keys(&self) -> String {
-        match &self.screen {
+        let keys = match &self.screen {
             Screen::Menu { .. } => self.words.get("keys-menu"),
             Screen::Levels { .. } => self.words.get("keys-levels"),
             Screen::Daily { .. } | Screen::Own { .. } => self.words.get("keys-list"),
             Screen::Play => self.words.get("keys-play"),
             Screen::Editor(_) => self.words.get("keys-editor"),
+        };
+        match self.preferences.keys {
+            Keys::Single => keys,
+            Keys::Modified => self.words.with("keys-modified", &[("keys", &keys)]),
+        }
+    }
+
+    /// What a line of the menu stands for now; empty where it only does something.
+    fn value(&self, item: Item) -> String {
+        match item {
+            Item::Language => match self.words.language() {
+                Language::English => "English".to_string(),
+                Language::German => "Deutsch".to_string(),
+            },
+            Item::Theme => self.words.get(&format!("theme-{}", self.theme)),
+            Item::Symbols => self.words.get(&format!("symbols-{}", self.symbols)),
+            Item::Keys => self.words.get(&format!("keys-are-{}", self.preferences.keys.name())),
+            item => self.preferences.choice.value(item, &self.words),
         }
     }
 
@@ -84,12 +105,34 @@ impl App {
 }
 
 fn game_title(table: &Table, words: &Words) -> String {
-    let title = table.game.start().title().map(|title| format!(": {title}")).unwrap_or_default();
+    let own = table.game.start().title();
+    let title = own.map(|title| format!(": {title}")).unwrap_or_default();
     match table.game.origin() {
-        Origin::Level { pack, number } => format!("{} {number}{title}", words.get(&pack_name(pack))),
+        Origin::Level { pack, number } => {
+            let title = words.level_title(pack, *number, own.unwrap_or_default());
+            let gap = if title.is_empty() { "" } else { ": " };
+            format!("{} {number}{gap}{title}", words.get(&pack_name(pack)))
+        }
         Origin::Daily { date, kind } => format!("{date}: {}", words.get(&format!("daily-{kind}"))),
         Origin::Own | Origin::Seed(_) => format!("douse{title}"),
     }
+}
+
+/// How many lines a text takes when it is broken between words.
+fn lines_of_words(text: &str, width: usize) -> u16 {
+    let mut lines = 1;
+    let mut used = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        let gap = usize::from(used > 0);
+        if used + gap + length > width {
+            lines += u16::from(used > 0) + (length.saturating_sub(1) / width.max(1)) as u16;
+            used = length.saturating_sub(1) % width.max(1) + 1;
+        } else {
+            used += gap + length;
+        }
+    }
+    lines
 }
 
 fn below_gap(area: Rect) -> Rect {
@@ -116,11 +159,11 @@ fn draw_list(lines: &[String], at: usize, theme: Theme, area: Rect, frame: &mut 
 }
 
 fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) {
-    let names: Vec<String> = Item::ALL.iter().map(|item| app.words.get(item.name())).collect();
-    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let line = |(item, name): (&Item, &String)| {
-        let value = app.choice.value(*item, &app.words, app.theme);
-        let pad = " ".repeat(widest - name.chars().count());
+    let named = Item::ALL.map(|item| (item, app.words.get(item.name()), app.value(item)));
+    let valued = named.iter().filter(|(item, _, value)| *item == Item::Continue || !value.is_empty());
+    let widest = valued.map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
+    let line = |(item, name, value): &(Item, String, String)| {
+        let pad = " ".repeat(widest.saturating_sub(name.chars().count()));
         match (*item, value.is_empty()) {
             (Item::Continue, _) => match &app.table {
                 Some(table) => format!(
@@ -134,7 +177,7 @@ fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) {
             (_, false) => format!("{name}{pad} < {value} >"),
         }
     };
-    let lines: Vec<String> = Item::ALL.iter().zip(&names).map(line).collect();
+    let lines: Vec<String> = named.iter().map(line).collect();
     draw_list(&lines, at, app.theme, below_gap(area), frame);
 }
 
@@ -150,7 +193,9 @@ fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Fra
         let done =
             best.map_or_else(String::new, |best| format!("  {}", app.words.with("best-moves", &[("n", &best.moves)])));
         let mark = if best.is_some() { '*' } else { ' ' };
-        format!("{:>3}{mark} {:<24} {}{done}", index + 1, level.title, app.words.with("par", &[("par", &level.par)]))
+        let title = app.words.level_title(&shown.name, index + 1, &level.title);
+        let par = app.words.with("par", &[("par", &level.par)]);
+        format!("{:>3}{mark} {par:<8} {title}{done}", index + 1)
     };
     let lines: Vec<String> = shown.levels.iter().enumerate().map(line).collect();
     draw_list(&lines, level, app.theme, list, frame);
@@ -165,17 +210,25 @@ pub(crate) fn clock(time: Duration) -> String {
     }
 }
 
+/// What is known of the fewest moves; a board without a way is said to be one.
+pub(crate) fn par_text(par: &Result<Par, WayError>, words: &Words) -> String {
+    match par {
+        Ok(par) if par.proved().is_some() => words.with("par", &[("par", par)]),
+        Ok(par) if par.at_most.is_none() => words.with("par-no-way", &[("par", par)]),
+        Ok(par) => words.with("par-open", &[("par", par)]),
+        Err(WayError::Unreachable { .. }) => words.get("par-unreachable"),
+        Err(WayError::Unsolvable(_)) => words.get("par-none"),
+        Err(error) => complaint::of_way(error, words),
+    }
+}
+
 /// What is known of a game, a line each.
 fn facts(app: &App, table: &Table) -> Vec<String> {
     let (words, game) = (&app.words, &table.game);
-    let par = match table.par {
-        Some(par) if par.proved().is_some() => words.with("par", &[("par", &par)]),
-        Some(par) => words.with("par-open", &[("par", &par)]),
-        None => words.get("par-none"),
-    };
+    let par = par_text(&table.par, words);
     let mut facts =
         vec![words.with("moves", &[("n", &game.moves())]), par, words.with("round", &[("n", &game.round())])];
-    if app.timer {
+    if app.preferences.timer == Timer::Shown {
         facts.push(words.with("time", &[("time", &clock(game.elapsed()))]));
     }
     facts.push(words.with("hints", &[("n", &game.hints())]));
@@ -188,7 +241,7 @@ fn facts(app: &App, table: &Table) -> Vec<String> {
 
 fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
     let Some(table) = &app.table else { return Placing::default() };
-    let hint = table.ladder.shown(&table.game).map(|hint| hint_text(hint, table, &app.words));
+    let hint = table.ladder.shown(&table.game).map(|hint| hint_text(hint, &table.game, &app.words));
     let won = (table.game.stage() == Stage::Won).then(|| win_lines(app, table));
     let facts = facts(app, table);
     let board = if area.width >= WIDE {
@@ -201,13 +254,13 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
     } else {
         let text = facts.join("  ");
         let width = usize::from(area.width);
-        let mut lines = 1 + text.chars().count().saturating_sub(1) / width;
+        let mut lines = lines_of_words(&text, width);
         let mut shown = vec![Line::raw(text)];
         if let Some(hint) = hint {
-            lines += 1 + hint.chars().count().saturating_sub(1) / width;
+            lines += lines_of_words(&hint, width);
             shown.push(Line::styled(hint, app.theme.strong()));
         }
-        let high = (lines as u16 + 1).min(area.height / 2);
+        let high = (lines + 1).min(area.height / 2);
         let [top, board] = Split::vertical([Constraint::Length(high), Constraint::Min(3)]).areas(area);
         frame.render_widget(Paragraph::new(shown).wrap(Wrap { trim: true }), top);
         board
@@ -240,7 +293,7 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
 fn win_lines(app: &App, table: &Table) -> Vec<String> {
     let (words, game) = (&app.words, &table.game);
     let mut lines = vec![words.with("won", &[("n", &game.moves())])];
-    match table.par.and_then(|par| par.proved()) {
+    match table.par.as_ref().ok().and_then(|par| par.proved()) {
         Some(par) if par == game.moves() as u64 => lines.push(words.get("won-par")),
         Some(par) => lines.push(words.with("won-over", &[("par", &par)])),
         None => {}
@@ -306,51 +359,6 @@ fn draw_help(app: &App, area: Rect, frame: &mut Frame<'_>) {
     draw_box(&app.words.get("help-title"), lines, app, area, frame);
 }
 
-/// A hint in words, as much of it as its rung tells.
-pub(crate) fn hint_text(hint: &Hint, table: &Table, words: &Words) -> String {
-    let shape = table.game.variant().shape();
-    hint_words(hint, &|cell| shape.cell_name(cell), words)
-}
-
-/// As [`hint_text`], with the names of cells from elsewhere.
-pub(crate) fn hint_words(hint: &Hint, name: &dyn Fn(usize) -> String, words: &Words) -> String {
-    let advice = &hint.advice;
-    let cell = name(advice.cell);
-    match hint.rung {
-        Rung::Look => {
-            let (first, last) = (advice.look.first().copied(), advice.look.last().copied());
-            let (from, to) = (first.map(name).unwrap_or_default(), last.map(name).unwrap_or_default());
-            words.with("hint-look", &[("from", &from), ("to", &to)])
-        }
-        Rung::Cell => words.with("hint-cell", &[("cell", &cell)]),
-        Rung::Why => {
-            let reason = match advice.reason {
-                Reason::OnlySolution => words.get("why-only"),
-                Reason::EveryShortest { shortest: 1 } => words.get("why-one"),
-                Reason::EveryShortest { shortest } => words.with("why-every", &[("all", &shortest)]),
-                Reason::SomeShortest { pressing, shortest } => {
-                    words.with("why-some", &[("n", &pressing), ("all", &shortest)])
-                }
-                Reason::AShortest => words.get("why-a-shortest"),
-                Reason::BestKnown => words.get("why-best-known"),
-                Reason::FirstOfShortest => words.get("why-first"),
-                Reason::FirstOfKnown => words.get("why-first-known"),
-            };
-            format!(
-                "{} {reason} {}",
-                words.with("hint-cell", &[("cell", &cell)]),
-                words.with("hint-left", &[("par", &advice.left)])
-            )
-        }
-        Rung::Rest => {
-            const MOST_NAMED: usize = 24;
-            let names: Vec<String> = advice.rest.iter().take(MOST_NAMED).map(|&cell| name(cell)).collect();
-            let more = if advice.rest.len() > MOST_NAMED { " ..." } else { "" };
-            words.with("hint-rest", &[("cells", &format!("{}{more}", names.join(" ")))])
-        }
-    }
-}
-
 fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) -> Placing {
     let words = &app.words;
     let choice = &editor.choice;
@@ -358,8 +366,8 @@ fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) ->
         "{}x{}  {}  {}  k={}",
         choice.width,
         choice.height,
-        choice.rule.name(),
-        choice.edges.name(),
+        choice.value(Item::Rule, words),
+        choice.value(Item::Edges, words),
         choice.states
     );
     let verdict = match &editor.verdict {
@@ -368,9 +376,9 @@ fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) ->
         Verdict::Solvable(par) => words.with("verdict-open", &[("par", par)]),
         Verdict::Unsolvable { overlap, .. } if choice.states == 2 => words.with("verdict-odd", &[("n", overlap)]),
         Verdict::Unsolvable { .. } => words.get("verdict-unsolvable"),
-        Verdict::Unknown(error) => error.clone(),
+        Verdict::Unknown(error) => complaint::of_way(error, words),
     };
-    let high = 2 + (verdict.chars().count() as u16).saturating_sub(1) / area.width + 1;
+    let high = 2 + lines_of_words(&verdict, usize::from(area.width));
     let [top, board] = Split::vertical([Constraint::Length(high.min(area.height / 2)), Constraint::Min(3)]).areas(area);
     let lines = vec![Line::raw(kind), Line::styled(verdict, app.theme.strong())];
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), top);
@@ -389,4 +397,28 @@ fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) ->
         symbols: app.symbols,
     };
     board_view::draw(&view, board, app.placing, frame.buffer_mut())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::buffer::Buffer;
+    use ratatui::widgets::Widget;
+
+    /// Against the lines that really come out.
+    #[test]
+    fn lines_are_counted_as_they_are_broken() {
+        let texts =
+            ["", "one", "two  words", "a rather long text with wordsthatarelong and some short ones", "exactly ten"];
+        for text in texts {
+            for width in 12..40 {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, width, 30));
+                Paragraph::new(text).wrap(Wrap { trim: true }).render(buffer.area, &mut buffer);
+                let filled = |y: &u16| (0..width).any(|x| buffer[(x, *y)].symbol() != " ");
+                let drawn = (0..30).filter(filled).count().max(1);
+                let counted = usize::from(lines_of_words(text, usize::from(width)));
+                assert!((drawn..=drawn + 1).contains(&counted), "{text} {width}: {counted} for {drawn}");
+            }
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub(crate) enum Verdict {
     /// It cannot; the pattern proves it, and so many lights would have to change.
     Unsolvable { witness: Witness, overlap: usize },
     /// It could not be found out.
-    Unknown(String),
+    Unknown(WayError),
 }
 
 impl Editor {
@@ -100,7 +100,7 @@ impl Editor {
                 let overlap = witness.pattern.nonzero().filter(|(cell, _)| self.lights.get(*cell) != 0).count();
                 Verdict::Unsolvable { witness, overlap }
             }
-            Err(error) => Verdict::Unknown(error.to_string()),
+            Err(error) => Verdict::Unknown(error),
         };
     }
 }

@@ -2,18 +2,19 @@
 
 use crate::app::{App, Choice, PATIENCE, Screen};
 use crate::board_view::Placing;
+use crate::complaint;
 use crate::editor::Editor;
 use crate::layout::Direction;
 use crate::menu::Item;
+use crate::preferences::{Keys, Preferences};
 use crate::table::Showing;
-use crate::theme::Theme;
+use crate::theme::{Symbols, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse_engine::fewest::Budget;
 use douse_engine::solve::kernel;
 use douse_game::daily::{DailyKind, daily};
 use douse_game::game::{Game, Refusal, Stage};
 use douse_game::hint::{HintError, Rung};
-use douse_game::par::WayError;
 use douse_words::{Language, Words};
 
 impl App {
@@ -39,9 +40,25 @@ impl App {
             self.help = false;
             return;
         }
-        if code == KeyCode::Char('?') {
-            self.help = true;
+        if self.takes_digit(code) {
             return;
+        }
+        self.typed = None;
+        let letter = matches!(code, KeyCode::Char(letter) if letter != ' ');
+        if letter && self.preferences.keys == Keys::Modified && !key.modifiers.contains(KeyModifiers::ALT) {
+            self.message = self.words.get("letters-are-off");
+            return;
+        }
+        match code {
+            KeyCode::Char('?') | KeyCode::F(1) => {
+                self.help = true;
+                return;
+            }
+            KeyCode::Char('z') => {
+                self.pause = true;
+                return;
+            }
+            _ => {}
         }
         self.message.clear();
         match &self.screen {
@@ -50,6 +67,20 @@ impl App {
             Screen::Play => self.play_key(code),
             Screen::Editor(_) => self.editor_key(code),
         }
+    }
+
+    /// A digit on a line of the menu that stands for a number; whether it was one.
+    fn takes_digit(&mut self, code: KeyCode) -> bool {
+        let (KeyCode::Char(letter), Screen::Menu { at }) = (code, &self.screen) else { return false };
+        let Some(digit) = letter.to_digit(10) else { return false };
+        let item = Item::ALL[*at];
+        let longer = self.typed.map(|typed| typed * 10 + digit as usize);
+        let taken = longer.into_iter().chain([digit as usize]);
+        let fitting = taken.into_iter().find(|number| self.preferences.choice.enter(item, *number));
+        // A number may begin with a digit that is too small on its own, as 12 states would if there were so many.
+        self.typed = fitting.or(Some(digit as usize));
+        self.chosen |= fitting.is_some();
+        matches!(item, Item::Width | Item::Height | Item::States)
     }
 
     fn leave(&mut self) {
@@ -70,6 +101,10 @@ impl App {
             KeyCode::Down | KeyCode::Tab => *at = (*at + 1) % items,
             KeyCode::Home => *at = 0,
             KeyCode::End => *at = items - 1,
+            KeyCode::PageUp | KeyCode::PageDown => {
+                self.preferences.choice.leap(Item::ALL[*at], code == KeyCode::PageUp);
+                self.chosen = true;
+            }
             KeyCode::Left | KeyCode::Right => {
                 let item = Item::ALL[*at];
                 self.turn(item, code == KeyCode::Right);
@@ -91,13 +126,21 @@ impl App {
                 let other =
                     if self.words.language() == Language::English { Language::German } else { Language::English };
                 self.words = Words::new(other);
+                self.preferences.language = Some(other);
             }
             Item::Theme => {
                 let at = Theme::ALL.iter().position(|theme| *theme == self.theme).unwrap_or(0);
                 self.theme = Theme::ALL[(at + if forward { 1 } else { Theme::ALL.len() - 1 }) % Theme::ALL.len()];
+                self.preferences.theme = Some(self.theme);
             }
-            item => self.choice.turn(item, forward),
+            Item::Symbols => {
+                self.symbols = if self.symbols == Symbols::Unicode { Symbols::Ascii } else { Symbols::Unicode };
+                self.preferences.symbols = Some(self.symbols);
+            }
+            Item::Keys => self.preferences.keys = self.preferences.keys.other(),
+            item => self.preferences.choice.turn(item, forward),
         }
+        self.chosen = true;
     }
 
     fn choose(&mut self, item: Item) {
@@ -112,11 +155,11 @@ impl App {
                 match games.and_then(|games| Ok([games, self.store.own_boards()?].concat())) {
                     Ok(names) if names.is_empty() => self.message = self.words.get("no-own-boards"),
                     Ok(names) => self.screen = Screen::Own { names, at: 0 },
-                    Err(error) => self.message = error.to_string(),
+                    Err(error) => self.message = complaint::of_io(&error, &self.words),
                 }
             }
             Item::Editor => {
-                if let Some(editor) = Editor::new(self.choice.clone()) {
+                if let Some(editor) = Editor::new(self.preferences.choice.clone()) {
                     self.placing = Placing::default();
                     self.screen = Screen::Editor(Box::new(editor));
                 }
@@ -163,15 +206,17 @@ impl App {
                 *at = step(*at, names.len());
                 let name = names[*at].clone();
                 if enter {
-                    let rule = self.choice.play;
+                    let rule = self.preferences.choice.play;
                     let started = match self.store.take_up(&name) {
                         Ok(Some(game)) => Ok(game),
-                        Ok(None) => self
-                            .store
-                            .own_board(&name)
-                            .map_err(|error| error.to_string())
-                            .and_then(|board| Game::new(board, rule).map_err(|error| error.to_string())),
-                        Err(error) => Err(error.to_string()),
+                        Ok(None) => {
+                            self.store.own_board(&name).map_err(|error| complaint::of_io(&error, &self.words)).and_then(
+                                |board| {
+                                    Game::new(board, rule).map_err(|error| complaint::of_start(&error, &self.words))
+                                },
+                            )
+                        }
+                        Err(error) => Err(complaint::of_resuming(&error, &self.words)),
                     };
                     match started {
                         Ok(game) => self.sit_down(game),
@@ -223,10 +268,13 @@ impl App {
             KeyCode::Char('n') => self.next_round(),
             KeyCode::Char('h') => self.hint(),
             KeyCode::Char('s') => self.show_solution(),
-            KeyCode::Char('+') => self.speed = (self.speed + 1).min(6),
-            KeyCode::Char('-') => self.speed = (self.speed - 1).max(-6),
+            KeyCode::Char('+') => self.change_speed(1),
+            KeyCode::Char('-') => self.change_speed(-1),
             KeyCode::Char('o') => self.show_quiet(),
-            KeyCode::Char('t') => self.timer = !self.timer,
+            KeyCode::Char('t') => {
+                self.preferences.timer = self.preferences.timer.other();
+                self.chosen = true;
+            }
             KeyCode::Char('c') => self.turn(Item::Theme, true),
             KeyCode::Char('l') => self.message = table.game.code().unwrap_or_default(),
             KeyCode::Char('q') => self.leave(),
@@ -251,6 +299,12 @@ impl App {
         }
     }
 
+    fn change_speed(&mut self, by: i32) {
+        let (slowest, fastest) = Preferences::SPEEDS.into_inner();
+        self.preferences.speed = (self.preferences.speed + by).clamp(slowest, fastest);
+        self.chosen = true;
+    }
+
     fn hint(&mut self) {
         let Some(table) = &mut self.table else { return };
         let budget = Budget::unlimited().with_time(PATIENCE);
@@ -261,8 +315,7 @@ impl App {
                 }
             }
             Err(HintError::Done) => {}
-            Err(HintError::Way(WayError::Unsolvable(_))) => self.message = self.words.get("unsolvable"),
-            Err(error) => self.message = error.to_string(),
+            Err(error) => self.message = complaint::of_hint(&error, &self.words),
         }
     }
 
@@ -278,8 +331,7 @@ impl App {
                 Some(_) => {}
                 None => self.message = self.words.get("no-way"),
             },
-            Err(WayError::Unsolvable(_)) => self.message = self.words.get("unsolvable"),
-            Err(error) => self.message = error.to_string(),
+            Err(error) => self.message = complaint::of_way(&error, &self.words),
         }
     }
 
@@ -325,14 +377,17 @@ impl App {
                 let kept = editor.board().map(|board| self.store.keep_board(&board));
                 self.message = match kept {
                     Some(Ok(name)) => self.words.with("kept", &[("name", &name)]),
-                    Some(Err(error)) => self.words.with("not-kept", &[("error", &error)]),
+                    Some(Err(error)) => {
+                        self.words.with("not-kept", &[("error", &complaint::of_io(&error, &self.words))])
+                    }
                     None => String::new(),
                 };
             }
             KeyCode::Char('p') => {
                 let (board, choice) = (editor.board(), editor.choice.clone());
-                self.choice = Choice { grade: self.choice.grade, ..choice };
-                if let Some(Ok(game)) = board.map(|board| Game::new(board, self.choice.play)) {
+                let grade = self.preferences.choice.grade;
+                self.preferences.choice = Choice { grade, ..choice };
+                if let Some(Ok(game)) = board.map(|board| Game::new(board, self.preferences.choice.play)) {
                     self.sit_down(game);
                 }
             }

@@ -6,12 +6,15 @@
 
 pub mod app;
 mod board_view;
+pub mod complaint;
 mod draw;
 mod editor;
+mod hint_text;
 mod keys;
 mod layout;
 mod menu;
 pub mod plain;
+pub mod preferences;
 pub mod store;
 mod table;
 pub mod terminal;

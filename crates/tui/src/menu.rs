@@ -1,24 +1,19 @@
 //! What a person chooses before a game: the kind of puzzle, its difficulty, levels.
 
-use crate::theme::Theme;
 use douse_engine::edges::Edges;
-use douse_engine::fewest::Budget;
-use douse_engine::generate::{Generator, Way};
-use douse_engine::goal::Goal;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::States;
 use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
 use douse_engine::size::Size;
 use douse_engine::variant::Variant;
-use douse_game::game::Game;
+use douse_game::game::{Game, StartError};
 use douse_game::grade::Grade;
-use douse_game::maker::{Maker, Wanted};
+use douse_game::maker::{MakeError, Maker, Wanted, any_board};
 use douse_game::origin::Origin;
-use douse_game::par::shortest_way;
 use douse_game::symmetry::Look;
-use douse_words::{Language, Words};
-use std::time::Duration;
+use douse_words::Words;
+use std::ops::RangeInclusive;
 
 /// A line of the main menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,11 +33,13 @@ pub(crate) enum Item {
     Editor,
     Language,
     Theme,
+    Symbols,
+    Keys,
     Quit,
 }
 
 impl Item {
-    pub(crate) const ALL: [Self; 16] = [
+    pub(crate) const ALL: [Self; 18] = [
         Self::Continue,
         Self::New,
         Self::Width,
@@ -58,6 +55,8 @@ impl Item {
         Self::Editor,
         Self::Language,
         Self::Theme,
+        Self::Symbols,
+        Self::Keys,
         Self::Quit,
     ];
 
@@ -79,6 +78,8 @@ impl Item {
             Self::Editor => "menu-editor",
             Self::Language => "menu-language",
             Self::Theme => "menu-theme",
+            Self::Symbols => "menu-symbols",
+            Self::Keys => "menu-keys",
             Self::Quit => "menu-quit",
         }
     }
@@ -109,11 +110,6 @@ impl Default for Choice {
     }
 }
 
-/// The largest side of a board in the menu.
-pub(crate) const MOST_SIDE: usize = 100;
-/// The most states of a light in the menu.
-const MOST_STATES: u32 = 9;
-
 /// The neighbour of a value in a list, round the end.
 fn turned<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool) -> T {
     let at = list.iter().position(|other| other == value).unwrap_or(0);
@@ -121,18 +117,54 @@ fn turned<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool) -> T {
     list[next % list.len()].clone()
 }
 
+/// The value so many steps on in a range, round the end.
+fn stepped(value: usize, range: &RangeInclusive<usize>, by: isize) -> usize {
+    let count = (range.end() - range.start() + 1) as isize;
+    let at = value as isize - *range.start() as isize;
+    range.start() + (at + by).rem_euclid(count) as usize
+}
+
 impl Choice {
+    /// The sides of a board.
+    pub const SIDES: RangeInclusive<usize> = 1..=100;
+    /// The numbers of states of a light.
+    pub const STATES: RangeInclusive<u32> = 2..=9;
+
+    /// Goes ten steps at once where there are many.
+    pub(crate) fn leap(&mut self, item: Item, forward: bool) {
+        let leapt = |value: usize| {
+            let to = if forward { value + 10 } else { value.saturating_sub(10) };
+            to.clamp(*Self::SIDES.start(), *Self::SIDES.end())
+        };
+        match item {
+            Item::Width => self.width = leapt(self.width),
+            Item::Height => self.height = leapt(self.height),
+            _ => {}
+        }
+    }
+
+    /// Takes a number as it is typed; whether it fits.
+    pub(crate) fn enter(&mut self, item: Item, number: usize) -> bool {
+        match item {
+            Item::Width if Self::SIDES.contains(&number) => self.width = number,
+            Item::Height if Self::SIDES.contains(&number) => self.height = number,
+            Item::States if Self::STATES.contains(&(number as u32)) => self.states = number as u32,
+            _ => return false,
+        }
+        true
+    }
+
     /// Changes what a line of the menu stands for.
     pub(crate) fn turn(&mut self, item: Item, forward: bool) {
-        let step = |value: usize, most: usize| if forward { value % most + 1 } else { (value + most - 2) % most + 1 };
+        let by = if forward { 1 } else { -1 };
         match item {
-            Item::Width => self.width = step(self.width, MOST_SIDE),
-            Item::Height => self.height = step(self.height, MOST_SIDE),
+            Item::Width => self.width = stepped(self.width, &Self::SIDES, by),
+            Item::Height => self.height = stepped(self.height, &Self::SIDES, by),
             Item::Rule => self.rule = turned(&Rule::NAMED, &self.rule, forward),
             Item::Edges => self.edges = turned(&Edges::ALL, &self.edges, forward),
             Item::States => {
-                let states = step(self.states as usize - 1, MOST_STATES as usize - 1);
-                self.states = states as u32 + 1;
+                let states = *Self::STATES.start() as usize..=*Self::STATES.end() as usize;
+                self.states = stepped(self.states as usize, &states, by) as u32;
             }
             Item::Difficulty => {
                 let grades: Vec<Option<Grade>> = std::iter::once(None).chain(Grade::ALL.map(Some)).collect();
@@ -152,53 +184,45 @@ impl Choice {
     }
 
     /// What a line of the menu stands for now; empty where it only does something.
-    pub(crate) fn value(&self, item: Item, words: &Words, theme: Theme) -> String {
+    pub(crate) fn value(&self, item: Item, words: &Words) -> String {
         match item {
             Item::Width => self.width.to_string(),
             Item::Height => self.height.to_string(),
-            Item::Rule => self.rule.name().to_string(),
-            Item::Edges => self.edges.name().to_string(),
+            Item::Rule => words.get(&format!("rule-{}", self.rule.name())),
+            Item::Edges => words.get(&format!("edges-{}", self.edges.name())),
             Item::States => self.states.to_string(),
             Item::Difficulty => words.get(grade_name(self.grade)),
             Item::Play => words.get(play_name(self.play)),
-            Item::Language => match words.language() {
-                Language::English => "English".to_string(),
-                Language::German => "Deutsch".to_string(),
-            },
-            Item::Theme => theme.to_string(),
             _ => String::new(),
         }
     }
 
-    /// A new game; an error in words where no such board can be made.
-    pub(crate) fn game(&self, seed: &str) -> Result<Game, String> {
-        let variant = self.variant().ok_or_else(|| "no such board".to_string())?;
-        let origin = Origin::Seed(seed.to_string());
+    /// A new game from a seed: it can be solved by its rule of play.
+    pub fn game(&self, seed: &str) -> Result<Game, ChoiceError> {
+        let variant = self.variant().ok_or(ChoiceError::NoSuchBoard)?;
         let board = match self.grade {
             Some(grade) => {
                 let wanted = Wanted { variant, rule: self.play, pars: grade.pars(), look: Look::Any };
-                Maker::new(wanted, seed)
-                    .and_then(|mut maker| maker.next_board())
-                    .map_err(|error| error.to_string())?
-                    .board
+                Maker::new(wanted, seed)?.next_board()?.board
             }
-            None => {
-                let mut boards =
-                    Generator::new(variant, Goal::Off, Way::Presses, seed).map_err(|error| error.to_string())?;
-                let mut board = boards.next_board().map_err(|error| error.to_string())?;
-                // Not every solvable board can be solved where lit and unlit cells take turns.
-                for _ in 0..20 {
-                    let budget = Budget::unlimited().with_time(Duration::from_millis(500));
-                    if shortest_way(&board, self.play, &budget).is_ok() {
-                        break;
-                    }
-                    board = boards.next_board().map_err(|error| error.to_string())?;
-                }
-                board
-            }
+            None => any_board(variant, self.play, seed)?,
         };
-        Game::new(board, self.play).map(|game| game.with_origin(origin)).map_err(|error| error.to_string())
+        Ok(Game::new(board, self.play)?.with_origin(Origin::Seed(seed.to_string())))
     }
+}
+
+/// Why there is no new game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceError {
+    /// There is no such kind of puzzle.
+    #[error("there is no such kind of board")]
+    NoSuchBoard,
+    /// No board was made.
+    #[error(transparent)]
+    Make(#[from] MakeError),
+    /// The board cannot be played.
+    #[error(transparent)]
+    Start(#[from] StartError),
 }
 
 /// The name of the text for a difficulty.
@@ -232,6 +256,7 @@ pub(crate) fn pack_name(pack: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use douse_engine::fewest::Budget;
 
     #[test]
     fn every_line_turns_both_ways_and_round() {
@@ -262,5 +287,17 @@ mod tests {
             let game = choice.game("seed").unwrap();
             assert!(game.par(&Budget::unlimited()).is_ok(), "{play}");
         }
+    }
+
+    #[test]
+    fn numbers_are_leapt_over_and_typed() {
+        let mut choice = Choice::default();
+        choice.leap(Item::Width, true);
+        choice.leap(Item::Height, false);
+        assert_eq!((choice.width, choice.height), (15, 1));
+        (0..20).for_each(|_| choice.leap(Item::Width, true));
+        assert_eq!(choice.width, 100);
+        assert!(choice.enter(Item::Height, 42) && !choice.enter(Item::Height, 101) && !choice.enter(Item::Rule, 3));
+        assert_eq!(choice.height, 42);
     }
 }

@@ -1,178 +1,304 @@
 //! The game line by line: for screen readers, pipes, and terminals that can do nothing else.
 
-use crate::app::{Settings, Start};
-use crate::draw::{clock, hint_words};
-use crate::store::best_name;
+use crate::app::{Settings, Start, next_in_line, numbered, seed_of};
+use crate::complaint;
+use crate::draw::{clock, par_text};
+use crate::hint_text::hint_text;
+use crate::menu::Choice;
+use crate::store::{Store, best_name};
 use crate::theme::Symbols;
 use douse_engine::fewest::Budget;
 use douse_engine::place::column_letters;
+use douse_game::daily::Date;
 use douse_game::game::{Game, Refusal, Stage};
 use douse_game::hint::Ladder;
+use douse_game::par::{Par, WayError};
 use douse_words::Words;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-/// Plays until the input ends or the person leaves. Every line is a command or names of cells to press.
+/// What a line asks for, in the order of `plain-commands`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Command {
+    Board,
+    Undo,
+    Redo,
+    Restart,
+    Hint,
+    Solve,
+    New,
+    Code,
+    Quit,
+    Help,
+}
+
+/// Every command with its English name and the key that it has on the screen.
+const COMMANDS: [(Command, &str, &str); 10] = [
+    (Command::Board, "board", "b"),
+    (Command::Undo, "undo", "u"),
+    (Command::Redo, "redo", "r"),
+    (Command::Restart, "restart", "x"),
+    (Command::Hint, "hint", "h"),
+    (Command::Solve, "solve", "s"),
+    (Command::New, "new", "n"),
+    (Command::Code, "code", "l"),
+    (Command::Quit, "quit", "q"),
+    (Command::Help, "help", "?"),
+];
+
+/// The command that a line is, in the language of the player or in English.
+fn command(line: &str, words: &Words) -> Option<Command> {
+    let own = words.get("plain-commands");
+    let named = |(at, (_, name, key)): &(usize, &(Command, &str, &str))| {
+        line == *name || line == *key || own.split(' ').nth(*at) == Some(line)
+    };
+    COMMANDS.iter().enumerate().find(named).map(|(_, (command, _, _))| *command)
+}
+
+/// A game line by line.
+struct Session {
+    words: Words,
+    store: Store,
+    choice: Choice,
+    today: Date,
+    entropy: u64,
+    boards: u64,
+    game: Game,
+    par: Result<Par, WayError>,
+    ladder: Ladder,
+    /// Whether the board was won already, or its solution told.
+    counted: bool,
+}
+
+/// How long a hint or a solution may be searched for.
+fn patience() -> Budget {
+    Budget::unlimited().with_time(Duration::from_secs(2))
+}
+
+/// Plays until the input ends or the person leaves. Every line is a command or names of cells to press, and after every
+/// line the game is kept.
 pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-    let Settings { language, store, start, choice, entropy, .. } = settings;
+    let Settings { language, store, start, preferences, entropy, today, .. } = settings;
     let words = Words::new(language);
-    let kept = store.resume();
-    let mut game = match (start, kept) {
-        (Start::Game(game), kept) => {
+    let choice = preferences.choice;
+    let left = match store.resume() {
+        Ok(left) => left,
+        Err(error) => {
+            let file = store.set_aside()?.map_or_else(String::new, |path| path.display().to_string());
+            let error = complaint::of_resuming(&error, &words);
+            writeln!(output, "{}", words.with("unread", &[("error", &error), ("file", &file)]))?;
+            None
+        }
+    };
+    let game = match (start, left) {
+        (Start::Game(game), left) => {
             // A game in progress is put by, not lost.
-            if let Ok(Some(left)) = kept
-                && left.moves() > 0
-                && left.stage() == Stage::Playing
-            {
+            if let Some(left) = left.filter(|left| left.moves() > 0 && left.stage() == Stage::Playing) {
                 store.put_by(&left)?;
             }
             *game
         }
-        (Start::Menu, Ok(Some(game))) => {
+        (Start::Menu, Some(game)) => {
             writeln!(output, "{}", words.get("plain-continued"))?;
             game
         }
-        (Start::Menu, kept) => {
-            if let Err(error) = kept {
-                let file = store.set_aside()?.map_or_else(String::new, |path| path.display().to_string());
-                writeln!(output, "{}", words.with("unread", &[("error", &error), ("file", &file)]))?;
-            }
-            choice.game(&format!("{entropy:x}-0")).map_err(io::Error::other)?
+        (Start::Menu, None) => {
+            choice.game(&seed_of(entropy, 0)).map_err(|error| io::Error::other(complaint::of_choice(&error, &words)))?
         }
     };
-    let budget = || Budget::unlimited().with_time(Duration::from_secs(2));
-    let mut ladder = Ladder::default();
-    let mut rounds = 0;
-    let mut counted = false;
-    let mut since = Instant::now();
-    writeln!(output, "{}", words.get("plain-welcome"))?;
-    show(&game, &words, output)?;
-    let mut line = String::new();
-    loop {
-        write!(output, "> ")?;
-        output.flush()?;
-        line.clear();
-        if input.read_line(&mut line)? == 0 {
-            break;
-        }
-        let now = Instant::now();
-        game.pass(now - since);
-        since = now;
-        match line.trim().to_lowercase().as_str() {
-            "" => {}
-            "quit" | "q" => break,
-            "help" | "?" => writeln!(output, "{}", words.get("plain-help"))?,
-            "board" | "b" => show(&game, &words, output)?,
-            "undo" | "u" => {
-                game.undo();
-                show(&game, &words, output)?;
-            }
-            "redo" | "r" => {
-                game.redo();
-                show(&game, &words, output)?;
-            }
-            "restart" | "x" => {
-                game.restart();
-                show(&game, &words, output)?;
-            }
-            "hint" | "h" => match ladder.climb(&mut game, &budget()) {
-                Ok(hint) => {
-                    let shape = game.variant().shape();
-                    writeln!(output, "{}", hint_words(hint, &|cell| shape.cell_name(cell), &words))?;
-                }
-                Err(error) => writeln!(output, "{error}")?,
-            },
-            "solve" | "s" => match game.way_from_here(&budget()) {
-                Ok(way) => {
-                    counted = true;
-                    let names: Vec<String> = way
-                        .moves
-                        .unwrap_or_default()
-                        .iter()
-                        .map(|&cell| game.variant().shape().cell_name(cell))
-                        .collect();
-                    writeln!(output, "{}", words.with("hint-rest", &[("cells", &names.join(" "))]))?;
-                }
-                Err(error) => writeln!(output, "{error}")?,
-            },
-            "code" | "l" => writeln!(output, "{}", game.code().unwrap_or_default())?,
-            "new" | "n" => {
-                rounds += 1;
-                counted = false;
-                match choice.game(&format!("{entropy:x}-{rounds}")) {
-                    Ok(next) => game = game.next_round(next.start().clone(), next.origin().clone()).unwrap_or(next),
-                    Err(error) => writeln!(output, "{error}")?,
-                }
-                show(&game, &words, output)?;
-            }
-            cells => press_all(&mut game, cells, &words, output)?,
-        }
-        // Each board counts once, and not after its solution was told.
-        if let Some(score) = game.score().filter(|_| !counted) {
-            counted = true;
-            store.count_win(&best_name(&game), score)?;
-        }
-    }
-    if game.stage() == Stage::Won { store.forget() } else { store.keep(&game) }
+    let par = game.par(&patience());
+    let mut session = Session {
+        words,
+        store,
+        choice,
+        today,
+        entropy,
+        boards: 0,
+        game,
+        par,
+        ladder: Ladder::default(),
+        counted: false,
+    };
+    session.play(input, output)
 }
 
-fn press_all(game: &mut Game, cells: &str, words: &Words, output: &mut dyn Write) -> io::Result<()> {
+impl Session {
+    fn play(&mut self, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
+        let mut since = Instant::now();
+        writeln!(output, "{}", self.words.get("plain-welcome"))?;
+        self.show(output)?;
+        self.keep()?;
+        let mut line = String::new();
+        loop {
+            write!(output, "> ")?;
+            output.flush()?;
+            line.clear();
+            if input.read_line(&mut line)? == 0 {
+                return self.keep();
+            }
+            let now = Instant::now();
+            self.game.pass(now - since);
+            since = now;
+            let line = line.trim().to_lowercase();
+            match command(&line, &self.words) {
+                Some(Command::Quit) => return self.keep(),
+                Some(command) => self.obey(command, output)?,
+                None if line.is_empty() => {}
+                None => press_all(&mut self.game, &line, &self.words, output).and_then(|pressed| match pressed {
+                    Pressed::All => self.show(output),
+                    Pressed::Some => Ok(()),
+                })?,
+            }
+            // Each board counts once, and not after its solution was told.
+            if let Some(score) = self.game.score().filter(|_| !self.counted) {
+                self.counted = true;
+                self.store.count_win(&best_name(&self.game), score)?;
+            }
+            self.keep()?;
+        }
+    }
+
+    fn keep(&self) -> io::Result<()> {
+        if self.game.stage() == Stage::Won { self.store.forget() } else { self.store.keep(&self.game) }
+    }
+
+    fn obey(&mut self, command: Command, output: &mut dyn Write) -> io::Result<()> {
+        match command {
+            Command::Board => {}
+            Command::Undo => _ = self.game.undo(),
+            Command::Redo => _ = self.game.redo(),
+            Command::Restart => self.game.restart(),
+            Command::Hint => {
+                return match self.ladder.climb(&mut self.game, &patience()) {
+                    Ok(hint) => {
+                        let hint = hint.clone();
+                        writeln!(output, "{}", hint_text(&hint, &self.game, &self.words))
+                    }
+                    Err(error) => writeln!(output, "{}", complaint::of_hint(&error, &self.words)),
+                };
+            }
+            Command::Solve => return self.tell_solution(output),
+            Command::Code => return writeln!(output, "{}", self.game.code().unwrap_or_default()),
+            Command::Help => return writeln!(output, "{}", self.words.get("plain-help")),
+            Command::New => {
+                self.boards += 1;
+                let seed = seed_of(self.entropy, self.boards);
+                match next_in_line(&self.game, self.today).map_or_else(|| self.choice.game(&seed), Ok) {
+                    Ok(next) => {
+                        self.game = numbered(&self.game, next);
+                        self.par = self.game.par(&patience());
+                        self.counted = false;
+                    }
+                    Err(error) => writeln!(output, "{}", complaint::of_choice(&error, &self.words))?,
+                }
+            }
+            Command::Quit => return Ok(()),
+        }
+        self.show(output)
+    }
+
+    fn tell_solution(&mut self, output: &mut dyn Write) -> io::Result<()> {
+        let text = match self.game.way_from_here(&patience()) {
+            Ok(way) => match way.moves {
+                Some(moves) if moves.is_empty() => self.words.get("plain-solution"),
+                Some(moves) => {
+                    self.counted = true;
+                    let shape = self.game.variant().shape();
+                    let names: Vec<String> = moves.iter().map(|&cell| shape.cell_name(cell)).collect();
+                    self.words.with("hint-rest", &[("cells", &names.join(" "))])
+                }
+                None => self.words.get("no-way"),
+            },
+            Err(error) => complaint::of_way(&error, &self.words),
+        };
+        writeln!(output, "{text}")
+    }
+
+    /// The board and what is known of it, in lines that can be read aloud.
+    fn show(&self, output: &mut dyn Write) -> io::Result<()> {
+        let (game, words) = (&self.game, &self.words);
+        show_board(game, output)?;
+        let facts = [
+            words.with("moves", &[("n", &game.moves())]),
+            par_text(&self.par, words),
+            words.with("round", &[("n", &game.round())]),
+            words.with("left", &[("n", &game.missing())]),
+        ];
+        writeln!(output, "{}", facts.join(", "))?;
+        if game.stage() == Stage::Won {
+            let time = words.with("time", &[("time", &clock(game.elapsed()))]);
+            writeln!(output, "{} {time}", words.with("won", &[("n", &game.moves())]))?;
+            writeln!(output, "{}", words.get("plain-won"))?;
+        }
+        Ok(())
+    }
+}
+
+/// How many of the cells of a line were pressed.
+enum Pressed {
+    All,
+    Some,
+}
+
+fn press_all(game: &mut Game, cells: &str, words: &Words, output: &mut dyn Write) -> io::Result<Pressed> {
     for name in cells.split([' ', ',', ';']).filter(|name| !name.is_empty()) {
         let Some(cell) = game.cell_named(name) else {
-            return writeln!(output, "{}", words.with("plain-unknown", &[("text", &name)]));
+            writeln!(output, "{}", words.with("plain-unknown", &[("text", &name)]))?;
+            return Ok(Pressed::Some);
         };
-        match game.press(cell) {
-            Ok(()) => {}
-            Err(Refusal::MustBeLit) => return writeln!(output, "{name}: {}", words.get("must-be-lit")),
-            Err(Refusal::MustBeUnlit) => return writeln!(output, "{name}: {}", words.get("must-be-unlit")),
-            Err(refusal) => return writeln!(output, "{name}: {refusal}"),
-        }
+        let refusal = match game.press(cell) {
+            Ok(()) => continue,
+            Err(Refusal::MustBeLit) => "must-be-lit",
+            Err(Refusal::MustBeUnlit) => "must-be-unlit",
+            Err(Refusal::Won | Refusal::NoCell { .. }) => "nothing-to-press",
+        };
+        writeln!(output, "{}: {}", name.to_uppercase(), words.get(refusal))?;
+        return Ok(Pressed::Some);
     }
-    show(game, words, output)
+    Ok(Pressed::All)
 }
 
-/// The board and what is known of it, in lines that can be read aloud.
-fn show(game: &Game, words: &Words, output: &mut dyn Write) -> io::Result<()> {
+fn show_board(game: &Game, output: &mut dyn Write) -> io::Result<()> {
     let states = game.variant().states().get();
     let light = |cell: usize| Symbols::Ascii.light(game.lights().get(cell), states);
-    match game.variant().shape().as_grid() {
-        Some(grid) => {
-            let (width, height) = (grid.size().width(), grid.size().height());
-            let digits = height.to_string().len();
-            let letters: Vec<String> = (0..width).map(column_letters).collect();
-            let wide = letters.iter().map(String::len).max().unwrap_or(1);
-            let head: Vec<String> = letters.iter().map(|letter| format!("{letter:>wide$}")).collect();
-            writeln!(output, "{:digits$} {}", "", head.join(" "))?;
-            for row in 0..height {
-                let cell = |column| grid.cell_at(douse_engine::place::Place { row, column });
-                let cells: Vec<String> =
-                    (0..width).map(|column| format!("{:>wide$}", cell(column).map_or(' ', light))).collect();
-                writeln!(output, "{:digits$} {}", row + 1, cells.join(" ").trim_end())?;
-            }
-        }
-        None => {
-            let cells: Vec<String> = (0..game.lights().len())
-                .map(|cell| format!("{}={}", game.variant().shape().cell_name(cell), light(cell)))
-                .collect();
-            writeln!(output, "{}", cells.join(" "))?;
-        }
-    }
-    let mut facts = vec![words.with("moves", &[("n", &game.moves())])];
-    if let Ok(par) = game.par(&Budget::unlimited().with_time(Duration::from_millis(400))) {
-        let name = if par.proved().is_some() { "par" } else { "par-open" };
-        facts.push(words.with(name, &[("par", &par)]));
-    }
-    facts.push(words.with("round", &[("n", &game.round())]));
-    facts.push(words.with("left", &[("n", &game.missing())]));
-    writeln!(output, "{}", facts.join(", "))?;
-    if game.stage() == Stage::Won {
-        writeln!(
-            output,
-            "{} {}",
-            words.with("won", &[("n", &game.moves())]),
-            words.with("time", &[("time", &clock(game.elapsed()))])
-        )?;
-        writeln!(output, "{}", words.get("plain-won"))?;
+    let Some(grid) = game.variant().shape().as_grid() else {
+        let cells: Vec<String> = (0..game.lights().len())
+            .map(|cell| format!("{}={}", game.variant().shape().cell_name(cell), light(cell)))
+            .collect();
+        return writeln!(output, "{}", cells.join(" "));
+    };
+    let (width, height) = (grid.size().width(), grid.size().height());
+    let digits = height.to_string().len();
+    let letters: Vec<String> = (0..width).map(column_letters).collect();
+    let wide = letters.iter().map(String::len).max().unwrap_or(1);
+    let head: Vec<String> = letters.iter().map(|letter| format!("{letter:>wide$}")).collect();
+    writeln!(output, "{:digits$} {}", "", head.join(" "))?;
+    for row in 0..height {
+        let cell = |column| grid.cell_at(douse_engine::place::Place { row, column });
+        let cells: Vec<String> =
+            (0..width).map(|column| format!("{:>wide$}", cell(column).map_or(' ', light))).collect();
+        writeln!(output, "{:digits$} {}", row + 1, cells.join(" ").trim_end())?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_words::Language;
+
+    #[test]
+    fn every_command_has_a_name_in_every_language() {
+        for language in Language::ALL {
+            let words = Words::new(language);
+            let own = words.get("plain-commands");
+            assert_eq!(own.split(' ').count(), COMMANDS.len(), "{language}");
+            for (name, (expected, english, key)) in own.split(' ').zip(COMMANDS) {
+                for line in [name, english, key] {
+                    assert_eq!(command(line, &words), Some(expected), "{language} {line}");
+                }
+            }
+            assert_eq!(command("b2", &words), None);
+        }
+    }
 }

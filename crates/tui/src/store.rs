@@ -1,5 +1,6 @@
 //! What is kept between games: the game left, personal bests, own boards, settings.
 
+use crate::preferences::Preferences;
 use douse_engine::board::Board;
 use douse_engine::text::{self, Form, ReadOptions};
 use douse_game::game::Game;
@@ -29,6 +30,7 @@ pub enum ResumeError {
 }
 
 const GAME: &str = "game.txt";
+const SETTINGS: &str = "settings.txt";
 const BESTS: &str = "bests.txt";
 const BESTS_HEADER: &str = "douse bests 1";
 const BOARDS: &str = "boards";
@@ -126,17 +128,37 @@ impl Store {
         Ok(self.names(inside)?.into_iter().filter_map(number).collect())
     }
 
-    /// Puts a file that cannot be read out of the way, under a name of its own.
+    /// Puts the game left out of the way under a name of its own, because it cannot be read.
     pub fn set_aside(&self) -> io::Result<Option<PathBuf>> {
+        self.set_file_aside(GAME)
+    }
+
+    fn set_file_aside(&self, name: &str) -> io::Result<Option<PathBuf>> {
         let Some(folder) = &self.folder else { return Ok(None) };
+        let stem = name.trim_end_matches(".txt");
         for number in 1.. {
-            let aside = folder.join(format!("game-unread-{number}.txt"));
+            let aside = folder.join(format!("{stem}-unread-{number}.txt"));
             if !aside.exists() {
-                fs::rename(folder.join(GAME), &aside)?;
+                fs::rename(folder.join(name), &aside)?;
                 return Ok(Some(aside));
             }
         }
         Ok(None)
+    }
+
+    /// What was chosen before; what is usual where nothing was, or where it cannot be read.
+    #[must_use]
+    pub fn preferences(&self) -> Preferences {
+        let text = self.read(SETTINGS).ok().flatten();
+        text.and_then(|text| text.parse().ok()).unwrap_or_default()
+    }
+
+    /// Keeps what was chosen.
+    pub fn keep_preferences(&self, preferences: &Preferences) -> io::Result<()> {
+        if self.read(SETTINGS)?.is_some_and(|text| text.parse::<Preferences>().is_err()) {
+            self.set_file_aside(SETTINGS)?;
+        }
+        self.write(SETTINGS, &preferences.to_string())
     }
 
     /// Forgets the game left.
@@ -150,26 +172,48 @@ impl Store {
 
     /// All personal bests, by the name of the board. Lines that cannot be read are left out.
     pub fn bests(&self) -> io::Result<BTreeMap<String, Best>> {
-        let text = self.read(BESTS)?.unwrap_or_default();
+        Ok(self.all_bests()?.unwrap_or_default().0)
+    }
+
+    /// The bests and the lines that cannot be read; `None` where the file is something else.
+    #[expect(clippy::type_complexity, reason = "used right here")]
+    fn all_bests(&self) -> io::Result<Option<(BTreeMap<String, Best>, Vec<String>)>> {
+        let Some(text) = self.read(BESTS)? else { return Ok(Some(Default::default())) };
         let mut lines = text.lines();
         if lines.next() != Some(BESTS_HEADER) {
-            return Ok(BTreeMap::new());
+            return Ok(None);
         }
         // `moves hints time wins name`: the name comes last because it may have spaces.
         let best = |line: &str| {
             let at = line.match_indices(' ').nth(3)?.0;
             Some((line[at + 1..].to_string(), line[..at].parse().ok()?))
         };
-        Ok(lines.filter_map(best).collect())
+        let (mut bests, mut unread) = (BTreeMap::new(), Vec::new());
+        for line in lines {
+            match best(line) {
+                Some((name, best)) => _ = bests.insert(name, best),
+                None => unread.push(line.to_string()),
+            }
+        }
+        Ok(Some((bests, unread)))
     }
 
-    /// Counts a win, and returns the bests before and after it.
+    /// Counts a win, and returns the bests before and after it. Lines that cannot be read stay, and a file that is
+    /// something else is put aside.
     pub fn count_win(&self, name: &str, score: Score) -> io::Result<(Option<Best>, Best)> {
-        let mut bests = self.bests()?;
-        let before = bests.get(name).copied();
+        let (mut bests, unread) = match self.all_bests()? {
+            Some(all) => all,
+            None => {
+                self.set_file_aside(BESTS)?;
+                Default::default()
+            }
+        };
+        let name = name.replace(char::is_control, " ");
+        let before = bests.get(&name).copied();
         let after = before.map_or_else(|| Best::first(score), |best| best.with(score));
-        bests.insert(name.replace(char::is_control, " "), after);
-        let lines: String = bests.iter().map(|(name, best)| format!("{best} {name}\n")).collect();
+        bests.insert(name, after);
+        let lines = bests.iter().map(|(name, best)| format!("{best} {name}\n"));
+        let lines: String = lines.chain(unread.into_iter().map(|line| line + "\n")).collect();
         self.write(BESTS, &format!("{BESTS_HEADER}\n{lines}"))?;
         Ok((before, after))
     }
@@ -227,10 +271,20 @@ impl Store {
             fs::create_dir_all(parent)?;
         }
         let new = path.with_extension(format!("new-{}", std::process::id()));
-        let mut file = File::create(&new)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        drop(file);
-        fs::rename(&new, &path)
+        let written = File::create(&new)
+            .and_then(|mut file| {
+                file.write_all(text.as_bytes())?;
+                file.sync_all()
+            })
+            .and_then(|()| fs::rename(&new, &path));
+        if written.is_err() {
+            let _ = fs::remove_file(&new);
+        }
+        written?;
+        // The new name lasts once the folder does too; where a folder cannot be opened nothing more can be done.
+        if let Some(folder) = path.parent().and_then(|parent| File::open(parent).ok()) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
     }
 }

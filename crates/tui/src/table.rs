@@ -9,7 +9,7 @@ use douse_game::game::Game;
 use douse_game::hint::{Ladder, Rung};
 use douse_game::origin::Origin;
 use douse_game::pack::Pack;
-use douse_game::par::Par;
+use douse_game::par::{Par, WayError};
 use douse_game::score::Best;
 use std::time::Duration;
 
@@ -20,8 +20,8 @@ pub(crate) struct Table {
     pub(crate) layout: Layout,
     pub(crate) cursor: usize,
     pub(crate) ladder: Ladder,
-    /// `None` for a board that cannot be solved.
-    pub(crate) par: Option<Par>,
+    /// What is known of the fewest moves, or why there is no way.
+    pub(crate) par: Result<Par, WayError>,
     /// The presses of a solution still to be shown.
     pub(crate) showing: Option<Showing>,
     pub(crate) quiet: Vec<Pattern>,
@@ -56,7 +56,7 @@ impl Table {
                 .map(|level| Par::exactly(level.par)),
             _ => None,
         };
-        let par = par.or_else(|| game.par(&budget).ok());
+        let par = par.map_or_else(|| game.par(&budget), Ok);
         let layout = Layout::of(game.variant().shape());
         let middle = (layout.halves / 2, layout.rows / 2);
         let far =

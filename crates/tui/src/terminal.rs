@@ -1,12 +1,13 @@
 //! The game on a terminal, which is left as it was found: at the end, on a panic, when killed, and while suspended.
 
 use crate::app::{App, Settings};
-use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use std::io::{self, Stdout};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
@@ -62,20 +63,41 @@ fn give_back_on_panic() {
     });
 }
 
-/// Plays until the person leaves. The game is kept on the way and at the end, also when the program is told to end.
+/// Plays until the person leaves. The game is kept on the way and at the end, also when the program is told to end and
+/// when it panics.
 pub fn run(settings: Settings) -> io::Result<()> {
     give_back_on_panic();
     let signals = signals::Signals::new()?;
     let mut app = App::new(settings);
-    let mut taken = Taken::new()?;
+    let played = {
+        let mut taken = Taken::new()?;
+        catch_unwind(AssertUnwindSafe(|| play(&mut app, &mut taken.screen, &signals)))
+    };
+    match played {
+        Ok(played) => {
+            app.keep();
+            played
+        }
+        Err(panic) => {
+            // What panicked may have left the game broken: then what was kept last stays.
+            let _ = catch_unwind(AssertUnwindSafe(|| app.keep_if_sound()));
+            resume_unwind(panic)
+        }
+    }
+}
+
+fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::Result<()> {
     let (mut last, mut kept) = (Instant::now(), Instant::now());
     while !app.is_over() {
-        taken.screen.draw(|frame| app.draw(frame))?;
+        screen.draw(|frame| app.draw(frame))?;
         if event::poll(TICK)? {
             // All that has come, so that a held key does not fall behind.
             loop {
                 match event::read()? {
-                    Event::Key(key) => app.key(key),
+                    Event::Key(key) => {
+                        panic_if_asked(key.code);
+                        app.key(key);
+                    }
                     Event::Mouse(mouse) => app.mouse(mouse),
                     _ => {}
                 }
@@ -94,17 +116,24 @@ pub fn run(settings: Settings) -> io::Result<()> {
         if signals.end() {
             break;
         }
-        if signals.suspend() {
+        // Both are asked, so that neither wish is left for the next time.
+        if signals.suspend() | app.takes_pause() {
             app.keep();
             give_back();
             signals.stop_until_continued()?;
             take()?;
-            taken.screen.clear()?;
+            screen.clear()?;
             last = Instant::now();
         }
     }
-    app.keep();
     Ok(())
+}
+
+/// For the test of what a panic leaves behind: F12 panics where `DOUSE_PANIC` is set, in programs built for tests.
+fn panic_if_asked(code: KeyCode) {
+    if cfg!(debug_assertions) && code == KeyCode::F(12) && std::env::var_os("DOUSE_PANIC").is_some() {
+        panic!("asked for by DOUSE_PANIC");
+    }
 }
 
 #[cfg(unix)]

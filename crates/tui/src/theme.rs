@@ -100,6 +100,29 @@ impl FromStr for Theme {
     }
 }
 
+/// A text that names no symbols.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' names no symbols: unicode or ascii")]
+pub struct SymbolsError {
+    /// What was written.
+    pub text: String,
+}
+
+impl fmt::Display for Symbols {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Symbols {
+    type Err = SymbolsError;
+
+    fn from_str(text: &str) -> Result<Self, SymbolsError> {
+        let error = || SymbolsError { text: text.chars().take(40).collect() };
+        Self::ALL.into_iter().find(|symbols| symbols.name() == text).ok_or_else(error)
+    }
+}
+
 /// Which symbols the terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symbols {
@@ -111,6 +134,18 @@ pub enum Symbols {
 }
 
 impl Symbols {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Unicode, Self::Ascii];
+
+    /// The stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unicode => "unicode",
+            Self::Ascii => "ascii",
+        }
+    }
+
     /// The symbol of a light of so many states.
     #[must_use]
     pub fn light(self, state: u16, states: u32) -> char {

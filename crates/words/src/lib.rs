@@ -1,7 +1,8 @@
 //! What the game says, in the languages it speaks.
 //!
 //! The texts are Fluent files in `locales/<language>`, one a subject: `play` is what every front end says or only the
-//! terminal, `browser` what only the pages say.
+//! terminal, `browser` what only the pages say, `levels` the titles of levels. English has no titles there: those are
+//! part of the levels.
 //!
 //! ```
 //! use douse_words::{Language, Words};
@@ -61,6 +62,14 @@ impl Language {
             }
         }
     }
+
+    /// The titles of levels, where they are not the levels' own.
+    fn titles(self) -> Option<&'static str> {
+        match self {
+            Self::English => None,
+            Self::German => Some(include_str!("../../../locales/de/levels.ftl")),
+        }
+    }
 }
 
 impl fmt::Display for Language {
@@ -98,9 +107,9 @@ impl Words {
         let mut bundle = FluentBundle::new(vec![identifier]);
         // Marks around values that change the direction of writing would be shown as boxes by some terminals.
         bundle.set_use_isolating(false);
-        for source in language.sources() {
+        for source in language.sources().iter().copied().chain(language.titles()) {
             // What cannot be parsed is left out, and a test sees to it that nothing is.
-            let resource = FluentResource::try_new((*source).to_string()).unwrap_or_else(|(resource, _)| resource);
+            let resource = FluentResource::try_new(source.to_string()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
         Self { language, bundle }
@@ -116,6 +125,13 @@ impl Words {
     #[must_use]
     pub fn get(&self, name: &str) -> String {
         self.with(name, &[])
+    }
+
+    /// The title of a level, counted from 1: that of the language, or else the level's own.
+    #[must_use]
+    pub fn level_title(&self, pack: &str, number: usize, own: &str) -> String {
+        let name = format!("level-{pack}-{number}");
+        if self.bundle.has_message(&name) { self.get(&name) } else { own.to_string() }
     }
 
     /// A text with values put in.

@@ -6,21 +6,21 @@ use crate::input;
 use crate::output::Output;
 use crate::status::Status;
 use anstream::ColorChoice;
-use douse_engine::generate::{Generator, Way};
-use douse_engine::goal::Goal;
 use douse_engine::lit_only::PlayRule;
+use douse_engine::pattern::States;
 use douse_engine::text::ReadOptions;
 use douse_game::daily::{DailyKind, Date, daily};
-use douse_game::game::Game;
+use douse_game::game::{Game, StartError};
 use douse_game::grade::Grade;
-use douse_game::maker::{Maker, Wanted};
+use douse_game::maker::{Maker, Wanted, any_board};
 use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
 use douse_game::symmetry::Look;
 use douse_tui::app::{Choice, Settings, Start};
+use douse_tui::complaint;
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_words::Language;
+use douse_words::{Language, Words};
 use std::ffi::{OsStr, OsString};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
@@ -60,14 +60,14 @@ pub struct Args {
     difficulty: Option<Grade>,
 
     /// Which cells may be pressed: any, lit-only, lit-first or unlit-first
-    #[arg(short, long, value_name = "RULE", default_value = "any")]
-    play: PlayRule,
+    #[arg(short, long, value_name = "RULE")]
+    play: Option<PlayRule>,
 
     /// The seed of the board, any text
     #[arg(short, long, value_name = "SEED", conflicts_with_all = ["board", "daily"])]
     seed: Option<String>,
 
-    /// The language, en or de; without it that of the locale
+    /// The language, en or de; without it that chosen in the menu, or that of the locale
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
 
@@ -87,41 +87,50 @@ pub struct Args {
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let today = today()?;
     let entropy = RandomState::new().hash_one(std::time::SystemTime::now());
-    let start = args.start(today, entropy, output)?;
+    let store = Store::of_user();
+    let mut preferences = store.preferences();
     let locale = locale();
+    let language = args.lang.or(preferences.language).unwrap_or_else(|| Language::of_locale(&locale));
+    let words = Words::new(language);
+    let start = args.start(today, entropy, &words, output)?;
     let unicode = ["utf-8", "utf8"].iter().any(|name| locale.to_lowercase().contains(name));
+    let usual = if unicode { Symbols::Unicode } else { Symbols::Ascii };
+    preferences.choice = args.choice(preferences.choice);
     let settings = Settings {
-        language: args.lang.unwrap_or_else(|| Language::of_locale(&locale)),
-        theme: args.theme.unwrap_or_else(usual_theme),
-        symbols: if args.ascii || !unicode { Symbols::Ascii } else { Symbols::Unicode },
-        store: Store::of_user(),
+        language,
+        theme: args.theme.unwrap_or_else(|| usual_theme(preferences.theme)),
+        symbols: if args.ascii { Symbols::Ascii } else { preferences.symbols.unwrap_or(usual) },
+        store,
         today,
         entropy,
         start,
-        choice: args.choice(),
+        preferences,
     };
     if args.plain {
         douse_tui::plain::run(settings, &mut io::stdin().lock(), &mut io::stdout().lock())?;
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
         douse_tui::terminal::run(settings)?;
     } else {
-        let failure = Failure::new("the game needs a terminal for its input and output");
-        return Err(failure.advise("play line by line with --plain").into());
+        return Err(Failure::new(words.get("start-no-terminal")).advise(words.get("start-plain")).into());
     }
     Ok(Status::Yes)
 }
 
 impl Args {
-    fn start(&self, today: Date, entropy: u64, output: &Output) -> anyhow::Result<Start> {
+    fn start(&self, today: Date, entropy: u64, words: &Words, output: &Output) -> anyhow::Result<Start> {
         let game = if let Some(kind) = self.daily {
             daily(today, kind).map(|(game, _)| game).ok_or_else(|| Failure::new("there is no board of this day"))?
         } else if let Some(board) = &self.board {
-            match self.level(board)? {
+            match self.level(board, words)? {
                 Some(level) => level,
-                None => self.own_board(board, output)?,
+                None => self.own_board(board, words, output)?,
             }
-        } else if self.variant.is_shaped() || self.difficulty.is_some() || self.seed.is_some() {
-            self.made(&self.seed.clone().unwrap_or_else(|| format!("{entropy:x}")))?
+        } else if self.variant.is_shaped()
+            || self.difficulty.is_some()
+            || self.seed.is_some()
+            || self.play.is_some()
+        {
+            self.made(&self.seed.clone().unwrap_or_else(|| format!("{entropy:x}")), words)?
         } else {
             return Ok(Start::Menu);
         };
@@ -129,7 +138,7 @@ impl Args {
     }
 
     /// The level that a text such as `classic:7` names; `None` where it names no pack.
-    fn level(&self, board: &OsStr) -> anyhow::Result<Option<Game>> {
+    fn level(&self, board: &OsStr, words: &Words) -> anyhow::Result<Option<Game>> {
         let Some(text) = board.to_str() else { return Ok(None) };
         let (name, number) = text.split_once(':').unwrap_or((text, "1"));
         if !NAMES.contains(&name) {
@@ -137,14 +146,14 @@ impl Args {
         }
         let pack = Pack::named(name).ok_or_else(|| Failure::new(format!("the pack {name} cannot be read")))?;
         let missing = || {
-            let message = format!("the pack {name} has no level '{number}'");
-            Failure::new(message).advise(format!("its levels are {name}:1 to {name}:{}", pack.levels.len()))
+            let message = words.with("start-no-level", &[("pack", &name), ("number", &number)]);
+            Failure::new(message).advise(words.with("start-levels", &[("pack", &name), ("n", &pack.levels.len())]))
         };
         let game = number.parse().ok().and_then(|number| pack.start(number)).ok_or_else(missing)??;
         Ok(Some(game))
     }
 
-    fn own_board(&self, board: &OsStr, output: &Output) -> anyhow::Result<Game> {
+    fn own_board(&self, board: &OsStr, words: &Words, output: &Output) -> anyhow::Result<Game> {
         let options = ReadOptions {
             size: self.variant.size,
             family: self.variant.shape,
@@ -155,35 +164,43 @@ impl Args {
         };
         let mut reading = input::read(Some(board), &options, output)?;
         match reading.boards.len() {
-            1 => Ok(Game::new(reading.boards.remove(0), self.play)?),
-            boards => Err(Failure::new(format!("{boards} boards were given")).advise("play one at a time").into()),
+            1 => Game::new(reading.boards.remove(0), self.play.unwrap_or_default())
+                .map_err(|error| Failure::new(complaint::of_start(&error, words)).into()),
+            boards => Err(Failure::new(complaint::of_start(&StartError::Boards { boards }, words)).into()),
         }
     }
 
     /// A board by seed and difficulty.
-    fn made(&self, seed: &str) -> anyhow::Result<Game> {
+    fn made(&self, seed: &str, words: &Words) -> anyhow::Result<Game> {
         let variant = self.variant.variant()?;
         check_memory(&variant)?;
-        let board = match self.difficulty {
+        let rule = self.play.unwrap_or_default();
+        let made = match self.difficulty {
             Some(grade) => {
-                let wanted = Wanted { variant, rule: self.play, pars: grade.pars(), look: Look::Any };
-                Maker::new(wanted, seed)?.next_board()?.board
+                let wanted = Wanted { variant, rule, pars: grade.pars(), look: Look::Any };
+                Maker::new(wanted, seed).and_then(|mut maker| maker.next_board()).map(|made| made.board)
             }
-            // Any difficulty will do: every solvable board is as likely as every other.
-            None => Generator::new(variant, Goal::Off, Way::Presses, seed)?.next_board()?,
+            // Any difficulty will do.
+            None => any_board(variant, rule, seed),
         };
-        Ok(Game::new(board, self.play)?.with_origin(Origin::Seed(seed.to_string())))
+        let board = made.map_err(|error| Failure::new(complaint::of_making(&error, words)))?;
+        let game = Game::new(board, rule).map_err(|error| Failure::new(complaint::of_start(&error, words)))?;
+        Ok(game.with_origin(Origin::Seed(seed.to_string())))
     }
 
-    /// What a new game in the menu is.
-    fn choice(&self) -> Choice {
-        let mut choice = Choice { grade: self.difficulty, play: self.play, ..Choice::default() };
-        if let Some(size) = self.variant.size {
+    /// What a new game in the menu is: what was chosen before, unless a kind of board is asked for now.
+    fn choice(&self, before: Choice) -> Choice {
+        let mut choice = if self.variant.is_shaped() { Choice::default() } else { before };
+        choice.grade = self.difficulty.or(choice.grade);
+        choice.play = self.play.unwrap_or(choice.play);
+        let fits = |side: usize| Choice::SIDES.contains(&side);
+        if let Some(size) = self.variant.size.filter(|size| fits(size.width()) && fits(size.height())) {
             (choice.width, choice.height) = (size.width(), size.height());
         }
-        choice.edges = self.variant.edges.unwrap_or_default();
-        choice.rule = self.variant.rule.clone().unwrap_or_default();
-        choice.states = self.variant.states.unwrap_or_default().get();
+        choice.edges = self.variant.edges.unwrap_or(choice.edges);
+        choice.rule = self.variant.rule.clone().unwrap_or(choice.rule);
+        let states = self.variant.states.map(States::get).filter(|states| Choice::STATES.contains(states));
+        choice.states = states.unwrap_or(choice.states);
         choice
     }
 }
@@ -199,7 +216,9 @@ fn locale() -> String {
     ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default()
 }
 
-fn usual_theme() -> Theme {
+/// The colours chosen before; without colours where the person or the terminal wants none.
+fn usual_theme(before: Option<Theme>) -> Theme {
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if no_colour || ColorChoice::global() == ColorChoice::Never { Theme::Plain } else { Theme::Dark }
+    let none = no_colour || ColorChoice::global() == ColorChoice::Never;
+    if none { Theme::Plain } else { before.unwrap_or_default() }
 }

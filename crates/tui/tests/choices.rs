@@ -1,0 +1,274 @@
+//! What a player chooses and is told: keys, language, numbers in the menu, files that cannot be read.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use douse_engine::edges::Edges;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::rule::Rule;
+use douse_game::game::Game;
+use douse_game::pack::{NAMES, Pack};
+use douse_game::score::Score;
+use douse_tui::app::{App, Settings, Start};
+use douse_tui::preferences::{Keys, Preferences, Timer};
+use douse_tui::store::Store;
+use douse_tui::theme::{Symbols, Theme};
+use douse_words::{Language, Words};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn app(language: Language, store: &Store, start: Start) -> App {
+    let preferences = store.preferences();
+    App::new(Settings {
+        language: preferences.language.unwrap_or(language),
+        theme: preferences.theme.unwrap_or(Theme::Plain),
+        symbols: preferences.symbols.unwrap_or(Symbols::Unicode),
+        store: store.clone(),
+        today: "2026-11-15".parse().unwrap(),
+        entropy: 7,
+        start,
+        preferences,
+    })
+}
+
+fn level(name: &str, number: usize) -> Start {
+    Start::Game(Box::new(Pack::named(name).unwrap().start(number).unwrap().unwrap()))
+}
+
+fn board(code: &str, rule: PlayRule) -> Start {
+    Start::Game(Box::new(Game::from_code(code, rule).unwrap()))
+}
+
+fn press(app: &mut App, code: KeyCode, modifiers: KeyModifiers) {
+    app.key(KeyEvent::new(code, modifiers));
+}
+
+fn keys(app: &mut App, codes: &[KeyCode]) {
+    codes.iter().for_each(|&code| press(app, code, KeyModifiers::NONE));
+}
+
+fn screen(app: &mut App) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let row = |y: u16| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..24).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("douse-choices-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn file(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).unwrap()
+}
+
+/// Goes down the menu to the line that stands so many lines below the first.
+fn menu_line(app: &mut App, line: usize) {
+    keys(app, &[KeyCode::Home]);
+    keys(app, &vec![KeyCode::Down; line]);
+}
+
+const NEW: usize = 1;
+const WIDTH: usize = 2;
+const HEIGHT: usize = 3;
+const LANGUAGE: usize = 13;
+const THEME: usize = 14;
+const KEYS: usize = 16;
+
+#[test]
+fn letters_alone_can_be_turned_off_and_that_is_remembered() {
+    let folder = folder("keys");
+    let store = Store::in_folder(folder.clone());
+    let mut game = app(Language::English, &store, Start::Menu);
+    menu_line(&mut game, KEYS);
+    keys(&mut game, &[KeyCode::Right]);
+    assert!(screen(&mut game).contains("< with Alt >"));
+    keys(&mut game, &[KeyCode::Char('q')]);
+    assert!(!game.is_over());
+    press(&mut game, KeyCode::Char('q'), KeyModifiers::ALT);
+    assert!(game.is_over());
+    assert_eq!(store.preferences().keys, Keys::Modified);
+
+    let mut game = app(Language::English, &store, level("first", 1));
+    keys(&mut game, &[KeyCode::Char(' ')]);
+    assert_eq!(game.game().unwrap().moves(), 1, "the space bar presses the cell at the cursor");
+    keys(&mut game, &[KeyCode::Char('u'), KeyCode::Char('x'), KeyCode::Char('n'), KeyCode::Char('?')]);
+    assert_eq!(game.game().unwrap().moves(), 1);
+    assert!(screen(&mut game).contains("Letters alone do nothing"));
+    press(&mut game, KeyCode::Char('u'), KeyModifiers::ALT);
+    assert_eq!(game.game().unwrap().moves(), 0);
+    press(&mut game, KeyCode::Char('y'), KeyModifiers::CONTROL);
+    press(&mut game, KeyCode::Char('z'), KeyModifiers::CONTROL);
+    assert_eq!(game.game().unwrap().moves(), 0, "redone and undone");
+    keys(&mut game, &[KeyCode::F(1)]);
+    assert!(screen(&mut game).contains("Help"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_is_chosen_is_there_the_next_time() {
+    let folder = folder("chosen");
+    let store = Store::in_folder(folder.clone());
+    let mut game = app(Language::English, &store, Start::Menu);
+    menu_line(&mut game, LANGUAGE);
+    keys(&mut game, &[KeyCode::Right]);
+    menu_line(&mut game, THEME);
+    keys(&mut game, &[KeyCode::Left]);
+    menu_line(&mut game, WIDTH);
+    keys(&mut game, &[KeyCode::Char('3')]);
+    menu_line(&mut game, HEIGHT);
+    keys(&mut game, &[KeyCode::Left, KeyCode::Left]);
+    menu_line(&mut game, NEW);
+    keys(&mut game, &[KeyCode::Enter, KeyCode::Char('t'), KeyCode::Char('+'), KeyCode::Char('q')]);
+    let kept = store.preferences();
+    assert_eq!((kept.language, kept.theme), (Some(Language::German), Some(Theme::Contrast)));
+    assert_eq!((kept.choice.width, kept.choice.height), (3, 3));
+    assert_eq!((kept.timer, kept.speed), (Timer::Hidden, 1));
+    let mut again = app(Language::English, &store, Start::Menu);
+    let shown = screen(&mut again);
+    assert!(shown.contains("Neues Spiel") && shown.contains("< hoher Kontrast >"), "{shown}");
+    // Settings of another program are put aside before ours are written.
+    std::fs::write(folder.join("settings.txt"), "volume = 11\n").unwrap();
+    let mut again = app(Language::English, &store, Start::Menu);
+    assert!(screen(&mut again).contains("New game"));
+    menu_line(&mut again, THEME);
+    keys(&mut again, &[KeyCode::Right, KeyCode::Char('q')]);
+    assert_eq!(file(&folder, "settings-unread-1.txt"), "volume = 11\n");
+    assert!(store.preferences().theme.is_some());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_menu_makes_boards_of_every_size_from_1_to_100() {
+    let mut game = app(Language::English, &Store::default(), Start::Menu);
+    for (digits, expected) in [("7", 7), ("42", 42), ("100", 100), ("1", 1), ("101", 1)] {
+        for line in [WIDTH, HEIGHT] {
+            menu_line(&mut game, line);
+            digits.chars().for_each(|digit| keys(&mut game, &[KeyCode::Char(digit)]));
+        }
+        menu_line(&mut game, NEW);
+        keys(&mut game, &[KeyCode::Enter]);
+        let size = game.game().unwrap().variant().shape().as_grid().unwrap().size();
+        assert_eq!((size.width(), size.height()), (expected, expected), "{digits}");
+        keys(&mut game, &[KeyCode::Esc]);
+    }
+    menu_line(&mut game, WIDTH);
+    keys(&mut game, &[KeyCode::PageUp, KeyCode::PageUp, KeyCode::PageDown]);
+    assert!(screen(&mut game).contains("Width       < 11 >"), "{}", screen(&mut game));
+}
+
+#[test]
+fn everything_has_a_name_in_german() {
+    let words = Words::new(Language::German);
+    let mut titles = HashSet::new();
+    let mut same = 0;
+    for name in NAMES {
+        let pack = Pack::named(name).unwrap();
+        for (index, level) in pack.levels.iter().enumerate() {
+            let title = words.level_title(name, index + 1, &level.title);
+            same += usize::from(title == level.title);
+            assert!(titles.insert(title), "{name} {}", index + 1);
+        }
+        assert_eq!(words.level_title(name, pack.levels.len() + 1, "past the end"), "past the end");
+        assert_eq!(Words::new(Language::English).level_title(name, 1, "its own"), "its own");
+    }
+    assert_eq!((titles.len(), same), (300, 0));
+    let named = |name: String| {
+        for language in Language::ALL {
+            assert_ne!(Words::new(language).get(&name), name, "{language}");
+        }
+    };
+    Rule::NAMED.iter().for_each(|rule| named(format!("rule-{}", rule.name())));
+    Edges::ALL.iter().for_each(|edges| named(format!("edges-{}", edges.name())));
+    Theme::ALL.iter().for_each(|theme| named(format!("theme-{theme}")));
+    Symbols::ALL.iter().for_each(|symbols| named(format!("symbols-{symbols}")));
+    [Keys::Single, Keys::Modified].iter().for_each(|keys| named(format!("keys-are-{}", keys.name())));
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_told_of_and_kept() {
+    let folder = folder("unread");
+    std::fs::create_dir_all(&folder).unwrap();
+    let store = Store::in_folder(folder.clone());
+    let broken = "douse game 1\ncode 5x5:002a000\nmoves A1 Z9\n";
+    let cases = [
+        ("GIF89a", "Its first line is not that of a saved game."),
+        ("douse game 7\n", "It was saved by a later version ('douse game 7')."),
+        (broken, "Line 3 cannot be understood: 'Z9'."),
+        ("douse game 1\nplay any\n", "There is no line with the code of the board."),
+        ("douse game 1\ncode 5x5:002a000\nmoves A1\nat 9\n", "Its moves are not possible"),
+        ("douse game 1\ncode 5x5:xyz\n", "The board cannot be read"),
+    ];
+    for (number, (text, said)) in cases.into_iter().enumerate() {
+        // Also where another board is asked for at once.
+        for (at, start) in [Start::Menu, level("first", 1)].into_iter().enumerate() {
+            std::fs::write(folder.join("game.txt"), text).unwrap();
+            let mut game = app(Language::English, &store, start);
+            let shown = screen(&mut game).replace('\n', " ");
+            let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(shown.contains(said) && shown.contains("A new game is waiting."), "{shown}");
+            assert_eq!(file(&folder, &format!("game-unread-{}.txt", 2 * number + at + 1)), text);
+            assert_eq!(folder.join("game.txt").exists(), at == 1);
+        }
+    }
+    // The same line by line.
+    std::fs::write(folder.join("game.txt"), broken).unwrap();
+    let settings = Settings {
+        language: Language::German,
+        theme: Theme::Plain,
+        symbols: Symbols::Ascii,
+        store,
+        today: "2026-11-15".parse().unwrap(),
+        entropy: 7,
+        start: level("first", 1),
+        preferences: Preferences::default(),
+    };
+    let mut output = Vec::new();
+    douse_tui::plain::run(settings, &mut "ende\n".as_bytes(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    assert!(output.contains("Zeile 3 ist nicht zu verstehen: „Z9“."), "{output}");
+    assert_eq!(file(&folder, "game-unread-13.txt"), broken);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn bests_survive_what_is_wrong_in_their_file() {
+    let folder = folder("bests");
+    std::fs::create_dir_all(&folder).unwrap();
+    let store = Store::in_folder(folder.clone());
+    let score = Score { moves: 7, hints: 0, time: Duration::from_secs(5) };
+    std::fs::write(folder.join("bests.txt"), "douse bests 1\n9 1 4000 1 level classic 1\nsome other line\n").unwrap();
+    // Half of a file from a program that was killed while it wrote.
+    std::fs::write(folder.join("bests.new-1"), "douse bests 1\n9 1 40").unwrap();
+    let (before, after) = store.count_win("level classic 1", score).unwrap();
+    assert_eq!(before.map(|best| best.moves), Some(9));
+    assert_eq!((after.moves, after.hints, after.time, after.wins), (7, 0, Duration::from_secs(4), 2));
+    assert_eq!(file(&folder, "bests.txt"), "douse bests 1\n7 0 4000 2 level classic 1\nsome other line\n");
+    std::fs::write(folder.join("bests.txt"), "something else\n").unwrap();
+    assert!(store.bests().unwrap().is_empty());
+    store.count_win("level classic 1", score).unwrap();
+    assert_eq!(file(&folder, "bests-unread-1.txt"), "something else\n");
+    assert_eq!(store.bests().unwrap().len(), 1);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn boards_without_a_way_are_said_to_have_none() {
+    for (code, rule, english, german) in [
+        ("5x5:8000000", PlayRule::Any, "Cannot be solved", "Nicht lösbar"),
+        // One press on a cell that is lit, where an unlit one comes first: the number of presses would have to be even.
+        ("3x3:5d0", PlayRule::UnlitFirst, "Cannot be solved by this", "Nach dieser Regel nicht"),
+        ("8x8:8040201008040201", PlayRule::LitFirst, "Cannot be solved by this", "Nach dieser Regel nicht"),
+    ] {
+        let mut game = app(Language::English, &Store::default(), board(code, rule));
+        assert!(screen(&mut game).contains(english), "{code} {rule}: {}", screen(&mut game));
+        keys(&mut game, &[KeyCode::Char('h')]);
+        assert!(screen(&mut game).contains("This board cannot be solved"), "{}", screen(&mut game));
+        let mut game = app(Language::German, &Store::default(), board(code, rule));
+        assert!(screen(&mut game).contains(german), "{code} {rule}: {}", screen(&mut game));
+    }
+}
