@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::photo;
 use crate::snippet::Misreading;
 use douse_engine::text::{self, Form, ReadErrorKind, ReadOptions, Reading};
 use std::ffi::OsStr;
@@ -20,7 +21,7 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
             output.note("type or paste a board, then press Ctrl-D");
         }
         let bytes = read_bounded(io::stdin().lock(), Path::new("standard input"))?;
-        return text::read(&bytes, options).map_err(|error| Misreading::new("standard input", &bytes, error).into());
+        return interpret("standard input", &bytes, options);
     };
     let path = Path::new(argument);
     // A blank in front keeps boards that begin with a dash from being options.
@@ -43,8 +44,7 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
             }
             let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
             let bytes = read_bounded(file, path)?;
-            text::read(&bytes, options)
-                .map_err(|error| Misreading::new(&path.display().to_string(), &bytes, error).into())
+            interpret(&path.display().to_string(), &bytes, options)
         }
         Err(missing) => match (as_board(), inline) {
             (Some(Ok(reading)), _) => Ok(reading),
@@ -62,6 +62,14 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
             _ => Err(no_file(path, &missing).into()),
         },
     }
+}
+
+/// The boards that bytes from somewhere mean, as text or as a picture.
+fn interpret(name: &str, bytes: &[u8], options: &ReadOptions) -> anyhow::Result<Reading> {
+    if photo::is_png(bytes) {
+        return photo::read(name, bytes, options);
+    }
+    text::read(bytes, options).map_err(|error| Misreading::new(name, bytes, error).into())
 }
 
 fn no_file(path: &Path, error: &io::Error) -> Failure {

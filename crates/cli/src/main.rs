@@ -10,6 +10,7 @@ mod failure;
 mod input;
 mod json;
 mod output;
+mod photo;
 mod picture;
 mod plot;
 mod progress;

@@ -14,6 +14,24 @@ fn pictures_are_svg_or_png() {
 }
 
 #[test]
+fn png_pictures_are_read() {
+    let png = douse(["show", "5x5:002a000", "--png"]).output().expect("the program runs").stdout;
+    let code = run::piped(["convert", "--to", "code"], &png);
+    assert_eq!((code.status, code.stdout.trim()), (0, "5x5:002a000"), "{}", code.stderr);
+    let torus = run::piped(["convert", "--to", "code", "--edges", "torus", "--size", "5x5"], &png);
+    assert_eq!((torus.status, torus.stdout.trim()), (0, "5x5@torus:002a000"), "{}", torus.stderr);
+    for (args, input, message) in [
+        (vec!["check", "--from", "rows"], &png[..], "leave out --from"),
+        (vec!["check"], &png[..png.len() / 2], "cannot be read"),
+        (vec!["check", "--size", "5000x5000"], &png[..], "too small"),
+    ] {
+        let outcome = run::piped(&args, input);
+        assert_eq!((outcome.status, &*outcome.stdout), (2, ""), "{args:?}");
+        assert!(outcome.stderr.contains(message), "{args:?}: {}", outcome.stderr);
+    }
+}
+
+#[test]
 fn more_than_boards_is_drawn() {
     assert!(run("show 5x5:002a000 --presses A1C1 --svg").stdout.contains("2 presses numbered in order"));
     assert!(run("show 5x5:002a000!A1C1E1 --svg").stdout.contains("3 presses numbered in order"));

@@ -1,7 +1,10 @@
-//! Pixels of an SVG picture.
+//! Pixels of an SVG picture, and pixels of a PNG file.
 
+use crate::photo::{Brightness, PhotoError};
+use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
+use std::io::Cursor;
 
 /// Why a picture has no pixels.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +53,64 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
         }
         _ => Err(PngError::TooLarge { width, height }),
     }
+}
+
+/// Why a PNG file cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PngReadError {
+    /// It is broken, cut off, or no PNG file.
+    #[error("the PNG picture cannot be read: {message}")]
+    Broken {
+        /// What the decoder says.
+        message: String,
+    },
+    /// More pixels than [`MAX_PIXELS_READ`].
+    #[error("the PNG picture has {width} x {height} pixels, more than the {MAX_PIXELS_READ} that are read")]
+    TooLarge {
+        /// Its width.
+        width: u32,
+        /// Its height.
+        height: u32,
+    },
+}
+
+/// The most pixels that are read: a gigabyte where each has colours and opacity.
+pub const MAX_PIXELS_READ: u64 = 1 << 28;
+
+/// How bright the pixels of a PNG file are, of any colour type and depth.
+///
+/// Time and memory are proportional to the pixels, and bounded.
+///
+/// # Errors
+/// Where the file is broken or too large.
+pub fn read_png(file: &[u8]) -> Result<Brightness, PngReadError> {
+    let broken = |error: png::DecodingError| PngReadError::Broken { message: error.to_string() };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(file), Limits { bytes: 1 << 30 });
+    decoder.set_transformations(Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().map_err(broken)?;
+    let (width, height) = (reader.info().width, reader.info().height);
+    let bytes = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MAX_PIXELS_READ);
+    let bytes = bytes.ok_or(PngReadError::TooLarge { width, height })?;
+    let mut pixels = Vec::new();
+    pixels.try_reserve_exact(bytes).map_err(|_| PngReadError::TooLarge { width, height })?;
+    pixels.resize(bytes, 0);
+    let frame = reader.next_frame(&mut pixels).map_err(broken)?;
+    pixels.truncate(frame.buffer_size());
+    debug_assert_eq!(frame.bit_depth, BitDepth::Eight);
+    let (width, height) = (width as usize, height as usize);
+    let picture = match frame.color_type {
+        ColorType::Grayscale => Brightness::new(width, height, pixels),
+        ColorType::GrayscaleAlpha => {
+            let seen = pixels.chunks_exact(2).map(|p| (u16::from(p[0]) * u16::from(p[1]) / 255) as u8);
+            Brightness::new(width, height, seen.collect())
+        }
+        ColorType::Rgb => {
+            let rgba: Vec<u8> = pixels.chunks_exact(3).flat_map(|p| [p[0], p[1], p[2], 255]).collect();
+            Brightness::from_rgba(width, height, &rgba)
+        }
+        ColorType::Rgba | ColorType::Indexed => Brightness::from_rgba(width, height, &pixels),
+    };
+    picture.map_err(|error: PhotoError| PngReadError::Broken { message: error.to_string() })
 }
 
 #[cfg(test)]

@@ -1,0 +1,35 @@
+//! Boards in PNG pictures: a light a pixel, or cells on a screenshot.
+
+use crate::failure::Failure;
+use crate::snippet::Misreading;
+use douse_engine::text::{self, Form, ReadOptions, Reading};
+use douse_render::photo::read_lights;
+use douse_render::read_png;
+
+/// Whether a file begins as PNG files do.
+pub fn is_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x89PNG\r\n\x1a\n")
+}
+
+/// The board in a PNG picture that people know by this name.
+pub fn read(name: &str, png: &[u8], options: &ReadOptions) -> anyhow::Result<Reading> {
+    let unreadable = |message: String| Failure::new(format!("'{name}': {message}"));
+    if let Some(form) = options.form {
+        let failure = unreadable(format!("this is a PNG picture, not {}", form.description()));
+        return Err(failure.advise("leave out --from").into());
+    }
+    let picture = read_png(png).map_err(|error| unreadable(error.to_string()))?;
+    let lights = read_lights(&picture, options.size).map_err(|error| {
+        unreadable(error.to_string())
+            .advise("say how many cells there are, such as --size 5x5, or write the board as text")
+    })?;
+    let mut rows = Vec::with_capacity(lights.lit.len() + lights.size.height());
+    for row in lights.lit.chunks(lights.size.width()) {
+        rows.extend(row.iter().map(|&lit| if lit { b'#' } else { b'.' }));
+        rows.push(b'\n');
+    }
+    let options = ReadOptions { form: Some(Form::Rows), symbols: Some(('#', '.')), ..options.clone() };
+    let mut reading = text::read(&rows, &options).map_err(|error| Misreading::new(name, &rows, error))?;
+    reading.notes.insert(0, format!("the picture was read as {} cells, bright ones lit", lights.size));
+    Ok(reading)
+}
