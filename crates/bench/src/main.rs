@@ -20,6 +20,7 @@ mod polynomials;
 mod report;
 mod residues;
 mod solve;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,7 @@ const BENCHMARKS: &[Benchmark] = &[
     ("polynomials", polynomials::run),
     ("residues", residues::run),
     ("solve", solve::run),
+    ("terminal", terminal::run),
 ];
 
 fn main() -> anyhow::Result<ExitCode> {

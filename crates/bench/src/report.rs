@@ -41,6 +41,20 @@ impl Report {
         println!("{} | {} | {opponent} | {ratio} | {limit}{verdict}", row.what, shown(row.ours));
     }
 
+    /// Prints a row of memory against a limit, and remembers whether it keeps it.
+    pub(crate) fn add_bytes(&mut self, what: &str, ours: u64, (name, limit): (&str, u64)) {
+        let ratio = ours as f64 / limit as f64;
+        self.missed += usize::from(ratio > 1.0);
+        let verdict = if ratio > 1.0 { " MISSED" } else { "" };
+        let shown = |bytes: u64| format!("{:.2} MB", bytes as f64 / 1e6);
+        println!("{what} | {} | {name} {} | {ratio:.3} | 1.000{verdict}", shown(ours), shown(limit));
+    }
+
+    /// Prints a remark.
+    pub(crate) fn say(&self, remark: &str) {
+        println!("{remark}");
+    }
+
     /// Whether no ratio missed its limit.
     pub(crate) fn all_within_limits(&self) -> bool {
         self.missed == 0

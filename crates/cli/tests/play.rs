@@ -1,4 +1,4 @@
-//! `douse play`: line by line through pipes, and on a pseudo terminal where there is one to be had.
+//! `douse play` line by line, through pipes.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -51,25 +51,4 @@ fn what_cannot_be_played_is_said() {
         assert!(text.contains(expected), "{arguments:?}: {text}");
     }
     let _ = std::fs::remove_dir_all(folder);
-}
-
-/// The screen on a pseudo terminal made by `script`: hint, undo, win, and the terminal given back.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_level_is_won_on_a_pseudo_terminal() {
-    if Command::new("script").arg("--version").output().is_err() {
-        return;
-    }
-    let folder = folder("terminal");
-    let program = format!("{} play first:1", env!("CARGO_BIN_EXE_douse"));
-    // The cursor begins in the middle: left, press, undo, press, right twice, press, leave.
-    let keys = "h\u{1b}[D u \u{1b}[C\u{1b}[C q";
-    let output = run(Command::new("script").args(["-qec", &program, "/dev/null"]), &folder, keys);
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{text}");
-    let (enter, leave) = ("\u{1b}[?1049h", "\u{1b}[?1049l");
-    assert!(text.find(enter).is_some() && text.find(enter) < text.rfind(leave), "the screen is given back");
-    let bests = std::fs::read_to_string(folder.join("bests.txt")).unwrap();
-    assert!(bests.lines().any(|line| line.starts_with("2 1 ") && line.ends_with(" level first 1")), "{bests}");
-    std::fs::remove_dir_all(folder).unwrap();
 }

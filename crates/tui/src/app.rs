@@ -165,7 +165,11 @@ impl App {
 
     /// As [`App::keep`], but a game that could not be taken up again replaces nothing.
     pub(crate) fn keep_if_sound(&mut self) {
-        let sound = |game: &Game| save(game).is_ok_and(|text| load(&text).is_ok_and(|again| again == *game));
+        // Lights, steps and place in them; time is kept in milliseconds only.
+        let same = |again: &Game, game: &Game| {
+            (again.lights(), again.steps(), again.position()) == (game.lights(), game.steps(), game.position())
+        };
+        let sound = |game: &Game| save(game).is_ok_and(|text| load(&text).is_ok_and(|again| same(&again, game)));
         if self.table.as_ref().is_none_or(|table| sound(&table.game)) {
             self.keep();
         }

@@ -26,7 +26,7 @@ struct Taken {
 impl Taken {
     fn new() -> io::Result<Self> {
         take()?;
-        let screen = Terminal::new(CrosstermBackend::new(io::stdout()));
+        let screen = new_screen();
         if screen.is_err() {
             give_back();
         }
@@ -38,6 +38,10 @@ impl Drop for Taken {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+fn new_screen() -> io::Result<Screen> {
+    Terminal::new(CrosstermBackend::new(io::stdout()))
 }
 
 fn take() -> io::Result<()> {
@@ -122,7 +126,8 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
             give_back();
             signals.stop_until_continued()?;
             take()?;
-            screen.clear()?;
+            // A new one knows that the screen is empty; clearing would ask the terminal where its cursor is.
+            *screen = new_screen()?;
             last = Instant::now();
         }
     }
