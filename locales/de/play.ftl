@@ -37,6 +37,18 @@ edges-moebius = Möbiusband
 edges-klein = Kleinsche Flasche
 edges-projective = projektive Ebene
 
+shape-cube = Würfel
+shape-hexagon = Sechseck
+shape-triangle = Dreieck
+shape-cycle = Ring
+shape-path = Reihe
+shape-wheel = Rad
+shape-complete = vollständiger Graph
+shape-bipartite = zwei Seiten
+shape-hypercube = Hyperwürfel
+shape-petersen = Petersen-Graph
+shape-graph = Graph mit { $n } Lichtern
+
 theme-dark = dunkel
 theme-light = hell
 theme-contrast = hoher Kontrast

@@ -37,6 +37,18 @@ edges-moebius = Möbius strip
 edges-klein = Klein bottle
 edges-projective = projective plane
 
+shape-cube = cube
+shape-hexagon = hexagon
+shape-triangle = triangle
+shape-cycle = ring
+shape-path = row
+shape-wheel = wheel
+shape-complete = complete graph
+shape-bipartite = two sides
+shape-hypercube = hypercube
+shape-petersen = Petersen graph
+shape-graph = graph of { $n } lights
+
 theme-dark = dark
 theme-light = light
 theme-contrast = high contrast

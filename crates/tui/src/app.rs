@@ -14,6 +14,7 @@ use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
 use douse_game::save::{load, save};
 use douse_words::{Language, Words};
+use ratatui::layout::Rect;
 use std::io;
 use std::time::Duration;
 
@@ -75,6 +76,8 @@ pub struct App {
     /// The number being typed on a line of the menu.
     pub(crate) typed: Option<usize>,
     pub(crate) placing: Placing,
+    /// Where the list of the screen was drawn, and which line of it stands first.
+    pub(crate) list: (Rect, usize),
     pub(crate) packs: Vec<Pack>,
     pub(crate) today: Date,
     pub(crate) entropy: u64,
@@ -104,6 +107,7 @@ impl App {
             help: false,
             typed: None,
             placing: Placing::default(),
+            list: (Rect::default(), 0),
             packs: NAMES.iter().filter_map(|name| Pack::named(name)).collect(),
             today,
             entropy,
@@ -255,15 +259,15 @@ impl App {
         showing.waited += time;
         while showing.waited >= wait {
             showing.waited -= wait;
-            let Some(cell) = showing.left.next() else {
+            let next = showing.left.next().filter(|&cell| table.game.press(cell).is_ok());
+            let Some(cell) = next else {
                 table.showing = None;
                 break;
             };
             table.cursor = cell;
-            if table.game.press(cell).is_err() {
-                table.showing = None;
-                break;
-            }
+        }
+        if table.showing.is_none() || table.game.stage() == Stage::Won {
+            self.message.clear();
         }
         self.after_move();
     }

@@ -58,7 +58,7 @@ pub(crate) struct Placing {
 }
 
 /// Sizes of a cell on the screen, largest first; the last scrolls.
-const CELLS: [(u16, u16); 4] = [(8, 3), (6, 2), (4, 1), (2, 1)];
+const CELLS: [(u16, u16); 5] = [(8, 3), (6, 2), (4, 2), (4, 1), (2, 1)];
 
 impl Placing {
     /// The largest cells that fit, and the part of the board with the cursor.
@@ -70,7 +70,7 @@ impl Placing {
         let fits = |&(w, h): &(u16, u16)| {
             halves * usize::from(w) / 2 <= usize::from(wide) && rows * usize::from(h) <= usize::from(high)
         };
-        let cell = CELLS.into_iter().find(fits).unwrap_or(CELLS[3]);
+        let cell = CELLS.into_iter().find(fits).unwrap_or(CELLS[4]);
         let shown = (usize::from(wide / cell.0) * 2, usize::from(high / cell.1));
         let (half, row) = view.layout.places[view.cursor];
         let first =
@@ -136,10 +136,15 @@ pub(crate) fn draw(view: &BoardView<'_>, area: Rect, before: Placing, buffer: &m
         // A thin gap keeps neighbours apart where there is room for one.
         let (inner, gap) = if w > 4 { (w - 1, 1) } else { (w, 0) };
         let mut symbol = view.symbols.light(state, states).to_string();
+        if let Some(mark) = mark.filter(|_| cursor) {
+            // The cursor has the place of the mark, which moves inside.
+            let (left, right) = mark.brackets();
+            symbol = if w > 4 { format!("{left}{symbol}{right}") } else { format!("{symbol}{right}") };
+        }
         if let Some(target) = view.target.filter(|target| target.get(cell) != state) {
             // What the light is to become stands beside it.
             let goal = view.symbols.light(target.get(cell), states);
-            if w > 4 {
+            if w > 4 && !(cursor && mark.is_some()) {
                 symbol = format!("{symbol}{}{goal}", if view.symbols == Symbols::Ascii { '>' } else { '→' });
             }
         }
@@ -166,6 +171,10 @@ fn draw_names(view: &BoardView<'_>, placing: &Placing, buffer: &mut Buffer) {
     for column in placing.first.0 / 2..view.layout.halves / 2 {
         let Some((x, _)) = placing.on_screen((2 * column, placing.first.1)) else { continue };
         let letters = column_letters(column);
+        // Names that would touch each other are shown for every other column.
+        if letters.len() >= usize::from(w) && column % 2 == 1 {
+            continue;
+        }
         let inner = usize::from(if w > 4 { w - 1 } else { w });
         let letters = if letters.len() > inner { letters[letters.len() - inner..].to_string() } else { letters };
         buffer.set_stringn(x, placing.area.y, format!("{letters:^inner$}"), inner, faint);

@@ -5,6 +5,7 @@ use crate::board_view::{self, BoardView, Mark, Placing};
 use crate::complaint;
 use crate::editor::{Editor, Verdict};
 use crate::hint_text::hint_text;
+use crate::kind::{shape_text, special_texts};
 use crate::menu::{Item, pack_name, play_name};
 use crate::preferences::{Keys, Timer};
 use crate::table::Table;
@@ -23,8 +24,6 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use std::time::Duration;
 
-/// The line of the screen where lists begin.
-pub(crate) const LIST_TOP: u16 = 2;
 /// The width of the column beside the board.
 const SIDE: u16 = 26;
 /// From this width on there is a column beside the board.
@@ -44,15 +43,21 @@ impl App {
         let footer = if self.message.is_empty() { keys } else { keys + wrapped(&self.message) };
         let [head, body, foot] =
             Split::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(footer.min(6))]).areas(area);
-        frame.render_widget(Paragraph::new(Line::styled(self.title(), self.theme.strong())), head);
+        let mut title = self.title();
+        if title.chars().count() > usize::from(area.width)
+            && let Some((_, level)) = title.split_once(": ")
+        {
+            title = level.to_string();
+        }
+        frame.render_widget(Paragraph::new(Line::styled(title, self.theme.strong())), head);
         match &self.screen {
-            Screen::Menu { at } => draw_menu(self, *at, body, frame),
-            Screen::Levels { pack, level } => draw_levels(self, *pack, *level, body, frame),
+            Screen::Menu { at } => self.list = draw_menu(self, *at, body, frame),
+            Screen::Levels { pack, level } => self.list = draw_levels(self, *pack, *level, body, frame),
             Screen::Daily { at } => {
                 let lines = DailyKind::ALL.map(|kind| self.words.get(&format!("daily-{kind}")));
-                draw_list(&lines, *at, self.theme, below_gap(body), frame);
+                self.list = draw_list(&lines, *at, self.theme, below_gap(body), frame);
             }
-            Screen::Own { names, at } => draw_list(names, *at, self.theme, below_gap(body), frame),
+            Screen::Own { names, at } => self.list = draw_list(names, *at, self.theme, below_gap(body), frame),
             Screen::Play => self.placing = draw_play(self, body, frame),
             Screen::Editor(editor) => self.placing = draw_editor(self, editor, body, frame),
         }
@@ -106,7 +111,6 @@ impl App {
 
 fn game_title(table: &Table, words: &Words) -> String {
     let own = table.game.start().title();
-    let title = own.map(|title| format!(": {title}")).unwrap_or_default();
     match table.game.origin() {
         Origin::Level { pack, number } => {
             let title = words.level_title(pack, *number, own.unwrap_or_default());
@@ -114,7 +118,10 @@ fn game_title(table: &Table, words: &Words) -> String {
             format!("{} {number}{gap}{title}", words.get(&pack_name(pack)))
         }
         Origin::Daily { date, kind } => format!("{date}: {}", words.get(&format!("daily-{kind}"))),
-        Origin::Own | Origin::Seed(_) => format!("douse{title}"),
+        Origin::Own | Origin::Seed(_) => match own {
+            Some(title) => format!("douse: {title}"),
+            None => format!("douse: {}", shape_text(table.game.variant(), words)),
+        },
     }
 }
 
@@ -148,17 +155,18 @@ fn draw_foot(app: &App, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(Text::from(lines)).wrap(Wrap { trim: true }), area);
 }
 
-/// A list of which the chosen line is always in sight.
-fn draw_list(lines: &[String], at: usize, theme: Theme, area: Rect, frame: &mut Frame<'_>) {
+/// A list of which the chosen line is always in sight. Returns where it is and which line stands first.
+fn draw_list(lines: &[String], at: usize, theme: Theme, area: Rect, frame: &mut Frame<'_>) -> (Rect, usize) {
     let first = (at + 1).saturating_sub(usize::from(area.height));
     let shown = lines.iter().enumerate().skip(first).take(usize::from(area.height));
     let line = |(number, text): (usize, &String)| {
         if number == at { Line::styled(format!("> {text} "), theme.chosen()) } else { Line::raw(format!("  {text}")) }
     };
     frame.render_widget(Paragraph::new(shown.map(line).collect::<Vec<_>>()), area);
+    (area, first)
 }
 
-fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) {
+fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, usize) {
     let named = Item::ALL.map(|item| (item, app.words.get(item.name()), app.value(item)));
     let valued = named.iter().filter(|(item, _, value)| *item == Item::Continue || !value.is_empty());
     let widest = valued.map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
@@ -178,11 +186,11 @@ fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) {
         }
     };
     let lines: Vec<String> = named.iter().map(line).collect();
-    draw_list(&lines, at, app.theme, below_gap(area), frame);
+    draw_list(&lines, at, app.theme, below_gap(area), frame)
 }
 
-fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Frame<'_>) {
-    let Some(shown) = app.packs.get(pack) else { return };
+fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, usize) {
+    let Some(shown) = app.packs.get(pack) else { return (area, 0) };
     let bests = app.store.bests().unwrap_or_default();
     let [top, list] = Split::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(area);
     let heading = format!("< {} >  {}/{}", app.words.get(&pack_name(&shown.name)), pack + 1, app.packs.len());
@@ -198,7 +206,7 @@ fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Fra
         format!("{:>3}{mark} {par:<8} {title}{done}", index + 1)
     };
     let lines: Vec<String> = shown.levels.iter().enumerate().map(line).collect();
-    draw_list(&lines, level, app.theme, list, frame);
+    draw_list(&lines, level, app.theme, list, frame)
 }
 
 /// A time as people write it: `1:05`, with hours where there are any.
@@ -236,6 +244,7 @@ fn facts(app: &App, table: &Table) -> Vec<String> {
     if game.rule() != PlayRule::Any {
         facts.push(words.get(play_name(game.rule())));
     }
+    facts.extend(special_texts(game.variant(), words));
     facts
 }
 
@@ -249,7 +258,9 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
         let mut lines: Vec<Line<'_>> = facts.into_iter().map(Line::raw).collect();
         lines.push(Line::raw(""));
         lines.extend(hint.map(|hint| Line::styled(hint, app.theme.strong())));
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), below_gap(side));
+        // A column between board and text, also where the board takes all of its place.
+        let side = Rect { x: side.x + 1, width: side.width.saturating_sub(1), ..below_gap(side) };
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), side);
         below_gap(board)
     } else {
         let text = facts.join("  ");

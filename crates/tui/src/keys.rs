@@ -143,6 +143,25 @@ impl App {
         self.chosen = true;
     }
 
+    /// Chooses a line of the list on the screen, as Enter would, if there is one.
+    fn choose_line(&mut self, line: usize) {
+        let (at, lines) = match &mut self.screen {
+            Screen::Menu { at } => (at, Item::ALL.len()),
+            Screen::Levels { pack, level } => (level, self.packs[*pack].levels.len()),
+            Screen::Daily { at } => (at, DailyKind::ALL.len()),
+            Screen::Own { names, at } => (at, names.len()),
+            Screen::Play | Screen::Editor(_) => return,
+        };
+        if line < lines {
+            *at = line;
+            self.message.clear();
+            match self.screen {
+                Screen::Menu { .. } => self.menu_key(KeyCode::Enter),
+                _ => self.list_key(KeyCode::Enter),
+            }
+        }
+    }
+
     fn choose(&mut self, item: Item) {
         match item {
             Item::Continue if self.table.is_some() => self.screen = Screen::Play,
@@ -425,18 +444,24 @@ impl App {
                     editor.touch();
                 }
             }
-            Screen::Menu { at } if pressed => {
-                let line = usize::from(mouse.row).checked_sub(usize::from(crate::draw::LIST_TOP));
-                if let Some(line) = line.filter(|line| *line < Item::ALL.len()) {
-                    *at = line;
-                    self.choose(Item::ALL[line]);
+            Screen::Menu { .. } | Screen::Levels { .. } | Screen::Daily { .. } | Screen::Own { .. } if pressed => {
+                let (area, first) = self.list;
+                if area.contains((mouse.column, mouse.row).into()) {
+                    self.choose_line(first + usize::from(mouse.row - area.y));
                 }
             }
-            _ => match mouse.kind {
-                MouseEventKind::ScrollDown => self.list_key(KeyCode::Down),
-                MouseEventKind::ScrollUp => self.list_key(KeyCode::Up),
-                _ => {}
-            },
+            Screen::Editor(_) => {}
+            screen => {
+                let code = match mouse.kind {
+                    MouseEventKind::ScrollDown => KeyCode::Down,
+                    MouseEventKind::ScrollUp => KeyCode::Up,
+                    _ => return,
+                };
+                match screen {
+                    Screen::Menu { .. } => self.menu_key(code),
+                    _ => self.list_key(code),
+                }
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ mod draw;
 mod editor;
 mod hint_text;
 mod keys;
+mod kind;
 mod layout;
 mod menu;
 pub mod plain;

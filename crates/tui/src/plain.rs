@@ -4,10 +4,12 @@ use crate::app::{Settings, Start, next_in_line, numbered, seed_of};
 use crate::complaint;
 use crate::draw::{clock, par_text};
 use crate::hint_text::hint_text;
-use crate::menu::Choice;
+use crate::kind::special_texts;
+use crate::menu::{Choice, play_name};
 use crate::store::{Store, best_name};
 use crate::theme::Symbols;
 use douse_engine::fewest::Budget;
+use douse_engine::lit_only::PlayRule;
 use douse_engine::place::column_letters;
 use douse_game::daily::Date;
 use douse_game::game::{Game, Refusal, Stage};
@@ -218,12 +220,16 @@ impl Session {
     fn show(&self, output: &mut dyn Write) -> io::Result<()> {
         let (game, words) = (&self.game, &self.words);
         show_board(game, output)?;
-        let facts = [
+        let mut facts = vec![
             words.with("moves", &[("n", &game.moves())]),
             par_text(&self.par, words),
             words.with("round", &[("n", &game.round())]),
             words.with("left", &[("n", &game.missing())]),
         ];
+        if game.rule() != PlayRule::Any {
+            facts.push(words.get(play_name(game.rule())));
+        }
+        facts.extend(special_texts(game.variant(), words));
         writeln!(output, "{}", facts.join(", "))?;
         if game.stage() == Stage::Won {
             let time = words.with("time", &[("time", &clock(game.elapsed()))]);

@@ -85,9 +85,6 @@ impl Table {
     /// What is marked on every cell.
     pub(crate) fn marks(&self) -> Vec<Option<Mark>> {
         let mut marks = vec![None; self.layout.places.len()];
-        if let Some(quiet) = self.quiet_shown.and_then(|at| self.quiet.get(at)) {
-            quiet.nonzero().for_each(|(cell, _)| marks[cell] = Some(Mark::Quiet));
-        }
         if let Some(hint) = self.ladder.shown(&self.game) {
             if hint.rung == Rung::Look {
                 hint.advice.look.iter().for_each(|&cell| marks[cell] = Some(Mark::Look));
@@ -98,6 +95,10 @@ impl Table {
             if hint.rung >= Rung::Cell {
                 marks[hint.advice.cell] = Some(Mark::Next);
             }
+        }
+        // Whoever asks for a quiet pattern wants to see all of it.
+        if let Some(quiet) = self.quiet_shown.and_then(|at| self.quiet.get(at)) {
+            quiet.nonzero().for_each(|(cell, _)| marks[cell] = Some(Mark::Quiet));
         }
         marks
     }

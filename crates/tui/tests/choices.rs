@@ -1,6 +1,6 @@
 //! What a player chooses and is told: keys, language, numbers in the menu, files that cannot be read.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse_engine::edges::Edges;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::rule::Rule;
@@ -159,6 +159,31 @@ fn the_menu_makes_boards_of_every_size_from_1_to_100() {
     menu_line(&mut game, WIDTH);
     keys(&mut game, &[KeyCode::PageUp, KeyCode::PageUp, KeyCode::PageDown]);
     assert!(screen(&mut game).contains("Width       < 11 >"), "{}", screen(&mut game));
+}
+
+#[test]
+fn lists_are_chosen_from_with_the_mouse_also_where_they_scroll() {
+    let mut game = app(Language::English, &Store::default(), Start::Menu);
+    let click = |game: &mut App, text: &str| {
+        // Low enough for every list to scroll.
+        let mut terminal = Terminal::new(TestBackend::new(80, 14)).unwrap();
+        terminal.draw(|frame| game.draw(frame)).unwrap();
+        let buffer = terminal.backend().buffer().clone();
+        let line = |row: &u16| (0..80).map(|x| buffer[(x, *row)].symbol()).collect::<String>().contains(text);
+        let row = (0..14).find(line).unwrap_or_else(|| panic!("no {text}"));
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        game.mouse(MouseEvent { kind, column: 4, row, modifiers: KeyModifiers::NONE });
+    };
+    keys(&mut game, &[KeyCode::End]);
+    click(&mut game, "Levels");
+    keys(&mut game, &[KeyCode::End]);
+    click(&mut game, " 28  Par");
+    assert_eq!(game.game().unwrap().origin().to_string(), "level first 28");
+    keys(&mut game, &[KeyCode::Esc, KeyCode::End]);
+    click(&mut game, "Boards of the day");
+    click(&mut game, "Strange");
+    assert_eq!(game.game().unwrap().origin().to_string(), "daily 2026-11-15 strange");
+    assert!(screen(&mut game).contains("Edges: Möbius strip"));
 }
 
 #[test]
