@@ -43,6 +43,9 @@ pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solu
     let Some(incidence) = incidence.filter(|_| turns && board.variant().states().is_two()) else {
         return Fitting::Some(vec![solution.clone()]);
     };
+    if !(0..incidence.cells()).any(|cell| rule.allows(0, board.lights().get(cell))) {
+        return Fitting::None;
+    }
     let counts = Counts::new(board, rule, &incidence);
     let quiet: Vec<&Pattern> = space.quiet().iter().map(|quiet| &quiet.pattern).take(MOST_QUIET).collect();
     let mut fitting = Vec::new();
@@ -312,6 +315,59 @@ mod tests {
                     let way = walk(&board, play, &solutions, &Budget::unlimited());
                     let way = way.unwrap_or_else(|| panic!("{play} {side} {states}"));
                     assert!(replay(&board, play, &way).unwrap().is_solved());
+                }
+            }
+        }
+    }
+
+    /// How many of the boards that some presses reach have a way by a rule of play, and how many the counts allow; all
+    /// boards with a way are among those allowed. By pressing backwards from the goal through all positions.
+    fn reached_and_allowed(variant: &Variant, play: PlayRule) -> (usize, usize) {
+        let cells = variant.cells();
+        let incidence = Incidence::of(variant).unwrap();
+        let change = |cell: usize| incidence.lights_of(cell).iter().fold(0usize, |all, &light| all | 1 << light);
+        let changes: Vec<usize> = (0..cells).map(change).collect();
+        // Positions before press number `turn` modulo two.
+        let mut reached = vec![[false; 2]; 1 << cells];
+        reached[0] = [true; 2];
+        let mut edge = vec![(0usize, 0usize), (0, 1)];
+        while let Some((lights, turn)) = edge.pop() {
+            for (cell, change) in changes.iter().enumerate() {
+                let (before, turn) = (lights ^ change, 1 - turn);
+                if play.allows(turn, (before >> cell & 1) as u16) && !reached[before][turn] {
+                    reached[before][turn] = true;
+                    edge.push((before, turn));
+                }
+            }
+        }
+        let dark = Board::new(variant.clone(), Pattern::zeros(States::TWO, cells)).unwrap();
+        let counts = Counts::new(&dark, play, &incidence);
+        let mut allowed = vec![false; 1 << cells];
+        for presses in 0..1usize << cells {
+            let lights = (0..cells).filter(|cell| presses >> cell & 1 == 1).fold(0, |all, cell| all ^ changes[cell]);
+            let bit = |cell: usize| (presses >> cell & 1) as u16;
+            let begins = (0..cells).any(|cell| play.allows(0, (lights >> cell & 1) as u16));
+            allowed[lights] |= begins && counts.allow(&Pattern::from_values(States::TWO, (0..cells).map(bit)));
+        }
+        let boards = || 1..1usize << cells;
+        assert!(boards().all(|board| allowed[board] || !reached[board][0]), "{play} {variant:?}");
+        (boards().filter(|&board| reached[board][0]).count(), boards().filter(|&board| allowed[board]).count())
+    }
+
+    /// Of all boards up to 16 lights that the counts allow only those have no way where no press is allowed to begin with,
+    /// and one board of the king on 3 x 3.
+    #[test]
+    fn counting_tells_which_boards_have_a_way() {
+        for (width, height) in [(1, 1), (2, 1), (3, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 3), (4, 4)] {
+            for edges in [Edges::Flat, Edges::Torus] {
+                for rule in [Rule::Plus, Rule::King, Rule::X] {
+                    let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                    let variant = Variant::new(shape, rule.clone(), States::TWO).unwrap();
+                    for play in [PlayRule::LitFirst, PlayRule::UnlitFirst] {
+                        let (reached, allowed) = reached_and_allowed(&variant, play);
+                        let king = rule == Rule::King && (width, height, edges) == (3, 3, Edges::Flat);
+                        assert_eq!(reached + usize::from(king), allowed, "{width}x{height} {edges:?} {rule} {play}");
+                    }
                 }
             }
         }

@@ -136,6 +136,7 @@ impl Session {
             output.flush()?;
             line.clear();
             if input.read_line(&mut line)? == 0 {
+                writeln!(output)?;
                 return self.keep();
             }
             let now = Instant::now();
