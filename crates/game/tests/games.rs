@@ -112,6 +112,26 @@ fn turns_on_large_boards_have_ways_or_a_proof_that_there_are_none() {
     }
 }
 
+/// Whatever the rule of play, size, edges and rule of presses: a board that is dealt can be won by its rule.
+#[test]
+fn every_board_dealt_has_a_way() {
+    // Memory ends searches at the same place everywhere, time would not.
+    let budget = Budget::unlimited().with_memory(4 << 20);
+    for (kind, cells) in [("3x3", 9), ("5x5", 25), ("7x4", 28), ("6x6@torus", 36), ("9x9.king", 81), ("8x8.knight", 64)]
+    {
+        let dark = game(&format!("{kind}:{}", "0".repeat(usize::div_ceil(cells, 4))), PlayRule::Any);
+        for rule in PlayRule::ALL {
+            for seed in 0..5 {
+                let board = any_board(dark.variant().clone(), rule, &seed.to_string()).unwrap();
+                let mut played = Game::new(board, rule).unwrap();
+                let moves = played.way_from_here(&budget).unwrap().moves.unwrap_or_else(|| panic!("{kind} {rule}"));
+                moves.into_iter().for_each(|cell| played.press(cell).unwrap());
+                assert_eq!(played.stage(), Stage::Won, "{kind} {rule}");
+            }
+        }
+    }
+}
+
 #[test]
 fn memory_grows_by_a_few_bytes_a_move_and_no_more() {
     let mut long = game("5x5:002a000", PlayRule::Any);

@@ -71,6 +71,8 @@ pub struct App {
     pub(crate) chosen: bool,
     pub(crate) screen: Screen,
     pub(crate) table: Option<Table>,
+    /// The board being made, while another screen is shown.
+    pub(crate) workbench: Option<Box<Editor>>,
     pub(crate) message: String,
     pub(crate) help: bool,
     /// The number being typed on a line of the menu.
@@ -103,6 +105,7 @@ impl App {
             chosen: false,
             screen: Screen::Menu { at: 1 },
             table: None,
+            workbench: None,
             message: String::new(),
             help: false,
             typed: None,

@@ -178,9 +178,11 @@ impl App {
                 }
             }
             Item::Editor => {
-                if let Some(editor) = Editor::new(self.preferences.choice.clone()) {
+                let left = self.workbench.take();
+                let new = || Editor::new(self.preferences.choice.clone()).map(Box::new);
+                if let Some(editor) = left.or_else(new) {
                     self.placing = Placing::default();
-                    self.screen = Screen::Editor(Box::new(editor));
+                    self.screen = Screen::Editor(editor);
                 }
             }
             Item::Quit => self.leave(),
@@ -381,6 +383,8 @@ impl App {
             KeyCode::Right => editor.cursor = editor.layout.next(editor.cursor, Direction::Right),
             KeyCode::Up => editor.cursor = editor.layout.next(editor.cursor, Direction::Up),
             KeyCode::Down => editor.cursor = editor.layout.next(editor.cursor, Direction::Down),
+            KeyCode::Home => editor.cursor = 0,
+            KeyCode::End => editor.cursor = editor.layout.places.len() - 1,
             KeyCode::Enter | KeyCode::Char(' ') => editor.touch(),
             KeyCode::Char('w') => editor.turn(Item::Width, true),
             KeyCode::Char('v') => editor.turn(Item::Width, false),
@@ -404,6 +408,7 @@ impl App {
             }
             KeyCode::Char('p') => {
                 let (board, choice) = (editor.board(), editor.choice.clone());
+                self.workbench = Some(editor.clone());
                 let grade = self.preferences.choice.grade;
                 self.preferences.choice = Choice { grade, ..choice };
                 if let Some(Ok(game)) = board.map(|board| Game::new(board, self.preferences.choice.play)) {
@@ -411,7 +416,10 @@ impl App {
                 }
             }
             KeyCode::Char('q') => self.leave(),
-            KeyCode::Esc => self.go_to_menu(),
+            KeyCode::Esc => {
+                self.workbench = Some(editor.clone());
+                self.go_to_menu();
+            }
             _ => {}
         }
     }

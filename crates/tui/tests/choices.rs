@@ -75,6 +75,7 @@ fn menu_line(app: &mut App, line: usize) {
 const NEW: usize = 1;
 const WIDTH: usize = 2;
 const HEIGHT: usize = 3;
+const EDITOR: usize = 12;
 const LANGUAGE: usize = 13;
 const THEME: usize = 14;
 const KEYS: usize = 16;
@@ -184,6 +185,29 @@ fn lists_are_chosen_from_with_the_mouse_also_where_they_scroll() {
     click(&mut game, "Strange");
     assert_eq!(game.game().unwrap().origin().to_string(), "daily 2026-11-15 strange");
     assert!(screen(&mut game).contains("Edges: Möbius strip"));
+}
+
+#[test]
+fn a_board_being_made_is_judged_repaired_kept_and_not_lost() {
+    let folder = folder("editor");
+    let store = Store::in_folder(folder.clone());
+    let mut game = app(Language::English, &store, Start::Menu);
+    menu_line(&mut game, EDITOR);
+    keys(&mut game, &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right, KeyCode::Right, KeyCode::Char(' ')]);
+    assert!(screen(&mut game).contains("It cannot be solved: the pattern marked ~ lies on"));
+    keys(&mut game, &[KeyCode::Esc]);
+    menu_line(&mut game, EDITOR);
+    keys(&mut game, &[KeyCode::Enter]);
+    assert!(screen(&mut game).contains("It cannot be solved"), "the board is still there");
+    keys(&mut game, &[KeyCode::Char('f')]);
+    assert!(screen(&mut game).contains("It can be solved. Par"), "{}", screen(&mut game));
+    keys(&mut game, &[KeyCode::Char('s')]);
+    assert!(screen(&mut game).contains("Kept as board-1."));
+    let kept = store.own_board("board-1").unwrap();
+    keys(&mut game, &[KeyCode::Char('p')]);
+    assert_eq!(game.game().unwrap().start(), &kept);
+    assert!(file(&folder, "boards/board-1.txt").starts_with("douse 1\nsize 5x5\n"), "a board file");
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
