@@ -133,6 +133,7 @@ no-own-boards = Du hast noch keine eigenen Felder oder Spiele.
 kept = Gesichert als { $name }.
 not-kept = Konnte nicht gesichert werden: { $error }
 unread = Das letzte Spiel ist nicht lesbar: { $error } Die Datei bleibt als { $file } erhalten. Ein neues Spiel wartet.
+unread-stays = Das letzte Spiel ist nicht lesbar: { $error } Es bleibt, wo es ist, und neue Spiele werden nicht gesichert.
 load-foreign = Die erste Zeile ist nicht die eines gesicherten Spiels.
 load-version = Eine spätere Version hat es gesichert („{ $found }“).
 load-line = Zeile { $line } ist nicht zu verstehen: „{ $found }“.
@@ -142,6 +143,7 @@ load-moves = Seine Züge sind auf seinem Feld nicht möglich.
 io-denied = Es fehlt die Erlaubnis.
 io-full = Der Datenträger ist voll.
 io-read-only = Der Datenträger ist schreibgeschützt.
+io-no-folder = Der Ordner dafür kann nicht angelegt werden.
 io-folder = Eine Datei steht an der Stelle eines Ordners oder umgekehrt.
 
 hint-look = Schau zwischen { $from } und { $to }.

@@ -133,6 +133,7 @@ no-own-boards = You have no boards or games of your own yet.
 kept = Kept as { $name }.
 not-kept = Could not be kept: { $error }
 unread = The game left cannot be read: { $error } The file is kept as { $file }. A new game is waiting.
+unread-stays = The game left cannot be read: { $error } It stays where it is, and new games will not be kept.
 load-foreign = Its first line is not that of a saved game.
 load-version = It was saved by a later version ('{ $found }').
 load-line = Line { $line } cannot be understood: '{ $found }'.
@@ -142,6 +143,7 @@ load-moves = Its moves are not possible on its board.
 io-denied = There is no permission for it.
 io-full = The disk is full.
 io-read-only = The disk cannot be written to.
+io-no-folder = Its folder cannot be made.
 io-folder = A file is in the place of a folder, or the other way round.
 
 hint-look = Look between { $from } and { $to }.

@@ -5,7 +5,7 @@ use crate::complaint;
 use crate::editor::Editor;
 pub use crate::menu::{Choice, ChoiceError};
 use crate::preferences::Preferences;
-use crate::store::{Store, best_name};
+use crate::store::{ResumeError, Store, best_name};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse_game::daily::{DailyKind, Date, daily};
@@ -74,6 +74,7 @@ pub struct App {
     /// The board being made, while another screen is shown.
     pub(crate) workbench: Option<Box<Editor>>,
     pub(crate) message: String,
+    unkept: Option<String>,
     pub(crate) help: bool,
     /// The number being typed on a line of the menu.
     pub(crate) typed: Option<usize>,
@@ -107,6 +108,7 @@ impl App {
             table: None,
             workbench: None,
             message: String::new(),
+            unkept: None,
             help: false,
             typed: None,
             placing: Placing::default(),
@@ -165,9 +167,17 @@ impl App {
             true => self.store.keep_preferences(&self.preferences),
             false => Ok(()),
         });
+        self.unkept = None;
         if let Err(error) = kept {
             self.say_not_kept(&error);
+            self.unkept = Some(self.message.clone());
         }
+    }
+
+    /// Why the game could not be kept the last time, in words.
+    #[must_use]
+    pub fn unkept(&self) -> Option<&str> {
+        self.unkept.as_deref()
     }
 
     /// As [`App::keep`], but a game that could not be taken up again replaces nothing.
@@ -192,10 +202,7 @@ impl App {
             Ok(Some(game)) => self.table = Some(Table::new(game)),
             Ok(None) => {}
             Err(error) => {
-                let aside = self.store.set_aside().ok().flatten();
-                let file = aside.map_or_else(String::new, |path| path.display().to_string());
-                let error = complaint::of_resuming(&error, &self.words);
-                self.message = self.words.with("unread", &[("error", &error), ("file", &file)]);
+                self.message = set_aside(&mut self.store, &error, &self.words);
             }
         }
     }
@@ -289,6 +296,19 @@ impl App {
             Err(error) => self.say_not_kept(&error),
         }
         self.keep();
+    }
+}
+
+/// Puts a game that cannot be read out of the way, and says so. Where it cannot be moved nothing is kept any more, so that
+/// it is not written over.
+pub(crate) fn set_aside(store: &mut Store, error: &ResumeError, words: &Words) -> String {
+    let error = complaint::of_resuming(error, words);
+    match store.set_aside() {
+        Ok(Some(path)) => words.with("unread", &[("error", &error), ("file", &path.display())]),
+        Ok(None) | Err(_) => {
+            *store = Store::default();
+            words.with("unread-stays", &[("error", &error)])
+        }
     }
 }
 

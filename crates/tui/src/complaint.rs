@@ -66,6 +66,7 @@ pub(crate) fn of_io(error: &io::Error, words: &Words) -> String {
         io::ErrorKind::PermissionDenied => "io-denied",
         io::ErrorKind::StorageFull => "io-full",
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
+        io::ErrorKind::NotFound => "io-no-folder",
         io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory => "io-folder",
         _ => return error.to_string(),
     };

@@ -1,6 +1,6 @@
 //! The game line by line: for screen readers, pipes, and terminals that can do nothing else.
 
-use crate::app::{Settings, Start, next_in_line, numbered, seed_of};
+use crate::app::{Settings, Start, next_in_line, numbered, seed_of, set_aside};
 use crate::complaint;
 use crate::draw::{clock, par_text};
 use crate::hint_text::hint_text;
@@ -70,6 +70,8 @@ struct Session {
     ladder: Ladder,
     /// Whether the board was won already, or its solution told.
     counted: bool,
+    /// Whether it was said already that nothing can be kept.
+    failed: bool,
 }
 
 /// How long a hint or a solution may be searched for.
@@ -80,15 +82,13 @@ fn patience() -> Budget {
 /// Plays until the input ends or the person leaves. Every line is a command or names of cells to press, and after every
 /// line the game is kept.
 pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-    let Settings { language, store, start, preferences, entropy, today, .. } = settings;
+    let Settings { language, mut store, start, preferences, entropy, today, .. } = settings;
     let words = Words::new(language);
     let choice = preferences.choice;
     let left = match store.resume() {
         Ok(left) => left,
         Err(error) => {
-            let file = store.set_aside()?.map_or_else(String::new, |path| path.display().to_string());
-            let error = complaint::of_resuming(&error, &words);
-            writeln!(output, "{}", words.with("unread", &[("error", &error), ("file", &file)]))?;
+            writeln!(output, "{}", set_aside(&mut store, &error, &words))?;
             None
         }
     };
@@ -120,6 +120,7 @@ pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) 
         par,
         ladder: Ladder::default(),
         counted: false,
+        failed: false,
     };
     session.play(input, output)
 }
@@ -129,7 +130,7 @@ impl Session {
         let mut since = Instant::now();
         writeln!(output, "{}", self.words.get("plain-welcome"))?;
         self.show(output)?;
-        self.keep()?;
+        self.keep(output)?;
         let mut line = String::new();
         loop {
             write!(output, "> ")?;
@@ -137,14 +138,14 @@ impl Session {
             line.clear();
             if input.read_line(&mut line)? == 0 {
                 writeln!(output)?;
-                return self.keep();
+                return self.keep(output);
             }
             let now = Instant::now();
             self.game.pass(now - since);
             since = now;
             let line = line.trim().to_lowercase();
             match command(&line, &self.words) {
-                Some(Command::Quit) => return self.keep(),
+                Some(Command::Quit) => return self.keep(output),
                 Some(command) => self.obey(command, output)?,
                 None if line.is_empty() => {}
                 None => press_all(&mut self.game, &line, &self.words, output).and_then(|pressed| match pressed {
@@ -155,14 +156,31 @@ impl Session {
             // Each board counts once, and not after its solution was told.
             if let Some(score) = self.game.score().filter(|_| !self.counted) {
                 self.counted = true;
-                self.store.count_win(&best_name(&self.game), score)?;
+                let counted = self.store.count_win(&best_name(&self.game), score).map(|_| ());
+                self.tell_failure(counted, output)?;
             }
-            self.keep()?;
+            self.keep(output)?;
         }
     }
 
-    fn keep(&self) -> io::Result<()> {
-        if self.game.stage() == Stage::Won { self.store.forget() } else { self.store.keep(&self.game) }
+    /// Keeps the game; where that fails it is said once, and the game goes on.
+    fn keep(&mut self, output: &mut dyn Write) -> io::Result<()> {
+        let kept = match self.game.stage() {
+            Stage::Won => self.store.forget(),
+            _ => self.store.keep(&self.game),
+        };
+        self.tell_failure(kept, output)
+    }
+
+    fn tell_failure(&mut self, done: io::Result<()>, output: &mut dyn Write) -> io::Result<()> {
+        match done {
+            Err(error) if !self.failed => {
+                self.failed = true;
+                let error = complaint::of_io(&error, &self.words);
+                writeln!(output, "{}", self.words.with("not-kept", &[("error", &error)]))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn obey(&mut self, command: Command, output: &mut dyn Write) -> io::Result<()> {

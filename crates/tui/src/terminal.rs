@@ -80,7 +80,8 @@ pub fn run(settings: Settings) -> io::Result<()> {
     match played {
         Ok(played) => {
             app.keep();
-            played
+            // On the screen it would be gone with the screen.
+            played.and_then(|()| app.unkept().map_or(Ok(()), |why| Err(io::Error::other(why.to_string()))))
         }
         Err(panic) => {
             // What panicked may have left the game broken: then what was kept last stays.

@@ -8,7 +8,7 @@ use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};
 use douse_game::score::Score;
 use douse_tui::app::{App, Settings, Start};
-use douse_tui::preferences::{Keys, Preferences, Timer};
+use douse_tui::preferences::{Keys, Timer};
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
 use douse_words::{Language, Words};
@@ -18,9 +18,9 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-fn app(language: Language, store: &Store, start: Start) -> App {
+fn settings(language: Language, store: &Store, start: Start) -> Settings {
     let preferences = store.preferences();
-    App::new(Settings {
+    Settings {
         language: preferences.language.unwrap_or(language),
         theme: preferences.theme.unwrap_or(Theme::Plain),
         symbols: preferences.symbols.unwrap_or(Symbols::Unicode),
@@ -29,7 +29,11 @@ fn app(language: Language, store: &Store, start: Start) -> App {
         entropy: 7,
         start,
         preferences,
-    })
+    }
+}
+
+fn app(language: Language, store: &Store, start: Start) -> App {
+    App::new(settings(language, store, start))
 }
 
 fn level(name: &str, number: usize) -> Start {
@@ -266,22 +270,51 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     }
     // The same line by line.
     std::fs::write(folder.join("game.txt"), broken).unwrap();
-    let settings = Settings {
-        language: Language::German,
-        theme: Theme::Plain,
-        symbols: Symbols::Ascii,
-        store,
-        today: "2026-11-15".parse().unwrap(),
-        entropy: 7,
-        start: level("first", 1),
-        preferences: Preferences::default(),
-    };
+    let settings = settings(Language::German, &store, level("first", 1));
     let mut output = Vec::new();
     douse_tui::plain::run(settings, &mut "ende\n".as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert!(output.contains("Zeile 3 ist nicht zu verstehen: „Z9“."), "{output}");
     assert_eq!(file(&folder, "game-unread-13.txt"), broken);
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A file stands where the folder should be: the game is played all the same, and nobody believes that it was kept.
+#[test]
+fn where_nothing_can_be_kept_that_is_said_and_the_game_goes_on() {
+    let folder = folder("not-kept");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("file"), "").unwrap();
+    let store = Store::in_folder(folder.join("file"));
+    let mut game = app(Language::English, &store, level("first", 1));
+    let shown = screen(&mut game);
+    assert!(shown.contains("A file is in the place of a folder") && shown.contains("will not be kept"), "{shown}");
+    keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
+    assert!(game.is_over() && game.game().unwrap().moves() == 1);
+    assert_eq!(won_line_by_line(&store).matches("werden nicht gesichert").count(), 1);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A folder that cannot be made.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_is_not_kept_is_not_left_in_silence() {
+    let store = Store::in_folder("/proc/douse".into());
+    let mut game = app(Language::English, &store, level("first", 1));
+    assert!(screen(&mut game).contains("Could not be kept: Its folder cannot be made."), "{}", screen(&mut game));
+    keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
+    assert!(game.is_over() && game.unkept().is_some_and(|why| why.contains("folder")));
+    assert_eq!(won_line_by_line(&store).matches("Konnte nicht gesichert werden").count(), 1);
+}
+
+/// What is said, in German, while the first level is won line by line.
+fn won_line_by_line(store: &Store) -> String {
+    let mut output = Vec::new();
+    let settings = settings(Language::German, store, level("first", 1));
+    douse_tui::plain::run(settings, &mut "A2\nC2\nende\n".as_bytes(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    assert!(output.contains("Du hast in 2 Zügen gewonnen!"), "{output}");
+    output
 }
 
 #[test]
