@@ -24,7 +24,7 @@ pub enum Rung {
 }
 
 /// Why a cell is a good one to press.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Reason {
     /// The board has a single solution, and it presses this cell.
     OnlySolution,
@@ -51,7 +51,7 @@ pub enum Reason {
 }
 
 /// What can be told of the next move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Advice {
     /// Where to look: some cells, the one to press among them, rising.
     pub look: Vec<usize>,
@@ -186,31 +186,39 @@ pub struct Ladder {
 impl Ladder {
     /// The next rung, counted in the game.
     pub fn climb(&mut self, game: &mut Game, budget: &Budget) -> Result<&Hint, HintError> {
-        let same = |shown: &(Pattern, usize, Hint)| shown.0 == *game.lights() && shown.1 == game.moves() % 2;
-        let hint = match self.shown.take().filter(same) {
-            Some((_, _, mut hint)) => {
-                let next = match hint.rung {
-                    Rung::Look => Rung::Cell,
-                    Rung::Cell => Rung::Why,
-                    Rung::Why | Rung::Rest => Rung::Rest,
-                };
-                if next != hint.rung {
-                    game.count_hint();
-                }
-                hint.rung = next;
-                hint
-            }
-            None => {
-                if game.stage() == Stage::Won {
-                    return Err(HintError::Done);
-                }
-                let advice = advise(&game.board(), rule_after(game.rule(), game.moves()), budget)?;
-                game.count_hint();
-                Hint { rung: Rung::Look, advice }
-            }
-        };
+        if self.shown(game).is_some() {
+            return self.climb_on(game).ok_or(HintError::Done);
+        }
+        if game.stage() == Stage::Won {
+            return Err(HintError::Done);
+        }
+        let advice = advise(&game.board(), rule_after(game.rule(), game.moves()), budget)?;
+        Ok(self.begin(game, advice))
+    }
+
+    /// The first rung of an advice for the lights as they are, counted in the game: for front ends that let it be worked
+    /// out elsewhere.
+    pub fn begin(&mut self, game: &mut Game, advice: Advice) -> &Hint {
+        game.count_hint();
+        let hint = Hint { rung: Rung::Look, advice };
         let (_, _, hint) = self.shown.insert((game.lights().clone(), game.moves() % 2, hint));
-        Ok(hint)
+        hint
+    }
+
+    /// The next rung of the hint that is shown, counted in the game; `None` where none is.
+    pub fn climb_on(&mut self, game: &mut Game) -> Option<&Hint> {
+        self.shown(game)?;
+        let (_, _, hint) = self.shown.as_mut()?;
+        let next = match hint.rung {
+            Rung::Look => Rung::Cell,
+            Rung::Cell => Rung::Why,
+            Rung::Why | Rung::Rest => Rung::Rest,
+        };
+        if next != hint.rung {
+            game.count_hint();
+        }
+        hint.rung = next;
+        Some(hint)
     }
 
     /// The hint for the lights as they are, if one was taken.

@@ -16,7 +16,7 @@ pub(crate) const MOST_SEARCHED: usize = 27;
 const SEARCH_MEMORY: usize = 64 << 20;
 
 /// The fewest moves a board takes, as far as it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Par {
     /// It takes no fewer moves; this is proved.
     pub at_least: u64,

@@ -10,8 +10,10 @@ mod dependencies;
 mod fuzz;
 mod house;
 mod records;
+mod serve;
 mod test;
 mod tools;
+mod web;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -39,6 +41,10 @@ enum Verb {
     Records(records::Arguments),
     /// Feed random input to the readers for a bounded time
     Fuzz(fuzz::Arguments),
+    /// Build the browser game into a folder that any host can serve
+    Web(web::Arguments),
+    /// Build the browser game and serve it on this machine
+    Serve(serve::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -50,6 +56,8 @@ fn main() -> ExitCode {
         Verb::Bench(verb) => bench::run(verb, installing),
         Verb::Records(verb) => records::run(verb),
         Verb::Fuzz(verb) => fuzz::run(verb, installing),
+        Verb::Web(verb) => web::run(verb, installing),
+        Verb::Serve(verb) => serve::run(verb, installing),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

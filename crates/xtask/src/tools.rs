@@ -115,9 +115,32 @@ impl Library {
     }
 }
 
-/// Installs Debian packages where that needs no password; says what it does, or what the user could do.
+/// Installs the packages of libraries, see [`install_packages`].
 pub fn install_libraries(libraries: &[&Library], installing: Installing) {
     let packages: Vec<_> = libraries.iter().map(|library| library.package).collect();
+    install_packages(&packages, installing);
+}
+
+/// Programs that come as Debian packages.
+pub struct Debian {
+    /// The packages.
+    pub packages: &'static [&'static str],
+    /// Whether what they bring is there, from wherever.
+    pub there: fn() -> bool,
+}
+
+impl Debian {
+    /// Whether the programs can be used, after installing them where they are missing and that is allowed.
+    pub fn ready(&self, installing: Installing) -> bool {
+        if !(self.there)() {
+            install_packages(self.packages, installing);
+        }
+        (self.there)()
+    }
+}
+
+/// Installs Debian packages where that needs no password; says what it does, or what the user could do.
+fn install_packages(packages: &[&str], installing: Installing) {
     let names = packages.join(" ");
     // `apt-get` is started as root only where that works without a question.
     let apt: Option<&[&str]> = match installing {
@@ -130,7 +153,7 @@ pub fn install_libraries(libraries: &[&Library], installing: Installing) {
     if let Some([first, rest @ ..]) = apt {
         eprintln!("missing: {names}; installing with apt-get");
         let mut install = program(first, rest);
-        install.args(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]).args(&packages);
+        install.args(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]).args(packages);
         if succeed(install.env("DEBIAN_FRONTEND", "noninteractive")).is_ok() {
             return;
         }

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+// The clock of the standard library where there is one, the browser's where there is not.
+use web_time::Instant;
 
 /// Limits of a search. When time is up or the flag is raised the search returns the best it has, with
 /// honest bounds; it never returns nothing.
@@ -24,8 +26,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Bytes a search may use unless told otherwise.
-    pub const DEFAULT_MEMORY: usize = 4 << 30;
+    /// Bytes a search may use unless told otherwise: four gigabytes, or one where addresses have 32 bits.
+    pub const DEFAULT_MEMORY: usize = if usize::BITS > 32 { 4_usize.wrapping_shl(30) } else { 1 << 30 };
 
     /// No time limit, one thread, [`Budget::DEFAULT_MEMORY`].
     #[must_use]
@@ -48,9 +50,11 @@ impl Budget {
         self
     }
 
-    /// Works on so many threads (0 counts as 1). One thread means the caller's own: none is started.
+    /// Works on so many threads (0 counts as 1). One thread means the caller's own: none is started, and WebAssembly,
+    /// which cannot start any, always gets one.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
+        let threads = if cfg!(target_family = "wasm") { 1 } else { threads };
         self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
         self
     }

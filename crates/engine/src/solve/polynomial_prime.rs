@@ -45,7 +45,7 @@ pub(super) fn solve_polynomial_prime(problem: &Problem) -> Result<Answer, SolveE
     match start.solve(&remainder) {
         Some(first) => {
             let cells = grid.cells();
-            let entries = start.nullity().checked_mul(cells).filter(|entries| *entries < 1 << 34);
+            let entries = start.nullity().checked_mul(cells).filter(|entries| (*entries as u64) < 1 << 34);
             entries.ok_or(OutOfMemory { bytes: usize::MAX })?;
             let mut patterns = ResidueMatrix::zeros(field.modulus(), start.nullity(), cells);
             (0..start.nullity()).for_each(|number| patterns.row_mut(number).copy_from_slice(&quiet(number)));

@@ -1,0 +1,103 @@
+//! The files of the folder, by their names.
+
+use anyhow::{Context, Result};
+use flate2::{Compression, write::GzEncoder};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+/// The files of the folder.
+#[derive(Default)]
+pub struct Folder {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+/// Ten hexadecimal digits of the SHA-256 of some bytes: enough that no two versions of a file meet.
+pub fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(5).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is fetched only by those who install the game, or by the browser when it is idle.
+const NOT_FIRST: [&str; 4] = [".png", ".webmanifest", "service-worker.js", ".map"];
+
+impl Folder {
+    /// Adds a file under a fixed name.
+    pub fn add(&mut self, name: &str, bytes: Vec<u8>) {
+        self.files.insert(name.to_owned(), bytes);
+    }
+
+    /// Adds a file under a name with its hash, and returns that name.
+    pub fn add_hashed(&mut self, stem: &str, ending: &str, bytes: Vec<u8>) -> String {
+        let name = format!("{stem}-{}.{ending}", hash(&bytes));
+        self.add(&name, bytes);
+        name
+    }
+
+    /// The names of all files.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// A hash of all names and contents.
+    pub fn version(&self) -> String {
+        let mut all = Vec::new();
+        for (name, bytes) in &self.files {
+            all.extend_from_slice(name.as_bytes());
+            all.extend_from_slice(hash(bytes).as_bytes());
+        }
+        hash(&all)
+    }
+
+    /// What the first visit to the page fetches, with the sizes after gzip.
+    pub fn first_load(&self) -> Vec<(&str, usize)> {
+        let first = self.files.iter().filter(|(name, _)| !NOT_FIRST.iter().any(|ending| name.ends_with(ending)));
+        first.map(|(name, bytes)| (name.as_str(), gzipped(bytes))).collect()
+    }
+
+    /// Makes the folder anew.
+    pub fn write(&self, out: &Path) -> Result<()> {
+        if out.exists() {
+            std::fs::remove_dir_all(out).with_context(|| out.display().to_string())?;
+        }
+        std::fs::create_dir_all(out).with_context(|| out.display().to_string())?;
+        for (name, bytes) in &self.files {
+            std::fs::write(out.join(name), bytes).with_context(|| out.join(name).display().to_string())?;
+        }
+        Ok(())
+    }
+}
+
+fn gzipped(bytes: &[u8]) -> usize {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory does not fail.
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).map_or(bytes.len(), |packed| packed.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_change_with_the_content_and_so_does_the_version() {
+        let with = |content: &[u8]| {
+            let mut folder = Folder::default();
+            let name = folder.add_hashed("douse", "js", content.to_vec());
+            (name, folder.version())
+        };
+        assert_eq!(with(b"a"), with(b"a"));
+        assert_ne!(with(b"a").0, with(b"b").0);
+        assert_ne!(with(b"a").1, with(b"b").1);
+        assert!(with(b"a").0.starts_with("douse-") && with(b"a").0.ends_with(".js"));
+    }
+
+    #[test]
+    fn the_first_load_leaves_out_what_is_fetched_later() {
+        let mut folder = Folder::default();
+        folder.add("index.html", b"<p>".to_vec());
+        folder.add("icon-192.png", vec![0; 100]);
+        folder.add("service-worker.js", vec![0; 100]);
+        let names: Vec<&str> = folder.first_load().iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, ["index.html"]);
+    }
+}

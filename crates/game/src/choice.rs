@@ -1,0 +1,118 @@
+//! What a person chooses before a game, and the game that comes of it.
+
+use crate::game::{Game, StartError};
+use crate::grade::Grade;
+use crate::maker::{MakeError, Maker, Wanted, any_board};
+use crate::origin::Origin;
+use crate::symmetry::Look;
+use douse_engine::edges::Edges;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::pattern::States;
+use douse_engine::rule::Rule;
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
+use douse_engine::variant::Variant;
+use std::ops::RangeInclusive;
+
+/// The kind of game that a new one is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Which lights a press changes.
+    pub rule: Rule,
+    /// How the edges are joined.
+    pub edges: Edges,
+    /// How many states a light has.
+    pub states: u32,
+    /// The difficulty; however it comes where `None`.
+    pub grade: Option<Grade>,
+    /// Which cells may be pressed when.
+    pub play: PlayRule,
+}
+
+/// Why there is no new game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceError {
+    /// There is no such kind of puzzle.
+    #[error("there is no such kind of board")]
+    NoSuchBoard,
+    /// No board was made.
+    #[error(transparent)]
+    Make(#[from] MakeError),
+    /// The board cannot be played.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Self { width: 5, height: 5, rule: Rule::Plus, edges: Edges::Flat, states: 2, grade: None, play: PlayRule::Any }
+    }
+}
+
+impl Choice {
+    /// The sides of a board in a menu.
+    pub const SIDES: RangeInclusive<usize> = 1..=100;
+    /// The numbers of states of a light in a menu.
+    pub const STATES: RangeInclusive<u32> = 2..=9;
+
+    /// The kind of puzzle chosen.
+    #[must_use]
+    pub fn variant(&self) -> Option<Variant> {
+        let size = Size::new(self.width, self.height).ok()?;
+        let states = States::new(self.states.into()).ok()?;
+        Variant::new(Shape::grid(size, self.edges), self.rule.clone(), states).ok()
+    }
+
+    /// A new game from a seed that can be solved by its rule of play; the same choice and seed give the same board.
+    ///
+    /// ```
+    /// use douse_game::{choice::Choice, game::Stage};
+    /// let game = Choice::default().game("a seed")?;
+    /// assert_eq!((game.variant().cells(), game.stage()), (25, Stage::Playing));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn game(&self, seed: &str) -> Result<Game, ChoiceError> {
+        let variant = self.variant().ok_or(ChoiceError::NoSuchBoard)?;
+        let board = match self.grade {
+            Some(grade) => {
+                let wanted = Wanted { variant, rule: self.play, pars: grade.pars(), look: Look::Any };
+                Maker::new(wanted, seed)?.next_board()?.board
+            }
+            None => any_board(variant, self.play, seed)?,
+        };
+        Ok(Game::new(board, self.play)?.with_origin(Origin::Seed(seed.to_string())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_engine::fewest::Budget;
+
+    #[test]
+    fn every_difficulty_and_rule_of_play_makes_a_game_or_says_why_not() {
+        for grade in std::iter::once(None).chain(Grade::ALL.map(Some)) {
+            let choice = Choice { grade, width: 4, height: 4, ..Choice::default() };
+            match choice.game("seed") {
+                Ok(game) => assert_eq!(game.variant(), &choice.variant().unwrap()),
+                Err(error) => assert!(grade >= Some(Grade::Medium), "{grade:?}: {error}"),
+            }
+        }
+        for play in PlayRule::ALL {
+            let choice = Choice { play, width: 4, height: 4, ..Choice::default() };
+            let game = choice.game("seed").unwrap();
+            assert!(game.par(&Budget::unlimited()).is_ok(), "{play}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_says_so() {
+        for choice in [Choice { width: 0, ..Choice::default() }, Choice { states: 1, ..Choice::default() }] {
+            assert_eq!(choice.game("seed"), Err(ChoiceError::NoSuchBoard));
+        }
+    }
+}

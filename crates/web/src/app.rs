@@ -1,0 +1,73 @@
+//! The frame around every page: navigation, the page itself, the live region and word of a new version.
+
+use crate::routes::{self, Listed, PAGES, Route};
+use crate::session::{Session, say, session};
+use crate::settings::{self, Settings};
+use crate::update;
+use leptos::prelude::*;
+
+/// Shows the page in place of the sign that it is loading.
+pub fn mount() {
+    if let Some(loading) = document().get_element_by_id("loading") {
+        loading.remove();
+    }
+    mount_to_body(|| {
+        let hash = window().location().hash().unwrap_or_default();
+        let session = Session::begin(Settings::load(), Route::parse(&hash));
+        settings::follow(session.settings);
+        routes::follow();
+        Frame()
+    });
+}
+
+#[component]
+fn Frame() -> impl IntoView {
+    let route = session().route;
+    let page = Memo::new(move |_| route.with(|route| route.page().name));
+    let new_version = update::watch();
+    Effect::new(move |before: Option<&'static str>| {
+        let page = page.get();
+        let title = say(route.with_untracked(Route::page).title);
+        document().set_title(&format!("{title} · douse"));
+        // A page that took another's place is read from its beginning.
+        if before.is_some_and(|before| before != page) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            crate::parts::focus::on_element("page");
+        }
+        page
+    });
+    view! {
+        <a class="skip-link" href="#page" on:click=move |event| {
+            // The address after the `#` chooses the page, so the link must not change it.
+            event.prevent_default();
+            crate::parts::focus::on_element("page");
+        }>{move || say("skip-to-page")}</a>
+        <header class="top">
+            <a class="brand" href="#/play" aria-label="douse">
+                <span class="brand-lights" aria-hidden="true"><i></i><i></i><i></i></span>
+                "douse"
+            </a>
+            <nav aria-label=move || say("navigation")>
+                {PAGES.iter().filter(|page| page.listed == Listed::Yes).map(|entry| view! {
+                    <a href=format!("#/{}", entry.name)
+                        aria-current=move || (page.get() == entry.name).then_some("page")>
+                        {move || say(entry.title)}
+                    </a>
+                }).collect_view()}
+            </nav>
+        </header>
+        <Show when=move || new_version.with(Option::is_some)>
+            <div class="news" role="status">
+                <span>{move || say("new-version")}</span>
+                <button class="small" on:click=move |_| update::take(new_version)>{move || say("new-version-load")}</button>
+            </div>
+        </Show>
+        <main id="page" tabindex="-1">
+            {move || {
+                let name = page.get();
+                PAGES.iter().find(|page| page.name == name).map(|page| untrack(page.view))
+            }}
+        </main>
+        <div class="spoken" role="status" aria-live="polite" aria-atomic="true">{move || session().spoken.get()}</div>
+    }
+}

@@ -1,0 +1,236 @@
+//! What can be computed in a worker, and the computing itself; the browser is not needed for it.
+
+use crate::worker::Progress;
+use douse_engine::fewest::Budget;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::rule::Rule;
+use douse_game::choice::{Choice, ChoiceError};
+use douse_game::game::Game;
+use douse_game::hint::{Advice, HintError, advise};
+use douse_game::maker::MakeError;
+use douse_game::par::{Par, WayError};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Something to compute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Job {
+    /// The fewest moves of a board.
+    Par(Position),
+    /// What can be told of the next move, and all moves that are left.
+    Advice(Position),
+    /// A new board.
+    Make {
+        /// Of which kind.
+        wish: Wish,
+        /// From which seed.
+        seed: String,
+    },
+}
+
+/// A board and how it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// The code of the board.
+    pub code: String,
+    /// The name of the rule of play.
+    pub play: String,
+    /// How long to look for a proof, in milliseconds.
+    pub patience: u64,
+}
+
+/// A choice of the menu, as text and numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wish {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// The name of the rule.
+    pub rule: String,
+    /// The name of the edges.
+    pub edges: String,
+    /// States of a light.
+    pub states: u32,
+    /// The name of the difficulty, if one is wanted.
+    pub grade: Option<String>,
+    /// The name of the rule of play.
+    pub play: String,
+}
+
+/// What came of a job.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// The fewest moves.
+    Par(Par),
+    /// What can be told of the next move.
+    Advice(Box<Advice>),
+    /// The code of a new board.
+    Board(String),
+    /// Nothing, and why.
+    Failed(Failure),
+}
+
+/// Why nothing came of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Failure {
+    /// The board cannot be solved.
+    Unsolvable,
+    /// It can, but not by the rule of play.
+    Unreachable,
+    /// By the rule of play no way is known on a board of this size.
+    NoWayKnown,
+    /// Nothing is left to do.
+    Solved,
+    /// No board of the difficulty was found.
+    TooRare,
+    /// The difficulty of such boards cannot be proved quickly.
+    NotProvable,
+    /// The board is too large, or the code is none.
+    Unfit,
+}
+
+impl Failure {
+    /// The name of the text that tells of it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Unsolvable => "unsolvable",
+            Self::Unreachable => "failed-unreachable",
+            Self::NoWayKnown => "no-way",
+            Self::Solved => "verdict-solved",
+            Self::TooRare => "failed-rare",
+            Self::NotProvable => "failed-not-provable",
+            Self::Unfit => "failed-unfit",
+        }
+    }
+}
+
+impl From<&WayError> for Failure {
+    fn from(error: &WayError) -> Self {
+        match error {
+            WayError::Unsolvable(_) => Self::Unsolvable,
+            WayError::Unreachable { .. } => Self::Unreachable,
+            WayError::Solve(_) => Self::Unfit,
+        }
+    }
+}
+
+impl From<&HintError> for Failure {
+    fn from(error: &HintError) -> Self {
+        match error {
+            HintError::Done => Self::Solved,
+            HintError::Way(error) => error.into(),
+            HintError::NoWayKnown { .. } => Self::NoWayKnown,
+        }
+    }
+}
+
+impl From<&ChoiceError> for Failure {
+    fn from(error: &ChoiceError) -> Self {
+        match error {
+            ChoiceError::Make(MakeError::TooRare { .. }) => Self::TooRare,
+            ChoiceError::Make(MakeError::NotProvable { .. }) => Self::NotProvable,
+            _ => Self::Unfit,
+        }
+    }
+}
+
+impl Position {
+    fn game(&self) -> Result<Game, Failure> {
+        let play: PlayRule = self.play.parse().map_err(|_| Failure::Unfit)?;
+        Game::from_code(&self.code, play).map_err(|_| Failure::Unfit)
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::unlimited().with_time(Duration::from_millis(self.patience))
+    }
+}
+
+impl Wish {
+    /// A choice as text and numbers.
+    pub fn of_choice(choice: &Choice) -> Self {
+        Self {
+            width: choice.width,
+            height: choice.height,
+            rule: choice.rule.to_string(),
+            edges: choice.edges.to_string(),
+            states: choice.states,
+            grade: choice.grade.map(|grade| grade.to_string()),
+            play: choice.play.to_string(),
+        }
+    }
+
+    /// The choice; `None` where a name is none or a number is out of bounds.
+    pub fn choice(&self) -> Option<Choice> {
+        let side = |side: usize| Choice::SIDES.contains(&side).then_some(side);
+        Some(Choice {
+            width: side(self.width)?,
+            height: side(self.height)?,
+            rule: self.rule.parse::<Rule>().ok()?,
+            edges: self.edges.parse().ok()?,
+            states: Some(self.states).filter(|states| Choice::STATES.contains(states))?,
+            grade: self.grade.as_ref().map(|grade| grade.parse()).transpose().ok()?,
+            play: self.play.parse().ok()?,
+        })
+    }
+}
+
+/// Computes a job; `report` hears how far it is.
+pub fn compute(job: &Job, _report: &dyn Fn(Progress)) -> Answer {
+    let answer = match job {
+        Job::Par(position) => position
+            .game()
+            .and_then(|game| game.par(&position.budget()).map(Answer::Par).map_err(|error| Failure::from(&error))),
+        Job::Advice(position) => position.game().and_then(|game| {
+            let advice = advise(game.start(), game.rule(), &position.budget());
+            advice.map(|advice| Answer::Advice(Box::new(advice))).map_err(|error| Failure::from(&error))
+        }),
+        Job::Make { wish, seed } => wish.choice().ok_or(Failure::Unfit).and_then(|choice| {
+            let game = choice.game(seed).map_err(|error| Failure::from(&error))?;
+            game.code().map(Answer::Board).map_err(|_| Failure::Unfit)
+        }),
+    };
+    answer.unwrap_or_else(Answer::Failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn computed(job: &Job) -> Answer {
+        // Through JSON, as between page and worker.
+        let job = serde_json::from_str(&serde_json::to_string(job).unwrap()).unwrap();
+        let answer = compute(&job, &|_| {});
+        serde_json::from_str(&serde_json::to_string(&answer).unwrap()).unwrap()
+    }
+
+    fn position(code: &str, play: &str) -> Position {
+        Position { code: code.into(), play: play.into(), patience: 10_000 }
+    }
+
+    #[test]
+    fn jobs_answer_as_the_game_does() {
+        assert_eq!(computed(&Job::Par(position("5x5:ffffff8", "any"))), Answer::Par(Par::exactly(15)));
+        let Answer::Advice(advice) = computed(&Job::Advice(position("3x3:500", "any"))) else { panic!() };
+        assert_eq!(advice.left.proved(), Some(advice.rest.len() as u64));
+    }
+
+    #[test]
+    fn wishes_come_true_and_back() {
+        let choice = Choice { width: 6, states: 3, ..Choice::default() };
+        let wish = Wish::of_choice(&choice);
+        assert_eq!(wish.choice(), Some(choice));
+        let Answer::Board(code) = computed(&Job::Make { wish: wish.clone(), seed: "s".into() }) else { panic!() };
+        assert_eq!(Game::from_code(&code, PlayRule::Any).unwrap().variant().cells(), 30);
+        assert_eq!(Wish { width: 101, ..wish }.choice(), None);
+    }
+
+    #[test]
+    fn what_fails_says_why() {
+        let failed = |code, play| computed(&Job::Advice(position(code, play)));
+        assert_eq!(failed("5x5:8000000", "any"), Answer::Failed(Failure::Unsolvable));
+        assert_eq!(failed("3x3:000", "any"), Answer::Failed(Failure::Solved));
+        assert_eq!(failed("no code", "any"), Answer::Failed(Failure::Unfit));
+        assert_eq!(failed("3x3:500", "no rule"), Answer::Failed(Failure::Unfit));
+    }
+}

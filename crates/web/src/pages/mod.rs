@@ -1,0 +1,4 @@
+//! The pages, one file or folder each.
+
+pub mod play;
+pub mod settings;

@@ -1,0 +1,46 @@
+//! The keys of the page, beside those of the board.
+
+use super::desk::{Desk, single_keys};
+use super::showing;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// Follows the keyboard as long as the page is there.
+pub fn follow(desk: Desk) {
+    let handle = window_event_listener(ev::keydown, move |event| {
+        if event.default_prevented()
+            || event.alt_key()
+            || event.meta_key() && event.key() != "z"
+            || is_elsewhere(&event)
+        {
+            return;
+        }
+        let with_control = event.ctrl_key() || event.meta_key();
+        let action = match (event.key().to_lowercase().as_str(), with_control) {
+            ("z", true) if event.shift_key() => Desk::redo,
+            ("z", true) => Desk::undo,
+            ("y", true) => Desk::redo,
+            (_, true) => return,
+            _ if !single_keys() => return,
+            ("u", _) => Desk::undo,
+            ("r", _) => Desk::redo,
+            ("x", _) => Desk::restart,
+            ("h", _) => Desk::climb,
+            ("n", _) => Desk::new_board,
+            ("s", _) => showing::toggle,
+            _ => return,
+        };
+        event.prevent_default();
+        action(desk);
+    });
+    on_cleanup(move || handle.remove());
+}
+
+/// Whether the key goes to a field or a dialog.
+fn is_elsewhere(event: &ev::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let inside =
+        |selector: &str| target.as_ref().is_some_and(|target| target.closest(selector).ok().flatten().is_some());
+    inside("dialog, select, textarea, input:not([type=radio]):not([type=checkbox])")
+}

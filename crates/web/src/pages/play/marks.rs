@@ -1,0 +1,69 @@
+//! What is marked on the board in a game: a hint, or the lights that are to shine in the end.
+
+use super::desk::Desk;
+use crate::parts::board_view::{Mark, MarkKind, Marks};
+use douse_engine::goal::Goal;
+use douse_game::hint::{Hint, Rung};
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The marks of the table as it is; read as signals.
+pub fn of_desk(desk: Desk) -> Marks {
+    match desk.hint.get() {
+        Some(hint) => of_hint(&hint),
+        None => desk.game.with(|game| match game.start().goal() {
+            Goal::Off => Marks::default(),
+            _ => {
+                let target = game.target();
+                let missing = (0..target.len()).filter(|&cell| target.get(cell) != game.lights().get(cell));
+                let mark = |cell| match game.variant().states().is_two() {
+                    true => Mark::of(MarkKind::Target),
+                    false => {
+                        Mark::labelled(MarkKind::Target, format!("{}→{}", game.lights().get(cell), target.get(cell)))
+                    }
+                };
+                Arc::new(missing.map(|cell| (cell, mark(cell))).collect())
+            }
+        }),
+    }
+}
+
+fn of_hint(hint: &Hint) -> Marks {
+    let advice = &hint.advice;
+    let mut marks = BTreeMap::new();
+    match hint.rung {
+        Rung::Look => marks.extend(advice.look.iter().map(|&cell| (cell, Mark::of(MarkKind::Look)))),
+        Rung::Cell | Rung::Why => {
+            marks.insert(advice.cell, Mark::of(MarkKind::Press));
+        }
+        Rung::Rest => {
+            // A cell that is pressed several times has the number of times on it.
+            for &cell in &advice.rest {
+                let times = advice.rest.iter().filter(|other| **other == cell).count();
+                let label = if times > 1 { format!("{times}×") } else { String::new() };
+                marks.insert(cell, Mark::labelled(MarkKind::Solution, label));
+            }
+        }
+    }
+    Arc::new(marks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_engine::fewest::Budget;
+    use douse_engine::lit_only::PlayRule;
+    use douse_game::game::Game;
+    use douse_game::hint::advise;
+
+    #[test]
+    fn each_rung_marks_what_it_tells() {
+        let game = Game::from_code("3x3:d58", PlayRule::Any).unwrap();
+        let advice = advise(game.start(), PlayRule::Any, &Budget::unlimited()).unwrap();
+        let marks = |rung| of_hint(&Hint { rung, advice: advice.clone() });
+        assert!(marks(Rung::Look).contains_key(&advice.cell));
+        assert_eq!(marks(Rung::Cell).keys().copied().collect::<Vec<_>>(), [advice.cell]);
+        assert_eq!(marks(Rung::Rest).keys().copied().collect::<Vec<_>>(), [0, 8]);
+    }
+}

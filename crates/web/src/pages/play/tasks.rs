@@ -1,0 +1,186 @@
+//! What the table lets compute: in the page where that takes no time, in a worker where it might.
+
+use super::desk::{Desk, Note, ParKnown};
+use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
+use crate::worker::{self, Message, Running};
+use douse_engine::lit_only::PlayRule;
+use douse_engine::text::{self, Form};
+use douse_game::daily::{DailyKind, daily};
+use douse_game::game::{Game, Stage};
+use douse_game::hint::Advice;
+use douse_game::origin::Origin;
+use douse_game::pack::Pack;
+use douse_game::par::{Par, rule_after};
+use leptos::prelude::*;
+
+/// Up to so many lights the page computes itself, for so many milliseconds.
+const QUICK_CELLS: usize = 120;
+const QUICK: u64 = 12;
+/// How long a worker looks for a proof, in milliseconds.
+const PATIENCE: u64 = 20_000;
+
+/// A computation on its way, with the word for it. Dropping it ends it.
+pub struct Task {
+    running: Running,
+    /// What is being done.
+    pub note: Note,
+    /// How far it is, from 0 to 1, where that is known.
+    pub share: RwSignal<Option<f64>>,
+}
+
+/// A seed that nobody has used.
+fn fresh_seed() -> String {
+    let random = |_| ((js_sys::Math::random() * 36.0) as u32).min(35);
+    (0..10).filter_map(|digit| char::from_digit(random(digit), 36)).collect()
+}
+
+/// The game now, or its start, as a position for a job.
+fn position(game: &Game, from: From, patience: u64) -> Option<Position> {
+    let (board, play) = match from {
+        From::Start => (game.start().clone(), game.rule()),
+        From::Here => (game.board(), rule_after(game.rule(), game.moves())),
+    };
+    let code = String::from_utf8(text::write(&board, Form::Code).ok()?).ok()?;
+    Some(Position { code: code.trim_end().to_owned(), play: play.to_string(), patience })
+}
+
+#[derive(Clone, Copy)]
+enum From {
+    Start,
+    Here,
+}
+
+/// Whether the page can compute itself.
+fn is_quick(game: &Game) -> bool {
+    game.variant().cells() <= QUICK_CELLS && game.rule() == PlayRule::Any
+}
+
+/// Runs a job in a worker; it is in `slot` meanwhile, and `done` hears its answer.
+fn run(slot: RwSignal<Option<Task>, LocalStorage>, note: Note, job: &Job, done: impl FnOnce(Answer) + 'static) {
+    let share = RwSignal::new(None);
+    let done = std::cell::Cell::new(Some(done));
+    slot.set(None);
+    let running = worker::run(job, move |message| match message {
+        Message::Ready => {}
+        Message::Progress(progress) => share.set(progress.share),
+        Message::Done(answer) => {
+            if let Some(task) = slot.try_update(Option::take).flatten() {
+                task.running.finish();
+            }
+            if let Some(done) = done.take() {
+                done(answer);
+            }
+        }
+    });
+    match running {
+        Some(running) => slot.set(Some(Task { running, note, share })),
+        None => slot.set(None),
+    }
+}
+
+/// Computes a job about the game in the page if that settles it at once, else in a worker.
+fn settle(
+    desk: Desk,
+    slot: RwSignal<Option<Task>, LocalStorage>,
+    note: Note,
+    from: From,
+    job: fn(Position) -> Job,
+    done: impl FnOnce(Answer) + 'static,
+) {
+    let jobs = desk.game.with_untracked(|game| {
+        let quick = if is_quick(game) { position(game, from, QUICK).map(job) } else { None };
+        Some((quick, position(game, from, PATIENCE).map(job)?))
+    });
+    let Some((quick, patient)) = jobs else { return done(Answer::Failed(Failure::Unfit)) };
+    let settled = quick.map(|job| jobs::compute(&job, &|_| {})).filter(|answer| match answer {
+        Answer::Par(par) => par.proved().is_some(),
+        Answer::Advice(advice) => advice.left.proved().is_some(),
+        Answer::Board(_) | Answer::Failed(_) => true,
+    });
+    match settled {
+        Some(answer) => done(answer),
+        None => run(slot, note, &patient, done),
+    }
+}
+
+/// Finds the fewest moves of the board.
+pub fn find_par(desk: Desk, slot: RwSignal<Option<Task>, LocalStorage>) {
+    slot.set(None);
+    if let Some(par) = desk.game.with_untracked(level_par) {
+        desk.par.set(ParKnown::Known(par));
+        return;
+    }
+    desk.par.set(ParKnown::Looking);
+    settle(desk, slot, Note::of("task-par"), From::Start, Job::Par, move |answer| match answer {
+        Answer::Par(par) => desk.par.set(ParKnown::Known(par)),
+        Answer::Failed(failure) => desk.par.set(ParKnown::Failed(failure)),
+        Answer::Advice(_) | Answer::Board(_) => {}
+    });
+}
+
+/// The par of a level is proved and kept with it.
+fn level_par(game: &Game) -> Option<Par> {
+    let Origin::Level { pack, number } = game.origin() else { return None };
+    let pack = Pack::named(pack)?;
+    let level = pack.levels.get(number.checked_sub(1)?)?;
+    (level.board.lights() == game.start().lights()).then(|| Par::exactly(level.par))
+}
+
+/// Finds what can be told of the next move.
+pub fn find_advice(desk: Desk, done: impl FnOnce(Desk, Advice) + 'static) {
+    settle(desk, desk.task, Note::of("task-hint"), From::Here, Job::Advice, move |answer| match answer {
+        Answer::Advice(advice) => done(desk, *advice),
+        Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
+        Answer::Par(_) | Answer::Board(_) => {}
+    });
+}
+
+/// Makes a new board as the menu says, and begins the next round on it.
+pub fn make_board(desk: Desk) {
+    let choice = desk.choice.get_untracked();
+    let seed = fresh_seed();
+    // Only a difficulty or a rule of play takes a search; all else is there at once.
+    if choice.grade.is_none() && choice.play == PlayRule::Any {
+        match choice.game(&seed) {
+            Ok(game) => begin(desk, game),
+            Err(error) => desk.tell(Note::of(Failure::from(&error).text())),
+        }
+        return;
+    }
+    let job = Job::Make { wish: Wish::of_choice(&choice), seed: seed.clone() };
+    run(desk.task, Note::of("task-board"), &job, move |answer| match answer {
+        Answer::Board(code) => {
+            if let Ok(game) = Game::from_code(&code, choice.play) {
+                begin(desk, game.with_origin(Origin::Seed(seed)));
+            }
+        }
+        Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
+        Answer::Par(_) | Answer::Advice(_) => {}
+    });
+}
+
+/// Sits down to a game, as the next round where the rule of play is the same.
+pub fn begin(desk: Desk, game: Game) {
+    let numbered = desk.game.with_untracked(|before| {
+        let goes_on = before.rule() == game.rule() && before.stage() == Stage::Won;
+        goes_on.then(|| before.next_round(game.start().clone(), game.origin().clone()).ok()).flatten()
+    });
+    desk.sit_down(numbered.unwrap_or(game));
+}
+
+/// What comes after a won game: the next level, the next board of the day, or a new board.
+pub fn next_round(desk: Desk) {
+    let next = desk.game.with_untracked(|game| match game.origin() {
+        Origin::Level { pack, number } => Pack::named(pack)?.start(number + 1)?.ok(),
+        Origin::Daily { date, kind } => {
+            let kind: DailyKind = kind.parse().ok()?;
+            let at = DailyKind::ALL.iter().position(|other| *other == kind)?;
+            Some(daily(date.parse().ok()?, *DailyKind::ALL.get(at + 1)?)?.0)
+        }
+        Origin::Own | Origin::Seed(_) => None,
+    });
+    match next {
+        Some(game) => begin(desk, game),
+        None => make_board(desk),
+    }
+}

@@ -1,0 +1,141 @@
+//! Boards of few cells: each is an element of the document that can have the focus.
+
+use super::scene::{Frame, Look, Scene};
+use super::{Cursor, Holes, stepped};
+use crate::parts::focus;
+use crate::session::{say, say_with};
+use douse_engine::place::Place;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+#[component]
+pub(super) fn Cells(
+    scene: Signal<Scene>,
+    frame: Frame,
+    on_press: Callback<Place>,
+    label: Signal<String>,
+    holes: Holes,
+    cursor: Cursor,
+) -> impl IntoView {
+    let (width, height, states) = (frame.width, frame.height, frame.states);
+    let rows = (0..height)
+        .map(|row| {
+            let cells =
+                (0..width).map(|column| cell(scene, Place { row, column }, states, holes, cursor)).collect_view();
+            view! { <div class="board-row" role="row" aria-rowindex=row + 1>{cells}</div> }
+        })
+        .collect_view();
+    let class = format!("board edges-{}", frame.edges);
+    let press = move |event: &ev::MouseEvent| {
+        if let Some(place) = event.target().and_then(|target| place_of(&target)) {
+            cursor.place.set(place);
+            on_press.run(place);
+        }
+    };
+    let key = move |event: ev::KeyboardEvent| {
+        let Some(at) = event.target().and_then(|target| place_of(&target)) else { return };
+        let name = event.key();
+        if event.alt_key() || event.meta_key() {
+            return;
+        }
+        match name.as_str() {
+            " " | "Enter" if !event.ctrl_key() => {
+                event.prevent_default();
+                // Holding a key down is not pressing many times.
+                if !event.repeat() {
+                    on_press.run(at);
+                }
+            }
+            name => {
+                let to = scene.with_untracked(|scene| stepped(scene, &frame, holes, at, name, event.ctrl_key()));
+                if let Some(to) = to {
+                    event.prevent_default();
+                    cursor.place.set(to);
+                    focus::on_element(&id(cursor.board, to));
+                }
+            }
+        }
+    };
+    view! {
+        <div class=class role="grid" aria-label=label aria-rowcount=height aria-colcount=width
+            data-states=states style:--columns=width.to_string() style:--rows=height.to_string()
+            on:click=move |event| press(&event) on:keydown=key>
+            {rows}
+        </div>
+    }
+}
+
+fn cell(scene: Signal<Scene>, place: Place, states: u32, holes: Holes, cursor: Cursor) -> impl IntoView {
+    let look = Memo::new(move |_| scene.with(|scene| scene.look(place)));
+    let there = Memo::new(move |_| look.with(|look| look.state.is_some()) || holes == Holes::Pressable);
+    let here = Memo::new(move |_| cursor.place.get() == place);
+    let class = move || {
+        look.with(|look| match (&look.state, &look.mark) {
+            (None, _) => "cell hole".to_owned(),
+            (Some(_), None) => "cell".to_owned(),
+            (Some(_), Some(mark)) => format!("cell marked mark-{}", mark.kind.class()),
+        })
+    };
+    let level = move || look.with(|look| look.state.map(|state| level(state, states)));
+    view! {
+        <div class=class id=id(cursor.board, place) data-place=place.to_string()
+            role=move || if there.get() { "gridcell" } else { "presentation" }
+            aria-colindex=place.column + 1
+            aria-label=move || there.get().then(|| look.with(|look| description(place, look, states)))
+            tabindex=move || there.get().then(|| if here.get() { "0" } else { "-1" })
+            data-state=move || look.with(|look| look.state.map(|state| state.to_string()))
+            style:--level=level>
+            <span class="light" aria-hidden="true">
+                {move || look.with(|look| inscription(look, states))}
+            </span>
+        </div>
+    }
+}
+
+/// How bright a state is, from 0 to 1: dark is 0, one press before dark is brightest.
+pub(super) fn level(state: u16, states: u32) -> String {
+    format!("{:.3}", f64::from(state) / f64::from((states - 1).max(1)))
+}
+
+/// What is written on a cell.
+pub(super) fn inscription(look: &Look, states: u32) -> String {
+    match (look, states) {
+        (Look { mark: Some(mark), .. }, _) if !mark.label.is_empty() => mark.label.clone(),
+        (Look { state: Some(state), .. }, 3..) => state.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A cell in words: `C2, lit`, with what is marked.
+pub(super) fn description(place: Place, look: &Look, states: u32) -> String {
+    let state = match look.state {
+        None => say("cell-hole"),
+        Some(0) if states == 2 => say("cell-unlit"),
+        Some(_) if states == 2 => say("cell-lit"),
+        Some(state) => say_with("cell-state", &[("n", &state)]),
+    };
+    let mut text = format!("{place}, {state}");
+    if let Some(mark) = &look.mark {
+        text.push_str(", ");
+        text.push_str(&say(mark.kind.text()));
+        if !mark.label.is_empty() {
+            text.push(' ');
+            text.push_str(&mark.label);
+        }
+    }
+    text
+}
+
+fn id(board: usize, place: Place) -> String {
+    format!("board-{board}-{place}")
+}
+
+/// The place of the cell that an event happened on.
+fn place_of(target: &web_sys::EventTarget) -> Option<Place> {
+    let cell = target.dyn_ref::<web_sys::Element>()?.closest("[data-place]").ok()??;
+    if cell.get_attribute("role").as_deref() != Some("gridcell") {
+        return None;
+    }
+    cell.get_attribute("data-place")?.parse().ok()
+}

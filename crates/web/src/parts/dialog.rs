@@ -1,0 +1,36 @@
+//! A modal dialog.
+
+use leptos::html;
+use leptos::prelude::*;
+
+/// A modal dialog, open as long as the signal says so. Escape closes it; the browser keeps the focus inside and gives it back.
+#[component]
+pub fn Dialog(
+    /// Whether it is open; closing it by a key sets it to `false`.
+    open: RwSignal<bool>,
+    /// Its heading.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What is in it.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let element = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let Some(dialog) = element.get() else { return };
+        match (open.get(), dialog.open()) {
+            (true, false) => {
+                let _ = dialog.show_modal();
+            }
+            (false, true) => dialog.close(),
+            _ => {}
+        }
+    });
+    view! {
+        <dialog node_ref=element class="dialog" aria-label=title on:close=move |_| open.set(false)>
+            <Show when=move || open.get()>
+                <h2>{title}</h2>
+                {children()}
+            </Show>
+        </dialog>
+    }
+}

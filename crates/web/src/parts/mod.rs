@@ -1,0 +1,5 @@
+//! What pages are put together from.
+
+pub mod board_view;
+pub mod dialog;
+pub mod focus;

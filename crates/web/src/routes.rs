@@ -1,0 +1,141 @@
+//! The table of pages, and the address after the `#` that chooses one.
+
+use crate::pages;
+use crate::session::session;
+use leptos::prelude::*;
+
+/// A page: where it is, what the navigation calls it, and what it shows.
+pub struct Page {
+    /// The first part of the address.
+    pub name: &'static str,
+    /// The text that names it.
+    pub title: &'static str,
+    /// Whether the navigation lists it.
+    pub listed: Listed,
+    /// Makes the page.
+    pub view: fn() -> AnyView,
+}
+
+/// Whether the navigation lists a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
+    /// It does.
+    Yes,
+    /// It is reached from elsewhere.
+    No,
+}
+
+/// All pages, in the order of the navigation; the first is shown where the address names none.
+pub const PAGES: &[Page] = &[
+    Page { name: "play", title: "page-play", listed: Listed::Yes, view: || pages::play::Play().into_any() },
+    Page {
+        name: "settings",
+        title: "page-settings",
+        listed: Listed::Yes,
+        view: || pages::settings::SettingsPage().into_any(),
+    },
+];
+
+/// An address after the `#`: `/learn/3` is the page `learn` and the rest `3`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Route {
+    /// The name of the page; empty for the first.
+    pub page: String,
+    /// The other parts, decoded.
+    pub rest: Vec<String>,
+}
+
+impl Route {
+    /// Reads an address such as `#/play/5x5%3A0`.
+    pub fn parse(hash: &str) -> Self {
+        let mut parts = hash.trim_start_matches(['#', '/']).split('/').map(decoded);
+        Self { page: parts.next().unwrap_or_default(), rest: parts.filter(|part| !part.is_empty()).collect() }
+    }
+
+    /// The address of a page and what follows.
+    pub fn address(page: &str, rest: &[&str]) -> String {
+        let mut address = format!("#/{page}");
+        for part in rest {
+            address.push('/');
+            address.push_str(&encoded(part));
+        }
+        address
+    }
+
+    /// The page of the table; the first where there is none of this name.
+    pub fn page(&self) -> &'static Page {
+        PAGES.iter().find(|page| page.name == self.page).unwrap_or(&PAGES[0])
+    }
+}
+
+/// Goes to an address, as a link does.
+pub fn go(address: &str) {
+    let _ = window().location().set_hash(address);
+}
+
+/// Follows the address as long as the page is there.
+pub fn follow() {
+    let handle = window_event_listener(leptos::ev::hashchange, move |_| {
+        let hash = window().location().hash().unwrap_or_default();
+        session().route.set(Route::parse(&hash));
+    });
+    on_cleanup(move || handle.remove());
+}
+
+/// Everything but letters, digits and a few signs that codes of boards use as `%XX`.
+fn encoded(part: &str) -> String {
+    let mut text = String::new();
+    for &byte in part.as_bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~:!;,=+@*".contains(&byte) {
+            text.push(byte as char);
+        } else {
+            text.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    text
+}
+
+/// The other way round; what is no `%XX` stays.
+fn decoded(part: &str) -> String {
+    let bytes = part.as_bytes();
+    let mut text = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let hex = bytes.get(at + 1..at + 3).and_then(|two| std::str::from_utf8(two).ok());
+        match (bytes[at], hex.and_then(|two| u8::from_str_radix(two, 16).ok())) {
+            (b'%', Some(byte)) => {
+                text.push(byte);
+                at += 3;
+            }
+            (byte, _) => {
+                text.push(byte);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_as_written() {
+        let rest = ["5x5:002a000", "a/b c", "ä%41"];
+        let route = Route::parse(&Route::address("play", &rest));
+        assert_eq!((route.page.as_str(), route.rest), ("play", rest.map(str::to_owned).to_vec()));
+        assert_eq!(Route::parse(""), Route::default());
+        assert_eq!(Route::parse("#/learn/3").rest, ["3"]);
+        assert_eq!(Route::parse("#/nowhere").page().name, PAGES[0].name);
+        assert_eq!(Route::parse("#/play/%zz%").rest, ["%zz%"]);
+    }
+
+    #[test]
+    fn pages_have_names_of_their_own() {
+        let mut names: Vec<&str> = PAGES.iter().map(|page| page.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), PAGES.len());
+    }
+}

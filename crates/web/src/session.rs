@@ -1,0 +1,72 @@
+//! What every part of the page shares: settings, language, address, and a voice for screen readers.
+
+use crate::routes::Route;
+use crate::settings::Settings;
+use douse_words::{Language, Words};
+use leptos::prelude::*;
+use std::cell::{Cell, OnceCell};
+use std::fmt::Display;
+
+/// The signals that every part of the page shares.
+#[derive(Clone, Copy)]
+pub struct Session {
+    /// What the reader has chosen; written to storage on every change.
+    pub settings: RwSignal<Settings>,
+    /// The language of the settings.
+    pub language: Memo<Language>,
+    /// The address after the `#`.
+    pub route: RwSignal<Route>,
+    /// What the live region says.
+    pub spoken: RwSignal<String>,
+}
+
+thread_local! {
+    static SESSION: Cell<Option<Session>> = const { Cell::new(None) };
+    static WORDS: [OnceCell<Words>; 2] = const { [OnceCell::new(), OnceCell::new()] };
+}
+
+impl Session {
+    /// Makes the signals; once, before anything is shown.
+    pub fn begin(settings: Settings, route: Route) -> Self {
+        let settings = RwSignal::new(settings);
+        let session = Self {
+            settings,
+            language: Memo::new(move |_| settings.with(|settings| settings.language)),
+            route: RwSignal::new(route),
+            spoken: RwSignal::new(String::new()),
+        };
+        SESSION.set(Some(session));
+        session
+    }
+}
+
+/// The signals of this page.
+///
+/// # Panics
+/// Before [`Session::begin`].
+pub fn session() -> Session {
+    SESSION.get().expect("the session begins before anything is shown")
+}
+
+/// A text in the reader's language; read as a signal.
+pub fn say(name: &str) -> String {
+    say_with(name, &[])
+}
+
+/// A text with values put in; read as a signal.
+pub fn say_with(name: &str, values: &[(&str, &dyn Display)]) -> String {
+    let language = session().language.get();
+    WORDS.with(|words| words[language as usize].get_or_init(|| Words::new(language)).with(name, values))
+}
+
+/// Lets the live region say something. Saying the same again is heard again.
+pub fn announce(text: impl Into<String>) {
+    let mut text = text.into();
+    session().spoken.update(|spoken| {
+        // A region that does not change is not read: a no-break space makes the difference.
+        if *spoken == text {
+            text.push('\u{a0}');
+        }
+        *spoken = text;
+    });
+}

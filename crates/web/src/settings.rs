@@ -1,0 +1,174 @@
+//! What the reader has chosen once and for all pages.
+
+use crate::storage;
+use douse_words::Language;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The name under which settings are kept.
+const NAME: &str = "settings";
+
+/// What the reader has chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The language of all texts.
+    pub language: Language,
+    /// Light or dark.
+    pub theme: Theme,
+    /// How strong colours differ.
+    pub contrast: Contrast,
+    /// Whether things move.
+    pub motion: Motion,
+    /// Whether single letters are commands.
+    pub keys: Keys,
+    /// Whether the time is shown.
+    pub timer: Timer,
+}
+
+/// Declares a choice of a few: its variants, their stable names, and the text that names each.
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        pub enum $name { $($(#[$variant_doc])* $variant),+ }
+
+        impl $name {
+            /// All of them, in the order of the menu.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The stable name.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+        }
+    };
+}
+
+choice! {
+    /// Light or dark.
+    Theme {
+        /// As the system has it.
+        #[default]
+        System = "system",
+        /// Light.
+        Light = "light",
+        /// Dark.
+        Dark = "dark",
+    }
+}
+
+choice! {
+    /// How strong colours differ.
+    Contrast {
+        /// As the system has it.
+        #[default]
+        System = "system",
+        /// Strong.
+        High = "high",
+    }
+}
+
+choice! {
+    /// Whether things move.
+    Motion {
+        /// As the system has it.
+        #[default]
+        System = "system",
+        /// As little as can be.
+        Reduced = "reduced",
+    }
+}
+
+choice! {
+    /// Whether single letters are commands.
+    Keys {
+        /// They are.
+        #[default]
+        On = "on",
+        /// Only arrows, Enter, Space and combinations with Ctrl are.
+        Off = "off",
+    }
+}
+
+choice! {
+    /// Whether the time is shown.
+    Timer {
+        /// It is.
+        #[default]
+        Shown = "shown",
+        /// It runs unseen.
+        Hidden = "hidden",
+    }
+}
+
+/// As kept: names that a later version may add are left out when read, not an error.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Kept {
+    language: Option<String>,
+    theme: Theme,
+    contrast: Contrast,
+    motion: Motion,
+    keys: Keys,
+    timer: Timer,
+}
+
+impl Settings {
+    /// The settings kept, or those that fit the browser.
+    pub fn load() -> Self {
+        let kept: Kept = storage::read_json(NAME).unwrap_or_default();
+        let language = kept.language.and_then(|name| name.parse().ok());
+        Self {
+            language: language.unwrap_or_else(language_of_browser),
+            theme: kept.theme,
+            contrast: kept.contrast,
+            motion: kept.motion,
+            keys: kept.keys,
+            timer: kept.timer,
+        }
+    }
+
+    fn keep(&self) {
+        let &Self { language, theme, contrast, motion, keys, timer } = self;
+        let kept = Kept { language: Some(language.name().to_owned()), theme, contrast, motion, keys, timer };
+        // A browser that keeps nothing forgets the settings with the page; there is nothing else to do.
+        let _ = storage::write_json(NAME, &kept);
+    }
+}
+
+fn language_of_browser() -> Language {
+    let wanted = web_sys::window().and_then(|window| window.navigator().language());
+    Language::of_locale(&wanted.unwrap_or_default())
+}
+
+/// Keeps the settings and puts them on the page as long as it is there.
+pub fn follow(settings: RwSignal<Settings>) {
+    Effect::new(move |before: Option<Settings>| {
+        let now = settings.get();
+        if before.is_some_and(|before| before != now) {
+            now.keep();
+        }
+        if let Some(root) = document().document_element() {
+            let values = [
+                ("lang", now.language.name()),
+                ("data-theme", now.theme.name()),
+                ("data-contrast", now.contrast.name()),
+                ("data-motion", now.motion.name()),
+            ];
+            values.into_iter().for_each(|(name, value)| {
+                let _ = root.set_attribute(name, value);
+            });
+        }
+        now
+    });
+}
+
+/// Whether things should move as little as can be, by the settings or the system.
+pub fn motion_is_reduced() -> bool {
+    let by_system = || {
+        let query = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+        query.is_some_and(|query| query.matches())
+    };
+    crate::session::session().settings.with_untracked(|settings| settings.motion) == Motion::Reduced || by_system()
+}

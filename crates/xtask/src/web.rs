@@ -1,0 +1,78 @@
+//! `cargo xtask web`: the browser game as a folder that any host can serve.
+
+use crate::command::{cargo, program, root, succeed, works};
+use crate::tools::{Debian, Installing};
+use anyhow::{Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The kind of machine that browsers are.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Debian's own compiler with the source of the standard library, which it builds for the browser.
+const DEBIAN: Debian = Debian {
+    packages: &["rustc-web", "cargo-web", "rust-web-src", "lld"],
+    there: || DEBIAN_PARTS.iter().all(|part| Path::new(part).exists()),
+};
+const DEBIAN_PARTS: [&str; 4] = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/bin/wasm-ld", "/usr/lib/rustlib/src/rust"];
+
+/// Build the browser game into target/web/dist, a folder that any host can serve from any path.
+///
+/// The standard library for WebAssembly comes from rustup, or where that cannot fetch it, from Debian's compiler. A wasm-opt
+/// on the path makes the result a little smaller.
+#[derive(clap::Args)]
+#[command(after_help = "Example:
+  cargo xtask web && python3 -m http.server --directory target/web/dist")]
+pub struct Arguments {}
+
+/// Runs the verb.
+pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
+    build(installing).map(|_| ())
+}
+
+/// Builds the folder and returns its path.
+pub fn build(installing: Installing) -> Result<PathBuf> {
+    let target = root().join("target/web");
+    let mut command = compiler(installing)?;
+    command.args(["--quiet", "--package", "douse-web", "--profile", "web", "--target", TARGET, "--target-dir"]);
+    succeed(command.arg(&target))?;
+    let dist = target.join("dist");
+    let mut bundle = cargo(["run", "--quiet", "--package", "douse-bundle", "--"]);
+    bundle.arg(target.join(TARGET).join("web/douse-web.wasm")).arg(root().join("crates/web/assets")).arg(&dist);
+    if works(&mut program("wasm-opt", ["--version"])) {
+        bundle.args(["--wasm-opt", "wasm-opt"]);
+    }
+    succeed(&mut bundle)?;
+    Ok(dist)
+}
+
+/// `cargo build` for the browser, by whichever compiler can.
+fn compiler(installing: Installing) -> Result<Command> {
+    if target_there() {
+        return Ok(cargo(["build"]));
+    }
+    if installing == Installing::Allowed && works(&mut program("rustup", ["--version"])) {
+        eprintln!("the standard library for {TARGET} is missing: asking rustup for it");
+        if succeed(&mut program("rustup", ["target", "add", TARGET])).is_ok() && target_there() {
+            return Ok(cargo(["build"]));
+        }
+    }
+    if DEBIAN.ready(installing) {
+        let mut command = program("/usr/bin/cargo", ["build", "-Z", "build-std=std,panic_abort"]);
+        command.env("PATH", "/usr/bin:/bin").env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
+        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld").env_remove("RUSTUP_TOOLCHAIN");
+        return Ok(command);
+    }
+    bail!("nothing here compiles for the browser; to have it: rustup target add {TARGET}")
+}
+
+/// Whether the compiler in use has a standard library for the browser.
+fn target_there() -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output =
+        Command::new(rustc).current_dir(root()).args(["--print", "target-libdir", "--target", TARGET]).output();
+    output.is_ok_and(|output| {
+        let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        output.status.success() && std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some())
+    })
+}
