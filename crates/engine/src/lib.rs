@@ -30,6 +30,7 @@ pub mod shortest;
 pub mod size;
 pub mod solve;
 pub mod space;
+pub mod sweep;
 pub mod symmetry;
 pub mod text;
 pub mod variant;

@@ -9,6 +9,7 @@ mod command;
 mod dependencies;
 mod fuzz;
 mod house;
+mod python;
 mod records;
 mod serve;
 mod test;
@@ -31,7 +32,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Run all tests: unit and integration tests, then the examples in the documentation
+    /// Run all tests: unit and integration tests, the examples in the documentation, the Python package
     Test(test::Arguments),
     /// Check format, lints, documentation, dependencies and the rules of the house
     Check(check::Arguments),

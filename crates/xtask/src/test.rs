@@ -1,14 +1,16 @@
 //! `cargo xtask test`: every test in the workspace.
 
 use crate::command::{cargo, status, succeed};
+use crate::python;
 use crate::tools::{Installing, NEXTEST};
 use anyhow::{Result, bail};
 
 /// nextest's exit status for "nothing matched the filter".
 const NO_TESTS: i32 = 4;
 
-/// Run all tests: unit and integration tests, then the examples in the documentation.
+/// Run all tests: unit and integration tests, the examples in the documentation, the Python package.
 ///
+/// The Python package is tested in an environment of its own, target/python; where that cannot be had the other tests stand alone.
 /// Tests marked `#[ignore = "slow: ..."]` run only with --slow. Where cargo-nextest is missing and cannot be
 /// installed, `cargo test` does the same work with less comfort.
 #[derive(clap::Args)]
@@ -27,7 +29,7 @@ pub struct Arguments {
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let filter = arguments.filter.as_deref();
-    // The examples run even when a test has failed: both halves of the news come in one go.
+    // All parts run even when one has failed: the news comes in one go.
     let tests = if NEXTEST.ready(installing) {
         run_nextest(arguments.slow, filter)
     } else {
@@ -35,7 +37,8 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         run_libtest(arguments.slow, filter)
     };
     let examples = succeed(cargo(["test", "--workspace", "--doc", "--quiet"]).args(filter));
-    tests.and(examples)
+    let package = python::test(installing, filter);
+    tests.and(examples).and(package)
 }
 
 fn run_nextest(slow: bool, filter: Option<&str>) -> Result<()> {

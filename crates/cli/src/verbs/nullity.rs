@@ -8,8 +8,10 @@ use crate::progress::Bar;
 use crate::replacement::Replacement;
 use crate::status::Status;
 use crate::table_file::TableFile;
+use douse_engine::pattern::States;
 use douse_engine::plain::{NullityTable, PlainEdges, nullity};
 use douse_engine::size::Size;
+use douse_engine::sweep::{self, Nullities};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -84,8 +86,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// Sides that are computed between two looks at the clock.
-const SHARE: usize = 256;
+/// Seconds on one core of what is computed between two looks at Ctrl-C.
+const SHARE: f64 = 0.5;
 
 fn compute(args: &Args, first: usize, last: usize, output: &mut Output) -> anyhow::Result<Vec<usize>> {
     let threads = match args.threads {
@@ -109,18 +111,20 @@ fn compute(args: &Args, first: usize, last: usize, output: &mut Output) -> anyho
     let stop = stop_on_interrupt()?;
     let bar = Bar::start("computing", output.listens());
     let mut table = NullityTable::new(args.edges);
-    while found.len() < last - first + 1 {
-        let from = first + found.len();
-        let to = last.min(from + SHARE - 1);
+    let sweep = Nullities::new(sweep::Range::new(first, last)?, args.edges, States::TWO)?;
+    let costs: Vec<f64> = (first..=last).skip(found.len()).map(|side| sweep.side_cost(side)).collect();
+    let (all, mut done) = (costs.iter().sum::<f64>(), 0.0);
+    let begin = first + found.len();
+    for part in sweep::split(&costs, SHARE * threads.get() as f64) {
+        done += costs[part.clone()].iter().sum::<f64>();
+        let (from, to) = (begin + part.start, begin + part.end - 1);
         let share = table.compute(from..=to, threads);
         match &mut file {
             Some(file) => file.append(from, &share)?,
             None => (from..).zip(&share).try_for_each(|(side, d)| writeln!(output, "{side}\t{d}"))?,
         }
         found.extend(share);
-        // The time of a side grows with its square.
-        let done = |side: usize| (side as f64 / last as f64).powi(3);
-        bar.show((done(to) * 1e6) as usize, 1_000_000);
+        bar.show((done / all * 1e6) as usize, 1_000_000);
         if stop.load(Ordering::Relaxed) {
             drop(bar);
             if file.is_some() {

@@ -4,7 +4,7 @@ use super::passes::{FirstPass, quiet_pattern};
 use super::start::Start;
 use crate::edges::Edges;
 use crate::size::Size;
-use douse_algebra::bits::BitMatrix;
+use douse_algebra::bits::{BitMatrix, words_for};
 use std::num::NonZeroUsize;
 
 /// The edges that the polynomial method knows.
@@ -27,6 +27,16 @@ impl TryFrom<Edges> for PlainEdges {
             Edges::Cylinder => Ok(Self::Cylinder),
             Edges::Torus => Ok(Self::Torus),
             Edges::Moebius | Edges::Klein | Edges::Projective => Err(edges),
+        }
+    }
+}
+
+impl From<PlainEdges> for Edges {
+    fn from(edges: PlainEdges) -> Self {
+        match edges {
+            PlainEdges::Flat => Self::Flat,
+            PlainEdges::Cylinder => Self::Cylinder,
+            PlainEdges::Torus => Self::Torus,
         }
     }
 }
@@ -121,7 +131,7 @@ impl PlainKind {
     #[must_use]
     pub fn is_solvable_on(&self, board: &BitMatrix, threads: NonZeroUsize) -> bool {
         self.assert_fits(board);
-        self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
+        self.is_solvable_words(board.words(), threads)
     }
 
     /// Presses that change exactly the lights that are one in `board`, or the proof that there are none.
@@ -147,10 +157,7 @@ impl PlainKind {
     ) -> Result<(), PlainWitness> {
         self.assert_fits(board);
         self.assert_fits(presses);
-        let pass = FirstPass::over(&self.start, board, threads);
-        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
-        pass.write(&self.start, &start, board, presses);
-        Ok(())
+        self.solve_words(board.words(), presses.words_mut(), threads)
     }
 
     /// As [`PlainKind::solve`], on up to `threads` threads and with the presses taking the place of the lights, so that
@@ -171,6 +178,57 @@ impl PlainKind {
     /// ```
     pub fn solve_in_place(&self, board: &mut BitMatrix, threads: NonZeroUsize) -> Result<(), PlainWitness> {
         self.assert_fits(board);
+        self.solve_words_in_place(board.words_mut(), threads)
+    }
+
+    /// Whether these words are rows of a board of this kind: as many as [`BitMatrix::words`] has, row after row, with nothing
+    /// past the width.
+    #[must_use]
+    pub fn fits_words(&self, words: &[u64]) -> bool {
+        let (width, stride) = (self.size.width(), words_for(self.size.width()));
+        let past = if width.is_multiple_of(64) { 0 } else { u64::MAX << (width % 64) };
+        words.len() == self.size.height() * stride
+            && (past == 0 || words.chunks_exact(stride).all(|row| row[stride - 1] & past == 0))
+    }
+
+    /// As [`PlainKind::is_solvable_on`], for rows that somebody else owns.
+    ///
+    /// # Panics
+    /// If the words do not [fit](PlainKind::fits_words).
+    #[must_use]
+    pub fn is_solvable_words(&self, board: &[u64], threads: NonZeroUsize) -> bool {
+        assert!(self.fits_words(board), "a board of another size");
+        self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
+    }
+
+    /// As [`PlainKind::solve_into`], for rows that somebody else owns.
+    ///
+    /// # Panics
+    /// If the words do not [fit](PlainKind::fits_words).
+    ///
+    /// # Example
+    /// ```
+    /// use douse_engine::plain::{PlainEdges, PlainKind};
+    /// let kind = PlainKind::new("3x3".parse()?, PlainEdges::Flat);
+    /// let mut presses = [0; 3];
+    /// kind.solve_words(&[0b010, 0b111, 0b010], &mut presses, std::num::NonZeroUsize::MIN).expect("one press undoes it");
+    /// assert_eq!(presses, [0b000, 0b010, 0b000]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_words(&self, board: &[u64], presses: &mut [u64], threads: NonZeroUsize) -> Result<(), PlainWitness> {
+        assert!(self.fits_words(board) && presses.len() == board.len(), "a board of another size");
+        let pass = FirstPass::over(&self.start, board, threads);
+        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
+        pass.write(&self.start, &start, board, presses);
+        Ok(())
+    }
+
+    /// As [`PlainKind::solve_in_place`], for rows that somebody else owns.
+    ///
+    /// # Panics
+    /// If the words do not [fit](PlainKind::fits_words).
+    pub fn solve_words_in_place(&self, board: &mut [u64], threads: NonZeroUsize) -> Result<(), PlainWitness> {
+        assert!(self.fits_words(board), "a board of another size");
         let pass = FirstPass::over(&self.start, board, threads);
         let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
         pass.write_in_place(&self.start, &start, board);

@@ -6,7 +6,7 @@
 //! and no matrix at all.
 
 mod kind;
-mod nullity;
+pub(crate) mod nullity;
 mod one_row;
 mod passes;
 mod row_ring;

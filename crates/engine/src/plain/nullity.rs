@@ -52,18 +52,18 @@ fn square(n: usize) -> usize {
 }
 
 /// The square torus from the flat square whose side is one less.
-fn torus_from_flat(n: usize, flat: usize) -> usize {
+pub(crate) fn torus_from_flat(n: usize, flat: usize) -> usize {
     2 * flat + if n.is_multiple_of(3) { 4 } else { 0 }
 }
 
 /// The even side that decides `n`, and how many steps `k -> 2 k + 1` lead from it to `n`.
-fn core(n: usize) -> (usize, u32) {
+pub(crate) fn core(n: usize) -> (usize, u32) {
     let steps = (n + 1).trailing_zeros();
     (((n + 1) >> steps) - 1, steps)
 }
 
 /// `d(2 k + 1) = 2 d(k) + 2 [k = 2 modulo 3]`, from the core up to `n`.
-fn from_core(n: usize, nullity: usize) -> usize {
+pub(crate) fn from_core(n: usize, nullity: usize) -> usize {
     let (mut side, steps) = core(n);
     let mut d = nullity;
     for _ in 0..steps {
@@ -75,7 +75,7 @@ fn from_core(n: usize, nullity: usize) -> usize {
 
 /// The nullity of an even side `n = 2 j`. There `p_n = f^2` with `f = p_j + p_(j-1)`, so the degree of `gcd(p_n(t), p_n(t + 1))`
 /// is twice that of `gcd(f(t), f(t + 1))`, which is twice that of the gcd of the two parts of `f`.
-fn core_nullity(n: usize) -> usize {
+pub(crate) fn core_nullity(n: usize) -> usize {
     let (p, q) = fibonacci_pair(n / 2);
     let (a, b) = shift_parts(&(&p + &q));
     4 * gcd(&a, &b).degree().unwrap_or(0)

@@ -50,14 +50,14 @@ fn on_threads<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync) -> 
 }
 
 impl FirstPass {
-    /// Chases a board from an empty start.
-    pub(super) fn over(start: &Start, board: &BitMatrix, threads: NonZeroUsize) -> Self {
+    /// Chases a board, given as its packed rows, from an empty start.
+    pub(super) fn over(start: &Start, board: &[u64], threads: NonZeroUsize) -> Self {
         let (ring, first) = (start.ring(), start.first());
         let words = words_for(ring.width());
-        let spans = spans(first, board.rows(), words, threads);
+        let spans = spans(first, board.len() / words, words, threads);
         let ends = on_threads(spans.clone(), |span| {
             let mut state = recurrence(ring);
-            for row in board.words()[span.start * words..span.end * words].chunks_exact(words) {
+            for row in board[span.start * words..span.end * words].chunks_exact(words) {
                 state.step(row);
             }
             rows_of(&state)
@@ -75,16 +75,16 @@ impl FirstPass {
         if first > 0 {
             let mut state = recurrence(ring);
             state.start(end[0].words(), end[1].words());
-            state.step(board.row(0));
+            state.step(&board[..words]);
             end = rows_of(&state);
         }
         Self { spans, before, end }
     }
 
     /// The second pass: the presses that begin with `start`.
-    pub(super) fn write(&self, kind: &Start, start: &State, board: &BitMatrix, presses: &mut BitMatrix) {
+    pub(super) fn write(&self, kind: &Start, start: &State, board: &[u64], presses: &mut [u64]) {
         let words = words_for(kind.ring().width());
-        let rights = |span: &Range<usize>| &board.words()[span.start * words..span.end * words];
+        let rights = |span: &Range<usize>| &board[span.start * words..span.end * words];
         self.each_span(kind, start, presses, |mut state, span, presses| {
             for (right, press) in rights(&span).chunks_exact(words).zip(presses.chunks_exact_mut(words)) {
                 state.step(right);
@@ -94,7 +94,7 @@ impl FirstPass {
     }
 
     /// As [`FirstPass::write`], the presses taking the place of the lights.
-    pub(super) fn write_in_place(&self, kind: &Start, start: &State, board: &mut BitMatrix) {
+    pub(super) fn write_in_place(&self, kind: &Start, start: &State, board: &mut [u64]) {
         let words = words_for(kind.ring().width());
         self.each_span(kind, start, board, |mut state, _, rows| {
             for row in rows.chunks_exact_mut(words) {
@@ -108,13 +108,13 @@ impl FirstPass {
         &self,
         kind: &Start,
         start: &State,
-        presses: &mut BitMatrix,
+        presses: &mut [u64],
         work: impl Fn(RowRecurrence, Range<usize>, &mut [u64]) + Sync,
     ) {
         let (ring, first) = (kind.ring(), kind.first());
         let words = words_for(ring.width());
         let polys = ring.to_polys(start);
-        let (above, mut rest) = presses.words_mut().split_at_mut(first * words);
+        let (above, mut rest) = presses.split_at_mut(first * words);
         if first > 0 {
             above.copy_from_slice(start[0].words());
         }
@@ -144,6 +144,6 @@ pub(super) fn quiet_pattern(kind: &Start, start: &State, height: usize) -> BitMa
         end: start.clone(),
     };
     let mut pattern = BitMatrix::zeros(height, kind.ring().width());
-    dark.write_in_place(kind, start, &mut pattern);
+    dark.write_in_place(kind, start, pattern.words_mut());
     pattern
 }

@@ -24,6 +24,7 @@ pub use method::{METHODS, Method};
 use crate::board::Board;
 use crate::incidence::Incidence;
 use crate::pattern::{Pattern, States};
+use crate::plain::PlainEdges;
 use crate::space::{Quiet, SolutionSpace};
 use crate::variant::Variant;
 use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
@@ -241,6 +242,31 @@ pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
     match solve_problem(&Problem::new(variant.clone(), nothing))? {
         Answer::Solvable(space) => Ok(space),
         Answer::Unsolvable(_) => unreachable!("pressing nothing changes nothing"),
+    }
+}
+
+/// How many quiet patterns generate all of a variant, without listing them where polynomials tell: on full grids with the plus
+/// rule, flat, cylinder or torus, and a prime number of states.
+///
+/// # Complexity
+/// There one extended gcd as wide as the board or a few, and memory for some rows; else that of [`kernel`].
+///
+/// # Example
+/// ```
+/// use douse_engine::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, solve::nullity, variant::Variant};
+/// let square = Shape::grid(Size::square(1000)?, Edges::Flat);
+/// let variant = Variant::new(square, Rule::Plus, States::new(3)?)?;
+/// assert_eq!(nullity(&variant)?, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
+    let plain = || {
+        let grid = variant.plain_plus_grid().filter(|_| variant.states().is_two())?;
+        Some(crate::plain::nullity(grid.size(), PlainEdges::try_from(grid.edges()).ok()?))
+    };
+    match plain().or_else(|| polynomial_prime::nullity(variant)) {
+        Some(nullity) => Ok(nullity),
+        None => Ok(kernel(variant)?.nullity()),
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Answer, Problem, SolveError, Witness, residue_space};
 use crate::edges::Edges;
 use crate::pattern::{Pattern, States};
 use crate::shape::Grid;
+use crate::variant::Variant;
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::prime_poly::{
     Congruence, PrimeField, PrimePoly, chebyshev, chebyshev_cyclic, div_exact, mul, mul_cyclic, poly_to_row, reflect,
@@ -12,10 +13,14 @@ use douse_algebra::prime_poly::{
 use douse_algebra::residues::ResidueMatrix;
 
 fn plain(problem: &Problem) -> Option<(&Grid, PrimeField)> {
-    let grid = problem.variant().plain_plus_grid()?;
+    plain_prime(problem.variant())
+}
+
+fn plain_prime(variant: &Variant) -> Option<(&Grid, PrimeField)> {
+    let grid = variant.plain_plus_grid()?;
     let known = matches!(grid.edges(), Edges::Flat | Edges::Cylinder | Edges::Torus);
     known.then_some(())?;
-    Some((grid, PrimeField::of(problem.variant().states().modulus())?))
+    Some((grid, PrimeField::of(variant.states().modulus())?))
 }
 
 /// Two passes over the board, and polynomials as wide as it.
@@ -53,6 +58,13 @@ pub(super) fn solve_polynomial_prime(problem: &Problem) -> Result<Answer, SolveE
         }
         None => Ok(Answer::Unsolvable(witness(rows, states, &start, &remainder))),
     }
+}
+
+/// The nullity alone: one extended gcd, or a few on a torus, and no pattern written out. `None` where the method does not apply.
+pub(super) fn nullity(variant: &Variant) -> Option<usize> {
+    let (grid, field) = plain_prime(variant)?;
+    let rows = Rows { field, width: grid.size().width(), height: grid.size().height(), edges: grid.edges() };
+    Some(Start::new(rows).nullity())
 }
 
 /// A quiet pattern that does not meet the board in a multiple of k. Summing the chase against it by parts, what they meet in is

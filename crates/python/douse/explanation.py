@@ -1,0 +1,197 @@
+"""Why a board can be solved, or cannot: the equations, the tests, the chase, as data and in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _douse
+from .boards import Board, BoardLike, Pattern, as_board
+from .searching import Fewest, fewest
+from .solving import Solution, Verdict, check, solve
+
+__all__ = ["Chase", "Elimination", "Explanation", "Overlap", "Step", "Transform", "explain"]
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """How a test pattern meets the lights to be changed: a ``remainder`` that is not 0 proves that there is no solution."""
+
+    test: Pattern
+    cells: list[str]
+    sum: int
+    remainder: int
+
+
+@dataclass(frozen=True)
+class Chase:
+    """Pressing none of ``first``, letting each light settle a press, and looking what is left in ``remaining``; then pressing
+    ``press_first`` first and chasing again."""
+
+    first: list[str]
+    remaining: list[str]
+    first_pass: Pattern
+    remainder: list[int]
+    press_first: list[int] | None
+    second_pass: Pattern | None
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of an elimination, rows counted from 0: ``swap``, ``add`` (``times`` row ``row`` to row ``other``), ``scale`` or
+    ``append`` (``times`` row ``row`` as a new last row)."""
+
+    what: str
+    row: int
+    other: int
+    times: int
+
+    def __str__(self) -> str:
+        times = "" if self.times == 1 else f"{self.times} times "
+        return {
+            "swap": f"exchange rows {self.row + 1} and {self.other + 1}",
+            "add": f"add {times}row {self.row + 1} to row {self.other + 1}",
+            "scale": f"multiply row {self.row + 1} by {self.times}",
+            "append": f"write down {times}row {self.row + 1} as a new last row",
+        }[self.what]
+
+
+@dataclass(frozen=True)
+class Elimination:
+    """The equations (a row a light, a column a press, the right side last) and every step to their echelon form."""
+
+    start: npt.NDArray[np.uint16]
+    steps: list[Step]
+    column_ends: list[int]
+    end: npt.NDArray[np.uint16]
+    pivots: list[int]
+    contradiction: int | None
+
+
+@dataclass(frozen=True)
+class Transform:
+    """The press matrix ``a`` (a row a light), its reduced echelon form ``e`` and ``r`` with ``r a = e`` modulo 2."""
+
+    a: npt.NDArray[np.uint8]
+    e: npt.NDArray[np.uint8]
+    r: npt.NDArray[np.uint8]
+    pivots: list[int]
+
+
+class Explanation:
+    """The reasons behind the answer to a board; each part is worked out when it is asked for, and ``print`` tells them all."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether there is a solution, and the proof if there is none."""
+        return check(self.board)
+
+    @cached_property
+    def overlaps(self) -> list[Overlap]:
+        """How each test pattern meets the lights to be changed: the board can be solved when every remainder is 0."""
+        name = self.board.variant.cell_name
+        found = _douse.overlaps(self.board._native)
+        return [Overlap(test, [name(cell) for cell in cells], total, rest) for test, cells, total, rest in found]
+
+    @cached_property
+    def chase(self) -> Chase:
+        """Chasing the lights."""
+        name = self.board.variant.cell_name
+        found = _douse.chase(self.board._native)
+        return Chase(
+            [name(cell) for cell in found.first],
+            [name(cell) for cell in found.remaining],
+            found.first_pass,
+            found.remainder,
+            found.press_first,
+            found.second_pass,
+        )
+
+    @cached_property
+    def elimination(self) -> Elimination:
+        """The equations and their elimination, for up to 400 lights."""
+        found = _douse.elimination(self.board._native)
+        steps = [Step(*step) for step in found.steps]
+        return Elimination(found.start, steps, found.column_ends, found.end, found.pivots, found.contradiction)
+
+    @cached_property
+    def transform(self) -> Transform:
+        """The matrix that solves every board of the kind, for two states and up to 400 lights."""
+        (a, e, r), pivots = _douse.transform(self.board._native)
+        return Transform(a, e, r, pivots)
+
+    @cached_property
+    def solution(self) -> Solution:
+        """All solutions."""
+        return solve(self.board)
+
+    @cached_property
+    def fewest(self) -> Fewest:
+        """The fewest presses, after ten seconds at most."""
+        return fewest(self.solution, time=10.0)
+
+    def __str__(self) -> str:
+        parts = [self.board.summary(), self._verdict_text(), self._overlap_text(), self._chase_text()]
+        if self.board.variant.cells <= 400:
+            parts.append(self._elimination_text())
+        return "\n\n".join(parts)
+
+    def _verdict_text(self) -> str:
+        if not self.verdict:
+            marked = self.verdict.witness
+            assert marked is not None
+            cells = self.board.press_names((marked != 0).astype(np.uint8))
+            return f"No solution. Every press meets these cells evenly, and the lights to be changed do not:\n{cells}"
+        count = self.solution.count
+        many = "the only solution" if count == 1 else f"one of {count} solutions"
+        return f"Press {self.solution.names or 'nothing'}: {many}."
+
+    def _overlap_text(self) -> str:
+        if not self.overlaps:
+            return "There is no test pattern: every board of this kind can be solved."
+        states = self.board.variant.states
+        lines = [
+            f"test {number} meets {' '.join(overlap.cells) or 'no cell'}: sum {overlap.sum}, {overlap.remainder} modulo {states}"
+            for number, overlap in enumerate(self.overlaps, 1)
+        ]
+        return "\n".join(lines)
+
+    def _chase_text(self) -> str:
+        chase = self.chase
+        left = _times(chase.remaining, chase.remainder)
+        text = f"Chasing without pressing {' '.join(chase.first)} first leaves: {left}."
+        if chase.press_first is None:
+            return f"{text}\nNothing pressed first helps against that."
+        return f"{text}\nSo press first: {_times(chase.first, chase.press_first)}, and chase again."
+
+    def _elimination_text(self) -> str:
+        elimination = self.elimination
+        text = f"{len(elimination.steps)} steps of elimination, {len(elimination.pivots)} pivots."
+        if elimination.contradiction is None:
+            return text
+        right = int(elimination.end[elimination.contradiction, -1])
+        return f"{text} Row {elimination.contradiction + 1} says 0 = {right}."
+
+
+def _times(names: list[str], times: list[int]) -> str:
+    named = [name if count == 1 else f"{name} {count} times" for name, count in zip(names, times, strict=True) if count]
+    return " ".join(named) or "nothing"
+
+
+def explain(board: BoardLike, **options: Any) -> Explanation:
+    """The reasons behind the answer to a board.
+
+    >>> why = explain("10000/00000/00000/00000/00000")
+    >>> [overlap.remainder for overlap in why.overlaps]
+    [1, 0]
+    >>> why.elimination.contradiction is not None
+    True
+    """
+    return Explanation(as_board(board, options))

@@ -1,0 +1,278 @@
+"""Searches: the fewest presses with bounds, the hardest boards, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from . import _douse
+from .boards import Board, BoardLike, Pattern, as_board
+from .errors import Unsolvable
+from .solving import Solution, solve
+from .variants import Extent, Variant, as_variant
+
+__all__ = [
+    "Event",
+    "Fewest",
+    "Hardest",
+    "Hint",
+    "Progress",
+    "all_fewest",
+    "count_by_length",
+    "fewest",
+    "hardest",
+    "hint",
+]
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something worth telling while a search runs.
+
+    ``kind`` is ``bounds`` (the fewest presses lie between ``at_least`` and ``at_most``), ``level`` (solutions of ``at_most``
+    presses are looked for), or ``work`` (``share`` of the work called ``work`` is done).
+    """
+
+    kind: str
+    at_least: int | None = None
+    at_most: int | None = None
+    work: str | None = None
+    share: float | None = None
+
+
+#: Is called on the calling thread while a search runs; an exception that it raises ends the search.
+Progress: TypeAlias = "Callable[[Event], object]"
+
+
+@dataclass(frozen=True)
+class _Limits:
+    """How long, how wide and how large a search may be."""
+
+    time: float | None = None
+    threads: int | None = None
+    memory: int | None = None
+
+
+def _listener(progress: Progress | None) -> Callable[[str, float, float], object] | None:
+    if progress is None:
+        return None
+
+    def listen(kind: str, a: float, b: float) -> object:
+        if kind == "bounds":
+            return progress(Event("bounds", at_least=int(a), at_most=int(b)))
+        if kind == "level":
+            return progress(Event("level", at_most=int(a)))
+        return progress(Event("work", work=kind, share=a))
+
+    return listen
+
+
+@dataclass(frozen=True)
+class Fewest:
+    """The best solution found, and what is known about the fewest presses."""
+
+    board: Board
+    presses: Pattern
+    at_least: int
+    method: str
+    certificate: str | None
+
+    @property
+    def count(self) -> int:
+        """How many presses the best solution has; a cell pressed twice counts twice."""
+        return int(self.presses.sum(dtype=np.int64))
+
+    @property
+    def proved(self) -> bool:
+        """Whether no solution has fewer presses."""
+        return self.count == self.at_least
+
+    @property
+    def names(self) -> str:
+        """The names of the cells to press."""
+        return self.board.press_names(self.presses)
+
+    def _repr_svg_(self) -> str | None:
+        return self.board.svg(self.presses) if self.board.variant.cells <= 1 << 16 else None
+
+    def __repr__(self) -> str:
+        if self.proved:
+            return f"<{self.count} presses, and no solution has fewer; found by {self.method}>"
+        return f"<{self.count} presses, no solution has fewer than {self.at_least}; found by {self.method}>"
+
+
+@dataclass(frozen=True)
+class Hardest:
+    """What is known about the hardest boards of a kind."""
+
+    board: Board
+    presses: int
+    at_most: int
+    solution: Pattern
+    boards: int | None
+    distribution: list[int] | None
+    positions: int
+    moves: int
+    method: str
+
+    @property
+    def proved(self) -> bool:
+        """Whether no solvable board needs more presses."""
+        return self.presses == self.at_most
+
+    def svg(self) -> str:
+        """How many boards need how many presses, as a figure; the board itself where they were not counted."""
+        if self.distribution is None:
+            return self.board.svg(self.solution)
+        scale = "logarithmic" if max(self.distribution) > 10_000 else "linear"
+        captions = ("Boards by fewest presses", "presses", "boards")
+        return _douse.plot("bars", captions, [(n, float(count)) for n, count in enumerate(self.distribution)], scale)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        if self.proved:
+            return f"<{self.presses} presses, and no solvable board needs more; found by {self.method}>"
+        return f"<{self.presses} presses are needed, and at most {self.at_most}; found by {self.method}>"
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next press of a shortest solution, why, and what every press would do (``nearer``, ``neither``, ``farther``, ``open``)."""
+
+    board: Board
+    cell: str | None
+    reason: str | None
+    presses: int
+    at_least: int
+    effects: dict[str, str]
+
+
+def fewest(
+    board: BoardLike | Solution,
+    *,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Fewest:
+    """The fewest presses of a board, with proof. When ``time`` (seconds) is up the best so far is returned, with bounds that
+    hold. ``threads`` defaults to one, ``memory`` is in bytes. Ctrl-C ends the search.
+
+    >>> answer = fewest(Board.full(9))
+    >>> answer.count, answer.at_least, answer.proved
+    (25, 25, True)
+    """
+    solution = board if isinstance(board, Solution) else solve(as_board(board, options))
+    found = _douse.fewest(solution._space, _Limits(time, threads, memory), _listener(progress))
+    presses, at_least, method, certificate = found
+    return Fewest(solution.board, presses, at_least, method, certificate)
+
+
+def all_fewest(
+    board: BoardLike | Solution,
+    *,
+    more: int = 0,
+    limit: int = 1 << 20,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> list[Pattern]:
+    """All solutions with the fewest presses, and those with up to ``more`` presses more; shortest first.
+
+    >>> len(all_fewest(Board.full(5))), len(all_fewest(Board.full(7)))
+    (4, 1)
+    """
+    solution = board if isinstance(board, Solution) else solve(as_board(board, options))
+    least = fewest(solution, time=time, threads=threads, memory=memory, progress=progress)
+    limits = _Limits(time, threads, memory)
+    return _douse.all_up_to(solution._space, least.count + more, limit, limits, _listener(progress))
+
+
+def count_by_length(
+    board: BoardLike | Solution,
+    *,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    **options: Any,
+) -> dict[int, int]:
+    """How many solutions there are of each number of presses.
+
+    >>> count_by_length(Board("5x5:002a000"))
+    {6: 2, 14: 2}
+    """
+    solution = board if isinstance(board, Solution) else solve(as_board(board, options))
+    counts = _douse.count_by_length(solution._space, _Limits(time, threads, memory))
+    return {presses: count for presses, count in enumerate(counts) if count}
+
+
+def hardest(
+    kind: Variant | Extent = 5,
+    *,
+    goal: Any = None,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Hardest:
+    """The hardest boards of a kind of puzzle: the most presses any solvable board needs.
+
+    >>> found = hardest(4)
+    >>> found.presses, found.boards, found.positions
+    (7, 32, 4096)
+    """
+    variant = as_variant(kind, options)
+    target = goal if goal is None or isinstance(goal, str) else variant.flat(goal)
+    found = _douse.hardest(variant._native, target, _Limits(time, threads, memory), _listener(progress))
+    return Hardest(
+        board=Board._of(found.board),
+        presses=found.presses,
+        at_most=found.at_most,
+        solution=found.solution,
+        boards=found.boards,
+        distribution=found.distribution,
+        positions=found.positions,
+        moves=found.moves,
+        method=found.method,
+    )
+
+
+def hint(
+    board: BoardLike,
+    *,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    **options: Any,
+) -> Hint:
+    """The next press of a shortest solution, with its reason.
+
+    >>> hint("01/10").cell, hint("01/10").reason
+    ('B1', 'the board has only one solution, and this press is in it')
+    """
+    made = as_board(board, options)
+    told = _douse.hint(made._native, _Limits(time, threads, memory))
+    if told is None:
+        answer = _douse.solve(made._native)
+        witness = answer.witness()
+        assert witness is not None
+        raise Unsolvable(made, witness)
+    following, presses, at_least, effects = told
+    name = made.variant.cell_name
+    return Hint(
+        made,
+        None if following is None else name(following[0]),
+        None if following is None else following[1],
+        presses,
+        at_least,
+        {name(cell): effect for cell, effect in enumerate(effects)},
+    )

@@ -1,0 +1,266 @@
+"""Deciding and solving boards, with the proof where there is no solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _douse
+from .boards import Board, BoardLike, Look, Pattern, as_board
+from .errors import Unsolvable
+from .variants import Extent, Variant, as_variant
+
+__all__ = [
+    "Kernel",
+    "Repair",
+    "Solution",
+    "Verdict",
+    "all_solutions",
+    "check",
+    "kernel",
+    "methods",
+    "nullity",
+    "repair",
+    "solve",
+]
+
+#: Solutions that are made at a time.
+_BATCH = 256
+
+
+class Solution:
+    """All solutions of a board: one of them, and the quiet patterns that lead to the others."""
+
+    __slots__ = ("_answer", "_presses", "_space", "board")
+
+    def __init__(self, board: Board, answer: _douse.Answer, space: _douse.Space) -> None:
+        self.board = board
+        self._answer = answer
+        self._space = space
+        self._presses: Pattern | None = None
+
+    @property
+    def presses(self) -> Pattern:
+        """How often each cell is pressed, in one solution."""
+        if self._presses is None:
+            self._presses = self._space.presses()
+        return self._presses
+
+    @property
+    def names(self) -> str:
+        """The names of the cells to press."""
+        return self.board.press_names(self.presses)
+
+    @property
+    def quiet(self) -> list[Pattern]:
+        """The quiet patterns: sums of them, added to one solution, give all."""
+        return self._space.quiet()
+
+    @property
+    def orders(self) -> list[int]:
+        """How many multiples of each quiet pattern are different: 2 for two states."""
+        return self._space.orders()
+
+    @property
+    def nullity(self) -> int:
+        """How many quiet patterns there are in the list."""
+        return self._space.nullity
+
+    @property
+    def count(self) -> int:
+        """How many solutions there are, exactly."""
+        return self._space.count
+
+    def __iter__(self) -> Iterator[Pattern]:
+        """All solutions, each made when it is asked for."""
+        first, count = 0, self.count
+        while first < count:
+            batch = self._space.solutions(first, _BATCH)
+            yield from batch
+            first += _BATCH
+
+    def __len__(self) -> int:
+        return self.count
+
+    def verify(self) -> bool:
+        """Checks the solution and the quiet patterns against the press rule alone, sharing no code with the solver."""
+        return self._answer.verify()
+
+    def svg(self, *, theme: str = "auto", labels: bool = True, cell: float = 40.0) -> str:
+        """The board with the presses ringed."""
+        return self.board.svg(self.presses, theme=theme, labels=labels, cell=cell)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if self.board.variant.cells <= 1 << 16 else None
+
+    def __repr__(self) -> str:
+        count = self.count
+        many = f"one of {count} solutions" if count < 10**12 else f"one of about 10^{len(str(count)) - 1} solutions"
+        return f"<Solution of {int(self.presses.sum(dtype=np.int64))} presses, {many if count > 1 else 'the only one'}>"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a board can be solved; true where it can. ``witness`` proves that it cannot."""
+
+    board: Board
+    solvable: bool
+    witness: Pattern | None
+    _answer: _douse.Answer = field(repr=False, compare=False)
+
+    def __bool__(self) -> bool:
+        return self.solvable
+
+    def verify(self) -> bool:
+        """Checks the answer against the press rule alone."""
+        return self._answer.verify()
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """The quiet patterns of a kind of puzzle: presses that change nothing."""
+
+    variant: Variant
+    patterns: list[Pattern]
+    orders: list[int]
+    count: int
+
+    @property
+    def nullity(self) -> int:
+        """How many generate all."""
+        return len(self.patterns)
+
+    def __len__(self) -> int:
+        return len(self.patterns)
+
+    def __iter__(self) -> Iterator[Pattern]:
+        return iter(self.patterns)
+
+    def svg(self, *, theme: str = "auto", labels: bool = True, cell: float = 24.0) -> str:
+        """All of them side by side."""
+        variant = self.variant
+        flat = [variant.flat(pattern) for pattern in self.patterns]
+        return Board.full(variant, 0)._native.gallery(Look(theme, labels, cell), flat)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if 0 < len(self.patterns) * self.variant.cells <= 1 << 16 else None
+
+
+@dataclass(frozen=True)
+class Repair:
+    """The fewest lights to change so that a board can be solved."""
+
+    board: Board
+    change: Pattern
+    at_least: int
+    repaired: Board
+
+    @property
+    def lights(self) -> int:
+        """How many lights change."""
+        return int(np.count_nonzero(self.change))
+
+    @property
+    def proved(self) -> bool:
+        """Whether no fewer are enough."""
+        return self.lights == self.at_least
+
+
+def solve(board: BoardLike, *, method: str | None = None, **options: Any) -> Solution:
+    """Solves a board. Options are those of :class:`~douse.Board`.
+
+    A board without a solution raises :class:`~douse.Unsolvable`, which carries the proof. ``method`` chooses one of
+    :func:`methods`; all give the same solution.
+
+    >>> solution = solve("00000/00000/10101/00000/00000")
+    >>> solution.names, solution.count
+    ('A4 C4 E4 A5 C5 E5', 4)
+    >>> import numpy as np
+    >>> solve(np.ones((4, 4), int), states=3).presses
+    array([[0, 0, 2, 0],
+           [2, 0, 0, 0],
+           [0, 0, 0, 2],
+           [0, 2, 0, 0]], dtype=uint8)
+    """
+    made = as_board(board, options)
+    answer = _douse.solve(made._native, method)
+    space = answer.space
+    if space is None:
+        witness = answer.witness()
+        assert witness is not None
+        raise Unsolvable(made, witness)
+    return Solution(made, answer, space)
+
+
+def check(board: BoardLike, **options: Any) -> Verdict:
+    """Whether a board can be solved, with the proof where it cannot.
+
+    >>> bool(check("10000/00000/00000/00000/00000"))
+    False
+    >>> check("10000/00000/00000/00000/00000").witness.sum()
+    np.uint64(12)
+    """
+    made = as_board(board, options)
+    answer = _douse.solve(made._native)
+    witness = answer.witness()
+    return Verdict(made, witness is None, witness, answer)
+
+
+def all_solutions(board: BoardLike, *, limit: int | None = None, **options: Any) -> Iterator[Pattern]:
+    """All solutions of a board, at most ``limit``, each made when it is asked for.
+
+    >>> sorted(int(presses.sum()) for presses in all_solutions("11111/" * 4 + "11111"))
+    [15, 15, 15, 15]
+    """
+    solution = solve(board, **options)
+    for number, presses in enumerate(solution):
+        if limit is not None and number >= limit:
+            return
+        yield presses
+
+
+def kernel(kind: Variant | Extent = 5, **options: Any) -> Kernel:
+    """The quiet patterns of a kind of puzzle. Options are those of :class:`~douse.Variant`.
+
+    >>> for pattern in kernel(5): print(pattern[0])
+    [1 0 1 0 1]
+    [0 1 1 1 0]
+    >>> kernel("cube:3", states=3).nullity
+    4
+    """
+    variant = as_variant(kind, options)
+    space = _douse.kernel(variant._native)
+    return Kernel(variant, space.quiet(), space.orders(), space.count)
+
+
+def nullity(kind: Variant | Extent = 5, **options: Any) -> int:
+    """How many independent quiet patterns a kind of puzzle has. Full grids with the plus rule and a prime number of states may be
+    very large: nothing of the size of the board is made.
+
+    >>> nullity(5), nullity("600x400", edges="torus"), nullity(5, states=3), nullity(10_000)
+    (2, 96, 3, 0)
+    """
+    return _douse.nullity(as_variant(kind, options)._native)
+
+
+def repair(board: BoardLike, **options: Any) -> Repair:
+    """The fewest lights to change so that a board can be solved.
+
+    >>> fixed = repair("10000/00000/00000/00000/00000")
+    >>> fixed.lights, fixed.proved, bool(check(fixed.repaired))
+    (1, True, True)
+    """
+    made = as_board(board, options)
+    change, at_least = _douse.repair(made._native)
+    total: npt.NDArray[Any] = made.lights.astype(np.uint32) + change
+    states = made.variant.states
+    return Repair(made, change, at_least, made.with_(lights=total % states))
+
+
+def methods() -> list[str]:
+    """The names of the methods that solve boards."""
+    return _douse.methods()

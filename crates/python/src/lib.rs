@@ -1,0 +1,45 @@
+//! The engine as the Python module `douse._douse`.
+//!
+//! What is here speaks of arrays, texts and numbers only; the package around it, in Python, has the names and the comfort.
+//! Long work runs without the interpreter, see [`running`]; every error becomes an exception of `douse.errors`, see [`errors`].
+
+#![allow(clippy::needless_pass_by_value, reason = "what Python gives is made for the call, and taken over by it")]
+
+mod arrays;
+mod boards;
+mod errors;
+mod explaining;
+mod making;
+mod packed;
+mod running;
+mod searching;
+mod solving;
+mod sweeping;
+mod variants;
+
+use pyo3::prelude::*;
+
+/// The native part of douse.
+#[pymodule(gil_used = false)]
+mod _douse {
+    #[pymodule_export]
+    use super::arrays::{pack, unpack};
+    #[pymodule_export]
+    use super::boards::{Board, forms, plot, read};
+    #[pymodule_export]
+    use super::explaining::{chase, elimination, overlaps, transform};
+    #[pymodule_export]
+    use super::making::{generate, repair};
+    #[pymodule_export]
+    use super::packed::Plain;
+    #[pymodule_export]
+    use super::running::Stop;
+    #[pymodule_export]
+    use super::searching::{all_up_to, count_by_length, fewest, hardest, hint};
+    #[pymodule_export]
+    use super::solving::{Answer, Space, kernel, left_kernel, methods, nullity, solve};
+    #[pymodule_export]
+    use super::sweeping::{sweep_columns, sweep_cost, sweep_rows, sweep_run, sweep_tasks, sweep_text, sweep_units};
+    #[pymodule_export]
+    use super::variants::Variant;
+}

@@ -1,0 +1,48 @@
+//! Making boards, and making boards solvable.
+
+use crate::arrays::array_of;
+use crate::boards::{Board, goal_from};
+use crate::errors::{OrRaise, wrong};
+use crate::running::{run, run_sized};
+use crate::variants::Variant;
+use douse_engine::generate::{Generator, Way};
+use douse_engine::solve::Problem;
+use pyo3::prelude::*;
+
+/// Boards that can be solved and are not solved: from random lights, random presses, or so many buttons.
+#[pyfunction]
+#[pyo3(signature = (variant, goal, way, seed, count))]
+pub(crate) fn generate(
+    py: Python<'_>,
+    variant: &Variant,
+    goal: Option<&Bound<'_, PyAny>>,
+    way: &Bound<'_, PyAny>,
+    seed: String,
+    count: usize,
+) -> PyResult<Vec<Board>> {
+    let way = match way.extract::<String>() {
+        Err(_) => Way::Buttons(way.extract()?),
+        Ok(way) => match way.as_str() {
+            "lights" => Way::Lights,
+            "presses" => Way::Presses,
+            other => return Err(wrong(format!("'{other}' is no way: lights, presses, or a number of buttons"))),
+        },
+    };
+    let variant = variant.get();
+    let goal = goal_from(&variant, goal)?;
+    let boards = run(py, move || {
+        let mut boards = Generator::new((*variant).clone(), goal, way, &seed)?;
+        (0..count).map(|_| boards.next_board()).collect::<Result<Vec<_>, _>>()
+    })?;
+    Ok(boards.or_raise()?.into_iter().map(Board::of).collect())
+}
+
+/// The fewest lights to change so that the board can be solved: what to add to each, and no fewer than so many are enough.
+#[pyfunction]
+pub(crate) fn repair<'py>(py: Python<'py>, board: &Board) -> PyResult<(Bound<'py, PyAny>, usize)> {
+    let board = board.get();
+    let variant = board.variant().clone();
+    let work = move || douse_engine::repair::repair(&Problem::of_board(&board));
+    let repair = run_sized(py, variant.cells(), work)?.or_raise()?;
+    Ok((array_of(py, &variant, &repair.change)?, repair.at_least))
+}

@@ -1,0 +1,126 @@
+//! Plain boards of packed bits, in the memory of NumPy.
+
+use crate::errors::{OrRaise, wrong};
+use crate::running::run_sized;
+use douse_algebra::bits::{BitMatrix, words_for};
+use douse_engine::edges::Edges;
+use douse_engine::plain::{PlainEdges, PlainKind, PlainWitness, Tiling};
+use douse_engine::size::Size;
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyReadwriteArray2, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+/// A kind of plain board (plus rule, two states, full grid), prepared for any number of boards of packed rows.
+#[pyclass(frozen, module = "douse._douse")]
+pub(crate) struct Plain {
+    kind: Arc<PlainKind>,
+}
+
+fn threads(threads: usize) -> NonZeroUsize {
+    NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN)
+}
+
+fn array(py: Python<'_>, bits: BitMatrix) -> PyResult<Bound<'_, PyArray2<u64>>> {
+    let shape = [bits.rows(), bits.stride()];
+    PyArray1::from_slice(py, bits.words()).reshape(shape)
+}
+
+impl Plain {
+    fn check(&self, words: &[u64]) -> PyResult<()> {
+        if self.kind.fits_words(words) {
+            return Ok(());
+        }
+        let size = self.kind.size();
+        let (height, stride) = (size.height(), words_for(size.width()));
+        Err(wrong(format!("a board of {size} is {height} rows of {stride} words, with nothing past its width")))
+    }
+}
+
+#[pymethods]
+impl Plain {
+    #[new]
+    fn new(py: Python<'_>, width: usize, height: usize, edges: &str) -> PyResult<Self> {
+        let size = Size::new(width, height).or_raise()?;
+        let edges: Edges = edges.parse().or_raise()?;
+        let edges = PlainEdges::try_from(edges)
+            .map_err(|edges| wrong(format!("{edges} edges: plain boards are flat, a cylinder or a torus")))?;
+        // Preparing is work for the width, not for the cells.
+        let kind = run_sized(py, width, move || PlainKind::new(size, edges))?;
+        Ok(Self { kind: Arc::new(kind) })
+    }
+
+    /// The number of independent quiet patterns.
+    #[getter]
+    fn nullity(&self) -> usize {
+        self.kind.nullity()
+    }
+
+    /// Whether the board can be solved.
+    fn check_words(&self, py: Python<'_>, board: PyReadonlyArray2<'_, u64>, threads_used: usize) -> PyResult<bool> {
+        let words = board.as_slice()?;
+        self.check(words)?;
+        Ok(py.detach(|| self.kind.is_solvable_words(words, threads(threads_used))))
+    }
+
+    /// Writes presses over `presses`; where there are none, gives the proof of it instead.
+    fn solve_into<'py>(
+        &self,
+        py: Python<'py>,
+        board: PyReadonlyArray2<'py, u64>,
+        mut presses: PyReadwriteArray2<'py, u64>,
+        threads_used: usize,
+    ) -> PyResult<Option<Bound<'py, PyArray2<u64>>>> {
+        let words = board.as_slice()?;
+        self.check(words)?;
+        if presses.shape() != board.shape() {
+            return Err(wrong("the place for the presses has another size than the board"));
+        }
+        let place = presses.as_slice_mut()?;
+        let outcome = py.detach(|| self.kind.solve_words(words, place, threads(threads_used)));
+        outcome.err().map(|PlainWitness { quiet }| array(py, quiet)).transpose()
+    }
+
+    /// Writes presses over the lights; where there are none, leaves them alone and gives the proof of it.
+    fn solve_in_place<'py>(
+        &self,
+        py: Python<'py>,
+        mut board: PyReadwriteArray2<'py, u64>,
+        threads_used: usize,
+    ) -> PyResult<Option<Bound<'py, PyArray2<u64>>>> {
+        let place = board.as_slice_mut()?;
+        self.check(place)?;
+        let outcome = py.detach(|| self.kind.solve_words_in_place(place, threads(threads_used)));
+        outcome.err().map(|PlainWitness { quiet }| array(py, quiet)).transpose()
+    }
+
+    /// Quiet pattern `number`.
+    fn quiet<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        if number >= self.kind.nullity() {
+            return Err(wrong(format!("quiet pattern {number}: there are {}", self.kind.nullity())));
+        }
+        let bits = py.detach(|| self.kind.quiet(number));
+        array(py, bits)
+    }
+
+    /// The first row of presses for all lights on, or for a tile repeated; `None` where there is no solution.
+    #[pyo3(signature = (tile=None))]
+    fn first_row<'py>(
+        &self,
+        py: Python<'py>,
+        tile: Option<PyReadonlyArray2<'py, u8>>,
+    ) -> PyResult<Option<Bound<'py, PyArray1<u8>>>> {
+        let tiling = match tile {
+            None => Tiling::all_on(),
+            Some(tile) => {
+                let lights = tile.as_array();
+                let bits =
+                    BitMatrix::from_fn(tile.shape()[0], tile.shape()[1], |row, column| lights[[row, column]] != 0);
+                Tiling::new(bits).ok_or_else(|| wrong("a tile without lights"))?
+            }
+        };
+        let kind = Arc::clone(&self.kind);
+        let row = run_sized(py, kind.size().width(), move || kind.first_row(&tiling))?;
+        Ok(row.map(|row| PyArray1::from_vec(py, row.iter().map(u8::from).collect())))
+    }
+}

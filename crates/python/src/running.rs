@@ -1,0 +1,144 @@
+//! Long work without the interpreter, that listens to Ctrl-C and tells how far it is.
+//!
+//! The work runs on a thread of its own. The thread that was called waits without the interpreter, wakes up a few times a second to
+//! let Python handle its signals, and passes on what the work reports. When Python raises an exception the flag of the budget goes
+//! up; work that does not know the flag is left to end by itself, and its result is dropped.
+
+use crate::errors::wrong;
+use douse_engine::fewest::{Budget, Event, Progress};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// How often signals are looked at.
+const POLL: Duration = Duration::from_millis(25);
+
+/// A flag that ends work on other threads.
+#[pyclass(frozen, module = "douse._douse")]
+#[derive(Default)]
+pub(crate) struct Stop {
+    flag: Arc<AtomicBool>,
+}
+
+#[pymethods]
+impl Stop {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends the work that was given this flag, soon.
+    fn set(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Stop {
+    /// The flag itself.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.flag)
+    }
+}
+
+/// What work reports: a kind and up to two numbers.
+type Report = (&'static str, f64, f64);
+
+enum Message<T> {
+    Report(Report),
+    Done(T),
+}
+
+/// Passes reports on to the thread that waits.
+pub(crate) struct Reporter<T> {
+    messages: Mutex<Sender<Message<T>>>,
+}
+
+impl<T: Send> Progress for Reporter<T> {
+    fn report(&self, event: &Event<'_>) {
+        let report = match *event {
+            Event::Bounds { at_least, at_most } => ("bounds", at_least as f64, at_most as f64),
+            Event::Level { presses, joins } => ("level", presses as f64, joins),
+            Event::Done { work, share } => (work, share, 1.0),
+            _ => return,
+        };
+        if let Ok(messages) = self.messages.lock() {
+            // Nobody listens any more: then the work is about to be stopped.
+            let _ = messages.send(Message::Report(report));
+        }
+    }
+}
+
+/// Runs work that listens to the flag of a budget and reports what it does to `progress(kind, a, b)`.
+pub(crate) fn run_reporting<T: Send + 'static>(
+    py: Python<'_>,
+    flag: &Arc<AtomicBool>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
+) -> PyResult<T> {
+    let (messages, mut received) = channel();
+    let reporter = Reporter { messages: Mutex::new(messages.clone()) };
+    std::thread::spawn(move || {
+        let done = work(&reporter);
+        let _ = messages.send(Message::Done(done));
+    });
+    loop {
+        let waiting = &mut received;
+        let outcome = match py.detach(move || waiting.recv_timeout(POLL)) {
+            Ok(Message::Done(done)) => return Ok(done),
+            Ok(Message::Report(report)) => match progress {
+                Some(progress) => progress.call1(report).map(|_| ()),
+                None => Ok(()),
+            },
+            Err(RecvTimeoutError::Timeout) => py.check_signals(),
+            Err(RecvTimeoutError::Disconnected) => Err(PyRuntimeError::new_err("the work ended without a result")),
+        };
+        if let Err(error) = outcome {
+            flag.store(true, Ordering::Relaxed);
+            return Err(error);
+        }
+    }
+}
+
+/// Runs work without the interpreter; Ctrl-C leaves it.
+pub(crate) fn run<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    run_reporting(py, &Arc::default(), None, move |_: &Reporter<T>| work())
+}
+
+/// As [`run`], without the thread for what takes no time: starting one costs more than a small board.
+pub(crate) fn run_sized<T: Send + 'static>(
+    py: Python<'_>,
+    cells: usize,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    const SMALL: usize = 2048;
+    if cells <= SMALL { Ok(py.detach(work)) } else { run(py, work) }
+}
+
+/// The limits of a search as Python gives them.
+#[derive(FromPyObject)]
+pub(crate) struct Limits {
+    time: Option<f64>,
+    threads: Option<usize>,
+    memory: Option<usize>,
+}
+
+impl Limits {
+    /// The budget, ended by the flag too.
+    pub(crate) fn budget(&self, flag: &Arc<AtomicBool>) -> PyResult<Budget> {
+        let mut budget = Budget::unlimited().with_cancel(Arc::clone(flag));
+        if let Some(seconds) = self.time {
+            let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong(format!("{seconds} is no time")))?;
+            budget = budget.with_time(time);
+        }
+        if let Some(threads) = self.threads {
+            budget = budget.with_threads(threads);
+        }
+        if let Some(memory) = self.memory {
+            budget = budget.with_memory(memory);
+        }
+        Ok(budget)
+    }
+}

@@ -1,0 +1,149 @@
+//! Searches that may take long: the fewest presses, the hardest boards, hints.
+
+use crate::arrays::array_of;
+use crate::boards::{Board, goal_from};
+use crate::errors::OrRaise;
+use crate::running::{Limits, run_reporting};
+use crate::solving::Space;
+use crate::variants::Variant;
+use douse_engine::fewest::AllError;
+use douse_engine::hint::{Effect, HintError, Reason};
+use douse_engine::shortest::Solutions;
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Presses, lower bound, method, certificate.
+type Found<'py> = (Bound<'py, PyAny>, u64, &'static str, Option<String>);
+
+/// The fewest presses: the best solution found, no solution has fewer than, the method, a certificate.
+#[pyfunction]
+#[pyo3(signature = (space, limits, progress=None))]
+pub(crate) fn fewest<'py>(
+    py: Python<'py>,
+    space: &Space,
+    limits: Limits,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Found<'py>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let (variant, space) = space.get();
+    let own = Arc::clone(&variant);
+    let shortest =
+        run_reporting(py, &flag, progress, move |reporter| Solutions::new(&own, &space).shortest(&budget, reporter))?;
+    let presses = array_of(py, &variant, &shortest.presses)?;
+    Ok((presses, shortest.at_least, shortest.method, shortest.certificate.map(|certificate| certificate.to_string())))
+}
+
+/// All solutions of at most so many presses, shortest first.
+#[pyfunction]
+#[pyo3(signature = (space, presses, most, limits, progress=None))]
+pub(crate) fn all_up_to<'py>(
+    py: Python<'py>,
+    space: &Space,
+    presses: u64,
+    most: usize,
+    limits: Limits,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let (variant, space) = space.get();
+    let own = Arc::clone(&variant);
+    let all: Result<_, AllError> = run_reporting(py, &flag, progress, move |reporter| {
+        Solutions::new(&own, &space).all_up_to(presses, most, &budget, reporter)
+    })?;
+    all.or_raise()?.iter().map(|presses| array_of(py, &variant, presses)).collect()
+}
+
+/// How many solutions have each number of presses.
+#[pyfunction]
+pub(crate) fn count_by_length(py: Python<'_>, space: &Space, limits: Limits) -> PyResult<Vec<u128>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let (variant, space) = space.get();
+    run_reporting(py, &flag, None, move |_| Solutions::new(&variant, &space).count_by_length(&budget))?.or_raise()
+}
+
+/// What is known of the hardest boards.
+#[pyclass(frozen, get_all, module = "douse._douse")]
+pub(crate) struct Hardest {
+    presses: u64,
+    at_most: u64,
+    board: Py<Board>,
+    solution: Py<PyAny>,
+    boards: Option<BigUint>,
+    distribution: Option<Vec<BigUint>>,
+    positions: BigUint,
+    moves: BigUint,
+    method: &'static str,
+}
+
+/// The hardest boards of a kind.
+#[pyfunction]
+#[pyo3(signature = (variant, goal, limits, progress=None))]
+pub(crate) fn hardest(
+    py: Python<'_>,
+    variant: &Variant,
+    goal: Option<&Bound<'_, PyAny>>,
+    limits: Limits,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Hardest> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let variant = variant.get();
+    let (own, goal) = (Arc::clone(&variant), goal_from(&variant, goal)?);
+    let found = run_reporting(py, &flag, progress, move |_| douse_engine::hardest::hardest(&own, &goal, &budget))?;
+    let found = found.or_raise()?;
+    Ok(Hardest {
+        presses: found.presses,
+        at_most: found.at_most,
+        solution: array_of(py, &variant, &found.solution)?.unbind(),
+        board: Py::new(py, Board::of(found.board))?,
+        boards: found.boards,
+        distribution: found.distribution,
+        positions: found.positions,
+        moves: found.moves,
+        method: found.method.name(),
+    })
+}
+
+/// A cell to press with its reason, presses of the best solution, lower bound, what pressing each cell would do.
+type Told = (Option<(usize, String)>, u64, u64, Vec<&'static str>);
+
+/// The next press; `None` where the board cannot be solved.
+#[pyfunction]
+pub(crate) fn hint(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Option<Told>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let board = board.get();
+    let told = run_reporting(py, &flag, None, move |reporter| douse_engine::hint::hint(&board, &budget, reporter));
+    flag.store(true, Ordering::Relaxed);
+    let hint = match told? {
+        Ok(hint) => hint,
+        Err(HintError::Unsolvable(_)) => return Ok(None),
+        Err(HintError::Solve(error)) => return Err(error).or_raise(),
+    };
+    let effect = |effect: &Effect| match effect {
+        Effect::Nearer => "nearer",
+        Effect::Neither => "neither",
+        Effect::Farther => "farther",
+        Effect::Open => "open",
+    };
+    let next = hint.next.map(|next| (next.cell, reason(next.reason)));
+    Ok(Some((next, hint.presses, hint.at_least, hint.effects.iter().map(effect).collect())))
+}
+
+fn reason(reason: Reason) -> String {
+    match reason {
+        Reason::OnlySolution => "the board has only one solution, and this press is in it".into(),
+        Reason::OnlyShortest => "there is only one shortest solution, and this press is in it".into(),
+        Reason::EveryShortest { solutions } => format!("all {solutions} shortest solutions have this press"),
+        Reason::SomeShortest { solutions, containing } => {
+            format!("{containing} of {solutions} shortest solutions have this press, and no press is in more")
+        }
+        Reason::BestKnown => "this press is in the best solution known, which is not proved to be shortest".into(),
+        Reason::AShortest => "this press is in a shortest solution".into(),
+    }
+}

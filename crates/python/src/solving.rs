@@ -1,0 +1,160 @@
+//! Deciding and solving.
+
+use crate::arrays::array_of;
+use crate::boards::Board;
+use crate::errors::{OrRaise, wrong};
+use crate::running::run_sized;
+use crate::variants::Variant;
+use douse_engine::solve as engine;
+use douse_engine::solve::{METHODS, Method, Problem, Witness};
+use douse_engine::space::SolutionSpace;
+use douse_engine::variant;
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// All solutions of a board, or all quiet patterns of a kind of puzzle.
+#[pyclass(frozen, module = "douse._douse")]
+pub(crate) struct Space {
+    variant: Arc<variant::Variant>,
+    space: Arc<SolutionSpace>,
+}
+
+impl Space {
+    /// The kind of puzzle and the engine's own.
+    pub(crate) fn get(&self) -> (Arc<variant::Variant>, Arc<SolutionSpace>) {
+        (Arc::clone(&self.variant), Arc::clone(&self.space))
+    }
+}
+
+#[pymethods]
+impl Space {
+    /// One solution.
+    fn presses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array_of(py, &self.variant, self.space.presses())
+    }
+
+    /// The quiet patterns.
+    fn quiet<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.space.quiet().iter().map(|quiet| array_of(py, &self.variant, &quiet.pattern)).collect()
+    }
+
+    /// How many multiples of each quiet pattern are different.
+    fn orders(&self) -> Vec<u32> {
+        self.space.quiet().iter().map(|quiet| quiet.order).collect()
+    }
+
+    /// How many quiet patterns generate all.
+    #[getter]
+    fn nullity(&self) -> usize {
+        self.space.nullity()
+    }
+
+    /// How many solutions there are, exactly.
+    #[getter]
+    fn count(&self) -> BigUint {
+        let powers = self.space.count();
+        powers.prime_powers().map(|(prime, exponent)| BigUint::from(prime).pow(exponent as u32)).product()
+    }
+
+    /// Some solutions, from number `first` on in an order that never changes.
+    fn solutions<'py>(&self, py: Python<'py>, first: usize, count: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.space.iter().skip(first).take(count).map(|presses| array_of(py, &self.variant, &presses)).collect()
+    }
+}
+
+/// The answer to a board: all its solutions, or the proof that there is none.
+#[pyclass(frozen, module = "douse._douse")]
+pub(crate) struct Answer {
+    problem: Arc<Problem>,
+    answer: Result<Arc<SolutionSpace>, Witness>,
+}
+
+#[pymethods]
+impl Answer {
+    /// The solutions, if there are any.
+    #[getter]
+    fn space(&self) -> Option<Space> {
+        let space = self.answer.as_ref().ok()?;
+        Some(Space { variant: Arc::new(self.problem.variant().clone()), space: Arc::clone(space) })
+    }
+
+    /// The proof that there is none.
+    fn witness<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match &self.answer {
+            Ok(_) => Ok(None),
+            Err(witness) => array_of(py, self.problem.variant(), &witness.pattern).map(Some),
+        }
+    }
+
+    /// Checks the answer against the press rule alone.
+    fn verify(&self, py: Python<'_>) -> PyResult<bool> {
+        let answer = match &self.answer {
+            Ok(space) => engine::Answer::Solvable((**space).clone()),
+            Err(witness) => engine::Answer::Unsolvable(witness.clone()),
+        };
+        let problem = Arc::clone(&self.problem);
+        run_sized(py, problem.variant().cells(), move || answer.verify(&problem))
+    }
+}
+
+/// Solves a board, by a method of choice or by the one that promises to be cheapest.
+#[pyfunction]
+#[pyo3(signature = (board, method=None))]
+pub(crate) fn solve(py: Python<'_>, board: &Board, method: Option<&str>) -> PyResult<Answer> {
+    let method = match method {
+        None => None,
+        Some(name) => Some(Method::named(name).ok_or_else(|| {
+            let names: Vec<_> = METHODS.iter().map(|method| method.name).collect();
+            wrong(format!("'{name}' is no method: {}", names.join(", ")))
+        })?),
+    };
+    let board = board.get();
+    let cells = board.variant().cells();
+    let work = move || {
+        let problem = Problem::of_board(&board);
+        let answer = match method {
+            None => engine::solve_problem(&problem),
+            Some(method) if method.applies(&problem) => method.solve(&problem),
+            Some(method) => return Err(format!("the method {} does not apply to this board", method.name)),
+        };
+        Ok((problem, answer))
+    };
+    let (problem, answer) = run_sized(py, cells, work)?.map_err(wrong)?;
+    let answer = match answer.or_raise()? {
+        engine::Answer::Solvable(space) => Ok(Arc::new(space)),
+        engine::Answer::Unsolvable(witness) => Err(witness),
+    };
+    Ok(Answer { problem: Arc::new(problem), answer })
+}
+
+/// The methods by name.
+#[pyfunction]
+pub(crate) fn methods() -> Vec<&'static str> {
+    METHODS.iter().map(|method| method.name).collect()
+}
+
+/// The quiet patterns.
+#[pyfunction]
+pub(crate) fn kernel(py: Python<'_>, variant: &Variant) -> PyResult<Space> {
+    let variant = variant.get();
+    let own = Arc::clone(&variant);
+    let space = run_sized(py, variant.cells(), move || engine::kernel(&own))?.or_raise()?;
+    Ok(Space { variant, space: Arc::new(space) })
+}
+
+/// The patterns that prove boards unsolvable.
+#[pyfunction]
+pub(crate) fn left_kernel(py: Python<'_>, variant: &Variant) -> PyResult<Space> {
+    let variant = variant.get();
+    let own = Arc::clone(&variant);
+    let space = run_sized(py, variant.cells(), move || engine::left_kernel(&own))?.or_raise()?;
+    Ok(Space { variant, space: Arc::new(space) })
+}
+
+/// How many quiet patterns generate all.
+#[pyfunction]
+pub(crate) fn nullity(py: Python<'_>, variant: &Variant) -> PyResult<usize> {
+    let variant = variant.get();
+    run_sized(py, variant.cells(), move || engine::nullity(&variant))?.or_raise()
+}

@@ -1,0 +1,23 @@
+"""The types that are promised are the types that are there."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("mypy")
+ROOT = Path(__file__).parent.parent
+
+
+def run(*arguments: str) -> None:
+    done = subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_package_is_typed_throughout() -> None:
+    run("mypy", "--strict", "-p", "douse")
+
+
+def test_stubs_fit_the_native_part() -> None:
+    run("mypy.stubtest", "douse._douse", "--mypy-config-file", "pyproject.toml")

@@ -1,0 +1,104 @@
+//! The Python package: an environment of its own, the package built into it, its tests and benchmarks.
+
+use crate::command::{program, root, status, succeed, works};
+use crate::tools::Installing;
+use anyhow::{Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the tests need beside Python: the package `maturin` builds, and the extra `test` of `crates/python/pyproject.toml`.
+const PACKAGES: [&str; 8] = [
+    "maturin>=1.9.4,<2",
+    "numpy>=1.26",
+    "pytest>=8",
+    "hypothesis>=6.100",
+    "python-flint>=0.6",
+    "mypy>=1.11",
+    "pyarrow>=15",
+    "dask[distributed]>=2024.1",
+];
+
+/// The modules that show that all of them are there.
+const MODULES: &str = "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed";
+
+/// pytest's exit status for "nothing matched the filter".
+const NO_TESTS: i32 = 5;
+
+/// An environment with the package and all that its tests need.
+pub struct Environment {
+    folder: PathBuf,
+}
+
+impl Environment {
+    /// The environment in `target/python`, with the package built from the source as it is; `None`, with a word about it, where it
+    /// cannot be had.
+    pub fn ready(installing: Installing) -> Option<Self> {
+        let environment = Self { folder: root().join("target/python") };
+        if !works(environment.python().args(["-c", MODULES])) && !environment.install(installing) {
+            return None;
+        }
+        Some(environment)
+    }
+
+    fn install(&self, installing: Installing) -> bool {
+        let names = PACKAGES.join(" ");
+        let without = "going on without the tests of the Python package";
+        if !works(&mut program("python3", ["-c", "import sys, venv; assert sys.version_info >= (3, 11)"])) {
+            eprintln!("Python 3.11 or newer, with its module venv, is not installed; {without}");
+            return false;
+        }
+        if installing == Installing::Forbidden {
+            eprintln!("not in target/python: {names}; to have them: cargo xtask test; {without}");
+            return false;
+        }
+        eprintln!("making target/python, an environment with {names} (a minute, once)");
+        let mut make = program("python3", ["-m", "venv"]);
+        make.arg(&self.folder);
+        let mut fetch = self.python();
+        fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES);
+        if let Err(error) = succeed(&mut make).and_then(|()| succeed(&mut fetch)) {
+            eprintln!("{names} cannot be had: {error:#}; {without}");
+            return false;
+        }
+        works(self.python().args(["-c", MODULES]))
+    }
+
+    /// The interpreter of the environment.
+    pub fn python(&self) -> Command {
+        let place = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
+        let mut command = program(&self.folder.join(place).to_string_lossy(), Vec::<&str>::new());
+        command.env("VIRTUAL_ENV", &self.folder).env_remove("PYTHONPATH").env_remove("PYTHONHOME");
+        command
+    }
+
+    /// Builds the package into the environment, with `options` of maturin.
+    pub fn build(&self, options: &[&str]) -> Result<()> {
+        let mut command = self.python();
+        command.args(["-m", "maturin", "develop", "--quiet", "--manifest-path"]);
+        succeed(command.arg(package().join("Cargo.toml")).args(options))
+    }
+}
+
+/// Where the package is.
+pub fn package() -> PathBuf {
+    root().join("crates/python")
+}
+
+/// Runs the tests of the package, those with `filter` in their name.
+pub fn test(installing: Installing, filter: Option<&str>) -> Result<()> {
+    if !Path::new(&package()).exists() {
+        return Ok(());
+    }
+    let Some(environment) = Environment::ready(installing) else { return Ok(()) };
+    environment.build(&[])?;
+    let mut command = environment.python();
+    command.args(["-m", "pytest", "-q"]).arg(package());
+    if let Some(filter) = filter {
+        command.args(["-k", filter]);
+    }
+    let status = status(&mut command)?;
+    match (status.code(), filter) {
+        (Some(0), _) | (Some(NO_TESTS), Some(_)) => Ok(()),
+        _ => bail!("the tests of the Python package failed ({status})"),
+    }
+}
