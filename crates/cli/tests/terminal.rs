@@ -82,6 +82,25 @@ fn the_mouse_presses_and_its_right_button_takes_back() {
 }
 
 #[test]
+fn letters_with_alt_are_for_those_who_turned_letters_alone_off() {
+    let folder = folder("alt");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("settings.txt"), "douse settings 1\nlanguage de\nkeys modified\n").unwrap();
+    let mut terminal = Terminal::start(&mut play(&["first:1"], &folder), 80, 24);
+    terminal.wait_for("Par: 2");
+    terminal.keys(" ");
+    terminal.wait_for("Züge: 1");
+    terminal.keys("u");
+    let refused = terminal.wait_for("Buchstaben allein tun nichts");
+    assert!(refused.contains("Züge: 1"), "{refused}");
+    terminal.keys("\u{1b}u");
+    terminal.wait_for("Züge: 0");
+    terminal.keys("\u{1b}q");
+    assert!(terminal.end().success());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn being_killed_leaves_terminal_and_game_in_order() {
     for (signal, name) in [(Signal::TERM, "term"), (Signal::HUP, "hup"), (Signal::INT, "int")] {
         let folder = folder(name);
