@@ -43,7 +43,7 @@ fn what_cannot_be_played_is_said() {
         (&["--plain", "--daily=hard"], "easy, classic or strange"),
         (&["--plain", "--lang", "de", "first:99"], "Seine Level sind first:1 bis first:30"),
         (&["--plain", "--lang", "de", "--difficulty", "master", "--size", "3"], "Wähle ein leichteres"),
-        (&["--plain", "--play", "unlit-first", "--size", "1"], "has a known way by this rule of play"),
+        (&["--plain", "--play", "unlit-first", "--size", "1"], "with a way by this rule of play was found"),
     ] {
         let output = douse(arguments, &folder, "");
         let text = String::from_utf8_lossy(&output.stderr);

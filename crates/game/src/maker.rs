@@ -55,7 +55,9 @@ pub enum MakeError {
         dimensions: usize,
     },
     /// No board with a way by the rule of play was found.
-    #[error("none of {tries} boards of this kind has a known way by the rule {rule}: choose another rule or size")]
+    #[error(
+        "no board of this kind with a way by the rule {rule} was found in {tries} tries: choose another rule or size"
+    )]
     NoLegalWay {
         /// The rule.
         rule: PlayRule,
@@ -70,29 +72,60 @@ pub enum MakeError {
     Solve(#[from] SolveError),
 }
 
-/// A board of any difficulty by a seed: every solvable board of the kind is as likely as every other, among those with
-/// a way that the rule of play allows.
+/// A board of any difficulty by a seed, which can be won by the rule of play.
 ///
-/// The way is found, not only hoped for. The same wishes and seed give the same board for ever, so no clock is read.
+/// By the free rule every solvable board of the kind is as likely as every other. By the others boards are drawn like
+/// that until one has a known way; where none of a few has, moves are made backwards from the goal, so that a way exists
+/// though it may be hard to find. The same wishes and seed give the same board for ever, so no clock is read.
 ///
 /// ```
 /// use douse_engine::{edges::Edges, lit_only::PlayRule, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
 /// use douse_engine::fewest::Budget;
 /// use douse_game::{maker::any_board, par::shortest_way};
 /// let variant = Variant::new(Shape::grid(Size::square(4)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let board = any_board(variant, PlayRule::LitFirst, "a seed")?;
+/// let board = any_board(&variant, PlayRule::LitFirst, "a seed")?;
 /// assert!(shortest_way(&board, PlayRule::LitFirst, &Budget::unlimited())?.moves.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn any_board(variant: Variant, rule: PlayRule, seed: &str) -> Result<Board, MakeError> {
-    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, seed)?;
-    for _ in 0..TRIES_SEARCHED {
+pub fn any_board(variant: &Variant, rule: PlayRule, seed: &str) -> Result<Board, MakeError> {
+    let mut boards = Generator::new(variant.clone(), Goal::Off, Way::Presses, seed)?;
+    // The larger the board the longer a try takes.
+    let tries = (20_000 / variant.cells()).clamp(2, TRIES_SEARCHED);
+    for _ in 0..tries {
         let board = boards.next_board()?;
         if rule == PlayRule::Any || legal_way(&board, rule)?.is_some() {
             return Ok(board);
         }
     }
-    Err(MakeError::NoLegalWay { rule, tries: TRIES_SEARCHED })
+    (0..tries)
+        .find_map(|number| played_backwards(variant, rule, &format!("backwards 1\n{seed}\n{number}")))
+        .ok_or(MakeError::NoLegalWay { rule, tries })
+}
+
+/// The board from which random moves lead to all off, each of them allowed; `None` where there are no such moves.
+fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Board> {
+    let (states, cells) = (variant.states(), variant.cells());
+    let mut dice = Dice::new(seed);
+    let mut lights = Pattern::zeros(states, cells);
+    let once_less = states.get() as u16 - 1;
+    let mut changed = Vec::new();
+    // The last move is made first, and its number tells which turn it is.
+    let moves = cells + dice.below(cells as u64) as usize;
+    for turn in (0..moves).rev() {
+        let from = dice.below(cells as u64) as usize;
+        let next = (0..cells).map(|step| (from + step) % cells).find(|&cell| {
+            variant.collect_lights_of(cell, &mut changed);
+            let own = if changed.contains(&cell) { once_less } else { 0 };
+            rule.allows(turn, (lights.get(cell) + own) % states.get() as u16)
+        })?;
+        variant.collect_lights_of(next, &mut changed);
+        changed.iter().for_each(|&light| lights.add_at(light, once_less));
+        // A way ends where all is off, so this is none if it gets there in between.
+        if lights.is_zero() {
+            return None;
+        }
+    }
+    Board::new(variant.clone(), lights).ok()
 }
 
 /// Makes boards of a difficulty one after the other: each can be solved, its par is proved and as wanted, and none is
@@ -196,6 +229,50 @@ impl Maker {
         match Board::new(variant.clone(), lights) {
             Ok(board) => board,
             Err(_) => unreachable!("an effect has the lights of its variant"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_engine::edges::Edges;
+    use douse_engine::rule::Rule;
+    use douse_engine::shape::Shape;
+    use douse_engine::size::Size;
+    use std::collections::HashSet;
+
+    /// Searched forwards through all positions, what was played backwards has a way; by turns there is nothing to play on
+    /// more than two states.
+    #[test]
+    fn what_is_played_backwards_can_be_played_forwards() {
+        let variant = |k| {
+            let shape = Shape::grid(Size::square(2).unwrap(), Edges::Flat);
+            Variant::new(shape, Rule::Plus, douse_engine::pattern::States::new(k).unwrap()).unwrap()
+        };
+        for (k, rule) in [2, 3, 4].into_iter().flat_map(|k| PlayRule::ALL.map(|rule| (k, rule))) {
+            let variant = variant(k);
+            let mut made = 0;
+            for number in 0..20 {
+                let Some(board) = played_backwards(&variant, rule, &number.to_string()) else { continue };
+                made += 1;
+                let mut seen = HashSet::from([(board.lights().clone(), 0)]);
+                let mut edge = vec![(board, 0)];
+                let mut won = false;
+                while let Some((board, turn)) = edge.pop() {
+                    won |= board.is_solved();
+                    for cell in (0..4).filter(|&cell| rule.allows(turn, board.lights().get(cell))) {
+                        let mut next = board.clone();
+                        next.press(cell);
+                        if seen.insert((next.lights().clone(), 1 - turn)) {
+                            edge.push((next, 1 - turn));
+                        }
+                    }
+                }
+                assert!(won, "{k} states, {rule}");
+            }
+            let turns = matches!(rule, PlayRule::LitFirst | PlayRule::UnlitFirst);
+            assert_eq!(made > 0, k == 2 || !turns, "{k} states, {rule}");
         }
     }
 }

@@ -11,6 +11,8 @@ use douse_engine::space::SolutionSpace;
 
 /// Walks begun for one board.
 const WALKS: usize = 24;
+/// The same for more than two states, where a walk seldom gets anywhere.
+const WALKS_OF_MORE_STATES: usize = 4;
 /// Searches for the last presses on one board.
 const ENDGAMES: usize = 6;
 /// All combinations of so many quiet patterns are tried for a solution that fits.
@@ -37,12 +39,30 @@ pub(crate) enum Fitting {
 /// turns: puts cancel against takes, and what is left is that `F + floor(m / 2)` is even at the start, or odd if an unlit
 /// cell is first and `m` is odd. `m` itself is even or odd with the number of presses, which is known where all cells
 /// would be lit (or none) just before the last press. Either count rules out about half of all boards.
+///
+/// With more than two states, a rule that changes the pressed cell and the goal all off, no way has two presses: before the
+/// last one all lights are off or one press short of it, and the one before that would have to be of an unlit cell, which
+/// it leaves in state 1.
 pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solution: &Pattern) -> Fitting {
     let turns = matches!(rule, PlayRule::LitFirst | PlayRule::UnlitFirst);
     let incidence = Incidence::of(board.variant()).ok();
-    let Some(incidence) = incidence.filter(|_| turns && board.variant().states().is_two()) else {
+    let Some(incidence) = incidence.filter(|_| turns) else {
         return Fitting::Some(vec![solution.clone()]);
     };
+    let two = board.variant().states().is_two();
+    if !two && incidence.is_reflexive() && board.goal().target(solution.states(), solution.len()).is_zero() {
+        return match single_press(board, &incidence).filter(|&cell| rule.allows(0, board.lights().get(cell))) {
+            Some(cell) => {
+                let mut single = Pattern::zeros(solution.states(), solution.len());
+                single.set(cell, 1);
+                Fitting::Some(vec![single])
+            }
+            None => Fitting::None,
+        };
+    }
+    if !two {
+        return Fitting::Some(vec![solution.clone()]);
+    }
     if !(0..incidence.cells()).any(|cell| rule.allows(0, board.lights().get(cell))) {
         return Fitting::None;
     }
@@ -61,6 +81,16 @@ pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solu
         (true, true) => Fitting::None,
         (true, false) => Fitting::Some(vec![solution.clone()]),
     }
+}
+
+/// The cell that one press of solves the board.
+fn single_press(board: &Board, incidence: &Incidence) -> Option<usize> {
+    let missing = board.difference();
+    let due: Vec<u32> = missing.nonzero().filter(|(_, times)| *times == 1).map(|(cell, _)| cell as u32).collect();
+    if due.len() != missing.support() {
+        return None;
+    }
+    (0..incidence.cells()).find(|&cell| incidence.lights_of(cell) == due)
 }
 
 /// What is the same for all solutions of a board when their presses are counted.
@@ -117,10 +147,11 @@ impl<'a> Counts<'a> {
 /// # Complexity
 /// `O(w n p)` time for a walk of `w` presses on `n` cells with presses of `p` lights, `O(n p)` memory.
 pub(crate) fn walk(board: &Board, rule: PlayRule, solutions: &[Pattern], budget: &Budget) -> Option<Vec<usize>> {
+    let two = board.variant().states().is_two();
     let incidence = Incidence::of(board.variant()).ok()?;
     let mut dice = Dice::new("walk 1");
-    let mut searches = if board.variant().states().is_two() { ENDGAMES } else { 0 };
-    for solution in solutions.iter().cycle().take(WALKS) {
+    let (walks, mut searches) = if two { (WALKS, ENDGAMES) } else { (WALKS_OF_MORE_STATES, 0) };
+    for solution in solutions.iter().cycle().take(walks) {
         let walker = Walker::new(board, rule, &incidence, solution.clone());
         if let Some(way) = walker.run(&mut dice, &mut searches, budget) {
             return Some(way);
@@ -301,6 +332,25 @@ mod tests {
         }
         let figures = format!("{walked} walked, {ruled_out} ruled out, {missed} missed, {hopeless} neither");
         assert!(walked > 150 && ruled_out > 100 && missed * 50 < walked && 4 * hopeless < ruled_out, "{figures}");
+    }
+
+    #[test]
+    fn by_turns_more_than_two_states_allow_one_press() {
+        for board in boards(4, 4, Rule::Plus, 3, 5) {
+            assert!(matches!(
+                fitting(&board, PlayRule::LitFirst, &space(&board), space(&board).presses()),
+                Fitting::None
+            ));
+            let mut dark = board.clone();
+            dark.set_lights(Pattern::zeros(board.lights().states(), 16)).unwrap();
+            // Twice is once less than three times.
+            dark.press(5);
+            dark.press(5);
+            let solution = space(&dark).presses().clone();
+            let Fitting::Some(single) = fitting(&dark, PlayRule::LitFirst, &space(&dark), &solution) else { panic!() };
+            assert_eq!(walk(&dark, PlayRule::LitFirst, &single, &Budget::unlimited()), Some(vec![5]));
+            assert!(matches!(fitting(&dark, PlayRule::UnlitFirst, &space(&dark), &solution), Fitting::None));
+        }
     }
 
     #[test]

@@ -103,7 +103,7 @@ fn turns_on_large_boards_have_ways_or_a_proof_that_there_are_none() {
     assert_eq!(shortest_way(&dark.board(), rule, &budget), Err(WayError::Unreachable { rule }));
     let variant = game(&format!("12x12:{}", "0".repeat(36)), PlayRule::Any).variant().clone();
     for rule in [PlayRule::LitFirst, PlayRule::UnlitFirst, PlayRule::LitOnly] {
-        let board = any_board(variant.clone(), rule, "large").unwrap();
+        let board = any_board(&variant, rule, "large").unwrap();
         let mut played = Game::new(board, rule).unwrap();
         let way = played.way_from_here(&budget).unwrap();
         assert!(way.par().at_most.unwrap() >= way.at_least);
@@ -122,7 +122,7 @@ fn every_board_dealt_has_a_way() {
         let dark = game(&format!("{kind}:{}", "0".repeat(usize::div_ceil(cells, 4))), PlayRule::Any);
         for rule in PlayRule::ALL {
             for seed in 0..5 {
-                let board = any_board(dark.variant().clone(), rule, &seed.to_string()).unwrap();
+                let board = any_board(dark.variant(), rule, &seed.to_string()).unwrap();
                 let mut played = Game::new(board, rule).unwrap();
                 let moves = played.way_from_here(&budget).unwrap().moves.unwrap_or_else(|| panic!("{kind} {rule}"));
                 moves.into_iter().for_each(|cell| played.press(cell).unwrap());

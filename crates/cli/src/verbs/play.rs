@@ -181,7 +181,7 @@ impl Args {
                 Maker::new(wanted, seed).and_then(|mut maker| maker.next_board()).map(|made| made.board)
             }
             // Any difficulty will do.
-            None => any_board(variant, rule, seed),
+            None => any_board(&variant, rule, seed),
         };
         let board = made.map_err(|error| Failure::new(complaint::of_making(&error, words)))?;
         let game = Game::new(board, rule).map_err(|error| Failure::new(complaint::of_start(&error, words)))?;
