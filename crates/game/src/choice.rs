@@ -82,7 +82,7 @@ impl Choice {
                 let wanted = Wanted { variant, rule: self.play, pars: grade.pars(), look: Look::Any };
                 Maker::new(wanted, seed)?.next_board()?.board
             }
-            None => any_board(variant, self.play, seed)?,
+            None => any_board(&variant, self.play, seed)?,
         };
         Ok(Game::new(board, self.play)?.with_origin(Origin::Seed(seed.to_string())))
     }
