@@ -3,7 +3,7 @@
 use crate::snippet::{self, Misreading};
 use crate::status::Status;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -63,7 +63,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         return Status::Yes.into();
     }
     if error.is::<Interrupted>() {
-        anstream::eprintln!("interrupted");
+        tell("interrupted");
         return Status::Interrupted.into();
     }
     let text = if let Some(misreading) = error.downcast_ref::<Misreading>() {
@@ -72,8 +72,13 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         let advice = error.downcast_ref::<Failure>().and_then(|failure| failure.advice.as_deref());
         snippet::render_plain(&format!("{error:#}"), advice)
     };
-    anstream::eprintln!("{text}");
+    tell(&text);
     Status::BadInput.into()
+}
+
+/// Best effort: where standard error is gone too, there is nobody left to tell.
+fn tell(text: &str) {
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -117,6 +117,19 @@ fn being_killed_leaves_terminal_and_game_in_order() {
 }
 
 #[test]
+fn a_terminal_that_is_gone_ends_the_game_and_keeps_it() {
+    let folder = folder("gone");
+    let mut terminal = Terminal::start(&mut play(&["classic:1"], &folder), 80, 24);
+    terminal.wait_for("Par: 6");
+    terminal.keys(" ");
+    terminal.wait_for("Moves: 1");
+    let status = terminal.hang_up();
+    assert_ne!(status.code(), Some(101), "a panic");
+    assert!(saved(&folder).contains("\nmoves C3\nat 1\n"), "{}", saved(&folder));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn a_panic_leaves_terminal_and_game_in_order() {
     let folder = folder("panic");
     let mut terminal = Terminal::start(play(&["classic:1"], &folder).env("DOUSE_PANIC", "1"), 80, 24);

@@ -7,8 +7,11 @@ use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_ra
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use std::io::{self, Stdout};
+use std::mem::{self, ManuallyDrop};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Once;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long the program waits for a key before it looks at the clock.
@@ -20,7 +23,9 @@ type Screen = Terminal<CrosstermBackend<Stdout>>;
 
 /// The terminal while the game has it. Whatever ends the game, dropping this gives it back.
 struct Taken {
-    screen: Screen,
+    /// Never dropped: a screen that cannot show the cursor again complains to a terminal that may be gone, and that
+    /// panics. Giving back shows the cursor anyway.
+    screen: ManuallyDrop<Screen>,
 }
 
 impl Taken {
@@ -30,7 +35,7 @@ impl Taken {
         if screen.is_err() {
             give_back();
         }
-        Ok(Self { screen: screen? })
+        Ok(Self { screen: ManuallyDrop::new(screen?) })
     }
 }
 
@@ -91,25 +96,38 @@ pub fn run(settings: Settings) -> io::Result<()> {
     }
 }
 
+/// Keys and mouse as they come, from a thread of their own: reading a terminal that is gone never ends, and the game must
+/// be kept all the same.
+fn listen() -> Receiver<io::Result<Event>> {
+    let (sender, events) = mpsc::channel();
+    thread::spawn(move || {
+        let mut sound = true;
+        while sound {
+            let event = event::read();
+            sound = event.is_ok();
+            sound &= sender.send(event).is_ok();
+        }
+    });
+    events
+}
+
 fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::Result<()> {
+    let events = listen();
     let (mut last, mut kept) = (Instant::now(), Instant::now());
     while !app.is_over() {
         screen.draw(|frame| app.draw(frame))?;
-        if event::poll(TICK)? {
-            // All that has come, so that a held key does not fall behind.
-            loop {
-                match event::read()? {
-                    Event::Key(key) => {
-                        panic_if_asked(key.code);
-                        app.key(key);
-                    }
-                    Event::Mouse(mouse) => app.mouse(mouse),
-                    _ => {}
+        // All that has come, so that a held key does not fall behind.
+        let mut next = events.recv_timeout(TICK).ok();
+        while let Some(event) = next {
+            match event? {
+                Event::Key(key) => {
+                    panic_if_asked(key.code);
+                    app.key(key);
                 }
-                if app.is_over() || !event::poll(Duration::ZERO)? {
-                    break;
-                }
+                Event::Mouse(mouse) => app.mouse(mouse),
+                _ => {}
             }
+            next = if app.is_over() { None } else { events.try_recv().ok() };
         }
         let now = Instant::now();
         app.pass(now - last);
@@ -128,7 +146,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
             signals.stop_until_continued()?;
             take()?;
             // A new one knows that the screen is empty; clearing would ask the terminal where its cursor is.
-            *screen = new_screen()?;
+            mem::forget(mem::replace(screen, new_screen()?));
             last = Instant::now();
         }
     }

@@ -1,5 +1,6 @@
 //! A program on a pseudo terminal: keys go in, and what a person would see comes out.
 
+use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
@@ -19,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 struct Shown {
     screen: vt100::Parser,
     bytes: Vec<u8>,
+    /// Nobody looks any more.
+    gone: bool,
 }
 
 /// A program on a terminal of its own.
@@ -32,6 +35,8 @@ impl Terminal {
     /// Starts a program on a terminal of so many columns and rows.
     pub fn start(command: &mut Command, columns: u16, rows: u16) -> Self {
         let main = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        // The program must not hold on to its own window.
+        fcntl_setfd(&main, FdFlags::CLOEXEC).unwrap();
         grantpt(&main).unwrap();
         unlockpt(&main).unwrap();
         set_size(&main, columns, rows);
@@ -40,7 +45,7 @@ impl Terminal {
         let end = || other.try_clone().unwrap();
         let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().unwrap();
         let keyboard = File::from(main);
-        let shown = Arc::new(Mutex::new(Shown { screen: new_screen(columns, rows), bytes: Vec::new() }));
+        let shown = Arc::new(Mutex::new(Shown { screen: new_screen(columns, rows), bytes: Vec::new(), gone: false }));
         let (mut reader, writer) = (keyboard.try_clone().unwrap(), Arc::clone(&shown));
         std::thread::spawn(move || {
             // Held open here, so that what a program leaves behind can be looked at after its end.
@@ -50,6 +55,9 @@ impl Terminal {
                 let mut shown = writer.lock().unwrap();
                 shown.bytes.extend(&buffer[..count]);
                 shown.screen.process(&buffer[..count]);
+                if shown.gone {
+                    break;
+                }
             }
         });
         Self { keyboard, child, shown }
@@ -133,6 +141,15 @@ impl Terminal {
             assert!(begin.elapsed() < PATIENCE, "the program does not end:\n{}", self.screen());
             sleep(Duration::from_millis(5));
         }
+    }
+
+    /// Takes the terminal away, as closing its window does, and waits for the end of the program.
+    pub fn hang_up(&mut self) -> ExitStatus {
+        self.shown().gone = true;
+        // What the cursor's step draws is the last thing that is read.
+        self.keys("\u{1b}[C");
+        self.keyboard = File::open("/dev/null").unwrap();
+        self.end()
     }
 
     /// Waits until the terminal is as a shell wants it: lines are edited and echoed, the cursor is seen, the screen is the
