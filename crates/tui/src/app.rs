@@ -3,11 +3,11 @@
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
-pub use crate::menu::{Choice, ChoiceError};
 use crate::preferences::Preferences;
 use crate::store::{ResumeError, Store, best_name};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
+pub use douse_game::choice::{Choice, ChoiceError};
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, Stage};
 use douse_game::origin::Origin;

@@ -6,7 +6,7 @@ use crate::complaint;
 use crate::editor::{Editor, Verdict};
 use crate::hint_text::hint_text;
 use crate::kind::{shape_text, special_texts};
-use crate::menu::{Item, pack_name, play_name};
+use crate::menu::{Item, Lines, pack_name, play_name};
 use crate::preferences::{Keys, Timer};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};

@@ -1,13 +1,14 @@
 //! Making a board: lights, size, rule, and at once what kind of board it is.
 
 use crate::layout::Layout;
-use crate::menu::{Choice, Item};
+use crate::menu::{Item, Lines};
 use douse_engine::board::Board;
 use douse_engine::fewest::Budget;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::Pattern;
 use douse_engine::repair::repair;
 use douse_engine::solve::{Problem, Witness};
+use douse_game::choice::Choice;
 use douse_game::par::{Par, WayError, shortest_way};
 use std::time::Duration;
 

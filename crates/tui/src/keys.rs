@@ -5,7 +5,7 @@ use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
 use crate::layout::Direction;
-use crate::menu::Item;
+use crate::menu::{Item, Lines};
 use crate::preferences::{Keys, Preferences};
 use crate::table::Showing;
 use crate::theme::{Symbols, Theme};

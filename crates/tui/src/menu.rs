@@ -2,16 +2,9 @@
 
 use douse_engine::edges::Edges;
 use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::States;
 use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::variant::Variant;
-use douse_game::game::{Game, StartError};
+use douse_game::choice::Choice;
 use douse_game::grade::Grade;
-use douse_game::maker::{MakeError, Maker, Wanted, any_board};
-use douse_game::origin::Origin;
-use douse_game::symmetry::Look;
 use douse_words::Words;
 use std::ops::RangeInclusive;
 
@@ -85,31 +78,6 @@ impl Item {
     }
 }
 
-/// The kind of game that a new one is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// Columns, 1 to 100.
-    pub width: usize,
-    /// Rows, 1 to 100.
-    pub height: usize,
-    /// Which lights a press changes.
-    pub rule: Rule,
-    /// How the edges are joined.
-    pub edges: Edges,
-    /// How many states a light has, 2 to 9.
-    pub states: u32,
-    /// The difficulty; however it comes where `None`.
-    pub grade: Option<Grade>,
-    /// Which cells may be pressed when.
-    pub play: PlayRule,
-}
-
-impl Default for Choice {
-    fn default() -> Self {
-        Self { width: 5, height: 5, rule: Rule::Plus, edges: Edges::Flat, states: 2, grade: None, play: PlayRule::Any }
-    }
-}
-
 /// The neighbour of a value in a list, round the end.
 fn turned<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool) -> T {
     let at = list.iter().position(|other| other == value).unwrap_or(0);
@@ -124,14 +92,20 @@ fn stepped(value: usize, range: &RangeInclusive<usize>, by: isize) -> usize {
     range.start() + (at + by).rem_euclid(count) as usize
 }
 
-impl Choice {
-    /// The sides of a board.
-    pub const SIDES: RangeInclusive<usize> = 1..=100;
-    /// The numbers of states of a light.
-    pub const STATES: RangeInclusive<u32> = 2..=9;
-
+/// A choice as lines of the menu.
+pub(crate) trait Lines {
     /// Goes ten steps at once where there are many.
-    pub(crate) fn leap(&mut self, item: Item, forward: bool) {
+    fn leap(&mut self, item: Item, forward: bool);
+    /// Takes a number as it is typed; whether it fits.
+    fn enter(&mut self, item: Item, number: usize) -> bool;
+    /// Changes what a line of the menu stands for.
+    fn turn(&mut self, item: Item, forward: bool);
+    /// What a line of the menu stands for now; empty where it only does something.
+    fn value(&self, item: Item, words: &Words) -> String;
+}
+
+impl Lines for Choice {
+    fn leap(&mut self, item: Item, forward: bool) {
         let leapt = |value: usize| {
             let to = if forward { value + 10 } else { value.saturating_sub(10) };
             to.clamp(*Self::SIDES.start(), *Self::SIDES.end())
@@ -143,8 +117,7 @@ impl Choice {
         }
     }
 
-    /// Takes a number as it is typed; whether it fits.
-    pub(crate) fn enter(&mut self, item: Item, number: usize) -> bool {
+    fn enter(&mut self, item: Item, number: usize) -> bool {
         match item {
             Item::Width if Self::SIDES.contains(&number) => self.width = number,
             Item::Height if Self::SIDES.contains(&number) => self.height = number,
@@ -154,8 +127,7 @@ impl Choice {
         true
     }
 
-    /// Changes what a line of the menu stands for.
-    pub(crate) fn turn(&mut self, item: Item, forward: bool) {
+    fn turn(&mut self, item: Item, forward: bool) {
         let by = if forward { 1 } else { -1 };
         match item {
             Item::Width => self.width = stepped(self.width, &Self::SIDES, by),
@@ -175,16 +147,7 @@ impl Choice {
         }
     }
 
-    /// The kind of puzzle chosen.
-    #[must_use]
-    pub fn variant(&self) -> Option<Variant> {
-        let size = Size::new(self.width, self.height).ok()?;
-        let states = States::new(self.states.into()).ok()?;
-        Variant::new(Shape::grid(size, self.edges), self.rule.clone(), states).ok()
-    }
-
-    /// What a line of the menu stands for now; empty where it only does something.
-    pub(crate) fn value(&self, item: Item, words: &Words) -> String {
+    fn value(&self, item: Item, words: &Words) -> String {
         match item {
             Item::Width => self.width.to_string(),
             Item::Height => self.height.to_string(),
@@ -196,33 +159,6 @@ impl Choice {
             _ => String::new(),
         }
     }
-
-    /// A new game from a seed: it can be solved by its rule of play.
-    pub fn game(&self, seed: &str) -> Result<Game, ChoiceError> {
-        let variant = self.variant().ok_or(ChoiceError::NoSuchBoard)?;
-        let board = match self.grade {
-            Some(grade) => {
-                let wanted = Wanted { variant, rule: self.play, pars: grade.pars(), look: Look::Any };
-                Maker::new(wanted, seed)?.next_board()?.board
-            }
-            None => any_board(&variant, self.play, seed)?,
-        };
-        Ok(Game::new(board, self.play)?.with_origin(Origin::Seed(seed.to_string())))
-    }
-}
-
-/// Why there is no new game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ChoiceError {
-    /// There is no such kind of puzzle.
-    #[error("there is no such kind of board")]
-    NoSuchBoard,
-    /// No board was made.
-    #[error(transparent)]
-    Make(#[from] MakeError),
-    /// The board cannot be played.
-    #[error(transparent)]
-    Start(#[from] StartError),
 }
 
 /// The name of the text for a difficulty.
@@ -256,7 +192,6 @@ pub(crate) fn pack_name(pack: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::fewest::Budget;
 
     #[test]
     fn every_line_turns_both_ways_and_round() {
@@ -270,22 +205,6 @@ mod tests {
                 choice.turn(item, true);
                 assert!((1..=100).contains(&choice.width) && (2..=9).contains(&choice.states));
             }
-        }
-    }
-
-    #[test]
-    fn every_difficulty_and_rule_of_play_makes_a_game_or_says_why_not() {
-        for grade in std::iter::once(None).chain(Grade::ALL.map(Some)) {
-            let choice = Choice { grade, width: 4, height: 4, ..Choice::default() };
-            match choice.game("seed") {
-                Ok(game) => assert_eq!(game.variant(), &choice.variant().unwrap()),
-                Err(_) => assert!(grade >= Some(Grade::Medium), "{grade:?}"),
-            }
-        }
-        for play in PlayRule::ALL {
-            let choice = Choice { play, width: 4, height: 4, ..Choice::default() };
-            let game = choice.game("seed").unwrap();
-            assert!(game.par(&Budget::unlimited()).is_ok(), "{play}");
         }
     }
 
