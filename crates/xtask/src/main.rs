@@ -12,6 +12,7 @@ mod house;
 mod python;
 mod records;
 mod serve;
+mod services;
 mod test;
 mod tools;
 mod web;

@@ -2,6 +2,7 @@
 
 use crate::command::{cargo, status, succeed};
 use crate::python;
+use crate::services;
 use crate::tools::{Installing, NEXTEST};
 use anyhow::{Result, bail};
 
@@ -29,6 +30,7 @@ pub struct Arguments {
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let filter = arguments.filter.as_deref();
+    services::prepare(installing);
     // All parts run even when one has failed: the news comes in one go.
     let tests = if NEXTEST.ready(installing) {
         run_nextest(arguments.slow, filter)

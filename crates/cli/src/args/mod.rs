@@ -1,12 +1,14 @@
 //! Arguments that several verbs share.
 
 mod board;
+mod database;
 mod effort;
 mod global;
 mod method;
 mod variant;
 
 pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
+pub use database::DatabaseArgs;
 pub use effort::{EffortArgs, stop_on_interrupt};
 pub use global::GlobalArgs;
 pub use method::MethodArgs;

@@ -59,6 +59,10 @@ verbs! {
     Nullity: nullity;
     /// Print the first row of a solution of the all-on board, however large
     FirstRow: first_row;
+    /// Serve the game in the browser, leaderboards and boards of players
+    Serve: serve;
+    /// Look after the service: hide, ban, count, back up and restore
+    Admin: admin;
     /// Print the completions for a shell
     Completions: completions;
     /// Print the manual page of douse or of a verb

@@ -1,0 +1,118 @@
+//! Boards that players have published.
+
+use crate::catalogue::Par;
+use crate::play::Play;
+use crate::player::Player;
+use serde::{Deserialize, Serialize};
+
+/// The longest title, in characters.
+pub const MOST_TITLE: usize = 60;
+/// The longest board, in bytes of its text.
+pub const MOST_TEXT: usize = 32 * 1024;
+/// The most lights of a published board.
+pub const MOST_CELLS: usize = 1024;
+
+/// A board to be published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewBoard {
+    /// The title: 1 to 60 characters, shown as text.
+    #[cfg_attr(feature = "openapi", schema(example = "Lantern", min_length = 1, max_length = 60))]
+    pub title: String,
+    /// The board in any notation, such as a code or a board file.
+    #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000", min_length = 1, max_length = 32768))]
+    pub board: String,
+    /// Which cells may be pressed when.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub play: Play,
+}
+
+/// A published board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Board {
+    /// The short id: stable, also the name of its leaderboard, `board:<id>`.
+    #[cfg_attr(feature = "openapi", schema(example = "k7m2p9qd"))]
+    pub id: String,
+    /// The title, as text.
+    pub title: String,
+    /// Who published it.
+    pub author: Player,
+    /// The board.
+    #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000"))]
+    pub code: String,
+    /// Which cells may be pressed when.
+    pub play: Play,
+    /// How many lights there are.
+    pub cells: i64,
+    /// What the server has proved of the fewest moves. That there is a way is always proved.
+    pub par: Par,
+    /// When it was published.
+    pub created: i64,
+    /// How many players like it.
+    pub likes: i64,
+}
+
+/// Boards, as a page of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Boards {
+    /// How many there are in all.
+    pub total: i64,
+    /// Those asked for.
+    pub boards: Vec<Board>,
+}
+
+/// In which order boards are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Sort {
+    /// Newest first.
+    #[default]
+    New,
+    /// Most liked first.
+    Liked,
+    /// Largest proved bound of the fewest moves first.
+    Hardest,
+}
+
+/// Which boards.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct BoardsQuery {
+    /// Words in the title or in the name of the author.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(required = false, max_length = 60))]
+    pub search: String,
+    /// The id of the author.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", param(required = false, max_length = 32))]
+    pub author: Option<String>,
+    /// In which order.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(inline, required = false))]
+    pub sort: Sort,
+    /// How many boards to leave out.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(required = false, minimum = 0, maximum = 100000))]
+    pub offset: u32,
+    /// How many boards, 1 to 100; 20 if not said.
+    #[serde(default = "crate::score::usual_limit")]
+    #[cfg_attr(feature = "openapi", param(required = false, minimum = 1, maximum = 100))]
+    pub limit: u32,
+}
+
+/// Word that a board should not be here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Report {
+    /// Why: up to 200 characters.
+    #[cfg_attr(feature = "openapi", schema(max_length = 200))]
+    pub reason: String,
+}

@@ -1,0 +1,170 @@
+//! What a leaderboard is about.
+
+use douse_game::daily::{DailyKind, Date};
+use douse_game::origin::Origin;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a leaderboard is about. As text, in JSON and in addresses: `classic:7`, `daily:2026-11-15:easy`, `board:k7m2p9qd`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Challenge {
+    /// A level of a pack, counted from 1.
+    Level {
+        /// The name of the pack.
+        pack: String,
+        /// Which level, counted from 1.
+        number: u32,
+    },
+    /// A board of the day.
+    Daily {
+        /// The day.
+        date: Date,
+        /// Which of the three.
+        kind: DailyKind,
+    },
+    /// A board that a player has published.
+    Board {
+        /// Its short id.
+        id: String,
+    },
+}
+
+/// A text that names no challenge.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' names no challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>")]
+pub struct ChallengeError {
+    /// What was written.
+    pub text: String,
+}
+
+impl Challenge {
+    /// The challenge that a game on a board of this origin plays; `None` where there is no leaderboard for it.
+    #[must_use]
+    pub fn of_origin(origin: &Origin) -> Option<Self> {
+        match origin {
+            Origin::Level { pack, number } => {
+                Some(Self::Level { pack: pack.clone(), number: u32::try_from(*number).ok()? })
+            }
+            Origin::Daily { date, kind } => Some(Self::Daily { date: date.parse().ok()?, kind: kind.parse().ok()? }),
+            Origin::Own | Origin::Seed(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Challenge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level { pack, number } => write!(f, "{pack}:{number}"),
+            Self::Daily { date, kind } => write!(f, "daily:{date}:{kind}"),
+            Self::Board { id } => write!(f, "board:{id}"),
+        }
+    }
+}
+
+impl FromStr for Challenge {
+    type Err = ChallengeError;
+
+    fn from_str(text: &str) -> Result<Self, ChallengeError> {
+        let error = || ChallengeError { text: text.chars().take(40).collect() };
+        let named = |text: &str| {
+            (1..=32).contains(&text.len())
+                && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+        };
+        let (head, rest) = text.split_once(':').ok_or_else(error)?;
+        match head {
+            "daily" => {
+                let (date, kind) = rest.split_once(':').ok_or_else(error)?;
+                Ok(Self::Daily { date: date.parse().map_err(|_| error())?, kind: kind.parse().map_err(|_| error())? })
+            }
+            "board" if named(rest) => Ok(Self::Board { id: rest.into() }),
+            pack if named(pack) && pack != "board" => {
+                // One spelling each: `classic:07` and `classic:+7` are no names.
+                let number = rest.parse().ok().filter(|n: &u32| *n > 0 && n.to_string() == rest).ok_or_else(error)?;
+                Ok(Self::Level { pack: pack.into(), number })
+            }
+            _ => Err(error()),
+        }
+    }
+}
+
+impl TryFrom<String> for Challenge {
+    type Error = ChallengeError;
+
+    fn try_from(text: String) -> Result<Self, ChallengeError> {
+        text.parse()
+    }
+}
+
+impl From<Challenge> for String {
+    fn from(challenge: Challenge) -> Self {
+        challenge.to_string()
+    }
+}
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use super::Challenge;
+    use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+    use utoipa::openapi::{RefOr, Schema};
+
+    impl utoipa::PartialSchema for Challenge {
+        fn schema() -> RefOr<Schema> {
+            let object = ObjectBuilder::new()
+                .schema_type(SchemaType::Type(Type::String))
+                .description(Some("A level such as `classic:7`, `daily:<date>:<easy|classic|strange>` or `board:<id>`."))
+                .pattern(Some(
+                    "^([a-z0-9-]{1,32}:[1-9][0-9]{0,8}|daily:[0-9]{4}-[0-9]{2}-[0-9]{2}:(easy|classic|strange)|board:[a-z0-9-]{1,32})$",
+                ))
+                .examples([serde_json::Value::from("classic:7")]);
+            RefOr::T(Schema::Object(object.build()))
+        }
+    }
+
+    impl utoipa::ToSchema for Challenge {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "Challenge".into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn challenges_survive_as_text_and_have_one_spelling() {
+        for text in ["classic:7", "lit-only:50", "daily:2026-11-15:easy", "board:k7m2p9qd"] {
+            assert_eq!(text.parse::<Challenge>().unwrap().to_string(), text);
+        }
+        for text in [
+            "",
+            "classic",
+            "classic:",
+            "classic:0",
+            "classic:07",
+            "classic:+7",
+            "Classic:7",
+            "daily:2026-02-30:easy",
+            "daily:2026-11-15:hard",
+            "board:",
+            "board:../x",
+            "board:A",
+            ":7",
+            "a b:1",
+            "classic:99999999999",
+        ] {
+            assert!(text.parse::<Challenge>().is_err(), "{text}");
+        }
+        let json = serde_json::to_string(&"classic:7".parse::<Challenge>().unwrap()).unwrap();
+        assert_eq!(json, "\"classic:7\"");
+    }
+
+    #[test]
+    fn origins_with_a_leaderboard_are_found() {
+        let origin: Origin = "daily 2026-11-15 strange".parse().unwrap();
+        assert_eq!(Challenge::of_origin(&origin).unwrap().to_string(), "daily:2026-11-15:strange");
+        assert_eq!(Challenge::of_origin(&Origin::Own), None);
+    }
+}

@@ -1,0 +1,21 @@
+//! What travels between the games and the service: plain data, the same in the browser, the terminal and the server.
+//!
+//! Every type is JSON by serde. Times are milliseconds; moments are milliseconds since 1970-01-01 UTC. Boards travel as
+//! codes, moves as the text that `douse_game::replay::verify` plays.
+//!
+//! ```
+//! use douse_api::challenge::Challenge;
+//! let challenge: Challenge = "classic:7".parse()?;
+//! assert_eq!(challenge, Challenge::Level { pack: "classic".into(), number: 7 });
+//! assert_eq!(douse_api::path::scores(&challenge), "/api/v1/scores/classic:7");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod board;
+pub mod catalogue;
+pub mod challenge;
+pub mod path;
+pub mod play;
+pub mod player;
+pub mod problem;
+pub mod score;

@@ -1,0 +1,70 @@
+//! The addresses of the service, below its root.
+
+use crate::challenge::Challenge;
+
+/// All addresses of this version begin so.
+pub const ROOT: &str = "/api/v1";
+/// `POST`: a new player.
+pub const PLAYERS: &str = "/api/v1/players";
+/// `GET`, `PATCH`, `DELETE`: the player whose token is sent.
+pub const ME: &str = "/api/v1/players/me";
+/// `POST`: a one-time code for another device.
+pub const MOVE_CODE: &str = "/api/v1/players/me/move-code";
+/// `POST`: that code, on the other device.
+pub const REDEEM: &str = "/api/v1/players/redeem";
+/// `GET`: all packs.
+pub const PACKS: &str = "/api/v1/packs";
+/// `POST`: a ticket at the start of a game.
+pub const TICKETS: &str = "/api/v1/tickets";
+/// `POST`: a score.
+pub const SCORES: &str = "/api/v1/scores";
+/// `GET`: a list of boards; `POST`: a new one.
+pub const BOARDS: &str = "/api/v1/boards";
+
+/// `GET`: a pack with its levels.
+#[must_use]
+pub fn pack(name: &str) -> String {
+    format!("{PACKS}/{name}")
+}
+
+/// `GET`: the boards of a day, such as `2026-11-15`.
+#[must_use]
+pub fn day(date: &str) -> String {
+    format!("{ROOT}/days/{date}")
+}
+
+/// `GET`: the board of a challenge.
+#[must_use]
+pub fn puzzle(challenge: &Challenge) -> String {
+    format!("{ROOT}/puzzles/{challenge}")
+}
+
+/// `GET`: a table of a challenge.
+#[must_use]
+pub fn scores(challenge: &Challenge) -> String {
+    format!("{SCORES}/{challenge}")
+}
+
+/// `GET`: the game of a player in a table of a challenge.
+#[must_use]
+pub fn replay(challenge: &Challenge, player: &str) -> String {
+    format!("{SCORES}/{challenge}/{player}")
+}
+
+/// `GET`: a published board; `DELETE`: takes one's own back.
+#[must_use]
+pub fn board(id: &str) -> String {
+    format!("{BOARDS}/{id}")
+}
+
+/// `PUT`: likes a board; `DELETE`: no longer.
+#[must_use]
+pub fn like(id: &str) -> String {
+    format!("{BOARDS}/{id}/like")
+}
+
+/// `PUT`: says that a board should not be here.
+#[must_use]
+pub fn report(id: &str) -> String {
+    format!("{BOARDS}/{id}/report")
+}

@@ -1,0 +1,120 @@
+//! What went wrong, by RFC 9457 (`application/problem+json`).
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The media type of a [`Problem`].
+pub const MEDIA_TYPE: &str = "application/problem+json";
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[error("{title}: {detail}")]
+pub struct Problem {
+    /// What kind, for programs: see [`Kind`].
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// The kind in words.
+    pub title: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// What is wrong with this request, for people.
+    pub detail: String,
+}
+
+/// The kinds of problems; names are stable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// The request cannot be read.
+    BadRequest,
+    /// No token, or none that is known.
+    Unauthorized,
+    /// The player has been banned, or the thing belongs to someone else.
+    Forbidden,
+    /// No such thing.
+    NotFound,
+    /// The address knows other methods.
+    MethodNotAllowed,
+    /// Not in time.
+    Timeout,
+    /// It is there already, or the ticket was used for another game.
+    Conflict,
+    /// More bytes than are taken.
+    TooLarge,
+    /// Another media type was expected.
+    UnsupportedMedia,
+    /// Well formed, but not a name, board or score that can be taken.
+    Unacceptable,
+    /// The moves do not solve the board, or the ticket is not for this game.
+    Forged,
+    /// Too many requests; `Retry-After` says when to come back.
+    TooMany,
+    /// Something broke here.
+    Internal,
+    /// The service cannot do it now; later it will.
+    Unavailable,
+}
+
+impl Kind {
+    /// The HTTP status that goes with it.
+    #[must_use]
+    pub fn status(self) -> u16 {
+        match self {
+            Self::BadRequest => 400,
+            Self::Unauthorized => 401,
+            Self::Forbidden => 403,
+            Self::NotFound => 404,
+            Self::MethodNotAllowed => 405,
+            Self::Timeout => 408,
+            Self::Conflict => 409,
+            Self::TooLarge => 413,
+            Self::UnsupportedMedia => 415,
+            Self::Unacceptable | Self::Forged => 422,
+            Self::TooMany => 429,
+            Self::Internal => 500,
+            Self::Unavailable => 503,
+        }
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::BadRequest => "The request cannot be read",
+            Self::Unauthorized => "No known player",
+            Self::Forbidden => "Not allowed",
+            Self::NotFound => "No such thing",
+            Self::MethodNotAllowed => "The address knows other methods",
+            Self::Timeout => "Not in time",
+            Self::Conflict => "Already there",
+            Self::TooLarge => "Too large",
+            Self::UnsupportedMedia => "Another media type was expected",
+            Self::Unacceptable => "This cannot be taken",
+            Self::Forged => "This score does not hold",
+            Self::TooMany => "Too many requests",
+            Self::Internal => "Something broke",
+            Self::Unavailable => "Not now",
+        }
+    }
+
+    /// Whether sending the same later may succeed: what an offline queue keeps.
+    #[must_use]
+    pub fn is_passing(self) -> bool {
+        matches!(self, Self::Timeout | Self::TooMany | Self::Internal | Self::Unavailable)
+    }
+}
+
+impl Problem {
+    /// A problem of a kind.
+    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+        Self { kind, title: kind.title().into(), status: kind.status(), detail: detail.into() }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.title())
+    }
+}

@@ -1,0 +1,56 @@
+//! Where the service keeps things.
+
+use crate::failure::Failure;
+use clap::Args;
+use douse_server::store::Place;
+use douse_tui::store::Store;
+use std::path::PathBuf;
+
+/// The file of the service in the user's data directory.
+const FILE: &str = "service.db";
+
+/// Where the service keeps things.
+#[derive(Debug, Args)]
+pub struct DatabaseArgs {
+    /// Keep everything in FILE, made if it is not there; without it in your data directory
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "database", help_heading = "Database")]
+    data: Option<PathBuf>,
+
+    /// Keep everything in PostgreSQL: postgres://user@host/name
+    #[arg(
+        long,
+        global = true,
+        value_name = "ADDRESS",
+        env = "DOUSE_DATABASE",
+        hide_env_values = true,
+        help_heading = "Database"
+    )]
+    database: Option<String>,
+}
+
+impl DatabaseArgs {
+    /// The place, with its folder made.
+    pub fn place(&self) -> anyhow::Result<Place> {
+        if let (None, Some(address)) = (&self.data, &self.database) {
+            if !["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
+                let failure = Failure::new("the address of a database begins with postgres://");
+                return Err(failure.advise("for SQLite name the file with --data").into());
+            }
+            return Ok(Place::Postgres(address.clone()));
+        }
+        let file = match &self.data {
+            Some(file) => file.clone(),
+            None => {
+                let store = Store::of_user();
+                let folder = store
+                    .folder()
+                    .ok_or_else(|| Failure::new("there is no data directory").advise("name a file with --data"))?;
+                folder.join(FILE)
+            }
+        };
+        if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder).map_err(|error| Failure::file("cannot make the folder", folder, &error))?;
+        }
+        Ok(Place::File(file))
+    }
+}

@@ -1,0 +1,125 @@
+//! `douse serve`: the service with the browser game, leaderboards and published boards.
+
+use crate::args::DatabaseArgs;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::status::Status;
+use clap::ValueEnum;
+use douse_server::app::Policy;
+use douse_server::assets::Assets;
+use douse_server::guard::address::Proxies;
+use douse_server::guard::rates::Rates;
+use douse_server::logs::{self, LogForm};
+use douse_server::serve::{Options, asked_to_end, serve};
+use ipnet::IpNet;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The service ends in order on Ctrl-C and when it is asked to terminate. docs/operating.md tells how to run it for others.
+
+Examples:
+    douse serve
+    douse serve --listen 0.0.0.0:8080 --data /var/lib/douse/service.db
+    douse serve --database postgres://douse@db.example/douse
+  Behind a proxy on the same machine:
+    douse serve --trust-proxy 127.0.0.1/32 --log-form json")]
+pub struct Args {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", env = "DOUSE_LISTEN")]
+    listen: SocketAddr,
+
+    #[command(flatten)]
+    database: DatabaseArgs,
+
+    /// Serve the browser game from a folder instead of the one built in
+    #[arg(long, value_name = "DIR", env = "DOUSE_ASSETS")]
+    assets: Option<PathBuf>,
+
+    /// Believe X-Forwarded-For of proxies in this network, such as 10.0.0.0/8; may be repeated
+    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_TRUST_PROXY", help_heading = "Guard")]
+    trust_proxy: Vec<IpNet>,
+
+    /// Let this network read /metrics, besides this machine; may be repeated
+    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_METRICS_FROM", help_heading = "Guard")]
+    metrics_from: Vec<IpNet>,
+
+    /// Multiply all limits of requests per minute; 0 turns them off
+    #[arg(long, value_name = "FACTOR", default_value_t = 1, env = "DOUSE_RATES", help_heading = "Guard")]
+    rates: u32,
+
+    /// Seconds that proving one board may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600),
+          help_heading = "Guard")]
+    proof_seconds: u64,
+
+    /// Megabytes of memory that proving one board may take
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536),
+          help_heading = "Guard")]
+    proof_memory: u32,
+
+    /// The most connections at the same time
+    #[arg(long, value_name = "NUMBER", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..),
+          help_heading = "Guard")]
+    connections: u32,
+
+    /// What is logged to standard error: error, warn, info, debug
+    #[arg(long, value_name = "LEVEL", default_value = "info", env = "DOUSE_LOG", help_heading = "Logs")]
+    log: String,
+
+    /// How a line of the log looks
+    #[arg(long, value_name = "FORM", default_value = "text", env = "DOUSE_LOG_FORM", help_heading = "Logs")]
+    log_form: Form,
+}
+
+/// How a line of the log looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For people
+    Text,
+    /// For machines
+    Json,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let form = if args.log_form == Form::Json { LogForm::Json } else { LogForm::Text };
+    logs::start(form, &args.log).map_err(|error| Failure::new(error.to_string()))?;
+    let assets = match &args.assets {
+        Some(folder) => Assets::from_folder(folder).map_err(|error| {
+            Failure::new(format!("cannot serve '{}': {error}", folder.display())).advise("cargo xtask web makes such a folder")
+        })?,
+        None => Assets::built_in(),
+    };
+    let mut policy = Policy {
+        proxies: Proxies::new(args.trust_proxy.clone()),
+        rates: (args.rates > 0).then(|| Rates::usual().times(args.rates)),
+        ..Policy::default()
+    };
+    policy.metrics_from.extend(&args.metrics_from);
+    policy.proofs.time = Duration::from_secs(args.proof_seconds);
+    policy.proofs.memory = (args.proof_memory as usize) << 20;
+    // A request may wait for others that are being proved before its own turn comes.
+    policy.patience = Duration::from_secs(args.proof_seconds * 4 + 15);
+    let options = Options {
+        place: args.database.place()?,
+        listen: args.listen,
+        policy,
+        assets,
+        most_connections: args.connections as usize,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = serve(
+        options,
+        |address| {
+            output.note(format_args!("serving on http://{address}"));
+            if args.assets.is_none() && !Assets::has_game() {
+                output.note("the browser game is not built in; `cargo xtask web` makes it");
+            }
+        },
+        asked_to_end(),
+    );
+    runtime.block_on(served).map_err(|error| Failure::new(error.to_string()))?;
+    Ok(Status::Yes)
+}

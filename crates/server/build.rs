@@ -1,0 +1,69 @@
+//! Builds the browser game in, where it has been built: every file as it is and in the two forms browsers ask for.
+//!
+//! The folder is that of `DOUSE_WEB`, else `target/web/dist`, which `cargo xtask web` writes.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+#[path = "src/assets/compression.rs"]
+mod compression;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/assets/compression.rs");
+    println!("cargo::rerun-if-env-changed=DOUSE_WEB");
+    let manifest = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let folder = match env::var_os("DOUSE_WEB").filter(|value| !value.is_empty()) {
+        Some(folder) => PathBuf::from(folder),
+        None => manifest.join("../../target/web/dist"),
+    };
+    // A folder that is there can be watched; one that is not would have everything built again each time.
+    if fs::create_dir_all(&folder).is_ok() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
+    let mut files = Vec::new();
+    if folder.join("index.html").is_file() {
+        collect(&folder, &folder, &mut files)?;
+        files.sort();
+    }
+    let mut code = String::from("&[\n");
+    for (number, name) in files.iter().enumerate() {
+        let path = fs::canonicalize(folder.join(name))?;
+        let bytes = fs::read(&path)?;
+        let forms = compression::compress(name, &bytes);
+        write!(code, "    File {{ name: {name:?}, bytes: include_bytes!({:?})", path.display().to_string())?;
+        for (field, form) in [("gzip", forms.gzip), ("brotli", forms.brotli)] {
+            match form {
+                Some(form) => {
+                    let path = out.join(format!("{number}.{field}"));
+                    fs::write(&path, form)?;
+                    write!(code, ", {field}: Some(include_bytes!({:?}))", path.display().to_string())?;
+                }
+                None => write!(code, ", {field}: None")?,
+            }
+        }
+        code.push_str(" },\n");
+    }
+    code.push_str("]\n");
+    fs::write(out.join("embedded.rs"), code)?;
+    Ok(())
+}
+
+/// The names of all files below a folder, with `/`, without those that are another file made smaller.
+fn collect(root: &Path, folder: &Path, files: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(root, &path, files)?;
+            continue;
+        }
+        let twin = path.extension().is_some_and(|end| end == "gz" || end == "br") && path.with_extension("").is_file();
+        if let (false, Some(name)) = (twin, path.strip_prefix(root)?.to_str()) {
+            files.push(name.replace('\\', "/"));
+        }
+    }
+    Ok(())
+}

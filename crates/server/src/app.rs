@@ -1,0 +1,132 @@
+//! Everything that answering a request needs, put together once at the start.
+
+use crate::assets::Assets;
+use crate::cache::{Recent, TablePages};
+use crate::clock::Clock;
+use crate::games::catalogue::{Catalogue, Contest};
+use crate::games::proving::{ProofBudget, Prover};
+use crate::games::ticket::Signer;
+use crate::guard::address::Proxies;
+use crate::guard::rates::{Limiter, Rates};
+use crate::metrics::Metrics;
+use crate::secrets::{hex, random};
+use crate::store::{Holder, Store, StoreError};
+use crate::writer::Writer;
+use ipnet::IpNet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
+
+/// How long a table is sent as it was, where no score of this process has changed it.
+const TABLE_LIFE: Duration = Duration::from_secs(1);
+/// How long it takes until another replica notices a ban, a new name or a player who is gone.
+const HOLDER_LIFE: Duration = Duration::from_secs(5);
+const MOST_HOLDERS: usize = 20_000;
+const MOST_BOARDS: usize = 2_000;
+
+/// How the service behaves.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    /// Proxies whose word is believed.
+    pub proxies: Proxies,
+    /// How often strangers may ask; `None` for as often as they like.
+    pub rates: Option<Rates>,
+    /// What proving a board may cost.
+    pub proofs: ProofBudget,
+    /// Who may read `/metrics`.
+    pub metrics_from: Vec<IpNet>,
+    /// How long a request may take.
+    pub patience: Duration,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        let loopback = ["127.0.0.0/8", "::1/128"].iter().filter_map(|network| network.parse().ok()).collect();
+        Self {
+            proxies: Proxies::default(),
+            rates: Some(Rates::usual()),
+            proofs: ProofBudget::default(),
+            metrics_from: loopback,
+            patience: Duration::from_secs(20),
+        }
+    }
+}
+
+/// Everything that answering a request needs.
+pub struct App {
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) policy: Policy,
+    pub(crate) limiter: Option<Limiter>,
+    pub(crate) signer: Signer,
+    pub(crate) writer: Writer,
+    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) prover: Prover,
+    /// Work of a tenth of a second and more that is no proof: boards of the day, long replays.
+    pub(crate) labour: Arc<Semaphore>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) tables: TablePages,
+    pub(crate) holders: Recent<String, Holder>,
+    pub(crate) boards: Recent<String, Arc<Contest>>,
+    pub(crate) assets: Assets,
+    leaving: AtomicBool,
+}
+
+impl App {
+    /// Puts everything together. The handle ends when the last game handed over is kept and the app is gone.
+    pub async fn new(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        policy: Policy,
+        assets: Assets,
+    ) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
+        let secret = store.secret(&hex(&random::<32>())).await?;
+        let metrics = Arc::new(Metrics::new());
+        let (writer, writing) = Writer::start(store.clone(), metrics.clone());
+        let app = Self {
+            limiter: policy.rates.map(Limiter::new),
+            signer: Signer::new(&secret),
+            writer,
+            catalogue: Arc::new(Catalogue::new()),
+            prover: Prover::new(policy.proofs),
+            labour: Arc::new(Semaphore::new(2)),
+            metrics,
+            tables: TablePages::new(TABLE_LIFE),
+            holders: Recent::new(MOST_HOLDERS, HOLDER_LIFE),
+            boards: Recent::new(MOST_BOARDS, HOLDER_LIFE),
+            assets,
+            leaving: AtomicBool::new(false),
+            store,
+            clock,
+            policy,
+        };
+        Ok((Arc::new(app), writing))
+    }
+
+    /// What is counted.
+    #[must_use]
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// From now on `/ready` says no, so that a load balancer sends nobody here any more.
+    pub fn leave(&self) {
+        self.leaving.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_leaving(&self) -> bool {
+        self.leaving.load(Ordering::Relaxed)
+    }
+
+    /// Forgets what nobody needs any more: addresses counted long ago, tickets that are too old to be used again.
+    pub async fn tidy(&self) -> Result<(), StoreError> {
+        if let Some(limiter) = &self.limiter {
+            limiter.tidy();
+        }
+        // Twice the life of a ticket, so that clocks need not agree.
+        self.store.forget_before(self.clock.now().saturating_sub(2 * crate::games::ticket::LIFE)).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,268 @@
+//! The files of the browser game: built in, read from a folder, or a page that tells how to build them.
+//!
+//! All of them are in memory under the names they are asked for, so that no name reaches the file system.
+
+mod compression;
+
+use base64::Engine as _;
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::io;
+use std::path::Path;
+
+/// The most bytes of a folder that are taken into memory.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// A file that is built in.
+struct File {
+    name: &'static str,
+    bytes: &'static [u8],
+    gzip: Option<&'static [u8]>,
+    brotli: Option<&'static [u8]>,
+}
+
+static EMBEDDED: &[File] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+/// A file to be sent.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// As it is.
+    pub plain: Bytes,
+    /// Made smaller, where that is smaller.
+    pub gzip: Option<Bytes>,
+    /// Made smaller still.
+    pub brotli: Option<Bytes>,
+    /// The media type.
+    pub media_type: &'static str,
+    /// The tag of its content.
+    pub tag: String,
+    /// Whether the name changes with the content, so that it need never be asked for again.
+    pub immutable: bool,
+}
+
+/// All files.
+#[derive(Clone, Debug)]
+pub struct Assets {
+    files: HashMap<String, Asset>,
+    policy: String,
+}
+
+/// Why a folder cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum AssetsError {
+    /// It cannot be read.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// Too much for memory.
+    #[error("the folder holds more than {} MB", MOST_BYTES >> 20)]
+    TooLarge,
+    /// No page to begin with.
+    #[error("the folder has no index.html")]
+    NoIndex,
+}
+
+const NO_GAME: &str = include_str!("no_game.html");
+
+impl Assets {
+    /// The files built into the program, or a page that tells how to build them.
+    #[must_use]
+    pub fn built_in() -> Self {
+        let mut files = HashMap::new();
+        for file in EMBEDDED {
+            let form = |bytes: Option<&'static [u8]>| bytes.map(Bytes::from_static);
+            let plain = Bytes::from_static(file.bytes);
+            files.insert(file.name.to_owned(), asset(file.name, plain, form(file.gzip), form(file.brotli)));
+        }
+        if files.is_empty() {
+            let page = Bytes::from_static(NO_GAME.as_bytes());
+            files.insert("index.html".into(), asset("index.html", page, None, None));
+        }
+        Self::with_policy(files)
+    }
+
+    /// Whether the browser game is built into this program.
+    #[must_use]
+    pub fn has_game() -> bool {
+        !EMBEDDED.is_empty()
+    }
+
+    /// The files of a folder as they are now. Links are not followed.
+    pub fn from_folder(folder: &Path) -> Result<Self, AssetsError> {
+        let mut files = HashMap::new();
+        let mut total = 0;
+        collect(folder, "", &mut total, &mut files)?;
+        if !files.contains_key("index.html") {
+            return Err(AssetsError::NoIndex);
+        }
+        Ok(Self::with_policy(files))
+    }
+
+    fn with_policy(files: HashMap<String, Asset>) -> Self {
+        let pages = files.iter().filter(|(name, _)| name.ends_with(".html")).map(|(_, asset)| &asset.plain);
+        let policy = policy(&pages.map(|page| String::from_utf8_lossy(page).into_owned()).collect::<Vec<_>>());
+        Self { files, policy }
+    }
+
+    /// The file that a path names. A path that looks like a page of the game is the game.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<&Asset> {
+        let name = path.trim_start_matches('/');
+        let last = name.rsplit('/').next().unwrap_or(name);
+        match self.files.get(name) {
+            Some(asset) => Some(asset),
+            None if last.contains('.')
+                || name.starts_with("api/")
+                || name.split('/').any(|part| part.starts_with(['.', '%'])) =>
+            {
+                None
+            }
+            None => self.files.get("index.html"),
+        }
+    }
+
+    /// What pages of the game may do in a browser.
+    #[must_use]
+    pub fn policy(&self) -> &str {
+        &self.policy
+    }
+}
+
+fn asset(name: &str, plain: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Asset {
+    let tag = format!("\"{}\"", crate::secrets::hex(&Sha256::digest(&plain)[..8]));
+    Asset { plain, gzip, brotli, media_type: media_type(name), tag, immutable: is_named_by_content(name) }
+}
+
+fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<String, Asset>) -> Result<(), AssetsError> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let (kind, path) = (entry.file_type()?, entry.path());
+        let Some(name) = entry.file_name().to_str().map(|name| format!("{below}{name}")) else { continue };
+        if kind.is_dir() {
+            collect(&path, &format!("{name}/"), total, files)?;
+        } else if kind.is_file() {
+            *total += entry.metadata()?.len();
+            if *total > MOST_BYTES {
+                return Err(AssetsError::TooLarge);
+            }
+            let bytes = std::fs::read(&path)?;
+            let forms = compression::compress(&name, &bytes);
+            let made = asset(&name, bytes.into(), forms.gzip.map(Bytes::from), forms.brotli.map(Bytes::from));
+            files.insert(name, made);
+        }
+    }
+    Ok(())
+}
+
+/// Scripts and styles come from here; those written into a page are known by their hashes. WebAssembly may be compiled.
+fn policy(pages: &[String]) -> String {
+    let hashes = |tag: &str| {
+        let mut found = String::new();
+        for inline in pages.iter().flat_map(|page| inline_parts(page, tag)) {
+            let hash = base64::engine::general_purpose::STANDARD.encode(Sha256::digest(inline.as_bytes()));
+            found.push_str(&format!(" 'sha256-{hash}'"));
+        }
+        found
+    };
+    format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'{}; style-src-attr 'unsafe-inline'; \
+         img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors 'none'",
+        hashes("script"),
+        hashes("style"),
+    )
+}
+
+/// What stands between `<tag ...>` and `</tag>` in a page, where the tag does not name a file.
+fn inline_parts<'a>(page: &'a str, tag: &str) -> Vec<&'a str> {
+    let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
+    let mut parts = Vec::new();
+    let mut rest = page;
+    while let Some(at) = rest.find(&open) {
+        rest = &rest[at + open.len()..];
+        let Some(end) = rest.find('>') else { break };
+        let (attributes, after) = (&rest[..end], &rest[end + 1..]);
+        let Some(length) = after.find(&close) else { break };
+        let named = attributes.split_whitespace().any(|attribute| attribute.starts_with("src="));
+        if !named && (attributes.is_empty() || attributes.starts_with(char::is_whitespace)) {
+            parts.push(&after[..length]);
+        }
+        rest = &after[length..];
+    }
+    parts
+}
+
+/// Whether a name holds a hash: eight hexadecimal digits or more between marks, one of them a digit.
+fn is_named_by_content(name: &str) -> bool {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    file.split(['-', '.', '_']).any(|part| {
+        part.len() >= 8 && part.bytes().all(|b| b.is_ascii_hexdigit()) && part.bytes().any(|b| b.is_ascii_digit())
+    })
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" | "md" | "ftl" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_a_hash_are_kept_for_ever() {
+        for name in ["douse-3fa9c1d2e4b5a697.js", "a/b_0123456789abcdef_bg.wasm", "x.12345678.css"] {
+            assert!(is_named_by_content(name), "{name}");
+        }
+        for name in ["index.html", "douse.js", "feedface.js", "a-1234567.js", "apple-touch-icon.png"] {
+            assert!(!is_named_by_content(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn scripts_in_a_page_are_allowed_by_their_hash() {
+        let page = "<head><script type=\"module\">go()</script><script src=\"x.js\"></script><style>a{}</style></head>";
+        assert_eq!(inline_parts(page, "script"), ["go()"]);
+        assert_eq!(inline_parts(page, "style"), ["a{}"]);
+        let policy = policy(&[page.to_owned()]);
+        // printf 'go()' | openssl dgst -sha256 -binary | base64
+        assert!(
+            policy.contains("'wasm-unsafe-eval' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"),
+            "{policy}"
+        );
+        assert!(!policy.contains("script-src 'self' 'unsafe-inline'"));
+    }
+
+    #[test]
+    fn a_folder_is_served_and_nothing_above_it() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("index.html"), "<p>".repeat(400)).unwrap();
+        std::fs::create_dir(folder.path().join("js")).unwrap();
+        std::fs::write(folder.path().join("js/a-0123456789abcdef.js"), "go()").unwrap();
+        let assets = Assets::from_folder(folder.path()).unwrap();
+        let page = assets.find("/").unwrap();
+        assert!(page.gzip.is_some() && page.brotli.is_some() && !page.immutable);
+        assert!(assets.find("/js/a-0123456789abcdef.js").unwrap().immutable);
+        assert_eq!(assets.find("/board/k7m2p9qd").unwrap().tag, page.tag, "a page of the game");
+        for path in ["/../Cargo.toml", "/js/../../etc/passwd", "/%2e%2e/x.txt", "/nothing.js", "/api/v1/nothing"] {
+            assert!(assets.find(path).is_none(), "{path}");
+        }
+        std::fs::remove_file(folder.path().join("index.html")).unwrap();
+        assert!(matches!(Assets::from_folder(folder.path()), Err(AssetsError::NoIndex)));
+    }
+}

@@ -1,0 +1,44 @@
+//! What time it is, as far as the service is concerned.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Tells the time.
+pub trait Clock: Send + Sync + 'static {
+    /// Milliseconds since 1970-01-01 UTC. May go backwards, as the clocks of machines do.
+    fn now(&self) -> i64;
+}
+
+/// The clock of the machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> i64 {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    }
+}
+
+/// A clock that shows what it was set to, for tests.
+#[derive(Debug, Default)]
+pub struct SetClock(AtomicI64);
+
+impl SetClock {
+    /// A clock that shows `moment`.
+    #[must_use]
+    pub fn at(moment: i64) -> Self {
+        Self(AtomicI64::new(moment))
+    }
+
+    /// Lets time pass, backwards if negative.
+    pub fn pass(&self, milliseconds: i64) {
+        self.0.fetch_add(milliseconds, Ordering::SeqCst);
+    }
+}
+
+impl Clock for SetClock {
+    fn now(&self) -> i64 {
+        self.0.load(Ordering::SeqCst)
+    }
+}

@@ -1,0 +1,177 @@
+//! The boards that leaderboards are about: levels, boards of the day, published boards.
+
+use douse_api::catalogue::{Day, Pack as ApiPack, PackSummary, Par, Puzzle};
+use douse_api::challenge::Challenge;
+use douse_engine::lit_only::PlayRule;
+use douse_game::daily::{DailyKind, Date, daily};
+use douse_game::game::Game;
+use douse_game::pack::{NAMES, Pack};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The first day with boards of the day on the leaderboards.
+const FIRST_DAY: &str = "2026-01-01";
+/// How many days are kept ready; later ones push all others out.
+const MOST_DAYS: usize = 400;
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+/// A board that is played for a leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contest {
+    /// What is sent of it.
+    pub puzzle: Puzzle,
+    /// The rule of play.
+    pub rule: PlayRule,
+    /// The key of its scores: it changes when the levels of a pack do.
+    pub key: String,
+}
+
+/// All boards that come with the program.
+#[derive(Debug)]
+pub struct Catalogue {
+    packs: Vec<ApiPack>,
+    levels: HashMap<String, Vec<Arc<Contest>>>,
+    days: Mutex<HashMap<Date, Arc<Day>>>,
+}
+
+/// Why there are no boards of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are boards of the day from {FIRST_DAY} until tomorrow")]
+pub struct NoSuchDay;
+
+impl Catalogue {
+    /// Reads the packs.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut catalogue = Self { packs: Vec::new(), levels: HashMap::new(), days: Mutex::default() };
+        for pack in NAMES.iter().filter_map(|name| Pack::named(name)) {
+            let contests: Vec<Arc<Contest>> =
+                (1..=pack.levels.len()).filter_map(|n| level(&pack, n).map(Arc::new)).collect();
+            let summary = PackSummary {
+                name: pack.name.clone(),
+                title: pack.title.clone(),
+                version: pack.version,
+                levels: contests.len() as u32,
+            };
+            let levels = contests.iter().map(|contest| contest.puzzle.clone()).collect();
+            catalogue.packs.push(ApiPack { pack: summary, levels });
+            catalogue.levels.insert(pack.name, contests);
+        }
+        catalogue
+    }
+
+    /// All packs.
+    #[must_use]
+    pub fn packs(&self) -> &[ApiPack] {
+        &self.packs
+    }
+
+    /// A level, counted from 1.
+    #[must_use]
+    pub fn level(&self, pack: &str, number: u32) -> Option<Arc<Contest>> {
+        self.levels.get(pack)?.get((number as usize).checked_sub(1)?).cloned()
+    }
+
+    /// The boards of a day that is over, is, or begins somewhere on earth. Making them takes up to a second, the first time.
+    pub fn day(&self, date: Date, now: i64) -> Result<Arc<Day>, NoSuchDay> {
+        if !has_boards(date, now) {
+            return Err(NoSuchDay);
+        }
+        let days = || self.days.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(day) = days().get(&date) {
+            return Ok(day.clone());
+        }
+        // Made without the lock: two who make the same day make the same.
+        let puzzles = DailyKind::ALL.into_iter().filter_map(|kind| daily_puzzle(date, kind)).collect();
+        let day = Arc::new(Day { date: date.to_string(), puzzles });
+        let mut days = days();
+        if days.len() >= MOST_DAYS {
+            days.clear();
+        }
+        days.insert(date, day.clone());
+        Ok(day)
+    }
+
+    /// The board of a day, if the day is ready already.
+    #[must_use]
+    pub fn ready_daily(&self, date: Date, kind: DailyKind) -> Option<Contest> {
+        let day = self.days.lock().unwrap_or_else(PoisonError::into_inner).get(&date).cloned()?;
+        day_contest(&day, date, kind)
+    }
+}
+
+impl Default for Catalogue {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The board of a kind among those of its day.
+#[must_use]
+pub fn day_contest(day: &Day, date: Date, kind: DailyKind) -> Option<Contest> {
+    let challenge = Challenge::Daily { date, kind };
+    let puzzle = day.puzzles.iter().find(|puzzle| puzzle.challenge == challenge)?.clone();
+    Some(Contest { rule: puzzle.play.into(), key: challenge.to_string(), puzzle })
+}
+
+/// Whether there are boards of the day: not for days that have begun nowhere, nor for those before the first.
+#[must_use]
+pub fn has_boards(date: Date, now: i64) -> bool {
+    // At the date line it is tomorrow fourteen hours early.
+    let last = u32::try_from(now.saturating_add(14 * 3600 * 1000) / DAY_MS).ok().and_then(Date::from_days);
+    FIRST_DAY.parse().is_ok_and(|first: Date| date >= first) && last.is_some_and(|last| date <= last)
+}
+
+/// Today in UTC.
+#[must_use]
+pub fn today(now: i64) -> Option<Date> {
+    u32::try_from(now / DAY_MS).ok().and_then(Date::from_days)
+}
+
+fn level(pack: &Pack, number: usize) -> Option<Contest> {
+    let level = pack.levels.get(number.checked_sub(1)?)?;
+    let code = Game::new(level.board.clone(), pack.rule).ok()?.code().ok()?;
+    let challenge = Challenge::Level { pack: pack.name.clone(), number: u32::try_from(number).ok()? };
+    let par = Par { at_least: level.par, at_most: Some(level.par) };
+    let key = format!("level:{}:{}:{number}", pack.name, pack.version);
+    let puzzle = Puzzle { challenge, title: level.title.clone(), code, play: pack.rule.into(), par };
+    Some(Contest { puzzle, rule: pack.rule, key })
+}
+
+fn daily_puzzle(date: Date, kind: DailyKind) -> Option<Puzzle> {
+    let (game, made) = daily(date, kind)?;
+    let par = Par { at_least: made.par, at_most: Some(made.par) };
+    let challenge = Challenge::Daily { date, kind };
+    Some(Puzzle { challenge, title: format!("{date} {kind}"), code: game.code().ok()?, play: game.rule().into(), par })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_levels_are_there_and_open() {
+        let catalogue = Catalogue::new();
+        assert_eq!(catalogue.packs().len(), NAMES.len());
+        assert_eq!(catalogue.packs().iter().map(|pack| pack.levels.len()).sum::<usize>(), 300);
+        let contest = catalogue.level("classic", 7).unwrap();
+        assert_eq!(contest.key, "level:classic:1:7");
+        assert!(Game::from_code(&contest.puzzle.code, contest.rule).is_ok());
+        assert!(catalogue.level("classic", 0).is_none() && catalogue.level("classic", 51).is_none());
+        assert!(catalogue.level("no", 1).is_none());
+    }
+
+    #[test]
+    fn days_are_open_from_the_first_until_it_is_tomorrow_somewhere() {
+        let noon = 1_794_744_000_000; // 2026-11-15T12:00Z
+        let open = |text: &str| has_boards(text.parse().unwrap(), noon);
+        assert_eq!(today(noon).unwrap().to_string(), "2026-11-15");
+        assert!(open("2026-11-15") && open("2026-11-16") && open("2026-01-01"));
+        assert!(!open("2026-11-17") && !open("2025-12-31") && !open("9999-12-31"));
+        let catalogue = Catalogue::new();
+        let day = catalogue.day("2026-11-15".parse().unwrap(), noon).unwrap();
+        assert_eq!(day.puzzles.len(), 3);
+        assert!(catalogue.ready_daily("2026-11-15".parse().unwrap(), DailyKind::Easy).is_some());
+        assert_eq!(catalogue.day("2030-01-01".parse().unwrap(), noon), Err(NoSuchDay));
+    }
+}

@@ -1,0 +1,202 @@
+//! Whether a stranger's board can be solved, and in how many moves: within bounds of size, time and memory.
+
+use douse_api::board::{MOST_CELLS, MOST_TEXT};
+use douse_engine::fewest::Budget;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::text::{self, ReadOptions};
+use douse_game::game::Game;
+use douse_game::par::{Par, WayError, shortest_way};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// The most lights of a board of more than two states: solving takes longer there.
+const MOST_CELLS_OF_MANY: usize = 400;
+/// The most lines of a text that names boards one a line: only one is taken anyway.
+const MOST_MEMORY_READ: usize = 1 << 20;
+
+/// What a proof may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofBudget {
+    /// How long one takes at most.
+    pub time: Duration,
+    /// Bytes that one may use.
+    pub memory: usize,
+    /// How many run at the same time.
+    pub at_once: usize,
+    /// How many may wait.
+    pub waiting: usize,
+}
+
+impl Default for ProofBudget {
+    fn default() -> Self {
+        Self { time: Duration::from_secs(2), memory: 256 << 20, at_once: 1, waiting: 16 }
+    }
+}
+
+/// A board that can be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// The board.
+    pub code: String,
+    /// How many lights.
+    pub cells: i64,
+    /// What is proved of the fewest moves.
+    pub par: Par,
+}
+
+/// Why a board is not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProofError {
+    /// Too much text.
+    #[error("the board is longer than {MOST_TEXT} bytes")]
+    Long,
+    /// Not a board.
+    #[error("line {line}, column {column}: {message}")]
+    Read {
+        /// Which line, counted from 1.
+        line: usize,
+        /// Which column, counted from 1.
+        column: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// Not one board.
+    #[error("one board is published at a time, and there are {0}")]
+    Several(usize),
+    /// Too many lights.
+    #[error("the board has {cells} lights, and boards of {states} states have at most {most} here")]
+    TooLarge {
+        /// How many there are.
+        cells: usize,
+        /// The number of states.
+        states: u32,
+        /// The most that are taken.
+        most: usize,
+    },
+    /// It is solved already.
+    #[error("the board is solved already")]
+    Solved,
+    /// There is no way to the goal.
+    #[error("{0}")]
+    Unsolvable(String),
+    /// No way was found in time, and it was not shown that there is none.
+    #[error("no way to the goal was found in the time there is")]
+    NotProved,
+    /// It cannot be written as a code.
+    #[error("the board has no code")]
+    NoCode,
+    /// Too many others wait.
+    #[error("too many boards are being proved; try again in a minute")]
+    Busy,
+}
+
+/// Proves boards, a few at a time.
+#[derive(Clone, Debug)]
+pub struct Prover {
+    budget: ProofBudget,
+    running: Arc<Semaphore>,
+    admitted: Arc<Semaphore>,
+}
+
+impl Prover {
+    /// A prover within a budget.
+    #[must_use]
+    pub fn new(budget: ProofBudget) -> Self {
+        let running = Arc::new(Semaphore::new(budget.at_once.max(1)));
+        let admitted = Arc::new(Semaphore::new(budget.at_once.max(1) + budget.waiting));
+        Self { budget, running, admitted }
+    }
+
+    /// How many are being proved or wait.
+    #[must_use]
+    pub fn load(&self) -> usize {
+        self.budget.at_once.max(1) + self.budget.waiting - self.admitted.available_permits()
+    }
+
+    /// Proves a board on a thread of its own. When the caller goes away the work ends.
+    pub async fn prove(&self, text: String, rule: PlayRule) -> Result<Proved, ProofError> {
+        let admitted = self.admitted.clone().try_acquire_owned().map_err(|_| ProofError::Busy)?;
+        let running = self.running.clone().acquire_owned().await.map_err(|_| ProofError::Busy)?;
+        let cancel = CancelOnDrop::default();
+        let (flag, budget) = (cancel.0.clone(), self.budget);
+        let work = tokio::task::spawn_blocking(move || {
+            let result = prove(&text, rule, budget, flag);
+            drop((admitted, running));
+            result
+        });
+        work.await.unwrap_or(Err(ProofError::NotProved))
+    }
+}
+
+#[derive(Default)]
+struct CancelOnDrop(Arc<AtomicBool>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Reads a board in any notation and proves that it can be solved.
+fn prove(text: &str, rule: PlayRule, budget: ProofBudget, cancel: Arc<AtomicBool>) -> Result<Proved, ProofError> {
+    if text.len() > MOST_TEXT {
+        return Err(ProofError::Long);
+    }
+    let options = ReadOptions { memory: MOST_MEMORY_READ, ..ReadOptions::default() };
+    let mut reading = text::read(text.as_bytes(), &options).map_err(|error| ProofError::Read {
+        line: error.line,
+        column: error.column,
+        message: error.to_string(),
+    })?;
+    if reading.boards.len() != 1 {
+        return Err(ProofError::Several(reading.boards.len()));
+    }
+    let board = reading.boards.remove(0);
+    let (cells, states) = (board.variant().cells(), board.variant().states());
+    let most = if states.is_two() { MOST_CELLS } else { MOST_CELLS_OF_MANY };
+    if cells > most {
+        return Err(ProofError::TooLarge { cells, states: states.get(), most });
+    }
+    if board.is_solved() {
+        return Err(ProofError::Solved);
+    }
+    let limits = Budget::unlimited().with_time(budget.time).with_memory(budget.memory).with_cancel(cancel);
+    let way = shortest_way(&board, rule, &limits).map_err(|error| match error {
+        WayError::Unsolvable(_) | WayError::Unreachable { .. } => ProofError::Unsolvable(error.to_string()),
+        WayError::Solve(_) => ProofError::NotProved,
+    })?;
+    if way.moves.is_none() {
+        return Err(ProofError::NotProved);
+    }
+    let code = Game::new(board, rule).ok().and_then(|game| game.code().ok()).ok_or(ProofError::NoCode)?;
+    Ok(Proved { code, cells: cells as i64, par: way.par() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn proved(text: &str, rule: PlayRule) -> Result<Proved, ProofError> {
+        let budget = ProofBudget { time: Duration::from_millis(300), ..ProofBudget::default() };
+        prove(text, rule, budget, Arc::default())
+    }
+
+    #[test]
+    fn solvable_boards_get_their_par() {
+        let board = proved(".....\n.....\n#.#.#\n.....\n.....\n", PlayRule::Any).unwrap();
+        assert_eq!((board.code.as_str(), board.cells, board.par.proved()), ("5x5:002a000", 25, Some(6)));
+        assert!(proved("3x3:800", PlayRule::LitOnly).unwrap().par.proved() >= Some(5));
+    }
+
+    #[test]
+    fn other_boards_are_refused_with_the_reason() {
+        assert!(matches!(proved("5x5:8000000", PlayRule::Any), Err(ProofError::Unsolvable(_))));
+        assert_eq!(proved("5x5:0000000", PlayRule::Any), Err(ProofError::Solved));
+        assert!(matches!(proved("what is this", PlayRule::Any), Err(ProofError::Read { .. })));
+        let large = format!("33x33:{}", "f".repeat(272) + "8");
+        assert!(matches!(proved(&large, PlayRule::Any), Err(ProofError::TooLarge { cells: 1089, .. })), "{large}");
+        assert_eq!(proved(&"#".repeat(MOST_TEXT + 1), PlayRule::Any), Err(ProofError::Long));
+    }
+}

@@ -1,0 +1,109 @@
+//! Who asks: the address of the other end, or what a proxy says that we were told to believe.
+
+use axum::http::HeaderMap;
+use ipnet::IpNet;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+/// Proxies whose word on who asks is believed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proxies {
+    networks: Vec<IpNet>,
+}
+
+impl Proxies {
+    /// Proxies in these networks; none are believed where the list is empty.
+    #[must_use]
+    pub fn new(networks: Vec<IpNet>) -> Self {
+        Self { networks }
+    }
+
+    /// The address of whoever asks.
+    ///
+    /// Every proxy adds the address it was asked from at the end of `X-Forwarded-For`. Walking from the end, the first
+    /// that is no proxy of ours is the one we know; what stands before it anyone could have written.
+    #[must_use]
+    pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+        let mut client = peer.ip().to_canonical();
+        if !self.believes(client) {
+            return client;
+        }
+        let mut said: Vec<&str> = Vec::new();
+        for value in headers.get_all("x-forwarded-for") {
+            said.extend(value.to_str().unwrap_or("").split(','));
+        }
+        for text in said.into_iter().rev() {
+            let Some(address) = read_address(text.trim()) else { break };
+            client = address;
+            if !self.believes(client) {
+                break;
+            }
+        }
+        client
+    }
+
+    /// Whether a request came through something that speaks for others and that we do not believe.
+    #[must_use]
+    pub fn is_unknown_proxy(&self, peer: SocketAddr, headers: &HeaderMap) -> bool {
+        let speaks_for_others =
+            ["x-forwarded-for", "forwarded", "x-real-ip", "via"].iter().any(|name| headers.contains_key(*name));
+        speaks_for_others && !self.believes(peer.ip().to_canonical())
+    }
+
+    fn believes(&self, address: IpAddr) -> bool {
+        self.networks.iter().any(|network| network.contains(&address))
+    }
+}
+
+/// An address, alone or with a port.
+fn read_address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    let address = bare.parse::<IpAddr>().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|socket| socket.ip()));
+    address.map(|address| address.to_canonical())
+}
+
+/// What counts as one place: an address of version 4, the upper half of one of version 6, which is what a household has.
+#[must_use]
+pub fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from(u128::from(address) & !u128::from(u64::MAX))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(trusted: &[&str], peer: &str, forwarded: &[&str]) -> String {
+        let proxies = Proxies::new(trusted.iter().map(|network| network.parse().unwrap()).collect());
+        let mut headers = HeaderMap::new();
+        for value in forwarded {
+            headers.append("x-forwarded-for", value.parse().unwrap());
+        }
+        proxies.client(peer.parse().unwrap(), &headers).to_string()
+    }
+
+    #[test]
+    fn nobody_is_believed_unless_configured() {
+        assert_eq!(client(&[], "203.0.113.9:1", &["198.51.100.1"]), "203.0.113.9");
+        assert_eq!(client(&["10.0.0.0/8"], "203.0.113.9:1", &["198.51.100.1"]), "203.0.113.9");
+        assert_eq!(client(&["10.0.0.0/8"], "[::ffff:10.1.1.1]:1", &["198.51.100.1"]), "198.51.100.1");
+    }
+
+    #[test]
+    fn what_stands_before_our_own_proxies_is_not_believed() {
+        let trusted = ["10.0.0.0/8"];
+        assert_eq!(client(&trusted, "10.0.0.1:1", &["1.1.1.1, 198.51.100.1"]), "198.51.100.1");
+        assert_eq!(client(&trusted, "10.0.0.1:1", &["1.1.1.1", "198.51.100.1, 10.0.0.2"]), "198.51.100.1");
+        assert_eq!(client(&trusted, "10.0.0.1:1", &["1.1.1.1, junk"]), "10.0.0.1");
+        assert_eq!(client(&trusted, "10.0.0.1:1", &[]), "10.0.0.1");
+        assert_eq!(client(&trusted, "10.0.0.1:1", &["[2001:db8::1]:443"]), "2001:db8::1");
+    }
+
+    #[test]
+    fn a_household_is_one_place() {
+        let house = |text: &str| household(text.parse().unwrap()).to_string();
+        assert_eq!(house("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(house("192.0.2.1"), "192.0.2.1");
+    }
+}

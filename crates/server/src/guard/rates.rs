@@ -1,0 +1,188 @@
+//! How often: rates per address and per token.
+
+use super::address::household;
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+/// So many a minute, and so many at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// How many a minute in the long run.
+    pub a_minute: u32,
+    /// How many at once after a pause.
+    pub at_once: u32,
+}
+
+/// All rates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rates {
+    /// Questions of an address.
+    pub reads: Rate,
+    /// Changes of an address.
+    pub writes: Rate,
+    /// Changes of a token.
+    pub token_writes: Rate,
+    /// New players and typed codes of an address.
+    pub arrivals: Rate,
+    /// Boards to be proved of an address.
+    pub proofs: Rate,
+    /// Boards to be proved of a token.
+    pub token_proofs: Rate,
+}
+
+impl Rates {
+    /// What suits a school class behind one address.
+    #[must_use]
+    pub fn usual() -> Self {
+        let rate = |a_minute, at_once| Rate { a_minute, at_once };
+        Self {
+            reads: rate(3000, 600),
+            writes: rate(600, 120),
+            token_writes: rate(240, 60),
+            arrivals: rate(10, 40),
+            proofs: rate(20, 20),
+            token_proofs: rate(6, 6),
+        }
+    }
+
+    /// All rates times a factor.
+    #[must_use]
+    pub fn times(self, factor: u32) -> Self {
+        let rate = |rate: Rate| Rate {
+            a_minute: rate.a_minute.saturating_mul(factor),
+            at_once: rate.at_once.saturating_mul(factor),
+        };
+        Self {
+            reads: rate(self.reads),
+            writes: rate(self.writes),
+            token_writes: rate(self.token_writes),
+            arrivals: rate(self.arrivals),
+            proofs: rate(self.proofs),
+            token_proofs: rate(self.token_proofs),
+        }
+    }
+}
+
+/// What is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// A question.
+    Read,
+    /// A change.
+    Write,
+    /// A new player or a typed code.
+    Arrival,
+    /// A board to be proved.
+    Proof,
+}
+
+impl Class {
+    /// A word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Arrival => "arrival",
+            Self::Proof => "proof",
+        }
+    }
+}
+
+/// Counts who has asked how often.
+pub struct Limiter {
+    reads: DefaultKeyedRateLimiter<IpAddr>,
+    writes: DefaultKeyedRateLimiter<IpAddr>,
+    arrivals: DefaultKeyedRateLimiter<IpAddr>,
+    proofs: DefaultKeyedRateLimiter<IpAddr>,
+    token_writes: DefaultKeyedRateLimiter<String>,
+    token_proofs: DefaultKeyedRateLimiter<String>,
+    clock: DefaultClock,
+}
+
+/// Too many: come back after this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait(pub Duration);
+
+impl Limiter {
+    /// Nobody has asked yet.
+    #[must_use]
+    pub fn new(rates: Rates) -> Self {
+        Self {
+            reads: limiter(rates.reads),
+            writes: limiter(rates.writes),
+            arrivals: limiter(rates.arrivals),
+            proofs: limiter(rates.proofs),
+            token_writes: limiter(rates.token_writes),
+            token_proofs: limiter(rates.token_proofs),
+            clock: DefaultClock::default(),
+        }
+    }
+
+    /// Counts a request of an address.
+    pub fn count(&self, class: Class, address: IpAddr) -> Result<(), Wait> {
+        let limiter = match class {
+            Class::Read => &self.reads,
+            Class::Write => &self.writes,
+            Class::Arrival => &self.arrivals,
+            Class::Proof => &self.proofs,
+        };
+        limiter.check_key(&household(address)).map_err(|not_until| Wait(not_until.wait_time_from(self.clock.now())))
+    }
+
+    /// Counts a request of a player, whichever of their tokens and addresses it comes with.
+    pub fn count_player(&self, class: Class, player: &str) -> Result<(), Wait> {
+        let limiter = match class {
+            Class::Read | Class::Arrival => return Ok(()),
+            Class::Write => &self.token_writes,
+            Class::Proof => &self.token_proofs,
+        };
+        let key = player.to_owned();
+        limiter.check_key(&key).map_err(|not_until| Wait(not_until.wait_time_from(self.clock.now())))
+    }
+
+    /// Forgets those who have not asked for long, so that memory stays bounded.
+    pub fn tidy(&self) {
+        for limiter in [&self.reads, &self.writes, &self.arrivals, &self.proofs] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+        for limiter in [&self.token_writes, &self.token_proofs] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+}
+
+fn limiter<K: std::hash::Hash + Eq + Clone>(rate: Rate) -> DefaultKeyedRateLimiter<K> {
+    let some = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    RateLimiter::keyed(Quota::per_minute(some(rate.a_minute)).allow_burst(some(rate.at_once)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_tokens_are_counted_apart() {
+        let limiter = Limiter::new(Rates::usual());
+        let (one, two) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
+        for _ in 0..Rates::usual().arrivals.at_once {
+            assert_eq!(limiter.count(Class::Arrival, one), Ok(()));
+        }
+        let Wait(wait) = limiter.count(Class::Arrival, one).unwrap_err();
+        assert!(wait <= Duration::from_secs(6));
+        assert_eq!(limiter.count(Class::Arrival, two), Ok(()));
+        assert_eq!(limiter.count(Class::Write, one), Ok(()));
+        for _ in 0..Rates::usual().token_proofs.at_once {
+            assert_eq!(limiter.count_player(Class::Proof, "ada"), Ok(()));
+        }
+        assert!(limiter.count_player(Class::Proof, "ada").is_err());
+        assert_eq!(limiter.count_player(Class::Proof, "bob"), Ok(()));
+        limiter.tidy();
+        assert!(limiter.count_player(Class::Proof, "ada").is_err(), "tidying forgets nobody who was just here");
+    }
+}

@@ -1,0 +1,202 @@
+//! Boards that players publish.
+
+use super::extract::{Asked, Caller, Named, Sent};
+use super::failure::Failure;
+use super::scores::check_page;
+use crate::app::App;
+use crate::guard::rates::Class;
+use crate::metrics::OutcomeLabels;
+use crate::secrets::short_id;
+use crate::store::{BoardRow, NewBoardRow, Published};
+use crate::wording;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use douse_api::board::{Board, Boards, BoardsQuery, MOST_TITLE, NewBoard, Report};
+use douse_api::catalogue::Par;
+use douse_api::player::Player;
+use douse_api::problem::{Kind, Problem};
+use douse_engine::lit_only::PlayRule;
+use std::sync::Arc;
+
+const MOST_REASON: usize = 200;
+
+/// Boards of players
+///
+/// Searched by words in the title or the name of the author; newest, most liked or hardest first.
+#[utoipa::path(get, path = "/api/v1/boards", tag = "boards of players", params(BoardsQuery), responses(
+    (status = 200, body = Boards),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQuery>) -> Result<Json<Boards>, Failure> {
+    check_page(query.offset, query.limit)?;
+    if !query.search.trim().is_empty() {
+        query.search = wording::line(&query.search, MOST_TITLE).map_err(|error| Failure::wording("search", error))?;
+    } else {
+        query.search.clear();
+    }
+    if query.author.as_ref().is_some_and(|id| id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric())) {
+        return Ok(Json(Boards { total: 0, boards: Vec::new() }));
+    }
+    let (total, rows) = app.store.boards(&query).await?;
+    Ok(Json(Boards { total, boards: rows.into_iter().map(board_of).collect() }))
+}
+
+/// Publishes a board
+///
+/// The server proves that it can be solved, and the fewest moves as far as a few seconds allow.
+#[utoipa::path(post, path = "/api/v1/boards", tag = "boards of players", security(("token" = [])), request_body = NewBoard, responses(
+    (status = 200, description = "You have published it before", body = Board),
+    (status = 201, description = "It is published", body = Board),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn publish(
+    State(app): State<Arc<App>>,
+    Caller(me): Caller,
+    Sent(wish): Sent<NewBoard>,
+) -> Result<(StatusCode, Json<Board>), Failure> {
+    if let Some(limiter) = &app.limiter {
+        limiter.count_player(Class::Proof, &me.id).inspect_err(|_| app.count_limited("proof"))?;
+    }
+    let title = wording::line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
+    let rule = PlayRule::from(wish.play);
+    let proved = app.prover.prove(wish.board, rule).await;
+    let outcome = if proved.is_ok() { "proved" } else { "refused" };
+    app.metrics.proofs.get_or_create(&OutcomeLabels { outcome }).inc();
+    let proved = proved?;
+    let play = rule.to_string();
+    let number = |moves: u64| i64::try_from(moves).unwrap_or(i64::MAX);
+    loop {
+        let id = short_id();
+        let row = NewBoardRow {
+            id: &id,
+            title: &title,
+            author: &me.id,
+            code: &proved.code,
+            play: &play,
+            cells: proved.cells,
+            par_least: number(proved.par.at_least),
+            par_most: proved.par.at_most.map(number),
+            created: app.clock.now(),
+        };
+        let (status, id) = match app.store.add_board(&row).await? {
+            Published::New => (StatusCode::CREATED, id),
+            Published::Yours(id) => (StatusCode::OK, id),
+            Published::Theirs(id) => {
+                return Err(Failure::new(Kind::Conflict, format!("this board is there already, as {id}")));
+            }
+            Published::IdTaken => continue,
+            Published::NoPlayer => return Err(Failure::new(Kind::Unauthorized, "this player is gone")),
+        };
+        let row = app.store.board(&id).await?.ok_or_else(|| Failure::not_found("board"))?;
+        return Ok((status, Json(board_of(row))));
+    }
+}
+
+/// A board
+#[utoipa::path(get, path = "/api/v1/boards/{id}", tag = "boards of players",
+    params(("id" = String, Path, example = "k7m2p9qd")), responses(
+    (status = 200, body = Board),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn show(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Json<Board>, Failure> {
+    let row = app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?;
+    Ok(Json(board_of(row)))
+}
+
+/// Takes one of my boards back, with the scores on it
+#[utoipa::path(delete, path = "/api/v1/boards/{id}", tag = "boards of players", security(("token" = [])),
+    params(("id" = String, Path, example = "k7m2p9qd")), responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn delete(
+    State(app): State<Arc<App>>,
+    Caller(me): Caller,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Failure> {
+    let row = app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?;
+    if row.author != me.id || !app.store.delete_board(&id, &me.id).await? {
+        return Err(Failure::new(Kind::Forbidden, "this board is someone else's"));
+    }
+    app.boards.forget(&id);
+    app.tables.changed(&format!("board:{id}"));
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// I like this board
+#[utoipa::path(put, path = "/api/v1/boards/{id}/like", tag = "boards of players", security(("token" = [])),
+    params(("id" = String, Path, example = "k7m2p9qd")), responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn like(
+    State(app): State<Arc<App>>,
+    Caller(me): Caller,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Failure> {
+    app.store.like(known(&id)?, &me.id).await?.ok_or_else(|| Failure::not_found("board"))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// I like it no longer
+#[utoipa::path(delete, path = "/api/v1/boards/{id}/like", tag = "boards of players", security(("token" = [])),
+    params(("id" = String, Path, example = "k7m2p9qd")), responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn unlike(
+    State(app): State<Arc<App>>,
+    Caller(me): Caller,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Failure> {
+    app.store.unlike(known(&id)?, &me.id).await?.ok_or_else(|| Failure::not_found("board"))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// This board should not be here
+///
+/// Whoever runs the service sees it and may hide the board. A second report of the same player replaces the first.
+#[utoipa::path(put, path = "/api/v1/boards/{id}/report", tag = "boards of players", security(("token" = [])),
+    params(("id" = String, Path, example = "k7m2p9qd")), request_body = Report, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Caller(me): Caller,
+    Named(id): Named<String>,
+    Sent(report): Sent<Report>,
+) -> Result<StatusCode, Failure> {
+    let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
+    if !app.store.report(known(&id)?, &me.id, &reason, app.clock.now()).await? {
+        return Err(Failure::not_found("board"));
+    }
+    tracing::info!(board = id, "a board was reported");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// An id that can be one; others name nothing.
+fn known(id: &str) -> Result<&str, Failure> {
+    let fits = (1..=32).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if fits { Ok(id) } else { Err(Failure::not_found("board")) }
+}
+
+/// A board as it is sent.
+pub fn board_of(row: BoardRow) -> Board {
+    let play = row.play.parse::<PlayRule>().unwrap_or_default().into();
+    let par = Par {
+        at_least: u64::try_from(row.par_least).unwrap_or(0),
+        at_most: row.par_most.and_then(|most| u64::try_from(most).ok()),
+    };
+    let author = Player { id: row.author, name: row.name };
+    let (id, title, code, cells) = (row.id, row.title, row.code, row.cells);
+    Board { id, title, author, code, play, cells, par, created: row.created, likes: row.likes }
+}

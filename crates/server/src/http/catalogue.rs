@@ -1,0 +1,127 @@
+//! Packs, boards of the day, and the board of any challenge.
+
+use super::extract::Named;
+use super::failure::Failure;
+use crate::app::App;
+use crate::games::catalogue::{Contest, day_contest, has_boards, today as today_of};
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use douse_api::catalogue::{Day, Pack, PackSummary, Par, Puzzle};
+use douse_api::challenge::Challenge;
+use douse_api::problem::{Kind, Problem};
+use douse_engine::lit_only::PlayRule;
+use douse_game::daily::Date;
+use std::sync::Arc;
+
+/// All packs of levels
+#[utoipa::path(get, path = "/api/v1/packs", tag = "boards for everyone", responses((status = 200, body = [PackSummary])))]
+pub async fn packs(State(app): State<Arc<App>>) -> Json<Vec<PackSummary>> {
+    Json(app.catalogue.packs().iter().map(|pack| pack.pack.clone()).collect())
+}
+
+/// A pack with its levels
+#[utoipa::path(get, path = "/api/v1/packs/{name}", tag = "boards for everyone",
+    params(("name" = String, Path, example = "classic")), responses(
+    (status = 200, body = Pack),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn pack(State(app): State<Arc<App>>, Named(name): Named<String>) -> Result<impl IntoResponse, Failure> {
+    let pack = app.catalogue.packs().iter().find(|pack| pack.pack.name == name).cloned();
+    let pack = pack.ok_or_else(|| Failure::not_found("pack"))?;
+    Ok(([(header::CACHE_CONTROL, "public, max-age=3600")], Json(pack)))
+}
+
+/// The boards of today, by the clock of Greenwich
+#[utoipa::path(get, path = "/api/v1/days", tag = "boards for everyone", responses(
+    (status = 200, body = Day),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn today(State(app): State<Arc<App>>) -> Result<Json<Day>, Failure> {
+    let date = today_of(app.clock.now()).ok_or_else(|| Failure::not_found("day"))?;
+    Ok(Json((*app.day(date).await?).clone()))
+}
+
+/// The boards of a day
+#[utoipa::path(get, path = "/api/v1/days/{date}", tag = "boards for everyone",
+    params(("date" = String, Path, example = "2026-11-15")), responses(
+    (status = 200, body = Day),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn day(State(app): State<Arc<App>>, Named(date): Named<String>) -> Result<Json<Day>, Failure> {
+    let date = date.parse().map_err(|_| Failure::not_found("day"))?;
+    Ok(Json((*app.day(date).await?).clone()))
+}
+
+/// The board of a challenge
+#[utoipa::path(get, path = "/api/v1/puzzles/{challenge}", tag = "boards for everyone",
+    params(("challenge" = Challenge, Path, example = "classic:7")), responses(
+    (status = 200, body = Puzzle),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn puzzle(State(app): State<Arc<App>>, Named(challenge): Named<String>) -> Result<Json<Puzzle>, Failure> {
+    let contest = app.contest_named(&challenge).await?;
+    Ok(Json(contest.puzzle.clone()))
+}
+
+impl App {
+    /// The boards of a day, made if need be: a few at a time, since strangers choose the days.
+    pub(crate) async fn day(&self, date: Date) -> Result<Arc<Day>, Failure> {
+        let now = self.clock.now();
+        if !has_boards(date, now) {
+            return Err(Failure::new(Kind::NotFound, crate::games::catalogue::NoSuchDay.to_string()));
+        }
+        let busy = || Failure::new(Kind::Unavailable, "too many days are being made");
+        let permit = self.labour.clone().acquire_owned().await.map_err(|_| busy())?;
+        let catalogue = self.catalogue.clone();
+        let made = tokio::task::spawn_blocking(move || {
+            let day = catalogue.day(date, now);
+            drop(permit);
+            day
+        });
+        let day = made.await.map_err(|_| busy())?;
+        day.map_err(|error| Failure::new(Kind::NotFound, error.to_string()))
+    }
+
+    /// The board of a challenge by its name.
+    pub(crate) async fn contest_named(&self, name: &str) -> Result<Arc<Contest>, Failure> {
+        let challenge = name.parse::<Challenge>().map_err(|error| Failure::new(Kind::NotFound, error.to_string()))?;
+        self.contest(&challenge).await
+    }
+
+    /// The board of a challenge.
+    pub(crate) async fn contest(&self, challenge: &Challenge) -> Result<Arc<Contest>, Failure> {
+        match challenge {
+            Challenge::Level { pack, number } => {
+                self.catalogue.level(pack, *number).ok_or_else(|| Failure::not_found("level"))
+            }
+            Challenge::Daily { date, kind } => {
+                if let Some(contest) = self.catalogue.ready_daily(*date, *kind) {
+                    return Ok(Arc::new(contest));
+                }
+                let day = self.day(*date).await?;
+                day_contest(&day, *date, *kind).map(Arc::new).ok_or_else(|| Failure::not_found("day"))
+            }
+            Challenge::Board { id } => {
+                if let Some(contest) = self.boards.get(id) {
+                    return Ok(contest);
+                }
+                let row = self.store.board(id).await?.ok_or_else(|| Failure::not_found("board"))?;
+                let rule: PlayRule = row.play.parse().unwrap_or_default();
+                let par = Par {
+                    at_least: u64::try_from(row.par_least).unwrap_or(0),
+                    at_most: row.par_most.and_then(|most| u64::try_from(most).ok()),
+                };
+                let challenge = challenge.clone();
+                let puzzle = Puzzle { title: row.title, code: row.code, play: rule.into(), par, challenge };
+                let contest = Arc::new(Contest { key: puzzle.challenge.to_string(), rule, puzzle });
+                self.boards.put(id.clone(), contest.clone());
+                Ok(contest)
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What the service says of itself: the OpenAPI document, and a page to try it.
+
+use super::described;
+use axum::http::header;
+use axum::response::IntoResponse;
+use std::sync::OnceLock;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "douse",
+        description = "Levels that are the same for everyone, verified leaderboards, and boards that players publish. \
+                       Times are milliseconds, moments are milliseconds since 1970-01-01 UTC. What goes wrong is told as \
+                       `application/problem+json`.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+        contact(),
+    ),
+    modifiers(&Token),
+    tags(
+        (name = "players", description = "Names without passwords"),
+        (name = "boards for everyone", description = "Levels and boards of the day"),
+        (name = "scores", description = "Leaderboards of games that were played again"),
+        (name = "boards of players", description = "Published, browsed, liked"),
+        (name = "state", description = "For whoever runs it"),
+    ),
+)]
+struct Head;
+
+struct Token;
+
+impl utoipa::Modify for Token {
+    fn modify(&self, document: &mut Document) {
+        let scheme =
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of a player")).build();
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("token", SecurityScheme::Http(scheme));
+    }
+}
+
+/// The document without its addresses.
+pub(super) fn head() -> Document {
+    Head::openapi()
+}
+
+/// The OpenAPI document, as it is kept in `docs/openapi.json`.
+#[must_use]
+pub fn document() -> String {
+    let (_, document) = described().split_for_parts();
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Sends the document.
+pub(super) async fn openapi() -> impl IntoResponse {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, TEXT.get_or_init(document).as_str())
+}
+
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The page to try it.
+pub(super) async fn try_page() -> impl IntoResponse {
+    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_SECURITY_POLICY, PAGE_POLICY)];
+    (headers, include_str!("try/index.html"))
+}
+
+pub(super) async fn try_script() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("try/try.js"))
+}
+
+pub(super) async fn try_style() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("try/try.css"))
+}

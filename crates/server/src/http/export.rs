@@ -1,0 +1,96 @@
+//! All boards as one file, sent while it is read.
+
+use super::boards::board_of;
+use crate::app::App;
+use crate::store::StoreError;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use douse_api::board::Board;
+use futures_util::stream;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// Boards read at a time.
+const CHUNK: i64 = 500;
+
+const CSV_HEAD: &str = "id,title,author_id,author,code,play,cells,par_at_least,par_at_most,created,likes\n";
+
+/// All boards as CSV
+///
+/// A title or name that a spreadsheet would take for a formula gets an apostrophe in front.
+#[utoipa::path(get, path = "/api/v1/boards.csv", tag = "boards of players", responses(
+    (status = 200, content_type = "text/csv", body = String)))]
+pub async fn csv(State(app): State<Arc<App>>) -> Response {
+    export(app, CSV_HEAD, "text/csv; charset=utf-8; header=present", |board, text| {
+        let most = board.par.at_most.map(|most| most.to_string()).unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{},{},{},{},{most},{},{}",
+            board.id,
+            field(&board.title),
+            board.author.id,
+            field(&board.author.name),
+            field(&board.code),
+            douse_engine::lit_only::PlayRule::from(board.play),
+            board.cells,
+            board.par.at_least,
+            board.created,
+            board.likes,
+        );
+    })
+}
+
+/// All boards as lines of JSON
+#[utoipa::path(get, path = "/api/v1/boards.jsonl", tag = "boards of players", responses(
+    (status = 200, content_type = "application/jsonl", body = String)))]
+pub async fn json_lines(State(app): State<Arc<App>>) -> Response {
+    export(app, "", "application/jsonl; charset=utf-8", |board, text| {
+        let _ = writeln!(text, "{}", serde_json::to_string(board).unwrap_or_default());
+    })
+}
+
+fn export(app: Arc<App>, head: &'static str, media_type: &'static str, line: fn(&Board, &mut String)) -> Response {
+    /// How far the export is: before the start, after a board, or at the end.
+    enum At {
+        Start,
+        After(i64, String),
+        End,
+    }
+    let chunks = stream::try_unfold((app, At::Start), move |(app, at)| async move {
+        let (after, mut text) = match &at {
+            At::Start => (None, head.to_owned()),
+            At::After(created, id) => (Some((*created, id.as_str())), String::new()),
+            At::End => return Ok::<_, StoreError>(None),
+        };
+        let rows = app.store.boards_after(after, CHUNK).await?;
+        let next = match rows.last() {
+            Some(last) if rows.len() as i64 == CHUNK => At::After(last.created, last.id.clone()),
+            _ => At::End,
+        };
+        rows.into_iter().for_each(|row| line(&board_of(row), &mut text));
+        Ok(Some((Bytes::from(text), (app, next))))
+    });
+    ([(header::CONTENT_TYPE, media_type)], Body::from_stream(chunks)).into_response()
+}
+
+/// A field of RFC 4180, harmless in a spreadsheet.
+fn field(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let text = text.replace('"', "\"\"");
+    format!("\"{}{text}\"", if formula { "'" } else { "" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::field;
+
+    #[test]
+    fn fields_hold_anything() {
+        assert_eq!(field("Lantern"), "\"Lantern\"");
+        assert_eq!(field("a \"b\", c"), "\"a \"\"b\"\", c\"");
+        assert_eq!(field("=1+1"), "\"'=1+1\"");
+    }
+}

@@ -1,0 +1,103 @@
+//! What is taken out of requests, with our own words where it cannot be.
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::guard::rates::Class;
+use crate::secrets::hashed;
+use crate::store::Holder;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{Method, header};
+use douse_api::problem::Kind;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// A body of JSON.
+pub struct Sent<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Failure> {
+        match Json::from_request(request, app).await {
+            Ok(Json(value)) => Ok(Self(value)),
+            Err(rejection) => Err(match &rejection {
+                JsonRejection::MissingJsonContentType(_) => {
+                    Failure::new(Kind::UnsupportedMedia, "the body must be application/json")
+                }
+                JsonRejection::BytesRejection(_) if rejection.status() == 413 => {
+                    Failure::new(Kind::TooLarge, format!("a body has at most {} bytes", super::MOST_BODY))
+                }
+                _ => Failure::new(Kind::BadRequest, rejection.body_text()),
+            }),
+        }
+    }
+}
+
+/// What stands after the question mark.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let result: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, app).await;
+        result
+            .map(|Query(value)| Self(value))
+            .map_err(|rejection| Failure::new(Kind::BadRequest, rejection.body_text()))
+    }
+}
+
+/// What stands in the path.
+pub struct Named<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Named<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        match Path::from_request_parts(parts, app).await {
+            Ok(Path(value)) => Ok(Self(value)),
+            // A name that cannot be one names nothing.
+            Err(_) => Err(Failure::not_found("thing")),
+        }
+    }
+}
+
+/// The player whose token was sent. Changes are counted against their rate.
+pub struct Caller(pub Holder);
+
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let unknown = |detail: &str| Failure::new(Kind::Unauthorized, detail);
+        let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let (scheme, token) = header.and_then(|text| text.split_once(' ')).unwrap_or_default();
+        if !scheme.eq_ignore_ascii_case("bearer") || token.is_empty() || token.len() > 200 {
+            return Err(unknown("send the header 'Authorization: Bearer <token>'"));
+        }
+        let hash = hashed(token.trim());
+        let holder = match app.holders.get(&hash) {
+            Some(holder) => holder,
+            None => {
+                let holder = app.store.holder(&hash).await?.ok_or_else(|| unknown("this token is not known"))?;
+                app.holders.put(hash, holder.clone());
+                holder
+            }
+        };
+        if holder.banned != 0 {
+            return Err(Failure::new(Kind::Forbidden, "this player has been banned"));
+        }
+        if let Some(limiter) = app.limiter.as_ref().filter(|_| parts.method != Method::GET) {
+            limiter.count_player(Class::Write, &holder.id).inspect_err(|_| app.count_limited("token"))?;
+        }
+        Ok(Self(holder))
+    }
+}
+
+impl App {
+    pub(crate) fn count_limited(&self, outcome: &'static str) {
+        self.metrics.limited.get_or_create(&crate::metrics::OutcomeLabels { outcome }).inc();
+    }
+}

@@ -1,0 +1,118 @@
+//! What went wrong, told to whoever asked and no more than they need.
+
+use crate::games::judging::JudgeError;
+use crate::games::proving::ProofError;
+use crate::games::ticket::TicketError;
+use crate::guard::rates::Wait;
+use crate::store::StoreError;
+use crate::wording::WordingError;
+use crate::writer::WriteError;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use douse_api::problem::{Kind, MEDIA_TYPE, Problem};
+
+/// What went wrong.
+#[derive(Debug)]
+pub struct Failure {
+    problem: Problem,
+    /// Seconds after which to come back.
+    retry_after: Option<u64>,
+}
+
+impl Failure {
+    /// A failure of a kind.
+    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+        // Whatever is down should not be asked again by everyone at once.
+        let retry_after = (kind == Kind::Unavailable).then_some(2);
+        Self { problem: Problem::new(kind, detail), retry_after }
+    }
+
+    /// Nothing is known under this name.
+    pub fn not_found(what: &str) -> Self {
+        Self::new(Kind::NotFound, format!("there is no such {what}"))
+    }
+
+    /// The address is there, but not for this method.
+    pub fn method_not_allowed() -> Self {
+        Self::new(Kind::MethodNotAllowed, "this address does not know this method")
+    }
+
+    /// A name or title that is not taken.
+    pub fn wording(what: &str, error: WordingError) -> Self {
+        Self::new(Kind::Unacceptable, format!("the {what} is not taken: {error}"))
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        let failure = match &error {
+            StoreError::Full(_) => Self::new(Kind::Unavailable, "there is no room left; reading goes on"),
+            StoreError::Away(_) | StoreError::Crossed(_) => {
+                Self::new(Kind::Unavailable, "the database cannot be reached")
+            }
+            StoreError::Newer { .. } | StoreError::Broken(_) => {
+                Self::new(Kind::Internal, "the request could not be answered")
+            }
+        };
+        match failure.problem.kind {
+            Kind::Internal => tracing::error!(%error, "the store refused"),
+            _ => tracing::warn!(%error, "the store is away"),
+        }
+        failure
+    }
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Away => Self::new(Kind::Unavailable, "the score could not be kept; send it again later"),
+            WriteError::Full => Self::new(Kind::Unavailable, "there is no room left; reading goes on"),
+            WriteError::Broken => Self::new(Kind::Internal, "the score could not be kept"),
+        }
+    }
+}
+
+impl From<TicketError> for Failure {
+    fn from(error: TicketError) -> Self {
+        Self::new(Kind::Forged, error.to_string())
+    }
+}
+
+impl From<JudgeError> for Failure {
+    fn from(error: JudgeError) -> Self {
+        Self::new(Kind::Forged, error.to_string())
+    }
+}
+
+impl From<ProofError> for Failure {
+    fn from(error: ProofError) -> Self {
+        match error {
+            ProofError::Busy => Self { retry_after: Some(30), ..Self::new(Kind::Unavailable, error.to_string()) },
+            error => Self::new(Kind::Unacceptable, error.to_string()),
+        }
+    }
+}
+
+impl From<Wait> for Failure {
+    fn from(Wait(wait): Wait) -> Self {
+        let seconds = wait.as_secs() + 1;
+        let problem = Problem::new(Kind::TooMany, format!("come back in {seconds} s"));
+        Self { problem, retry_after: Some(seconds) }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let body = serde_json::to_vec(&self.problem).unwrap_or_default();
+        let mut response =
+            (status, [(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE))], body).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if self.problem.kind == Kind::Unauthorized {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}

@@ -1,0 +1,103 @@
+//! What every request passes on its way in and out: who asks, how often, how long it took, and strict headers.
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::guard::rates::Class;
+use crate::metrics::{RequestLabels, RouteLabels};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::{HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use douse_api::path;
+use douse_api::problem::Kind;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What answers may do in a browser that are no page of ours: nothing.
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// The address of whoever asks.
+#[derive(Clone, Copy, Debug)]
+pub struct Client {
+    /// Their address.
+    pub address: IpAddr,
+    /// Whether a proxy that we do not believe stands between.
+    pub through_unknown_proxy: bool,
+}
+
+/// Passes a request on, if it may.
+pub async fn gate(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
+    let peer = peer.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
+    let address = app.policy.proxies.client(peer, request.headers());
+    let through_unknown_proxy = app.policy.proxies.is_unknown_proxy(peer, request.headers());
+    request.extensions_mut().insert(Client { address, through_unknown_proxy });
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+
+    let class = class_of(&method, request.uri().path());
+    let allowed = app.limiter.as_ref().map_or(Ok(()), |limiter| limiter.count(class, address));
+    let mut response = match allowed {
+        Ok(()) => match tokio::time::timeout(app.policy.patience, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) if class == Class::Read => Failure::new(Kind::Unavailable, "no answer in time").into_response(),
+            Err(_) => Failure::new(Kind::Timeout, "not done in time").into_response(),
+        },
+        Err(wait) => {
+            app.count_limited(class.name());
+            Failure::from(wait).into_response()
+        }
+    };
+
+    harden(&mut response);
+    let took = started.elapsed();
+    let route = route.as_ref().map_or("other", MatchedPath::as_str);
+    let status = response.status().as_u16();
+    let labels = RequestLabels { method: method_name(&method), route: route.to_owned(), status };
+    app.metrics.requests.get_or_create(&labels).inc();
+    app.metrics.seconds.get_or_create(&RouteLabels { route: labels.route }).observe(took.as_secs_f64());
+    let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    match (status, class) {
+        (500.., _) => tracing::warn!(%method, route, status, micros, %address, "answered"),
+        (_, Class::Read) => tracing::debug!(%method, route, status, micros, %address, "answered"),
+        _ => tracing::info!(%method, route, status, micros, %address, "answered"),
+    }
+    response
+}
+
+fn class_of(method: &Method, path: &str) -> Class {
+    match (method, path) {
+        (&Method::GET | &Method::HEAD | &Method::OPTIONS, _) => Class::Read,
+        (&Method::POST, path::PLAYERS | path::REDEEM) => Class::Arrival,
+        (&Method::POST, path::BOARDS) => Class::Proof,
+        _ => Class::Write,
+    }
+}
+
+/// Headers that keep a browser from doing more with an answer than it is meant for.
+fn harden(response: &mut Response) {
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(API_POLICY));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+}
+
+/// Known names only: a stranger can invent methods without end.
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}

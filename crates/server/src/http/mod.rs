@@ -1,0 +1,69 @@
+//! Requests and answers.
+
+mod boards;
+mod catalogue;
+mod description;
+mod export;
+mod extract;
+mod failure;
+mod gate;
+mod page;
+mod players;
+mod scores;
+mod state;
+
+pub use description::document;
+
+use crate::app::App;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use axum::{Router, middleware};
+use failure::Failure;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The largest body of a request, in bytes: a board and its title with every character written as an escape.
+pub const MOST_BODY: usize = 256 * 1024;
+
+/// All addresses that are described, without what surrounds them.
+fn described() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(description::head())
+        .routes(routes!(players::create))
+        .routes(routes!(players::show, players::rename, players::delete))
+        .routes(routes!(players::make_code))
+        .routes(routes!(players::redeem))
+        .routes(routes!(catalogue::packs))
+        .routes(routes!(catalogue::pack))
+        .routes(routes!(catalogue::today))
+        .routes(routes!(catalogue::day))
+        .routes(routes!(catalogue::puzzle))
+        .routes(routes!(scores::ticket))
+        .routes(routes!(scores::submit))
+        .routes(routes!(scores::table))
+        .routes(routes!(scores::replay))
+        .routes(routes!(boards::list, boards::publish))
+        .routes(routes!(export::csv))
+        .routes(routes!(export::json_lines))
+        .routes(routes!(boards::show, boards::delete))
+        .routes(routes!(boards::like, boards::unlike))
+        .routes(routes!(boards::report))
+        .routes(routes!(state::health))
+        .routes(routes!(state::ready))
+        .routes(routes!(state::metrics))
+}
+
+/// Answers requests.
+pub fn router(app: Arc<App>) -> Router {
+    let (router, _) = described().split_for_parts();
+    router
+        .route("/api/v1/openapi.json", get(description::openapi))
+        .route("/api", get(description::try_page))
+        .route("/api/try.js", get(description::try_script))
+        .route("/api/try.css", get(description::try_style))
+        .fallback(page::asset)
+        .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), gate::gate))
+        .with_state(app)
+}

@@ -1,0 +1,95 @@
+//! What is counted, for Prometheus.
+
+use prometheus_client::encoding::{EncodeLabelSet, text::encode};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// Which requests.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct RequestLabels {
+    /// The method.
+    pub method: &'static str,
+    /// The route with its parameters as names, never what a stranger wrote.
+    pub route: String,
+    /// The status.
+    pub status: u16,
+}
+
+/// What became of something.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct OutcomeLabels {
+    /// A word for it.
+    pub outcome: &'static str,
+}
+
+type TimeFamily = Family<RouteLabels, Histogram, fn() -> Histogram>;
+
+/// Which route.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct RouteLabels {
+    /// The route with its parameters as names.
+    pub route: String,
+}
+
+/// What is counted.
+#[derive(Debug)]
+pub struct Metrics {
+    registry: Registry,
+    /// Requests answered.
+    pub requests: Family<RequestLabels, Counter>,
+    /// How long answers took, in seconds.
+    pub seconds: TimeFamily,
+    /// Requests refused because there were too many, by what was limited.
+    pub limited: Family<OutcomeLabels, Counter>,
+    /// Scores sent, by what became of them.
+    pub submissions: Family<OutcomeLabels, Counter>,
+    /// Games of one transaction.
+    pub batch_games: Histogram,
+    /// Boards sent, by what became of them.
+    pub proofs: Family<OutcomeLabels, Counter>,
+    /// Open connections.
+    pub connections: Gauge,
+}
+
+impl Metrics {
+    /// Nothing counted yet.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut registry = Registry::with_prefix("douse");
+        let requests = Family::default();
+        let seconds: TimeFamily =
+            Family::new_with_constructor(|| Histogram::new(exponential_buckets(0.000_25, 2.0, 16)));
+        let limited = Family::default();
+        let submissions = Family::default();
+        let batch_games = Histogram::new(exponential_buckets(1.0, 2.0, 9));
+        let proofs = Family::default();
+        let connections = Gauge::default();
+        registry.register("requests", "Requests answered", requests.clone());
+        registry.register("request_seconds", "How long answers took", seconds.clone());
+        registry.register("limited", "Requests refused because there were too many", limited.clone());
+        registry.register("submissions", "Scores sent", submissions.clone());
+        registry.register("batch_games", "Games of one transaction", batch_games.clone());
+        registry.register("proofs", "Boards sent to be proved", proofs.clone());
+        registry.register("connections", "Open connections", connections.clone());
+        Self { registry, requests, seconds, limited, submissions, batch_games, proofs, connections }
+    }
+
+    /// Everything in the text format of OpenMetrics.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        match encode(&mut text, &self.registry) {
+            Ok(()) => text,
+            Err(_) => unreachable!("writing to a string cannot fail"),
+        }
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,101 @@
+//! Random ids, tokens and one-time codes, and the hashes that are kept of them.
+
+use sha2::{Digest, Sha256};
+
+/// Letters and digits that nobody confuses: no `i`, `l`, `o`, `u`.
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// Random bytes from the operating system.
+///
+/// # Panics
+/// Where the operating system has none to give: nothing the service does would be safe then.
+#[must_use]
+pub fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    if let Err(error) = getrandom::fill(&mut bytes) {
+        panic!("the operating system gives no random numbers: {error}");
+    }
+    bytes
+}
+
+/// A short id of eight letters and digits.
+#[must_use]
+pub fn short_id() -> String {
+    spelled(&random::<8>())
+}
+
+/// A token: 32 random bytes.
+#[must_use]
+pub fn token() -> String {
+    format!("douse_{}", hex(&random::<32>()))
+}
+
+/// A one-time code of twelve letters and digits, in groups that can be read out.
+#[must_use]
+pub fn move_code() -> String {
+    let code = spelled(&random::<12>()).to_uppercase();
+    format!("{}-{}-{}", &code[..4], &code[4..8], &code[8..])
+}
+
+/// A one-time code as typed: case and dashes do not matter, and letters that look like digits are those.
+#[must_use]
+pub fn typed_code(text: &str) -> String {
+    let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_lowercase());
+    letters
+        .map(|c| match c {
+            'o' => '0',
+            'i' | 'l' => '1',
+            c => c,
+        })
+        .collect()
+}
+
+/// The hash of a secret, as kept. Secrets are random and long, so that one round is enough.
+#[must_use]
+pub fn hashed(secret: &str) -> String {
+    hex(&Sha256::digest(secret.as_bytes()))
+}
+
+/// A digest of several texts that no other list of texts has.
+#[must_use]
+pub fn digest(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part.as_bytes());
+    }
+    hex(&hash.finalize()[..16])
+}
+
+/// Bytes as hexadecimal digits.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+fn spelled(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_the_same_however_it_is_typed() {
+        let code = move_code();
+        assert_eq!(code.len(), 14);
+        let plain = typed_code(&code);
+        assert_eq!(typed_code(&code.to_lowercase().replace('-', " ")), plain);
+        assert_eq!(typed_code(&code.replace('0', "O").replace('1', "l")), plain);
+        assert_ne!(typed_code(&move_code()), plain);
+    }
+
+    #[test]
+    fn digests_tell_lists_apart() {
+        assert_ne!(digest(&["ab", "c"]), digest(&["a", "bc"]));
+        assert_ne!(digest(&["ab"]), digest(&["ab", ""]));
+        assert_eq!(hex(&[0, 0x1f, 0xff]), "001fff");
+    }
+}

@@ -1,0 +1,246 @@
+//! Everything that is kept as lines of text: a backup while the service runs, and the way from SQLite to PostgreSQL and
+//! back.
+//!
+//! ```text
+//! {"format":"douse backup 1"}
+//! {"table":"players","row":["k7m2p9qd","Ada","ada",1763164800000,0]}
+//! {"end":1}
+//! ```
+
+use super::{Pools, Store, StoreError, read, write};
+use futures_util::TryStreamExt;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::Row;
+use std::io::{self, BufRead, Write};
+
+/// The first line.
+const FORMAT: &str = "douse backup 1";
+
+/// A table and its columns: text, numbers, and numbers that may be missing.
+struct Table {
+    name: &'static str,
+    columns: &'static [(&'static str, Column)],
+}
+
+#[derive(Clone, Copy)]
+enum Column {
+    Text,
+    Number,
+    MaybeNumber,
+}
+
+use Column::{MaybeNumber, Number, Text};
+
+/// All tables; each refers only to those before it.
+const TABLES: [Table; 8] = [
+    Table { name: "settings", columns: &[("name", Text), ("value", Text)] },
+    Table {
+        name: "players",
+        columns: &[("id", Text), ("name", Text), ("folded", Text), ("created", Number), ("banned", Number)],
+    },
+    Table { name: "tokens", columns: &[("hash", Text), ("player", Text), ("created", Number)] },
+    Table {
+        name: "boards",
+        columns: &[
+            ("id", Text),
+            ("title", Text),
+            ("folded", Text),
+            ("author", Text),
+            ("code", Text),
+            ("play", Text),
+            ("cells", Number),
+            ("par_least", Number),
+            ("par_most", MaybeNumber),
+            ("created", Number),
+            ("likes", Number),
+            ("hidden", Number),
+        ],
+    },
+    Table { name: "likes", columns: &[("board", Text), ("player", Text)] },
+    Table { name: "reports", columns: &[("board", Text), ("player", Text), ("reason", Text), ("made", Number)] },
+    Table { name: "submissions", columns: &[("id", Text), ("digest", Text), ("player", Text), ("made", Number)] },
+    Table {
+        name: "scores",
+        columns: &[
+            ("challenge", Text),
+            ("chart", Number),
+            ("player", Text),
+            ("major", Number),
+            ("minor", Number),
+            ("hints", Number),
+            ("transcript", Text),
+            ("made", Number),
+            ("hidden", Number),
+        ],
+    },
+];
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Head { format: String },
+    Row { table: String, row: Vec<Value> },
+    End { end: u64 },
+}
+
+/// Why a backup was not written or restored.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file.
+    #[error("the backup cannot be read or written: {0}")]
+    File(#[from] io::Error),
+    /// Not a backup, or damaged.
+    #[error("line {line} of the backup: expected {expected}")]
+    Line {
+        /// Which line, counted from 1.
+        line: u64,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// There is something already.
+    #[error("the database is not empty: a backup is restored into a new one")]
+    NotEmpty,
+}
+
+impl From<sqlx::Error> for ArchiveError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// How much was restored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restored {
+    /// Rows of all tables.
+    pub rows: u64,
+}
+
+impl Store {
+    /// Writes everything as it is at one moment, while others go on reading and writing. One-time codes are left out:
+    /// they live for minutes. Returns the number of rows.
+    pub async fn backup(&self, to: &mut (dyn Write + Send)) -> Result<u64, ArchiveError> {
+        write_line(to, &Line::Head { format: FORMAT.into() })?;
+        let mut rows = 0;
+        match &self.pools {
+            Pools::Sqlite { read, .. } => {
+                // A reader of a write-ahead log sees the moment of its first question until it ends.
+                let mut tx = read.begin().await?;
+                for table in &TABLES {
+                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table))).fetch(&mut *tx);
+                    while let Some(row) = found.try_next().await? {
+                        write_line(to, &Line::Row { table: table.name.into(), row: values(table, &row)? })?;
+                        rows += 1;
+                    }
+                }
+            }
+            Pools::Postgres(pool) => {
+                let mut tx = pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+                for table in &TABLES {
+                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table))).fetch(&mut *tx);
+                    while let Some(row) = found.try_next().await? {
+                        write_line(to, &Line::Row { table: table.name.into(), row: values(table, &row)? })?;
+                        rows += 1;
+                    }
+                }
+            }
+        }
+        write_line(to, &Line::End { end: rows })?;
+        to.flush()?;
+        Ok(rows)
+    }
+
+    /// Reads a backup into a database that is empty, all of it or nothing.
+    pub async fn restore(&self, from: &mut (dyn BufRead + Send)) -> Result<Restored, ArchiveError> {
+        let players: i64 = read!(self, connection => {
+            sqlx::query_scalar("SELECT COUNT(*) FROM players").fetch_one(&mut *connection).await?
+        });
+        if players > 0 {
+            return Err(ArchiveError::NotEmpty);
+        }
+        let mut lines = from.lines().zip(1..);
+        match lines.next() {
+            Some((Ok(text), _)) if matches!(serde_json::from_str(&text), Ok(Line::Head { format }) if format == FORMAT) =>
+                {}
+            Some((Err(error), _)) => return Err(error.into()),
+            _ => return Err(ArchiveError::Line { line: 1, expected: "the head of a backup" }),
+        }
+        let rows = write!(self, tx => {
+            // A service that has been started once has a secret of its own; that of the backup replaces it.
+            sqlx::query("DELETE FROM settings").execute(&mut *tx).await?;
+            let mut rows = 0;
+            let mut ended = false;
+            for (text, line) in lines {
+                let wrong = |expected| ArchiveError::Line { line, expected };
+                if ended {
+                    return Err(wrong("nothing after the end"));
+                }
+                match serde_json::from_str(&text?).map_err(|_| wrong("a row of a table"))? {
+                    Line::Row { table, row } => {
+                        let table = TABLES.iter().find(|known| known.name == table).ok_or_else(|| wrong("a known table"))?;
+                        if row.len() != table.columns.len() {
+                            return Err(wrong("as many values as the table has columns"));
+                        }
+                        let mut query = sqlx::query(sqlx::AssertSqlSafe(insert(table)));
+                        for ((_, column), value) in table.columns.iter().zip(&row) {
+                            query = match (column, value) {
+                                (Text, Value::String(text)) => query.bind(text.clone()),
+                                (Number, Value::Number(number)) => {
+                                    query.bind(number.as_i64().ok_or_else(|| wrong("a whole number"))?)
+                                }
+                                (MaybeNumber, value) => query.bind(value.as_i64()),
+                                _ => return Err(wrong("values of the types of the columns")),
+                            };
+                        }
+                        query.execute(&mut *tx).await?;
+                        rows += 1;
+                    }
+                    Line::End { end } if end == rows => ended = true,
+                    _ => return Err(wrong("a row, or the end after as many rows as were written")),
+                }
+            }
+            if !ended {
+                return Err(ArchiveError::Line { line: rows + 2, expected: "the end: the backup is cut off" });
+            }
+            rows
+        });
+        Ok(Restored { rows })
+    }
+}
+
+fn select(table: &Table) -> String {
+    let names: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
+    format!("SELECT {} FROM {}", names.join(", "), table.name)
+}
+
+fn insert(table: &Table) -> String {
+    let names: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
+    let places: Vec<String> = (1..=names.len()).map(|at| format!("${at}")).collect();
+    format!("INSERT INTO {} ({}) VALUES ({})", table.name, names.join(", "), places.join(", "))
+}
+
+fn values<R: Row>(table: &Table, row: &R) -> Result<Vec<Value>, sqlx::Error>
+where
+    usize: sqlx::ColumnIndex<R>,
+    for<'r> String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+    for<'r> i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+{
+    let columns = table.columns.iter().enumerate();
+    columns
+        .map(|(at, (_, column))| {
+            Ok(match column {
+                Text => Value::from(row.try_get::<String, _>(at)?),
+                Number => Value::from(row.try_get::<i64, _>(at)?),
+                MaybeNumber => row.try_get::<Option<i64>, _>(at)?.map_or(Value::Null, Value::from),
+            })
+        })
+        .collect()
+}
+
+fn write_line(to: &mut dyn Write, line: &Line) -> io::Result<()> {
+    serde_json::to_writer(&mut *to, line)?;
+    to.write_all(b"\n")
+}

@@ -1,0 +1,222 @@
+//! Boards that players have published.
+
+use super::{Store, StoreError, read, write};
+use douse_api::board::{BoardsQuery, Sort};
+
+/// A board as kept.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct BoardRow {
+    /// The short id.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// The id of the author.
+    pub author: String,
+    /// Their name.
+    pub name: String,
+    /// The board.
+    pub code: String,
+    /// The rule of play.
+    pub play: String,
+    /// How many lights.
+    pub cells: i64,
+    /// No fewer moves.
+    pub par_least: i64,
+    /// No more moves.
+    pub par_most: Option<i64>,
+    /// When it was published.
+    pub created: i64,
+    /// How many like it.
+    pub likes: i64,
+}
+
+/// A board about to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewBoardRow<'a> {
+    /// The short id.
+    pub id: &'a str,
+    /// The title.
+    pub title: &'a str,
+    /// The id of the author.
+    pub author: &'a str,
+    /// The board.
+    pub code: &'a str,
+    /// The rule of play.
+    pub play: &'a str,
+    /// How many lights.
+    pub cells: i64,
+    /// No fewer moves.
+    pub par_least: i64,
+    /// No more moves.
+    pub par_most: Option<i64>,
+    /// Now.
+    pub created: i64,
+}
+
+/// What became of a board to be published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Published {
+    /// It is kept.
+    New,
+    /// The same board is there already, by this author, under this id.
+    Yours(String),
+    /// The same board is there already, by someone else, under this id.
+    Theirs(String),
+    /// The short id is taken: choose another.
+    IdTaken,
+    /// The author is gone or banned.
+    NoPlayer,
+}
+
+const COLUMNS: &str =
+    "b.id, b.title, b.author, p.name, b.code, b.play, b.cells, b.par_least, b.par_most, b.created, b.likes";
+const SHOWN: &str = "FROM boards b JOIN players p ON p.id = b.author WHERE b.hidden = 0 AND p.banned = 0";
+
+/// Every text is put together from the constants above alone; what people write is bound.
+fn sql(text: String) -> sqlx::AssertSqlSafe<String> {
+    sqlx::AssertSqlSafe(text)
+}
+
+impl Store {
+    /// Keeps a board, unless it is there already.
+    pub async fn add_board(&self, board: &NewBoardRow<'_>) -> Result<Published, StoreError> {
+        let result = self.try_add_board(board).await;
+        match result {
+            Err(error) if error.is_orphan() => Ok(Published::NoPlayer),
+            // Someone was faster with the same board or the same id.
+            Err(error) if error.is_duplicate() => self.try_add_board(board).await,
+            result => result,
+        }
+    }
+
+    async fn try_add_board(&self, board: &NewBoardRow<'_>) -> Result<Published, StoreError> {
+        Ok(write!(self, tx => {
+            let there: Option<(String, String)> =
+                sqlx::query_as("SELECT id, author FROM boards WHERE code = $1 AND play = $2")
+                    .bind(board.code).bind(board.play).fetch_optional(&mut *tx).await?;
+            let taken: Option<String> = sqlx::query_scalar("SELECT id FROM boards WHERE id = $1")
+                .bind(board.id).fetch_optional(&mut *tx).await?;
+            match (there, taken) {
+                (Some((id, author)), _) if author == board.author => Published::Yours(id),
+                (Some((id, _)), _) => Published::Theirs(id),
+                (None, Some(_)) => Published::IdTaken,
+                (None, None) => {
+                    let added = sqlx::query(
+                        "INSERT INTO boards (id, title, folded, author, code, play, cells, par_least, par_most, created) \
+                         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
+                         WHERE EXISTS (SELECT 1 FROM players WHERE id = $4 AND banned = 0)",
+                    )
+                    .bind(board.id).bind(board.title).bind(board.title.to_lowercase()).bind(board.author)
+                    .bind(board.code).bind(board.play).bind(board.cells).bind(board.par_least).bind(board.par_most)
+                    .bind(board.created)
+                    .execute(&mut *tx).await?;
+                    if added.rows_affected() == 1 { Published::New } else { Published::NoPlayer }
+                }
+            }
+        }))
+    }
+
+    /// A board by its id, unless it is hidden.
+    pub async fn board(&self, id: &str) -> Result<Option<BoardRow>, StoreError> {
+        let text = format!("SELECT {COLUMNS} {SHOWN} AND b.id = $1");
+        Ok(read!(self, connection => {
+            sqlx::query_as(sql(text)).bind(id).fetch_optional(&mut *connection).await?
+        }))
+    }
+
+    /// How many boards fit a query, and those of one page.
+    pub async fn boards(&self, query: &BoardsQuery) -> Result<(i64, Vec<BoardRow>), StoreError> {
+        let pattern = like_pattern(&query.search);
+        let author = query.author.clone().unwrap_or_default();
+        let fit = format!(
+            "{SHOWN} AND (b.folded LIKE $1 ESCAPE '!' OR p.folded LIKE $1 ESCAPE '!') AND ($2 = '' OR b.author = $2)"
+        );
+        let order = match query.sort {
+            Sort::New => "b.created DESC, b.id",
+            Sort::Liked => "b.likes DESC, b.created DESC, b.id",
+            Sort::Hardest => "b.par_least DESC, b.created DESC, b.id",
+        };
+        let (count, page) =
+            (format!("SELECT COUNT(*) {fit}"), format!("SELECT {COLUMNS} {fit} ORDER BY {order} LIMIT $3 OFFSET $4"));
+        Ok(read!(self, connection => {
+            let total = sqlx::query_scalar(sql(count)).bind(&pattern).bind(&author).fetch_one(&mut *connection).await?;
+            let rows = sqlx::query_as(sql(page)).bind(&pattern).bind(&author)
+                .bind(i64::from(query.limit)).bind(i64::from(query.offset))
+                .fetch_all(&mut *connection).await?;
+            (total, rows)
+        }))
+    }
+
+    /// The boards published after one, oldest first: an export goes through all of them page by page.
+    pub async fn boards_after(&self, after: Option<(i64, &str)>, limit: i64) -> Result<Vec<BoardRow>, StoreError> {
+        let (created, id) = after.unwrap_or((i64::MIN, ""));
+        let text =
+            format!("SELECT {COLUMNS} {SHOWN} AND (b.created, b.id) > ($1, $2) ORDER BY b.created, b.id LIMIT $3");
+        Ok(read!(self, connection => {
+            sqlx::query_as(sql(text)).bind(created).bind(id).bind(limit).fetch_all(&mut *connection).await?
+        }))
+    }
+
+    /// Likes a board; the number of likes, or `None` where there is no such board.
+    pub async fn like(&self, board: &str, player: &str) -> Result<Option<i64>, StoreError> {
+        let text =
+            format!("INSERT INTO likes (board, player) SELECT b.id, $2 {SHOWN} AND b.id = $1 ON CONFLICT DO NOTHING");
+        self.change_likes(board, player, text).await
+    }
+
+    /// Likes a board no longer; the number of likes, or `None` where there is no such board.
+    pub async fn unlike(&self, board: &str, player: &str) -> Result<Option<i64>, StoreError> {
+        self.change_likes(board, player, "DELETE FROM likes WHERE board = $1 AND player = $2".into()).await
+    }
+
+    async fn change_likes(&self, board: &str, player: &str, change: String) -> Result<Option<i64>, StoreError> {
+        Ok(write!(self, tx => {
+            sqlx::query(sql(change)).bind(board).bind(player).execute(&mut *tx).await?;
+            sqlx::query_scalar(
+                "UPDATE boards SET likes = (SELECT COUNT(*) FROM likes WHERE board = $1) \
+                 WHERE id = $1 AND hidden = 0 RETURNING likes",
+            )
+            .bind(board).fetch_optional(&mut *tx).await?
+        }))
+    }
+
+    /// Notes that a player thinks a board should not be here; false where there is no such board.
+    pub async fn report(&self, board: &str, player: &str, reason: &str, now: i64) -> Result<bool, StoreError> {
+        let text = format!(
+            "INSERT INTO reports (board, player, reason, made) SELECT b.id, $2, $3, $4 {SHOWN} AND b.id = $1 \
+             ON CONFLICT (board, player) DO UPDATE SET reason = excluded.reason, made = excluded.made"
+        );
+        let added = write!(self, tx => {
+            sqlx::query(sql(text)).bind(board).bind(player).bind(reason).bind(now).execute(&mut *tx).await?
+        .rows_affected()
+        });
+        Ok(added == 1)
+    }
+
+    /// Takes a board of an author back, with the scores on it; false where they have none of this id.
+    pub async fn delete_board(&self, id: &str, author: &str) -> Result<bool, StoreError> {
+        let deleted = write!(self, tx => {
+            let deleted = sqlx::query("DELETE FROM boards WHERE id = $1 AND author = $2")
+                .bind(id).bind(author).execute(&mut *tx).await?.rows_affected();
+            if deleted == 1 {
+                sqlx::query("DELETE FROM scores WHERE challenge = $1")
+                    .bind(format!("board:{id}")).execute(&mut *tx).await?;
+            }
+            deleted
+        });
+        Ok(deleted == 1)
+    }
+}
+
+/// What `LIKE ... ESCAPE '!'` finds the text with, wherever it stands.
+fn like_pattern(search: &str) -> String {
+    let mut pattern = String::from("%");
+    for c in search.to_lowercase().chars() {
+        if matches!(c, '%' | '_' | '!') {
+            pattern.push('!');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}

@@ -1,0 +1,67 @@
+//! Why the store did not do what it was asked.
+
+/// Why the store did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It cannot be reached, is busy or is starting: later it will work.
+    #[error("the database cannot be reached: {0}")]
+    Away(sqlx::Error),
+    /// There is no room left. Reading goes on.
+    #[error("the database has no room left: {0}")]
+    Full(sqlx::Error),
+    /// Two writers crossed; trying again at once is right.
+    #[error("two writers crossed: {0}")]
+    Crossed(sqlx::Error),
+    /// A newer program has made the tables.
+    #[error("the database is of version {found}, and this program knows up to {known}: use the newer program")]
+    Newer {
+        /// The version of the tables.
+        found: i64,
+        /// The newest version known.
+        known: i64,
+    },
+    /// Something is wrong with the database or with us.
+    #[error("the database refused: {0}")]
+    Broken(sqlx::Error),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        use sqlx::Error as E;
+        let code = match &error {
+            E::Database(database) => database.code().unwrap_or_default().into_owned(),
+            E::Io(io) if io.kind() == std::io::ErrorKind::StorageFull => return Self::Full(error),
+            E::Io(_) | E::Tls(_) | E::PoolTimedOut | E::PoolClosed | E::WorkerCrashed | E::Protocol(_) => {
+                return Self::Away(error);
+            }
+            _ => return Self::Broken(error),
+        };
+        // Five characters are PostgreSQL's; SQLite has numbers whose low byte is the kind.
+        let kind = match code.parse::<u32>() {
+            Ok(number) if code.len() < 5 => number & 0xff,
+            _ => 0,
+        };
+        match (code.as_str(), kind) {
+            (_, 13) | ("53100", _) => Self::Full(error),
+            ("40001" | "40P01", _) => Self::Crossed(error),
+            // Busy, locked, out of memory, read-only, input or output error, cannot be opened.
+            (_, 5 | 6 | 7 | 8 | 10 | 14) => Self::Away(error),
+            (code, _) if code.len() == 5 && ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class)) => {
+                Self::Away(error)
+            }
+            _ => Self::Broken(error),
+        }
+    }
+}
+
+impl StoreError {
+    /// Whether a row with the same key is there already.
+    pub(crate) fn is_duplicate(&self) -> bool {
+        matches!(self, Self::Broken(sqlx::Error::Database(error)) if error.is_unique_violation())
+    }
+
+    /// Whether something it refers to is not there any more.
+    pub(crate) fn is_orphan(&self) -> bool {
+        matches!(self, Self::Broken(sqlx::Error::Database(error)) if error.is_foreign_key_violation())
+    }
+}

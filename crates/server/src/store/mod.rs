@@ -1,0 +1,197 @@
+//! What is kept: SQLite in a file, or PostgreSQL. One text of SQL for both.
+//!
+//! [`Store`] holds the connections; what is asked of them stands in one file a subject. SQLite has one connection that
+//! writes, so writers wait in line here and not in the file, and several that read.
+
+mod archive;
+mod boards;
+mod error;
+mod migration;
+mod oversight;
+mod players;
+mod scores;
+
+pub use archive::{ArchiveError, Restored};
+pub use boards::{BoardRow, NewBoardRow, Published};
+pub use error::StoreError;
+pub use oversight::{Reported, Stats};
+pub use players::{Holder, PlayerRow};
+pub use scores::{Best, Chart, Outcome, ReplayRow, ScoreRow, TablePage, Taken};
+
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Where things are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A file of SQLite, made if it is not there.
+    File(PathBuf),
+    /// A PostgreSQL database, by its address.
+    Postgres(String),
+}
+
+/// Connections to where things are kept. Clones share them.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pools: Pools,
+}
+
+#[derive(Clone, Debug)]
+enum Pools {
+    Sqlite { read: SqlitePool, write: SqlitePool },
+    Postgres(PgPool),
+}
+
+/// Runs the same text on a connection that reads, of either kind.
+macro_rules! read {
+    ($store:expr, $connection:ident => $body:expr) => {
+        match &$store.pools {
+            $crate::store::Pools::Sqlite { read, .. } => {
+                let mut $connection = read.acquire().await?;
+                $body
+            }
+            $crate::store::Pools::Postgres(pool) => {
+                let mut $connection = pool.acquire().await?;
+                $body
+            }
+        }
+    };
+}
+
+/// Runs the same text in a transaction that writes, of either kind. The body is a block that may use `?`; only after
+/// its end the changes are made.
+macro_rules! write {
+    ($store:expr, $connection:ident => $body:block) => {
+        match &$store.pools {
+            $crate::store::Pools::Sqlite { write, .. } => {
+                let mut $connection = write.begin_with("BEGIN IMMEDIATE").await?;
+                let value = $body;
+                $connection.commit().await?;
+                value
+            }
+            $crate::store::Pools::Postgres(pool) => {
+                let mut $connection = pool.begin().await?;
+                let value = $body;
+                $connection.commit().await?;
+                value
+            }
+        }
+    };
+}
+
+use {read, write};
+
+/// How long a request waits for a connection before it is told to come back later.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long SQLite waits for another process that writes, such as an admin verb.
+const BUSY: Duration = Duration::from_secs(5);
+/// Connections to PostgreSQL of one replica; a hundred is what a server of it usually allows in all.
+const POSTGRES_CONNECTIONS: u32 = 16;
+
+impl Store {
+    /// Opens what is there or makes it, and brings its tables up to date.
+    pub async fn open(place: &Place) -> Result<Self, StoreError> {
+        let store = Self::connect(place).await?;
+        store.migrate().await?;
+        Ok(store)
+    }
+
+    async fn connect(place: &Place) -> Result<Self, StoreError> {
+        let pools = match place {
+            Place::File(path) => {
+                let options = sqlite_options(path);
+                let pool = |most: u32| {
+                    // Connections to a file do not age.
+                    SqlitePoolOptions::new()
+                        .max_connections(most)
+                        .acquire_timeout(PATIENCE)
+                        .idle_timeout(None)
+                        .max_lifetime(None)
+                        .test_before_acquire(false)
+                };
+                let write = pool(1).connect_with(options.clone()).await?;
+                let readers = std::thread::available_parallelism().map_or(4, |cores| cores.get() as u32 * 2);
+                let read = pool(readers).connect_with(options.pragma("query_only", "ON")).await?;
+                Pools::Sqlite { read, write }
+            }
+            Place::Postgres(address) => {
+                let options: PgConnectOptions = address.parse()?;
+                let options = options.application_name("douse");
+                let pool = PgPoolOptions::new().max_connections(POSTGRES_CONNECTIONS).acquire_timeout(PATIENCE);
+                Pools::Postgres(pool.connect_with(options).await?)
+            }
+        };
+        Ok(Self { pools })
+    }
+
+    /// Whether questions are answered.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        let one: i64 = read!(self, connection => {
+            sqlx::query_scalar("SELECT CAST(1 AS BIGINT)").fetch_one(&mut *connection).await?
+        });
+        debug_assert_eq!(one, 1);
+        Ok(())
+    }
+
+    /// The secret that signs tickets: made at the first start, the same for all replicas.
+    pub async fn secret(&self, fresh: &str) -> Result<String, StoreError> {
+        write!(self, tx => {
+            sqlx::query("INSERT INTO settings (name, value) VALUES ('ticket secret', $1) ON CONFLICT (name) DO NOTHING")
+                .bind(fresh)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(read!(self, connection => {
+            sqlx::query_scalar("SELECT value FROM settings WHERE name = 'ticket secret'").fetch_one(&mut *connection).await?
+        }))
+    }
+
+    /// Looks through the whole file for damage; `Ok` with what was found, empty where it is sound. PostgreSQL looks after
+    /// itself.
+    pub async fn check(&self) -> Result<Vec<String>, StoreError> {
+        let Pools::Sqlite { read, .. } = &self.pools else { return Ok(Vec::new()) };
+        let mut found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(read).await?;
+        found.retain(|line| line != "ok");
+        let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(read).await?;
+        if !orphans.is_empty() {
+            found.push(format!("{} rows belong to nothing", orphans.len()));
+        }
+        Ok(found)
+    }
+
+    /// Lets SQLite grow to so many pages of 4 KiB and no further, as a disk that is full does.
+    pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
+        if let Pools::Sqlite { write, .. } = &self.pools {
+            let text = format!("PRAGMA max_page_count = {pages}");
+            sqlx::query(sqlx::AssertSqlSafe(text)).execute(write).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends all connections; what was committed is there.
+    pub async fn close(&self) {
+        match &self.pools {
+            Pools::Sqlite { read, write } => {
+                read.close().await;
+                write.close().await;
+            }
+            Pools::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+fn sqlite_options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // A score that was acknowledged survives a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY)
+        .pragma("cache_size", "-16000")
+        .pragma("temp_store", "MEMORY")
+        .statement_cache_capacity(200)
+}

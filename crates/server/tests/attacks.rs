@@ -1,0 +1,280 @@
+//! What strangers try.
+
+mod harness;
+
+use axum::body::Body;
+use axum::http::{Method, Request};
+use douse_api::board::Board;
+use douse_api::problem::Kind;
+use douse_api::score::Receipt;
+use douse_server::app::Policy;
+use douse_server::games::proving::ProofBudget;
+use douse_server::guard::address::Proxies;
+use harness::{Service, solution};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+const NONE: Option<&()> = None;
+
+#[tokio::test]
+async fn forged_scores_do_not_hold() {
+    let service = Service::new().await;
+    let (_, token) = service.player("Mallory").await;
+    let (_, other) = service.player("Trent").await;
+    let best = solution("classic", 7);
+    let moves = best.len() as u64 / 2;
+    let refused = async |answer: harness::Answer| {
+        let problem = answer.problem();
+        assert_eq!(problem.kind, Kind::Forged, "{problem}");
+        assert_eq!(service.table("classic:7", "").await.total, 0);
+        assert_eq!(service.table("classic:7", "by=time").await.total, 0);
+    };
+    // Moves that do not solve it, that are none, that go on after the win.
+    for moves in ["", "A1", "Z9", "A1A1", "🔦", "?", &best[2..], &format!("{best}A1A1"), &"A1".repeat(16_000)] {
+        refused(service.play(&token, "classic:7", moves, 700_000).await).await;
+    }
+    // Too fast: by its own word, and by the age of the ticket.
+    refused(service.play(&token, "classic:7", &best, 0).await).await;
+    refused(service.play(&token, "classic:7", &best, (moves - 1) * 40 - 1).await).await;
+    let ticket = service.ticket(&token, "classic:7").await;
+    refused(service.submit(&token, "classic:7", &best, 1500, Some(ticket)).await).await;
+    // Slower than its ticket is old.
+    let ticket = service.ticket(&token, "classic:7").await;
+    service.clock.pass(5000);
+    refused(service.submit(&token, "classic:7", &best, 8000, Some(ticket)).await).await;
+    // The ticket of another level, of another player, of nobody, and one that is too old.
+    let ticket = service.ticket(&token, "classic:8").await;
+    service.clock.pass(5000);
+    refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await).await;
+    let ticket = service.ticket(&other, "classic:7").await;
+    service.clock.pass(5000);
+    refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket.clone())).await).await;
+    for forged in ["", "x", "0.0.0", &ticket.replace('a', "b"), &ticket[1..], &format!("{ticket}0")] {
+        refused(service.submit(&token, "classic:7", &best, 4000, Some(forged.into())).await).await;
+    }
+    let ticket = service.ticket(&token, "classic:7").await;
+    service.clock.pass(8 * 24 * 3600 * 1000);
+    refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await).await;
+    // A ticket that was used is used.
+    let ticket = service.ticket(&token, "classic:7").await;
+    service.clock.pass(5000);
+    assert_eq!(service.submit(&token, "classic:7", &best, 4000, Some(ticket.clone())).await.status, 201);
+    let again = service.submit(&token, "classic:7", &best, 3000, Some(ticket)).await;
+    assert_eq!(again.problem().kind, Kind::Conflict);
+    assert_eq!(service.table("classic:7", "by=time").await.entries[0].time_ms, Some(4000));
+}
+
+#[tokio::test]
+async fn a_clock_that_goes_back_breaks_nothing() {
+    let service = Service::new().await;
+    let (_, token) = service.player("Ada").await;
+    let best = solution("classic", 7);
+    let ticket = service.ticket(&token, "classic:7").await;
+    service.clock.pass(-3600 * 1000);
+    let answer = service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    assert!(!answer.json::<Receipt>().time_counts, "nobody knows how long it took");
+    assert_eq!(service.table("classic:7", "").await.total, 1);
+    let receipt = service.receipt(&token, "classic:7", &best, 4000).await;
+    assert!(receipt.time_counts, "the next game counts");
+    service.clock.pass(-200 * 365 * 24 * 3600 * 1000);
+    assert_eq!(service.get("/api/v1/days").await.status, 404, "before there were computers");
+    assert_eq!(service.get("/ready").await.status, 200);
+}
+
+#[tokio::test]
+async fn text_is_text_wherever_it_is_written() {
+    let service = Service::new().await;
+    let nasty = ["'; DROP TABLE scores; --", "<script>x()</script>", "\" OR 1=1 --", "%_!\\", "${7*7}{{7*7}}"];
+    for text in nasty {
+        let (id, token) = service.player(text).await;
+        service.receipt(&token, "classic:7", &solution("classic", 7), 4000).await;
+        let entries = service.table("classic:7", "limit=100").await.entries;
+        assert!(entries.iter().any(|entry| entry.player.id == id && entry.player.name == text));
+        let title = json!({ "title": text, "board": "2x2:f", "play": "any" });
+        let answer = service.post("/api/v1/boards", Some(&token), &title).await;
+        if answer.status == 201 {
+            assert_eq!(answer.json::<Board>().title, text);
+            assert_eq!(answer.headers["content-type"], "application/json");
+        }
+        let encoded: String = text.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        for path in [
+            format!("/api/v1/boards?search={encoded}"),
+            format!("/api/v1/boards?author={encoded}"),
+            format!("/api/v1/boards/{encoded}"),
+            format!("/api/v1/packs/{encoded}"),
+            format!("/api/v1/days/{encoded}"),
+            format!("/api/v1/puzzles/{encoded}"),
+            format!("/api/v1/scores/{encoded}"),
+            format!("/api/v1/scores/classic:7/{encoded}"),
+        ] {
+            let status = service.get(&path).await.status.as_u16();
+            assert!(status == 200 || status == 404, "{path}: {status}");
+        }
+        for body in [json!({ "code": text }), json!({ "reason": text })] {
+            service.post("/api/v1/players/redeem", None, &body).await;
+            service.call(Method::PUT, "/api/v1/boards/none/report", Some(&token), Some(&body)).await;
+        }
+    }
+    assert_eq!(service.table("classic:7", "").await.total, nasty.len() as i64);
+    assert_eq!(service.store.check().await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn large_and_deep_bodies_are_refused() {
+    let service = Service::new().await;
+    let (_, token) = service.player("Ada").await;
+    let send = async |body: Vec<u8>, media_type: &str| {
+        let request = Request::post("/api/v1/scores")
+            .header("authorization", format!("Bearer {token}"))
+            .header("content-type", media_type)
+            .body(Body::from(body))
+            .unwrap();
+        service.send(request).await.problem().kind
+    };
+    assert_eq!(send(vec![b' '; 10 << 20], "application/json").await, Kind::TooLarge);
+    let deep = "[".repeat(100_000);
+    assert_eq!(send(deep.into_bytes(), "application/json").await, Kind::BadRequest);
+    let deep = format!("{{\"challenge\":{}", "{\"a\":".repeat(20_000));
+    assert_eq!(send(deep.into_bytes(), "application/json").await, Kind::BadRequest);
+    assert_eq!(send(b"{}".to_vec(), "text/plain").await, Kind::UnsupportedMedia);
+    assert_eq!(send(b"\xff\xfe".to_vec(), "application/json").await, Kind::BadRequest);
+    assert_eq!(send(b"".to_vec(), "application/json").await, Kind::BadRequest);
+    let moves = json!({ "challenge": "classic:7", "moves": "A1".repeat(20_000), "time_ms": 1 });
+    assert_eq!(send(moves.to_string().into_bytes(), "application/json").await, Kind::Unacceptable);
+    let number = r#"{"challenge":"classic:7","moves":"A1","time_ms":1e999}"#;
+    assert_eq!(send(number.as_bytes().to_vec(), "application/json").await, Kind::BadRequest);
+}
+
+#[tokio::test]
+async fn a_board_that_would_take_an_hour_takes_its_budget() {
+    let budget = ProofBudget { time: Duration::from_millis(500), memory: 64 << 20, at_once: 1, waiting: 1 };
+    let policy = Policy { rates: None, proofs: budget, ..Policy::default() };
+    let service = Service::with_policy(policy).await;
+    let (_, token) = service.player("Ada").await;
+    // 32 x 32 all on has many quiet patterns; its fewest presses are a record of their own.
+    let started = Instant::now();
+    let board = json!({ "title": "All on", "board": format!("30x30:{}", "f".repeat(225)) });
+    let answer = service.post("/api/v1/boards", Some(&token), &board).await;
+    let took = started.elapsed();
+    assert!(took < Duration::from_secs(15), "{took:?}");
+    assert_eq!(answer.status, 201, "{answer:?}");
+    let board: Board = answer.json();
+    let most = board.par.at_most.unwrap();
+    assert!(board.par.at_least <= most && board.par.at_least > 0, "{:?}", board.par);
+    // More than may wait are told to come back.
+    let ask = async |number: u32| {
+        let lights: String =
+            (0..225).map(|at| char::from(b"0123456789abcdef"[(at * 7 + number as usize) % 16])).collect();
+        let board = json!({ "title": "x", "board": format!("30x30:{lights}") });
+        service.post("/api/v1/boards", Some(&token), &board).await.status.as_u16()
+    };
+    let (a, b, c, d) = tokio::join!(ask(1), ask(2), ask(3), ask(4));
+    let refused = [a, b, c, d].iter().filter(|status| **status == 503).count();
+    assert!(refused >= 1, "{:?}", [a, b, c, d]);
+    assert_eq!(service.get("/health").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_spoofed_header_does_not_get_past_the_limit() {
+    let service = Service::with_policy(Policy::default()).await;
+    let ask = async |service: &Service, forwarded: String| {
+        let request = Request::post("/api/v1/players/redeem")
+            .header("content-type", "application/json")
+            .header("x-forwarded-for", &forwarded)
+            .header("forwarded", format!("for={forwarded}"))
+            .header("x-real-ip", &forwarded)
+            .body(Body::from(r#"{"code":"x"}"#))
+            .unwrap();
+        service.send(request).await
+    };
+    let mut limited = None;
+    for number in 0..60 {
+        let answer = ask(&service, format!("198.51.100.{number}")).await;
+        if answer.status == 429 {
+            limited = Some(answer);
+            break;
+        }
+    }
+    let limited = limited.expect("a new address each time, but all from one place");
+    assert_eq!(limited.problem().kind, Kind::TooMany);
+    assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
+
+    // Through a proxy that is believed, everyone counts for themselves, and nobody can speak for others.
+    let proxies = Proxies::new(vec!["192.0.2.0/24".parse().unwrap()]);
+    let service = Service::with_policy(Policy { proxies, ..Policy::default() }).await;
+    for number in 0..60 {
+        assert_eq!(ask(&service, format!("198.51.100.{number}")).await.status, 404);
+    }
+    let mut statuses = Vec::new();
+    for number in 0..60 {
+        statuses.push(ask(&service, format!("203.0.113.{number}, 198.51.100.250")).await.status.as_u16());
+    }
+    assert!(statuses.contains(&429), "what stands before the last address is not believed");
+}
+
+#[tokio::test]
+async fn a_player_is_limited_from_wherever_they_ask() {
+    let mut service = Service::with_policy(Policy::default()).await;
+    let (_, token) = service.player("Ada").await;
+    let mut statuses = Vec::new();
+    for number in 0..100u8 {
+        service.peer = format!("203.0.113.{number}:1000").parse().unwrap();
+        let answer = service.call(Method::PUT, "/api/v1/boards/none/like", Some(&token), NONE).await;
+        statuses.push(answer.status.as_u16());
+    }
+    assert_eq!((statuses[0], statuses[99]), (404, 429));
+}
+
+#[tokio::test]
+async fn answers_carry_strict_headers_and_leak_nothing() {
+    let service = Service::new().await;
+    for path in ["/", "/api", "/api/v1/packs", "/api/v1/nothing", "/health", "/api/v1/openapi.json"] {
+        let answer = service.get(path).await;
+        let header = |name: &str| answer.headers.get(name).map_or("", |value| value.to_str().unwrap());
+        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(header("x-frame-options"), "DENY", "{path}");
+        let policy = header("content-security-policy");
+        assert!(policy.contains("frame-ancestors 'none'") && policy.contains("default-src"), "{path}: {policy}");
+        assert!(!policy.contains("script-src 'self' 'unsafe-inline'") && !policy.contains("'unsafe-eval'"), "{path}");
+        assert!(answer.headers.get("server").is_none() && answer.headers.get("access-control-allow-origin").is_none());
+    }
+    assert!(service.get("/").await.headers["content-security-policy"].to_str().unwrap().contains("'wasm-unsafe-eval'"));
+    // What is internal stays inside.
+    assert_eq!(service.get("/metrics").await.status, 404, "from another machine");
+    let mut service = service;
+    service.peer = "127.0.0.1:5000".parse().unwrap();
+    assert_eq!(service.get("/metrics").await.status, 200);
+    let request = Request::get("/metrics").header("x-forwarded-for", "127.0.0.1").body(Body::empty()).unwrap();
+    assert_eq!(service.send(request).await.status, 404, "through a proxy that nobody told us about");
+    service.store.close().await;
+    let answer = service.get("/api/v1/boards").await;
+    let problem = answer.problem();
+    assert_eq!(problem.kind, Kind::Unavailable);
+    let told = format!("{} {}", problem.title, problem.detail).to_lowercase();
+    assert!(["sql", "pool", "/", "closed"].iter().all(|word| !told.contains(word)), "{told}");
+}
+
+#[tokio::test]
+async fn no_path_leads_out_of_the_folder() {
+    let service = Service::new().await;
+    for path in [
+        "/../../../etc/passwd.txt",
+        "/..%2f..%2fetc%2fpasswd.txt",
+        "/%2e%2e/%2e%2e/etc/hosts.txt",
+        "/a/../../b.txt",
+        "//etc/passwd.txt",
+        "/api/v1/boards/..%2f..%2fservice.db",
+        "/service.db",
+        "/.git/config",
+        "/%00.txt",
+    ] {
+        assert_eq!(service.get(path).await.status, 404, "{path}");
+    }
+    for method in [Method::POST, Method::PUT, Method::TRACE, Method::DELETE] {
+        let answer = service.call(method, "/", None, NONE).await;
+        assert_eq!(answer.problem().kind, Kind::MethodNotAllowed);
+    }
+    let answer = service.call(Method::DELETE, "/api/v1/packs", None, NONE).await;
+    assert_eq!(answer.problem().kind, Kind::MethodNotAllowed);
+}

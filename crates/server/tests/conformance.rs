@@ -1,0 +1,329 @@
+//! What every store must do, on SQLite and on PostgreSQL.
+
+mod harness;
+
+use douse_api::board::{BoardsQuery, Sort};
+use douse_api::score::{By, Hints};
+use douse_server::store::{Chart, NewBoardRow, Outcome, Place, Published, Store, StoreError, Taken};
+use harness::NOON;
+use harness::postgres::Cluster;
+
+const MOVES: Chart = Chart { by: By::Moves, hints: Hints::Without };
+const TIME: Chart = Chart { by: By::Time, hints: Hints::Without };
+const HINTED: Chart = Chart { by: By::Moves, hints: Hints::With };
+
+#[tokio::test]
+async fn sqlite_conforms() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| Place::File(folder.path().join(name));
+    conforms(&place("one.db"), &place("two.db")).await;
+}
+
+#[tokio::test]
+async fn postgres_conforms() {
+    let (Some(one), Some(two)) = (Cluster::start(), Cluster::start()) else { return };
+    conforms(&one.place(), &two.place()).await;
+}
+
+/// All cases on one place; the other is for what is restored.
+async fn conforms(place: &Place, other: &Place) {
+    opens_together(place).await;
+    let store = Store::open(place).await.unwrap();
+    keeps_one_secret(&store).await;
+    keeps_players(&store).await;
+    moves_players(&store).await;
+    ranks_scores(&store).await;
+    takes_games_once(&store).await;
+    refuses_games_of_nobody(&store).await;
+    lists_boards(&store).await;
+    counts_likes(&store).await;
+    hides_and_bans(&store).await;
+    deletes_everything_of_a_player(&store).await;
+    takes_any_text(&store).await;
+    backs_up_and_restores(&store, other).await;
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    store.close().await;
+    assert!(matches!(store.ping().await, Err(StoreError::Away(_))));
+}
+
+/// Eight replicas start at once on nothing: all of them work afterwards.
+async fn opens_together(place: &Place) {
+    let mut opening = Vec::new();
+    for _ in 0..8 {
+        let place = place.clone();
+        opening.push(tokio::spawn(async move { Store::open(&place).await }));
+    }
+    for store in opening {
+        let store = store.await.unwrap().unwrap();
+        store.ping().await.unwrap();
+        store.close().await;
+    }
+}
+
+async fn keeps_one_secret(store: &Store) {
+    let first = store.secret("one").await.unwrap();
+    assert_eq!((first.as_str(), store.secret("two").await.unwrap().as_str()), ("one", "one"));
+}
+
+async fn keeps_players(store: &Store) {
+    store.add_player("ada", "Ada", "hash-ada", NOON).await.unwrap();
+    store.add_player("bob", "Bob", "hash-bob", NOON).await.unwrap();
+    assert!(store.add_player("ada", "Other", "hash-other", NOON).await.is_err(), "ids are unique");
+    assert!(store.holder("hash-other").await.unwrap().is_none(), "half a player is none");
+    let ada = store.holder("hash-ada").await.unwrap().unwrap();
+    assert_eq!((ada.id.as_str(), ada.name.as_str(), ada.banned), ("ada", "Ada", 0));
+    assert_eq!(store.holder("hash-nobody").await.unwrap(), None);
+    assert!(store.rename_player("ada", "Ada L.").await.unwrap());
+    assert!(!store.rename_player("nobody", "X").await.unwrap());
+    let row = store.player("ada").await.unwrap().unwrap();
+    assert_eq!((row.name.as_str(), row.created, row.challenges, row.boards), ("Ada L.", NOON, 0, 0));
+    assert_eq!(store.player("nobody").await.unwrap(), None);
+}
+
+async fn moves_players(store: &Store) {
+    store.put_move_code("ada", "code-1", NOON + 1000).await.unwrap();
+    store.put_move_code("ada", "code-2", NOON + 1000).await.unwrap();
+    assert_eq!(store.redeem("code-1", "hash-ada-2", NOON).await.unwrap(), None, "replaced by the second");
+    assert_eq!(store.redeem("code-2", "hash-ada-2", NOON + 1000).await.unwrap(), None, "too old");
+    assert_eq!(store.redeem("code-2", "hash-ada-2", NOON).await.unwrap().unwrap().id, "ada");
+    assert_eq!(store.redeem("code-2", "hash-ada-3", NOON).await.unwrap(), None, "used");
+    for hash in ["hash-ada", "hash-ada-2"] {
+        assert_eq!(store.holder(hash).await.unwrap().unwrap().id, "ada", "both devices go on");
+    }
+    assert_eq!(store.holder("hash-ada-3").await.unwrap(), None);
+    // Two at the same time: one gets it.
+    store.put_move_code("ada", "code-3", NOON + 1000).await.unwrap();
+    let (one, two) = tokio::join!(store.redeem("code-3", "hash-x", NOON), store.redeem("code-3", "hash-y", NOON));
+    assert_eq!(usize::from(one.unwrap().is_some()) + usize::from(two.unwrap().is_some()), 1);
+}
+
+fn game(player: &str, id: &str, moves: i64, time_ms: Option<i64>, hints: i64) -> Taken {
+    Taken {
+        id: format!("{player} {id}"),
+        digest: format!("digest {player} {id} {moves}"),
+        challenge: "level:classic:1:7".into(),
+        player: player.into(),
+        moves,
+        time_ms,
+        hints,
+        transcript: format!("{moves} moves"),
+        made: NOON,
+    }
+}
+
+async fn ranks_scores(store: &Store) {
+    for (number, name) in ["p1", "p2", "p3", "p4", "p5"].iter().enumerate() {
+        store.add_player(name, name, &format!("hash-{name}"), NOON + number as i64).await.unwrap();
+    }
+    let outcomes = store
+        .take(&[
+            game("p1", "a", 8, Some(5000), 0),
+            game("p2", "a", 6, Some(9000), 0),
+            game("p3", "a", 6, Some(9000), 0),
+            game("p4", "a", 6, None, 0),
+            game("p5", "a", 7, Some(1000), 2),
+            game("p1", "b", 7, Some(6000), 0),
+            game("p1", "c", 9, Some(4000), 0),
+        ])
+        .await
+        .unwrap();
+    assert_eq!(outcomes, [Outcome::New; 7]);
+    let line = |rows: &[douse_server::store::ScoreRow]| -> Vec<(i64, String, i64)> {
+        rows.iter().map(|row| (row.place, row.player.clone(), row.major)).collect()
+    };
+    let owned = |lines: &[(i64, &str, i64)]| -> Vec<(i64, String, i64)> {
+        lines.iter().map(|(place, player, major)| (*place, (*player).to_owned(), *major)).collect()
+    };
+    let by_moves = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
+    assert_eq!(by_moves.total, 4);
+    assert_eq!(line(&by_moves.rows), owned(&[(1, "p2", 6), (1, "p3", 6), (3, "p4", 6), (4, "p1", 7)]));
+    let by_time = store.table("level:classic:1:7", TIME, 0, 10).await.unwrap();
+    assert_eq!(line(&by_time.rows), owned(&[(1, "p1", 4000), (2, "p2", 9000), (2, "p3", 9000)]));
+    let hinted = store.table("level:classic:1:7", HINTED, 0, 10).await.unwrap();
+    assert_eq!(line(&hinted.rows), owned(&[(1, "p5", 7)]));
+    // The rank that is counted is the rank of the window, for everyone in every table.
+    for (chart, page) in [(MOVES, &by_moves), (TIME, &by_time), (HINTED, &hinted)] {
+        for row in &page.rows {
+            let rank = store.rank("level:classic:1:7", chart, &row.player).await.unwrap();
+            assert_eq!(rank, Some(row.place), "{chart:?} {}", row.player);
+        }
+    }
+    assert_eq!(store.rank("level:classic:1:7", TIME, "p4").await.unwrap(), None, "no time, no place");
+    let page = store.table("level:classic:1:7", MOVES, 2, 1).await.unwrap();
+    assert_eq!((page.total, line(&page.rows)), (4, owned(&[(3, "p4", 6)])));
+    let past = store.table("level:classic:1:7", MOVES, 9, 1).await.unwrap();
+    assert_eq!((past.total, past.rows.len()), (4, 0));
+    let replay = store.replay("level:classic:1:7", TIME, "p1").await.unwrap().unwrap();
+    assert_eq!((replay.transcript.as_str(), replay.major, replay.minor), ("9 moves", 4000, 9));
+    assert_eq!(store.replay("level:classic:1:7", HINTED, "p1").await.unwrap(), None);
+    assert_eq!(store.table("no such", MOVES, 0, 10).await.unwrap().total, 0);
+}
+
+async fn takes_games_once(store: &Store) {
+    let again = game("p1", "a", 8, Some(5000), 0);
+    let mut changed = again.clone();
+    changed.digest = "another game".into();
+    let outcomes = store.take(&[again.clone(), changed, again]).await.unwrap();
+    assert_eq!(outcomes, [Outcome::Repeated, Outcome::Used, Outcome::Repeated]);
+    // Many at once, from several sides: one is new.
+    let mut sending = Vec::new();
+    for _ in 0..8 {
+        let store = store.clone();
+        sending.push(tokio::spawn(async move { store.take(&[game("p2", "race", 5, None, 0)]).await }));
+    }
+    let mut new = 0;
+    for sent in sending {
+        new += usize::from(sent.await.unwrap().unwrap() == [Outcome::New]);
+    }
+    assert_eq!(new, 1);
+    assert!(store.forget_before(NOON).await.unwrap() == 0);
+    assert!(store.forget_before(NOON + 1).await.unwrap() > 0);
+}
+
+async fn refuses_games_of_nobody(store: &Store) {
+    let outcomes = store.take(&[game("nobody", "a", 5, None, 0), game("p3", "n", 9, None, 0)]).await.unwrap();
+    assert_eq!(outcomes, [Outcome::NoPlayer, Outcome::New], "one does not spoil the other");
+}
+
+fn board<'a>(id: &'a str, title: &'a str, author: &'a str, code: &'a str, par: i64) -> NewBoardRow<'a> {
+    let most = (par != 9).then_some(par);
+    let created = NOON + par;
+    NewBoardRow { id, title, author, code, play: "any", cells: 25, par_least: par, par_most: most, created }
+}
+
+async fn lists_boards(store: &Store) {
+    let add = async |row: NewBoardRow<'_>| store.add_board(&row).await.unwrap();
+    assert_eq!(add(board("b1", "Lantern 100%", "ada", "5x5:1", 7)).await, Published::New);
+    assert_eq!(add(board("b2", "Große Laterne", "bob", "5x5:2", 9)).await, Published::New);
+    assert_eq!(add(board("b3", "Under_score", "bob", "5x5:3", 8)).await, Published::New);
+    assert_eq!(add(board("b4", "Again", "ada", "5x5:1", 7)).await, Published::Yours("b1".into()));
+    assert_eq!(add(board("b4", "Again", "bob", "5x5:1", 7)).await, Published::Theirs("b1".into()));
+    assert_eq!(add(board("b1", "Taken", "bob", "5x5:4", 7)).await, Published::IdTaken);
+    assert_eq!(add(board("b5", "Nobody", "nobody", "5x5:5", 7)).await, Published::NoPlayer);
+    let b2 = store.board("b2").await.unwrap().unwrap();
+    assert_eq!((b2.title.as_str(), b2.name.as_str(), b2.par_least, b2.par_most), ("Große Laterne", "Bob", 9, None));
+    assert_eq!(store.board("b9").await.unwrap(), None);
+
+    let ids = async |query: BoardsQuery| {
+        let (total, rows) = store.boards(&BoardsQuery { limit: 10, ..query }).await.unwrap();
+        (total, rows.into_iter().map(|row| row.id).collect::<Vec<_>>().join(" "))
+    };
+    let all = BoardsQuery::default;
+    assert_eq!(ids(all()).await, (3, "b2 b3 b1".into()), "newest first");
+    assert_eq!(ids(BoardsQuery { sort: Sort::Hardest, ..all() }).await, (3, "b2 b3 b1".into()));
+    let search = |text: &str| BoardsQuery { search: text.into(), ..all() };
+    assert_eq!(ids(search("LATERN")).await, (1, "b2".into()));
+    assert_eq!(ids(search("GROSSE")).await, (0, String::new()));
+    assert_eq!(ids(search("große")).await, (1, "b2".into()));
+    assert_eq!(ids(search("100%")).await, (1, "b1".into()));
+    assert_eq!(ids(search("%")).await, (1, "b1".into()), "a percent sign is one");
+    assert_eq!(ids(search("_")).await, (1, "b3".into()));
+    assert_eq!(ids(search("!")).await, (0, String::new()));
+    assert_eq!(ids(search("bob")).await, (2, "b2 b3".into()), "by the author's name");
+    assert_eq!(ids(BoardsQuery { author: Some("ada".into()), ..all() }).await, (1, "b1".into()));
+    let (total, page) = store.boards(&BoardsQuery { limit: 1, offset: 1, ..all() }).await.unwrap();
+    assert_eq!((total, page[0].id.as_str()), (3, "b3"));
+
+    let first = store.boards_after(None, 2).await.unwrap();
+    let last = first.last().unwrap();
+    let rest = store.boards_after(Some((last.created, &last.id)), 2).await.unwrap();
+    let order: Vec<_> = first.iter().chain(&rest).map(|row| row.id.as_str()).collect();
+    assert_eq!(order, ["b1", "b3", "b2"]);
+}
+
+async fn counts_likes(store: &Store) {
+    for _ in 0..2 {
+        assert_eq!(store.like("b1", "bob").await.unwrap(), Some(1), "twice is once");
+    }
+    assert_eq!(store.like("b1", "ada").await.unwrap(), Some(2));
+    assert_eq!(store.like("b9", "ada").await.unwrap(), None);
+    assert_eq!(store.unlike("b1", "ada").await.unwrap(), Some(1));
+    assert_eq!(store.unlike("b1", "ada").await.unwrap(), Some(1));
+    let (_, rows) = store.boards(&BoardsQuery { sort: Sort::Liked, limit: 1, ..Default::default() }).await.unwrap();
+    assert_eq!((rows[0].id.as_str(), rows[0].likes), ("b1", 1));
+    assert!(store.report("b2", "ada", "not nice", NOON).await.unwrap());
+    assert!(store.report("b2", "ada", "really not nice", NOON).await.unwrap());
+    assert!(!store.report("b9", "ada", "what", NOON).await.unwrap());
+    let stats = store.stats().await.unwrap();
+    assert_eq!((stats.boards, stats.likes, stats.reported.len()), (3, 1, 1));
+    assert_eq!((stats.reported[0].reports, stats.reported[0].reason.as_str()), (1, "really not nice"));
+}
+
+async fn hides_and_bans(store: &Store) {
+    assert!(store.set_board_hidden("b2", 1).await.unwrap());
+    assert!(!store.set_board_hidden("b9", 1).await.unwrap());
+    assert_eq!(store.board("b2").await.unwrap(), None);
+    assert_eq!(store.like("b2", "ada").await.unwrap(), None);
+    assert_eq!(store.boards(&BoardsQuery { limit: 10, ..Default::default() }).await.unwrap().0, 2);
+    assert!(store.set_board_hidden("b2", 0).await.unwrap());
+    assert!(store.board("b2").await.unwrap().is_some());
+
+    let before = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
+    assert!(store.set_player_banned("p2", 1).await.unwrap());
+    assert!(!store.set_player_banned("nobody", 1).await.unwrap());
+    let banned = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
+    assert_eq!(banned.total, before.total - 1);
+    assert_eq!(banned.rows[0].place, 1, "places close up");
+    assert_eq!(store.rank("level:classic:1:7", MOVES, "p2").await.unwrap(), None);
+    assert_eq!(store.take(&[game("p2", "banned", 1, None, 0)]).await.unwrap(), [Outcome::NoPlayer]);
+    assert_eq!(store.holder("hash-p2").await.unwrap().unwrap().banned, 1);
+    assert!(store.set_player_banned("p2", 0).await.unwrap());
+    assert_eq!(store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap(), before);
+}
+
+async fn deletes_everything_of_a_player(store: &Store) {
+    let mut on_board = game("ada", "on b3", 4, None, 0);
+    on_board.challenge = "board:b3".into();
+    let mut other = game("p1", "on b3", 4, None, 0);
+    other.challenge = "board:b3".into();
+    assert_eq!(store.take(&[on_board, other]).await.unwrap(), [Outcome::New; 2]);
+    store.like("b1", "bob").await.unwrap();
+    assert!(store.delete_player("bob").await.unwrap());
+    assert!(!store.delete_player("bob").await.unwrap());
+    assert_eq!(store.holder("hash-bob").await.unwrap(), None);
+    assert_eq!(store.player("bob").await.unwrap(), None);
+    assert_eq!((store.board("b2").await.unwrap(), store.board("b3").await.unwrap()), (None, None));
+    assert_eq!(store.table("board:b3", MOVES, 0, 10).await.unwrap().total, 0, "scores on boards that are gone");
+    assert_eq!(store.board("b1").await.unwrap().unwrap().likes, 0);
+    assert!(!store.delete_board("b1", "p1").await.unwrap(), "not theirs");
+}
+
+/// Whatever is written is kept as written.
+async fn takes_any_text(store: &Store) {
+    for (number, text) in
+        ["'; DROP TABLE players; --", "\"quoted\"", "$1 ? :name \\", "<script>alert(1)</script>", "光 🔦 ß"]
+            .iter()
+            .enumerate()
+    {
+        let id = format!("text{number}");
+        store.add_player(&id, text, &format!("hash-{id}"), NOON).await.unwrap();
+        assert_eq!(store.player(&id).await.unwrap().unwrap().name, *text);
+        let row = NewBoardRow { id: &id, title: text, author: &id, code: text, ..board("", "", "", "", 7) };
+        assert_eq!(store.add_board(&row).await.unwrap(), Published::New);
+        let query = BoardsQuery { search: (*text).into(), limit: 10, ..Default::default() };
+        assert_eq!(store.boards(&query).await.unwrap().0, 1, "{text}");
+    }
+}
+
+async fn backs_up_and_restores(store: &Store, other: &Place) {
+    let mut text = Vec::new();
+    let rows = store.backup(&mut text).await.unwrap();
+    let copy = Store::open(other).await.unwrap();
+    let mut cut = &text[..text.len() - 20];
+    assert!(copy.restore(&mut cut).await.is_err(), "a backup that is cut off is refused");
+    assert_eq!(copy.stats().await.unwrap().players, 0, "and leaves nothing");
+    assert_eq!(copy.restore(&mut text.as_slice()).await.unwrap().rows, rows);
+    assert!(copy.restore(&mut text.as_slice()).await.is_err(), "only into an empty database");
+    assert_eq!(copy.stats().await.unwrap(), store.stats().await.unwrap());
+    let table = |store: Store| async move { store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap() };
+    assert_eq!(table(copy.clone()).await, table(store.clone()).await);
+    let mut again = Vec::new();
+    copy.backup(&mut again).await.unwrap();
+    let sorted = |text: &[u8]| {
+        let mut lines: Vec<String> = String::from_utf8_lossy(text).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&again), sorted(&text));
+    copy.close().await;
+}

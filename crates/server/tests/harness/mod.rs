@@ -1,0 +1,172 @@
+//! What the tests of the service share: a PostgreSQL of their own, a service without a network, and a player to speak for.
+#![allow(dead_code, reason = "every test uses a part of it")]
+
+pub mod postgres;
+
+use axum::body::{Body, Bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+use douse_api::challenge::Challenge;
+use douse_api::problem::Problem;
+use douse_api::score::{Receipt, Submission, Table, Ticket};
+use douse_server::app::{App, Policy};
+use douse_server::assets::Assets;
+use douse_server::clock::SetClock;
+use douse_server::http::router;
+use douse_server::store::{Place, Store};
+use http_body_util::BodyExt as _;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tower::ServiceExt as _;
+
+/// 2026-11-15, noon in Greenwich.
+pub const NOON: i64 = 1_794_744_000_000;
+
+/// A service in this process, spoken to without a network.
+pub struct Service {
+    pub app: Arc<App>,
+    pub store: Store,
+    pub clock: Arc<SetClock>,
+    router: axum::Router,
+    /// Where requests seem to come from.
+    pub peer: SocketAddr,
+    /// Deleted at the end.
+    _folder: Option<tempfile::TempDir>,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Answer {
+    pub fn json<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The problem that a failed answer tells of.
+    pub fn problem(&self) -> Problem {
+        assert_eq!(self.headers["content-type"], "application/problem+json", "{self:?}");
+        let problem: Problem = self.json();
+        assert_eq!(problem.status, self.status.as_u16());
+        problem
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.to_vec()).unwrap()
+    }
+}
+
+impl Service {
+    /// A service on a new SQLite file, without limits of rate.
+    pub async fn new() -> Self {
+        Self::with_policy(Policy { rates: None, ..Policy::default() }).await
+    }
+
+    pub async fn with_policy(policy: Policy) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut service = Self::on(&Place::File(folder.path().join("service.db")), policy).await;
+        service._folder = Some(folder);
+        service
+    }
+
+    pub async fn on(place: &Place, policy: Policy) -> Self {
+        let store = Store::open(place).await.unwrap();
+        let clock = Arc::new(SetClock::at(NOON));
+        let (app, _writing) = App::new(store.clone(), clock.clone(), policy, Assets::built_in()).await.unwrap();
+        let peer = "192.0.2.7:40000".parse().unwrap();
+        Self { router: router(app.clone()), app, store, clock, peer, _folder: None }
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let mut request = request;
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub async fn call(&self, method: Method, path: &str, token: Option<&str>, body: Option<&impl Serialize>) -> Answer {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let body = match body {
+            Some(body) => {
+                request = request.header("content-type", "application/json");
+                Body::from(serde_json::to_vec(body).unwrap())
+            }
+            None => Body::empty(),
+        };
+        self.send(request.body(body).unwrap()).await
+    }
+
+    pub async fn post(&self, path: &str, token: Option<&str>, body: &impl Serialize) -> Answer {
+        self.call(Method::POST, path, token, Some(body)).await
+    }
+
+    /// A new player's id and token.
+    pub async fn player(&self, name: &str) -> (String, String) {
+        let body = serde_json::json!({ "name": name });
+        let answer = self.post(douse_api::path::PLAYERS, None, &body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let welcome: douse_api::player::Welcome = answer.json();
+        (welcome.player.id, welcome.token)
+    }
+
+    pub async fn ticket(&self, token: &str, challenge: &str) -> String {
+        let body = serde_json::json!({ "challenge": challenge });
+        let answer = self.post(douse_api::path::TICKETS, Some(token), &body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json::<Ticket>().ticket
+    }
+
+    /// Plays a challenge: takes a ticket, lets time pass, sends the moves.
+    pub async fn play(&self, token: &str, challenge: &str, moves: &str, time_ms: u64) -> Answer {
+        let ticket = self.ticket(token, challenge).await;
+        self.clock.pass(time_ms as i64 + 100);
+        self.submit(token, challenge, moves, time_ms, Some(ticket)).await
+    }
+
+    pub async fn submit(
+        &self,
+        token: &str,
+        challenge: &str,
+        moves: &str,
+        time_ms: u64,
+        ticket: Option<String>,
+    ) -> Answer {
+        let challenge: Challenge = challenge.parse().unwrap();
+        let game = Submission { challenge, moves: moves.into(), time_ms, ticket };
+        self.post(douse_api::path::SCORES, Some(token), &game).await
+    }
+
+    pub async fn table(&self, challenge: &str, query: &str) -> Table {
+        let answer = self.get(&format!("/api/v1/scores/{challenge}?{query}")).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()
+    }
+
+    pub async fn receipt(&self, token: &str, challenge: &str, moves: &str, time_ms: u64) -> Receipt {
+        let answer = self.play(token, challenge, moves, time_ms).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()
+    }
+}
+
+/// Moves that solve a level in par.
+pub fn solution(pack: &str, number: usize) -> String {
+    let pack = douse_game::pack::Pack::named(pack).unwrap();
+    let level = &pack.levels[number - 1];
+    level.moves.iter().map(|&cell| level.board.variant().shape().cell_name(cell).to_string()).collect()
+}

@@ -1,0 +1,127 @@
+//! A PostgreSQL of the test's own: a new cluster in a temporary folder, on a port of loopback.
+
+use douse_server::store::Place;
+use std::io::Read as _;
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::chown;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A cluster that runs until it is dropped.
+pub struct Cluster {
+    folder: tempfile::TempDir,
+    programs: PathBuf,
+    owner: Option<u32>,
+    port: u16,
+    server: Option<Child>,
+}
+
+impl Cluster {
+    /// A new cluster; `None` where PostgreSQL is not installed, which is said aloud.
+    pub fn start() -> Option<Self> {
+        let Some(programs) = programs() else {
+            eprintln!("SKIPPED: PostgreSQL is not installed (Debian: apt install postgresql); this test shows nothing");
+            return None;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        // The server refuses to run as root.
+        let owner = (number("-u", "") == Some(0)).then(|| number("-u", "postgres").unwrap_or(65534));
+        if let Some(owner) = owner {
+            chown(folder.path(), Some(owner), None).unwrap();
+        }
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut cluster = Self { folder, programs, owner, port, server: None };
+        let data = cluster.data();
+        let mut init = cluster.program("initdb");
+        init.args(["--username", "douse", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync", "-D"]);
+        let made = init.arg(data).output().unwrap();
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        cluster.start_server();
+        Some(cluster)
+    }
+
+    pub fn place(&self) -> Place {
+        Place::Postgres(format!("postgres://douse@127.0.0.1:{}/postgres", self.port))
+    }
+
+    /// Starts the server again after [`Cluster::stop_server`].
+    pub fn start_server(&mut self) {
+        let data = self.data();
+        let mut server = self.program("postgres");
+        server.arg("-D").arg(&data).arg("-k").arg(&data);
+        // Nothing here has to survive the machine, and commits without a disk are quick.
+        server.args(["-h", "127.0.0.1", "-F", "-c", "shared_buffers=16MB", "-p", &self.port.to_string()]);
+        let mut child = server.stderr(Stdio::piped()).spawn().unwrap();
+        let patience = Instant::now() + Duration::from_secs(30);
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() || !data.join("postmaster.pid").exists() {
+            if child.try_wait().unwrap().is_some() || Instant::now() > patience {
+                let mut said = String::new();
+                let _ = child.kill();
+                let _ = child.stderr.take().map(|mut stderr| stderr.read_to_string(&mut said));
+                panic!("PostgreSQL does not start: {said}");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        // Its log is read, so that it never waits for us.
+        if let Some(mut stderr) = child.stderr.take() {
+            std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
+        }
+        self.server = Some(child);
+    }
+
+    /// Ends the server at once, in order: open transactions are rolled back, connections are cut.
+    pub fn stop_server(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            let _ = Command::new("kill").args(["-INT", &server.id().to_string()]).status();
+            let patience = Instant::now() + Duration::from_secs(20);
+            while server.try_wait().unwrap().is_none() {
+                if Instant::now() > patience {
+                    let _ = server.kill();
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn program(&self, name: &str) -> Command {
+        let mut command = Command::new(self.programs.join(name));
+        command.stdin(Stdio::null()).stdout(Stdio::null()).current_dir(self.folder.path());
+        if let Some(owner) = self.owner {
+            command.uid(owner);
+        }
+        command
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.stop_server();
+    }
+}
+
+/// The folder with the newest server installed.
+fn programs() -> Option<PathBuf> {
+    let debian = std::fs::read_dir("/usr/lib/postgresql").ok().into_iter().flatten().filter_map(Result::ok);
+    let mut folders: Vec<PathBuf> = debian.map(|entry| entry.path().join("bin")).collect();
+    folders.sort();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    folders.extend(std::env::split_paths(&path));
+    let whole = |folder: &&PathBuf| ["initdb", "postgres"].iter().all(|name| Path::is_file(&folder.join(name)));
+    folders.iter().rev().find(whole).cloned()
+}
+
+/// What `id` prints.
+fn number(flag: &str, user: &str) -> Option<u32> {
+    let mut command = Command::new("id");
+    command.arg(flag);
+    if !user.is_empty() {
+        command.arg(user);
+    }
+    String::from_utf8(command.output().ok()?.stdout).ok()?.trim().parse().ok()
+}
