@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::status::Status;
 use clap::Subcommand;
-use douse_server::store::Store;
+use douse_server::store::{Store, StoreError};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
@@ -71,7 +71,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let place = args.database.place()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store = Store::open(&place).await.map_err(told)?;
+        let store = Store::open(&place).await.map_err(|error| told(&error))?;
         let status = args.deed.run(&store, output).await;
         store.close().await;
         status
@@ -81,10 +81,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 impl Deed {
     async fn run(&self, store: &Store, output: &mut Output) -> anyhow::Result<Status> {
         match self {
-            Self::Hide { board } => found("board", board, store.set_board_hidden(board, 1).await.map_err(told)?)?,
-            Self::Show { board } => found("board", board, store.set_board_hidden(board, 0).await.map_err(told)?)?,
-            Self::Ban { player } => found("player", player, store.set_player_banned(player, 1).await.map_err(told)?)?,
-            Self::Unban { player } => found("player", player, store.set_player_banned(player, 0).await.map_err(told)?)?,
+            Self::Hide { board } => found("board", board, store.set_board_hidden(board, 1).await.map_err(|error| told(&error))?)?,
+            Self::Show { board } => found("board", board, store.set_board_hidden(board, 0).await.map_err(|error| told(&error))?)?,
+            Self::Ban { player } => found("player", player, store.set_player_banned(player, 1).await.map_err(|error| told(&error))?)?,
+            Self::Unban { player } => found("player", player, store.set_player_banned(player, 0).await.map_err(|error| told(&error))?)?,
             Self::Stats { json } => write_stats(store, *json, output).await?,
             Self::Backup => {
                 let rows = store.backup(output).await.map_err(|error| Failure::new(error.to_string()))?;
@@ -102,7 +102,7 @@ impl Deed {
                 output.note(format_args!("{} rows", restored.rows));
             }
             Self::Check => {
-                let damage = store.check().await.map_err(told)?;
+                let damage = store.check().await.map_err(|error| told(&error))?;
                 for line in &damage {
                     writeln!(output, "{line}")?;
                 }
@@ -116,7 +116,7 @@ impl Deed {
     }
 }
 
-fn told(error: douse_server::store::StoreError) -> Failure {
+fn told(error: &StoreError) -> Failure {
     Failure::new(error.to_string())
 }
 
@@ -128,7 +128,7 @@ fn found(what: &str, id: &str, found: bool) -> anyhow::Result<()> {
 }
 
 async fn write_stats(store: &Store, json: bool, output: &mut Output) -> anyhow::Result<()> {
-    let stats = store.stats().await.map_err(told)?;
+    let stats = store.stats().await.map_err(|error| told(&error))?;
     let counts = [
         ("players", stats.players),
         ("banned", stats.banned),

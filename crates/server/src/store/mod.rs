@@ -84,7 +84,7 @@ macro_rules! write {
 use {read, write};
 
 /// How long a request waits for a connection before it is told to come back later.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(3);
 /// How long SQLite waits for another process that writes, such as an admin verb.
 const BUSY: Duration = Duration::from_secs(5);
 /// Connections to PostgreSQL of one replica; a hundred is what a server of it usually allows in all.
