@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::walk::{Fitting, fitting, walk};
 use douse_engine::board::Board;
-use douse_engine::fewest::{Budget, Silent};
+use douse_engine::fewest::{Budget, Progress, Silent};
 use douse_engine::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
 use douse_engine::pattern::Pattern;
 use douse_engine::shortest::Solutions;
@@ -121,6 +121,16 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, WayError> {
+    shortest_way_with(board, rule, budget, &Silent)
+}
+
+/// As [`shortest_way`], telling how far the search is.
+pub fn shortest_way_with(
+    board: &Board,
+    rule: PlayRule,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<Way, WayError> {
     if board.is_solved() {
         return Ok(Way { moves: Some(Vec::new()), at_least: 0 });
     }
@@ -130,10 +140,10 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
     };
     let solutions = Solutions::new(board.variant(), &space);
     if rule == PlayRule::Any {
-        let shortest = solutions.shortest(budget, &Silent);
+        let shortest = solutions.shortest(budget, progress);
         return Ok(Way { moves: Some(presses_in_order(&shortest.presses)), at_least: shortest.at_least });
     }
-    let shortest = solutions.shortest(&half(budget), &Silent);
+    let shortest = solutions.shortest(&half(budget), progress);
     let Fitting::Some(fitting) = fitting(board, rule, &space, &shortest.presses) else {
         return Err(WayError::Unreachable { rule });
     };

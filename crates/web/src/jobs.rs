@@ -1,14 +1,16 @@
 //! What can be computed in a worker, and the computing itself; the browser is not needed for it.
 
 use crate::worker::Progress;
-use douse_engine::fewest::Budget;
+use douse_engine::fewest::{self, Budget};
 use douse_engine::lit_only::PlayRule;
+use douse_engine::repair::repair;
 use douse_engine::rule::Rule;
+use douse_engine::solve::{self, Problem, solve_problem};
 use douse_game::choice::{Choice, ChoiceError};
 use douse_game::game::Game;
-use douse_game::hint::{Advice, HintError, advise};
+use douse_game::hint::{Advice, HintError, advise_with};
 use douse_game::maker::MakeError;
-use douse_game::par::{Par, WayError};
+use douse_game::par::{Par, WayError, shortest_way_with};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -19,6 +21,8 @@ pub enum Job {
     Par(Position),
     /// What can be told of the next move, and all moves that are left.
     Advice(Position),
+    /// Whether a board can be solved: its fewest moves, or a proof and a repair.
+    Judge(Position),
     /// A new board.
     Make {
         /// Of which kind.
@@ -65,10 +69,30 @@ pub enum Answer {
     Par(Par),
     /// What can be told of the next move.
     Advice(Box<Advice>),
+    /// The board cannot be solved.
+    Unsolvable {
+        /// Cells of a pattern that proves it.
+        proof: Vec<usize>,
+        /// With two states how many lights to change the pattern covers: an odd number.
+        odd: Option<usize>,
+        /// Cells to change so that it can be, and by how much.
+        repair: Vec<(usize, u16)>,
+    },
     /// The code of a new board.
     Board(String),
     /// Nothing, and why.
     Failed(Failure),
+}
+
+impl Answer {
+    /// Whether more time would not change it.
+    pub fn is_settled(&self) -> bool {
+        match self {
+            Self::Par(par) => par.proved().is_some(),
+            Self::Advice(advice) => advice.left.proved().is_some(),
+            Self::Unsolvable { .. } | Self::Board(_) | Self::Failed(_) => true,
+        }
+    }
 }
 
 /// Why nothing came of a job.
@@ -176,21 +200,58 @@ impl Wish {
 }
 
 /// Computes a job; `report` hears how far it is.
-pub fn compute(job: &Job, _report: &dyn Fn(Progress)) -> Answer {
+pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
+    let listener = Listener { report };
     let answer = match job {
-        Job::Par(position) => position
-            .game()
-            .and_then(|game| game.par(&position.budget()).map(Answer::Par).map_err(|error| Failure::from(&error))),
+        Job::Par(position) => position.game().and_then(|game| par(&game, position, &listener)),
         Job::Advice(position) => position.game().and_then(|game| {
-            let advice = advise(game.start(), game.rule(), &position.budget());
+            let advice = advise_with(game.start(), game.rule(), &position.budget(), &listener);
             advice.map(|advice| Answer::Advice(Box::new(advice))).map_err(|error| Failure::from(&error))
         }),
+        Job::Judge(position) => position.game().and_then(|game| judge(&game, position, &listener)),
         Job::Make { wish, seed } => wish.choice().ok_or(Failure::Unfit).and_then(|choice| {
             let game = choice.game(seed).map_err(|error| Failure::from(&error))?;
             game.code().map(Answer::Board).map_err(|_| Failure::Unfit)
         }),
     };
     answer.unwrap_or_else(Answer::Failed)
+}
+
+fn par(game: &Game, position: &Position, listener: &Listener) -> Result<Answer, Failure> {
+    let way = shortest_way_with(game.start(), game.rule(), &position.budget(), listener);
+    way.map(|way| Answer::Par(way.par())).map_err(|error| Failure::from(&error))
+}
+
+fn judge(game: &Game, position: &Position, listener: &Listener) -> Result<Answer, Failure> {
+    let problem = Problem::of_board(game.start());
+    match solve_problem(&problem).map_err(|_| Failure::Unfit)? {
+        solve::Answer::Solvable(_) => par(game, position, listener),
+        solve::Answer::Unsolvable(witness) => {
+            let proof: Vec<usize> = witness.pattern.nonzero().map(|(cell, _)| cell).collect();
+            let changing = proof.iter().filter(|cell| problem.difference().get(**cell) != 0).count();
+            let odd = game.variant().states().is_two().then_some(changing);
+            let repair = repair(&problem).map_err(|_| Failure::Unfit)?;
+            Ok(Answer::Unsolvable { proof, odd, repair: repair.change.nonzero().collect() })
+        }
+    }
+}
+
+/// Passes on what a search tells.
+struct Listener<'a> {
+    report: &'a (dyn Fn(Progress) + Sync),
+}
+
+// A worker has one thread; the trait is for those that have more.
+impl fewest::Progress for Listener<'_> {
+    fn report(&self, event: &fewest::Event<'_>) {
+        match *event {
+            fewest::Event::Bounds { at_least, at_most } => {
+                (self.report)(Progress { share: None, bounds: Some((at_least as u64, at_most as u64)) });
+            }
+            fewest::Event::Done { share, .. } => (self.report)(Progress { share: Some(share), bounds: None }),
+            _ => {}
+        }
+    }
 }
 
 #[cfg(test)]
@@ -213,6 +274,27 @@ mod tests {
         assert_eq!(computed(&Job::Par(position("5x5:ffffff8", "any"))), Answer::Par(Par::exactly(15)));
         let Answer::Advice(advice) = computed(&Job::Advice(position("3x3:500", "any"))) else { panic!() };
         assert_eq!(advice.left.proved(), Some(advice.rest.len() as u64));
+    }
+
+    #[test]
+    fn boards_are_judged_with_proof_and_repair() {
+        assert_eq!(computed(&Job::Judge(position("5x5:ffffff8", "any"))), Answer::Par(Par::exactly(15)));
+        let Answer::Unsolvable { proof, odd, repair } = computed(&Job::Judge(position("5x5:8000000", "any"))) else {
+            panic!()
+        };
+        assert_eq!((proof.contains(&0), odd), (true, Some(1)));
+        assert_eq!(repair.len(), 1);
+    }
+
+    #[test]
+    fn searches_tell_how_far_they_are() {
+        let heard = std::sync::Mutex::new(Vec::new());
+        // Nullity 16: the search has something to tell.
+        let zeros = "f".repeat(1024 / 4 + 1);
+        let code = format!("32x32:{}", &zeros[..256]);
+        let job = Job::Par(Position { code, play: "any".into(), patience: 2_000 });
+        let answer = compute(&job, &|progress| heard.lock().unwrap().push(progress));
+        assert!(matches!(answer, Answer::Par(_)), "{answer:?}");
     }
 
     #[test]

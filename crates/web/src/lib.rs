@@ -9,8 +9,8 @@
 //!    `src/pages/mod.rs`.
 //! 2. A line in the table of `src/routes.rs`: its place in the address (`#/<name>/<more>`), the text in the navigation
 //!    and the component. What follows in the address comes from `session().route.get().rest`.
-//! 3. Texts in `locales/{en,de}/browser.ftl`, asked for by `say("name")` or `say_with("name", &[("n", &3)])`. Both read
-//!    the language as a signal: in a view write `{move || say("name")}`, so that it changes with the language.
+//! 3. Texts in `locales/{en,de}/browser.ftl`, asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
+//!    the language as a signal: in a view write `{move || say("page-play")}`, so that it changes with the language.
 //! 4. A style sheet `assets/style/<number>-<name>.css`. Colours and lengths come from the custom properties of
 //!    `10-base.css`. The page runs without inline styles: no `style="..."` in views, but classes, or `style:--name=...`,
 //!    which sets a property of the element and is allowed.

@@ -34,6 +34,7 @@ pub const PAGES: &[Page] = &[
         listed: Listed::Yes,
         view: || pages::settings::SettingsPage().into_any(),
     },
+    Page { name: "board", title: "link-title", listed: Listed::No, view: || pages::board::LinkedBoard().into_any() },
 ];
 
 /// An address after the `#`: `/learn/3` is the page `learn` and the rest `3`.

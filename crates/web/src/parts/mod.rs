@@ -2,4 +2,6 @@
 
 pub mod board_view;
 pub mod dialog;
+pub mod fields;
 pub mod focus;
+pub mod share;

@@ -31,8 +31,11 @@ pub fn Controls(desk: Desk) -> impl IntoView {
                 on:click=move |_| showing::toggle(desk)>
                 {move || if showing() { say("do-stop") } else { say("do-solve") }}
             </button>
+            <button id="share" on:click=move |_| desk.share()>{move || say("do-share")}</button>
+            <button id="help" on:click=move |_| desk.help.set(true)>{move || say("help-title")}</button>
             <button id="new" class="primary" on:click=move |_| desk.new_board()>{move || say("do-new")}</button>
         </div>
+        <p class="lead said" hidden=move || desk.said.with(Option::is_none)>{move || desk.said.get()}</p>
         <Show when=showing>
             <label class="speed">
                 <span>{move || say("speed")}</span>

@@ -1,9 +1,10 @@
 //! The game on the table and everything that is done to it.
 
-use super::record;
 use super::showing::Showing;
 use super::tasks::{self, Task};
+use super::{record, shelf};
 use crate::jobs::Failure;
+use crate::parts::share;
 use crate::session::{announce, say, say_with, session};
 use crate::storage;
 use douse_engine::lit_only::PlayRule;
@@ -38,6 +39,8 @@ pub struct Desk {
     pub hint: RwSignal<Option<Hint>>,
     /// What is said below the figures.
     pub note: RwSignal<Option<Note>>,
+    /// What was last copied or kept, in words.
+    pub said: RwSignal<Option<String>>,
     /// What is being computed, with a word for it.
     pub task: RwSignal<Option<Task>, LocalStorage>,
     /// The solution that is being shown.
@@ -50,6 +53,12 @@ pub struct Desk {
     pub helped: RwSignal<bool>,
     /// Whether nobody has played here before.
     pub first_visit: RwSignal<bool>,
+    /// Whether the help is open.
+    pub help: RwSignal<bool>,
+    /// Whether a board is being drawn instead.
+    pub editing: RwSignal<bool>,
+    /// Counts up when something was put on the shelf or taken from it.
+    pub shelf_changed: RwSignal<u32>,
     ladder: StoredValue<Ladder>,
     par_task: RwSignal<Option<Task>, LocalStorage>,
 }
@@ -86,7 +95,7 @@ impl Note {
 impl Desk {
     /// The table as it was left, or with the first board.
     pub fn open() -> Self {
-        let kept = storage::read(GAME).and_then(|text| save::load(&text).ok());
+        let kept = kept_game();
         let first_visit = kept.is_none();
         let game = kept.or_else(first_game).unwrap_or_else(|| unreachable!("the first board is a board"));
         let choice = storage::read_json::<crate::jobs::Wish>(CHOICE).and_then(|wish| wish.choice());
@@ -97,12 +106,16 @@ impl Desk {
             par: RwSignal::new(ParKnown::Looking),
             hint: RwSignal::new(None),
             note: RwSignal::new(None),
+            said: RwSignal::new(None),
             task: RwSignal::new_local(None),
             showing: RwSignal::new(None),
             speed: RwSignal::new(1.0),
             won: RwSignal::new(false),
             helped: RwSignal::new(false),
             first_visit: RwSignal::new(first_visit),
+            help: RwSignal::new(false),
+            editing: RwSignal::new(false),
+            shelf_changed: RwSignal::new(0),
             ladder: StoredValue::new(Ladder::default()),
             par_task: RwSignal::new_local(None),
         };
@@ -158,13 +171,17 @@ impl Desk {
         self.game.with(|game| game.start().title().map(str::to_owned).unwrap_or_default())
     }
 
-    /// Puts another game on the table; the one that was there is over.
+    /// Puts another game on the table; the one that was there is set aside where it would be a loss.
     pub fn sit_down(self, game: Game) {
+        self.game.with_untracked(shelf::set_aside);
+        self.shelf_changed.update(|times| *times += 1);
+        self.editing.set(false);
         self.stop_showing();
         self.task.set(None);
         self.won.set(false);
         self.helped.set(false);
         self.note.set(None);
+        self.said.set(None);
         self.hint.set(None);
         self.first_visit.set(false);
         self.elapsed.set(game.elapsed());
@@ -226,6 +243,14 @@ impl Desk {
         self.after_change();
     }
 
+    /// Puts a link to the board at the start on the clipboard.
+    pub fn share(self) {
+        let link = self.game.with_untracked(|game| share::link(game.start(), game.rule()));
+        if let Some(link) = link {
+            share::copy(link, self.said);
+        }
+    }
+
     /// Says something above the board and to screen readers.
     pub fn tell(self, note: Note) {
         announce(untrack(|| note.said()));
@@ -234,6 +259,7 @@ impl Desk {
 
     fn after_change(self) {
         self.note.set(None);
+        self.said.set(None);
         self.hint.set(None);
         self.keep();
         let (stage, missing) = self.game.with_untracked(|game| (game.stage(), game.missing()));
@@ -288,6 +314,19 @@ impl Desk {
         if self.showing.with_untracked(Option::is_some) {
             self.showing.set(None);
         }
+    }
+}
+
+/// The game in progress as it was left.
+pub fn kept_game() -> Option<Game> {
+    storage::read(GAME).and_then(|text| save::load(&text).ok())
+}
+
+/// Makes a game the one in progress, for a table that is opened later.
+pub fn keep_as_current(game: &Game) {
+    if let Ok(text) = save::save(game) {
+        // Where nothing can be kept the table says so when it is opened.
+        let _ = storage::write(GAME, &text);
     }
 }
 

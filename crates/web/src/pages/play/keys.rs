@@ -1,7 +1,7 @@
 //! The keys of the page, beside those of the board.
 
 use super::desk::{Desk, single_keys};
-use super::showing;
+use super::{editor, showing};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -17,18 +17,22 @@ pub fn follow(desk: Desk) {
             return;
         }
         let with_control = event.ctrl_key() || event.meta_key();
-        let action = match (event.key().to_lowercase().as_str(), with_control) {
+        let action: fn(Desk) = match (event.key().to_lowercase().as_str(), with_control) {
             ("z", true) if event.shift_key() => Desk::redo,
             ("z", true) => Desk::undo,
             ("y", true) => Desk::redo,
             (_, true) => return,
             _ if !single_keys() => return,
+            // While a board is drawn the game waits.
+            (key, _) if desk.editing.get_untracked() && key != "e" && key != "?" => return,
             ("u", _) => Desk::undo,
             ("r", _) => Desk::redo,
             ("x", _) => Desk::restart,
             ("h", _) => Desk::climb,
             ("n", _) => Desk::new_board,
             ("s", _) => showing::toggle,
+            ("e", _) => editor::toggle,
+            ("?", _) => |desk: Desk| desk.help.set(true),
             _ => return,
         };
         event.prevent_default();

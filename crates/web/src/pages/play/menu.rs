@@ -1,11 +1,14 @@
-//! What a new board is to be.
+//! What a new board is to be, and what is kept beside the table.
 
 use super::desk::Desk;
-use crate::session::say;
+use super::{editor, shelf};
+use crate::parts::fields::{Field, Side};
+use crate::session::{say, say_with};
 use douse_engine::edges::Edges;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::rule::Rule;
 use douse_game::choice::Choice;
+use douse_game::game::Game;
 use douse_game::grade::Grade;
 use leptos::prelude::*;
 
@@ -13,92 +16,109 @@ use leptos::prelude::*;
 #[component]
 pub fn Menu(desk: Desk) -> impl IntoView {
     let choice = desk.choice;
+    let get = move |get: fn(&Choice) -> String| Signal::derive(move || choice.with(get));
+    let grades = std::iter::once("any").chain(Grade::ALL.iter().map(|grade| grade.name())).collect::<Vec<_>>();
     view! {
-        <form class="menu" on:submit=move |event| {
-            event.prevent_default();
-            desk.new_board();
-        }>
-            <h2>{move || say("menu-new")}</h2>
-            <div class="fields">
-                <Side name="width" text="menu-width" get=|choice| choice.width set=|choice, side| choice.width = side choice />
-                <Side name="height" text="menu-height" get=|choice| choice.height set=|choice, side| choice.height = side choice />
-                <Field name="rule" text="menu-rule" choice
-                    all=Rule::NAMED.iter().map(|rule| rule.name()).collect()
-                    said=|name| say(&format!("rule-{name}"))
-                    get=|choice| choice.rule.name().to_owned()
-                    set=|choice, name| if let Ok(rule) = name.parse() { choice.rule = rule } />
-                <Field name="edges" text="menu-edges" choice
-                    all=Edges::ALL.iter().map(|edges| edges.name()).collect()
-                    said=|name| say(&format!("edges-{name}"))
-                    get=|choice| choice.edges.name().to_owned()
-                    set=|choice, name| if let Ok(edges) = name.parse() { choice.edges = edges } />
-                <Field name="states" text="menu-states" choice
-                    all=vec!["2", "3", "4", "5", "6", "7", "8", "9"]
-                    said=str::to_owned
-                    get=|choice| choice.states.to_string()
-                    set=|choice, name| if let Ok(states) = name.parse() { choice.states = states } />
-                <Field name="grade" text="menu-difficulty" choice
-                    all=std::iter::once("any").chain(Grade::ALL.iter().map(|grade| grade.name())).collect()
-                    said=|name| say(&format!("grade-{name}"))
-                    get=|choice| choice.grade.map_or("any", Grade::name).to_owned()
-                    set=|choice, name| choice.grade = name.parse().ok() />
-                <Field name="play-rule" text="menu-play" choice
-                    all=PlayRule::ALL.iter().map(|rule| rule.name()).collect()
-                    said=|name| say(&format!("play-{name}"))
-                    get=|choice| choice.play.name().to_owned()
-                    set=|choice, name| if let Ok(play) = name.parse() { choice.play = play } />
-            </div>
-            <button class="primary" id="menu-start" type="submit">{move || say("do-new")}</button>
-        </form>
+        <aside class="menu" aria-label=move || say("menu-new")>
+            <form on:submit=move |event| {
+                event.prevent_default();
+                desk.new_board();
+            }>
+                <h2>{move || say("menu-new")}</h2>
+                <div class="fields">
+                    <Side name="width" text="menu-width" value=Signal::derive(move || choice.with(|choice| choice.width))
+                        set=move |side| choice.update(|choice| choice.width = side) />
+                    <Side name="height" text="menu-height" value=Signal::derive(move || choice.with(|choice| choice.height))
+                        set=move |side| choice.update(|choice| choice.height = side) />
+                    <Field name="rule" text="menu-rule" prefix="rule" all=Rule::NAMED.iter().map(Rule::name).collect()
+                        value=get(|choice| choice.rule.name().to_owned())
+                        set=move |name: String| if let Ok(rule) = name.parse() { choice.update(|choice| choice.rule = rule) } />
+                    <Field name="edges" text="menu-edges" prefix="edges" all=Edges::ALL.iter().map(|edges| edges.name()).collect()
+                        value=get(|choice| choice.edges.name().to_owned())
+                        set=move |name: String| if let Ok(edges) = name.parse() { choice.update(|choice| choice.edges = edges) } />
+                    <Field name="states" text="menu-states" prefix="" all=vec!["2", "3", "4", "5", "6", "7", "8", "9"]
+                        value=get(|choice| choice.states.to_string())
+                        set=move |name: String| if let Ok(states) = name.parse() { choice.update(|choice| choice.states = states) } />
+                    <Field name="grade" text="menu-difficulty" prefix="grade" all=grades
+                        value=get(|choice| choice.grade.map_or("any", Grade::name).to_owned())
+                        set=move |name: String| choice.update(|choice| choice.grade = name.parse().ok()) />
+                    <Field name="play-rule" text="menu-play" prefix="play" all=PlayRule::ALL.iter().map(|rule| rule.name()).collect()
+                        value=get(|choice| choice.play.name().to_owned())
+                        set=move |name: String| if let Ok(play) = name.parse() { choice.update(|choice| choice.play = play) } />
+                </div>
+                <button class="primary" id="menu-start" type="submit">{move || say("do-new")}</button>
+            </form>
+            <button id="edit" aria-pressed=move || desk.editing.get().to_string()
+                on:click=move |_| editor::toggle(desk)>
+                {move || say("menu-editor")}
+            </button>
+            <Shelf desk />
+        </aside>
     }
 }
 
-/// A number from 1 to 100.
+/// Games set aside and boards of one's own.
 #[component]
-fn Side(
-    name: &'static str,
-    text: &'static str,
-    choice: RwSignal<Choice>,
-    get: fn(&Choice) -> usize,
-    set: fn(&mut Choice, usize),
-) -> impl IntoView {
-    let changed = move |event| {
-        if let Ok(side) = event_target_value(&event).parse::<usize>() {
-            choice.update(|choice| set(choice, side.clamp(*Choice::SIDES.start(), *Choice::SIDES.end())));
+fn Shelf(desk: Desk) -> impl IntoView {
+    let games = move || {
+        desk.shelf_changed.track();
+        shelf::games()
+    };
+    let boards = move || {
+        desk.shelf_changed.track();
+        shelf::boards()
+    };
+    let resume = move |number: usize| {
+        if let Some(game) = shelf::take(number) {
+            desk.sit_down(game);
         }
     };
+    let play = move |board: &shelf::OwnBoard| {
+        let rule = board.play.parse().unwrap_or_default();
+        if let Ok(game) = Game::from_code(&board.code, rule) {
+            let named = game.start().clone().with_title(Some(board.name.clone()));
+            desk.sit_down(Game::new(named, rule).unwrap_or(game));
+        }
+    };
+    let forget = move |name: &str| {
+        shelf::forget(name);
+        desk.shelf_changed.update(|times| *times += 1);
+    };
     view! {
-        <label>
-            <span>{move || say(text)}</span>
-            <input id=name type="number" inputmode="numeric" min="1" max=Choice::SIDES.end().to_string()
-                prop:value=move || choice.with(get).to_string() on:change=changed />
-        </label>
+        <Show when=move || !games().is_empty()>
+            <details class="shelf">
+                <summary>{move || say("shelf-games")}</summary>
+                <ul>
+                    {move || games().iter().enumerate().map(|(number, game)| {
+                        let title = described(game);
+                        view! { <li><button class="small" on:click=move |_| resume(number)>{title}</button></li> }
+                    }).collect_view()}
+                </ul>
+            </details>
+        </Show>
+        <Show when=move || !boards().is_empty()>
+            <details class="shelf">
+                <summary>{move || say("shelf-boards")}</summary>
+                <ul>
+                    {move || boards().into_iter().map(|board| {
+                        let (name, gone) = (board.name.clone(), board.name.clone());
+                        let label = { let name = name.clone(); move || say_with("shelf-forget", &[("name", &name)]) };
+                        view! {
+                            <li>
+                                <button class="small" on:click=move |_| play(&board)>{name}</button>
+                                <button class="small" aria-label=label on:click=move |_| forget(&gone)>"×"</button>
+                            </li>
+                        }
+                    }).collect_view()}
+                </ul>
+            </details>
+        </Show>
     }
 }
 
-/// One of a few names.
-#[component]
-fn Field(
-    name: &'static str,
-    text: &'static str,
-    choice: RwSignal<Choice>,
-    all: Vec<&'static str>,
-    said: fn(&str) -> String,
-    get: fn(&Choice) -> String,
-    set: fn(&mut Choice, &str),
-) -> impl IntoView {
-    let options = all
-        .into_iter()
-        .map(|value| {
-            view! { <option value=value selected=move || choice.with(get) == value>{move || said(value)}</option> }
-        })
-        .collect_view();
-    view! {
-        <label>
-            <span>{move || say(text)}</span>
-            <select id=name on:change=move |event| choice.update(|choice| set(choice, &event_target_value(&event)))>
-                {options}
-            </select>
-        </label>
-    }
+/// A game in a few words: its size or title, and how far it is.
+fn described(game: &Game) -> String {
+    let size = game.variant().shape().as_grid().map(|grid| grid.size().to_string());
+    let what = game.start().title().map(str::to_owned).or(size).unwrap_or_default();
+    format!("{what} · {}", say_with("moves", &[("n", &game.moves())]))
 }

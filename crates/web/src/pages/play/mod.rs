@@ -1,11 +1,15 @@
 //! Playing: a board, what can be done on it, and what comes next.
 
 mod controls;
-mod desk;
+pub mod desk;
+mod draft;
+mod editor;
+mod help;
 mod keys;
 mod marks;
 mod menu;
-mod record;
+pub mod record;
+pub mod shelf;
 mod showing;
 mod status;
 mod tasks;
@@ -36,7 +40,10 @@ pub fn Play() -> impl IntoView {
     view! {
         <div class="play">
             <h1 class="unseen">{move || say("page-play")}</h1>
-            <section class="table">
+            <Show when=move || desk.editing.get()>
+                <editor::EditorView desk />
+            </Show>
+            <section class="table" hidden=move || desk.editing.get()>
                 <status::Status desk />
                 <p class="lead" class:first=move || desk.first_visit.get()>{move || desk.lead()}</p>
                 {move || {
@@ -50,6 +57,7 @@ pub fn Play() -> impl IntoView {
             </section>
             <menu::Menu desk />
             <win::Win desk />
+            <help::Help desk />
         </div>
     }
 }

@@ -3,6 +3,7 @@
 use super::desk::{Desk, Note, ParKnown};
 use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
 use crate::worker::{self, Message, Running};
+use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::text::{self, Form};
 use douse_game::daily::{DailyKind, daily};
@@ -34,25 +35,15 @@ fn fresh_seed() -> String {
     (0..10).filter_map(|digit| char::from_digit(random(digit), 36)).collect()
 }
 
-/// The game now, or its start, as a position for a job.
-fn position(game: &Game, from: From, patience: u64) -> Option<Position> {
-    let (board, play) = match from {
-        From::Start => (game.start().clone(), game.rule()),
-        From::Here => (game.board(), rule_after(game.rule(), game.moves())),
-    };
-    let code = String::from_utf8(text::write(&board, Form::Code).ok()?).ok()?;
-    Some(Position { code: code.trim_end().to_owned(), play: play.to_string(), patience })
+/// The code of a board.
+pub fn code(board: &Board) -> Option<String> {
+    let code = String::from_utf8(text::write(board, Form::Code).ok()?).ok()?;
+    Some(code.trim_end().to_owned())
 }
 
-#[derive(Clone, Copy)]
-enum From {
-    Start,
-    Here,
-}
-
-/// Whether the page can compute itself.
-fn is_quick(game: &Game) -> bool {
-    game.variant().cells() <= QUICK_CELLS && game.rule() == PlayRule::Any
+/// The game as it is now, and the rule of play from here.
+fn here(game: &Game) -> (Board, PlayRule) {
+    (game.board(), rule_after(game.rule(), game.moves()))
 }
 
 /// Runs a job in a worker; it is in `slot` meanwhile, and `done` hears its answer.
@@ -78,28 +69,22 @@ fn run(slot: RwSignal<Option<Task>, LocalStorage>, note: Note, job: &Job, done: 
     }
 }
 
-/// Computes a job about the game in the page if that settles it at once, else in a worker.
+/// Computes a job about a board in the page if that settles it at once, else in a worker.
 fn settle(
-    desk: Desk,
+    (board, rule): (&Board, PlayRule),
     slot: RwSignal<Option<Task>, LocalStorage>,
     note: Note,
-    from: From,
     job: fn(Position) -> Job,
     done: impl FnOnce(Answer) + 'static,
 ) {
-    let jobs = desk.game.with_untracked(|game| {
-        let quick = if is_quick(game) { position(game, from, QUICK).map(job) } else { None };
-        Some((quick, position(game, from, PATIENCE).map(job)?))
-    });
-    let Some((quick, patient)) = jobs else { return done(Answer::Failed(Failure::Unfit)) };
-    let settled = quick.map(|job| jobs::compute(&job, &|_| {})).filter(|answer| match answer {
-        Answer::Par(par) => par.proved().is_some(),
-        Answer::Advice(advice) => advice.left.proved().is_some(),
-        Answer::Board(_) | Answer::Failed(_) => true,
-    });
+    slot.set(None);
+    let Some(code) = code(board) else { return done(Answer::Failed(Failure::Unfit)) };
+    let job = |patience| job(Position { code: code.clone(), play: rule.to_string(), patience });
+    let quick = board.variant().cells() <= QUICK_CELLS && rule == PlayRule::Any;
+    let settled = quick.then(|| jobs::compute(&job(QUICK), &|_| {})).filter(Answer::is_settled);
     match settled {
         Some(answer) => done(answer),
-        None => run(slot, note, &patient, done),
+        None => run(slot, note, &job(PATIENCE), done),
     }
 }
 
@@ -111,10 +96,11 @@ pub fn find_par(desk: Desk, slot: RwSignal<Option<Task>, LocalStorage>) {
         return;
     }
     desk.par.set(ParKnown::Looking);
-    settle(desk, slot, Note::of("task-par"), From::Start, Job::Par, move |answer| match answer {
+    let (board, rule) = desk.game.with_untracked(|game| (game.start().clone(), game.rule()));
+    settle((&board, rule), slot, Note::of("task-par"), Job::Par, move |answer| match answer {
         Answer::Par(par) => desk.par.set(ParKnown::Known(par)),
         Answer::Failed(failure) => desk.par.set(ParKnown::Failed(failure)),
-        Answer::Advice(_) | Answer::Board(_) => {}
+        _ => {}
     });
 }
 
@@ -128,10 +114,63 @@ fn level_par(game: &Game) -> Option<Par> {
 
 /// Finds what can be told of the next move.
 pub fn find_advice(desk: Desk, done: impl FnOnce(Desk, Advice) + 'static) {
-    settle(desk, desk.task, Note::of("task-hint"), From::Here, Job::Advice, move |answer| match answer {
+    let (board, rule) = desk.game.with_untracked(here);
+    settle((&board, rule), desk.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
         Answer::Advice(advice) => done(desk, *advice),
         Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
-        Answer::Par(_) | Answer::Board(_) => {}
+        _ => {}
+    });
+}
+
+/// What is known of a board being drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It is being looked at.
+    Looking,
+    /// There is no cell.
+    Empty,
+    /// It is solved already.
+    Solved,
+    /// It can be solved.
+    Par(Par),
+    /// It cannot.
+    Unsolvable {
+        /// Cells of a pattern that proves it.
+        proof: Vec<usize>,
+        /// With two states how many lights to change the pattern covers: an odd number.
+        odd: Option<usize>,
+        /// Cells to change so that it can be, and by how much.
+        repair: Vec<(usize, u16)>,
+    },
+    /// It could not be found out.
+    Failed(Failure),
+}
+
+/// Judges a board being drawn.
+pub fn judge(
+    board: Option<Board>,
+    rule: PlayRule,
+    slot: RwSignal<Option<Task>, LocalStorage>,
+    verdict: RwSignal<Verdict>,
+) {
+    let Some(board) = board else {
+        slot.set(None);
+        verdict.set(Verdict::Empty);
+        return;
+    };
+    if board.is_solved() {
+        slot.set(None);
+        verdict.set(Verdict::Solved);
+        return;
+    }
+    verdict.set(Verdict::Looking);
+    settle((&board, rule), slot, Note::of("task-par"), Job::Judge, move |answer| {
+        verdict.set(match answer {
+            Answer::Par(par) => Verdict::Par(par),
+            Answer::Unsolvable { proof, odd, repair } => Verdict::Unsolvable { proof, odd, repair },
+            Answer::Failed(failure) => Verdict::Failed(failure),
+            _ => return,
+        });
     });
 }
 
@@ -155,7 +194,7 @@ pub fn make_board(desk: Desk) {
             }
         }
         Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
-        Answer::Par(_) | Answer::Advice(_) => {}
+        _ => {}
     });
 }
 

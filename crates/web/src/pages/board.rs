@@ -1,0 +1,115 @@
+//! A board that comes in a link: `#/board/<code>/<rule of play>/<title>`.
+
+use super::play::desk::{keep_as_current, kept_game};
+use super::play::shelf::{self, OwnBoard};
+use crate::parts::board_view::{BoardView, Scene};
+use crate::routes;
+use crate::session::{say, session};
+use douse_engine::lit_only::PlayRule;
+use douse_game::game::Game;
+use leptos::prelude::*;
+
+/// A board that comes in a link. It is opened at once where that costs nothing; where a game is in progress the reader chooses, and the game is
+/// set aside and not lost.
+#[component]
+pub fn LinkedBoard() -> impl IntoView {
+    let linked = Memo::new(move |_| session().route.with(|route| game_of(&route.rest)));
+    let go_back = |_| routes::go("#/play");
+    Effect::new(move |_| {
+        let current = kept_game();
+        if let Some(game) = linked.get()
+            && !current.as_ref().is_some_and(shelf::is_worth_keeping)
+        {
+            open(game);
+        }
+    });
+    let play = move |_| {
+        if let Some(game) = linked.get_untracked() {
+            open(game);
+        }
+    };
+    let keep = move |_| {
+        if let Some(game) = linked.get_untracked()
+            && let Ok(code) = game.code()
+        {
+            let name = game.start().title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
+            // Where nothing can be kept, the reader still has the link.
+            let _ = shelf::keep(OwnBoard { name, code, play: game.rule().to_string() });
+        }
+        routes::go("#/play");
+    };
+    let scene = move || linked.get().and_then(|game| Scene::of_game(&game));
+    view! {
+        <div class="narrow">
+            {move || match linked.get() {
+                None => view! {
+                    <h1>{move || say("link-bad-title")}</h1>
+                    <p>{move || say("link-bad")}</p>
+                    <button class="primary" on:click=go_back>{move || say("link-back")}</button>
+                }.into_any(),
+                Some(game) => view! {
+                    <h1>{game.start().title().map_or_else(|| say("link-title"), str::to_owned)}</h1>
+                    <p>{move || say("link-choice")}</p>
+                    {scene().map(|scene| view! {
+                        <BoardView scene=Signal::stored(scene) on_press=|_| {} label=Signal::derive(|| say("link-title")) />
+                    })}
+                    <div class="dialog-buttons">
+                        <button id="link-play" class="primary" on:click=play>{move || say("link-play")}</button>
+                        <button id="link-keep" on:click=keep>{move || say("link-keep")}</button>
+                        <button id="link-back" on:click=go_back>{move || say("link-back")}</button>
+                    </div>
+                }.into_any(),
+            }}
+        </div>
+    }
+}
+
+fn open(game: Game) {
+    if let Some(current) = kept_game() {
+        shelf::set_aside(&current);
+    }
+    keep_as_current(&game);
+    routes::go("#/play");
+}
+
+/// The game that the parts of a link name.
+fn game_of(rest: &[String]) -> Option<Game> {
+    let rule: PlayRule = rest.get(1).map_or(Some(PlayRule::Any), |name| name.parse().ok())?;
+    let game = Game::from_code(rest.first()?, rule).ok()?;
+    match rest.get(2) {
+        Some(title) => {
+            let title: String = title.chars().filter(|c| !c.is_control()).take(80).collect();
+            Game::new(game.start().clone().with_title(Some(title)), rule).ok()
+        }
+        None => Some(game),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parts::share;
+    use crate::routes::Route;
+
+    #[test]
+    fn links_bring_back_board_rule_and_title() {
+        for (code, rule, title) in [
+            ("5x5:002a000", PlayRule::Any, None),
+            ("5x5:002a000", PlayRule::LitOnly, None),
+            ("3x3:500", PlayRule::Any, Some("Two / three & ä")),
+        ] {
+            let game = Game::from_code(code, rule).unwrap();
+            let board = game.start().clone().with_title(title.map(str::to_owned));
+            let address = share::address(&board, rule).unwrap();
+            let opened = game_of(&Route::parse(&address).rest).unwrap();
+            assert_eq!((opened.start(), opened.rule()), (&board, rule), "{address}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_is_not_opened() {
+        assert_eq!(game_of(&[]), None);
+        assert_eq!(game_of(&["5x5:zz".to_owned()]), None);
+        assert_eq!(game_of(&["3x3:500".to_owned(), "backwards".to_owned()]), None);
+    }
+}

@@ -1,0 +1,38 @@
+//! The keys and the rules, on `?`.
+
+use super::desk::Desk;
+use crate::parts::dialog::Dialog;
+use crate::session::say;
+use leptos::prelude::*;
+
+/// Keys and the texts that tell what they do.
+const KEYS: [(&str, &str); 10] = [
+    ("← ↑ → ↓  Home End", "key-move"),
+    ("Space  Enter", "key-press"),
+    ("U  Ctrl-Z", "do-undo"),
+    ("R  Ctrl-Y", "do-redo"),
+    ("X", "do-restart"),
+    ("H", "key-hint"),
+    ("S", "key-solve"),
+    ("N", "do-new"),
+    ("E", "menu-editor"),
+    ("?", "key-help"),
+];
+
+/// The dialog of help.
+#[component]
+pub fn Help(desk: Desk) -> impl IntoView {
+    view! {
+        <Dialog open=desk.help title=Signal::derive(|| say("help-title"))>
+            <p>{move || say("help-rules")}</p>
+            <p>{move || say("help-par")}</p>
+            <dl class="keys">
+                {KEYS.map(|(keys, text)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{move || say(text)}</dd></div> }).collect_view()}
+            </dl>
+            <p class="quiet-text">{move || say("help-keys-off")}</p>
+            <div class="dialog-buttons">
+                <button class="primary" autofocus on:click=move |_| desk.help.set(false)>{move || say("do-done")}</button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,78 @@
+//! What is kept beside the game on the table: games set aside and boards of one's own.
+
+use crate::storage::{self, NotKept};
+use douse_game::game::{Game, Stage};
+use douse_game::save;
+use serde::{Deserialize, Serialize};
+
+/// Where games set aside are kept, the last one first.
+const ASIDE: &str = "aside";
+/// Where boards of one's own are kept, the last one first.
+const BOARDS: &str = "boards";
+/// The most games set aside; the oldest goes when another comes.
+const MOST_ASIDE: usize = 12;
+
+/// A board of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnBoard {
+    /// What it is called.
+    pub name: String,
+    /// Its code.
+    pub code: String,
+    /// The name of the rule of play.
+    pub play: String,
+}
+
+/// The games set aside, as saved.
+pub fn games() -> Vec<Game> {
+    let saved: Vec<String> = storage::read_json(ASIDE).unwrap_or_default();
+    saved.iter().filter_map(|text| save::load(text).ok()).collect()
+}
+
+/// Whether a game would be a loss.
+pub fn is_worth_keeping(game: &Game) -> bool {
+    game.stage() == Stage::Playing && !game.steps().is_empty()
+}
+
+/// Sets a game aside, if it would be a loss.
+pub fn set_aside(game: &Game) {
+    if !is_worth_keeping(game) {
+        return;
+    }
+    let mut saved: Vec<String> = storage::read_json(ASIDE).unwrap_or_default();
+    if let Ok(text) = save::save(game) {
+        saved.insert(0, text);
+        saved.truncate(MOST_ASIDE);
+        // Where nothing can be kept the page has said so already.
+        let _ = storage::write_json(ASIDE, &saved);
+    }
+}
+
+/// Takes a game from those set aside.
+pub fn take(number: usize) -> Option<Game> {
+    let mut games = games();
+    let game = (number < games.len()).then(|| games.remove(number))?;
+    let saved: Vec<String> = games.iter().filter_map(|game| save::save(game).ok()).collect();
+    let _ = storage::write_json(ASIDE, &saved);
+    Some(game)
+}
+
+/// The boards of one's own.
+pub fn boards() -> Vec<OwnBoard> {
+    storage::read_json(BOARDS).unwrap_or_default()
+}
+
+/// Keeps a board; one of the same name is replaced.
+pub fn keep(board: OwnBoard) -> Result<(), NotKept> {
+    let mut boards = boards();
+    boards.retain(|other| other.name != board.name);
+    boards.insert(0, board);
+    storage::write_json(BOARDS, &boards)
+}
+
+/// Forgets a board.
+pub fn forget(name: &str) {
+    let mut boards = boards();
+    boards.retain(|other| other.name != name);
+    let _ = storage::write_json(BOARDS, &boards);
+}
