@@ -57,32 +57,54 @@ impl SolutionSpace {
     /// All solutions, the first being [`SolutionSpace::presses`]; neighbours differ by one quiet pattern, so each
     /// takes time in proportion to the number of cells.
     pub fn iter(&self) -> impl Iterator<Item = Pattern> + '_ {
+        let mut walk = self.walk();
+        std::iter::from_fn(move || walk.step(self))
+    }
+
+    /// As [`SolutionSpace::iter`], for those who cannot keep the space borrowed.
+    #[must_use]
+    pub fn walk(&self) -> Walk {
+        let quiet = self.quiet.len();
+        Walk { digits: vec![0; quiet], rising: vec![true; quiet], current: Some(self.presses.clone()) }
+    }
+}
+
+/// A walk through all solutions of a space.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    digits: Vec<u32>,
+    rising: Vec<bool>,
+    current: Option<Pattern>,
+}
+
+impl Walk {
+    /// The next solution of the space that this is a walk through.
+    ///
+    /// # Panics
+    /// If it is a walk through a larger space.
+    pub fn step(&mut self, space: &SolutionSpace) -> Option<Pattern> {
+        let given = self.current.take()?;
+        let (digits, rising) = (&mut self.digits, &mut self.rising);
         // Counting with digits that run up and down in turn (a reflected Gray code) changes one digit a step.
-        let mut digits = vec![0u32; self.quiet.len()];
-        let mut rising = vec![true; self.quiet.len()];
-        let mut current = Some(self.presses.clone());
-        std::iter::from_fn(move || {
-            let given = current.take()?;
-            let step = (0..digits.len()).find(|&i| {
-                let can = if rising[i] { digits[i] + 1 < self.quiet[i].order } else { digits[i] > 0 };
-                if !can {
-                    rising[i] = !rising[i];
-                }
-                can
-            });
-            if let Some(i) = step {
-                let mut next = given.clone();
-                if rising[i] {
-                    digits[i] += 1;
-                    next.add(&self.quiet[i].pattern);
-                } else {
-                    digits[i] -= 1;
-                    next.subtract(&self.quiet[i].pattern);
-                }
-                current = Some(next);
+        let step = (0..digits.len()).find(|&i| {
+            let can = if rising[i] { digits[i] + 1 < space.quiet[i].order } else { digits[i] > 0 };
+            if !can {
+                rising[i] = !rising[i];
             }
-            Some(given)
-        })
+            can
+        });
+        if let Some(i) = step {
+            let mut next = given.clone();
+            if rising[i] {
+                digits[i] += 1;
+                next.add(&space.quiet[i].pattern);
+            } else {
+                digits[i] -= 1;
+                next.subtract(&space.quiet[i].pattern);
+            }
+            self.current = Some(next);
+        }
+        Some(given)
     }
 }
 

@@ -17,8 +17,8 @@ from .errors import DouseError, ReadError, Stopped, TooLarge, Unsolvable
 from .explanation import Explanation, explain
 from .making import first_row, generate, generate_many
 from .packed import NoSolution, Plain, pack, unpack
+from .progress import Event
 from .searching import (
-    Event,
     Fewest,
     Hardest,
     Hint,

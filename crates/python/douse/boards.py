@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from . import _douse
 from .errors import DouseError
-from .variants import Extent, Rule, Variant, cells_of, rule_argument
+from .variants import Extent, Rule, Variant, as_variant, cells_of, rule_argument, size_of
 
 __all__ = ["Board", "BoardLike", "Pattern", "as_board", "forms", "read", "read_file"]
 
@@ -93,9 +93,7 @@ class Board:
             self._native = board._native
         else:
             made = _from_values(lights, shape, rule, edges, states, goal, holes, title)
-            if size is not None and made.variant != Variant(
-                size, edges=edges or "flat", rule=rule or "plus", states=states or 2, holes=made.variant.holes
-            ):
+            if size is not None and made.variant.size != size_of(size):
                 raise DouseError(f"the lights have another size than {size}")
             self._native = made._native
 
@@ -117,8 +115,6 @@ class Board:
         >>> Board.full("3x3").lit, Board.full("3x3", 0, goal="on").lit
         (9, 0)
         """
-        from .variants import as_variant
-
         variant = as_variant(kind, options)
         return cls.on(variant, np.full(variant.cells, value, dtype=np.uint16 if variant.states > 256 else np.uint8), goal=goal)
 
@@ -338,8 +334,6 @@ def read(
     named_goal = goal if isinstance(goal, str) else None
     width_height = None
     if size is not None:
-        from .variants import size_of
-
         width_height = "x".join(str(side) for side in size_of(size))
     pair = None if symbols is None else (symbols[0], symbols[1])
     said = _Said(form, width_height, shape, states, named_rule, edges, named_goal, pair)

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from . import _douse
 from .boards import Board
 from .errors import DouseError
+from .progress import Progress, listener
 from .variants import Extent, Variant, as_variant, size_of
 
 __all__ = ["first_row", "generate", "generate_many"]
@@ -39,6 +40,7 @@ def generate_many(
     seed: object = "",
     way: str | int = "presses",
     goal: Any = None,
+    progress: Progress | None = None,
     **options: Any,
 ) -> list[Board]:
     """So many boards, one after the other from one seed."""
@@ -46,7 +48,8 @@ def generate_many(
         raise DouseError(f"{count} boards")
     variant = as_variant(kind, options)
     target = goal if goal is None or isinstance(goal, str) else variant.flat(goal)
-    return [Board._of(native) for native in _douse.generate(variant._native, target, way, str(seed), count)]
+    natives = _douse.generate(variant._native, target, way, str(seed), count, listener(progress))
+    return [Board._of(native) for native in natives]
 
 
 def first_row(

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from . import _douse
 from .boards import Board, BoardLike, Pattern, as_board
 from .errors import Unsolvable
+from .progress import Progress, listener
 from .solving import Solution, solve
 from .variants import Extent, Variant, as_variant
 
 __all__ = [
-    "Event",
     "Fewest",
     "Hardest",
     "Hint",
-    "Progress",
     "all_fewest",
     "count_by_length",
     "fewest",
@@ -29,45 +27,12 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Event:
-    """Something worth telling while a search runs.
-
-    ``kind`` is ``bounds`` (the fewest presses lie between ``at_least`` and ``at_most``), ``level`` (solutions of ``at_most``
-    presses are looked for), or ``work`` (``share`` of the work called ``work`` is done).
-    """
-
-    kind: str
-    at_least: int | None = None
-    at_most: int | None = None
-    work: str | None = None
-    share: float | None = None
-
-
-#: Is called on the calling thread while a search runs; an exception that it raises ends the search.
-Progress: TypeAlias = "Callable[[Event], object]"
-
-
-@dataclass(frozen=True)
 class _Limits:
     """How long, how wide and how large a search may be."""
 
     time: float | None = None
     threads: int | None = None
     memory: int | None = None
-
-
-def _listener(progress: Progress | None) -> Callable[[str, float, float], object] | None:
-    if progress is None:
-        return None
-
-    def listen(kind: str, a: float, b: float) -> object:
-        if kind == "bounds":
-            return progress(Event("bounds", at_least=int(a), at_most=int(b)))
-        if kind == "level":
-            return progress(Event("level", at_most=int(a)))
-        return progress(Event("work", work=kind, share=a))
-
-    return listen
 
 
 @dataclass(frozen=True)
@@ -169,7 +134,7 @@ def fewest(
     (25, 25, True)
     """
     solution = board if isinstance(board, Solution) else solve(as_board(board, options))
-    found = _douse.fewest(solution._space, _Limits(time, threads, memory), _listener(progress))
+    found = _douse.fewest(solution._space, _Limits(time, threads, memory), listener(progress))
     presses, at_least, method, certificate = found
     return Fewest(solution.board, presses, at_least, method, certificate)
 
@@ -193,7 +158,7 @@ def all_fewest(
     solution = board if isinstance(board, Solution) else solve(as_board(board, options))
     least = fewest(solution, time=time, threads=threads, memory=memory, progress=progress)
     limits = _Limits(time, threads, memory)
-    return _douse.all_up_to(solution._space, least.count + more, limit, limits, _listener(progress))
+    return _douse.all_up_to(solution._space, least.count + more, limit, limits, listener(progress))
 
 
 def count_by_length(
@@ -202,6 +167,7 @@ def count_by_length(
     time: float | None = None,
     threads: int | None = None,
     memory: int | None = None,
+    progress: Progress | None = None,
     **options: Any,
 ) -> dict[int, int]:
     """How many solutions there are of each number of presses.
@@ -210,7 +176,7 @@ def count_by_length(
     {6: 2, 14: 2}
     """
     solution = board if isinstance(board, Solution) else solve(as_board(board, options))
-    counts = _douse.count_by_length(solution._space, _Limits(time, threads, memory))
+    counts = _douse.count_by_length(solution._space, _Limits(time, threads, memory), listener(progress))
     return {presses: count for presses, count in enumerate(counts) if count}
 
 
@@ -232,7 +198,7 @@ def hardest(
     """
     variant = as_variant(kind, options)
     target = goal if goal is None or isinstance(goal, str) else variant.flat(goal)
-    found = _douse.hardest(variant._native, target, _Limits(time, threads, memory), _listener(progress))
+    found = _douse.hardest(variant._native, target, _Limits(time, threads, memory), listener(progress))
     return Hardest(
         board=Board._of(found.board),
         presses=found.presses,
@@ -252,6 +218,7 @@ def hint(
     time: float | None = None,
     threads: int | None = None,
     memory: int | None = None,
+    progress: Progress | None = None,
     **options: Any,
 ) -> Hint:
     """The next press of a shortest solution, with its reason.
@@ -260,7 +227,7 @@ def hint(
     ('B1', 'the board has only one solution, and this press is in it')
     """
     made = as_board(board, options)
-    told = _douse.hint(made._native, _Limits(time, threads, memory))
+    told = _douse.hint(made._native, _Limits(time, threads, memory), listener(progress))
     if told is None:
         answer = _douse.solve(made._native)
         witness = answer.witness()

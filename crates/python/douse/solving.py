@@ -12,6 +12,7 @@ import numpy.typing as npt
 from . import _douse
 from .boards import Board, BoardLike, Look, Pattern, as_board
 from .errors import Unsolvable
+from .progress import Progress, listener
 from .variants import Extent, Variant, as_variant
 
 __all__ = [
@@ -27,9 +28,6 @@ __all__ = [
     "repair",
     "solve",
 ]
-
-#: Solutions that are made at a time.
-_BATCH = 256
 
 
 class Solution:
@@ -77,14 +75,7 @@ class Solution:
 
     def __iter__(self) -> Iterator[Pattern]:
         """All solutions, each made when it is asked for."""
-        first, count = 0, self.count
-        while first < count:
-            batch = self._space.solutions(first, _BATCH)
-            yield from batch
-            first += _BATCH
-
-    def __len__(self) -> int:
-        return self.count
+        return self._space.solutions()
 
     def verify(self) -> bool:
         """Checks the solution and the quiet patterns against the press rule alone, sharing no code with the solver."""
@@ -170,11 +161,13 @@ class Repair:
         return self.lights == self.at_least
 
 
-def solve(board: BoardLike, *, method: str | None = None, **options: Any) -> Solution:
+def solve(
+    board: BoardLike, *, method: str | None = None, progress: Progress | None = None, **options: Any
+) -> Solution:
     """Solves a board. Options are those of :class:`~douse.Board`.
 
     A board without a solution raises :class:`~douse.Unsolvable`, which carries the proof. ``method`` chooses one of
-    :func:`methods`; all give the same solution.
+    :func:`methods`; all give the same solution. Ctrl-C leaves long work, and ``progress`` hears a few times a second that it runs.
 
     >>> solution = solve("00000/00000/10101/00000/00000")
     >>> solution.names, solution.count
@@ -187,7 +180,7 @@ def solve(board: BoardLike, *, method: str | None = None, **options: Any) -> Sol
            [0, 2, 0, 0]], dtype=uint8)
     """
     made = as_board(board, options)
-    answer = _douse.solve(made._native, method)
+    answer = _douse.solve(made._native, method, listener(progress))
     space = answer.space
     if space is None:
         witness = answer.witness()
@@ -223,7 +216,7 @@ def all_solutions(board: BoardLike, *, limit: int | None = None, **options: Any)
         yield presses
 
 
-def kernel(kind: Variant | Extent = 5, **options: Any) -> Kernel:
+def kernel(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Any) -> Kernel:
     """The quiet patterns of a kind of puzzle. Options are those of :class:`~douse.Variant`.
 
     >>> for pattern in kernel(5): print(pattern[0])
@@ -233,18 +226,18 @@ def kernel(kind: Variant | Extent = 5, **options: Any) -> Kernel:
     4
     """
     variant = as_variant(kind, options)
-    space = _douse.kernel(variant._native)
+    space = _douse.kernel(variant._native, listener(progress))
     return Kernel(variant, space.quiet(), space.orders(), space.count)
 
 
-def nullity(kind: Variant | Extent = 5, **options: Any) -> int:
+def nullity(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Any) -> int:
     """How many independent quiet patterns a kind of puzzle has. Full grids with the plus rule and a prime number of states may be
     very large: nothing of the size of the board is made.
 
     >>> nullity(5), nullity("600x400", edges="torus"), nullity(5, states=3), nullity(10_000)
     (2, 96, 3, 0)
     """
-    return _douse.nullity(as_variant(kind, options)._native)
+    return _douse.nullity(as_variant(kind, options)._native, listener(progress))
 
 
 def repair(board: BoardLike, **options: Any) -> Repair:

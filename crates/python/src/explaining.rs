@@ -18,7 +18,8 @@ type Met<'py> = (Bound<'py, PyAny>, Vec<usize>, u64, u16);
 pub(crate) fn overlaps<'py>(py: Python<'py>, board: &Board) -> PyResult<Vec<Met<'py>>> {
     let board = board.get();
     let variant = board.variant().clone();
-    let found = run_sized(py, variant.cells(), move || explain::overlaps(&Problem::of_board(&board)))?.or_raise()?;
+    let found =
+        run_sized(py, variant.cells(), None, move || explain::overlaps(&Problem::of_board(&board)))?.or_raise()?;
     let told = |overlap: explain::Overlap| {
         Ok((array_of(py, &variant, &overlap.test)?, overlap.cells, overlap.sum, overlap.remainder))
     };
@@ -45,7 +46,8 @@ fn wide(values: &[u16]) -> Vec<u32> {
 pub(crate) fn chase(py: Python<'_>, board: &Board) -> PyResult<Chase> {
     let board = board.get();
     let variant = board.variant().clone();
-    let found = run_sized(py, variant.cells(), move || explain::Chase::of(&Problem::of_board(&board)))?.or_raise()?;
+    let found =
+        run_sized(py, variant.cells(), None, move || explain::Chase::of(&Problem::of_board(&board)))?.or_raise()?;
     let second_pass = found.second_pass.as_ref().map(|presses| array_of(py, &variant, presses)).transpose()?;
     Ok(Chase {
         first_pass: array_of(py, &variant, &found.first_pass)?.unbind(),

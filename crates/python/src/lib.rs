@@ -1,7 +1,7 @@
 //! The engine as the Python module `douse._douse`.
 //!
 //! What is here speaks of arrays, texts and numbers only; the package around it, in Python, has the names and the comfort.
-//! Long work runs without the interpreter, see [`running`]; every error becomes an exception of `douse.errors`, see [`errors`].
+//! Long work runs without the interpreter, see `running`; every error becomes an exception of `douse.errors`, see `errors`.
 
 #![allow(clippy::needless_pass_by_value, reason = "what Python gives is made for the call, and taken over by it")]
 
@@ -37,9 +37,9 @@ mod _douse {
     #[pymodule_export]
     use super::searching::{all_up_to, count_by_length, fewest, hardest, hint};
     #[pymodule_export]
-    use super::solving::{Answer, Space, kernel, left_kernel, methods, nullity, solve};
+    use super::solving::{Answer, Solutions, Space, kernel, left_kernel, methods, nullity, solve};
     #[pymodule_export]
-    use super::sweeping::{sweep_columns, sweep_cost, sweep_rows, sweep_run, sweep_tasks, sweep_text, sweep_units};
+    use super::sweeping::{sweep_columns, sweep_cost, sweep_run, sweep_table, sweep_tasks, sweep_text, sweep_units};
     #[pymodule_export]
     use super::variants::Variant;
 }

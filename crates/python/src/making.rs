@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 
 /// Boards that can be solved and are not solved: from random lights, random presses, or so many buttons.
 #[pyfunction]
-#[pyo3(signature = (variant, goal, way, seed, count))]
+#[pyo3(signature = (variant, goal, way, seed, count, progress=None))]
 pub(crate) fn generate(
     py: Python<'_>,
     variant: &Variant,
@@ -19,6 +19,7 @@ pub(crate) fn generate(
     way: &Bound<'_, PyAny>,
     seed: String,
     count: usize,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Board>> {
     let way = match way.extract::<String>() {
         Err(_) => Way::Buttons(way.extract()?),
@@ -30,7 +31,7 @@ pub(crate) fn generate(
     };
     let variant = variant.get();
     let goal = goal_from(&variant, goal)?;
-    let boards = run(py, move || {
+    let boards = run(py, progress, move || {
         let mut boards = Generator::new((*variant).clone(), goal, way, &seed)?;
         (0..count).map(|_| boards.next_board()).collect::<Result<Vec<_>, _>>()
     })?;
@@ -43,6 +44,6 @@ pub(crate) fn repair<'py>(py: Python<'py>, board: &Board) -> PyResult<(Bound<'py
     let board = board.get();
     let variant = board.variant().clone();
     let work = move || douse_engine::repair::repair(&Problem::of_board(&board));
-    let repair = run_sized(py, variant.cells(), work)?.or_raise()?;
+    let repair = run_sized(py, variant.cells(), None, work)?.or_raise()?;
     Ok((array_of(py, &variant, &repair.change)?, repair.at_least))
 }

@@ -46,7 +46,7 @@ impl Plain {
         let edges = PlainEdges::try_from(edges)
             .map_err(|edges| wrong(format!("{edges} edges: plain boards are flat, a cylinder or a torus")))?;
         // Preparing is work for the width, not for the cells.
-        let kind = run_sized(py, width, move || PlainKind::new(size, edges))?;
+        let kind = run_sized(py, width, None, move || PlainKind::new(size, edges))?;
         Ok(Self { kind: Arc::new(kind) })
     }
 
@@ -120,7 +120,7 @@ impl Plain {
             }
         };
         let kind = Arc::clone(&self.kind);
-        let row = run_sized(py, kind.size().width(), move || kind.first_row(&tiling))?;
+        let row = run_sized(py, kind.size().width(), None, move || kind.first_row(&tiling))?;
         Ok(row.map(|row| PyArray1::from_vec(py, row.iter().map(u8::from).collect())))
     }
 }

@@ -11,10 +11,13 @@ use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often signals are looked at.
 const POLL: Duration = Duration::from_millis(25);
+
+/// How often work that has nothing else to report is said to run still.
+const BEAT: Duration = Duration::from_millis(200);
 
 /// A flag that ends work on other threads.
 #[pyclass(frozen, module = "douse._douse")]
@@ -84,14 +87,18 @@ pub(crate) fn run_reporting<T: Send + 'static>(
         let done = work(&reporter);
         let _ = messages.send(Message::Done(done));
     });
+    let begun = Instant::now();
+    let mut told = begun;
     loop {
         let waiting = &mut received;
+        let tell = |report: Report| progress.map_or(Ok(()), |progress| progress.call1(report).map(|_| ()));
         let outcome = match py.detach(move || waiting.recv_timeout(POLL)) {
             Ok(Message::Done(done)) => return Ok(done),
-            Ok(Message::Report(report)) => match progress {
-                Some(progress) => progress.call1(report).map(|_| ()),
-                None => Ok(()),
-            },
+            Ok(Message::Report(report)) => py.check_signals().and_then(|()| tell(report)),
+            Err(RecvTimeoutError::Timeout) if told.elapsed() >= BEAT => {
+                told = Instant::now();
+                py.check_signals().and_then(|()| tell(("running", begun.elapsed().as_secs_f64(), 0.0)))
+            }
             Err(RecvTimeoutError::Timeout) => py.check_signals(),
             Err(RecvTimeoutError::Disconnected) => Err(PyRuntimeError::new_err("the work ended without a result")),
         };
@@ -103,18 +110,23 @@ pub(crate) fn run_reporting<T: Send + 'static>(
 }
 
 /// Runs work without the interpreter; Ctrl-C leaves it.
-pub(crate) fn run<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
-    run_reporting(py, &Arc::default(), None, move |_: &Reporter<T>| work())
+pub(crate) fn run<T: Send + 'static>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    run_reporting(py, &Arc::default(), progress, move |_: &Reporter<T>| work())
 }
 
 /// As [`run`], without the thread for what takes no time: starting one costs more than a small board.
 pub(crate) fn run_sized<T: Send + 'static>(
     py: Python<'_>,
     cells: usize,
+    progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
     const SMALL: usize = 2048;
-    if cells <= SMALL { Ok(py.detach(work)) } else { run(py, work) }
+    if cells <= SMALL { Ok(py.detach(work)) } else { run(py, progress, work) }
 }
 
 /// The limits of a search as Python gives them.

@@ -12,7 +12,7 @@ use douse_engine::shortest::Solutions;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// Presses, lower bound, method, certificate.
 type Found<'py> = (Bound<'py, PyAny>, u64, &'static str, Option<String>);
@@ -59,11 +59,17 @@ pub(crate) fn all_up_to<'py>(
 
 /// How many solutions have each number of presses.
 #[pyfunction]
-pub(crate) fn count_by_length(py: Python<'_>, space: &Space, limits: Limits) -> PyResult<Vec<u128>> {
+#[pyo3(signature = (space, limits, progress=None))]
+pub(crate) fn count_by_length(
+    py: Python<'_>,
+    space: &Space,
+    limits: Limits,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<u128>> {
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let (variant, space) = space.get();
-    run_reporting(py, &flag, None, move |_| Solutions::new(&variant, &space).count_by_length(&budget))?.or_raise()
+    run_reporting(py, &flag, progress, move |_| Solutions::new(&variant, &space).count_by_length(&budget))?.or_raise()
 }
 
 /// What is known of the hardest boards.
@@ -114,12 +120,17 @@ type Told = (Option<(usize, String)>, u64, u64, Vec<&'static str>);
 
 /// The next press; `None` where the board cannot be solved.
 #[pyfunction]
-pub(crate) fn hint(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Option<Told>> {
+#[pyo3(signature = (board, limits, progress=None))]
+pub(crate) fn hint(
+    py: Python<'_>,
+    board: &Board,
+    limits: Limits,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Told>> {
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let board = board.get();
-    let told = run_reporting(py, &flag, None, move |reporter| douse_engine::hint::hint(&board, &budget, reporter));
-    flag.store(true, Ordering::Relaxed);
+    let told = run_reporting(py, &flag, progress, move |reporter| douse_engine::hint::hint(&board, &budget, reporter));
     let hint = match told? {
         Ok(hint) => hint,
         Err(HintError::Unsolvable(_)) => return Ok(None),

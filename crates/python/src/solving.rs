@@ -7,11 +7,11 @@ use crate::running::run_sized;
 use crate::variants::Variant;
 use douse_engine::solve as engine;
 use douse_engine::solve::{METHODS, Method, Problem, Witness};
-use douse_engine::space::SolutionSpace;
+use douse_engine::space::{SolutionSpace, Walk};
 use douse_engine::variant;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// All solutions of a board, or all quiet patterns of a kind of puzzle.
 #[pyclass(frozen, module = "douse._douse")]
@@ -57,9 +57,31 @@ impl Space {
         powers.prime_powers().map(|(prime, exponent)| BigUint::from(prime).pow(exponent as u32)).product()
     }
 
-    /// Some solutions, from number `first` on in an order that never changes.
-    fn solutions<'py>(&self, py: Python<'py>, first: usize, count: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.space.iter().skip(first).take(count).map(|presses| array_of(py, &self.variant, &presses)).collect()
+    /// All solutions, each made when it is asked for.
+    fn solutions(&self) -> Solutions {
+        let (variant, space) = self.get();
+        Solutions { walk: Mutex::new(space.walk()), variant, space }
+    }
+}
+
+/// A walk through all solutions.
+#[pyclass(frozen, module = "douse._douse")]
+pub(crate) struct Solutions {
+    variant: Arc<variant::Variant>,
+    space: Arc<SolutionSpace>,
+    walk: Mutex<Walk>,
+}
+
+#[pymethods]
+impl Solutions {
+    fn __iter__(own: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        own
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let step = |mut walk: std::sync::MutexGuard<'_, Walk>| walk.step(&self.space);
+        let presses = self.walk.lock().map(step).unwrap_or(None);
+        presses.map(|presses| array_of(py, &self.variant, &presses)).transpose()
     }
 }
 
@@ -94,14 +116,19 @@ impl Answer {
             Err(witness) => engine::Answer::Unsolvable(witness.clone()),
         };
         let problem = Arc::clone(&self.problem);
-        run_sized(py, problem.variant().cells(), move || answer.verify(&problem))
+        run_sized(py, problem.variant().cells(), None, move || answer.verify(&problem))
     }
 }
 
 /// Solves a board, by a method of choice or by the one that promises to be cheapest.
 #[pyfunction]
-#[pyo3(signature = (board, method=None))]
-pub(crate) fn solve(py: Python<'_>, board: &Board, method: Option<&str>) -> PyResult<Answer> {
+#[pyo3(signature = (board, method=None, progress=None))]
+pub(crate) fn solve(
+    py: Python<'_>,
+    board: &Board,
+    method: Option<&str>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answer> {
     let method = match method {
         None => None,
         Some(name) => Some(Method::named(name).ok_or_else(|| {
@@ -120,7 +147,7 @@ pub(crate) fn solve(py: Python<'_>, board: &Board, method: Option<&str>) -> PyRe
         };
         Ok((problem, answer))
     };
-    let (problem, answer) = run_sized(py, cells, work)?.map_err(wrong)?;
+    let (problem, answer) = run_sized(py, cells, progress, work)?.map_err(wrong)?;
     let answer = match answer.or_raise()? {
         engine::Answer::Solvable(space) => Ok(Arc::new(space)),
         engine::Answer::Unsolvable(witness) => Err(witness),
@@ -136,25 +163,28 @@ pub(crate) fn methods() -> Vec<&'static str> {
 
 /// The quiet patterns.
 #[pyfunction]
-pub(crate) fn kernel(py: Python<'_>, variant: &Variant) -> PyResult<Space> {
+#[pyo3(signature = (variant, progress=None))]
+pub(crate) fn kernel(py: Python<'_>, variant: &Variant, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Space> {
     let variant = variant.get();
     let own = Arc::clone(&variant);
-    let space = run_sized(py, variant.cells(), move || engine::kernel(&own))?.or_raise()?;
+    let space = run_sized(py, variant.cells(), progress, move || engine::kernel(&own))?.or_raise()?;
     Ok(Space { variant, space: Arc::new(space) })
 }
 
 /// The patterns that prove boards unsolvable.
 #[pyfunction]
-pub(crate) fn left_kernel(py: Python<'_>, variant: &Variant) -> PyResult<Space> {
+#[pyo3(signature = (variant, progress=None))]
+pub(crate) fn left_kernel(py: Python<'_>, variant: &Variant, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Space> {
     let variant = variant.get();
     let own = Arc::clone(&variant);
-    let space = run_sized(py, variant.cells(), move || engine::left_kernel(&own))?.or_raise()?;
+    let space = run_sized(py, variant.cells(), progress, move || engine::left_kernel(&own))?.or_raise()?;
     Ok(Space { variant, space: Arc::new(space) })
 }
 
 /// How many quiet patterns generate all.
 #[pyfunction]
-pub(crate) fn nullity(py: Python<'_>, variant: &Variant) -> PyResult<usize> {
+#[pyo3(signature = (variant, progress=None))]
+pub(crate) fn nullity(py: Python<'_>, variant: &Variant, progress: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     let variant = variant.get();
-    run_sized(py, variant.cells(), move || engine::nullity(&variant))?.or_raise()
+    run_sized(py, variant.cells(), progress, move || engine::nullity(&variant))?.or_raise()
 }

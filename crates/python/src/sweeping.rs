@@ -3,7 +3,8 @@
 use crate::errors::OrRaise;
 use crate::running::{Stop, run_reporting};
 use douse_engine::fewest::Budget;
-use douse_engine::sweep::{Row, Sweep, Unit};
+use douse_engine::sweep::{Sweep, Unit};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -39,8 +40,13 @@ pub(crate) fn sweep_cost(text: &str, units: Vec<Unit>) -> PyResult<f64> {
 
 /// The units that are not done, packed into tasks.
 #[pyfunction]
-pub(crate) fn sweep_tasks(text: &str, done: BTreeSet<Unit>, seconds: f64, workers: usize) -> PyResult<Vec<Vec<Unit>>> {
-    Ok(sweep(text)?.tasks(&done, seconds, workers))
+pub(crate) fn sweep_tasks(
+    text: &str,
+    done: BTreeSet<Unit>,
+    seconds: (f64, f64),
+    workers: usize,
+) -> PyResult<Vec<Vec<Unit>>> {
+    Ok(sweep(text)?.tasks(&done, seconds.0..=seconds.1, workers))
 }
 
 /// Runs units, without the interpreter; ended by Ctrl-C, or by the flag.
@@ -53,8 +59,22 @@ pub(crate) fn sweep_run(py: Python<'_>, text: &str, units: Vec<Unit>, stop: Opti
     run_reporting(py, &flag, None, move |_| sweep.run(&units, &budget))?.or_raise()
 }
 
-/// The table of results.
+/// A column: its numbers, and whether each of them is one.
+type Column<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<bool>>);
+
+/// The columns of the table of results.
 #[pyfunction]
-pub(crate) fn sweep_rows(text: &str, results: BTreeMap<Unit, Vec<i64>>) -> PyResult<Vec<Row>> {
-    Ok(sweep(text)?.rows(&results))
+pub(crate) fn sweep_table<'py>(
+    py: Python<'py>,
+    text: &str,
+    results: BTreeMap<Unit, Vec<i64>>,
+) -> PyResult<Vec<Column<'py>>> {
+    let sweep = sweep(text)?;
+    let rows = py.detach(|| sweep.rows(&results));
+    let column = |i: usize| {
+        let numbers = rows.iter().map(|row| row[i].unwrap_or(0)).collect();
+        let there = rows.iter().map(|row| row[i].is_some()).collect();
+        (PyArray1::from_vec(py, numbers), PyArray1::from_vec(py, there))
+    };
+    Ok((0..sweep.columns().len()).map(column).collect())
 }

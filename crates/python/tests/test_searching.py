@@ -22,7 +22,7 @@ def test_a_search_without_time_gives_bounds_that_hold() -> None:
 def test_progress_is_told_and_may_end_the_search() -> None:
     events: list[douse.Event] = []
     douse.fewest(douse.Board.full(79), progress=events.append, time=1.0, memory=1 << 30)
-    assert events and {event.kind for event in events} <= {"bounds", "level", "work"}
+    assert {event.kind for event in events} - {"running"} and {event.kind for event in events} <= {"bounds", "level", "work", "running"}
 
     class Enough(Exception):
         pass
@@ -30,6 +30,11 @@ def test_progress_is_told_and_may_end_the_search() -> None:
     def enough(_: douse.Event) -> None:
         raise Enough
 
+    running: list[douse.Event] = []
+    douse.hardest(19, time=1.0, progress=running.append)
+    assert {event.kind for event in running} == {"running"} and (running[-1].seconds or 0) > 0.2
+    with pytest.raises(Enough):
+        douse.kernel(douse.Variant(1500, rule="knight"), progress=enough)
     with pytest.raises(Enough):
         douse.fewest(douse.Board.full(79), progress=enough, time=30, memory=1 << 30)
 

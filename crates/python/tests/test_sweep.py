@@ -48,7 +48,15 @@ def test_the_same_table_on_one_core_and_on_threads(text: str) -> None:
 
 @pytest.mark.parametrize("text", SWEEPS)
 def test_the_same_table_on_dask(text: str, client: Any) -> None:
-    assert sweep.run(text, on=client, task_seconds=0.01) == sweep.run(text)
+    assert sweep.run(text, on=client, task_seconds=0.001) == sweep.run(text)
+
+
+def test_a_client_is_used_that_is_not_the_youngest(client: Any) -> None:
+    distributed = pytest.importorskip("distributed")
+    text = "nullities sides=1..20000 edges=flat states=2"
+    with distributed.Client(client.scheduler.address) as younger:
+        for _ in range(3):
+            assert sweep.run(text, on=client, task_seconds=0.02) == sweep.run(text, on=younger, task_seconds=0.02)
 
 
 def test_nullities_are_those_of_the_boards() -> None:
@@ -135,7 +143,7 @@ def test_a_sweep_that_failed_goes_on_where_it_was(tmp_path: Path, monkeypatch: p
             raise Crash
 
     with pytest.raises(Crash):
-        sweep.run(text, output=path, task_seconds=0.05, progress=crash)
+        sweep.run(text, output=path, task_seconds=0.01, progress=crash)
     first = list(ran)
     assert not path.exists() and (tmp_path / "table.tsv.parts").exists() and 0 < len(first) < 10_001
     shares: list[float] = []
@@ -174,7 +182,7 @@ def test_a_worker_killed_in_the_middle_changes_nothing(client: Any) -> None:
             killed.append(workers[0])
             os.kill(workers[0], signal.SIGKILL)
 
-    assert sweep.run(text, on=client, task_seconds=0.05, progress=kill) == sweep.run(text)
+    assert sweep.run(text, on=client, task_seconds=0.01, progress=kill) == sweep.run(text)
     assert killed
 
 
@@ -189,7 +197,7 @@ def noted(text, units, stop=None):
         log.write(" ".join(map(str, units)) + "\\n")
     return real(text, units, stop)
 places._douse.sweep_run = noted
-sweep.run({text!r}, on={on!r}, task_seconds=0.05, output={path!r})
+sweep.run({text!r}, on={on!r}, task_seconds=0.002, output={path!r})
 """
 
 

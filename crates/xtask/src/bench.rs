@@ -2,6 +2,7 @@
 
 use crate::check::metadata;
 use crate::command::{cargo, root, succeed};
+use crate::python;
 use crate::tools::{Installing, Library, install_libraries};
 use anyhow::{Result, bail};
 use std::collections::BTreeSet;
@@ -20,14 +21,26 @@ const OPPONENTS: [Library; 3] = [
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask bench              all of them
-  cargo xtask bench elimination  one of them")]
+  cargo xtask bench elimination  one of them
+  cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one")]
 pub struct Arguments {
     /// Only these benchmarks; all of them when none is named
     names: Vec<String>,
 }
 
+/// The name of the benchmarks that are written in Python.
+const PYTHON: &str = "python";
+
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
+    let names: Vec<&String> = arguments.names.iter().filter(|name| *name != PYTHON).collect();
+    let all = arguments.names.is_empty();
+    let native = if all || !names.is_empty() { run_native(&names, installing) } else { Ok(()) };
+    let package = if all || names.len() < arguments.names.len() { python::bench(installing) } else { Ok(()) };
+    native.and(package)
+}
+
+fn run_native(names: &[&String], installing: Installing) -> Result<()> {
     if !root().join("crates/bench/Cargo.toml").exists() {
         bail!("there is no crate crates/bench in this checkout");
     }
@@ -49,7 +62,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     if !present.is_empty() {
         command.args(["--features", &Vec::from_iter(present).join(",")]);
     }
-    succeed(command.arg("--").args(&arguments.names))
+    succeed(command.arg("--").args(names))
 }
 
 fn has_all(libraries: &[&Library], feature: &str) -> bool {

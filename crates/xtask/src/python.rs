@@ -3,7 +3,7 @@
 use crate::command::{program, root, status, succeed, works};
 use crate::tools::Installing;
 use anyhow::{Result, bail};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// What the tests need beside Python: the package `maturin` builds, and the extra `test` of `crates/python/pyproject.toml`.
@@ -42,7 +42,7 @@ impl Environment {
 
     fn install(&self, installing: Installing) -> bool {
         let names = PACKAGES.join(" ");
-        let without = "going on without the tests of the Python package";
+        let without = "going on without the Python package";
         if !works(&mut program("python3", ["-c", "import sys, venv; assert sys.version_info >= (3, 11)"])) {
             eprintln!("Python 3.11 or newer, with its module venv, is not installed; {without}");
             return false;
@@ -84,11 +84,21 @@ pub fn package() -> PathBuf {
     root().join("crates/python")
 }
 
+/// Runs the benchmarks of the package, built as it is for users; an error where a ratio misses its limit.
+pub fn bench(installing: Installing) -> Result<()> {
+    let Some(environment) = Environment::ready(installing) else { return Ok(()) };
+    environment.build(&["--release"])?;
+    let mut scripts = std::fs::read_dir(package().join("benches"))?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()?;
+    scripts.retain(|path| path.extension().is_some_and(|ending| ending == "py"));
+    scripts.sort();
+    let outcomes: Vec<_> = scripts.iter().map(|script| succeed(environment.python().arg(script))).collect();
+    outcomes.into_iter().collect()
+}
+
 /// Runs the tests of the package, those with `filter` in their name.
 pub fn test(installing: Installing, filter: Option<&str>) -> Result<()> {
-    if !Path::new(&package()).exists() {
-        return Ok(());
-    }
     let Some(environment) = Environment::ready(installing) else { return Ok(()) };
     environment.build(&[])?;
     let mut command = environment.python();

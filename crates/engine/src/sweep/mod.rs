@@ -10,7 +10,7 @@
 //! use std::collections::{BTreeMap, BTreeSet};
 //! let sweep: Sweep = "nullities sides=1..9 edges=flat states=2".parse()?;
 //! let mut results = BTreeMap::new();
-//! for task in sweep.tasks(&BTreeSet::new(), 2.0, 1) {
+//! for task in sweep.tasks(&BTreeSet::new(), 0.01..=2.0, 1) {
 //!     results.extend(task.iter().copied().zip(sweep.run(&task, &Budget::unlimited())?));
 //! }
 //! let nullities: Vec<_> = sweep.rows(&results).into_iter().filter_map(|row| row[1]).collect();
@@ -38,6 +38,7 @@ use crate::size::SizeError;
 use crate::solve::SolveError;
 use crate::variant::VariantError;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 /// A piece of work that is never divided. What the number means is the sweep's own affair, but it is stable: results that
 /// were written to a file are found again by it.
@@ -133,14 +134,14 @@ impl Sweep {
         }
     }
 
-    /// The units that are not `done`, packed into tasks of about `seconds` each, the longest first. With few units for the number
-    /// of workers the tasks are shorter, so that nobody waits long for the last one.
+    /// The units that are not `done`, packed into tasks of equal time, the longest first. `seconds` is how long a task may take
+    /// at most, and below which it costs more to hand out than to do; where there is little work for so many workers tasks are as short
+    /// as that, and as many for everyone.
     #[must_use]
-    pub fn tasks(&self, done: &BTreeSet<Unit>, seconds: f64, workers: usize) -> Vec<Vec<Unit>> {
+    pub fn tasks(&self, done: &BTreeSet<Unit>, seconds: RangeInclusive<f64>, workers: usize) -> Vec<Vec<Unit>> {
         let units: Vec<Unit> = self.units().into_iter().filter(|unit| !done.contains(unit)).collect();
         let costs: Vec<f64> = units.iter().map(|&unit| self.cost(unit)).collect();
-        let share = costs.iter().sum::<f64>() / (workers.max(1) * splitting::TASKS_A_WORKER) as f64;
-        let parts = split(&costs, seconds.min(share).max(splitting::SHORTEST));
+        let parts = split(&costs, splitting::task_seconds(costs.iter().sum(), &seconds, workers.max(1)));
         let mut tasks: Vec<(f64, Vec<Unit>)> =
             parts.into_iter().map(|part| (costs[part.clone()].iter().sum(), units[part].to_vec())).collect();
         tasks.sort_by(|(a, _), (b, _)| b.total_cmp(a));

@@ -1,11 +1,20 @@
 //! Cutting a list of costs into parts that take equally long.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
-/// Tasks that every worker gets at least, so that the last ones even out.
-pub(super) const TASKS_A_WORKER: usize = 6;
-/// Seconds below which a task costs more to hand out than to do.
-pub(super) const SHORTEST: f64 = 0.05;
+/// Tasks that every worker gets if they are not too short, so that the last ones even out.
+const TASKS_A_WORKER: f64 = 6.0;
+
+/// How long tasks should take, for so many seconds of work.
+pub(super) fn task_seconds(work: f64, limits: &RangeInclusive<f64>, workers: usize) -> f64 {
+    let workers = workers as f64;
+    let wanted = work / (workers * TASKS_A_WORKER);
+    let seconds = wanted.min(*limits.end()).max(*limits.start());
+    let rounds = (work / seconds / workers).ceil().max(1.0);
+    // Whole rounds for everyone, unless that makes tasks of next to nothing: then some get none.
+    let even = work / (rounds * workers);
+    if even * 4.0 < *limits.start() { seconds } else { even.min(seconds) }
+}
 
 /// Cuts a list into consecutive parts whose costs add up to about `most` each and to about the same: as few parts as that
 /// takes, each ending where the sum passes its share. An item that costs more than `most` alone gets a part of its own or shares it
@@ -64,6 +73,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn tasks_fit_the_workers() {
+        // Long work: tasks of the length allowed. Short work: a few for everyone, none too short, and as many for each.
+        assert!((task_seconds(1000.0, &(0.05..=2.0), 2) - 2.0).abs() < 1e-9);
+        assert!((task_seconds(6.0, &(0.05..=2.0), 2) - 0.5).abs() < 1e-9);
+        assert!((task_seconds(0.09, &(0.05..=2.0), 2) - 0.045).abs() < 1e-9);
+        assert!((task_seconds(0.15, &(0.05..=2.0), 2) - 0.0375).abs() < 1e-9);
+        assert!((task_seconds(0.001, &(0.05..=2.0), 100) - 0.05).abs() < 1e-9);
+        assert!(task_seconds(0.0, &(0.05..=2.0), 3) >= 0.0);
     }
 
     #[test]

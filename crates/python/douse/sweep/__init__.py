@@ -144,7 +144,7 @@ def plan(text: str, *, task_seconds: float = 2.0, workers: int = 1) -> Plan:
     >>> plan("nullities sides=1..100 edges=flat states=2").tasks
     1
     """
-    tasks = _douse.sweep_tasks(text, set(), task_seconds, workers)
+    tasks = _douse.sweep_tasks(text, set(), (min(0.002, task_seconds), task_seconds), workers)
     return Plan(_douse.sweep_text(text), len(tasks), _douse.sweep_cost(text, _douse.sweep_units(text)))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pickle
+import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
@@ -16,8 +18,12 @@ __all__ = ["Finished", "run_tasks"]
 #: The number of a task, and the result of each of its units.
 Finished: TypeAlias = "tuple[int, list[list[int]]]"
 
+#: Seconds below which a task costs more to hand out than to do: to a thread, to another process.
+_HERE, _FAR = 0.002, 0.05
 #: How often a task that took its worker down is tried again.
 _RETRIES = 5
+#: Seconds between two looks at how many workers there are.
+_RECOUNT = 2.0
 
 
 def run_tasks(text: str, done: set[int], seconds: float, on: Any) -> tuple[list[list[int]], Iterator[Finished]]:
@@ -25,16 +31,16 @@ def run_tasks(text: str, done: set[int], seconds: float, on: Any) -> tuple[list[
     if not seconds > 0:
         raise DouseError(f"tasks of {seconds} seconds")
     if on is None:
-        tasks = _douse.sweep_tasks(text, done, seconds, 1)
+        tasks = _douse.sweep_tasks(text, done, (min(_HERE, seconds), seconds), 1)
         return tasks, ((number, _douse.sweep_run(text, units)) for number, units in enumerate(tasks))
     if on == "cores" or isinstance(on, int):
         threads = (os.cpu_count() or 1) if on == "cores" else on
         if threads < 1:
             raise DouseError(f"{threads} threads")
-        tasks = _douse.sweep_tasks(text, done, seconds, threads)
+        tasks = _douse.sweep_tasks(text, done, (min(_HERE, seconds), seconds), threads)
         return tasks, _on_threads(text, tasks, threads)
     if hasattr(on, "submit") and hasattr(on, "scheduler_info"):
-        tasks = _douse.sweep_tasks(text, done, seconds, _threads_of(on))
+        tasks = _douse.sweep_tasks(text, done, (min(_FAR, seconds), seconds), _threads_of(on))
         return tasks, _on_dask(text, tasks, on)
     raise DouseError(f"a sweep runs on None, 'cores', a number of threads or a Dask client, not on {on!r}")
 
@@ -67,32 +73,38 @@ def _threads_of(client: Any) -> int:
     return max(1, sum(int(worker["nthreads"]) for worker in workers))
 
 
-def run_on_worker(text: str, units: list[int]) -> list[list[int]]:
-    """One task, as a worker of a cluster runs it."""
-    return _douse.sweep_run(text, units)
+def run_on_worker(text: str, units: bytes) -> bytes:
+    """One task, as a worker of a cluster runs it. Dask looks into every number of a list on its way; bytes it takes as they are."""
+    return pickle.dumps(_douse.sweep_run(text, pickle.loads(units)))
 
 
 def _on_dask(text: str, tasks: list[list[int]], client: Any) -> Iterator[Finished]:
     import distributed
 
-    completed: Any = distributed.as_completed()  # type: ignore[no-untyped-call]
+    # Results come with the news that a task is done, without being asked for. The loop is the client's own: without a word about it
+    # that of the youngest client would be taken, and the news of another one never arrive.
+    completed: Any = distributed.as_completed(loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
     left = iter(enumerate(tasks))
     waiting: dict[Any, int] = {}
+    threads, counted = _threads_of(client), time.monotonic()
 
     def submit(count: int) -> None:
         for number, units in islice(left, count):
             # Impure, so that a second sweep does not get the futures of a first that was cancelled.
-            future = client.submit(run_on_worker, text, units, pure=False, retries=_RETRIES)
+            future = client.submit(run_on_worker, text, pickle.dumps(units), pure=False, retries=_RETRIES)
             waiting[future] = number
             completed.add(future)
 
     try:
-        submit(_threads_of(client))
+        submit(threads)
         while waiting:
-            future = next(completed)
-            yield waiting.pop(future), future.result()
-            # As with threads: nobody is ahead of what is written down by more than one task. Workers may come and go meanwhile.
-            submit(max(1, _threads_of(client) - len(waiting)))
+            future, results = next(completed)
+            yield waiting.pop(future), pickle.loads(results)
+            # Workers may come and go meanwhile.
+            if time.monotonic() - counted > _RECOUNT:
+                threads, counted = _threads_of(client), time.monotonic()
+            # As with threads: nobody is ahead of what is written down by more than one task.
+            submit(max(1, threads - len(waiting)))
     finally:
         if waiting:
             client.cancel(list(waiting), force=True)

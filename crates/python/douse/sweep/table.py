@@ -29,14 +29,18 @@ class Table:
 
     def __init__(self, sweep: str, columns: Mapping[str, Iterable[int | None]]) -> None:
         self.sweep = sweep
-        self._columns = {name: list(values) for name, values in columns.items()}
+        self._columns: dict[str, tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]] = {}
+        for name, values in columns.items():
+            listed = list(values)
+            numbers = np.array([0 if value is None else value for value in listed], dtype=np.int64)
+            self._columns[name] = numbers, np.array([value is not None for value in listed], dtype=bool)
 
     @classmethod
     def of_sweep(cls, sweep: str, results: Mapping[int, list[int]]) -> Table:
         """The table of the results of units."""
-        names = _douse.sweep_columns(sweep)
-        rows = _douse.sweep_rows(sweep, results)
-        return cls(sweep, {name: [row[i] for row in rows] for i, name in enumerate(names)})
+        table = cls(sweep, {})
+        table._columns = dict(zip(_douse.sweep_columns(sweep), _douse.sweep_table(sweep, results), strict=True))
+        return table
 
     @property
     def columns(self) -> list[str]:
@@ -45,23 +49,31 @@ class Table:
 
     def __getitem__(self, name: str) -> npt.NDArray[np.int64] | np.ma.MaskedArray[Any, np.dtype[np.int64]]:
         """A column; masked where it has no number."""
-        values = self._columns[name]
-        missing = [value is None for value in values]
-        numbers = np.array([0 if value is None else value for value in values], dtype=np.int64)
-        return np.ma.MaskedArray(numbers, mask=missing) if any(missing) else numbers
+        numbers, there = self._columns[name]
+        return numbers.copy() if there.all() else np.ma.MaskedArray(numbers, mask=~there)
+
+    def _list(self, name: str) -> list[int | None]:
+        numbers, there = self._columns[name]
+        listed: list[int | None] = numbers.tolist()
+        for place in np.nonzero(~there)[0]:
+            listed[place] = None
+        return listed
 
     def __len__(self) -> int:
-        return len(next(iter(self._columns.values()), []))
+        return max((len(there) for _, there in self._columns.values()), default=0)
 
     def rows(self) -> list[tuple[int | None, ...]]:
         """The rows."""
-        return list(zip(*self._columns.values(), strict=True))
+        return list(zip(*map(self._list, self._columns), strict=True))
 
     def __iter__(self) -> Iterator[tuple[int | None, ...]]:
         return iter(self.rows())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.sweep == other.sweep and self._columns == other._columns
+        if not isinstance(other, Table) or (self.sweep, self.columns) != (other.sweep, other.columns):
+            return False
+        pairs = zip(self._columns.values(), other._columns.values(), strict=True)
+        return all(np.array_equal(mine, theirs) for pair in pairs for mine, theirs in zip(*pair, strict=True))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -78,7 +90,7 @@ class Table:
 
     def plot(self, across: str, up: str, *, title: str | None = None, scale: str = "linear") -> str:
         """A figure (SVG) of one column over another."""
-        points = zip(self._columns[across], self._columns[up], strict=True)
+        points = zip(self._list(across), self._list(up), strict=True)
         values = [(a, float(b)) for a, b in points if a is not None and b is not None]
         return _douse.plot("points", (title or self.sweep, across, up), values, scale)
 
@@ -92,14 +104,15 @@ class Table:
         """An Arrow table; the text of the sweep is in its metadata. Needs pyarrow."""
         import pyarrow
 
-        arrays = [pyarrow.array(values, type=pyarrow.int64()) for values in self._columns.values()]
+        arrays = [pyarrow.array(numbers, mask=~there) for numbers, there in self._columns.values()]
         return pyarrow.table(arrays, names=self.columns).replace_schema_metadata({"douse sweep": self.sweep})
 
     def to_pandas(self) -> pandas.DataFrame:
         """A pandas data frame. Needs pandas."""
         import pandas
 
-        return pandas.DataFrame({name: pandas.array(values, dtype="Int64") for name, values in self._columns.items()})
+        columns = {name: pandas.array(self._list(name), dtype="Int64") for name in self._columns}
+        return pandas.DataFrame(columns)
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Writes a file by its ending: ``.tsv``, ``.parquet`` or ``.arrow``. It is there as a whole or not at all."""
