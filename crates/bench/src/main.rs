@@ -19,6 +19,8 @@ mod plain_small;
 mod polynomials;
 mod report;
 mod residues;
+#[cfg(feature = "service")]
+mod service;
 mod solve;
 mod terminal;
 
@@ -40,6 +42,10 @@ const BENCHMARKS: &[Benchmark] = &[
     ("plain-small", plain_small::run),
     ("polynomials", polynomials::run),
     ("residues", residues::run),
+    #[cfg(feature = "service")]
+    ("service", service::run),
+    #[cfg(feature = "service")]
+    ("service-memory", service::run_memory),
     ("solve", solve::run),
     ("terminal", terminal::run),
 ];

@@ -14,6 +14,9 @@ const OPPONENTS: [Library; 3] = [
     Library { feature: "ntl", header: "gf2x.h", package: "libgf2x-dev" },
 ];
 
+/// The feature for the benchmarks of the service, whose dependencies take minutes to build.
+const SERVICE: &str = "service";
+
 /// Run the benchmarks, against the opponents that are installed.
 ///
 /// Missing opponents are installed with apt-get where that needs no password; without them the figures of douse
@@ -22,7 +25,8 @@ const OPPONENTS: [Library; 3] = [
 #[command(after_help = "Examples:
   cargo xtask bench              all of them
   cargo xtask bench elimination  one of them
-  cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one")]
+  cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one
+  cargo xtask bench service      the service: reads against a bare server, verified scores a second")]
 pub struct Arguments {
     /// Only these benchmarks; all of them when none is named
     names: Vec<String>,
@@ -53,10 +57,13 @@ fn run_native(names: &[&String], installing: Installing) -> Result<()> {
     if !missing.is_empty() {
         install_libraries(&missing, installing);
     }
-    let (present, absent): (BTreeSet<_>, BTreeSet<_>) =
+    let (mut present, absent): (BTreeSet<_>, BTreeSet<_>) =
         wanted.iter().map(|library| library.feature).partition(|feature| has_all(&wanted, feature));
     for feature in absent {
         eprintln!("going on without {feature}");
+    }
+    if names.is_empty() || names.iter().any(|name| name.starts_with(SERVICE)) {
+        present.insert(SERVICE);
     }
     let mut command = cargo(["run", "--quiet", "--release", "--package", "douse-bench"]);
     if !present.is_empty() {

@@ -10,6 +10,7 @@ mod migration;
 mod oversight;
 mod players;
 mod scores;
+mod writing;
 
 pub use archive::{ArchiveError, Restored};
 pub use boards::{BoardRow, NewBoardRow, Published};
@@ -66,7 +67,7 @@ macro_rules! write {
     ($store:expr, $connection:ident => $body:block) => {
         match &$store.pools {
             $crate::store::Pools::Sqlite { write, .. } => {
-                let mut $connection = write.begin_with("BEGIN IMMEDIATE").await?;
+                let mut $connection = $crate::store::writing::Writing::begin(write).await?;
                 let value = $body;
                 $connection.commit().await?;
                 value
@@ -93,15 +94,21 @@ const POSTGRES_CONNECTIONS: u32 = 16;
 impl Store {
     /// Opens what is there or makes it, and brings its tables up to date.
     pub async fn open(place: &Place) -> Result<Self, StoreError> {
-        let store = Self::connect(place).await?;
+        Self::open_within(place, u32::MAX).await
+    }
+
+    /// Like [`Store::open`], and a file of SQLite grows to so many pages of 4 KiB and no further: past that it is as if
+    /// the disk were full. A file that is larger already keeps its size.
+    pub async fn open_within(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
+        let store = Self::connect(place, most_pages).await?;
         store.migrate().await?;
         Ok(store)
     }
 
-    async fn connect(place: &Place) -> Result<Self, StoreError> {
+    async fn connect(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
         let pools = match place {
             Place::File(path) => {
-                let options = sqlite_options(path);
+                let options = sqlite_options(path).pragma("max_page_count", most_pages.to_string());
                 let pool = |most: u32| {
                     // Connections to a file do not age.
                     SqlitePoolOptions::new()
@@ -159,15 +166,6 @@ impl Store {
             found.push(format!("{} rows belong to nothing", orphans.len()));
         }
         Ok(found)
-    }
-
-    /// Lets SQLite grow to so many pages of 4 KiB and no further, as a disk that is full does.
-    pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
-        if let Pools::Sqlite { write, .. } = &self.pools {
-            let text = format!("PRAGMA max_page_count = {pages}");
-            sqlx::query(sqlx::AssertSqlSafe(text)).execute(write).await?;
-        }
-        Ok(())
     }
 
     /// Ends all connections; what was committed is there.

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 pub mod postgres;
+pub mod wire;
 
 use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
@@ -76,7 +77,10 @@ impl Service {
     }
 
     pub async fn on(place: &Place, policy: Policy) -> Self {
-        let store = Store::open(place).await.unwrap();
+        Self::with_store(Store::open(place).await.unwrap(), policy).await
+    }
+
+    pub async fn with_store(store: Store, policy: Policy) -> Self {
         let clock = Arc::new(SetClock::at(NOON));
         let (app, _writing) = App::new(store.clone(), clock.clone(), policy, Assets::built_in()).await.unwrap();
         let peer = "192.0.2.7:40000".parse().unwrap();
