@@ -1,14 +1,21 @@
-//! Programs that tests of the service start themselves: is there a PostgreSQL?
+//! Programs that tests of the service start themselves: PostgreSQL, and schemathesis, which asks by the OpenAPI document.
 
+use crate::command::{program, root, succeed, works};
 use crate::tools::{Debian, Installing};
 use std::path::Path;
 
 const POSTGRES: Debian = Debian { packages: &["postgresql"], there: has_postgres };
 
-/// Sees to it that a PostgreSQL is installed. No server of the system is used: each test makes a cluster of its own.
+/// The package on PyPI that makes requests from an OpenAPI document.
+const SCHEMATHESIS: &str = "schemathesis>=4.0,<5";
+
+/// Sees to it that both are there. No server of the system is used: each test makes a cluster of its own.
 pub fn prepare(installing: Installing) {
     if !POSTGRES.ready(installing) {
         eprintln!("going on without PostgreSQL: its tests say SKIPPED and show nothing");
+    }
+    if !has_schemathesis(installing) {
+        eprintln!("going on without schemathesis: its test says SKIPPED and shows nothing");
     }
 }
 
@@ -22,4 +29,31 @@ fn has_postgres() -> bool {
 
 fn is_whole(folder: &Path) -> bool {
     ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file())
+}
+
+/// Whether schemathesis can be used, after installing it into an environment of its own where that is allowed.
+fn has_schemathesis(installing: Installing) -> bool {
+    let folder = root().join("target/tools/schemathesis");
+    let inside = |name: &str| folder.join("bin").join(name).to_string_lossy().into_owned();
+    if works(&mut program(&inside("schemathesis"), ["--version"])) {
+        return true;
+    }
+    if installing == Installing::Forbidden {
+        eprintln!("schemathesis is not in target/tools; to have it: cargo xtask test");
+        return false;
+    }
+    if !works(&mut program("python3", ["-c", "import venv"])) {
+        eprintln!(
+            "Python 3 with its module venv is not installed; to have it on Debian or Ubuntu: sudo apt install python3-venv"
+        );
+        return false;
+    }
+    eprintln!("making target/tools/schemathesis, an environment with {SCHEMATHESIS} (half a minute, once)");
+    let mut make = program("python3", ["-m", "venv"]);
+    let mut fetch = program(&inside("python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    if let Err(error) = succeed(make.arg(&folder)).and_then(|()| succeed(fetch.arg(SCHEMATHESIS))) {
+        eprintln!("schemathesis cannot be had: {error:#}");
+        return false;
+    }
+    works(&mut program(&inside("schemathesis"), ["--version"]))
 }

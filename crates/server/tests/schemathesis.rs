@@ -1,0 +1,62 @@
+//! Requests made from the OpenAPI document by a program that knows nothing else of us: none of them breaks the service.
+
+mod harness;
+
+use douse_api::player::Welcome;
+use douse_server::app::Policy;
+use douse_server::assets::Assets;
+use douse_server::serve::{Options, serve};
+use douse_server::store::Place;
+use harness::wire::Wire;
+use serde_json::json;
+use std::path::Path;
+use std::process::Command;
+
+/// Where `cargo xtask test` puts it.
+const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/schemathesis/bin/schemathesis");
+
+/// The address that deletes whoever asks is left out: after it, everything would be refused.
+const ARGUMENTS: [&str; 10] = [
+    "--max-examples",
+    "4",
+    "--phases",
+    "examples,coverage,fuzzing",
+    "--checks",
+    "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+    "--exclude-path",
+    "/api/v1/players/me",
+    "--no-color",
+    "--suppress-health-check=all",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_made_from_the_description_break_nothing() {
+    if !Path::new(PROGRAM).exists() {
+        eprintln!(
+            "SKIPPED: schemathesis is not in target/tools (cargo xtask test puts it there); this test shows nothing"
+        );
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let options = Options {
+        place: Place::File(folder.path().join("service.db")),
+        listen: "127.0.0.1:0".parse().unwrap(),
+        policy: Policy { rates: None, ..Policy::default() },
+        assets: Assets::built_in(),
+        most_connections: 64,
+    };
+    let (started, address) = tokio::sync::oneshot::channel();
+    let serving = tokio::spawn(serve(options, |address| started.send(address).unwrap(), std::future::pending()));
+    let address = address.await.unwrap();
+    let mut wire = Wire::open(address).await.unwrap();
+    let (_, body) = wire.post("/api/v1/players", "", &json!({ "name": "Ada" })).await.unwrap();
+    let token = serde_json::from_slice::<Welcome>(&body).unwrap().token;
+    let mut command = Command::new(PROGRAM);
+    command.arg("run").arg(format!("http://{address}/api/v1/openapi.json"));
+    command.args(["--header", &format!("Authorization: Bearer {token}")]).args(ARGUMENTS).current_dir(folder.path());
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+    let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("passed"), "{said}");
+    serving.abort();
+}
