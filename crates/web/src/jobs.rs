@@ -1,5 +1,8 @@
 //! What can be computed in a worker, and the computing itself; the browser is not needed for it.
 
+pub mod exploring;
+pub mod solving;
+
 use crate::worker::Progress;
 use douse_engine::fewest::{self, Budget};
 use douse_engine::lit_only::PlayRule;
@@ -30,6 +33,10 @@ pub enum Job {
         /// From which seed.
         seed: String,
     },
+    /// Something about one board.
+    Solve(solving::Question),
+    /// Something about a kind of board.
+    Explore(exploring::Question),
 }
 
 /// A board and how it is played.
@@ -80,6 +87,10 @@ pub enum Answer {
     },
     /// The code of a new board.
     Board(String),
+    /// Something about one board.
+    Solve(solving::Reply),
+    /// Something about a kind of board.
+    Explore(exploring::Reply),
     /// Nothing, and why.
     Failed(Failure),
 }
@@ -90,7 +101,7 @@ impl Answer {
         match self {
             Self::Par(par) => par.proved().is_some(),
             Self::Advice(advice) => advice.left.proved().is_some(),
-            Self::Unsolvable { .. } | Self::Board(_) | Self::Failed(_) => true,
+            _ => true,
         }
     }
 }
@@ -213,6 +224,8 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
             let game = choice.game(seed).map_err(|error| Failure::from(&error))?;
             game.code().map(Answer::Board).map_err(|_| Failure::Unfit)
         }),
+        Job::Solve(question) => solving::answer(question, report).map(Answer::Solve),
+        Job::Explore(question) => exploring::answer(question).map(Answer::Explore),
     };
     answer.unwrap_or_else(Answer::Failed)
 }

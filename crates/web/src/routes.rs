@@ -28,6 +28,9 @@ pub enum Listed {
 /// All pages, in the order of the navigation; the first is shown where the address names none.
 pub const PAGES: &[Page] = &[
     Page { name: "play", title: "page-play", listed: Listed::Yes, view: || pages::play::Play().into_any() },
+    Page { name: "solve", title: "page-solve", listed: Listed::Yes, view: || pages::solve::Solve().into_any() },
+    Page { name: "learn", title: "page-learn", listed: Listed::Yes, view: || pages::learn::Learn().into_any() },
+    Page { name: "explore", title: "page-explore", listed: Listed::Yes, view: || pages::explore::Explore().into_any() },
     Page {
         name: "settings",
         title: "page-settings",

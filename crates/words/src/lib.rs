@@ -212,9 +212,18 @@ mod tests {
             let mut asked = 0;
             for file in sources {
                 let source = std::fs::read_to_string(file).unwrap();
-                for part in ["words.get(\"", "words.with(\"", "say(\"", "say_with(\""]
-                    .iter()
-                    .flat_map(|call| source.split(call).skip(1))
+                for part in [
+                    "words.get(\"",
+                    "words.with(\"",
+                    "say(\"",
+                    "say_with(\"",
+                    "Note::of(\"",
+                    " text=\"",
+                    "<Text name=\"",
+                    "<Trap name=\"",
+                ]
+                .iter()
+                .flat_map(|call| source.split(call).skip(1))
                 {
                     let name = part.split('"').next().unwrap();
                     if name.contains(['{', '\\', ' ', ',']) || name.is_empty() {

@@ -1,5 +1,8 @@
 //! The pages, one file or folder each.
 
 pub mod board;
+pub mod explore;
+pub mod learn;
 pub mod play;
 pub mod settings;
+pub mod solve;

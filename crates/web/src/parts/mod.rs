@@ -2,6 +2,12 @@
 
 pub mod board_view;
 pub mod dialog;
+pub mod export;
 pub mod fields;
 pub mod focus;
+pub mod kind;
+pub mod note;
+pub mod seed;
 pub mod share;
+pub mod task;
+pub mod thumbnail;

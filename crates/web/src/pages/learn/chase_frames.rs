@@ -1,0 +1,127 @@
+//! Chasing the lights of a board, picture by picture.
+
+use douse_engine::board::Board;
+use douse_engine::explain::ChaseTable;
+
+/// A picture of a chase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The board as it is now.
+    pub board: Board,
+    /// What was just pressed.
+    pub pressed: Vec<usize>,
+    /// What this is.
+    pub stage: Stage,
+}
+
+/// What a picture of a chase shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The board before the chase.
+    Start,
+    /// A line was settled, counted from 1; in the first or the second chase.
+    Line {
+        /// The line whose lights went out.
+        line: usize,
+        /// 1 or 2.
+        chase: usize,
+    },
+    /// Only the last line may still be lit.
+    Remainder,
+    /// What the table says was pressed in the first line.
+    First,
+    /// The table has no such remainder.
+    Stuck,
+    /// All lights are out.
+    Done,
+}
+
+/// A chase from beginning to end.
+#[derive(Clone, Debug)]
+pub struct Chase {
+    /// Its pictures.
+    pub frames: Vec<Frame>,
+    /// The look-up table of this size.
+    pub table: ChaseTable,
+    /// The line of the table that was used.
+    pub used: Option<usize>,
+}
+
+/// The cells, line by line, in the direction in which the table is meant.
+fn lines(board: &Board, table: &ChaseTable) -> Option<Vec<Vec<usize>>> {
+    let grid = board.variant().shape().as_grid()?;
+    let (width, height) = (grid.size().width(), grid.size().height());
+    let row = |row: usize| (0..width).map(|column| row * width + column).collect::<Vec<_>>();
+    let column = |column: usize| (0..height).map(|row| row * width + column).collect::<Vec<_>>();
+    let (mut rows, mut columns): (Vec<_>, Vec<_>) = ((0..height).map(row).collect(), (0..width).map(column).collect());
+    let candidates = [rows.clone(), columns.clone()];
+    rows.reverse();
+    columns.reverse();
+    candidates.into_iter().chain([rows, columns]).find(|lines| lines[0] == table.first)
+}
+
+/// Chases the lights of a flat board of two states with the plus rule.
+pub fn chase(board: &Board) -> Option<Chase> {
+    let table = ChaseTable::of(board.variant()).ok()?;
+    let lines = lines(board, &table)?;
+    let mut now = board.clone();
+    let mut frames = vec![Frame { board: now.clone(), pressed: Vec::new(), stage: Stage::Start }];
+    let pass = |now: &mut Board, frames: &mut Vec<Frame>, chase: usize| {
+        for (at, pair) in lines.windows(2).enumerate() {
+            let below = pair[0].iter().zip(&pair[1]).filter(|(above, _)| now.lights().get(**above) == 1);
+            let pressed: Vec<usize> = below.map(|(_, &below)| below).collect();
+            pressed.iter().for_each(|&cell| now.press(cell));
+            frames.push(Frame { board: now.clone(), pressed, stage: Stage::Line { line: at + 1, chase } });
+        }
+    };
+    pass(&mut now, &mut frames, 1);
+    if now.is_solved() {
+        frames.push(Frame { board: now, pressed: Vec::new(), stage: Stage::Done });
+        return Some(Chase { frames, table, used: None });
+    }
+    frames.push(Frame { board: now.clone(), pressed: Vec::new(), stage: Stage::Remainder });
+    let remainder: Vec<u16> = table.remaining.iter().map(|&cell| now.lights().get(cell)).collect();
+    let used = table.rows.iter().position(|row| row.remainder == remainder);
+    let Some(row) = used.map(|used| &table.rows[used]) else {
+        frames.push(Frame { board: now, pressed: Vec::new(), stage: Stage::Stuck });
+        return Some(Chase { frames, table, used: None });
+    };
+    let first = table.first.iter().zip(&row.press).filter(|(_, times)| **times > 0);
+    let pressed: Vec<usize> = first.map(|(&cell, _)| cell).collect();
+    pressed.iter().for_each(|&cell| now.press(cell));
+    frames.push(Frame { board: now.clone(), pressed, stage: Stage::First });
+    pass(&mut now, &mut frames, 2);
+    frames.push(Frame { board: now, pressed: Vec::new(), stage: Stage::Done });
+    Some(Chase { frames, table, used })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::own;
+    use super::*;
+    use crate::jobs::solving::board_of;
+    use douse_engine::solve::solve;
+
+    #[test]
+    fn every_solvable_board_is_chased_out_and_no_other() {
+        for (width, height) in [(2, 2), (3, 5), (5, 3), (4, 4), (5, 5), (7, 7), (7, 2)] {
+            let board = own::random(width, height, "chase").unwrap();
+            let chase = chase(&board).unwrap();
+            let last = chase.frames.last().unwrap();
+            assert_eq!((last.stage, last.board.is_solved()), (Stage::Done, true), "{width}x{height}");
+        }
+        let corner = board_of("5x5:8000000").unwrap();
+        assert!(!solve(&corner).unwrap().is_solvable());
+        assert_eq!(chase(&corner).unwrap().frames.last().unwrap().stage, Stage::Stuck);
+    }
+
+    #[test]
+    fn each_picture_follows_from_the_one_before() {
+        let chase = chase(&board_of("5x5:d5e7248").unwrap()).unwrap();
+        for pair in chase.frames.windows(2) {
+            let mut board = pair[0].board.clone();
+            pair[1].pressed.iter().for_each(|&cell| board.press(cell));
+            assert_eq!(board, pair[1].board);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Lesson 3: light chasing with a table.
+
+use super::chase_frames::{Stage, chase};
+use super::plate::{Plate, Steps, Text, Trap, marked, names};
+use crate::parts::board_view::MarkKind;
+use crate::session::{say, say_with};
+use douse_engine::board::Board;
+use leptos::prelude::*;
+
+/// Lesson 3.
+#[component]
+pub fn Chasing(own: RwSignal<Board>) -> impl IntoView {
+    let chased = Memo::new(move |_| own.with(chase).map(std::sync::Arc::new).map(Same));
+    let step = RwSignal::new(0);
+    Effect::new(move |_| {
+        own.track();
+        step.set(0);
+    });
+    let last = Signal::derive(move || chased.with(|chase| chase.as_ref().map_or(0, |chase| chase.0.frames.len() - 1)));
+    let frame = move || {
+        let at = step.get().min(last.get());
+        chased.with(|chase| chase.as_ref().map(|chase| chase.0.frames[at].clone()))
+    };
+    let scene = Signal::derive(move || match frame() {
+        Some(frame) => marked(&frame.board, MarkKind::Solution, frame.pressed),
+        None => own.with(super::plate::scene),
+    });
+    let said = Signal::derive(move || {
+        let Some(frame) = frame() else { return String::new() };
+        let pressed = names(&frame.board, frame.pressed);
+        match frame.stage {
+            Stage::Start => say("chase-start"),
+            Stage::Line { line, chase } => {
+                let name = if chase == 1 { "chase-line" } else { "chase-again" };
+                say_with(name, &[("line", &line), ("cells", &pressed)])
+            }
+            Stage::Remainder => say("chase-remainder"),
+            Stage::First => say_with("chase-first", &[("cells", &pressed)]),
+            Stage::Stuck => say("chase-stuck"),
+            Stage::Done => say("chase-done"),
+        }
+    });
+    let on = move || frame().is_some_and(|frame| matches!(frame.stage, Stage::Remainder | Stage::First));
+    view! {
+        <Text name="chase-1" />
+        <div class="plates">
+            <Plate scene caption=Signal::derive(|| say("chase-board")) on_press=|_| {} />
+            <div class="chase-table">{move || table(chased.get(), on())}</div>
+        </div>
+        <Steps id="chase-step" step last said />
+        <Text name="chase-2" />
+        <Trap name="chase-trap" />
+    }
+}
+
+/// A chase, equal to none: a new one is made only for a new board.
+#[derive(Clone)]
+struct Same(std::sync::Arc<super::chase_frames::Chase>);
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        std::sync::Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// The look-up table, with the line that is used.
+fn table(chase: Option<Same>, on: bool) -> Option<AnyView> {
+    let chase = chase?.0;
+    let lights =
+        |values: &[u16]| -> String { values.iter().map(|&value| if value == 0 { '○' } else { '●' }).collect() };
+    let rows = chase.table.rows.iter().enumerate().filter(|(_, row)| row.remainder.iter().any(|&value| value > 0));
+    let rows = rows
+        .map(|(at, row)| {
+            let used = on && chase.used == Some(at);
+            view! {
+                <tr class:used=used aria-current=used.then_some("true")>
+                    <td>{lights(&row.remainder)}</td><td>{lights(&row.press)}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    let (complete, empty) = (chase.table.complete, chase.table.rows.len() <= 1);
+    if empty {
+        return Some(view! { <p class="said">{move || say("chase-empty")}</p> }.into_any());
+    }
+    Some(view! {
+        <table>
+            <caption>{move || say("chase-table")}</caption>
+            <thead><tr><th scope="col">{move || say("chase-remains")}</th><th scope="col">{move || say("chase-press")}</th></tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+        {(!complete).then(|| view! { <p class="quiet-text">{move || say("chase-sums")}</p> })}
+    }.into_any())
+}

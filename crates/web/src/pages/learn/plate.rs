@@ -1,0 +1,113 @@
+//! A board of a lesson with what stands below it.
+
+use crate::parts::board_view::{BoardView, Mark, MarkKind, Marks, Scene};
+use crate::session::say;
+use douse_engine::board::Board;
+use douse_engine::pattern::Pattern;
+use douse_engine::place::Place;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// A board as it is.
+pub fn scene(board: &Board) -> Scene {
+    Scene::of_board(board).unwrap_or_else(|| unreachable!("boards of lessons are grids"))
+}
+
+/// A board with some cells marked.
+pub fn marked(board: &Board, kind: MarkKind, cells: impl IntoIterator<Item = usize>) -> Scene {
+    scene(board).with_marks(Arc::new(cells.into_iter().map(|cell| (cell, Mark::of(kind))).collect()))
+}
+
+/// A board with how often each cell is pressed.
+pub fn counted(board: &Board, times: &[u32]) -> Scene {
+    let pressed = (0..times.len()).filter(|&cell| times[cell] > 0);
+    let marks: Marks = Arc::new(pressed.map(|cell| (cell, Mark::labelled(MarkKind::Solution, times[cell]))).collect());
+    scene(board).with_marks(marks)
+}
+
+/// The names of cells.
+pub fn names(board: &Board, cells: impl IntoIterator<Item = usize>) -> String {
+    let shape = board.variant().shape();
+    let names: Vec<String> = cells.into_iter().map(|cell| shape.cell_name(cell)).collect();
+    if names.is_empty() { say("nothing") } else { names.join(" ") }
+}
+
+/// The cells of a pattern.
+pub fn cells_of(pattern: &Pattern) -> impl Iterator<Item = usize> + '_ {
+    pattern.nonzero().map(|(cell, _)| cell)
+}
+
+/// The cell at a place of a board.
+pub fn cell_at(board: &Board, place: Place) -> Option<usize> {
+    board.variant().shape().as_grid()?.cell_at(place)
+}
+
+/// A board with a caption.
+#[component]
+pub fn Plate(
+    /// What is shown.
+    #[prop(into)]
+    scene: Signal<Scene>,
+    /// What it is called.
+    #[prop(into)]
+    caption: Signal<String>,
+    /// Called with a place that was pressed.
+    #[prop(into)]
+    on_press: Callback<Place>,
+) -> impl IntoView {
+    view! {
+        <figure class="plate">
+            <BoardView scene on_press label=caption />
+            <figcaption>{caption}</figcaption>
+        </figure>
+    }
+}
+
+/// A paragraph of a lesson.
+#[component]
+pub fn Text(
+    /// Its name.
+    name: &'static str,
+) -> impl IntoView {
+    view! { <p>{move || say(name)}</p> }
+}
+
+/// A warning of a mistake that is easily made.
+#[component]
+pub fn Trap(
+    /// The name of its text.
+    name: &'static str,
+) -> impl IntoView {
+    view! { <p class="trap"><strong>{move || say("learn-trap")}</strong>" "{move || say(name)}</p> }
+}
+
+/// Goes from step to step: a slider with buttons at its ends.
+#[component]
+pub fn Steps(
+    /// The id of the slider.
+    id: &'static str,
+    /// Where it is.
+    step: RwSignal<usize>,
+    /// The last step.
+    #[prop(into)]
+    last: Signal<usize>,
+    /// What the step shows, in words.
+    #[prop(into)]
+    said: Signal<String>,
+) -> impl IntoView {
+    let go = move |to: usize| step.set(to.min(last.get_untracked()));
+    view! {
+        <div class="steps">
+            <div class="steps-line no-print">
+                <button class="small" type="button" data-test=format!("{id}-back") aria-label=move || say("do-back")
+                    disabled=move || step.get() == 0 on:click=move |_| go(step.get_untracked().saturating_sub(1))>"‹"</button>
+                <input id=id type="range" min="0" max=move || last.get().to_string() prop:value=move || step.get().to_string()
+                    aria-label=move || say("learn-step") aria-valuetext=said
+                    on:input=move |event| go(event_target_value(&event).parse().unwrap_or(0)) />
+                <button class="small primary" type="button" data-test=format!("{id}-next") aria-label=move || say("learn-step-next")
+                    disabled=move || last.get() <= step.get() on:click=move |_| go(step.get_untracked() + 1)>"›"</button>
+            </div>
+            <p class="steps-said" aria-live="polite">{said}</p>
+        </div>
+    }
+}

@@ -1,0 +1,89 @@
+//! Solving a board that the reader has before them: what they see goes in, what to press comes out.
+
+mod bench;
+mod entry;
+mod found;
+mod marks;
+mod output;
+mod paste;
+mod picture;
+mod result;
+mod sketch;
+
+pub use bench::SKETCH;
+pub use paste::summary;
+
+use crate::parts::board_view::{BoardView, Holes, Scene};
+use crate::session::{announce, say, say_with};
+use bench::Bench;
+use douse_engine::place::Place;
+use douse_render::style::Style;
+use douse_render::svg;
+use leptos::prelude::*;
+use sketch::Tool;
+
+/// The page that solves the reader's board.
+#[component]
+pub fn Solve() -> impl IntoView {
+    let bench = Bench::open();
+    view! {
+        <div class="solve">
+            <h1>{move || say("page-solve")}</h1>
+            <p class="solve-lead">{move || say("solve-lead")}</p>
+            <div class="solve-sides">
+                <section class="solve-board" aria-label=move || say("solve-your-board")>
+                    <entry::Tools bench />
+                    <TheBoard bench />
+                    <result::Walk bench />
+                </section>
+                <div class="solve-side">
+                    <result::Result bench />
+                    <output::Output bench />
+                    <entry::Entry bench />
+                </div>
+            </div>
+        </div>
+    }
+}
+
+/// The board: a grid to tap on, or the picture of a graph.
+#[component]
+fn TheBoard(bench: Bench) -> impl IntoView {
+    let is_grid = Memo::new(move |_| bench.board.with(|board| board.variant().shape().as_grid().is_some()));
+    let holes = Memo::new(move |_| bench.tool.get() == Tool::Holes);
+    let scene = Memo::new(move |_| {
+        let board = bench.board_now();
+        let variant = board.variant();
+        let lights = match bench.tool.get() {
+            Tool::Target => board.goal().target(variant.states(), variant.cells()),
+            _ => board.lights().clone(),
+        };
+        Scene::new(variant, lights).map(|scene| scene.with_marks(marks::of_bench(bench)))
+    });
+    let label = Signal::derive(move || match bench.tool.get() {
+        Tool::Target => say("solve-board-target"),
+        _ => say_with("solve-board-label", &[("board", &bench.board.with(summary))]),
+    });
+    let press = move |place: Place| {
+        if bench.walk.get_untracked().is_some() {
+            return result::step_by_tap(bench, place);
+        }
+        bench.change(|board| sketch::tapped(board, bench.tool.get_untracked(), place));
+        announce(untrack(|| result::headline(bench)));
+    };
+    move || match (is_grid.get(), holes.get()) {
+        (true, holes) => {
+            let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
+            let holes = if holes { Holes::Pressable } else { Holes::Absent };
+            view! { <BoardView scene=shown on_press=press label=label holes=holes /> }.into_any()
+        }
+        (false, _) => {
+            let drawing = move || {
+                let (board, presses) = (bench.board_now(), bench.sequence());
+                let drawn = svg::board_with_sequence(&board, &presses, &Style::default()).ok()?;
+                Some(format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&drawn))))
+            };
+            view! { <img class="solve-graph" src=drawing alt=label /> }.into_any()
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Boards that the reader pastes: reading any notation, and saying in the reader's language what was understood or not.
+
+use crate::parts::kind::rule_said;
+use crate::session::{say, say_with};
+use douse_engine::board::Board;
+use douse_engine::goal::Goal;
+use douse_engine::pattern::States;
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
+use douse_engine::text::{self, Form, ReadError, ReadErrorKind, ReadOptions};
+
+/// The most cells of a board on the page.
+pub const MOST_CELLS: usize = 40_000;
+
+/// What became of a pasted text.
+#[derive(Clone, Debug)]
+pub enum Pasted {
+    /// A board, and how many others there were.
+    Board {
+        /// The board.
+        board: Box<Board>,
+        /// The form it was in.
+        form: Form,
+        /// How many more the text has.
+        more: usize,
+    },
+    /// A board that is too large for the page.
+    TooLarge {
+        /// How many cells it has.
+        cells: usize,
+    },
+    /// No board, or a question.
+    Not(Box<ReadError>),
+}
+
+/// How a question about a text can be answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// As this form.
+    As(Form),
+    /// With these symbols, the lit one first.
+    With(char, char),
+    /// With so many states.
+    States(u64),
+}
+
+/// Reads a text. Where it says nothing of its size, `size` is meant.
+pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Pasted {
+    let mut options = ReadOptions { memory: 1 << 20, ..ReadOptions::default() };
+    match reading {
+        Some(Reading::As(form)) => options.form = Some(*form),
+        Some(&Reading::With(lit, off)) => options.symbols = Some((lit, off)),
+        Some(&Reading::States(states)) => options.states = States::new(states).ok(),
+        None => {}
+    }
+    let mut result = text::read(input.as_bytes(), &options);
+    if let (Err(error), Some(_)) = (&result, size)
+        && matches!(error.kind, ReadErrorKind::NeedsSize { .. })
+    {
+        result = text::read(input.as_bytes(), &ReadOptions { size, ..options });
+    }
+    match result {
+        Ok(mut reading) => {
+            let board = reading.boards.swap_remove(0);
+            match board.variant().cells() {
+                cells if cells > MOST_CELLS => Pasted::TooLarge { cells },
+                _ => Pasted::Board { board: Box::new(board), form: reading.form, more: reading.boards.len() },
+            }
+        }
+        Err(error) => Pasted::Not(Box::new(error)),
+    }
+}
+
+/// The answers to choose from where the text leaves something open.
+pub fn choices(error: &ReadError) -> Vec<Reading> {
+    match &error.kind {
+        ReadErrorKind::Ambiguous { forms } => forms.iter().map(|form| Reading::As(*form)).collect(),
+        ReadErrorKind::WhichIsLit { first, second } => {
+            vec![Reading::With(*first, *second), Reading::With(*second, *first)]
+        }
+        ReadErrorKind::HoleOrOff { lit } => vec![Reading::With(*lit, '_'), Reading::As(Form::Rows)],
+        ReadErrorKind::State { value, .. } => {
+            value.parse::<u64>().ok().map(|value| Reading::States(value + 1)).into_iter().collect()
+        }
+        ReadErrorKind::ThirdSymbol { symbol, .. } => {
+            symbol.to_digit(10).map(|digit| Reading::States(u64::from(digit) + 1)).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A choice in words.
+pub fn choice_said(choice: &Reading) -> String {
+    match choice {
+        Reading::As(form) => form_said(*form),
+        Reading::With(lit, off) => say_with("paste-lit-is", &[("lit", lit), ("off", off)]),
+        Reading::States(states) => say_with("board-states", &[("n", states)]),
+    }
+}
+
+/// A form in words.
+pub fn form_said(form: Form) -> String {
+    say(&format!("form-{}", form.name()))
+}
+
+/// What is wrong, in words.
+pub fn error_said(error: &ReadError) -> String {
+    let place = || say_with("paste-at", &[("line", &error.line), ("column", &error.column)]);
+    match &error.kind {
+        ReadErrorKind::Empty => say("paste-empty"),
+        ReadErrorKind::Ambiguous { .. } => say("paste-ambiguous"),
+        ReadErrorKind::WhichIsLit { .. } => say("paste-which-lit"),
+        ReadErrorKind::HoleOrOff { .. } => say("paste-hole-or-off"),
+        ReadErrorKind::Unrecognised | ReadErrorKind::Binary { .. } | ReadErrorKind::OtherFile { .. } => {
+            say("paste-unrecognised")
+        }
+        ReadErrorKind::NeedsSize { .. } => say("paste-needs-size"),
+        ReadErrorKind::Ragged { row, found, expected } => {
+            say_with("paste-ragged", &[("row", row), ("found", found), ("expected", expected)])
+        }
+        ReadErrorKind::ThirdSymbol { symbol, .. } | ReadErrorKind::UnknownSymbol { symbol, .. } => {
+            format!("{} {}", place(), say_with("paste-symbol", &[("symbol", symbol)]))
+        }
+        ReadErrorKind::State { value, states, .. } | ReadErrorKind::CellState { value, states, .. } => {
+            say_with("paste-state", &[("value", value), ("states", states)])
+        }
+        ReadErrorKind::Outside { place, .. } => say_with("paste-outside", &[("cell", place)]),
+        _ => format!("{} {}", place(), say("paste-wrong")),
+    }
+}
+
+/// What was understood of a board, in words.
+pub fn summary(board: &Board) -> String {
+    let variant = board.variant();
+    let mut parts = Vec::new();
+    match variant.shape() {
+        Shape::Grid(grid) => {
+            parts.push(say_with("board-size", &[("width", &grid.size().width()), ("height", &grid.size().height())]));
+            if grid.has_holes() {
+                parts.push(say_with("board-holes", &[("n", &(grid.size().cells() - grid.cells()))]));
+            }
+        }
+        Shape::Graph(graph) => parts.push(say_with("board-graph", &[("n", &graph.vertices())])),
+    }
+    parts.push(say_with("board-lit", &[("n", &board.lights().support())]));
+    if !variant.states().is_two() {
+        parts.push(say_with("board-states", &[("n", &variant.states().get())]));
+    }
+    parts.push(rule_said(&variant.rule().to_string()));
+    if let Shape::Grid(grid) = variant.shape() {
+        parts.push(say(&format!("edges-{}", grid.edges().name())));
+    }
+    if !matches!(board.goal(), Goal::Off) {
+        parts.push(goal_said(&super::sketch::goal_name(board)));
+    }
+    parts.join(", ")
+}
+
+/// A goal in words.
+pub fn goal_said(name: &str) -> String {
+    match name.strip_prefix("state:") {
+        Some(state) => say_with("goal-state", &[("n", &state)]),
+        None => say(&format!("goal-{name}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::jobs::solving::code_of;
+
+    fn code(input: &str) -> Option<String> {
+        match read(input, Size::new(3, 3).ok(), None) {
+            Pasted::Board { board, .. } => code_of(&board),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn many_notations_are_the_same_board() {
+        for input in [
+            "010\n111\n010",
+            "0 1 0\n1 1 1\n0 1 0",
+            ".#./###/.#.",
+            "[[0,1,0],[1,1,1],[0,1,0]]",
+            "⬛🟨⬛\n🟨🟨🟨\n⬛🟨⬛",
+            "3x3:5d0",
+            "B1 A2 B2 C2 B3",
+            "P1\n3 3\n1 0 1 0 0 0 1 0 1",
+        ] {
+            assert_eq!(code(input).as_deref(), Some("3x3:5d0"), "{input}");
+        }
+    }
+
+    #[test]
+    fn questions_have_answers() {
+        let Pasted::Not(error) = read("#X\nX#", None, None) else { panic!() };
+        let choices = choices(&error);
+        assert_eq!(choices.len(), 2, "{error:?}");
+        let codes = choices.iter().map(|choice| match read("#X\nX#", None, Some(choice)) {
+            Pasted::Board { board, .. } => code_of(&board),
+            _ => None,
+        });
+        assert_eq!(codes.collect::<Vec<_>>(), [Some("2x2:9".to_owned()), Some("2x2:6".to_owned())]);
+        let Pasted::Not(error) = read("021\n100\n010", None, None) else { panic!() };
+        let more = super::choices(&error);
+        assert_eq!(more, [Reading::States(3)]);
+        assert!(
+            matches!(read("021\n100\n010", None, more.first()), Pasted::Board { board, .. } if board.variant().states().get() == 3)
+        );
+    }
+
+    #[test]
+    fn what_is_no_board_is_told_apart() {
+        assert!(matches!(read("", None, None), Pasted::Not(_)));
+        assert!(matches!(read("010\n01\n", None, None), Pasted::Not(error) if error.line == 2));
+        let large = format!("300x300:{}", "0".repeat(22_500));
+        assert!(matches!(read(&large, None, None), Pasted::TooLarge { cells: 90_000 }));
+    }
+}

@@ -1,0 +1,115 @@
+//! Giving things to the reader: to the clipboard, as a file, by the system's own sharing.
+
+use js_sys::{Array, Object, Reflect};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement, HtmlImageElement,
+};
+
+/// The browser did not do it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused;
+
+impl From<JsValue> for Refused {
+    fn from(_: JsValue) -> Self {
+        Self
+    }
+}
+
+/// Puts a text on the clipboard.
+pub async fn copy(text: &str) -> Result<(), Refused> {
+    let navigator = window().navigator();
+    // Pages that are not served securely have no clipboard.
+    if Reflect::get(&navigator, &"clipboard".into())?.is_undefined() {
+        return Err(Refused);
+    }
+    JsFuture::from(navigator.clipboard().write_text(text)).await?;
+    Ok(())
+}
+
+/// Puts a picture on the clipboard.
+pub async fn copy_picture(png: &Blob) -> Result<(), Refused> {
+    let item = Reflect::get(&window(), &"ClipboardItem".into())?.dyn_into::<js_sys::Function>()?;
+    let types = Object::new();
+    Reflect::set(&types, &"image/png".into(), png)?;
+    let item = Reflect::construct(&item, &Array::of1(&types))?;
+    let clipboard = Reflect::get(&window().navigator(), &"clipboard".into())?;
+    let write = Reflect::get(&clipboard, &"write".into())?.dyn_into::<js_sys::Function>()?;
+    let promise = write.call1(&clipboard, &Array::of1(&item))?.dyn_into::<js_sys::Promise>()?;
+    JsFuture::from(promise).await?;
+    Ok(())
+}
+
+/// Saves something as a file.
+pub fn save(name: &str, blob: &Blob) -> Result<(), Refused> {
+    let address = web_sys::Url::create_object_url_with_blob(blob)?;
+    let link = document().create_element("a")?.dyn_into::<HtmlAnchorElement>().map_err(|_| Refused)?;
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    // The browser reads it after this turn.
+    set_timeout(move || drop(web_sys::Url::revoke_object_url(&address)), std::time::Duration::from_secs(30));
+    Ok(())
+}
+
+/// A text as a file of a kind.
+pub fn text_file(text: &str, kind: &str) -> Result<Blob, Refused> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Ok(Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options)?)
+}
+
+/// The pixels of a drawing, as a PNG file.
+pub async fn png_of(svg: &str) -> Result<Blob, Refused> {
+    let drawing = text_file(svg, "image/svg+xml")?;
+    let address = web_sys::Url::create_object_url_with_blob(&drawing)?;
+    let image = HtmlImageElement::new()?;
+    image.set_src(&address);
+    let decoded = JsFuture::from(image.decode()).await;
+    web_sys::Url::revoke_object_url(&address)?;
+    decoded?;
+    let canvas = document().create_element("canvas")?.dyn_into::<HtmlCanvasElement>().map_err(|_| Refused)?;
+    canvas.set_width(image.natural_width().max(1));
+    canvas.set_height(image.natural_height().max(1));
+    let context = canvas.get_context("2d")?.ok_or(Refused)?;
+    let context = context.dyn_into::<CanvasRenderingContext2d>().map_err(|_| Refused)?;
+    context.draw_image_with_html_image_element(&image, 0.0, 0.0)?;
+    let promise = js_sys::Promise::new(&mut |resolve, reject| {
+        if canvas.to_blob(&resolve).is_err() {
+            let _ = reject.call0(&JsValue::NULL);
+        }
+    });
+    JsFuture::from(promise).await?.dyn_into::<Blob>().map_err(|_| Refused)
+}
+
+/// Hands a link to the system's own sharing; where there is none, to the clipboard.
+pub async fn share(title: &str, link: &str) -> Result<Shared, Refused> {
+    let navigator = window().navigator();
+    if let Ok(share) = Reflect::get(&navigator, &"share".into())?.dyn_into::<js_sys::Function>() {
+        let data = Object::new();
+        Reflect::set(&data, &"title".into(), &title.into())?;
+        Reflect::set(&data, &"url".into(), &link.into())?;
+        let promise = share.call1(&navigator, &data)?.dyn_into::<js_sys::Promise>()?;
+        JsFuture::from(promise).await?;
+        return Ok(Shared::Sent);
+    }
+    copy(link).await?;
+    Ok(Shared::Copied)
+}
+
+/// How a link was shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// By the system.
+    Sent,
+    /// It is on the clipboard.
+    Copied,
+}
+
+/// The whole address of a page of this game.
+pub fn link_to(address: &str) -> Option<String> {
+    let location = window().location();
+    Some(format!("{}{}{address}", location.origin().ok()?, location.pathname().ok()?))
+}

@@ -1,0 +1,96 @@
+//! A computation beside the page: started, watched and ended by a page.
+
+use crate::jobs::{self, Answer, Failure, Job};
+use crate::session::{say, say_with};
+use crate::worker::{self, Message, Progress, Running};
+use leptos::prelude::*;
+
+/// A computation on its way. Dropping it ends it.
+pub struct Task {
+    running: Running,
+    /// How far it is.
+    pub progress: RwSignal<Progress>,
+}
+
+/// Where a page keeps the computation that is on its way.
+pub type Slot = RwSignal<Option<Task>, LocalStorage>;
+
+/// A slot with nothing on its way.
+pub fn slot() -> Slot {
+    RwSignal::new_local(None)
+}
+
+/// Computes in the page, now.
+pub fn here(job: &Job) -> Answer {
+    jobs::compute(job, &|_| {})
+}
+
+/// Computes in a worker. What was in the slot before is ended; `done` hears the answer unless this is ended too.
+pub fn aside(slot: Slot, job: &Job, done: impl FnOnce(Answer) + 'static) {
+    slot.set(None);
+    let progress = RwSignal::new(Progress::default());
+    let done = std::rc::Rc::new(std::cell::Cell::new(Some(done)));
+    let heard = done.clone();
+    let running = worker::run(job, move |message| match message {
+        Message::Ready => {}
+        Message::Progress(now) => {
+            // The page may have been left.
+            progress.try_update(|progress| {
+                progress.share = now.share;
+                progress.bounds = now.bounds.or(progress.bounds);
+            });
+        }
+        Message::Done(answer) => {
+            if let Some(task) = slot.try_update(Option::take).flatten() {
+                task.running.finish();
+            }
+            if let Some(done) = heard.take() {
+                done(answer);
+            }
+        }
+    });
+    match running {
+        Some(running) => slot.set(Some(Task { running, progress })),
+        None => {
+            if let Some(done) = done.take() {
+                done(Answer::Failed(Failure::Unfit));
+            }
+        }
+    }
+}
+
+/// What is being computed, how far it is, and a button that ends it; nothing while nothing is.
+#[component]
+pub fn TaskLine(
+    /// Where the computation is.
+    task: Slot,
+    /// The name of the text that says what is done.
+    text: &'static str,
+    /// The id of the button.
+    id: &'static str,
+    /// Called when the reader ends it, while what it has told can still be read.
+    #[prop(into)]
+    on_cancel: Callback<()>,
+) -> impl IntoView {
+    let progress = move || task.with(|task| task.as_ref().map(|task| task.progress.get())).unwrap_or_default();
+    let bounds = move || {
+        let (least, most) = progress().bounds?;
+        Some(say_with("task-bounds", &[("least", &least), ("most", &most)]))
+    };
+    view! {
+        <Show when=move || task.with(Option::is_some)>
+            <div class="task">
+                <span class="spinner" aria-hidden="true"></span>
+                <span role="status">{move || say(text)}</span>
+                <span class="quiet-text">{bounds}</span>
+                {move || progress().share.map(|share| view! {
+                    <progress max="1" value=format!("{share:.3}") aria-label=move || say(text)></progress>
+                })}
+                <button class="small" id=id type="button" on:click=move |_| {
+                    on_cancel.run(());
+                    task.set(None);
+                }>{move || say("do-cancel")}</button>
+            </div>
+        </Show>
+    }
+}
