@@ -429,3 +429,56 @@ big-dark = Alle Lichter sind aus.
 big-pressed = { $cell } gedrückt, { $n } Lichter sind an
 big-board = Großes Brett: ziehen zum Bewegen, tippen zum Drücken
 big-keys = Tasten: Pfeile bewegen, + und − zoomen, Enter drückt das Licht in der Mitte.
+
+## Levels, boards of the day and records
+page-levels = Level
+page-records = Erreichtes und Daten
+packs = Pakete
+pack-reached = { $n } von { $all } gelöst
+stars = { $n ->
+    [one] ein Stern von drei
+   *[other] { $n } Sterne von drei
+}
+stars-explained = Drei Sterne für Par, zwei für höchstens zwei Züge mehr, einen für jeden anderen Weg.
+level-par = Par { $par }
+level-best = { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+}
+daily-easy-about = Ein symmetrisches Brett zum Warmwerden
+daily-classic-about = Fünf mal fünf, Par 8 bis 12
+daily-strange-about = Jeden Tag eine andere Form oder Regel
+streak = { $n ->
+    [0] Noch keine Serie: Gewinne heute eins der drei.
+    [one] Ein Tag in Folge; die längste Serie war { $longest }.
+   *[other] { $n } Tage in Folge; die längste Serie war { $longest }.
+}
+title-level = { $pack } { $n }: { $title }
+title-daily = { $kind } vom { $date }
+title-graph = Graph mit { $n } Lichtern
+address-unknown = Die Adresse nennt kein Brett, das sich spielen lässt.
+do-share-result = Ergebnis kopieren
+result-par = { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+} (Par { $par })
+result-hints = { $n ->
+    [one] ein Tipp
+   *[other] { $n } Tipps
+}
+stat-wins = Gewonnene Spiele
+stat-at-par = Davon mit Par
+stat-moves = Züge insgesamt
+stat-hints = Tipps genommen
+stat-time = Gespielte Zeit
+stat-levels = Gelöste Level
+stat-stars = Sterne
+stat-streak = Tage in Folge
+stat-longest = Längste Serie
+data-title = Deine Daten
+data-about = Spiele, Erreichtes, Bretter und Einstellungen liegen nur in diesem Browser. Sichere sie als Datei, um sie zu behalten oder in einem anderen Browser weiterzuspielen. Beim Lesen einer Datei geht nichts verloren, was hier ist.
+data-export = Als Datei sichern
+data-import = Datei lesen
+data-taken = Gelesen: { $n } Dinge. Die Seite lädt neu.
+data-foreign = Das ist keine Datei, die douse gesichert hat.
+data-full = Der Browser behält nicht mehr: Nicht alles konnte gelesen werden.

@@ -429,3 +429,56 @@ big-dark = All lights are off.
 big-pressed = { $cell } pressed, { $n } lights are on
 big-board = Big board: drag to move, tap to press
 big-keys = Keys: arrows move, + and − zoom, Enter presses the light in the middle.
+
+## Levels, boards of the day and records
+page-levels = Levels
+page-records = Records and data
+packs = Packs
+pack-reached = { $n } of { $all } solved
+stars = { $n ->
+    [one] one star of three
+   *[other] { $n } stars of three
+}
+stars-explained = Three stars for par, two for at most two moves more, one for any way at all.
+level-par = Par { $par }
+level-best = { $n ->
+    [one] one move
+   *[other] { $n } moves
+}
+daily-easy-about = A symmetric board to warm up
+daily-classic-about = Five by five, par 8 to 12
+daily-strange-about = Another shape or rule every day
+streak = { $n ->
+    [0] No streak yet: win one of the three today.
+    [one] One day in a row; the longest was { $longest }.
+   *[other] { $n } days in a row; the longest was { $longest }.
+}
+title-level = { $pack } { $n }: { $title }
+title-daily = { $kind } of { $date }
+title-graph = Graph of { $n } lights
+address-unknown = The address names no board that can be played.
+do-share-result = Copy result
+result-par = { $n ->
+    [one] one move
+   *[other] { $n } moves
+} (par { $par })
+result-hints = { $n ->
+    [one] one hint
+   *[other] { $n } hints
+}
+stat-wins = Games won
+stat-at-par = Of them at par
+stat-moves = Moves in all
+stat-hints = Hints taken
+stat-time = Time played
+stat-levels = Levels solved
+stat-stars = Stars
+stat-streak = Days in a row
+stat-longest = Longest streak
+data-title = Your data
+data-about = Games, records, boards and settings are kept in this browser alone. Save them as a file to keep them, or to go on in another browser. Reading a file loses nothing that is here.
+data-export = Save as a file
+data-import = Read a file
+data-taken = Read: { $n } things. The page loads again.
+data-foreign = This is not a file that douse has saved.
+data-full = The browser keeps no more: not everything could be read.

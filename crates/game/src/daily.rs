@@ -54,6 +54,18 @@ impl Date {
         let year = era * 400 + year_of_era + u64::from(month <= 2);
         Self::new(u16::try_from(year).ok()?, month as u8, day as u8)
     }
+
+    /// The other way round: days after 1970-01-01; `None` before that day.
+    #[must_use]
+    pub fn to_days(self) -> Option<u32> {
+        let (month, day) = (u32::from(self.month), u32::from(self.day));
+        let year = u32::from(self.year) - u32::from(month <= 2);
+        let (era, year_of_era) = (year / 400, year % 400);
+        let shifted = (month + 9) % 12;
+        let day_of_year = (153 * shifted + 2) / 5 + day - 1;
+        let of_era = 365 * year_of_era + year_of_era / 4 - year_of_era / 100 + day_of_year;
+        (era * 146_097 + of_era).checked_sub(719_468)
+    }
 }
 
 impl fmt::Display for Date {
@@ -196,9 +208,10 @@ mod tests {
         let mut last = Date::from_days(0).unwrap();
         for days in 1..60_000 {
             let day = Date::from_days(days).unwrap();
-            assert!(day > last && day.to_string().parse() == Ok(day));
+            assert!(day > last && day.to_string().parse() == Ok(day) && day.to_days() == Some(days));
             last = day;
         }
+        assert_eq!("1969-12-31".parse::<Date>().unwrap().to_days(), None);
         for text in ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "2026-11-31", "", "2026-11-15 "]
         {
             assert!(text.parse::<Date>().is_err(), "{text}");

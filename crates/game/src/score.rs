@@ -45,6 +45,21 @@ impl Game {
     }
 }
 
+/// The stars of a win: three for par, two for at most two moves more, one for any way at all.
+///
+/// ```
+/// use douse_game::score::stars;
+/// assert_eq!([6, 8, 9].map(|moves| stars(moves, 6)), [3, 2, 1]);
+/// ```
+#[must_use]
+pub fn stars(moves: u64, par: u64) -> u8 {
+    match moves.saturating_sub(par) {
+        0 => 3,
+        1 | 2 => 2,
+        _ => 1,
+    }
+}
+
 impl Best {
     /// The best after a first win.
     #[must_use]

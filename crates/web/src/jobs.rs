@@ -10,10 +10,12 @@ use douse_engine::repair::repair;
 use douse_engine::rule::Rule;
 use douse_engine::solve::{self, Problem, solve_problem};
 use douse_game::choice::{Choice, ChoiceError};
+use douse_game::daily::daily;
 use douse_game::game::Game;
 use douse_game::hint::{Advice, HintError, advise_with};
 use douse_game::maker::MakeError;
 use douse_game::par::{Par, WayError, shortest_way_with};
+use douse_game::save;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -37,6 +39,13 @@ pub enum Job {
     Solve(solving::Question),
     /// Something about a kind of board.
     Explore(exploring::Question),
+    /// A board of the day.
+    Daily {
+        /// Of which day.
+        date: String,
+        /// Which of the three.
+        kind: String,
+    },
 }
 
 /// A board and how it is played.
@@ -91,6 +100,13 @@ pub enum Answer {
     Solve(solving::Reply),
     /// Something about a kind of board.
     Explore(exploring::Reply),
+    /// A game as it is saved, with the fewest moves of its board.
+    Game {
+        /// The text.
+        text: String,
+        /// The fewest moves.
+        par: u64,
+    },
     /// Nothing, and why.
     Failed(Failure),
 }
@@ -226,6 +242,7 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
         }),
         Job::Solve(question) => solving::answer(question, report).map(Answer::Solve),
         Job::Explore(question) => exploring::answer(question).map(Answer::Explore),
+        Job::Daily { date, kind } => board_of_day(date, kind).ok_or(Failure::Unfit),
     };
     answer.unwrap_or_else(Answer::Failed)
 }
@@ -265,6 +282,11 @@ impl fewest::Progress for Listener<'_> {
             _ => {}
         }
     }
+}
+
+fn board_of_day(date: &str, kind: &str) -> Option<Answer> {
+    let (game, made) = daily(date.parse().ok()?, kind.parse().ok()?)?;
+    Some(Answer::Game { text: save::save(&game).ok()?, par: made.par })
 }
 
 #[cfg(test)]
@@ -318,6 +340,14 @@ mod tests {
         let Answer::Board(code) = computed(&Job::Make { wish: wish.clone(), seed: "s".into() }) else { panic!() };
         assert_eq!(Game::from_code(&code, PlayRule::Any).unwrap().variant().cells(), 30);
         assert_eq!(Wish { width: 101, ..wish }.choice(), None);
+    }
+
+    #[test]
+    fn boards_of_the_day_come_as_games() {
+        let job = |date: &str| computed(&Job::Daily { date: date.into(), kind: "classic".into() });
+        let Answer::Game { text, par } = job("2026-11-15") else { panic!() };
+        assert_eq!(save::load(&text).unwrap().par(&Budget::unlimited()).unwrap(), Par::exactly(par));
+        assert_eq!(job("2026-02-30"), Answer::Failed(Failure::Unfit));
     }
 
     #[test]

@@ -33,10 +33,13 @@ mod app;
 pub mod jobs;
 pub mod pages;
 pub mod parts;
+pub mod record;
 pub mod routes;
 pub mod session;
 pub mod settings;
+pub mod stars;
 pub mod storage;
+pub mod titles;
 mod update;
 pub mod worker;
 

@@ -28,6 +28,8 @@ pub enum Listed {
 /// All pages, in the order of the navigation; the first is shown where the address names none.
 pub const PAGES: &[Page] = &[
     Page { name: "play", title: "page-play", listed: Listed::Yes, view: || pages::play::Play().into_any() },
+    Page { name: "levels", title: "page-levels", listed: Listed::Yes, view: || pages::levels::Levels().into_any() },
+    Page { name: "records", title: "page-records", listed: Listed::No, view: || pages::records::Records().into_any() },
     Page { name: "solve", title: "page-solve", listed: Listed::Yes, view: || pages::solve::Solve().into_any() },
     Page { name: "learn", title: "page-learn", listed: Listed::Yes, view: || pages::learn::Learn().into_any() },
     Page { name: "explore", title: "page-explore", listed: Listed::Yes, view: || pages::explore::Explore().into_any() },
@@ -75,6 +77,12 @@ impl Route {
 /// Goes to an address, as a link does.
 pub fn go(address: &str) {
     let _ = window().location().set_hash(address);
+}
+
+/// Where the game lies, without what follows the `#`.
+pub fn home() -> Option<String> {
+    let location = window().location();
+    Some(format!("{}{}", location.origin().ok()?, location.pathname().ok()?))
 }
 
 /// Follows the address as long as the page is there.

@@ -59,6 +59,12 @@ pub fn say_with(name: &str, values: &[(&str, &dyn Display)]) -> String {
     WORDS.with(|words| words[language as usize].get_or_init(|| Words::new(language)).with(name, values))
 }
 
+/// The title of a level in the reader's language; read as a signal.
+pub fn level_title(pack: &str, number: usize, own: &str) -> String {
+    let language = session().language.get();
+    WORDS.with(|words| words[language as usize].get_or_init(|| Words::new(language)).level_title(pack, number, own))
+}
+
 /// Lets the live region say something. Saying the same again is heard again.
 pub fn announce(text: impl Into<String>) {
     let mut text = text.into();

@@ -67,8 +67,8 @@ impl Step {
             }
             Step::Lints => {
                 needs("clippy", "clippy", installing)?;
-                let arguments = ["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
-                succeed(&mut cargo(arguments))
+                let mut command = cargo(["clippy", "--quiet", "--workspace", "--all-targets"]);
+                succeed(command.args(["--features", "douse-browser-tests/browser", "--", "-D", "warnings"]))
             }
             Step::Docs => {
                 let mut command = cargo(["doc", "--quiet", "--workspace", "--no-deps"]);

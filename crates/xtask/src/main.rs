@@ -4,6 +4,7 @@
 //! had says what it is and how to go on without it.
 
 mod bench;
+mod browser;
 mod check;
 mod command;
 mod dependencies;
@@ -33,7 +34,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Run all tests: unit and integration tests, the examples in the documentation, the Python package
+    /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game
     Test(test::Arguments),
     /// Check format, lints, documentation, dependencies and the rules of the house
     Check(check::Arguments),
@@ -47,6 +48,10 @@ enum Verb {
     Web(web::Arguments),
     /// Build the browser game and serve it on this machine
     Serve(serve::Arguments),
+    /// Build the browser game and try it in Chromium
+    Browser(browser::Arguments),
+    /// Write pictures of every page of the browser game
+    Screenshots(browser::Screenshots),
 }
 
 fn main() -> ExitCode {
@@ -60,6 +65,8 @@ fn main() -> ExitCode {
         Verb::Fuzz(verb) => fuzz::run(verb, installing),
         Verb::Web(verb) => web::run(verb, installing),
         Verb::Serve(verb) => serve::run(verb, installing),
+        Verb::Browser(verb) => browser::run(verb, installing),
+        Verb::Screenshots(verb) => browser::screenshots(verb, installing),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

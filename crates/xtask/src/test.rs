@@ -1,5 +1,6 @@
 //! `cargo xtask test`: every test in the workspace.
 
+use crate::browser;
 use crate::command::{cargo, status, succeed};
 use crate::python;
 use crate::services;
@@ -9,11 +10,12 @@ use anyhow::{Result, bail};
 /// nextest's exit status for "nothing matched the filter".
 const NO_TESTS: i32 = 4;
 
-/// Run all tests: unit and integration tests, the examples in the documentation, the Python package.
+/// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game.
 ///
 /// The Python package is tested in an environment of its own, target/python; where that cannot be had the other tests stand alone.
 /// Tests marked `#[ignore = "slow: ..."]` run only with --slow. Where cargo-nextest is missing and cannot be
-/// installed, `cargo test` does the same work with less comfort.
+/// installed, `cargo test` does the same work with less comfort; where there is no Chromium, the browser is left out. With a
+/// word, the browser is left alone: `cargo xtask browser` has names of its own.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask test                 everything but the slow tests
@@ -23,6 +25,9 @@ pub struct Arguments {
     /// Run the slow tests too
     #[arg(long)]
     slow: bool,
+    /// Leave the browser alone
+    #[arg(long)]
+    without_browser: bool,
     /// Only tests whose name contains this
     filter: Option<String>,
 }
@@ -40,7 +45,11 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     };
     let examples = succeed(cargo(["test", "--workspace", "--doc", "--quiet"]).args(filter));
     let package = python::test(installing, filter);
-    tests.and(examples).and(package)
+    let in_browser = match filter {
+        None if !arguments.without_browser => browser::run_where_possible(installing),
+        _ => Ok(()),
+    };
+    tests.and(examples).and(package).and(in_browser)
 }
 
 fn run_nextest(slow: bool, filter: Option<&str>) -> Result<()> {

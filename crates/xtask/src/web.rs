@@ -46,6 +46,17 @@ pub fn build(installing: Installing) -> Result<PathBuf> {
     Ok(dist)
 }
 
+/// Whether something here compiles for the browser, after installing what is missing where that is allowed.
+pub fn ready(installing: Installing) -> bool {
+    match compiler(installing) {
+        Ok(_) => true,
+        Err(error) => {
+            eprintln!("{error:#}");
+            false
+        }
+    }
+}
+
 /// `cargo build` for the browser, by whichever compiler can.
 fn compiler(installing: Installing) -> Result<Command> {
     if target_there() {

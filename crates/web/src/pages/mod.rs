@@ -3,6 +3,8 @@
 pub mod board;
 pub mod explore;
 pub mod learn;
+pub mod levels;
 pub mod play;
+pub mod records;
 pub mod settings;
 pub mod solve;

@@ -4,6 +4,7 @@ pub mod board_view;
 pub mod dialog;
 pub mod export;
 pub mod fields;
+pub mod files;
 pub mod focus;
 pub mod kind;
 pub mod note;

@@ -1,12 +1,13 @@
 //! The game on the table and everything that is done to it.
 
+use super::shelf;
 use super::showing::Showing;
 use super::tasks::{self, Task};
-use super::{record, shelf};
 use crate::jobs::Failure;
 use crate::parts::share;
 use crate::session::{announce, say, say_with, session};
 use crate::storage;
+use crate::titles;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::place::Place;
 use douse_game::choice::Choice;
@@ -168,7 +169,7 @@ impl Desk {
         if self.first_visit.get() {
             return say("first-sentence");
         }
-        self.game.with(|game| game.start().title().map(str::to_owned).unwrap_or_default())
+        self.game.with(titles::of_game)
     }
 
     /// Puts another game on the table; the one that was there is set aside where it would be a loss.
@@ -192,11 +193,16 @@ impl Desk {
 
     /// Presses the cell at a place, as a player does.
     pub fn press_at(self, place: Place) {
-        self.stop_showing();
         let cell = self.game.with_untracked(|game| game.variant().shape().as_grid()?.cell_at(place));
         if let Some(cell) = cell {
-            self.press(cell);
+            self.press_by_player(cell);
         }
+    }
+
+    /// Presses a cell, as a player does: what is being shown ends.
+    pub fn press_by_player(self, cell: usize) {
+        self.stop_showing();
+        self.press(cell);
     }
 
     /// Presses a cell.
@@ -243,6 +249,20 @@ impl Desk {
         self.after_change();
     }
 
+    /// The fewest moves are known from where the board comes from.
+    pub fn par_is(self, par: Par) {
+        self.par_task.set(None);
+        self.par.set(ParKnown::Known(par));
+    }
+
+    /// The fewest moves, where they are proved.
+    pub fn proved_par(self) -> Option<u64> {
+        match self.par.get_untracked() {
+            ParKnown::Known(par) => par.proved(),
+            ParKnown::Looking | ParKnown::Failed(_) => None,
+        }
+    }
+
     /// Puts a link to the board at the start on the clipboard.
     pub fn share(self) {
         let link = self.game.with_untracked(|game| share::link(game.start(), game.rule()));
@@ -264,7 +284,9 @@ impl Desk {
         self.keep();
         let (stage, missing) = self.game.with_untracked(|game| (game.stage(), game.missing()));
         if stage == Stage::Won {
-            record::win(self);
+            if !self.helped.get_untracked() {
+                self.game.with_untracked(|game| crate::record::win(game, self.proved_par()));
+            }
             self.first_visit.set(false);
             self.won.set(true);
         } else {

@@ -8,15 +8,17 @@ mod help;
 mod keys;
 mod marks;
 mod menu;
-pub mod record;
+pub mod opening;
+pub mod sharing;
 pub mod shelf;
 mod showing;
-mod status;
+pub mod status;
 mod tasks;
 mod win;
 
-use crate::parts::board_view::{BoardView, Scene};
+use crate::parts::board_view::{BoardView, GraphView, Scene};
 use crate::session::{say, say_with};
+use crate::titles;
 use desk::Desk;
 use douse_engine::place::Place;
 use leptos::prelude::*;
@@ -26,14 +28,25 @@ use leptos::prelude::*;
 pub fn Play() -> impl IntoView {
     let desk = Desk::open();
     keys::follow(desk);
-    let scene = Memo::new(move |_| {
+    opening::follow(desk);
+    // Where a board of another kind takes its place, a grid is asked once more for what it shows: the last it had.
+    let scene = Memo::new(move |last: Option<&Option<Scene>>| {
         let marks = marks::of_desk(desk);
-        desk.game.with(|game| Scene::of_game(game).map(|scene| scene.with_marks(marks)))
+        let now = desk.game.with(|game| Scene::of_game(game).map(|scene| scene.with_marks(marks)));
+        now.or_else(|| last.cloned().flatten())
+    });
+    // Only another shape builds the board anew: an element that is replaced loses the focus.
+    let graph = Memo::new(move |_| {
+        desk.game.with(|game| {
+            let shape = game.variant().shape();
+            shape.as_grid().is_none().then(|| (shape.clone(), game.variant().states()))
+        })
     });
     let press = move |place: Place| desk.press_at(place);
     let label = Signal::derive(move || {
         desk.game.with(|game| {
-            let size = game.variant().shape().as_grid().map(|grid| grid.size().to_string()).unwrap_or_default();
+            let shape = game.variant().shape();
+            let size = shape.as_grid().map_or_else(|| titles::size(game), |grid| grid.size().to_string());
             say_with("board-label", &[("size", &size), ("n", &game.missing())])
         })
     });
@@ -46,12 +59,17 @@ pub fn Play() -> impl IntoView {
             <section class="table" hidden=move || desk.editing.get()>
                 <status::Status desk />
                 <p class="lead" class:first=move || desk.first_visit.get()>{move || desk.lead()}</p>
-                {move || {
-                    // A graph has no grid to show; the memo changes only between kinds of board.
-                    scene.with(Option::is_some).then(|| {
-                        let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("seen above")));
-                        view! { <BoardView scene=shown on_press=press label=label /> }
-                    })
+                {move || match graph.get() {
+                    Some((shape, _)) => {
+                        let lights = Signal::derive(move || desk.game.with(|game| game.lights().clone()));
+                        let marks = Signal::derive(move || marks::of_desk(desk));
+                        let press = move |cell| desk.press_by_player(cell);
+                        view! { <GraphView shape lights marks on_press=press label /> }.into_any()
+                    }
+                    None => {
+                        let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
+                        view! { <BoardView scene=shown on_press=press label=label /> }.into_any()
+                    }
                 }}
                 <controls::Controls desk />
             </section>

@@ -8,7 +8,10 @@ use std::time::Duration;
 
 /// Moves, par, round and time.
 #[component]
-pub fn Status(desk: Desk) -> impl IntoView {
+pub fn Status(
+    /// The table.
+    desk: Desk,
+) -> impl IntoView {
     let settings = session().settings;
     let par = move || match desk.par.get() {
         ParKnown::Looking => "…".to_owned(),

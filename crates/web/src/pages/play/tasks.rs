@@ -1,17 +1,19 @@
 //! What the table lets compute: in the page where that takes no time, in a worker where it might.
 
 use super::desk::{Desk, Note, ParKnown};
+use super::opening;
 use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
 use crate::worker::{self, Message, Running};
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::text::{self, Form};
-use douse_game::daily::{DailyKind, daily};
+use douse_game::daily::DailyKind;
 use douse_game::game::{Game, Stage};
 use douse_game::hint::Advice;
 use douse_game::origin::Origin;
 use douse_game::pack::Pack;
 use douse_game::par::{Par, rule_after};
+use douse_game::save;
 use leptos::prelude::*;
 
 /// Up to so many lights the page computes itself, for so many milliseconds.
@@ -207,19 +209,39 @@ pub fn begin(desk: Desk, game: Game) {
     desk.sit_down(numbered.unwrap_or(game));
 }
 
+/// Makes a board of the day and opens it.
+pub fn find_daily(desk: Desk, date: String, kind: String) {
+    let job = Job::Daily { date, kind };
+    run(desk.task, Note::of("task-board"), &job, move |answer| match answer {
+        Answer::Game { text, par } => {
+            if let Ok(game) = save::load(&text) {
+                opening::open(desk, game);
+                desk.par_is(Par::exactly(par));
+            }
+        }
+        Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
+        _ => {}
+    });
+}
+
 /// What comes after a won game: the next level, the next board of the day, or a new board.
 pub fn next_round(desk: Desk) {
-    let next = desk.game.with_untracked(|game| match game.origin() {
-        Origin::Level { pack, number } => Pack::named(pack)?.start(number + 1)?.ok(),
-        Origin::Daily { date, kind } => {
-            let kind: DailyKind = kind.parse().ok()?;
-            let at = DailyKind::ALL.iter().position(|other| *other == kind)?;
-            Some(daily(date.parse().ok()?, *DailyKind::ALL.get(at + 1)?)?.0)
+    let origin = desk.game.with_untracked(|game| game.origin().clone());
+    match origin {
+        Origin::Level { pack, number } => {
+            let next = Pack::named(&pack).and_then(|pack| pack.start(number + 1)?.ok());
+            match next {
+                Some(game) => begin(desk, game),
+                None => make_board(desk),
+            }
         }
-        Origin::Own | Origin::Seed(_) => None,
-    });
-    match next {
-        Some(game) => begin(desk, game),
-        None => make_board(desk),
+        Origin::Daily { date, kind } => {
+            let at = DailyKind::ALL.iter().position(|other| other.name() == kind);
+            match at.and_then(|at| DailyKind::ALL.get(at + 1)) {
+                Some(next) => find_daily(desk, date, next.to_string()),
+                None => make_board(desk),
+            }
+        }
+        Origin::Own | Origin::Seed(_) => make_board(desk),
     }
 }

@@ -1,9 +1,12 @@
 //! The dialog of a won game.
 
 use super::desk::{Desk, ParKnown};
-use super::{record, tasks};
+use super::{sharing, tasks};
 use crate::parts::dialog::Dialog;
+use crate::record;
 use crate::session::{say, say_with};
+use crate::stars::Stars;
+use douse_game::score;
 use leptos::prelude::*;
 
 /// The dialog of a won game.
@@ -19,6 +22,10 @@ pub fn Win(desk: Desk) -> impl IntoView {
             ParKnown::Known(par) => say_with("won-over", &[("par", &par)]),
             ParKnown::Looking | ParKnown::Failed(_) => String::new(),
         }
+    };
+    let stars = move || match desk.par.get() {
+        ParKnown::Known(par) if !desk.helped.get() => Some(score::stars(moves() as u64, par.proved()?)),
+        _ => None,
     };
     let best = move || {
         let best = desk.game.with(record::best).filter(|best| !desk.helped.get() && best.wins > 1)?;
@@ -36,10 +43,11 @@ pub fn Win(desk: Desk) -> impl IntoView {
     view! {
         <Dialog open=desk.won title=Signal::derive(|| say("won-title"))>
             <p class="won" id="won">{move || say_with("won", &[("n", &moves())])}</p>
-            <p>{verdict}</p>
+            <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {verdict}</p>
             <p class="quiet-text">{best}</p>
             <div class="dialog-buttons">
                 <button id="next-round" class="primary" autofocus on:click=next>{move || say("do-next")}</button>
+                <sharing::ShareResult desk />
                 <button on:click=undo>{move || say("do-undo")}</button>
                 <button on:click=move |_| desk.won.set(false)>{move || say("do-close")}</button>
             </div>

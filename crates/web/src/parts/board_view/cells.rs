@@ -82,7 +82,7 @@ fn cell(scene: Signal<Scene>, place: Place, states: u32, holes: Holes, cursor: C
         <div class=class id=id(cursor.board, place) data-place=place.to_string()
             role=move || if there.get() { "gridcell" } else { "presentation" }
             aria-colindex=place.column + 1
-            aria-label=move || there.get().then(|| look.with(|look| description(place, look, states)))
+            aria-label=move || there.get().then(|| look.with(|look| description(&place, look, states)))
             tabindex=move || there.get().then(|| if here.get() { "0" } else { "-1" })
             data-state=move || look.with(|look| look.state.map(|state| state.to_string()))
             style:--level=level>
@@ -108,7 +108,7 @@ pub(super) fn inscription(look: &Look, states: u32) -> String {
 }
 
 /// A cell in words: `C2, lit`, with what is marked.
-pub(super) fn description(place: Place, look: &Look, states: u32) -> String {
+pub(super) fn description(place: &dyn std::fmt::Display, look: &Look, states: u32) -> String {
     let state = match look.state {
         None => say("cell-hole"),
         Some(0) if states == 2 => say("cell-unlit"),

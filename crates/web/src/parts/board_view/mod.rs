@@ -1,10 +1,12 @@
 //! A board on the page: cells of the document where there are few enough, a picture with a keyboard cursor where not.
 
 mod cells;
+mod graph;
 mod marks;
 mod picture;
 mod scene;
 
+pub use graph::GraphView;
 pub use marks::{Mark, MarkKind, Marks};
 pub use scene::Scene;
 

@@ -53,7 +53,8 @@ pub(super) fn Picture(
         let there = holes == Holes::Pressable || scene.with_untracked(|scene| scene.has(place));
         (row >= 0.0 && column >= 0.0 && place.row < height && place.column < width && there).then_some(place)
     };
-    let describe = move || scene.with(|scene| description(cursor.place.get(), &scene.look(cursor.place.get()), states));
+    let describe =
+        move || scene.with(|scene| description(&cursor.place.get(), &scene.look(cursor.place.get()), states));
     let press = move |event: ev::MouseEvent| {
         if let Some(place) = place_at(&event) {
             cursor.place.set(place);

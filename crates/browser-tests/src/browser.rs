@@ -1,0 +1,342 @@
+//! One Chromium, driven through WebDriver, seen as a person sees it: pages, clicks, keys, touches, and what is there.
+
+use crate::site::Site;
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use thirtyfour::prelude::*;
+use tokio::runtime::Runtime;
+
+/// How long anything may take to appear.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// The window of a desk, in pixels of the page.
+pub const WIDE: Screen = Screen { width: 1280, height: 800, dots: 1, kind: ScreenKind::Desk };
+/// The window of a small telephone.
+pub const PHONE: Screen = Screen { width: 360, height: 740, dots: 2, kind: ScreenKind::Phone };
+/// The window of a desk where everything is twice as large.
+pub const ZOOMED: Screen = Screen { width: 640, height: 400, dots: 2, kind: ScreenKind::Desk };
+
+/// What the page is shown on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Screen {
+    width: u32,
+    height: u32,
+    dots: u32,
+    kind: ScreenKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ScreenKind {
+    Desk,
+    Phone,
+}
+
+/// A browser with one window on a site.
+pub struct Browser {
+    /// Where the game is.
+    pub site: Site,
+    runtime: Runtime,
+    driver: WebDriver,
+    process: Child,
+    profile: PathBuf,
+}
+
+impl Browser {
+    /// Starts the browser with an empty profile inside `folder`.
+    pub fn start(site: Site, folder: &Path) -> Result<Self> {
+        let profile = folder.join(format!("profile-{}", std::process::id()));
+        std::fs::create_dir_all(&profile).with_context(|| profile.display().to_string())?;
+        let (process, port) = start_driver()?;
+        let mut capabilities = DesiredCapabilities::chrome();
+        for argument in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--lang=en-US",
+            "--window-size=1280,800",
+        ] {
+            capabilities.add_arg(argument)?;
+        }
+        capabilities.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+        if Path::new("/usr/bin/chromium").exists() {
+            capabilities.set_binary("/usr/bin/chromium")?;
+        }
+        // The log of every request, from pages and workers alike.
+        capabilities.set("goog:loggingPrefs", json!({ "performance": "ALL", "browser": "ALL" }))?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let address = format!("http://127.0.0.1:{port}");
+        let driver = runtime.block_on(WebDriver::new(&address, capabilities)).context("a session of Chromium")?;
+        let browser = Self { site, runtime, driver, process, profile };
+        browser.runtime.block_on(browser.driver.set_script_timeout(Duration::from_secs(60)))?;
+        browser.show_on(WIDE)?;
+        Ok(browser)
+    }
+
+    /// Opens a page as on a first visit: nothing is kept from before, and everything stands as at the beginning.
+    pub fn visit(&self, hash: &str) -> Result<()> {
+        self.forget()?;
+        self.go(hash)
+    }
+
+    /// Opens a page with what is kept from before, as a person does who comes back.
+    pub fn go(&self, hash: &str) -> Result<()> {
+        // Another address first: a change after the `#` alone would not load the page anew.
+        self.wait_for(self.driver.goto("about:blank"))?;
+        self.wait_for(self.driver.goto(self.site.at(hash)))?;
+        self.until("the page is shown", "document.querySelector('#page > *')")
+    }
+
+    /// Forgets games, settings and records.
+    pub fn forget(&self) -> Result<()> {
+        self.wait_for(self.driver.goto("about:blank"))?;
+        let origin = self.site.origin();
+        self.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "local_storage" }))?;
+        Ok(())
+    }
+
+    /// Loads the page again.
+    pub fn reload(&self) -> Result<()> {
+        self.wait_for(self.driver.refresh())?;
+        self.until("the page is shown again", "document.querySelector('#page > *')")
+    }
+
+    /// Follows a link within the page.
+    pub fn follow(&self, hash: &str) -> Result<()> {
+        self.run("location.hash = arguments[0]", vec![json!(hash)])?;
+        Ok(())
+    }
+
+    /// Shows the page on a screen.
+    pub fn show_on(&self, screen: Screen) -> Result<()> {
+        let Screen { width, height, dots, kind } = screen;
+        let phone = kind == ScreenKind::Phone;
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": dots, "mobile": phone });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics)?;
+        let touch = json!({ "enabled": phone, "maxTouchPoints": 1 });
+        self.devtools("Emulation.setTouchEmulationEnabled", touch)?;
+        Ok(())
+    }
+
+    /// What the system is said to want: `prefers-color-scheme` and the like.
+    pub fn system_wants(&self, features: &[(&str, &str)]) -> Result<()> {
+        let features: Vec<Value> =
+            features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }))?;
+        Ok(())
+    }
+
+    /// Runs a script in the page.
+    pub fn run(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
+        let result = self.wait_for(self.driver.execute(script, arguments)).with_context(|| script.to_owned())?;
+        Ok(result.json().clone())
+    }
+
+    /// Runs a script that calls its last argument with its result.
+    pub fn run_long(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
+        let result = self.wait_for(self.driver.execute_async(script, arguments)).with_context(|| script.to_owned())?;
+        Ok(result.json().clone())
+    }
+
+    /// The value of an expression in the page.
+    pub fn value(&self, expression: &str) -> Result<Value> {
+        self.run(&format!("return ({expression})"), Vec::new())
+    }
+
+    /// A command of the developer tools.
+    pub fn devtools(&self, method: &str, parameters: Value) -> Result<Value> {
+        self.wait_for(self.driver.cdp().send_raw(method, parameters)).with_context(|| method.to_owned())
+    }
+
+    /// Waits until an expression in the page holds.
+    pub fn until(&self, what: &str, expression: &str) -> Result<()> {
+        self.until_within(what, expression, PATIENCE)
+    }
+
+    /// Waits so long until an expression in the page holds.
+    pub fn until_within(&self, what: &str, expression: &str, patience: Duration) -> Result<()> {
+        let begun = Instant::now();
+        let script = format!("return !!({expression})");
+        loop {
+            if self.run(&script, Vec::new())? == json!(true) {
+                return Ok(());
+            }
+            if begun.elapsed() > patience {
+                let shown = self.value("document.body.innerText.slice(0, 600)")?;
+                bail!("waited in vain until {what} ({expression}); the page says: {shown}");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// The text of an element.
+    pub fn text(&self, selector: &str) -> Result<String> {
+        let text = self.run("return document.querySelector(arguments[0])?.textContent", vec![json!(selector)])?;
+        text.as_str().map(|text| text.trim().to_owned()).ok_or_else(|| anyhow!("there is no {selector}"))
+    }
+
+    /// How many elements there are.
+    pub fn count(&self, selector: &str) -> Result<u64> {
+        let count = self.run("return document.querySelectorAll(arguments[0]).length", vec![json!(selector)])?;
+        count.as_u64().ok_or_else(|| anyhow!("{selector} cannot be counted"))
+    }
+
+    /// Clicks the first element with the mouse, which must be able to reach it.
+    pub fn click(&self, selector: &str) -> Result<()> {
+        self.find(selector)?;
+        let element = self.wait_for(self.driver.find(By::Css(selector))).with_context(|| selector.to_owned())?;
+        self.wait_for(element.click()).with_context(|| format!("a click on {selector}"))
+    }
+
+    /// Clicks a point of an element, from its upper left corner.
+    pub fn click_at(&self, selector: &str, x: f64, y: f64) -> Result<()> {
+        let (left, top) = self.corner(selector)?;
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({ "type": kind, "x": left + x, "y": top + y, "button": "left", "clickCount": 1 });
+            self.devtools("Input.dispatchMouseEvent", event)?;
+        }
+        Ok(())
+    }
+
+    /// Touches the middle of the first element with a finger.
+    pub fn touch(&self, selector: &str) -> Result<()> {
+        self.find(selector)?;
+        let middle = self.run(
+            "const e = document.querySelector(arguments[0]); e.scrollIntoView({ block: 'center' }); \
+             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]",
+            vec![json!(selector)],
+        )?;
+        let points = json!([{ "x": middle[0], "y": middle[1] }]);
+        self.devtools("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": points }))?;
+        self.devtools("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))?;
+        Ok(())
+    }
+
+    /// Types keys to whatever has the focus.
+    pub fn keys(&self, keys: impl Into<TypingData>) -> Result<()> {
+        let keys: TypingData = keys.into();
+        self.wait_for(self.driver.action_chain().send_keys(keys).perform())?;
+        Ok(())
+    }
+
+    /// Types a key while Control is held.
+    pub fn control(&self, key: char) -> Result<()> {
+        let chain = self.driver.action_chain().key_down(Key::Control).key_down(key).key_up(key);
+        self.wait_for(chain.key_up(Key::Control).perform())?;
+        Ok(())
+    }
+
+    /// Puts a value into a field as typing and leaving it does.
+    pub fn fill(&self, selector: &str, value: &str) -> Result<()> {
+        self.find(selector)?;
+        self.run(
+            "const e = document.querySelector(arguments[0]); e.focus(); e.value = arguments[1]; \
+             e.dispatchEvent(new Event('input', { bubbles: true })); \
+             e.dispatchEvent(new Event('change', { bubbles: true }))",
+            vec![json!(selector), json!(value)],
+        )?;
+        Ok(())
+    }
+
+    /// Gives files to a field that takes files.
+    pub fn give_file(&self, selector: &str, path: &Path) -> Result<()> {
+        let element = self.wait_for(self.driver.find(By::Css(selector))).with_context(|| selector.to_owned())?;
+        let path = path.display().to_string();
+        self.wait_for(element.send_keys(path)).with_context(|| selector.to_owned())
+    }
+
+    /// The whole page on a screen, also what has to be scrolled to, as a PNG.
+    pub fn whole_picture(&self, screen: Screen) -> Result<Vec<u8>> {
+        let height = self.value("document.documentElement.scrollHeight")?.as_u64().unwrap_or_default() as u32;
+        self.show_on(Screen { height: height.clamp(screen.height, 6000), ..screen })?;
+        let picture = self.wait_for(self.driver.screenshot_as_png());
+        self.show_on(screen)?;
+        picture
+    }
+
+    /// Puts back what a case may have changed.
+    pub fn between_cases(&self) -> Result<()> {
+        self.site.come_back();
+        self.show_on(WIDE)?;
+        self.system_wants(&[])?;
+        self.complaints()?;
+        Ok(())
+    }
+
+    /// Every address that the browser has asked for since this was asked the last time, without those inside the browser.
+    pub fn requests(&self) -> Result<Vec<String>> {
+        let entries = self.wait_for(self.driver.get_log("performance"))?;
+        let mut addresses = Vec::new();
+        for entry in entries {
+            let message: Value = serde_json::from_str(&entry.message)?;
+            let message = &message["message"];
+            if message["method"] == "Network.requestWillBeSent"
+                && let Some(address) = message["params"]["request"]["url"].as_str()
+            {
+                addresses.push(address.to_owned());
+            }
+        }
+        addresses.retain(|address| ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| address.starts_with(scheme)));
+        Ok(addresses)
+    }
+
+    /// What the page has complained about since this was asked the last time.
+    pub fn complaints(&self) -> Result<Vec<String>> {
+        let entries = self.wait_for(self.driver.get_log("browser"))?;
+        Ok(entries.into_iter().filter(|entry| entry.level != "INFO").map(|entry| entry.message).collect())
+    }
+
+    fn corner(&self, selector: &str) -> Result<(f64, f64)> {
+        self.find(selector)?;
+        let corner = self.run(
+            "const r = document.querySelector(arguments[0]).getBoundingClientRect(); return [r.x, r.y]",
+            vec![json!(selector)],
+        )?;
+        let [left, top] = [&corner[0], &corner[1]].map(|side| side.as_f64().unwrap_or_default());
+        Ok((left, top))
+    }
+
+    fn find(&self, selector: &str) -> Result<()> {
+        self.until(&format!("there is {selector}"), &format!("document.querySelector({})", json!(selector)))
+    }
+
+    fn wait_for<T>(&self, future: impl Future<Output = WebDriverResult<T>>) -> Result<T> {
+        Ok(self.runtime.block_on(future)?)
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // The driver ends its browser when its session ends; what is left of either is ended with its process.
+        let _ = self.runtime.block_on(self.driver.clone().quit());
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.profile);
+    }
+}
+
+/// Starts the driver of Chromium on a port that is free.
+fn start_driver() -> Result<(Child, u16)> {
+    let mut process = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .context("chromedriver cannot be started")?;
+    let output = process.stdout.take().context("chromedriver says nothing")?;
+    let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+    let port = lines.find_map(|line| line.rsplit_once("successfully on port ")?.1.trim_end_matches('.').parse().ok());
+    // What it says later is read and thrown away, so that it never waits for a reader.
+    std::thread::spawn(move || lines.for_each(drop));
+    Ok((process, port.context("chromedriver did not say on which port it listens")?))
+}

@@ -1,0 +1,92 @@
+//! Pages for everyone: what axe-core sees, and narrow and enlarged windows.
+
+use crate::Stage;
+use crate::browser::{Browser, PHONE, Screen, WIDE, ZOOMED};
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+/// The addresses of all pages that the navigation lists.
+pub fn pages(browser: &Browser) -> Result<Vec<String>> {
+    browser.visit("")?;
+    let pages = browser.value("[...document.querySelectorAll('nav a')].map(link => link.getAttribute('href'))")?;
+    let pages: Vec<String> = serde_json::from_value(pages)?;
+    ensure!(pages.iter().any(|page| page == "#/play"), "the navigation is {pages:?}");
+    Ok(pages)
+}
+
+/// Chooses language and theme as the settings do, and opens a page.
+pub fn visit_with(browser: &Browser, page: &str, language: &str, theme: &str) -> Result<()> {
+    browser.visit("#/settings")?;
+    let settings = json!({ "language": language, "theme": theme, "motion": "reduced" }).to_string();
+    browser.run("localStorage.setItem('douse.1.settings', arguments[0])", vec![json!(settings)])?;
+    browser.go(page)?;
+    browser.until("the language is chosen", &format!("document.documentElement.lang === '{language}'"))
+}
+
+pub fn axe(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    let Some(axe) = &stage.axe else { return Ok("left out, axe-core is not there".to_owned()) };
+    let mut faults = Vec::new();
+    let mut looked_at = 0;
+    let pages = pages(browser)?;
+    for language in ["en", "de"] {
+        for theme in ["light", "dark"] {
+            for page in &pages {
+                visit_with(browser, page, language, theme)?;
+                looked_at += 1;
+                faults.extend(examine(browser, axe)?.iter().map(|fault| format!("{page} {language} {theme}: {fault}")));
+            }
+            // A dialog is a page of its own to those who cannot see what is behind it.
+            visit_with(browser, "#/play", language, theme)?;
+            for name in ["A1", "C3"] {
+                browser.click(&super::play::cell(name))?;
+            }
+            browser.until("the dialog is open", "document.querySelector('dialog[open]')")?;
+            looked_at += 1;
+            faults.extend(examine(browser, axe)?.iter().map(|fault| format!("dialog {language} {theme}: {fault}")));
+        }
+    }
+    ensure!(faults.is_empty(), "axe-core finds {}:\n{}", faults.len(), faults.join("\n"));
+    Ok(format!("{looked_at} views, no fault"))
+}
+
+/// The faults that axe-core finds in the page as it is.
+pub fn examine(browser: &Browser, axe: &str) -> Result<Vec<String>> {
+    browser.run(axe, Vec::new())?;
+    let faults = browser.run_long(
+        "const done = arguments[arguments.length - 1]; axe.run(document, { resultTypes: ['violations'] }) \
+         .then(found => done(found.violations.map(fault => fault.id + ' (' + fault.help + '): ' + \
+         fault.nodes.slice(0, 3).map(node => node.target.join(' ') + ' ' + node.failureSummary.replace(/\\s+/g, ' ')).join('; '))), \
+         error => done(['axe-core failed: ' + error]))",
+        Vec::new(),
+    )?;
+    let faults = faults.as_array().context("axe-core returned no list")?;
+    Ok(faults.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+}
+
+pub fn narrow(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    let mut wide = Vec::new();
+    let pages = pages(browser)?;
+    for (screen, name) in [(PHONE, "360 px"), (ZOOMED, "200 %")] as [(Screen, &str); 2] {
+        browser.show_on(screen)?;
+        for language in ["en", "de"] {
+            for page in &pages {
+                visit_with(browser, page, language, "light")?;
+                let over = browser.value(
+                    "(() => { const width = document.documentElement.clientWidth; \
+                     if (document.documentElement.scrollWidth <= width) return null; \
+                     const out = [...document.querySelectorAll('#page *, header *')].filter(e => e.getBoundingClientRect().right > width + 1); \
+                     return document.documentElement.scrollWidth + ' in ' + width + ': ' + \
+                     out.slice(0, 4).map(e => e.tagName + '.' + e.className).join(', ') })()",
+                )?;
+                if let Some(over) = over.as_str() {
+                    wide.push(format!("{page} at {name}, {language}: {over}"));
+                }
+            }
+        }
+    }
+    browser.show_on(WIDE)?;
+    ensure!(wide.is_empty(), "pages scroll sideways:\n{}", wide.join("\n"));
+    Ok(String::new())
+}

@@ -1,0 +1,81 @@
+//! Large boards: painted within a frame, computed beside the page.
+
+use crate::Stage;
+use crate::browser::Browser;
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+
+/// Plays on a new board of the menu.
+fn new_board(browser: &Browser, side: &str) -> Result<()> {
+    browser.visit("#/play")?;
+    browser.fill("#width", side)?;
+    browser.fill("#height", side)?;
+    browser.click("#menu-start")?;
+    browser.until("the board is a picture", "document.querySelector('.picture canvas')")
+}
+
+/// Presses cells of the canvas inside animation frames, and tells how long each took until its frame was painted, and
+/// whether the picture of that frame had the cell changed.
+const PRESSES: &str = r"
+const [count, done] = [arguments[0], arguments[arguments.length - 1]];
+const canvas = document.querySelector('.picture canvas');
+const scale = canvas.width / canvas.getBoundingClientRect().width;
+const side = canvas.width / scale / 100;
+// Looking at a copy leaves the canvas as fast as it is.
+const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+const look = (x, y) => {
+  copy.drawImage(canvas, Math.floor(x * scale), Math.floor(y * scale), 1, 1, 0, 0, 1, 1);
+  return copy.getImageData(0, 0, 1, 1).data.join();
+};
+const times = [];
+let changed = 0;
+const channel = new MessageChannel();
+const press = (index) => requestAnimationFrame(() => {
+  const x = (3 + index % 10 * 4 + 0.3) * side, y = (3 + Math.floor(index / 10) * 4 + 0.3) * side;
+  const before = look(x, y);
+  const box = canvas.getBoundingClientRect();
+  const begun = performance.now();
+  canvas.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: box.x + x, clientY: box.y + y }));
+  // A message sent in a frame is heard when the frame has been painted.
+  channel.port1.onmessage = () => {
+    times.push(performance.now() - begun);
+    if (look(x, y) !== before) changed += 1;
+    if (index + 1 < count) press(index + 1); else done([times, changed]);
+  };
+  channel.port2.postMessage(0);
+});
+press(0);
+";
+
+pub fn press(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    new_board(browser, "100")?;
+    let count = 40;
+    let result = browser.run_long(PRESSES, vec![json!(count)])?;
+    let mut times: Vec<f64> = serde_json::from_value(result[0].clone()).context("times")?;
+    ensure!(result[1] == json!(count), "of {count} presses {} were painted in the frame of the press", result[1]);
+    ensure!(browser.text("#moves")? == count.to_string(), "the game has counted {} moves", browser.text("#moves")?);
+    times.sort_by(f64::total_cmp);
+    let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
+    Ok(format!("press to painted frame: median {median:.1} ms, worst of {count} {worst:.1} ms"))
+}
+
+pub fn cancel(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    // The fewest presses among 2^42 solutions are not found in a moment.
+    new_board(browser, "65")?;
+    browser.click("#hint")?;
+    browser.until("something is being computed", "document.querySelector('#cancel')")?;
+    // The page goes on meanwhile: frames are drawn while the worker computes.
+    let frames = browser.run_long(
+        "const done = arguments[arguments.length - 1]; let frames = 0; const begun = performance.now(); \
+         const next = () => { frames += 1; performance.now() - begun < 300 ? requestAnimationFrame(next) : done(frames) }; \
+         requestAnimationFrame(next)",
+        Vec::new(),
+    )?;
+    ensure!(frames.as_u64() > Some(3), "the page drew {frames} frames in 300 ms");
+    ensure!(browser.count("#cancel")? == 1, "the computation was over before it could be cancelled");
+    browser.click("#cancel")?;
+    browser.until("it is over", "!document.querySelector('#cancel')")?;
+    Ok(format!("{frames} frames drawn in 300 ms while the worker computed"))
+}

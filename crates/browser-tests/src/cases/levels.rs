@@ -1,0 +1,161 @@
+//! Levels, boards of the day, records and personal data.
+
+use super::play::cell;
+use super::sharing::{allow_clipboard, clipboard};
+use crate::Stage;
+use crate::browser::Browser;
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+use std::time::Duration;
+
+/// Takes hints until all presses are told, and presses them.
+fn win_by_hints(browser: &Browser) -> Result<()> {
+    for _ in 0..200 {
+        if browser.count("dialog[open] #won")? == 1 {
+            return Ok(());
+        }
+        if browser.count(".mark-press")? == 1 {
+            browser.click(".mark-press")?;
+            browser.until("the press has come", "!document.querySelector('.mark-press')")?;
+        } else {
+            browser.click("#hint")?;
+            browser.until(
+                "something is marked",
+                "document.querySelector('.marked') && !document.querySelector('#cancel')",
+            )?;
+        }
+    }
+    anyhow::bail!("the board is not solved after 200 hints and presses")
+}
+
+pub fn stars(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.visit("#/levels/first")?;
+    ensure!(browser.count(".level")? == 30, "there are {} levels", browser.count(".level")?);
+    let title = browser.text(".level.next strong")?;
+    browser.click(".level.next")?;
+    browser.until(
+        "its title stands above it",
+        &format!("document.querySelector('.lead').textContent.includes({})", json!(title)),
+    )?;
+    let par = browser.text("#par")?;
+    win_by_hints(browser)?;
+    ensure!(browser.text("#won")?.contains(&par), "hints do not lead to par {par}: {}", browser.text("#won")?);
+    ensure!(browser.text("dialog .stars")? == "★★★", "no three stars for par");
+    // The next round is the next level; pressed twice more than needed it brings two stars.
+    browser.click("#next-round")?;
+    browser.until("the second level is there", "document.querySelector('.lead').textContent.includes(' 2: ')")?;
+    for _ in 0..2 {
+        browser.click("[role=gridcell]")?;
+    }
+    win_by_hints(browser)?;
+    ensure!(browser.text("dialog .stars")? == "★★☆", "the stars are {}", browser.text("dialog .stars")?);
+    browser.go("#/levels/first")?;
+    let kept = browser.value("[...document.querySelectorAll('.level .stars')].map(stars => stars.textContent)")?;
+    ensure!(kept == json!(["★★★", "★★☆"]), "the page of levels shows {kept}");
+    browser.go("#/levels")?;
+    let sum = browser.text("[data-pack=first] .stars-sum")?;
+    ensure!(sum.starts_with("★ 5 "), "the sum is {sum}");
+    browser.go("#/records")?;
+    let figures = ["#stat-wins", "#stat-at-par", "#stat-levels", "#stat-stars"].map(|id| browser.text(id));
+    let figures: Vec<String> = figures.into_iter().collect::<Result<_>>()?;
+    ensure!(figures == ["2", "1", "2", "5"], "the statistics are {figures:?}");
+    Ok(String::new())
+}
+
+pub fn packs(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.visit("#/levels")?;
+    let packs = browser.value("[...document.querySelectorAll('[data-pack]')].map(pack => pack.dataset.pack)")?;
+    let packs: Vec<String> = serde_json::from_value(packs)?;
+    ensure!(packs.len() == 8, "there are {} packs", packs.len());
+    for pack in &packs {
+        browser.visit(&format!("#/play/level/{pack}/1"))?;
+        browser.until("the level is there", "document.querySelector('.lead').textContent.includes(' 1: ')")?;
+        let before = browser.text("#moves")?;
+        // Some packs allow only lit cells.
+        browser.click("[role=gridcell]:not([data-state='0'])")?;
+        browser
+            .until("a press counts", &format!("document.querySelector('#moves').textContent.trim() !== '{before}'"))?;
+    }
+    Ok(format!("{} packs", packs.len()))
+}
+
+pub fn daily(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    allow_clipboard(browser)?;
+    browser.visit("#/levels")?;
+    ensure!(browser.count(".daily")? == 3, "there are {} boards of the day", browser.count(".daily")?);
+    let here =
+        browser.value("new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10)")?;
+    ensure!(browser.value("document.querySelector('#today').dataset.date")? == here, "it is another day here");
+    for kind in ["easy", "classic", "strange"] {
+        browser.go("#/levels")?;
+        browser.click(&format!("#daily-{kind}"))?;
+        let there = format!("document.querySelector('.lead')?.textContent.toLowerCase().startsWith('{kind} of')");
+        browser.until_within("the board is there", &there, Duration::from_secs(30))?;
+        let par = browser.text("#par")?;
+        ensure!(par.parse::<u64>().is_ok(), "the par is {par}");
+        win_by_hints(browser)?;
+    }
+    browser.go("#/levels")?;
+    ensure!(browser.count(".daily.solved")? == 3, "not all three are marked as solved");
+    ensure!(browser.text("#streak")?.starts_with("One day"), "the streak is {}", browser.text("#streak")?);
+    browser.click("#share-day")?;
+    browser.until("the result is copied", "document.querySelector('.copied')?.hidden === false")?;
+    let result = clipboard(browser)?;
+    ensure!(result.lines().count() == 5 && result.matches('★').count() == 9, "the result of the day is {result}");
+    // At the player's own midnight there are others, also while the page is open.
+    browser.run(
+        "const now = Date.now; const Own = Date; const shift = 24 * 3600 * 1000; \
+         window.Date = class extends Own { constructor(...given) { given.length ? super(...given) : super(now() + shift) } }",
+        Vec::new(),
+    )?;
+    browser.until_within(
+        "the day changes",
+        &format!("document.querySelector('#today').dataset.date > {here}"),
+        Duration::from_secs(20),
+    )?;
+    ensure!(browser.count(".daily.solved")? == 0, "the new boards are marked as solved");
+    ensure!(browser.text("#streak")?.starts_with("One day"), "the streak ends before the day does");
+    Ok(String::new())
+}
+
+pub fn data(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    let folder = stage.desk.join("downloads");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder)?;
+    let downloads = json!({ "behavior": "allow", "downloadPath": folder.display().to_string() });
+    browser.devtools("Browser.setDownloadBehavior", downloads)?;
+    browser.visit("")?;
+    for name in ["A1", "C3"] {
+        browser.click(&cell(name))?;
+    }
+    browser.until("it is won", "document.querySelector('dialog[open] #won')")?;
+    browser.go("#/records")?;
+    browser.click("#export")?;
+    let mut file = None;
+    for _ in 0..200 {
+        let mut names = std::fs::read_dir(&folder)?.filter_map(Result::ok).map(|entry| entry.path());
+        file = names.find(|path| path.extension().is_some_and(|ending| ending == "json"));
+        if file.is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(25));
+    }
+    let file = file.context("no file was saved")?;
+    // Another browser: nothing kept, then everything as it was.
+    browser.visit("#/records")?;
+    ensure!(browser.text("#stat-wins")? == "0", "a browser without data has won before");
+    browser.give_file("#import", &file)?;
+    browser.until("the file is read", "document.querySelector('#stat-wins')?.textContent === '1'")?;
+    // A file of something else changes nothing.
+    let other = folder.join("other.json");
+    std::fs::write(&other, "{\"format\":\"something else\",\"kept\":{\"bests\":\"{}\"}}")?;
+    browser.give_file("#import", &other)?;
+    browser.until("it is refused", "document.querySelector('#import-outcome').textContent.includes('not a file')")?;
+    browser.reload()?;
+    ensure!(browser.text("#stat-wins")? == "1", "a foreign file changed the records");
+    Ok(String::new())
+}

@@ -1,0 +1,59 @@
+//! The cases, by what they are about.
+
+mod access;
+mod editor;
+mod frame;
+mod large;
+mod levels;
+mod play;
+mod sharing;
+
+pub use access::{pages, visit_with};
+
+use crate::Stage;
+use anyhow::Result;
+
+/// Something a person would try.
+pub struct Case {
+    /// What holds, in words with hyphens.
+    pub name: &'static str,
+    /// Tries it; returns figures that were measured on the way, or nothing.
+    pub run: fn(&Stage) -> Result<String>,
+    /// Whether the browser rightly complains meanwhile, as where the network is gone.
+    pub complains: bool,
+}
+
+/// A case in which the browser has nothing to complain about.
+const fn case(name: &'static str, run: fn(&Stage) -> Result<String>) -> Case {
+    Case { name, run, complains: false }
+}
+
+/// All cases.
+pub const CASES: &[Case] = &[
+    case("play-first-visit-is-a-board-and-a-sentence", play::first_visit),
+    case("play-win-by-mouse", play::win_by_mouse),
+    case("play-win-by-keyboard", play::win_by_keyboard),
+    case("play-win-by-touch", play::win_by_touch),
+    case("play-undo-redo-restart", play::undo_redo_restart),
+    case("play-hint-gives-its-reason", play::hint),
+    case("play-solve-ends-dark", play::solve),
+    case("play-every-move-is-kept", play::kept),
+    case("play-grid-announces-itself", play::grid),
+    case("editor-draw-keep-share-play", editor::draw),
+    case("editor-impossible-board-shows-proof-and-repair", editor::impossible),
+    case("sharing-link-opens-the-board-elsewhere", sharing::round_trip),
+    case("sharing-link-never-ends-a-game", sharing::set_aside),
+    case("sharing-result-gives-nothing-away", sharing::result),
+    case("levels-stars-are-earned-and-kept", levels::stars),
+    case("levels-of-every-pack-can-be-played", levels::packs),
+    case("levels-daily-boards-and-streak", levels::daily),
+    case("levels-data-travels-as-a-file", levels::data),
+    case("large-100x100-press-is-painted-in-its-frame", large::press),
+    case("large-worker-can-be-cancelled", large::cancel),
+    case("frame-language-can-be-switched", frame::language),
+    case("frame-first-load-is-small", frame::first_load),
+    case("frame-no-request-to-another-host", frame::no_other_host),
+    Case { name: "frame-plays-offline", run: frame::offline, complains: true },
+    case("access-axe-finds-nothing", access::axe),
+    case("access-no-sideways-scrolling", access::narrow),
+];

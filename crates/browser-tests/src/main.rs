@@ -1,0 +1,106 @@
+//! The browser game in a real browser: every case a person would try, figures measured in the page, and screenshots.
+//!
+//! `cargo xtask test` builds the game and runs this; `cargo xtask browser <word>` runs some cases, and `cargo xtask
+//! screenshots` writes pictures of every page.
+
+mod browser;
+mod cases;
+mod screenshots;
+mod site;
+
+use anyhow::{Context, Result};
+use browser::Browser;
+use cases::{CASES, Case};
+use clap::Parser;
+use site::Site;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Drives the browser game in Chromium.
+#[derive(Parser)]
+#[command(name = "douse-browser-tests", max_term_width = 100)]
+struct Arguments {
+    /// The folder that `cargo xtask web` has written
+    folder: Option<PathBuf>,
+    /// Only cases whose name contains this
+    #[arg(long, default_value = "")]
+    filter: String,
+    /// Name the cases and run none
+    #[arg(long)]
+    list: bool,
+    /// The file axe.min.js of axe-core; without it accessibility is not checked
+    #[arg(long)]
+    axe: Option<PathBuf>,
+    /// Write pictures of every page into this folder instead of running cases
+    #[arg(long)]
+    screenshots: Option<PathBuf>,
+}
+
+/// What the cases are given.
+pub struct Stage {
+    /// The browser.
+    pub browser: Browser,
+    /// The source of axe-core, where it is there.
+    pub axe: Option<String>,
+    /// A folder for files that a case gives to the page.
+    pub desk: PathBuf,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let chosen: Vec<&Case> = CASES.iter().filter(|case| case.name.contains(&arguments.filter)).collect();
+    if arguments.list {
+        chosen.iter().for_each(|case| println!("{}", case.name));
+        return ExitCode::SUCCESS;
+    }
+    match run(&arguments, &chosen) {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("douse-browser-tests: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs the cases and returns how many failed.
+fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
+    let folder = arguments.folder.as_ref().context("which folder? `cargo xtask web` writes target/web/dist")?;
+    let axe = arguments.axe.as_ref().map(std::fs::read_to_string).transpose().context("the file of axe-core")?;
+    let desk = folder.join("../browser-tests");
+    std::fs::create_dir_all(&desk)?;
+    let desk = desk.canonicalize()?;
+    let begun = Instant::now();
+    let stage = Stage { browser: Browser::start(Site::open(folder)?, &desk)?, axe, desk };
+    if let Some(pictures) = &arguments.screenshots {
+        screenshots::write(&stage.browser, pictures)?;
+        return Ok(0);
+    }
+    let mut failed = 0;
+    for case in chosen {
+        let begun = Instant::now();
+        let outcome = (case.run)(&stage).and_then(|figures| {
+            // A page that worked but complained has not worked.
+            let complaints = stage.browser.complaints()?;
+            anyhow::ensure!(complaints.is_empty() || case.complains, "the page complained: {complaints:?}");
+            Ok(figures)
+        });
+        let seconds = begun.elapsed().as_secs_f64();
+        match outcome {
+            Ok(figures) if figures.is_empty() => println!("ok   {seconds:5.1} s  {}", case.name),
+            Ok(figures) => println!("ok   {seconds:5.1} s  {}: {figures}", case.name),
+            Err(error) => {
+                failed += 1;
+                println!("FAIL {seconds:5.1} s  {}: {error:#}", case.name);
+                for complaint in stage.browser.complaints()? {
+                    println!("     the page complained: {complaint}");
+                }
+            }
+        }
+        stage.browser.between_cases()?;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    println!("browser: {} of {} cases passed in {seconds:.0} s", chosen.len() - failed, chosen.len());
+    Ok(failed)
+}

@@ -1,0 +1,120 @@
+//! The game as a strict host serves it: from a sub-path, under a content security policy, on this machine alone.
+
+use anyhow::{Context, Result};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The folder of the host in which the game lies.
+const SUB_PATH: &str = "/some/folder/";
+
+/// The longest head of a request that is read.
+const LONGEST_HEAD: u64 = 16 << 10;
+
+/// What a page may do. WebAssembly needs `wasm-unsafe-eval`, and nothing else is lifted.
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'";
+
+/// A host of the game.
+pub struct Site {
+    /// Where the game lies on this machine.
+    folder: PathBuf,
+    address: SocketAddr,
+    reachable: Arc<AtomicBool>,
+}
+
+impl Site {
+    /// Serves a folder until the program ends.
+    pub fn open(folder: &Path) -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).context("a port of this machine")?;
+        let address = listener.local_addr()?;
+        let reachable = Arc::new(AtomicBool::new(true));
+        let (served, answering) = (folder.to_path_buf(), Arc::clone(&reachable));
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                // A host that is away closes what the browser opens.
+                if answering.load(Ordering::Relaxed) {
+                    let folder = served.clone();
+                    std::thread::spawn(move || answer(&stream, &folder).ok());
+                }
+            }
+        });
+        Ok(Self { folder: folder.to_path_buf(), address, reachable })
+    }
+
+    /// The folder that is served.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Scheme, host and port.
+    pub fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The address of the game, with what follows it.
+    pub fn at(&self, hash: &str) -> String {
+        format!("{}{SUB_PATH}{hash}", self.origin())
+    }
+
+    /// Goes away, as a network does.
+    pub fn leave(&self) {
+        self.reachable.store(false, Ordering::Relaxed);
+    }
+
+    /// Comes back.
+    pub fn come_back(&self) {
+        self.reachable.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Answers one request and closes the connection.
+fn answer(stream: &TcpStream, folder: &Path) -> Result<()> {
+    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+    let mut reader = BufReader::new(stream.take(LONGEST_HEAD));
+    let mut request = String::new();
+    reader.read_line(&mut request)?;
+    let mut line = String::new();
+    while reader.read_line(&mut line)? > 2 {
+        line.clear();
+    }
+    let file = named(&request).and_then(|name| Some((kind(name)?, std::fs::read(folder.join(name)).ok()?)));
+    let (status, kind, body) = match file {
+        Some((kind, body)) => ("200 OK", kind, body),
+        None => ("404 Not Found", "text/plain", b"not here\n".to_vec()),
+    };
+    let mut stream = stream;
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {POLICY}\r\n\
+         X-Content-Type-Options: nosniff\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
+        body.len()
+    )?;
+    stream.write_all(&body)?;
+    Ok(())
+}
+
+/// The file of the folder that the first line of a request names.
+fn named(request: &str) -> Option<&str> {
+    let path = request.strip_prefix("GET ")?.split([' ', '?', '#']).next()?;
+    let name = path.strip_prefix(SUB_PATH)?;
+    let safe = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte));
+    (safe && !name.starts_with('.')).then_some(if name.is_empty() { "index.html" } else { name })
+}
+
+fn kind(name: &str) -> Option<&'static str> {
+    Some(match name.rsplit_once('.')?.1 {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webmanifest" => "application/manifest+json",
+        _ => return None,
+    })
+}

@@ -1,0 +1,89 @@
+//! Levels and the boards of the day.
+
+mod dailies;
+mod pack;
+
+use crate::record::{self, best_of};
+use crate::routes::Route;
+use crate::session::{say, say_with, session};
+use douse_game::origin::Origin;
+use douse_game::pack::{NAMES, Pack};
+use douse_game::score;
+use leptos::prelude::*;
+
+/// The page of levels: all packs, or the one that the address names.
+#[component]
+pub fn Levels() -> impl IntoView {
+    let route = session().route;
+    // When the page is left, the address belongs to another before this one is gone.
+    let name = Memo::new(move |last: Option<&Option<String>>| {
+        route.with(|route| match route.page.as_str() {
+            "levels" => route.rest.first().cloned(),
+            _ => last.cloned().flatten(),
+        })
+    });
+    move || match name.get().as_deref().and_then(Pack::named) {
+        Some(pack) => pack::PackView(pack::PackViewProps { pack }).into_any(),
+        None => view! { <Overview /> }.into_any(),
+    }
+}
+
+/// The boards of the day, and all packs.
+#[component]
+fn Overview() -> impl IntoView {
+    let packs = NAMES
+        .iter()
+        .filter_map(|name| Pack::named(name))
+        .map(|pack| {
+            let (name, levels) = (pack.name.clone(), pack.levels.len());
+            let reached = Reached::of(&pack);
+            let title = format!("pack-{name}");
+            let address = Route::address("levels", &[&name]);
+            view! {
+                <li>
+                    <a class="pack card" href=address data-pack=name>
+                        <strong>{move || say(&title)}</strong>
+                        <span class="quiet-text">{move || say_with("pack-reached", &[("n", &reached.solved), ("all", &levels)])}</span>
+                        <progress max=levels value=reached.solved
+                            aria-label=move || say_with("pack-reached", &[("n", &reached.solved), ("all", &levels)])></progress>
+                        <span class="stars-sum">{format!("★ {} / {}", reached.stars, 3 * levels)}</span>
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! {
+        <div class="levels">
+            <h1>{move || say("page-levels")}</h1>
+            <dailies::Dailies />
+            <h2>{move || say("packs")}</h2>
+            <ul class="packs">{packs}</ul>
+            <p><a href=Route::address("records", &[])>{move || say("page-records")}</a></p>
+        </div>
+    }
+}
+
+/// What was reached in a pack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reached {
+    /// Levels solved.
+    pub solved: usize,
+    /// Stars.
+    pub stars: u64,
+}
+
+impl Reached {
+    /// What was reached in a pack so far.
+    pub fn of(pack: &Pack) -> Self {
+        let bests = record::bests();
+        let mut reached = Self::default();
+        for (index, level) in pack.levels.iter().enumerate() {
+            let origin = Origin::Level { pack: pack.name.clone(), number: index + 1 };
+            if let Some(best) = best_of(&bests, &origin) {
+                reached.solved += 1;
+                reached.stars += u64::from(score::stars(best.moves, level.par));
+            }
+        }
+        reached
+    }
+}

@@ -1,0 +1,63 @@
+//! The levels of one pack.
+
+use crate::record::{self, best_of};
+use crate::routes::Route;
+use crate::session::{level_title, say, say_with};
+use crate::stars::Stars;
+use douse_game::origin::Origin;
+use douse_game::pack::Pack;
+use douse_game::score;
+use leptos::prelude::*;
+
+/// The levels of a pack, with what was reached in each.
+#[component]
+pub fn PackView(pack: Pack) -> impl IntoView {
+    let bests = record::bests();
+    let name = pack.name.clone();
+    // The first that is not solved is where a player goes on.
+    let next = (1..=pack.levels.len())
+        .find(|number| best_of(&bests, &Origin::Level { pack: name.clone(), number: *number }).is_none());
+    let levels = pack
+        .levels
+        .iter()
+        .enumerate()
+        .map(|(index, level)| {
+            let number = index + 1;
+            let best = best_of(&bests, &Origin::Level { pack: name.clone(), number });
+            let (pack, own, par) = (name.clone(), level.title.clone(), level.par);
+            let reached = match best {
+                Some(best) => view! {
+                    <Stars stars=score::stars(best.moves, par) />
+                    <span class="quiet-text">{move || say_with("level-best", &[("n", &best.moves)])}</span>
+                }
+                .into_any(),
+                None => ().into_any(),
+            };
+            view! {
+                <li>
+                    <a class="level card" class:next=next == Some(number) class:solved=best.is_some()
+                        href=Route::address("play", &["level", &name, &number.to_string()])>
+                        <span class="level-number">{number}</span>
+                        <strong>{move || level_title(&pack, number, &own)}</strong>
+                        <span class="quiet-text">{move || say_with("level-par", &[("par", &par)])}</span>
+                        {reached}
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    let rule = (pack.rule != douse_engine::lit_only::PlayRule::Any).then(|| {
+        let rule = pack.rule.name();
+        view! { <p>{move || say("menu-play")} ": " {move || say(&format!("play-{rule}"))}</p> }
+    });
+    let title = name.clone();
+    view! {
+        <div class="levels">
+            <p><a href=Route::address("levels", &[])>{move || say("page-levels")}</a></p>
+            <h1>{move || say(&format!("pack-{title}"))}</h1>
+            <p class="quiet-text">{move || say("stars-explained")}</p>
+            {rule}
+            <ol class="level-list">{levels}</ol>
+        </div>
+    }
+}

@@ -1,0 +1,56 @@
+//! Sums over all won games.
+
+use crate::storage;
+use douse_game::score::Score;
+use serde::{Deserialize, Serialize};
+
+/// Where the sums are kept.
+pub const NAME: &str = "totals";
+
+/// Sums over all won games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Totals {
+    /// Games won.
+    pub wins: u64,
+    /// Of them in as few moves as there are, proved.
+    pub at_par: u64,
+    /// Moves of won games.
+    pub moves: u64,
+    /// Hints taken in them.
+    pub hints: u64,
+    /// Their time, in milliseconds.
+    pub time: u64,
+}
+
+impl Totals {
+    /// The sums so far.
+    pub fn load() -> Self {
+        storage::read_json(NAME).unwrap_or_default()
+    }
+
+    /// The sums after another win.
+    #[must_use]
+    pub fn with(self, score: Score, par: Option<u64>) -> Self {
+        Self {
+            wins: self.wins + 1,
+            at_par: self.at_par + u64::from(par == Some(score.moves)),
+            moves: self.moves.saturating_add(score.moves),
+            hints: self.hints.saturating_add(score.hints),
+            time: self.time.saturating_add(score.time.as_millis() as u64),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn wins_add_up() {
+        let score = |moves| Score { moves, hints: 1, time: Duration::from_secs(2) };
+        let totals = Totals::default().with(score(6), Some(6)).with(score(7), Some(6)).with(score(9), None);
+        assert_eq!(totals, Totals { wins: 3, at_par: 1, moves: 22, hints: 3, time: 6000 });
+    }
+}
