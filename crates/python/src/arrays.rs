@@ -24,35 +24,45 @@ const SPREAD: [[u8; 8]; 256] = {
     table
 };
 
+/// Exchanges rows and columns of eight rows of eight bits, a byte a row.
+fn transposed(mut bits: u64) -> u64 {
+    for (step, mask) in [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)] {
+        let change = (bits ^ bits >> step) & mask;
+        bits ^= change ^ change << step;
+    }
+    bits
+}
+
 /// Packs bytes that are 0 or 1 into words, the first into the lowest bit; `None` where one is something else.
 fn pack_bytes(bytes: &[u8], words: &mut [u64]) -> Option<()> {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    // Multiplying by this moves the lowest bits of eight bytes side by side into the highest byte.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
     let mut seen = 0;
-    for (word, lights) in words.iter_mut().zip(bytes.chunks(64)) {
-        let mut packed = 0;
-        let (eights, rest) = lights.as_chunks::<8>();
-        for (i, eight) in eights.iter().enumerate() {
+    // Light 8 i + j of 64 comes to bit i of byte j by shifts alone, and from there to bit j of byte i.
+    let mut pack = |lights: &[u8; 64]| {
+        let mut gathered = 0;
+        for (i, eight) in lights.as_chunks::<8>().0.iter().enumerate() {
             let eight = u64::from_le_bytes(*eight);
             seen |= eight;
-            packed |= ((eight & ONES).wrapping_mul(GATHER) >> 56) << (8 * i);
+            gathered |= eight << i;
         }
-        for (i, &light) in rest.iter().enumerate() {
-            seen |= u64::from(light);
-            packed |= u64::from(light & 1) << (8 * eights.len() + i);
-        }
-        *word = packed;
+        transposed(gathered)
+    };
+    let (whole, rest) = bytes.as_chunks::<64>();
+    words.iter_mut().zip(whole).for_each(|(word, lights)| *word = pack(lights));
+    if let (Some(last), false) = (words.get_mut(whole.len()), rest.is_empty()) {
+        let mut lights = [0; 64];
+        lights[..rest.len()].copy_from_slice(rest);
+        *last = pack(&lights);
     }
     (seen & !ONES == 0).then_some(())
 }
 
 /// The bytes 0 and 1 of the first `len` bits.
 fn unpack_words(words: &[u64], len: usize) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(len.next_multiple_of(64));
-    for word in words {
-        for byte in word.to_le_bytes() {
-            bytes.extend_from_slice(&SPREAD[usize::from(byte)]);
+    let mut bytes = vec![0; words.len() * 64];
+    for (lights, word) in bytes.as_chunks_mut::<64>().0.iter_mut().zip(words) {
+        for (eight, byte) in lights.as_chunks_mut::<8>().0.iter_mut().zip(word.to_le_bytes()) {
+            *eight = SPREAD[usize::from(byte)];
         }
     }
     bytes.truncate(len);
