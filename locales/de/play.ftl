@@ -219,3 +219,11 @@ plain-commands = feld zurück vor anfang tipp lösung neu code ende hilfe
 plain-unknown = '{ $text }' ist weder eine Kachel noch ein Befehl; hilfe zeigt die Befehle.
 plain-solution = Es gibt nichts mehr zu drücken.
 plain-won = neu beginnt die nächste Runde, zurück nimmt den letzten Zug zurück.
+
+# Ergebnisse auf dem Weg zu einem Dienst
+score-arrived = Dein Ergebnis auf { $challenge } steht in der Bestenliste, Platz { $rank }.
+score-refused = Die Bestenliste von { $challenge } nimmt dein Ergebnis nicht an: { $reason }
+score-waiting = Der Dienst antwortet nicht. { $n ->
+    [one] Dein Ergebnis wartet und wird später gesendet.
+   *[other] { $n } Ergebnisse warten und werden später gesendet.
+}

@@ -219,3 +219,11 @@ plain-commands = board undo redo restart hint solve new code quit help
 plain-unknown = '{ $text }' is neither a cell nor a command; help lists the commands.
 plain-solution = Nothing is left to press.
 plain-won = new begins the next round, undo takes the last move back.
+
+# Scores on their way to a service
+score-arrived = Your score on { $challenge } is on the leaderboard, place { $rank }.
+score-refused = The leaderboard of { $challenge } refused your score: { $reason }
+score-waiting = The service does not answer. { $n ->
+    [one] Your score waits and is sent later.
+   *[other] { $n } scores wait and are sent later.
+}

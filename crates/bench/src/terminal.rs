@@ -53,6 +53,7 @@ fn game() -> anyhow::Result<App> {
         entropy: 0,
         start: Start::Game(Box::new(game)),
         preferences: Preferences::default(),
+        messenger: None,
     }))
 }
 

@@ -12,18 +12,26 @@ use std::process::ExitCode;
 pub struct Failure {
     message: String,
     advice: Option<String>,
+    status: Status,
 }
 
 impl Failure {
     /// A failure with its message.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), advice: None }
+        Self { message: message.into(), advice: None, status: Status::BadInput }
     }
 
     /// The same with advice.
     #[must_use]
     pub fn advise(mut self, advice: impl Into<String>) -> Self {
         self.advice = Some(advice.into());
+        self
+    }
+
+    /// The same, ending the program otherwise than bad input does.
+    #[must_use]
+    pub fn ending(mut self, status: Status) -> Self {
+        self.status = status;
         self
     }
 
@@ -73,7 +81,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         snippet::render_plain(&format!("{error:#}"), advice)
     };
     tell(&text);
-    Status::BadInput.into()
+    error.downcast_ref::<Failure>().map_or(Status::BadInput, |failure| failure.status).into()
 }
 
 /// Best effort: where standard error is gone too, there is nobody left to tell.

@@ -9,6 +9,7 @@ mod explanation;
 mod failure;
 mod input;
 mod json;
+mod messenger;
 mod output;
 mod photo;
 mod picture;

@@ -3,6 +3,7 @@
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
+use crate::messenger::{Messenger, news_text};
 use crate::preferences::Preferences;
 use crate::store::{ResumeError, Store, best_name};
 use crate::table::Table;
@@ -46,6 +47,8 @@ pub struct Settings {
     pub start: Start,
     /// What the player has chosen before, and what a new game is.
     pub preferences: Preferences,
+    /// Takes scores to a service, where there is one.
+    pub messenger: Option<Box<dyn Messenger>>,
 }
 
 /// What is on the screen.
@@ -67,6 +70,7 @@ pub struct App {
     pub(crate) symbols: Symbols,
     pub(crate) store: Store,
     pub(crate) preferences: Preferences,
+    messenger: Option<Box<dyn Messenger>>,
     /// Whether the preferences are to be kept anew.
     pub(crate) chosen: bool,
     pub(crate) screen: Screen,
@@ -96,13 +100,14 @@ impl App {
     /// The game at its start.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        let Settings { language, theme, symbols, store, today, entropy, start, preferences } = settings;
+        let Settings { language, theme, symbols, store, today, entropy, start, preferences, messenger } = settings;
         let mut app = Self {
             words: Words::new(language),
             theme,
             symbols,
             store,
             preferences,
+            messenger,
             chosen: false,
             screen: Screen::Menu { at: 1 },
             table: None,
@@ -213,6 +218,9 @@ impl App {
             Some(table) => self.store.put_by(&table.game),
             None => Ok(()),
         };
+        if let Some(messenger) = self.messenger.as_mut().filter(|_| is_untouched(&game)) {
+            messenger.begun(&game);
+        }
         self.table = Some(Table::new(game));
         self.screen = Screen::Play;
         self.placing = Placing::default();
@@ -256,6 +264,9 @@ impl App {
 
     /// Lets time pass: the clock runs, and a solution being shown goes on.
     pub fn pass(&mut self, time: Duration) {
+        if let Some(news) = self.messenger.as_mut().and_then(|messenger| messenger.news()) {
+            self.message = news_text(&news, &self.words);
+        }
         if !matches!(self.screen, Screen::Play) {
             return;
         }
@@ -290,6 +301,9 @@ impl App {
         }
         table.showing = None;
         let Some(score) = table.game.score().filter(|_| table.bests.is_none() && !table.shown) else { return };
+        if let Some(messenger) = &mut self.messenger {
+            messenger.won(&table.game);
+        }
         let name = best_name(&table.game);
         match self.store.count_win(&name, score) {
             Ok(bests) => table.bests = Some(bests),
@@ -310,6 +324,11 @@ pub(crate) fn set_aside(store: &mut Store, error: &ResumeError, words: &Words) -
             words.with("unread-stays", &[("error", &error)])
         }
     }
+}
+
+/// Whether a game is at its very start, so that its whole time can be measured.
+pub(crate) fn is_untouched(game: &Game) -> bool {
+    game.steps().is_empty() && game.hints() == 0 && game.elapsed().is_zero()
 }
 
 /// The seed of a new board.

@@ -14,6 +14,7 @@ mod keys;
 mod kind;
 mod layout;
 mod menu;
+pub mod messenger;
 pub mod plain;
 pub mod preferences;
 pub mod store;

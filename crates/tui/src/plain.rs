@@ -1,11 +1,12 @@
 //! The game line by line: for screen readers, pipes, and terminals that can do nothing else.
 
-use crate::app::{Settings, Start, next_in_line, numbered, seed_of, set_aside};
+use crate::app::{Settings, Start, is_untouched, next_in_line, numbered, seed_of, set_aside};
 use crate::complaint;
 use crate::draw::{clock, par_text};
 use crate::hint_text::hint_text;
 use crate::kind::special_texts;
 use crate::menu::play_name;
+use crate::messenger::{Messenger, news_text};
 use crate::store::{Store, best_name};
 use crate::theme::Symbols;
 use douse_engine::fewest::Budget;
@@ -73,6 +74,7 @@ struct Session {
     counted: bool,
     /// Whether it was said already that nothing can be kept.
     failed: bool,
+    messenger: Option<Box<dyn Messenger>>,
 }
 
 /// How long a hint or a solution may be searched for.
@@ -83,7 +85,7 @@ fn patience() -> Budget {
 /// Plays until the input ends or the person leaves. Every line is a command or names of cells to press, and after every
 /// line the game is kept.
 pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-    let Settings { language, mut store, start, preferences, entropy, today, .. } = settings;
+    let Settings { language, mut store, start, preferences, entropy, today, messenger, .. } = settings;
     let words = Words::new(language);
     let choice = preferences.choice;
     let left = match store.resume() {
@@ -122,7 +124,9 @@ pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) 
         ladder: Ladder::default(),
         counted: false,
         failed: false,
+        messenger,
     };
+    session.announce();
     session.play(input, output)
 }
 
@@ -134,6 +138,9 @@ impl Session {
         self.keep(output)?;
         let mut line = String::new();
         loop {
+            while let Some(news) = self.messenger.as_mut().and_then(|messenger| messenger.news()) {
+                writeln!(output, "{}", news_text(&news, &self.words))?;
+            }
             write!(output, "> ")?;
             output.flush()?;
             line.clear();
@@ -157,10 +164,20 @@ impl Session {
             // Each board counts once, and not after its solution was told.
             if let Some(score) = self.game.score().filter(|_| !self.counted) {
                 self.counted = true;
+                if let Some(messenger) = &mut self.messenger {
+                    messenger.won(&self.game);
+                }
                 let counted = self.store.count_win(&best_name(&self.game), score).map(|_| ());
                 self.tell_failure(counted, output)?;
             }
             self.keep(output)?;
+        }
+    }
+
+    /// Says that a game begins, if it does.
+    fn announce(&mut self) {
+        if let Some(messenger) = self.messenger.as_mut().filter(|_| is_untouched(&self.game)) {
+            messenger.begun(&self.game);
         }
     }
 
@@ -210,6 +227,7 @@ impl Session {
                         self.game = numbered(&self.game, next);
                         self.par = self.game.par(&patience());
                         self.counted = false;
+                        self.announce();
                     }
                     Err(error) => writeln!(output, "{}", complaint::of_choice(&error, &self.words))?,
                 }

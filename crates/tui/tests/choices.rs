@@ -29,6 +29,7 @@ fn settings(language: Language, store: &Store, start: Start) -> Settings {
         entropy: 7,
         start,
         preferences,
+        messenger: None,
     }
 }
 

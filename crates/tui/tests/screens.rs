@@ -25,6 +25,7 @@ fn settings(language: Language, store: Store, start: Start) -> Settings {
         entropy: 7,
         start,
         preferences: Preferences::default(),
+        messenger: None,
     }
 }
 

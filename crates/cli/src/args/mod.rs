@@ -5,6 +5,7 @@ mod database;
 mod effort;
 mod global;
 mod method;
+mod server;
 mod variant;
 
 pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
@@ -12,6 +13,7 @@ pub use database::DatabaseArgs;
 pub use effort::{EffortArgs, stop_on_interrupt};
 pub use global::GlobalArgs;
 pub use method::MethodArgs;
+pub use server::{ServerArgs, accounts, outbox, service_folder, told, told_account};
 pub use variant::{Extent, VariantArgs, check_memory, plain_edges_parser};
 
 use std::ffi::OsString;

@@ -59,6 +59,14 @@ verbs! {
     Nullity: nullity;
     /// Print the first row of a solution of the all-on board, however large
     FirstRow: first_row;
+    /// List the packs and levels, and how well you did
+    Levels: levels;
+    /// Print the leaderboard of a level, a board of the day or a board of a player
+    Top: top;
+    /// Send a score to the leaderboards, and those that wait
+    Submit: submit;
+    /// Publish a board for everyone to play
+    Publish: publish;
     /// Serve the game in the browser, leaderboards and boards of players
     Serve: serve;
     /// Look after the service: hide, ban, count, back up and restore

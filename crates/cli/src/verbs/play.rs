@@ -1,8 +1,9 @@
 //! `douse play`: the game in the terminal.
 
-use crate::args::{VariantArgs, check_memory};
+use crate::args::{ServerArgs, VariantArgs, check_memory};
 use crate::failure::Failure;
 use crate::input;
+use crate::messenger;
 use crate::output::Output;
 use crate::status::Status;
 use anstream::ColorChoice;
@@ -28,7 +29,8 @@ use std::io::{self, IsTerminal};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Without a board there is a menu, and the game you left goes on. Games and personal bests are kept in your data \
-directory, or in DOUSE_DATA. NO_COLOR in the environment turns colours off.
+directory, or in DOUSE_DATA. NO_COLOR in the environment turns colours off. Where DOUSE_SERVER or --server names a service, \
+levels and boards of the day count on its leaderboards; while it does not answer, scores wait and nothing else changes.
 
 Level packs: first, classic, rectangles, torus, three, lit-only, big, curious.
 
@@ -82,6 +84,13 @@ pub struct Args {
     /// Play line by line, without a screen
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    server: ServerArgs,
+
+    /// Your name on leaderboards from now on
+    #[arg(long, value_name = "NAME", env = "DOUSE_NAME", help_heading = "Service")]
+    name: Option<String>,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -105,6 +114,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         entropy,
         start,
         preferences,
+        messenger: messenger::to(args.server.said(), args.name.clone(), output),
     };
     if args.plain {
         douse_tui::plain::run(settings, &mut io::stdin().lock(), &mut io::stdout().lock())?;

@@ -1,0 +1,127 @@
+//! `douse levels`: the packs, their levels, and the user's own bests.
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::status::Status;
+use douse_game::origin::Origin;
+use douse_game::pack::{NAMES, Pack};
+use douse_game::score::Best;
+use douse_tui::store::Store;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The levels are part of the program, and your bests those of the game in the terminal: no service is asked.
+
+Examples:
+    douse levels
+    douse levels classic
+    douse levels torus --json
+  Who did best:
+    douse top classic:7")]
+pub struct Args {
+    /// The name of a pack; without it all packs are listed
+    #[arg(value_name = "PACK")]
+    pack: Option<String>,
+
+    /// Print a line of JSON for each
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PackJson<'a> {
+    pack: &'a str,
+    title: &'a str,
+    play: String,
+    levels: usize,
+    won: usize,
+}
+
+#[derive(Serialize)]
+struct LevelJson<'a> {
+    level: String,
+    title: &'a str,
+    code: String,
+    par: u64,
+    moves: Option<u64>,
+    hints: Option<u64>,
+    time_ms: Option<u128>,
+    wins: u64,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let bests = Store::of_user().bests().unwrap_or_else(|error| {
+        output.note(format_args!("your bests cannot be read: {error}"));
+        BTreeMap::new()
+    });
+    match &args.pack {
+        None => packs(args, &bests, output)?,
+        Some(name) => levels(args, name, &bests, output)?,
+    }
+    Ok(Status::Yes)
+}
+
+fn best<'a>(bests: &'a BTreeMap<String, Best>, pack: &str, number: usize) -> Option<&'a Best> {
+    bests.get(&Origin::Level { pack: pack.into(), number }.to_string())
+}
+
+fn packs(args: &Args, bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
+    if !args.json {
+        writeln!(output, "{:<12} {:<24} {:>6} {:>5}", "PACK", "TITLE", "LEVELS", "WON")?;
+    }
+    for pack in NAMES.iter().filter_map(|name| Pack::named(name)) {
+        let Pack { name, title, rule, levels, .. } = &pack;
+        let won = (1..=levels.len()).filter(|&number| best(bests, name, number).is_some()).count();
+        let count = levels.len();
+        if args.json {
+            let line = PackJson { pack: name, title, play: rule.to_string(), levels: count, won };
+            writeln!(output, "{}", serde_json::to_string(&line)?)?;
+        } else {
+            writeln!(output, "{name:<12} {title:<24} {count:>6} {won:>5}")?;
+        }
+    }
+    Ok(())
+}
+
+fn levels(args: &Args, name: &str, bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
+    let pack = Pack::named(name).ok_or_else(|| {
+        Failure::new(format!("there is no pack '{name}'")).advise(format!("the packs are {}", NAMES.join(", ")))
+    })?;
+    if !args.json {
+        writeln!(output, "{:<14} {:<28} {:>5} {:>6} {:>9} {:>5}", "LEVEL", "TITLE", "PAR", "MOVES", "TIME", "WINS")?;
+    }
+    for (at, level) in pack.levels.iter().enumerate() {
+        let best = best(bests, name, at + 1);
+        let (label, title, par) = (format!("{name}:{}", at + 1), &level.title, level.par);
+        if args.json {
+            let code = pack.start(at + 1).and_then(Result::ok).and_then(|game| game.code().ok()).unwrap_or_default();
+            let line = LevelJson {
+                level: label,
+                title,
+                code,
+                par,
+                moves: best.map(|best| best.moves),
+                hints: best.map(|best| best.hints),
+                time_ms: best.map(|best| best.time.as_millis()),
+                wins: best.map_or(0, |best| best.wins),
+            };
+            writeln!(output, "{}", serde_json::to_string(&line)?)?;
+            continue;
+        }
+        let (moves, time, wins) = match best {
+            Some(best) => (best.moves.to_string(), clock(best.time.as_millis()), best.wins.to_string()),
+            None => ("-".into(), "-".into(), "-".into()),
+        };
+        writeln!(output, "{label:<14} {title:<28} {par:>5} {moves:>6} {time:>9} {wins:>5}")?;
+    }
+    Ok(())
+}
+
+/// A time to the tenth of a second, as `1:02.3`.
+pub fn clock(ms: u128) -> String {
+    let tenths = ms / 100;
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+}

@@ -1,0 +1,107 @@
+//! `douse publish`: a board for everyone.
+
+use super::top::shown;
+use crate::args::{BoardArgs, ServerArgs, accounts, told_account};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::status::Status;
+use douse_api::board::{Board, NewBoard};
+use douse_api::catalogue::Par;
+use douse_api::problem::Kind;
+use douse_client::accounts::AccountError;
+use douse_client::service::ServiceError;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::text::{self, Form};
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Prints the name of its leaderboard. The service proves that the board can be solved, and the fewest moves as far as a few \
+seconds allow. A board that you have published before keeps its name.
+
+Exit status: 0 published, 1 refused (it cannot be solved, or is there already), 2 bad input, 3 the service does not answer.
+
+Examples:
+    douse publish 010/111/010 --title Plus
+    douse publish board.txt --title 'Quiet lantern' --author Ada
+    douse publish 3x3:2f8 --title 'Only lit' --play lit-only --json")]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// What it is called, up to 60 characters; without it the title in the board file
+    #[arg(short, long, value_name = "TITLE")]
+    title: Option<String>,
+
+    /// Your name from now on; without it the one you had
+    #[arg(short, long, value_name = "NAME")]
+    author: Option<String>,
+
+    /// Which cells may be pressed: any, lit-only, lit-first or unlit-first
+    #[arg(short, long, value_name = "RULE", default_value_t)]
+    play: PlayRule,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let mut reading = args.board.read(output)?;
+    if reading.boards.len() != 1 {
+        let message = format!("boards are published one by one, and {} were given", reading.boards.len());
+        return Err(Failure::new(message).into());
+    }
+    let board = reading.boards.remove(0);
+    let untitled = || Failure::new("the board has no title").advise("--title gives it one");
+    let title = args.title.clone().or_else(|| board.title().map(str::to_owned)).ok_or_else(untitled)?;
+    let code = text::write(&board.with_title(None), Form::Code).map_err(|error| Failure::new(error.to_string()))?;
+    let wish = NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.into() };
+    let board = match send(args, &wish)? {
+        Ok(board) => board,
+        Err(refusal) => return Err(refusal.into()),
+    };
+    if args.json {
+        serde_json::to_writer(&mut *output, &board)?;
+        writeln!(output)?;
+        return Ok(Status::Yes);
+    }
+    writeln!(output, "board:{}", board.id)?;
+    let Board { title, author, par: Par { at_least, at_most }, .. } = &board;
+    let par = match at_most {
+        Some(most) if most == at_least => format!("par {most}, proved"),
+        Some(most) => format!("par between {at_least} and {most}"),
+        None => format!("par at least {at_least}"),
+    };
+    output.note(format_args!("'{}' by {}, {par}", shown(title), shown(&author.name)));
+    Ok(Status::Yes)
+}
+
+/// Publishes a board as the user's player; a player whom the service has forgotten is made anew.
+fn send(args: &Args, wish: &NewBoard) -> anyhow::Result<Result<Board, Failure>> {
+    let (service, accounts) = (args.server.service(), accounts()?);
+    let mut again = true;
+    loop {
+        let account = accounts.at(&service, args.author.as_deref());
+        let done = account.and_then(|account| match service.publish(&account.token, wish) {
+            Err(ServiceError::Refused(problem)) if problem.kind == Kind::Unauthorized && again => {
+                accounts.forget(service.address(), &account.token)?;
+                Ok(None)
+            }
+            done => done.map(Some).map_err(AccountError::from),
+        });
+        match done {
+            Ok(Some(board)) => return Ok(Ok(board)),
+            Ok(None) => again = false,
+            Err(AccountError::Service(ServiceError::Refused(problem)))
+                if [Kind::Conflict, Kind::Unacceptable, Kind::Forbidden].contains(&problem.kind) =>
+            {
+                return Ok(Err(Failure::new(problem.to_string()).ending(Status::No)));
+            }
+            Err(error) => return Err(told_account(error).into()),
+        }
+    }
+}

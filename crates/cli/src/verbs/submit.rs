@@ -1,0 +1,199 @@
+//! `douse submit`: scores for the leaderboards.
+
+use super::top::{parse_challenge, shown};
+use crate::args::{ServerArgs, accounts, outbox, told};
+use crate::failure::Failure;
+use crate::json;
+use crate::output::Output;
+use crate::status::Status;
+use douse_api::challenge::Challenge;
+use douse_api::score::{Receipt, Submission};
+use douse_client::delivery::deliver;
+use douse_client::outbox::submission_of;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::text::{self, ReadOptions};
+use douse_game::daily::{DailyKind, daily};
+use douse_game::game::{Game, Stage};
+use douse_game::pack::{NAMES, Pack};
+use douse_game::save;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A game is a saved one that is won, or a board with its moves, CODE!MOVES. The service plays the moves again; what they come to \
+is the score. Scores that cannot be sent now wait on this machine; without a game those that wait are sent. The time counts \
+only for games played with the service at hand.
+
+Exit status: 0 sent, 1 the game is not won or was refused, 2 bad input, 3 the service does not answer and the score waits.
+
+Examples:
+    douse submit game.txt
+    douse submit '3x3:b68!A2C2' --for first:1
+    douse submit --name Ada")]
+pub struct Args {
+    /// A saved game, or a board with its moves; - is standard input
+    #[arg(value_name = "SAVE")]
+    game: Option<OsString>,
+
+    /// What it was played for, where the game does not say, such as classic:7 or board:k7m2p9qd
+    #[arg(long = "for", value_name = "CHALLENGE", value_parser = parse_challenge, requires = "game")]
+    challenge: Option<Challenge>,
+
+    /// Your name from now on; without it the one you had
+    #[arg(long, value_name = "NAME", env = "DOUSE_NAME")]
+    name: Option<String>,
+
+    /// Print a line of JSON for every score
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+/// The most bytes of a game that are read: moves of more than 32 KiB are refused anyway.
+const MOST_BYTES: u64 = 1 << 20;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    challenge: String,
+    status: &'a str,
+    receipt: Option<&'a Receipt>,
+    reason: Option<&'a str>,
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let (service, outbox, accounts) = (args.server.service(), outbox()?, accounts()?);
+    if let Some(argument) = &args.game {
+        let Some(submission) = submission(args, argument)? else {
+            output.note("the game is not won: after its last move the goal is not reached");
+            return Ok(Status::No);
+        };
+        let kept = outbox.put(service.address(), submission);
+        kept.map_err(|error| Failure::file("cannot keep the score in", outbox.folder(), &error))?;
+    }
+    let delivery = deliver(&service, &accounts, &outbox, args.name.as_deref())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    for (score, receipt) in &delivery.sent {
+        let status = if receipt.repeated { "repeated" } else { "sent" };
+        if args.json {
+            let challenge = score.challenge.to_string();
+            json::write_line(output, &Line { challenge, status, receipt: Some(receipt), reason: None })?;
+            continue;
+        }
+        let mut text = format!("{}: {} moves, place {}", score.challenge, receipt.moves, receipt.rank_by_moves);
+        if let Some(rank) = receipt.rank_by_time {
+            text += &format!(", by time {rank}");
+        }
+        if receipt.repeated {
+            text += " (it was there already)";
+        }
+        writeln!(output, "{text}")?;
+    }
+    for (score, problem) in &delivery.refused {
+        let reason = shown(&problem.detail);
+        if args.json {
+            let challenge = score.challenge.to_string();
+            json::write_line(output, &Line { challenge, status: "refused", receipt: None, reason: Some(&reason) })?;
+        } else {
+            writeln!(output, "{}: refused, {reason}", score.challenge)?;
+        }
+        output.note(format_args!("it is kept in {}", outbox.refused_folder().display()));
+    }
+    if delivery.waiting > 0 {
+        let scores = if delivery.waiting == 1 { "score waits".into() } else { format!("{} scores wait", delivery.waiting) };
+        let reason = delivery.obstacle.map(|error| told(error).to_string()).unwrap_or_default();
+        output.note(format_args!("{reason}; the {scores}, and `douse submit` sends later"));
+        return Ok(Status::NotProved);
+    }
+    let elsewhere = outbox.all()?.len();
+    if elsewhere > 0 {
+        output.note(format_args!("scores for other services: {elsewhere}; --server sends them"));
+    }
+    if args.game.is_none() && delivery.sent.is_empty() && delivery.refused.is_empty() {
+        output.note("no score waits");
+    }
+    Ok(Status::of_answer(delivery.refused.is_empty()))
+}
+
+/// The score of the game that an argument means; `None` where it is not won.
+fn submission(args: &Args, argument: &OsString) -> anyhow::Result<Option<Submission>> {
+    let text = read(argument)?;
+    let game = if text.trim_start().starts_with("douse game") {
+        save::load(text.trim_start()).map_err(|error| Failure::new(error.to_string()))?
+    } else {
+        replayed(args, text.trim())?
+    };
+    if game.stage() != Stage::Won {
+        return Ok(None);
+    }
+    let challenge = args.challenge.clone().or_else(|| Challenge::of_origin(game.origin()));
+    let challenge = challenge.or_else(|| challenge_of(&game)).ok_or_else(|| {
+        Failure::new("the game does not say what it was played for").advise("--for classic:7 says it")
+    })?;
+    Ok(submission_of(&game, challenge, None))
+}
+
+/// A file, standard input, or the argument itself.
+fn read(argument: &OsString) -> anyhow::Result<String> {
+    let path = Path::new(argument);
+    let fail = |error: &io::Error| Failure::file("cannot read", path, error);
+    let mut bytes = Vec::new();
+    let most = MOST_BYTES + 1;
+    if argument == "-" {
+        io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
+    } else if argument.to_str().is_some_and(|text| text.contains('!')) && !path.exists() {
+        bytes = argument.to_string_lossy().into_owned().into_bytes();
+    } else {
+        let file = fs::File::open(path).map_err(|error| fail(&error))?;
+        file.take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::new(format!("'{}' is too long for a game", path.display())).into());
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A board with its moves, played.
+fn replayed(args: &Args, text: &str) -> anyhow::Result<Game> {
+    let unread = || {
+        Failure::new("this is neither a saved game nor a board with its moves")
+            .advise("a saved game begins with 'douse game 1'; a board with its moves is like 2x2:f!A1B1A2B2")
+    };
+    let mut reading = text::read(text.as_bytes(), &ReadOptions::default()).map_err(|_| unread())?;
+    let (Some(board), Some(Some(moves))) = (reading.boards.pop(), reading.replays.pop()) else {
+        return Err(unread().into());
+    };
+    let rule = args.challenge.as_ref().and_then(rule_of).unwrap_or_default();
+    let mut game = Game::new(board, rule).map_err(|error| Failure::new(error.to_string()))?;
+    for (at, cell) in moves.into_iter().enumerate() {
+        game.press(cell).map_err(|refusal| Failure::new(format!("move {}: {refusal}", at + 1)))?;
+    }
+    Ok(game)
+}
+
+/// The rule of play of a level or a board of a day; the service knows that of others.
+fn rule_of(challenge: &Challenge) -> Option<PlayRule> {
+    match challenge {
+        Challenge::Level { pack, .. } => Some(Pack::named(pack)?.rule),
+        Challenge::Daily { date, kind } => daily(*date, *kind).map(|(game, _)| game.rule()),
+        Challenge::Board { .. } => None,
+    }
+}
+
+/// The level or today's board that is the board of a game.
+fn challenge_of(game: &Game) -> Option<Challenge> {
+    let code = game.code().ok()?;
+    let same = |other: &Game| other.rule() == game.rule() && other.code().is_ok_and(|other| other == code);
+    let today = jiff::Zoned::now().date().to_string().parse().ok()?;
+    let days = DailyKind::ALL.into_iter().filter_map(|kind| daily(today, kind)).map(|(game, _)| game);
+    let levels = NAMES.iter().filter_map(|name| Pack::named(name)).flat_map(|pack| {
+        let games: Vec<Game> = (1..=pack.levels.len()).filter_map(|number| pack.start(number)?.ok()).collect();
+        games
+    });
+    days.chain(levels).find(same).and_then(|game| Challenge::of_origin(game.origin()))
+}

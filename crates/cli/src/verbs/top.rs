@@ -1,0 +1,136 @@
+//! `douse top`: a leaderboard.
+
+use super::levels::clock;
+use crate::args::{ServerArgs, accounts, told};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::status::Status;
+use clap::ValueEnum;
+use douse_api::challenge::Challenge;
+use douse_api::problem::Kind;
+use douse_api::score::{By, Entry, Hints, TableQuery};
+use douse_client::service::ServiceError;
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A challenge is a level such as classic:7, a board of the day such as daily:easy or daily:2026-11-15:easy, or a board that a \
+player has published, such as board:k7m2p9qd. A star marks your own line.
+
+Exit status: 0 there are scores, 1 there is none, 2 no such challenge, 3 the service does not answer.
+
+Examples:
+    douse top classic:7
+    douse top daily:strange --by time
+    douse top first:1 --hints --json
+  The moves of the best:
+    douse top classic:1 --limit 1 --moves")]
+pub struct Args {
+    /// What was played
+    #[arg(value_name = "CHALLENGE", value_parser = parse_challenge)]
+    challenge: Challenge,
+
+    /// What the table is sorted by
+    #[arg(long, value_name = "ORDER", default_value = "moves")]
+    by: Order,
+
+    /// The table of games with hints instead of those without
+    #[arg(long)]
+    hints: bool,
+
+    /// How many lines, 1 to 100
+    #[arg(short = 'n', long, value_name = "LINES", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
+    limit: u32,
+
+    /// Leave this many lines out
+    #[arg(long, value_name = "LINES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100_000))]
+    offset: u32,
+
+    /// Print the moves of every line too
+    #[arg(long, conflicts_with = "json")]
+    moves: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+/// What a table is sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Order {
+    /// Fewest moves
+    Moves,
+    /// Shortest time
+    Time,
+}
+
+/// A challenge, where `daily:easy` is today's.
+pub fn parse_challenge(text: &str) -> Result<Challenge, String> {
+    let today = || jiff::Zoned::now().date().to_string();
+    let spelled = match text.split_once(':') {
+        None if text == "daily" => format!("daily:{}:classic", today()),
+        Some(("daily", kind)) if !kind.contains(':') => format!("daily:{}:{kind}", today()),
+        _ => text.to_owned(),
+    };
+    spelled.parse().map_err(|error: douse_api::challenge::ChallengeError| error.to_string())
+}
+
+pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let service = args.server.service();
+    let query = TableQuery {
+        by: if args.by == Order::Time { By::Time } else { By::Moves },
+        hints: if args.hints { Hints::With } else { Hints::Without },
+        offset: args.offset,
+        limit: args.limit,
+    };
+    let table = service.table(&args.challenge, &query).map_err(|error| match error {
+        ServiceError::Refused(problem) if problem.kind == Kind::NotFound => {
+            Failure::new(format!("there is no challenge '{}' on {}", args.challenge, service.address()))
+                .advise("douse levels lists the levels")
+        }
+        error => told(error),
+    })?;
+    let status = Status::of_answer(!table.entries.is_empty());
+    if args.json {
+        serde_json::to_writer(&mut *output, &table)?;
+        writeln!(output)?;
+        return Ok(status);
+    }
+    if table.entries.is_empty() {
+        let kind = if args.hints { "with hints" } else { "without hints" };
+        output.note(format_args!("nobody has a game {kind} on {} there yet", args.challenge));
+        return Ok(status);
+    }
+    // Nobody's own line is marked where there is no player yet, or no file of players.
+    let me = accounts().ok().and_then(|accounts| accounts.known(service.address()).ok().flatten());
+    let width = table.entries.iter().map(|entry| shown(&entry.player.name).chars().count()).max().unwrap_or(0).max(6);
+    writeln!(output, "  {:>4}  {:<width$} {:>6} {:>9}{}", "RANK", "PLAYER", "MOVES", "TIME", hints_head(args))?;
+    for entry in &table.entries {
+        let mine = if me.as_ref().is_some_and(|me| me.id == entry.player.id) { '*' } else { ' ' };
+        let Entry { rank, player, moves, time_ms, hints, .. } = entry;
+        let time = time_ms.map_or_else(|| "-".to_owned(), |ms| clock(u128::try_from(ms).unwrap_or(0)));
+        let hints = if args.hints { format!(" {hints:>6}") } else { String::new() };
+        writeln!(output, "{mine} {rank:>4}  {:<width$} {moves:>6} {time:>9}{hints}", shown(&player.name))?;
+        if args.moves {
+            let replay = service.replay(&args.challenge, &player.id, &query).map_err(told)?;
+            writeln!(output, "        {}", shown(&replay.moves))?;
+        }
+    }
+    let left = table.total - i64::from(args.offset) - table.entries.len() as i64;
+    if left > 0 {
+        output.remark(format_args!("and {left} more"));
+    }
+    Ok(status)
+}
+
+fn hints_head(args: &Args) -> String {
+    if args.hints { format!(" {:>6}", "HINTS") } else { String::new() }
+}
+
+/// A text of another player: nothing in it may steer the terminal.
+pub fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

@@ -1,0 +1,232 @@
+//! The verbs that talk to a service, and the game in the terminal, with a service, without one, and when it comes back.
+#![cfg(unix)]
+
+mod run;
+mod service;
+
+use run::{Outcome, douse, folder};
+use service::{Serving, WON};
+use std::fs;
+use std::io::Write;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Someone at a machine of their own.
+struct Person {
+    data: PathBuf,
+    server: String,
+}
+
+impl Person {
+    fn new(folder: &Path, name: &str, server: &str) -> Self {
+        Self { data: folder.join(name), server: server.to_owned() }
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = douse(args);
+        command.env("DOUSE_DATA", &self.data).env("DOUSE_SERVER", &self.server).env("LANG", "C.UTF-8");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> Outcome {
+        ended(self.command(args).stdin(Stdio::null()).spawn().expect("the program starts"))
+    }
+
+    /// Plays line by line, with a pause before each line.
+    fn play(&self, args: &[&str], lines: &[&str], pause: Duration) -> Outcome {
+        let args = [&["play", "--plain"], args].concat();
+        let mut child = self.command(&args).spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        for line in lines {
+            thread::sleep(pause);
+            writeln!(stdin, "{line}").expect("the program listens");
+        }
+        drop(stdin);
+        ended(child)
+    }
+}
+
+fn ended(child: std::process::Child) -> Outcome {
+    let output = child.wait_with_output().expect("the program ends");
+    Outcome {
+        status: output.status.code().expect("no signal ended it"),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// A port of this machine where nobody listens.
+fn free_port() -> String {
+    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").to_string()
+}
+
+fn save(folder: &Path, name: &str, text: &str) -> String {
+    let file = folder.join(name);
+    fs::write(&file, text).expect("a file");
+    file.display().to_string()
+}
+
+#[test]
+fn a_score_sent_without_a_service_waits_and_arrives_once() {
+    let folder = folder("online-waits");
+    let port = free_port();
+    let ada = Person::new(&folder, "ada", &format!("http://{port}"));
+    let game = save(&folder, "won.txt", WON);
+    for _ in 0..2 {
+        let sent = ada.run(&["submit", &game, "--name", "Ada"]);
+        assert_eq!(sent.status, 3, "{sent:?}");
+        assert!(sent.stderr.contains("connection refused") && sent.stderr.contains("the score waits"), "{sent:?}");
+    }
+    let top = ada.run(&["top", "first:1"]);
+    assert_eq!((top.status, top.stdout.as_str()), (3, ""), "{top:?}");
+
+    let serving = Serving::listening(&port, &folder.join("service.db"));
+    let sent = ada.run(&["submit", "--name", "Ada"]);
+    assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, place 1\n"), "{sent:?}");
+    let none = ada.run(&["submit"]);
+    assert!(none.status == 0 && none.stderr.contains("no score waits"), "{none:?}");
+    let again = ada.run(&["submit", &game]);
+    assert!(again.status == 0 && again.stdout.contains("it was there already"), "{again:?}");
+
+    let top = ada.run(&["top", "first:1"]);
+    assert_eq!(top.status, 0, "{top:?}");
+    assert_eq!(top.stdout.lines().nth(1).map(str::trim_end), Some("*    1  Ada         2         -"), "{top:?}");
+    assert_eq!(top.stdout.lines().count(), 2, "{top:?}");
+    let moves = ada.run(&["top", "first:1", "--moves"]);
+    assert!(moves.stdout.contains("A2C2"), "{moves:?}");
+
+    let bob = Person::new(&folder, "bob", &serving.address);
+    let sent = bob.run(&["submit", "3x3:b68!A2C2", "--name", "Bob"]);
+    assert!(sent.status == 0 && sent.stdout.starts_with("first:1: 2 moves, place 1"), "the board is known: {sent:?}");
+    assert_eq!(bob.run(&["top", "first:1"]).stdout.lines().count(), 3);
+
+    let players = fs::metadata(ada.data.join("service/players.json")).expect("the file of players");
+    assert_eq!(players.permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn programs_that_send_at_once_send_every_score_once() {
+    let folder = folder("online-at-once");
+    let port = free_port();
+    let ada = Person::new(&folder, "ada", &format!("http://{port}"));
+    for time in 1..=6 {
+        let game = save(&folder, "won.txt", &WON.replace("time 4000", &format!("time {time}000")));
+        assert_eq!(ada.run(&["submit", &game]).status, 3);
+    }
+    let _serving = Serving::listening(&port, &folder.join("service.db"));
+    let children: Vec<_> = (0..4).map(|_| ada.command(&["submit", "--json"]).spawn().expect("a program")).collect();
+    let outcomes: Vec<_> = children.into_iter().map(ended).collect();
+    let lines: Vec<&str> = outcomes.iter().flat_map(|outcome| outcome.stdout.lines()).collect();
+    assert!(outcomes.iter().all(|outcome| outcome.status == 0), "{outcomes:?}");
+    assert_eq!(lines.iter().filter(|line| line.contains("\"status\":\"sent\"")).count(), 6, "{outcomes:?}");
+    assert_eq!(lines.len(), 6, "{outcomes:?}");
+    assert_eq!(ada.run(&["top", "first:1"]).stdout.lines().count(), 2, "there is one player");
+}
+
+#[test]
+fn a_game_in_the_terminal_counts_with_its_time() {
+    let folder = folder("online-plays");
+    let serving = Serving::start(&folder.join("service.db"));
+    let ada = Person::new(&folder, "ada", &serving.address);
+    let played = ada.play(&["first:1", "--name", "Ada"], &["A2", "C2", "board", "quit"], Duration::from_millis(500));
+    assert!(played.status == 0 && played.stdout.contains("on the leaderboard, place 1"), "{played:?}");
+    let top = ada.run(&["top", "first:1", "--by", "time"]);
+    assert!(top.status == 0 && top.stdout.contains("Ada") && top.stdout.contains("0:0"), "{top:?}");
+    assert_eq!(ada.run(&["top", "first:1", "--hints"]).status, 1, "no hint was taken");
+
+    let bests = ada.run(&["levels", "first"]);
+    assert!(bests.stdout.lines().nth(1).is_some_and(|line| line.contains("Velvet candle") && line.ends_with("1")));
+    assert!(ada.run(&["levels"]).stdout.lines().any(|line| line.starts_with("first ") && line.ends_with("1")));
+}
+
+#[test]
+fn a_game_in_the_terminal_is_not_slower_without_a_service_and_its_score_arrives_later() {
+    let folder = folder("online-later");
+    // A service that takes connections and never answers is the slowest there is.
+    let deaf = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = deaf.local_addr().expect("an address").to_string();
+    let ada = Person::new(&folder, "ada", &format!("http://{port}"));
+    let since = Instant::now();
+    let played = ada.play(&["first:1"], &["A2", "C2"], Duration::ZERO);
+    assert!(played.status == 0 && played.stdout.contains("You won in 2 moves"), "{played:?}");
+    assert!(since.elapsed() < Duration::from_secs(5), "nothing waits for the service: {:?}", since.elapsed());
+    drop(deaf);
+
+    let _serving = Serving::listening(&port, &folder.join("service.db"));
+    assert_eq!(ada.run(&["top", "first:1"]).status, 1);
+    let next = ada.play(&["first:2"], &["board", "board", "quit"], Duration::from_millis(400));
+    assert!(next.stdout.contains("first:1 is on the leaderboard"), "{next:?}");
+    let top = ada.run(&["top", "first:1"]);
+    assert!(top.status == 0 && top.stdout.contains("Player"), "{top:?}");
+}
+
+#[test]
+fn boards_are_published_played_and_listed() {
+    let folder = folder("online-boards");
+    let serving = Serving::start(&folder.join("service.db"));
+    let ada = Person::new(&folder, "ada", &serving.address);
+    let published = ada.run(&["publish", "3x3:b68", "--title", "<b>Lantern</b>", "--author", "Ada"]);
+    assert_eq!(published.status, 0, "{published:?}");
+    assert!(published.stderr.contains("'<b>Lantern</b>' by Ada, par 2, proved"), "{published:?}");
+    let id = published.stdout.trim();
+    assert!(id.starts_with("board:"), "{published:?}");
+    let same = ada.run(&["publish", "3x3:b68", "--title", "Lantern"]);
+    assert_eq!((same.status, same.stdout.trim()), (0, id), "what is published keeps its name");
+    assert_eq!(ada.run(&["top", id]).status, 1, "nobody has played it yet");
+    let sent = ada.run(&["submit", "3x3:b68!A2C2", "--for", id]);
+    assert!(sent.status == 0 && sent.stdout.contains("place 1"), "{sent:?}");
+    assert_eq!(ada.run(&["top", id]).status, 0);
+
+    let bob = Person::new(&folder, "bob", &serving.address);
+    let theirs = bob.run(&["publish", "3x3:b68", "--title", "Mine"]);
+    assert!(theirs.status == 1 && theirs.stderr.contains("already"), "{theirs:?}");
+    let none = bob.run(&["publish", "5x5:8000000", "--title", "No way"]);
+    assert_eq!(none.status, 1, "{none:?}");
+    assert_eq!(bob.run(&["publish", "3x3:b68"]).status, 2, "a board has a title");
+}
+
+#[test]
+fn a_player_whom_the_service_forgot_is_made_anew() {
+    let folder = folder("online-forgotten");
+    let port = free_port();
+    let ada = Person::new(&folder, "ada", &format!("http://{port}"));
+    let game = save(&folder, "won.txt", WON);
+    for file in ["one.db", "two.db"] {
+        let _serving = Serving::listening(&port, &folder.join(file));
+        let sent = ada.run(&["submit", &game, "--name", "Ada"]);
+        assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, place 1\n"), "{file}: {sent:?}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_and_nothing_is_kept() {
+    let folder = folder("online-wrong");
+    let serving = Serving::start(&folder.join("service.db"));
+    let ada = Person::new(&folder, "ada", &serving.address);
+    let lost = save(&folder, "lost.txt", &WON.replace("A2 C2", "A2"));
+    let nonsense = save(&folder, "nonsense.txt", "hello");
+    for (args, status, said) in [
+        (&["submit", &lost][..], 1, "not won"),
+        (&["submit", &nonsense], 2, "neither a saved game"),
+        (&["submit", "missing.txt"], 2, "no such file"),
+        (&["submit", "3x3:b68!A2C2", "--for", "nothing"], 2, "names no challenge"),
+        (&["submit", "2x2:f!A1B1A2B2"], 2, "does not say"),
+        (&["submit", "2x2:f!A1B1A2B2", "--for", "first:1"], 1, ""),
+        (&["top", "first:99"], 2, "no challenge 'first:99'"),
+        (&["top", "first"], 2, "names no challenge"),
+        (&["top", "first:1", "--server", "ftp://x"], 2, "no address of a service"),
+        (&["levels", "nothing"], 2, "the packs are first"),
+        (&["publish", "3x3:b68", "--title", "x", "--author", &"n".repeat(25)], 1, "longer than 24"),
+    ] {
+        let outcome = ada.run(args);
+        assert_eq!(outcome.status, status, "{args:?} {outcome:?}");
+        assert!(outcome.stderr.to_lowercase().contains(said), "{args:?} {outcome:?}");
+    }
+    assert_eq!(ada.run(&["submit"]).stderr, "note: no score waits\n");
+    assert_eq!(ada.data.join("service/refused").read_dir().expect("the refused").count(), 1, "a refused score is kept");
+}

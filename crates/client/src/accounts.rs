@@ -1,0 +1,104 @@
+//! Who the player is on each service: name and token, in a file that nobody else reads.
+
+use crate::address::Address;
+use crate::durable::{self, Lock};
+use crate::service::{Service, ServiceError};
+use douse_api::player::Welcome;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The name of a player who has said none.
+pub const NAMELESS: &str = "Player";
+
+const FILE: &str = "players.json";
+
+/// Who the player is on each service.
+#[derive(Clone, Debug)]
+pub struct Accounts {
+    folder: PathBuf,
+}
+
+/// A player of one service.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Account {
+    /// The public id.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The secret that proves who it is.
+    pub token: String,
+}
+
+/// Why there is no account.
+#[derive(Debug, thiserror::Error)]
+pub enum AccountError {
+    /// The file of accounts.
+    #[error("the file with your players: {0}")]
+    Io(#[from] io::Error),
+    /// The service.
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+}
+
+impl Accounts {
+    /// The accounts kept in a folder.
+    #[must_use]
+    pub fn in_folder(folder: &Path) -> Self {
+        Self { folder: folder.to_owned() }
+    }
+
+    /// The player on a service, if there is one yet.
+    pub fn known(&self, address: &Address) -> io::Result<Option<Account>> {
+        Ok(self.all()?.remove(address.as_str()))
+    }
+
+    /// The player on a service, made if there is none yet. Several programs asking at once get the same one.
+    ///
+    /// A name that is given is the player's from then on; without one it stays as it is.
+    pub fn at(&self, service: &Service, name: Option<&str>) -> Result<Account, AccountError> {
+        let _lock = Lock::wait(&self.folder)?;
+        let mut all = self.all()?;
+        let address = service.address().as_str();
+        let account = match (all.get(address), name) {
+            (Some(account), Some(name)) if account.name != name => {
+                let player = service.rename(&account.token, name)?;
+                Account { name: player.name, ..account.clone() }
+            }
+            (Some(account), _) => return Ok(account.clone()),
+            (None, name) => {
+                let Welcome { player, token } = service.welcome(name.unwrap_or(NAMELESS))?;
+                Account { id: player.id, name: player.name, token }
+            }
+        };
+        all.insert(address.to_owned(), account.clone());
+        self.keep(&all)?;
+        Ok(account)
+    }
+
+    /// Forgets a player whom the service no longer knows; another one that came meanwhile stays.
+    pub fn forget(&self, address: &Address, token: &str) -> io::Result<()> {
+        let _lock = Lock::wait(&self.folder)?;
+        let mut all = self.all()?;
+        if all.get(address.as_str()).is_some_and(|account| account.token == token) {
+            all.remove(address.as_str());
+            self.keep(&all)?;
+        }
+        Ok(())
+    }
+
+    fn all(&self) -> io::Result<BTreeMap<String, Account>> {
+        match durable::read(&self.folder.join(FILE))? {
+            // A file that cannot be read is never written over: the tokens in it exist nowhere else.
+            Some(bytes) => serde_json::from_slice(&bytes)
+                .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, format!("{FILE} cannot be read"))),
+            None => Ok(BTreeMap::new()),
+        }
+    }
+
+    fn keep(&self, all: &BTreeMap<String, Account>) -> io::Result<()> {
+        durable::make_folder(&self.folder)?;
+        durable::write(&self.folder.join(FILE), &serde_json::to_vec_pretty(all)?)
+    }
+}

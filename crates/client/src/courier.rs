@@ -1,0 +1,209 @@
+//! Tickets and scores behind a game that never waits for the network.
+
+use crate::accounts::Accounts;
+use crate::address::Address;
+use crate::delivery::{Delivery, deliver};
+use crate::outbox::{Outbox, submission_of};
+use crate::service::Service;
+use douse_api::challenge::Challenge;
+use douse_game::game::Game;
+use std::collections::HashMap;
+use std::io;
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the end of a game waits for a score that is under way, so that its time counts.
+const FAREWELL: Duration = Duration::from_millis(400);
+/// When what waits is tried again; doubled every time up to the second.
+const AGAIN: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(240));
+/// The most tickets held: those of levels that were begun and left.
+const MOST_TICKETS: usize = 64;
+
+/// A thread that asks for tickets and sends scores.
+#[derive(Debug)]
+pub struct Courier {
+    outbox: Outbox,
+    address: Address,
+    orders: Option<Sender<Order>>,
+    shared: Arc<Mutex<Shared>>,
+    ended: Receiver<()>,
+}
+
+#[derive(Debug)]
+enum Order {
+    Ticket(Challenge),
+    Send,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    tickets: HashMap<Challenge, String>,
+    news: Vec<News>,
+    /// Whether the last word from the service was an answer.
+    answers: bool,
+}
+
+/// What a player would like to hear.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A score is on the leaderboard.
+    Arrived {
+        /// Which leaderboard.
+        challenge: Challenge,
+        /// The place by moves.
+        rank: i64,
+    },
+    /// A score was refused.
+    Refused {
+        /// Which leaderboard.
+        challenge: Challenge,
+        /// Why.
+        reason: String,
+    },
+    /// Scores wait, because the service does not answer.
+    Waiting {
+        /// How many.
+        scores: usize,
+    },
+}
+
+impl Courier {
+    /// Starts the thread; it sends at once what waits in the folder.
+    pub fn start(folder: &Path, address: Address, name: Option<String>) -> io::Result<Self> {
+        let (orders, received) = mpsc::channel();
+        let (ending, ended) = mpsc::channel();
+        let outbox = Outbox::in_folder(folder);
+        let shared = Arc::new(Mutex::new(Shared::default()));
+        let round = Round {
+            service: Service::at(address.clone()),
+            accounts: Accounts::in_folder(folder),
+            outbox: outbox.clone(),
+            name,
+            shared: Arc::clone(&shared),
+        };
+        thread::Builder::new().name("courier".into()).spawn(move || {
+            round.run(&received);
+            drop(ending);
+        })?;
+        Ok(Self { outbox, address, orders: Some(orders), shared, ended })
+    }
+
+    /// A game begins: asks for a ticket. Returns at once.
+    pub fn begun(&self, challenge: &Challenge) {
+        self.lock().tickets.remove(challenge);
+        self.order(Order::Ticket(challenge.clone()));
+    }
+
+    /// A game is won: its score is on the disk when this returns, and is then sent.
+    pub fn won(&self, game: &Game, challenge: &Challenge) -> io::Result<()> {
+        // A ticket is good for one game.
+        let ticket = self.lock().tickets.remove(challenge);
+        let Some(submission) = submission_of(game, challenge.clone(), ticket) else { return Ok(()) };
+        self.outbox.put(&self.address, submission)?;
+        self.order(Order::Send);
+        Ok(())
+    }
+
+    /// What happened since the last time, the oldest first.
+    #[must_use]
+    pub fn news(&self) -> Vec<News> {
+        std::mem::take(&mut self.lock().news)
+    }
+
+    fn order(&self, order: Order) {
+        // A thread that has ended sends nothing; what waits is sent by the next one.
+        let _ = self.orders.as_ref().map(|orders| orders.send(order));
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Courier {
+    /// Lets a score that is under way arrive where the service answers, but not for long: it waits on the disk.
+    fn drop(&mut self) {
+        self.orders = None;
+        if self.lock().answers {
+            let _ = self.ended.recv_timeout(FAREWELL);
+        }
+    }
+}
+
+struct Round {
+    service: Service,
+    accounts: Accounts,
+    outbox: Outbox,
+    name: Option<String>,
+    shared: Arc<Mutex<Shared>>,
+}
+
+impl Round {
+    fn run(&self, orders: &Receiver<Order>) {
+        let mut again = AGAIN.0;
+        let mut due = self.send().then_some(Instant::now() + again);
+        loop {
+            let order = match due {
+                Some(due) => orders.recv_timeout(due.saturating_duration_since(Instant::now())),
+                None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match order {
+                Ok(Order::Ticket(challenge)) => {
+                    self.fetch_ticket(&challenge);
+                    continue;
+                }
+                Ok(Order::Send) => again = AGAIN.0,
+                Err(RecvTimeoutError::Timeout) => again = (again * 2).min(AGAIN.1),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            due = self.send().then(|| Instant::now() + again);
+        }
+    }
+
+    fn fetch_ticket(&self, challenge: &Challenge) {
+        let ticket = self
+            .accounts
+            .at(&self.service, self.name.as_deref())
+            .ok()
+            .and_then(|account| self.service.ticket(&account.token, challenge).ok());
+        let mut shared = self.lock();
+        shared.answers = ticket.is_some();
+        if let Some(ticket) = ticket {
+            if shared.tickets.len() >= MOST_TICKETS {
+                shared.tickets.clear();
+            }
+            shared.tickets.insert(challenge.clone(), ticket.ticket);
+        }
+    }
+
+    /// Sends what waits; whether anything still does.
+    fn send(&self) -> bool {
+        let delivery = deliver(&self.service, &self.accounts, &self.outbox, self.name.as_deref());
+        // What cannot be read from the disk now stays there.
+        let Delivery { sent, refused, obstacle, waiting } = delivery.unwrap_or_default();
+        let mut shared = self.lock();
+        if obstacle.is_some() {
+            shared.answers = false;
+        } else if !sent.is_empty() || !refused.is_empty() {
+            shared.answers = true;
+        }
+        let arrived = sent
+            .into_iter()
+            .map(|(score, receipt)| News::Arrived { challenge: score.challenge, rank: receipt.rank_by_moves });
+        let refused = refused
+            .into_iter()
+            .map(|(score, problem)| News::Refused { challenge: score.challenge, reason: problem.detail });
+        shared.news.extend(arrived.chain(refused));
+        if waiting > 0 {
+            shared.news.push(News::Waiting { scores: waiting });
+        }
+        waiting > 0
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,20 @@
+//! Talking to the service of douse from a native program: the terminal game and the command line.
+//!
+//! [`service::Service`] asks and sends. [`outbox::Outbox`] keeps scores on the disk until the service has acknowledged
+//! them, [`delivery::deliver`] sends what waits, and [`courier::Courier`] does all of it behind a game that never waits.
+//! Who the player is stands in [`accounts::Accounts`].
+//!
+//! ```
+//! use douse_client::address::Address;
+//! let address: Address = "127.0.0.1:8080".parse()?;
+//! assert_eq!(address.to_string(), "http://127.0.0.1:8080");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod accounts;
+pub mod address;
+pub mod courier;
+pub mod delivery;
+mod durable;
+pub mod outbox;
+pub mod service;

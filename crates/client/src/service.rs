@@ -1,0 +1,234 @@
+//! Asking a service and sending to it, one request at a time.
+
+use crate::address::Address;
+use douse_api::board::{Board, Boards, BoardsQuery, NewBoard, Sort};
+use douse_api::challenge::Challenge;
+use douse_api::path;
+use douse_api::player::{NewName, Player, Welcome};
+use douse_api::problem::Problem;
+use douse_api::score::{Receipt, Replay, Start, Submission, Table, TableQuery, Ticket};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use std::time::Duration;
+use ureq::Agent;
+use ureq::http::Response;
+use ureq::tls::{Certificate, RootCerts, TlsConfig};
+
+/// How long a whole request may take. A board to be published is proved meanwhile.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a service may take to be reached.
+const REACH: Duration = Duration::from_secs(5);
+/// The most bytes of an answer.
+const MOST_ANSWER: u64 = 8 << 20;
+
+/// A service.
+#[derive(Clone, Debug)]
+pub struct Service {
+    address: Address,
+    agent: Agent,
+}
+
+/// Why a service did not do what it was asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ServiceError {
+    /// Nobody answers there.
+    #[error("cannot reach {address}: {reason}")]
+    Unreachable {
+        /// Where.
+        address: Address,
+        /// Why, as the system says it.
+        reason: String,
+    },
+    /// It said no, and why.
+    #[error("{0}")]
+    Refused(#[from] Problem),
+    /// Somebody answers, but not this service.
+    #[error("{address} answered {answer}, which no service of douse does")]
+    Foreign {
+        /// Where.
+        address: Address,
+        /// What was answered, in short.
+        answer: String,
+    },
+}
+
+impl ServiceError {
+    /// Whether the same may succeed later.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Unreachable { .. } | Self::Foreign { .. } => true,
+            Self::Refused(problem) => problem.kind.is_passing(),
+        }
+    }
+}
+
+impl Service {
+    /// A service at an address. Nothing is sent yet.
+    #[must_use]
+    pub fn at(address: Address) -> Self {
+        let mut config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .timeout_connect(Some(REACH))
+            .timeout_global(Some(PATIENCE))
+            .user_agent(concat!("douse/", env!("CARGO_PKG_VERSION")));
+        if address.is_here() {
+            // A proxy elsewhere would look for the service on its own machine.
+            config = config.proxy(None);
+        }
+        if address.as_str().starts_with("https:") {
+            config = config.tls_config(tls());
+        }
+        Self { address, agent: config.build().new_agent() }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// A new player of this name.
+    pub fn welcome(&self, name: &str) -> Result<Welcome, ServiceError> {
+        self.post(path::PLAYERS, None, &NewName { name: name.into() })
+    }
+
+    /// Gives a player another name.
+    pub fn rename(&self, token: &str, name: &str) -> Result<Player, ServiceError> {
+        let request = self.agent.patch(self.url(path::ME)).header("Authorization", bearer(token));
+        let body = json(&NewName { name: name.into() });
+        self.answer(request.content_type("application/json").send(&body[..]))
+    }
+
+    /// A ticket for a game that begins now.
+    pub fn ticket(&self, token: &str, challenge: &Challenge) -> Result<Ticket, ServiceError> {
+        self.post(path::TICKETS, Some(token), &Start { challenge: challenge.clone() })
+    }
+
+    /// Sends a score. Sent twice it counts once.
+    pub fn submit(&self, token: &str, submission: &Submission) -> Result<Receipt, ServiceError> {
+        self.post(path::SCORES, Some(token), submission)
+    }
+
+    /// Publishes a board.
+    pub fn publish(&self, token: &str, board: &NewBoard) -> Result<Board, ServiceError> {
+        self.post(path::BOARDS, Some(token), board)
+    }
+
+    /// A table of the best.
+    pub fn table(&self, challenge: &Challenge, query: &TableQuery) -> Result<Table, ServiceError> {
+        self.get(&format!("{}?{}", path::scores(challenge), table_query(query)))
+    }
+
+    /// The game of a player in a table.
+    pub fn replay(&self, challenge: &Challenge, player: &str, query: &TableQuery) -> Result<Replay, ServiceError> {
+        self.get(&format!("{}?{}", path::replay(challenge, player), table_query(query)))
+    }
+
+    /// Boards that players have published.
+    pub fn boards(&self, query: &BoardsQuery) -> Result<Boards, ServiceError> {
+        let sort = match query.sort {
+            Sort::New => "new",
+            Sort::Liked => "liked",
+            Sort::Hardest => "hardest",
+        };
+        let author = query.author.as_ref().map(|id| format!("&author={}", escaped(id))).unwrap_or_default();
+        let BoardsQuery { offset, limit, .. } = query;
+        let search = escaped(&query.search);
+        self.get(&format!("{}?search={search}&sort={sort}&offset={offset}&limit={limit}{author}", path::BOARDS))
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.address)
+    }
+
+    fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ServiceError> {
+        self.answer(self.agent.get(self.url(path)).header("Accept", "application/json").call())
+    }
+
+    fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<T, ServiceError> {
+        let mut request = self.agent.post(self.url(path)).content_type("application/json");
+        if let Some(token) = token {
+            request = request.header("Authorization", bearer(token));
+        }
+        self.answer(request.send(&json(body)[..]))
+    }
+
+    fn answer<T: DeserializeOwned>(
+        &self,
+        answer: Result<Response<ureq::Body>, ureq::Error>,
+    ) -> Result<T, ServiceError> {
+        let unreachable =
+            |error: &ureq::Error| ServiceError::Unreachable { address: self.address.clone(), reason: reason(error) };
+        let mut answer = answer.map_err(|error| unreachable(&error))?;
+        let status = answer.status();
+        let body = answer.body_mut().with_config().limit(MOST_ANSWER).read_to_vec();
+        let body = body.map_err(|error| unreachable(&error))?;
+        let foreign = || ServiceError::Foreign { address: self.address.clone(), answer: status.as_u16().to_string() };
+        if status.is_success() {
+            return serde_json::from_slice(&body).map_err(|_| foreign());
+        }
+        let problem: Problem = serde_json::from_slice(&body).map_err(|_| foreign())?;
+        Err(problem.into())
+    }
+}
+
+/// The certificates that this system trusts.
+fn tls() -> TlsConfig {
+    let found = rustls_native_certs::load_native_certs();
+    let roots = found.certs.iter().map(|certificate| Certificate::from_der(certificate.as_ref()).to_owned());
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    TlsConfig::builder().root_certs(RootCerts::from(roots)).unversioned_rustls_crypto_provider(provider).build()
+}
+
+fn bearer(token: &str) -> String {
+    format!("Bearer {token}")
+}
+
+fn json(value: &impl Serialize) -> Vec<u8> {
+    // The types that are sent have neither maps with odd keys nor anything else that JSON lacks.
+    serde_json::to_vec(value).unwrap_or_default()
+}
+
+fn table_query(query: &TableQuery) -> String {
+    format!("by={}&hints={}&offset={}&limit={}", query.by, query.hints, query.offset, query.limit)
+}
+
+/// A text as it stands in the query of an address.
+fn escaped(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes().map(|byte| if plain(byte) { (byte as char).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+/// What a person can do something about.
+fn reason(error: &ureq::Error) -> String {
+    match error {
+        ureq::Error::Io(error) => {
+            let text = error.to_string();
+            // The number in "Connection refused (os error 111)" helps nobody.
+            text.split(" (os error").next().unwrap_or_default().to_lowercase()
+        }
+        ureq::Error::Timeout(_) => "no answer in time".into(),
+        ureq::Error::HostNotFound => "there is no such host".into(),
+        ureq::Error::BodyExceedsLimit(_) => "the answer is too long".into(),
+        error => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_survive_the_query_of_an_address() {
+        assert_eq!(escaped("a&b=ü #/"), "a%26b%3D%C3%BC%20%23%2F");
+    }
+}

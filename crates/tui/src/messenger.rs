@@ -1,0 +1,58 @@
+//! Where scores go besides the disk, and what comes back.
+
+use douse_game::game::Game;
+use douse_words::Words;
+use std::fmt::Debug;
+
+/// Takes word of games to somewhere else. Nothing here waits: the game goes on at once.
+pub trait Messenger: Debug {
+    /// A game begins, with no move made yet.
+    fn begun(&mut self, game: &Game);
+
+    /// A game is won by the player.
+    fn won(&mut self, game: &Game);
+
+    /// Something that happened since the last time, the oldest first.
+    fn news(&mut self) -> Option<News>;
+}
+
+/// What a player would like to hear of a score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// It is on a leaderboard.
+    Arrived {
+        /// Which one.
+        challenge: String,
+        /// The place by moves.
+        rank: i64,
+    },
+    /// It was refused.
+    Refused {
+        /// Which leaderboard.
+        challenge: String,
+        /// Why.
+        reason: String,
+    },
+    /// It waits on the disk.
+    Waiting {
+        /// How many do.
+        scores: usize,
+    },
+    /// It could not be kept.
+    Lost {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// The news in words.
+pub(crate) fn news_text(news: &News, words: &Words) -> String {
+    match news {
+        News::Arrived { challenge, rank } => words.with("score-arrived", &[("challenge", challenge), ("rank", rank)]),
+        News::Refused { challenge, reason } => {
+            words.with("score-refused", &[("challenge", challenge), ("reason", reason)])
+        }
+        News::Waiting { scores } => words.with("score-waiting", &[("n", scores)]),
+        News::Lost { reason } => words.with("not-kept", &[("error", reason)]),
+    }
+}
