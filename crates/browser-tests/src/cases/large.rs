@@ -60,6 +60,52 @@ pub fn press(stage: &Stage) -> Result<String> {
     Ok(format!("press to painted frame: median {median:.1} ms, worst of {count} {worst:.1} ms"))
 }
 
+/// Drags the board for 30 frames, and tells how long the work of each frame took and whether the picture moved.
+const DRAG: &str = r"
+const done = arguments[arguments.length - 1];
+const canvas = document.querySelector('#big-board');
+const box = canvas.getBoundingClientRect();
+const copy = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
+const look = () => { copy.drawImage(canvas, 0, 0, 64, 64); return copy.getImageData(0, 0, 64, 64).data.join(); };
+const send = (kind, step) => canvas.dispatchEvent(new PointerEvent(kind,
+  { bubbles: true, pointerId: 1, clientX: box.x + 300 - 5 * step, clientY: box.y + 200 - 3 * step }));
+const before = look();
+const times = [];
+const channel = new MessageChannel();
+const drag = (step) => requestAnimationFrame(() => {
+  const begun = performance.now();
+  send('pointermove', step);
+  channel.port1.onmessage = () => {
+    times.push(performance.now() - begun);
+    if (step < 30) drag(step + 1); else { send('pointerup', step); done([times, look() !== before]); }
+  };
+  channel.port2.postMessage(0);
+});
+canvas.setPointerCapture = () => {};
+send('pointerdown', 0);
+drag(1);
+";
+
+pub fn million(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.visit("#/explore/big")?;
+    let said = |text: &str| format!("document.querySelector('#big-said')?.textContent.includes('{text}')");
+    browser.until("the board is there", &said("lights are on"))?;
+    browser.click("#big-in")?;
+    browser.click("#big-in")?;
+    let result = browser.run_long(DRAG, Vec::new())?;
+    ensure!(result[1] == json!(true), "the board does not move");
+    let mut times: Vec<f64> = serde_json::from_value(result[0].clone()).context("times")?;
+    times.sort_by(f64::total_cmp);
+    let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
+    browser.click("#big-solve")?;
+    browser.until("it is solved", &said("Solved in"))?;
+    let solved = browser.text("#big-said")?;
+    browser.click("#big-press")?;
+    browser.until("pressing them all puts all lights out", &said("All lights are off"))?;
+    Ok(format!("dragged: median {median:.1} ms a frame, worst of 30 {worst:.1} ms; {solved}"))
+}
+
 pub fn cancel(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     // The fewest presses among 2^42 solutions are not found in a moment.

@@ -7,8 +7,9 @@ mod large;
 mod levels;
 mod play;
 mod sharing;
+mod solve;
 
-pub use access::{pages, visit_with};
+pub use access::{PARTS, pages, visit_with};
 
 use crate::Stage;
 use anyhow::Result;
@@ -39,6 +40,8 @@ pub const CASES: &[Case] = &[
     case("play-solve-ends-dark", play::solve),
     case("play-every-move-is-kept", play::kept),
     case("play-grid-announces-itself", play::grid),
+    case("solve-takes-five-notations", solve::notations),
+    case("solve-impossible-board-shows-proof-and-repair", solve::impossible),
     case("editor-draw-keep-share-play", editor::draw),
     case("editor-impossible-board-shows-proof-and-repair", editor::impossible),
     case("sharing-link-opens-the-board-elsewhere", sharing::round_trip),
@@ -49,6 +52,7 @@ pub const CASES: &[Case] = &[
     case("levels-daily-boards-and-streak", levels::daily),
     case("levels-data-travels-as-a-file", levels::data),
     case("large-100x100-press-is-painted-in-its-frame", large::press),
+    case("large-1000x1000-pans-and-solves", large::million),
     case("large-worker-can-be-cancelled", large::cancel),
     case("frame-language-can-be-switched", frame::language),
     case("frame-first-load-is-small", frame::first_load),

@@ -1,0 +1,56 @@
+//! Solving a board that somebody has before them.
+
+use super::play::states;
+use crate::Stage;
+use anyhow::{Result, ensure};
+use serde_json::json;
+
+/// One board of three by three in five notations.
+const NOTATIONS: [(&str, &str); 5] = [
+    ("rows of signs", "##.\n#.#\n.##"),
+    ("rows of digits", "110\n101\n011"),
+    ("code", "3x3:d58"),
+    ("JSON", "[[1,1,0],[1,0,1],[0,1,1]]"),
+    // In a picture black is dark.
+    ("portable bitmap", "P1\n3 3\n0 0 1\n0 1 0\n1 0 0\n"),
+];
+
+pub fn notations(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    for (name, text) in NOTATIONS {
+        browser.visit("#/solve")?;
+        browser.fill("#solve-text", text)?;
+        browser.until(
+            &format!("the board is taken from {name}"),
+            "[...document.querySelectorAll('[role=gridcell]')].map(cell => cell.dataset.state).join('') === '110101011'",
+        )?;
+        browser
+            .until("its presses are told", "document.querySelector('#solve-presses')?.textContent.includes('A1')")?;
+        let presses = browser.text("#solve-presses")?;
+        ensure!(presses.contains("A1") && presses.contains("C3"), "from {name} the presses are {presses}");
+    }
+    // What is no board is answered with where and why.
+    browser.visit("#/solve")?;
+    browser.fill("#solve-text", "110\n10\n011")?;
+    browser
+        .until("it says what is wrong", "document.querySelector('#solve-text-note').textContent.trim().length > 10")?;
+    Ok(format!("{} notations", NOTATIONS.len()))
+}
+
+pub fn impossible(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.visit("#/solve")?;
+    browser.fill("#solve-text", "5x5:c000000")?;
+    browser.until("the proof is shown", "document.querySelector('#solve-proof')")?;
+    browser.until("the pattern of the proof is marked", "document.querySelectorAll('.mark-quiet').length > 2")?;
+    let odd = browser
+        .value("[...document.querySelectorAll('.mark-quiet')].filter(cell => cell.dataset.state === '1').length % 2")?;
+    ensure!(odd == json!(1), "the pattern lies on an even number of lit cells: no proof");
+    let before = states(browser)?;
+    browser.click("#solve-repair")?;
+    browser.until("the repaired board has presses", "document.querySelector('#solve-presses')?.textContent.trim()")?;
+    let after = states(browser)?;
+    let changed = before.as_str().unwrap_or_default().chars().zip(after.as_str().unwrap_or_default().chars());
+    ensure!(changed.filter(|(one, other)| one != other).count() == 1, "repair changed {before} to {after}");
+    Ok(String::new())
+}
