@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use std::io::Write;
 use std::path::Path;
 
-/// What a first load may take, in bytes as a host sends them.
+/// What a first load is to take at most, in bytes as a host sends them. It takes more, so this is a figure and not yet a check.
 const MOST_BYTES: usize = 300_000;
 
 pub fn language(stage: &Stage) -> Result<String> {

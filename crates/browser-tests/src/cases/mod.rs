@@ -55,7 +55,7 @@ pub const CASES: &[Case] = &[
     case("large-1000x1000-pans-and-solves", large::million),
     case("large-worker-can-be-cancelled", large::cancel),
     case("frame-language-can-be-switched", frame::language),
-    case("frame-first-load-is-small", frame::first_load),
+    case("frame-first-load-is-measured", frame::first_load),
     case("frame-no-request-to-another-host", frame::no_other_host),
     Case { name: "frame-plays-offline", run: frame::offline, complains: true },
     case("access-axe-finds-nothing", access::axe),
