@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (number, name) in files.iter().enumerate() {
         let path = fs::canonicalize(folder.join(name))?;
         let bytes = fs::read(&path)?;
-        let forms = compression::compress(name, &bytes);
+        let forms = compression::compress(name, &bytes, compression::Effort::Thorough);
         write!(code, "    File {{ name: {name:?}, bytes: include_bytes!({:?})", path.display().to_string())?;
         for (field, form) in [("gzip", forms.gzip), ("brotli", forms.brotli)] {
             match form {

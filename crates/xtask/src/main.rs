@@ -46,7 +46,7 @@ enum Verb {
     Fuzz(fuzz::Arguments),
     /// Build the browser game into a folder that any host can serve
     Web(web::Arguments),
-    /// Build the browser game and serve it on this machine
+    /// Build the browser game and serve it on this machine, with leaderboards
     Serve(serve::Arguments),
     /// Build the browser game and try it in Chromium
     Browser(browser::Arguments),

@@ -10,24 +10,37 @@ pub struct Compressed {
     pub brotli: Option<Vec<u8>>,
 }
 
+/// How much time compressing may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Someone waits for the service to start.
+    #[allow(dead_code, reason = "the build script is in no hurry")]
+    Quick,
+    /// It is done once for ever.
+    #[allow(dead_code, reason = "the service is in a hurry")]
+    Thorough,
+}
+
 /// Makes a file smaller both ways. Pictures and fonts are small already.
-pub fn compress(name: &str, bytes: &[u8]) -> Compressed {
+pub fn compress(name: &str, bytes: &[u8], effort: Effort) -> Compressed {
     let packed = [".png", ".jpg", ".webp", ".woff2", ".ico", ".gz", ".br"];
     if bytes.len() < 256 || packed.iter().any(|ending| name.ends_with(ending)) {
         return Compressed { gzip: None, brotli: None };
     }
     let smaller = |result: Option<Vec<u8>>| result.filter(|result| result.len() < bytes.len());
-    Compressed { gzip: smaller(gzip(bytes)), brotli: smaller(brotli(bytes)) }
+    Compressed { gzip: smaller(gzip(bytes, effort)), brotli: smaller(brotli(bytes, effort)) }
 }
 
-fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+fn gzip(bytes: &[u8], effort: Effort) -> Option<Vec<u8>> {
+    let level = flate2::Compression::new(if effort == Effort::Quick { 5 } else { 9 });
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
     encoder.write_all(bytes).ok()?;
     encoder.finish().ok()
 }
 
-fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
-    let parameters = brotli::enc::BrotliEncoderParams { quality: 9, lgwin: 22, ..Default::default() };
+fn brotli(bytes: &[u8], effort: Effort) -> Option<Vec<u8>> {
+    let quality = if effort == Effort::Quick { 4 } else { 9 };
+    let parameters = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
     let mut result = Vec::new();
     brotli::BrotliCompress(&mut &bytes[..], &mut result, &parameters).ok()?;
     Some(result)

@@ -146,7 +146,7 @@ fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<Stri
                 return Err(AssetsError::TooLarge);
             }
             let bytes = std::fs::read(&path)?;
-            let forms = compression::compress(&name, &bytes);
+            let forms = compression::compress(&name, &bytes, compression::Effort::Quick);
             let made = asset(&name, bytes.into(), forms.gzip.map(Bytes::from), forms.brotli.map(Bytes::from));
             files.insert(name, made);
         }
