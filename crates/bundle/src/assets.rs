@@ -8,18 +8,18 @@ use std::path::Path;
 const ICON_SIDES: [u32; 3] = [180, 192, 512];
 
 /// Adds the assets; their places `{script}`, `{wasm}` and so on are filled with the names of files.
-pub fn add(folder: &mut Folder, assets: &Path, script: &str, wasm: &str) -> Result<()> {
+pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<()> {
     let read = |name: &str| {
         let path = assets.join(name);
         std::fs::read_to_string(&path).with_context(|| path.display().to_string())
     };
     let style = folder.add_hashed("style", "css", smaller_style(&styles(&assets.join("style"))?).into_bytes());
     let drawn_icon = read("icon.svg")?;
-    let mut names = vec![
-        ("script".to_owned(), script.to_owned()),
-        ("wasm".to_owned(), wasm.to_owned()),
-        ("style".to_owned(), style),
-    ];
+    let mut names: Vec<(String, String)> = code
+        .iter()
+        .chain(&[("style", style.as_str())])
+        .map(|(place, name)| ((*place).into(), (*name).into()))
+        .collect();
     for side in ICON_SIDES {
         let pixels = icon(&drawn_icon, side)?;
         names.push((format!("icon-{side}"), folder.add_hashed(&format!("icon-{side}"), "png", pixels)));
@@ -75,7 +75,7 @@ fn filled(text: &str, names: &[(String, String)]) -> Result<String> {
     for (name, value) in names {
         text = text.replace(&format!("{{{name}}}"), value);
     }
-    for name in ["{script}", "{wasm}", "{style}", "{icon", "{files}", "{version}"] {
+    for name in ["{script}", "{wasm}", "{whole}", "{style}", "{icon", "{files}", "{version}"] {
         ensure!(!text.contains(name), "{name} stands for no file");
     }
     Ok(text)
@@ -102,7 +102,8 @@ mod tests {
     fn the_assets_of_the_game_make_a_whole_folder() {
         let mut folder = Folder::default();
         let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
-        add(&mut folder, &assets, "douse-1.js", "douse-2.wasm").unwrap();
+        let code = [("script", "douse-1.js"), ("wasm", "douse-2.wasm"), ("whole", "whole-3.js")];
+        add(&mut folder, &assets, &code).unwrap();
         let names: Vec<&str> = folder.names().collect();
         for start in ["icon-180", "icon-192", "icon-512", "index.html", "manifest", "service-worker", "style-"] {
             assert!(names.iter().any(|name| name.starts_with(start)), "{start} is not in {names:?}");

@@ -13,10 +13,13 @@ pub struct Folder {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-/// Ten hexadecimal digits of the SHA-256 of some bytes: enough that no two versions of a file meet.
+/// Sixteen hexadecimal digits of the SHA-256 of some bytes: enough that no two versions of a file meet.
 pub fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(5).map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
+
+/// The stem of the whole program's files: fetched when it is needed, and by the service worker.
+pub const WHOLE: &str = "whole";
 
 /// What is fetched only by those who install the game, or by the browser when it is idle.
 const NOT_FIRST: [&str; 4] = [".png", ".webmanifest", "service-worker.js", ".map"];
@@ -51,7 +54,8 @@ impl Folder {
 
     /// What the first visit to the page fetches, with the sizes after gzip.
     pub fn first_load(&self) -> Vec<(&str, usize)> {
-        let first = self.files.iter().filter(|(name, _)| !NOT_FIRST.iter().any(|ending| name.ends_with(ending)));
+        let later = |name: &str| name.starts_with(WHOLE) || NOT_FIRST.iter().any(|ending| name.ends_with(ending));
+        let first = self.files.iter().filter(|(name, _)| !later(name));
         first.map(|(name, bytes)| (name.as_str(), gzipped(bytes))).collect()
     }
 
@@ -96,6 +100,7 @@ mod tests {
         let mut folder = Folder::default();
         folder.add("index.html", b"<p>".to_vec());
         folder.add("icon-192.png", vec![0; 100]);
+        folder.add_hashed(WHOLE, "wasm", vec![0; 100]);
         folder.add("service-worker.js", vec![0; 100]);
         let names: Vec<&str> = folder.first_load().iter().map(|(name, _)| *name).collect();
         assert_eq!(names, ["index.html"]);

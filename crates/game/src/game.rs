@@ -6,7 +6,7 @@ use crate::origin::Origin;
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::Pattern;
-use douse_engine::text::{self, Form, ReadError, ReadOptions, WriteError};
+use douse_engine::text::{self, ReadError, WriteError};
 use douse_engine::variant::Variant;
 use std::time::Duration;
 
@@ -123,8 +123,7 @@ impl Game {
     /// A game on the board of a code, such as `5x5:002a000`. Presses that follow in the code are left out: they may be
     /// the solution.
     pub fn from_code(code: &str, rule: PlayRule) -> Result<Self, StartError> {
-        let options = ReadOptions { form: Some(Form::Code), ..ReadOptions::default() };
-        let mut reading = text::read(code.as_bytes(), &options)?;
+        let mut reading = text::read_code(code)?;
         match reading.boards.len() {
             1 => Self::new(reading.boards.remove(0), rule),
             boards => Err(StartError::Boards { boards }),
@@ -374,8 +373,7 @@ impl Game {
 
     /// The code of the board at the start.
     pub fn code(&self) -> Result<String, WriteError> {
-        let bytes = text::write(&self.start, Form::Code)?;
-        Ok(String::from_utf8_lossy(&bytes).trim_end().to_string())
+        text::write_code(&self.start)
     }
 
     /// A game in a state that was saved; `None` where a step cannot have been made.

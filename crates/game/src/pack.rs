@@ -14,7 +14,7 @@ use crate::game::{Game, StartError};
 use crate::origin::Origin;
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
-use douse_engine::text::{self, Form, ReadOptions};
+use douse_engine::text;
 
 /// A pack of levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,8 +115,7 @@ impl Level {
         let par = words.next().and_then(|par| par.parse().ok()).ok_or_else(|| wrong("the par"))?;
         let code = words.next().ok_or_else(|| wrong("a code with a solution"))?;
         let title = words.next().ok_or_else(|| wrong("a title"))?;
-        let options = ReadOptions { form: Some(Form::Code), ..ReadOptions::default() };
-        let mut reading = text::read(code.as_bytes(), &options).map_err(|_| wrong("a code with a solution"))?;
+        let mut reading = text::read_code(code).map_err(|_| wrong("a code with a solution"))?;
         let (Some(board), Some(Some(moves))) = (reading.boards.pop(), reading.replays.pop()) else {
             return Err(wrong("a code with a solution"));
         };

@@ -1,23 +1,37 @@
 //! The frame around every page: navigation, the page itself, the live region and word of a new version.
 
 use crate::routes::{self, Listed, PAGES, Route};
-use crate::session::{Session, say, session};
+use crate::session::{Session, said, say, session};
 use crate::settings::{self, Settings};
 use crate::update;
 use leptos::prelude::*;
+use std::any::Any;
+use std::cell::RefCell;
+
+thread_local! {
+    /// What is shown; dropping it takes the page away, with all that follows keys, clock and address.
+    static SHOWN: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
+}
 
 /// Shows the page in place of the sign that it is loading.
 pub fn mount() {
     if let Some(loading) = document().get_element_by_id("loading") {
         loading.remove();
     }
-    mount_to_body(|| {
+    let Some(body) = document().body() else { return };
+    let shown = mount_to(body, || {
         let hash = window().location().hash().unwrap_or_default();
         let session = Session::begin(Settings::load(), Route::parse(&hash));
         settings::follow(session.settings);
         routes::follow();
         Frame()
     });
+    SHOWN.set(Some(Box::new(shown)));
+}
+
+/// Takes the page away.
+pub fn unmount() {
+    SHOWN.take();
 }
 
 #[component]
@@ -41,25 +55,25 @@ fn Frame() -> impl IntoView {
             // The address after the `#` chooses the page, so the link must not change it.
             event.prevent_default();
             crate::parts::focus::on_element("page");
-        }>{move || say("skip-to-page")}</a>
+        }>{said("skip-to-page")}</a>
         <header class="top">
             <a class="brand" href="#/play" aria-label="douse">
                 <span class="brand-lights" aria-hidden="true"><i></i><i></i><i></i></span>
                 "douse"
             </a>
-            <nav aria-label=move || say("navigation")>
+            <nav aria-label=said("navigation")>
                 {PAGES.iter().filter(|page| page.listed == Listed::Yes).map(|entry| view! {
                     <a href=format!("#/{}", entry.name)
                         aria-current=move || (page.get() == entry.name).then_some("page")>
-                        {move || say(entry.title)}
+                        {said(entry.title)}
                     </a>
                 }).collect_view()}
             </nav>
         </header>
         <Show when=move || new_version.with(Option::is_some)>
             <div class="news" role="status">
-                <span>{move || say("new-version")}</span>
-                <button class="small" on:click=move |_| update::take(new_version)>{move || say("new-version-load")}</button>
+                <span>{said("new-version")}</span>
+                <button class="small" on:click=move |_| update::take(new_version)>{said("new-version-load")}</button>
             </div>
         </Show>
         <main id="page" tabindex="-1">

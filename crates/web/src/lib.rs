@@ -4,13 +4,18 @@
 //! computations, waits for work. There is no server: everything is computed here, and what is kept is kept in the
 //! browser's storage.
 //!
+//! # Two programs of one source
+//! What is needed for the first board is small and comes first; the rest, which is most of the engine and most pages, is
+//! the feature `whole`. The first program shows the pages for playing and lets the worker, which always is the whole program, compute. Where another
+//! page is asked for it makes room for the whole program, which goes on from what is kept in storage.
+//!
 //! # How to add a page
-//! 1. `src/pages/<name>.rs` (or a folder): a component `pub fn <Name>() -> impl IntoView`, and `mod <name>;` in
-//!    `src/pages/mod.rs`.
+//! 1. `src/pages/<name>.rs` (or a folder): a component `pub fn <Name>() -> impl IntoView`, and in `src/pages/mod.rs`
+//!    `#[cfg(feature = "whole")] pub mod <name>;`.
 //! 2. A line in the table of `src/routes.rs`: its place in the address (`#/<name>/<more>`), the text in the navigation
-//!    and the component. What follows in the address comes from `session().route.get().rest`.
-//! 3. Texts in `locales/{en,de}/browser.ftl`, asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
-//!    the language as a signal: in a view write `{move || say("page-play")}`, so that it changes with the language.
+//!    and the component in `whole_page!(...)`. What follows in the address comes from `session().route.get().rest`.
+//! 3. Texts in `locales/{en,de}/pages.ftl` (`browser.ftl` is for the first program), asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
+//!    the language as a signal: in a view write `{said("page-play")}`, which is such a signal, so that it changes with the language.
 //! 4. A style sheet `assets/style/<number>-<name>.css`. Colours and lengths come from the custom properties of
 //!    `10-base.css`. The page runs without inline styles: no `style="..."` in views, but classes, or `style:--name=...`,
 //!    which sets a property of the element and is allowed.
@@ -41,15 +46,19 @@ pub mod stars;
 pub mod storage;
 pub mod titles;
 mod update;
+pub mod whole;
 pub mod worker;
 
+#[cfg(feature = "whole")]
 use wasm_bindgen::JsCast;
 
 /// Shows the page, or waits for work where there is no page to show.
 pub fn start() {
     console_error_panic_hook::set_once();
-    match js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
-        Ok(scope) => worker::serve(&scope),
-        Err(_) => app::mount(),
+    #[cfg(feature = "whole")]
+    if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
+        worker::serve(&scope);
+        return;
     }
+    app::mount();
 }

@@ -25,21 +25,36 @@ pub enum Listed {
     No,
 }
 
+/// The view of a page of the whole program; the first program fetches that instead.
+#[cfg(feature = "whole")]
+macro_rules! whole_page {
+    ($component:path) => {
+        || $component().into_any()
+    };
+}
+#[cfg(not(feature = "whole"))]
+macro_rules! whole_page {
+    ($component:path) => {
+        crate::whole::fetching
+    };
+}
+
 /// All pages, in the order of the navigation; the first is shown where the address names none.
 pub const PAGES: &[Page] = &[
     Page { name: "play", title: "page-play", listed: Listed::Yes, view: || pages::play::Play().into_any() },
-    Page { name: "levels", title: "page-levels", listed: Listed::Yes, view: || pages::levels::Levels().into_any() },
-    Page { name: "records", title: "page-records", listed: Listed::No, view: || pages::records::Records().into_any() },
-    Page { name: "solve", title: "page-solve", listed: Listed::Yes, view: || pages::solve::Solve().into_any() },
-    Page { name: "learn", title: "page-learn", listed: Listed::Yes, view: || pages::learn::Learn().into_any() },
-    Page { name: "explore", title: "page-explore", listed: Listed::Yes, view: || pages::explore::Explore().into_any() },
+    Page { name: "levels", title: "page-levels", listed: Listed::Yes, view: whole_page!(pages::levels::Levels) },
+    Page { name: "records", title: "page-records", listed: Listed::No, view: whole_page!(pages::records::Records) },
+    Page { name: "solve", title: "page-solve", listed: Listed::Yes, view: whole_page!(pages::solve::Solve) },
+    Page { name: "learn", title: "page-learn", listed: Listed::Yes, view: whole_page!(pages::learn::Learn) },
+    Page { name: "explore", title: "page-explore", listed: Listed::Yes, view: whole_page!(pages::explore::Explore) },
     Page {
         name: "settings",
         title: "page-settings",
         listed: Listed::Yes,
-        view: || pages::settings::SettingsPage().into_any(),
+        view: whole_page!(pages::settings::SettingsPage),
     },
-    Page { name: "board", title: "link-title", listed: Listed::No, view: || pages::board::LinkedBoard().into_any() },
+    Page { name: "edit", title: "menu-editor", listed: Listed::No, view: whole_page!(pages::play::editor::Edit) },
+    Page { name: "board", title: "link-title", listed: Listed::No, view: whole_page!(pages::board::LinkedBoard) },
 ];
 
 /// An address after the `#`: `/learn/3` is the page `learn` and the rest `3`.

@@ -65,6 +65,12 @@ pub fn level_title(pack: &str, number: usize, own: &str) -> String {
     WORDS.with(|words| words[language as usize].get_or_init(|| Words::new(language)).level_title(pack, number, own))
 }
 
+/// A text as a signal. In views it is better than a closure: whatever is shown has one type then, and the program stays
+/// small.
+pub fn said(name: &'static str) -> Signal<String> {
+    Signal::derive(move || say(name))
+}
+
 /// Lets the live region say something. Saying the same again is heard again.
 pub fn announce(text: impl Into<String>) {
     let mut text = text.into();

@@ -2,14 +2,19 @@
 //!
 //! The page sends a [`Job`] as JSON, the worker answers with any number of [`Message::Progress`] and one
 //! [`Message::Done`]. A worker computes one job at a time and hears nothing meanwhile, so cancelling means ending it; the
-//! next job starts a new one. A worker that has finished waits for the next job.
+//! next job starts a new one. A worker that has finished waits for the next job. Workers run the whole program, also where
+//! the page is shown by the first one.
 
-use crate::jobs::{self, Answer, Job};
+#[cfg(feature = "whole")]
+use crate::jobs;
+use crate::jobs::{Answer, Job};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{DedicatedWorkerGlobalScope, HtmlScriptElement, MessageEvent, Worker, WorkerOptions, WorkerType};
+#[cfg(feature = "whole")]
+use web_sys::DedicatedWorkerGlobalScope;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What a worker says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,14 +102,35 @@ pub fn run(job: &Job, hear: impl Fn(Message) + 'static) -> Option<Running> {
     Some(Running { worker: Some(worker), heard: Some(heard) })
 }
 
-/// A worker that runs the script of this page.
+/// A worker that runs the whole program.
 fn new_worker() -> Option<Worker> {
-    let script = web_sys::window()?.document()?.get_element_by_id("program")?.dyn_into::<HtmlScriptElement>().ok()?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    Worker::new_with_options(&script.src(), &options).ok()
+    Worker::new_with_options(&crate::whole::script()?, &options).ok()
 }
 
+/// Starts a worker for the first job to come, once.
+pub fn warm_up() {
+    thread_local! {
+        static WARM: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+    }
+    if WARM.replace(true) || IDLE.with_borrow(Option::is_some) {
+        return;
+    }
+    let Some(worker) = new_worker() else { return };
+    let ready = worker.clone();
+    let heard = Closure::once(move |_: MessageEvent| {
+        // The only thing it says without a job is that it is ready.
+        ready.set_onmessage(None);
+        if let Some(other) = IDLE.replace(Some(ready)) {
+            other.terminate();
+        }
+    });
+    worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    heard.forget();
+}
+
+#[cfg(feature = "whole")]
 /// Waits for jobs; what the program does where it is the worker.
 pub fn serve(scope: &DedicatedWorkerGlobalScope) {
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
@@ -120,6 +146,7 @@ pub fn serve(scope: &DedicatedWorkerGlobalScope) {
 }
 
 /// From the worker to the page.
+#[cfg(feature = "whole")]
 fn send(message: &Message) {
     let scope = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>();
     if let (Ok(scope), Ok(text)) = (scope, serde_json::to_string(message)) {

@@ -1,8 +1,9 @@
 //! What the game says, in the languages it speaks.
 //!
-//! The texts are Fluent files in `locales/<language>`, one a subject: `play` is what every front end says or only the
-//! terminal, `browser` what only the pages say, `levels` the titles of levels. English has no titles there: those are
-//! part of the levels.
+//! The texts are Fluent files in `locales/<language>`, one a subject: `play` is what every front end says in a game,
+//! `browser` what the page says that everyone meets first, `pages` what the other pages say, `terminal` what only the terminal says,
+//! `levels` the titles of levels. English has no titles there: those are part of the levels. All but the first two are the
+//! feature `pages`.
 //!
 //! ```
 //! use douse_words::{Language, Words};
@@ -54,12 +55,22 @@ impl Language {
 
     fn sources(self) -> &'static [&'static str] {
         match self {
-            Self::English => {
-                &[include_str!("../../../locales/en/play.ftl"), include_str!("../../../locales/en/browser.ftl")]
-            }
-            Self::German => {
-                &[include_str!("../../../locales/de/play.ftl"), include_str!("../../../locales/de/browser.ftl")]
-            }
+            Self::English => &[
+                include_str!("../../../locales/en/play.ftl"),
+                include_str!("../../../locales/en/browser.ftl"),
+                #[cfg(feature = "pages")]
+                include_str!("../../../locales/en/pages.ftl"),
+                #[cfg(feature = "pages")]
+                include_str!("../../../locales/en/terminal.ftl"),
+            ],
+            Self::German => &[
+                include_str!("../../../locales/de/play.ftl"),
+                include_str!("../../../locales/de/browser.ftl"),
+                #[cfg(feature = "pages")]
+                include_str!("../../../locales/de/pages.ftl"),
+                #[cfg(feature = "pages")]
+                include_str!("../../../locales/de/terminal.ftl"),
+            ],
         }
     }
 
@@ -67,7 +78,10 @@ impl Language {
     fn titles(self) -> Option<&'static str> {
         match self {
             Self::English => None,
+            #[cfg(feature = "pages")]
             Self::German => Some(include_str!("../../../locales/de/levels.ftl")),
+            #[cfg(not(feature = "pages"))]
+            Self::German => None,
         }
     }
 }
@@ -216,6 +230,7 @@ mod tests {
                     "words.get(\"",
                     "words.with(\"",
                     "say(\"",
+                    "said(\"",
                     "say_with(\"",
                     "Note::of(\"",
                     " text=\"",

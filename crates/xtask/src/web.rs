@@ -33,12 +33,11 @@ pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
 /// Builds the folder and returns its path.
 pub fn build(installing: Installing) -> Result<PathBuf> {
     let target = root().join("target/web");
-    let mut command = compiler(installing)?;
-    command.args(["--quiet", "--package", "douse-web", "--profile", "web", "--target", TARGET, "--target-dir"]);
-    succeed(command.arg(&target))?;
+    let first = compile(&target, "first", &["--no-default-features"], installing)?;
+    let whole = compile(&target, "whole", &[], installing)?;
     let dist = target.join("dist");
     let mut bundle = cargo(["run", "--quiet", "--package", "douse-bundle", "--"]);
-    bundle.arg(target.join(TARGET).join("web/douse-web.wasm")).arg(root().join("crates/web/assets")).arg(&dist);
+    bundle.arg(first).arg(whole).arg(root().join("crates/web/assets")).arg(&dist);
     if works(&mut program("wasm-opt", ["--version"])) {
         bundle.args(["--wasm-opt", "wasm-opt"]);
     }
@@ -55,6 +54,17 @@ pub fn ready(installing: Installing) -> bool {
             false
         }
     }
+}
+
+/// Compiles one of the two programs and returns its path.
+fn compile(target: &Path, name: &str, features: &[&str], installing: Installing) -> Result<PathBuf> {
+    let mut command = compiler(installing)?;
+    command.args(["--quiet", "--package", "douse-web", "--profile", "web", "--target", TARGET]).args(features);
+    succeed(command.arg("--target-dir").arg(target))?;
+    // Both come out under the same name.
+    let wasm = target.join(format!("{name}.wasm"));
+    std::fs::copy(target.join(TARGET).join("web/douse-web.wasm"), &wasm)?;
+    Ok(wasm)
 }
 
 /// `cargo build` for the browser, by whichever compiler can.

@@ -37,7 +37,7 @@ pub use form::{Form, FormError};
 pub use names::{read_presses, write_presses};
 pub use options::ReadOptions;
 pub use summary::summary;
-pub use write::{WriteError, loss, write, write_all, write_pattern};
+pub use write::{WriteError, loss, write, write_all, write_code, write_pattern};
 
 use crate::board::Board;
 
@@ -139,6 +139,21 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
             Err(Fault::new(span, ReadErrorKind::Ambiguous { forms }).locate(input, None))
         }
     }
+}
+
+/// Reads codes, as [`read`] does where the form is [`Form::Code`]. A program that reads nothing else is smaller by all the
+/// other readers.
+///
+/// ```
+/// use douse_engine::text::{self, Form, ReadOptions};
+/// let options = ReadOptions { form: Some(Form::Code), ..ReadOptions::default() };
+/// assert_eq!(text::read_code("3x3:5d0"), text::read(b"3x3:5d0", &options));
+/// ```
+pub fn read_code(code: &str) -> Result<Reading, ReadError> {
+    let drafts = recognise::text_of(code.as_bytes()).and_then(|(text, start)| code::read(text, start));
+    drafts
+        .and_then(|drafts| check(Form::Code, drafts.into(), &ReadOptions::default()))
+        .map_err(|fault| fault.locate(code.as_bytes(), Some(Form::Code)))
 }
 
 /// Reads an input as one form.

@@ -1,7 +1,8 @@
 //! What can be found out about one board: its solutions or the proof that there are none, the shortest, an order of lit
 //! presses.
 
-use super::{Failure, Listener};
+use super::Failure;
+use super::compute::Listener;
 use crate::worker::Progress;
 use douse_engine::board::Board;
 use douse_engine::fewest::Budget;

@@ -4,7 +4,7 @@ use super::play::desk::{keep_as_current, kept_game};
 use super::play::shelf::{self, OwnBoard};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::routes;
-use crate::session::{say, session};
+use crate::session::{said, say, session};
 use douse_engine::lit_only::PlayRule;
 use douse_game::game::Game;
 use leptos::prelude::*;
@@ -43,20 +43,20 @@ pub fn LinkedBoard() -> impl IntoView {
         <div class="narrow">
             {move || match linked.get() {
                 None => view! {
-                    <h1>{move || say("link-bad-title")}</h1>
-                    <p>{move || say("link-bad")}</p>
-                    <button class="primary" on:click=go_back>{move || say("link-back")}</button>
+                    <h1>{said("link-bad-title")}</h1>
+                    <p>{said("link-bad")}</p>
+                    <button class="primary" on:click=go_back>{said("link-back")}</button>
                 }.into_any(),
                 Some(game) => view! {
                     <h1>{game.start().title().map_or_else(|| say("link-title"), str::to_owned)}</h1>
-                    <p>{move || say("link-choice")}</p>
+                    <p>{said("link-choice")}</p>
                     {scene().map(|scene| view! {
-                        <BoardView scene=Signal::stored(scene) on_press=|_| {} label=Signal::derive(|| say("link-title")) />
+                        <BoardView scene=Signal::stored(scene) on_press=|_| {} label=said("link-title") />
                     })}
                     <div class="dialog-buttons">
-                        <button id="link-play" class="primary" on:click=play>{move || say("link-play")}</button>
-                        <button id="link-keep" on:click=keep>{move || say("link-keep")}</button>
-                        <button id="link-back" on:click=go_back>{move || say("link-back")}</button>
+                        <button id="link-play" class="primary" on:click=play>{said("link-play")}</button>
+                        <button id="link-keep" on:click=keep>{said("link-keep")}</button>
+                        <button id="link-back" on:click=go_back>{said("link-back")}</button>
                     </div>
                 }.into_any(),
             }}

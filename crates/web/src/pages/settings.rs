@@ -1,6 +1,6 @@
 //! What the reader chooses for all pages.
 
-use crate::session::{say, session};
+use crate::session::{said, say, session};
 use crate::settings::{Contrast, Keys, Motion, Settings, Theme, Timer};
 use douse_words::Language;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ pub fn SettingsPage() -> impl IntoView {
     let settings = session().settings;
     view! {
         <div class="narrow">
-            <h1>{move || say("page-settings")}</h1>
+            <h1>{said("page-settings")}</h1>
             <Options title="setting-language" name="language" all=Language::ALL.to_vec()
                 text=|language| match language {
                     Language::English => "English".to_owned(),
@@ -63,7 +63,7 @@ fn Options<T: Copy + PartialEq + Send + Sync + 'static>(
         .collect_view();
     view! {
         <fieldset class="options">
-            <legend>{move || say(title)}</legend>
+            <legend>{said(title)}</legend>
             <div class="option-row">{options}</div>
         </fieldset>
     }

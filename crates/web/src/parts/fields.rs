@@ -1,6 +1,6 @@
 //! Fields of forms: a number of cells, one of a few names.
 
-use crate::session::say;
+use crate::session::{said, say};
 use douse_game::choice::Choice;
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
@@ -29,7 +29,7 @@ pub fn Side(
     };
     view! {
         <label>
-            <span>{move || say(text)}</span>
+            <span>{said(text)}</span>
             <input id=name type="number" inputmode="numeric" min=least.to_string() max=most.to_string()
                 prop:value=move || value.get().to_string() on:change=changed />
         </label>
@@ -61,7 +61,7 @@ pub fn Field(
         .collect_view();
     view! {
         <label>
-            <span>{move || say(text)}</span>
+            <span>{said(text)}</span>
             <select id=name on:change=move |event| set.run(event_target_value(&event))>{options}</select>
         </label>
     }

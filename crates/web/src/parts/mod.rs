@@ -1,14 +1,20 @@
 //! What pages are put together from.
 
 pub mod board_view;
+pub mod button;
 pub mod dialog;
+#[cfg(feature = "whole")]
 pub mod export;
 pub mod fields;
+#[cfg(feature = "whole")]
 pub mod files;
 pub mod focus;
+#[cfg(feature = "whole")]
 pub mod kind;
 pub mod note;
 pub mod seed;
 pub mod share;
+#[cfg(feature = "whole")]
 pub mod task;
+#[cfg(feature = "whole")]
 pub mod thumbnail;

@@ -4,7 +4,7 @@ use crate::routes::Route;
 use crate::session::{announce, say};
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
-use douse_engine::text::{self, Form};
+use douse_engine::text;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
@@ -17,8 +17,8 @@ pub fn link(board: &Board, rule: PlayRule) -> Option<String> {
 
 /// The part of the link after the `#`.
 pub fn address(board: &Board, rule: PlayRule) -> Option<String> {
-    let code = String::from_utf8(text::write(board, Form::Code).ok()?).ok()?;
-    let mut rest = vec![code.trim_end()];
+    let code = text::write_code(board).ok()?;
+    let mut rest = vec![code.as_str()];
     match (rule, board.title()) {
         (PlayRule::Any, None) => {}
         (rule, None) => rest.push(rule.name()),

@@ -2,7 +2,8 @@
 
 use super::desk::Desk;
 use super::showing;
-use crate::session::say;
+use crate::parts::button::button;
+use crate::session::{said, say};
 use douse_game::game::Stage;
 use leptos::prelude::*;
 
@@ -16,29 +17,29 @@ fn percent(share: f64) -> String {
 /// Undo, redo, restart, hint, solve, new; and while something is computed or shown, how to end it.
 #[component]
 pub fn Controls(desk: Desk) -> impl IntoView {
-    let at_start = move || desk.game.with(|game| game.position() == 0);
-    let at_end = move || desk.game.with(|game| game.position() == game.steps().len());
-    let over = move || desk.game.with(|game| game.stage() != Stage::Playing);
-    let showing = move || desk.showing.with(Option::is_some);
+    let at_start = Signal::derive(move || desk.game.with(|game| game.position() == 0));
+    let at_end = Signal::derive(move || desk.game.with(|game| game.position() == game.steps().len()));
+    let unmoved = Signal::derive(move || desk.game.with(|game| game.moves() == 0));
+    let over = Signal::derive(move || desk.game.with(|game| game.stage() != Stage::Playing));
+    let showing = Signal::derive(move || desk.showing.with(Option::is_some));
+    let solve_off = Signal::derive(move || over.get() && !showing.get());
+    let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-solve") });
+    let never = Signal::stored(false);
     view! {
-        <div class="controls" role="toolbar" aria-label=move || say("controls")>
-            <button id="undo" disabled=at_start on:click=move |_| desk.undo()>{move || say("do-undo")}</button>
-            <button id="redo" disabled=at_end on:click=move |_| desk.redo()>{move || say("do-redo")}</button>
-            <button id="restart" disabled=move || desk.game.with(|game| game.moves() == 0)
-                on:click=move |_| desk.restart()>{move || say("do-restart")}</button>
-            <button id="hint" disabled=over on:click=move |_| desk.climb()>{move || say("do-hint")}</button>
-            <button id="solve" disabled=move || over() && !showing() aria-pressed=move || showing().to_string()
-                on:click=move |_| showing::toggle(desk)>
-                {move || if showing() { say("do-stop") } else { say("do-solve") }}
-            </button>
-            <button id="share" on:click=move |_| desk.share()>{move || say("do-share")}</button>
-            <button id="help" on:click=move |_| desk.help.set(true)>{move || say("help-title")}</button>
-            <button id="new" class="primary" on:click=move |_| desk.new_board()>{move || say("do-new")}</button>
+        <div class="controls" role="toolbar" aria-label=said("controls")>
+            {button("undo", "", said("do-undo"), at_start, move || desk.undo())}
+            {button("redo", "", said("do-redo"), at_end, move || desk.redo())}
+            {button("restart", "", said("do-restart"), unmoved, move || desk.restart())}
+            {button("hint", "", said("do-hint"), over, move || desk.climb())}
+            {button("solve", "", solve_text, solve_off, move || showing::toggle(desk))}
+            {button("share", "", said("do-share"), never, move || desk.share())}
+            {button("help", "", said("help-title"), never, move || desk.help.set(true))}
+            {button("new", "primary", said("do-new"), never, move || desk.new_board())}
         </div>
         <p class="lead said" hidden=move || desk.said.with(Option::is_none)>{move || desk.said.get()}</p>
-        <Show when=showing>
+        <Show when=move || showing.get()>
             <label class="speed">
-                <span>{move || say("speed")}</span>
+                <span>{said("speed")}</span>
                 <select id="speed" on:change=move |event| {
                     if let Ok(speed) = event_target_value(&event).parse() {
                         desk.speed.set(speed);
@@ -55,7 +56,7 @@ pub fn Controls(desk: Desk) -> impl IntoView {
                 <span class="spinner" aria-hidden="true"></span>
                 <span>{move || desk.task.with(|task| task.as_ref().map(|task| task.note.said()))}</span>
                 <span>{move || desk.task.with(|task| task.as_ref().and_then(|task| task.share.get())).map(percent)}</span>
-                <button class="small" id="cancel" on:click=move |_| desk.task.set(None)>{move || say("do-cancel")}</button>
+                {button("cancel", "small", said("do-cancel"), never, move || desk.task.set(None))}
             </div>
         </Show>
     }

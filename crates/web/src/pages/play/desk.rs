@@ -8,6 +8,7 @@ use crate::parts::share;
 use crate::session::{announce, say, say_with, session};
 use crate::storage;
 use crate::titles;
+use crate::worker;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::place::Place;
 use douse_game::choice::Choice;
@@ -23,7 +24,9 @@ const GAME: &str = "game";
 /// Where the last choice of the menu is kept.
 const CHOICE: &str = "choice";
 /// The board of the first visit: two presses in opposite corners.
-const FIRST_BOARD: &str = "3x3:d58";
+pub const FIRST_BOARD: &str = "3x3:d58";
+/// Its par.
+pub const FIRST_PAR: u64 = 2;
 
 /// Everything on the table. Copies are the same table.
 #[derive(Clone, Copy)]
@@ -56,8 +59,6 @@ pub struct Desk {
     pub first_visit: RwSignal<bool>,
     /// Whether the help is open.
     pub help: RwSignal<bool>,
-    /// Whether a board is being drawn instead.
-    pub editing: RwSignal<bool>,
     /// Counts up when something was put on the shelf or taken from it.
     pub shelf_changed: RwSignal<u32>,
     ladder: StoredValue<Ladder>,
@@ -115,7 +116,6 @@ impl Desk {
             helped: RwSignal::new(false),
             first_visit: RwSignal::new(first_visit),
             help: RwSignal::new(false),
-            editing: RwSignal::new(false),
             shelf_changed: RwSignal::new(0),
             ladder: StoredValue::new(Ladder::default()),
             par_task: RwSignal::new_local(None),
@@ -176,7 +176,6 @@ impl Desk {
     pub fn sit_down(self, game: Game) {
         self.game.with_untracked(shelf::set_aside);
         self.shelf_changed.update(|times| *times += 1);
-        self.editing.set(false);
         self.stop_showing();
         self.task.set(None);
         self.won.set(false);
@@ -209,7 +208,10 @@ impl Desk {
     pub fn press(self, cell: usize) {
         let pressed = self.game.try_update(|game| game.press(cell));
         match pressed {
-            Some(Ok(())) => self.after_change(),
+            Some(Ok(())) => {
+                worker::warm_up();
+                self.after_change();
+            }
             Some(Err(refusal)) => {
                 let note = match refusal {
                     Refusal::MustBeLit => "must-be-lit",

@@ -7,7 +7,8 @@ use super::tasks::{self, Verdict};
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene};
 use crate::parts::fields::{Field, Side};
 use crate::parts::share;
-use crate::session::{announce, say, say_with};
+use crate::routes;
+use crate::session::{announce, said, say, say_with};
 use douse_engine::edges::Edges;
 use douse_engine::place::Place;
 use douse_engine::rule::Rule;
@@ -23,7 +24,7 @@ pub struct Editor {
     draft: RwSignal<Draft>,
     tool: RwSignal<Tool>,
     verdict: RwSignal<Verdict>,
-    said: RwSignal<Option<String>>,
+    word: RwSignal<Option<String>>,
 }
 
 impl Editor {
@@ -34,7 +35,7 @@ impl Editor {
             draft: RwSignal::new(drawn.unwrap_or_else(|| Draft::new(5, 5))),
             tool: RwSignal::new(Tool::Light),
             verdict: RwSignal::new(Verdict::Looking),
-            said: RwSignal::new(None),
+            word: RwSignal::new(None),
         }
     }
 
@@ -60,8 +61,8 @@ impl Editor {
         let board = self.draft.with_untracked(Draft::board);
         let rule = self.desk.choice.with_untracked(|choice| choice.play);
         if let Some(game) = board.and_then(|board| Game::new(board, rule).ok()) {
-            self.desk.editing.set(false);
             self.desk.sit_down(game);
+            routes::go("#/play");
         }
     }
 
@@ -78,15 +79,14 @@ impl Editor {
             None => say("game-not-kept"),
         });
         announce(said.clone());
-        self.said.set(Some(said));
-        self.desk.shelf_changed.update(|times| *times += 1);
+        self.word.set(Some(said));
     }
 
     fn share(self) {
         let Some(board) = self.draft.with_untracked(Draft::board) else { return };
         let rule = self.desk.choice.with_untracked(|choice| choice.play);
         if let Some(link) = share::link(&board, rule) {
-            share::copy(link, self.said);
+            share::copy(link, self.word);
         }
     }
 
@@ -113,15 +113,16 @@ impl Editor {
     }
 }
 
-/// The editor, in place of the board.
+/// The page for drawing a board; it begins with the board on the table.
 #[component]
-pub fn EditorView(desk: Desk) -> impl IntoView {
+pub fn Edit() -> impl IntoView {
+    let desk = Desk::open();
     let editor = Editor::new(desk);
-    let Editor { draft, tool, verdict, said, .. } = editor;
+    let Editor { draft, tool, verdict, word, .. } = editor;
     Effect::new(move |_| {
         let board = draft.with(Draft::board);
         let rule = desk.choice.with(|choice| choice.play);
-        said.set(None);
+        word.set(None);
         tasks::judge(board, rule, desk.task, verdict);
     });
     let scene = Memo::new(move |_| editor.scene());
@@ -132,35 +133,35 @@ pub fn EditorView(desk: Desk) -> impl IntoView {
     let resize = move |width: usize, height: usize| draft.update(|draft| draft.resize(width, height));
     view! {
         <section class="table editor">
-            <h2 class="unseen">{move || say("menu-editor")}</h2>
-            <div class="controls" role="group" aria-label=move || say("editor-tools")>
+            <h1 class="unseen">{said("menu-editor")}</h1>
+            <div class="controls" role="group" aria-label=said("editor-tools")>
                 {tools.map(|(which, text)| view! {
                     <button id=text aria-pressed=move || (tool.get() == which).to_string() on:click=move |_| tool.set(which)>
-                        {move || say(text)}
+                        {said(text)}
                     </button>
                 }).collect_view()}
-                <button on:click=move |_| draft.update(|draft| draft.fill(tool.get_untracked(), 0))>{move || say("editor-clear")}</button>
+                <button on:click=move |_| draft.update(|draft| draft.fill(tool.get_untracked(), 0))>{said("editor-clear")}</button>
                 <button disabled=move || tool.get() == Tool::Hole
-                    on:click=move |_| draft.update(|draft| draft.fill(tool.get_untracked(), 1))>{move || say("editor-fill")}</button>
+                    on:click=move |_| draft.update(|draft| draft.fill(tool.get_untracked(), 1))>{said("editor-fill")}</button>
             </div>
             <p class="lead" id="verdict" class:bad=unsolvable>{move || editor.verdict_in_words()}</p>
             {move || (!empty.get()).then(|| view! {
                 <BoardView scene=shown on_press=move |place| editor.apply(place) holes=Holes::Pressable
-                    label=Signal::derive(|| say("menu-editor")) />
+                    label=said("menu-editor") />
             })}
             <div class="controls">
                 <Show when=unsolvable>
-                    <button id="repair" class="primary" on:click=move |_| editor.repair()>{move || say("editor-repair")}</button>
+                    <button id="repair" class="primary" on:click=move |_| editor.repair()>{said("editor-repair")}</button>
                 </Show>
-                <button id="editor-play" class="primary" disabled=move || empty.get() on:click=move |_| editor.play()>{move || say("editor-play")}</button>
-                <button id="editor-keep" disabled=move || empty.get() on:click=move |_| editor.keep()>{move || say("editor-keep")}</button>
-                <button id="editor-share" disabled=move || empty.get() on:click=move |_| editor.share()>{move || say("do-share")}</button>
-                <button id="editor-close" on:click=move |_| desk.editing.set(false)>{move || say("editor-close")}</button>
+                <button id="editor-play" class="primary" disabled=move || empty.get() on:click=move |_| editor.play()>{said("editor-play")}</button>
+                <button id="editor-keep" disabled=move || empty.get() on:click=move |_| editor.keep()>{said("editor-keep")}</button>
+                <button id="editor-share" disabled=move || empty.get() on:click=move |_| editor.share()>{said("do-share")}</button>
+                <button id="editor-close" on:click=move |_| routes::go("#/play")>{said("editor-close")}</button>
             </div>
-            <p class="lead">{move || said.get()}</p>
+            <p class="lead">{move || word.get()}</p>
             <div class="fields">
                 <label class="wide">
-                    <span>{move || say("editor-name")}</span>
+                    <span>{said("editor-name")}</span>
                     <input id="editor-name" type="text" maxlength="60" prop:value=move || draft.with(|draft| draft.name.clone())
                         on:input=move |event| draft.update(|draft| draft.name = event_target_value(&event)) />
                 </label>
@@ -190,10 +191,4 @@ fn rules() -> Vec<&'static str> {
 fn blank() -> Scene {
     let board = Draft::new(1, 1).board();
     board.and_then(|board| Scene::of_board(&board)).unwrap_or_else(|| unreachable!("one dark cell is a board"))
-}
-
-/// Opens the editor with the board on the table, or closes it.
-pub fn toggle(desk: Desk) {
-    desk.stop_showing();
-    desk.editing.update(|editing| *editing = !*editing);
 }

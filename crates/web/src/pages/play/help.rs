@@ -1,8 +1,9 @@
 //! The keys and the rules, on `?`.
 
 use super::desk::Desk;
+use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
-use crate::session::say;
+use crate::session::said;
 use leptos::prelude::*;
 
 /// Keys and the texts that tell what they do.
@@ -23,15 +24,15 @@ const KEYS: [(&str, &str); 10] = [
 #[component]
 pub fn Help(desk: Desk) -> impl IntoView {
     view! {
-        <Dialog open=desk.help title=Signal::derive(|| say("help-title"))>
-            <p>{move || say("help-rules")}</p>
-            <p>{move || say("help-par")}</p>
+        <Dialog open=desk.help title=said("help-title")>
+            <p>{said("help-rules")}</p>
+            <p>{said("help-par")}</p>
             <dl class="keys">
-                {KEYS.map(|(keys, text)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{move || say(text)}</dd></div> }).collect_view()}
+                {KEYS.map(|(keys, text)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{said(text)}</dd></div> }).collect_view()}
             </dl>
-            <p class="quiet-text">{move || say("help-keys-off")}</p>
+            <p class="quiet-text">{said("help-keys-off")}</p>
             <div class="dialog-buttons">
-                <button class="primary" autofocus on:click=move |_| desk.help.set(false)>{move || say("do-done")}</button>
+                {button("help-done", "primary", said("do-done"), Signal::stored(false), move || desk.help.set(false))}
             </div>
         </Dialog>
     }

@@ -1,7 +1,8 @@
 //! The keys of the page, beside those of the board.
 
 use super::desk::{Desk, single_keys};
-use super::{editor, showing};
+use super::showing;
+use crate::routes;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -23,15 +24,13 @@ pub fn follow(desk: Desk) {
             ("y", true) => Desk::redo,
             (_, true) => return,
             _ if !single_keys() => return,
-            // While a board is drawn the game waits.
-            (key, _) if desk.editing.get_untracked() && key != "e" && key != "?" => return,
             ("u", _) => Desk::undo,
             ("r", _) => Desk::redo,
             ("x", _) => Desk::restart,
             ("h", _) => Desk::climb,
             ("n", _) => Desk::new_board,
             ("s", _) => showing::toggle,
-            ("e", _) => editor::toggle,
+            ("e", _) => |_: Desk| routes::go("#/edit"),
             ("?", _) => |desk: Desk| desk.help.set(true),
             _ => return,
         };

@@ -1,9 +1,9 @@
 //! What a new board is to be, and what is kept beside the table.
 
 use super::desk::Desk;
-use super::{editor, shelf};
+use super::shelf;
 use crate::parts::fields::{Field, Side};
-use crate::session::{say, say_with};
+use crate::session::{said, say_with};
 use douse_engine::edges::Edges;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::rule::Rule;
@@ -19,12 +19,12 @@ pub fn Menu(desk: Desk) -> impl IntoView {
     let get = move |get: fn(&Choice) -> String| Signal::derive(move || choice.with(get));
     let grades = std::iter::once("any").chain(Grade::ALL.iter().map(|grade| grade.name())).collect::<Vec<_>>();
     view! {
-        <aside class="menu" aria-label=move || say("menu-new")>
+        <aside class="menu" aria-label=said("menu-new")>
             <form on:submit=move |event| {
                 event.prevent_default();
                 desk.new_board();
             }>
-                <h2>{move || say("menu-new")}</h2>
+                <h2>{said("menu-new")}</h2>
                 <div class="fields">
                     <Side name="width" text="menu-width" value=Signal::derive(move || choice.with(|choice| choice.width))
                         set=move |side| choice.update(|choice| choice.width = side) />
@@ -46,12 +46,9 @@ pub fn Menu(desk: Desk) -> impl IntoView {
                         value=get(|choice| choice.play.name().to_owned())
                         set=move |name: String| if let Ok(play) = name.parse() { choice.update(|choice| choice.play = play) } />
                 </div>
-                <button class="primary" id="menu-start" type="submit">{move || say("do-new")}</button>
+                <button class="primary" id="menu-start" type="submit">{said("do-new")}</button>
             </form>
-            <button id="edit" aria-pressed=move || desk.editing.get().to_string()
-                on:click=move |_| editor::toggle(desk)>
-                {move || say("menu-editor")}
-            </button>
+            <a id="edit" class="button" href="#/edit">{said("menu-editor")}</a>
             <Shelf desk />
         </aside>
     }
@@ -87,7 +84,7 @@ fn Shelf(desk: Desk) -> impl IntoView {
     view! {
         <Show when=move || !games().is_empty()>
             <details class="shelf">
-                <summary>{move || say("shelf-games")}</summary>
+                <summary>{said("shelf-games")}</summary>
                 <ul>
                     {move || games().iter().enumerate().map(|(number, game)| {
                         let title = described(game);
@@ -98,7 +95,7 @@ fn Shelf(desk: Desk) -> impl IntoView {
         </Show>
         <Show when=move || !boards().is_empty()>
             <details class="shelf">
-                <summary>{move || say("shelf-boards")}</summary>
+                <summary>{said("shelf-boards")}</summary>
                 <ul>
                     {move || boards().into_iter().map(|board| {
                         let (name, gone) = (board.name.clone(), board.name.clone());

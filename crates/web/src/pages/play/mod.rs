@@ -2,8 +2,10 @@
 
 mod controls;
 pub mod desk;
+#[cfg(feature = "whole")]
 mod draft;
-mod editor;
+#[cfg(feature = "whole")]
+pub mod editor;
 mod help;
 mod keys;
 mod marks;
@@ -16,11 +18,14 @@ pub mod status;
 mod tasks;
 mod win;
 
-use crate::parts::board_view::{BoardView, GraphView, Scene};
-use crate::session::{say, say_with};
+#[cfg(feature = "whole")]
+use crate::parts::board_view::GraphView;
+use crate::parts::board_view::{BoardView, Scene};
+use crate::session::{said, say_with};
 use crate::titles;
 use desk::Desk;
 use douse_engine::place::Place;
+use douse_engine::shape::Shape;
 use leptos::prelude::*;
 
 /// The page for playing.
@@ -52,20 +57,12 @@ pub fn Play() -> impl IntoView {
     });
     view! {
         <div class="play">
-            <h1 class="unseen">{move || say("page-play")}</h1>
-            <Show when=move || desk.editing.get()>
-                <editor::EditorView desk />
-            </Show>
-            <section class="table" hidden=move || desk.editing.get()>
+            <h1 class="unseen">{said("page-play")}</h1>
+            <section class="table">
                 <status::Status desk />
                 <p class="lead" class:first=move || desk.first_visit.get()>{move || desk.lead()}</p>
                 {move || match graph.get() {
-                    Some((shape, _)) => {
-                        let lights = Signal::derive(move || desk.game.with(|game| game.lights().clone()));
-                        let marks = Signal::derive(move || marks::of_desk(desk));
-                        let press = move |cell| desk.press_by_player(cell);
-                        view! { <GraphView shape lights marks on_press=press label /> }.into_any()
-                    }
+                    Some((shape, _)) => graph_view(desk, shape, label),
                     None => {
                         let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
                         view! { <BoardView scene=shown on_press=press label=label /> }.into_any()
@@ -78,4 +75,19 @@ pub fn Play() -> impl IntoView {
             <help::Help desk />
         </div>
     }
+}
+
+/// A board that is no grid.
+#[cfg(feature = "whole")]
+fn graph_view(desk: Desk, shape: Shape, label: Signal<String>) -> AnyView {
+    let lights = Signal::derive(move || desk.game.with(|game| game.lights().clone()));
+    let marks = Signal::derive(move || marks::of_desk(desk));
+    let press = move |cell| desk.press_by_player(cell);
+    view! { <GraphView shape lights marks on_press=press label /> }.into_any()
+}
+
+/// The first program knows grids alone.
+#[cfg(not(feature = "whole"))]
+fn graph_view(_: Desk, _: Shape, _: Signal<String>) -> AnyView {
+    crate::whole::fetching()
 }

@@ -1,7 +1,7 @@
 //! The figures above the board: moves, par, round, time.
 
 use super::desk::{Desk, ParKnown};
-use crate::session::{say, session};
+use crate::session::{said, say, session};
 use crate::settings::Timer;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -24,16 +24,23 @@ pub fn Status(
         ParKnown::Known(_) => say("par-not-proved"),
         ParKnown::Failed(failure) => say(failure.text()),
     };
+    let moves = move || desk.game.with(|game| game.moves().to_string());
+    let round = move || desk.game.with(|game| game.round().to_string());
+    let nothing = Signal::stored(String::new());
     view! {
         <dl class="figures">
-            <div><dt>{move || say("figure-moves")}</dt><dd id="moves">{move || desk.game.with(|game| game.moves())}</dd></div>
-            <div title=par_title><dt>{move || say("figure-par")}</dt><dd id="par">{par}</dd></div>
-            <div><dt>{move || say("figure-round")}</dt><dd id="round">{move || desk.game.with(|game| game.round())}</dd></div>
+            {figure("moves", "figure-moves", nothing, Signal::derive(moves))}
+            {figure("par", "figure-par", Signal::derive(par_title), Signal::derive(par))}
+            {figure("round", "figure-round", nothing, Signal::derive(round))}
             <Show when=move || settings.with(|settings| settings.timer) == Timer::Shown>
-                <div><dt>{move || say("figure-time")}</dt><dd id="time">{move || clock(desk.elapsed.get())}</dd></div>
+                {figure("time", "figure-time", nothing, Signal::derive(move || clock(desk.elapsed.get())))}
             </Show>
         </dl>
     }
+}
+
+fn figure(id: &'static str, name: &'static str, title: Signal<String>, value: Signal<String>) -> AnyView {
+    view! { <div title=title><dt>{said(name)}</dt><dd id=id>{value}</dd></div> }.into_any()
 }
 
 /// `1:05`, or `1:00:05` from an hour on.

@@ -1,16 +1,17 @@
 //! What the table lets compute: in the page where that takes no time, in a worker where it might.
 
-use super::desk::{Desk, Note, ParKnown};
+use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, Note, ParKnown};
 use super::opening;
 use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
 use crate::worker::{self, Message, Running};
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
-use douse_engine::text::{self, Form};
+use douse_engine::text;
 use douse_game::daily::DailyKind;
 use douse_game::game::{Game, Stage};
 use douse_game::hint::Advice;
 use douse_game::origin::Origin;
+#[cfg(feature = "whole")]
 use douse_game::pack::Pack;
 use douse_game::par::{Par, rule_after};
 use douse_game::save;
@@ -27,8 +28,8 @@ pub struct Task {
     running: Running,
     /// What is being done.
     pub note: Note,
-    /// How far it is, from 0 to 1, where that is known.
-    pub share: RwSignal<Option<f64>>,
+    /// How far it is, from 0 to 1, where that is known. It lives as long as the task, not as the button that began it.
+    pub share: ArcRwSignal<Option<f64>>,
 }
 
 /// A seed that nobody has used.
@@ -39,8 +40,7 @@ fn fresh_seed() -> String {
 
 /// The code of a board.
 pub fn code(board: &Board) -> Option<String> {
-    let code = String::from_utf8(text::write(board, Form::Code).ok()?).ok()?;
-    Some(code.trim_end().to_owned())
+    text::write_code(board).ok()
 }
 
 /// The game as it is now, and the rule of play from here.
@@ -50,12 +50,13 @@ fn here(game: &Game) -> (Board, PlayRule) {
 
 /// Runs a job in a worker; it is in `slot` meanwhile, and `done` hears its answer.
 fn run(slot: RwSignal<Option<Task>, LocalStorage>, note: Note, job: &Job, done: impl FnOnce(Answer) + 'static) {
-    let share = RwSignal::new(None);
+    let share = ArcRwSignal::new(None);
+    let heard = share.clone();
     let done = std::cell::Cell::new(Some(done));
     slot.set(None);
     let running = worker::run(job, move |message| match message {
         Message::Ready => {}
-        Message::Progress(progress) => share.set(progress.share),
+        Message::Progress(progress) => heard.set(progress.share),
         Message::Done(answer) => {
             if let Some(task) = slot.try_update(Option::take).flatten() {
                 task.running.finish();
@@ -83,7 +84,7 @@ fn settle(
     let Some(code) = code(board) else { return done(Answer::Failed(Failure::Unfit)) };
     let job = |patience| job(Position { code: code.clone(), play: rule.to_string(), patience });
     let quick = board.variant().cells() <= QUICK_CELLS && rule == PlayRule::Any;
-    let settled = quick.then(|| jobs::compute(&job(QUICK), &|_| {})).filter(Answer::is_settled);
+    let settled = if quick { jobs::compute_here(&job(QUICK)).filter(Answer::is_settled) } else { None };
     match settled {
         Some(answer) => done(answer),
         None => run(slot, note, &job(PATIENCE), done),
@@ -93,7 +94,7 @@ fn settle(
 /// Finds the fewest moves of the board.
 pub fn find_par(desk: Desk, slot: RwSignal<Option<Task>, LocalStorage>) {
     slot.set(None);
-    if let Some(par) = desk.game.with_untracked(level_par) {
+    if let Some(par) = desk.game.with_untracked(|game| first_par(game).or_else(|| level_par(game))) {
         desk.par.set(ParKnown::Known(par));
         return;
     }
@@ -106,7 +107,20 @@ pub fn find_par(desk: Desk, slot: RwSignal<Option<Task>, LocalStorage>) {
     });
 }
 
+/// The par of the board that everyone meets first, so that nothing has to be fetched to know it.
+fn first_par(game: &Game) -> Option<Par> {
+    let first = game.rule() == PlayRule::Any && game.code().is_ok_and(|code| code == FIRST_BOARD);
+    first.then(|| Par::exactly(FIRST_PAR))
+}
+
+/// The first program has no levels with it.
+#[cfg(not(feature = "whole"))]
+fn level_par(_: &Game) -> Option<Par> {
+    None
+}
+
 /// The par of a level is proved and kept with it.
+#[cfg(feature = "whole")]
 fn level_par(game: &Game) -> Option<Par> {
     let Origin::Level { pack, number } = game.origin() else { return None };
     let pack = Pack::named(pack)?;
@@ -125,6 +139,7 @@ pub fn find_advice(desk: Desk, done: impl FnOnce(Desk, Advice) + 'static) {
 }
 
 /// What is known of a board being drawn.
+#[cfg(feature = "whole")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// It is being looked at.
@@ -149,6 +164,7 @@ pub enum Verdict {
 }
 
 /// Judges a board being drawn.
+#[cfg(feature = "whole")]
 pub fn judge(
     board: Option<Board>,
     rule: PlayRule,
@@ -180,24 +196,29 @@ pub fn judge(
 pub fn make_board(desk: Desk) {
     let choice = desk.choice.get_untracked();
     let seed = fresh_seed();
-    // Only a difficulty or a rule of play takes a search; all else is there at once.
-    if choice.grade.is_none() && choice.play == PlayRule::Any {
-        match choice.game(&seed) {
-            Ok(game) => begin(desk, game),
-            Err(error) => desk.tell(Note::of(Failure::from(&error).text())),
-        }
-        return;
-    }
     let job = Job::Make { wish: Wish::of_choice(&choice), seed: seed.clone() };
-    run(desk.task, Note::of("task-board"), &job, move |answer| match answer {
-        Answer::Board(code) => {
-            if let Ok(game) = Game::from_code(&code, choice.play) {
-                begin(desk, game.with_origin(Origin::Seed(seed)));
+    // Only a difficulty or a rule of play takes a search; all else is there at once.
+    let quick = choice.grade.is_none() && choice.play == PlayRule::Any;
+    deal(desk, &job, Origin::Seed(seed), if quick { jobs::compute_here(&job) } else { None });
+}
+
+/// Begins the next round on the board of a job, which may be there already.
+fn deal(desk: Desk, job: &Job, origin: Origin, there: Option<Answer>) {
+    let done = move |answer| match answer {
+        Answer::Board { code, play } => {
+            if let Ok(game) = Game::from_code(&code, play.parse().unwrap_or_default()) {
+                begin(desk, game.with_origin(origin));
             }
         }
+        // After the last level comes a board as the menu says.
+        Answer::Failed(Failure::NoSuchLevel) => make_board(desk),
         Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
         _ => {}
-    });
+    };
+    match there {
+        Some(answer) => done(answer),
+        None => run(desk.task, Note::of("task-board"), job, done),
+    }
 }
 
 /// Sits down to a game, as the next round where the rule of play is the same.
@@ -226,14 +247,11 @@ pub fn find_daily(desk: Desk, date: String, kind: String) {
 
 /// What comes after a won game: the next level, the next board of the day, or a new board.
 pub fn next_round(desk: Desk) {
-    let origin = desk.game.with_untracked(|game| game.origin().clone());
-    match origin {
+    match desk.game.with_untracked(|game| game.origin().clone()) {
         Origin::Level { pack, number } => {
-            let next = Pack::named(&pack).and_then(|pack| pack.start(number + 1)?.ok());
-            match next {
-                Some(game) => begin(desk, game),
-                None => make_board(desk),
-            }
+            let number = number + 1;
+            let job = Job::Level { pack: pack.clone(), number };
+            deal(desk, &job, Origin::Level { pack, number }, jobs::compute_here(&job));
         }
         Origin::Daily { date, kind } => {
             let at = DailyKind::ALL.iter().position(|other| other.name() == kind);
@@ -243,5 +261,18 @@ pub fn next_round(desk: Desk) {
             }
         }
         Origin::Own | Origin::Seed(_) => make_board(desk),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_engine::fewest::Budget;
+
+    #[test]
+    fn the_par_of_the_first_board_is_its_par() {
+        let game = Game::from_code(FIRST_BOARD, PlayRule::Any).unwrap();
+        assert_eq!(game.par(&Budget::unlimited()).unwrap(), Par::exactly(FIRST_PAR));
+        assert_eq!(first_par(&game), Some(Par::exactly(FIRST_PAR)));
     }
 }

@@ -2,9 +2,10 @@
 
 use super::desk::{Desk, ParKnown};
 use super::{sharing, tasks};
+use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
 use crate::record;
-use crate::session::{say, say_with};
+use crate::session::{said, say, say_with};
 use crate::stars::Stars;
 use douse_game::score;
 use leptos::prelude::*;
@@ -32,24 +33,25 @@ pub fn Win(desk: Desk) -> impl IntoView {
         let time = super::status::clock(best.time);
         Some(say_with("won-before", &[("n", &best.moves), ("time", &time)]))
     };
-    let next = move |_| {
+    let next = move || {
         desk.won.set(false);
         tasks::next_round(desk);
     };
-    let undo = move |_| {
+    let undo = move || {
         desk.won.set(false);
         desk.undo();
     };
+    let never = Signal::stored(false);
     view! {
-        <Dialog open=desk.won title=Signal::derive(|| say("won-title"))>
-            <p class="won" id="won">{move || say_with("won", &[("n", &moves())])}</p>
-            <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {verdict}</p>
-            <p class="quiet-text">{best}</p>
+        <Dialog open=desk.won title=said("won-title")>
+            <p class="won" id="won">{Signal::derive(move || say_with("won", &[("n", &moves())]))}</p>
+            <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {Signal::derive(verdict)}</p>
+            <p class="quiet-text">{Signal::derive(move || best().unwrap_or_default())}</p>
             <div class="dialog-buttons">
-                <button id="next-round" class="primary" autofocus on:click=next>{move || say("do-next")}</button>
+                {button("next-round", "primary", said("do-next"), never, next)}
                 <sharing::ShareResult desk />
-                <button on:click=undo>{move || say("do-undo")}</button>
-                <button on:click=move |_| desk.won.set(false)>{move || say("do-close")}</button>
+                {button("won-undo", "", said("do-undo"), never, undo)}
+                {button("won-close", "", said("do-close"), never, move || desk.won.set(false))}
             </div>
         </Dialog>
     }

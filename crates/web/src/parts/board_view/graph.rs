@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn arrows_reach_every_cell() {
-        for name in ["cube2", "cube3", "hexagon3", "hexagon4", "triangle5", "petersen", "wheel6", "hypercube4"] {
+        for name in ["cube:2", "cube:3", "hexagon:3", "hexagon:4", "triangle:5", "petersen", "wheel:6", "hypercube:4"] {
             let Ok(family) = name.parse() else { panic!("{name}") };
             let shape = Shape::family(family).unwrap();
             let layout = Layout::of(&shape);
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn rows_hold_every_cell_once() {
-        let layout = Layout::of(&Shape::family("hexagon3".parse().unwrap()).unwrap());
+        let layout = Layout::of(&Shape::family("hexagon:3".parse().unwrap()).unwrap());
         let rows = rows(&layout);
         assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [3, 4, 5, 4, 3]);
     }

@@ -1,11 +1,14 @@
 //! A board on the page: cells of the document where there are few enough, a picture with a keyboard cursor where not.
 
 mod cells;
+#[cfg(feature = "whole")]
 mod graph;
 mod marks;
+#[cfg(feature = "whole")]
 mod picture;
 mod scene;
 
+#[cfg(feature = "whole")]
 pub use graph::GraphView;
 pub use marks::{Mark, MarkKind, Marks};
 pub use scene::Scene;
@@ -76,9 +79,27 @@ pub fn BoardView(
         if frame.width.max(frame.height) <= MOST_CELLS_A_SIDE {
             cells::Cells(cells::CellsProps { scene, frame, on_press, label, holes, cursor }).into_any()
         } else {
-            picture::Picture(picture::PictureProps { scene, frame, on_press, label, holes, cursor }).into_any()
+            picture(scene, frame, on_press, label, holes, cursor)
         }
     }
+}
+
+#[cfg(feature = "whole")]
+fn picture(
+    scene: Signal<Scene>,
+    frame: scene::Frame,
+    on_press: Callback<Place>,
+    label: Signal<String>,
+    holes: Holes,
+    cursor: Cursor,
+) -> AnyView {
+    picture::Picture(picture::PictureProps { scene, frame, on_press, label, holes, cursor }).into_any()
+}
+
+/// The first program draws no pictures.
+#[cfg(not(feature = "whole"))]
+fn picture(_: Signal<Scene>, _: scene::Frame, _: Callback<Place>, _: Signal<String>, _: Holes, _: Cursor) -> AnyView {
+    crate::whole::fetching()
 }
 
 /// Where a key leads from a place; `None` where it is no key of the board.

@@ -3,7 +3,7 @@
 use super::cells::description;
 use super::scene::{Frame, Scene};
 use super::{Cursor, Holes, MarkKind, stepped};
-use crate::session::{announce, say, session};
+use crate::session::{announce, said, session};
 use douse_engine::pattern::Pattern;
 use douse_engine::place::Place;
 use leptos::prelude::*;
@@ -93,9 +93,9 @@ pub(super) fn Picture(
     view! {
         <div class="picture">
             <div class="picture-tools">
-                <button class="small" aria-label=move || say("zoom-out") disabled=move || side_index.get() == 0
+                <button class="small" aria-label=said("zoom-out") disabled=move || side_index.get() == 0
                     on:click=move |_| zoom(-1)>"−"</button>
-                <button class="small" aria-label=move || say("zoom-in")
+                <button class="small" aria-label=said("zoom-in")
                     disabled=move || side_index.get() + 1 == SIDES.len() on:click=move |_| zoom(1)>"+"</button>
             </div>
             <div class=format!("picture-window edges-{}", frame.edges) node_ref=scroller>

@@ -1,160 +1,20 @@
-//! What can be computed in a worker, and the computing itself; the browser is not needed for it.
+//! Computing jobs; the browser is not needed for it.
 
-pub mod exploring;
-pub mod solving;
-
+use super::{Answer, Failure, Job, Position, exploring, solving};
 use crate::worker::Progress;
 use douse_engine::fewest::{self, Budget};
 use douse_engine::lit_only::PlayRule;
 use douse_engine::repair::repair;
-use douse_engine::rule::Rule;
 use douse_engine::solve::{self, Problem, solve_problem};
-use douse_game::choice::{Choice, ChoiceError};
+use douse_game::choice::ChoiceError;
 use douse_game::daily::daily;
 use douse_game::game::Game;
-use douse_game::hint::{Advice, HintError, advise_with};
+use douse_game::hint::{HintError, advise_with};
 use douse_game::maker::MakeError;
-use douse_game::par::{Par, WayError, shortest_way_with};
+use douse_game::pack::Pack;
+use douse_game::par::{WayError, shortest_way_with};
 use douse_game::save;
-use serde::{Deserialize, Serialize};
 use std::time::Duration;
-
-/// Something to compute.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Job {
-    /// The fewest moves of a board.
-    Par(Position),
-    /// What can be told of the next move, and all moves that are left.
-    Advice(Position),
-    /// Whether a board can be solved: its fewest moves, or a proof and a repair.
-    Judge(Position),
-    /// A new board.
-    Make {
-        /// Of which kind.
-        wish: Wish,
-        /// From which seed.
-        seed: String,
-    },
-    /// Something about one board.
-    Solve(solving::Question),
-    /// Something about a kind of board.
-    Explore(exploring::Question),
-    /// A board of the day.
-    Daily {
-        /// Of which day.
-        date: String,
-        /// Which of the three.
-        kind: String,
-    },
-}
-
-/// A board and how it is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Position {
-    /// The code of the board.
-    pub code: String,
-    /// The name of the rule of play.
-    pub play: String,
-    /// How long to look for a proof, in milliseconds.
-    pub patience: u64,
-}
-
-/// A choice of the menu, as text and numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wish {
-    /// Columns.
-    pub width: usize,
-    /// Rows.
-    pub height: usize,
-    /// The name of the rule.
-    pub rule: String,
-    /// The name of the edges.
-    pub edges: String,
-    /// States of a light.
-    pub states: u32,
-    /// The name of the difficulty, if one is wanted.
-    pub grade: Option<String>,
-    /// The name of the rule of play.
-    pub play: String,
-}
-
-/// What came of a job.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
-    /// The fewest moves.
-    Par(Par),
-    /// What can be told of the next move.
-    Advice(Box<Advice>),
-    /// The board cannot be solved.
-    Unsolvable {
-        /// Cells of a pattern that proves it.
-        proof: Vec<usize>,
-        /// With two states how many lights to change the pattern covers: an odd number.
-        odd: Option<usize>,
-        /// Cells to change so that it can be, and by how much.
-        repair: Vec<(usize, u16)>,
-    },
-    /// The code of a new board.
-    Board(String),
-    /// Something about one board.
-    Solve(solving::Reply),
-    /// Something about a kind of board.
-    Explore(exploring::Reply),
-    /// A game as it is saved, with the fewest moves of its board.
-    Game {
-        /// The text.
-        text: String,
-        /// The fewest moves.
-        par: u64,
-    },
-    /// Nothing, and why.
-    Failed(Failure),
-}
-
-impl Answer {
-    /// Whether more time would not change it.
-    pub fn is_settled(&self) -> bool {
-        match self {
-            Self::Par(par) => par.proved().is_some(),
-            Self::Advice(advice) => advice.left.proved().is_some(),
-            _ => true,
-        }
-    }
-}
-
-/// Why nothing came of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Failure {
-    /// The board cannot be solved.
-    Unsolvable,
-    /// It can, but not by the rule of play.
-    Unreachable,
-    /// By the rule of play no way is known on a board of this size.
-    NoWayKnown,
-    /// Nothing is left to do.
-    Solved,
-    /// No board of the difficulty was found.
-    TooRare,
-    /// The difficulty of such boards cannot be proved quickly.
-    NotProvable,
-    /// The board is too large, or the code is none.
-    Unfit,
-}
-
-impl Failure {
-    /// The name of the text that tells of it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Unsolvable => "unsolvable",
-            Self::Unreachable => "failed-unreachable",
-            Self::NoWayKnown => "no-way",
-            Self::Solved => "verdict-solved",
-            Self::TooRare => "failed-rare",
-            Self::NotProvable => "failed-not-provable",
-            Self::Unfit => "failed-unfit",
-        }
-    }
-}
 
 impl From<&WayError> for Failure {
     fn from(error: &WayError) -> Self {
@@ -197,35 +57,6 @@ impl Position {
     }
 }
 
-impl Wish {
-    /// A choice as text and numbers.
-    pub fn of_choice(choice: &Choice) -> Self {
-        Self {
-            width: choice.width,
-            height: choice.height,
-            rule: choice.rule.to_string(),
-            edges: choice.edges.to_string(),
-            states: choice.states,
-            grade: choice.grade.map(|grade| grade.to_string()),
-            play: choice.play.to_string(),
-        }
-    }
-
-    /// The choice; `None` where a name is none or a number is out of bounds.
-    pub fn choice(&self) -> Option<Choice> {
-        let side = |side: usize| Choice::SIDES.contains(&side).then_some(side);
-        Some(Choice {
-            width: side(self.width)?,
-            height: side(self.height)?,
-            rule: self.rule.parse::<Rule>().ok()?,
-            edges: self.edges.parse().ok()?,
-            states: Some(self.states).filter(|states| Choice::STATES.contains(states))?,
-            grade: self.grade.as_ref().map(|grade| grade.parse()).transpose().ok()?,
-            play: self.play.parse().ok()?,
-        })
-    }
-}
-
 /// Computes a job; `report` hears how far it is.
 pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
     let listener = Listener { report };
@@ -238,13 +69,22 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
         Job::Judge(position) => position.game().and_then(|game| judge(&game, position, &listener)),
         Job::Make { wish, seed } => wish.choice().ok_or(Failure::Unfit).and_then(|choice| {
             let game = choice.game(seed).map_err(|error| Failure::from(&error))?;
-            game.code().map(Answer::Board).map_err(|_| Failure::Unfit)
+            board(&game)
         }),
         Job::Solve(question) => solving::answer(question, report).map(Answer::Solve),
         Job::Explore(question) => exploring::answer(question).map(Answer::Explore),
+        Job::Level { pack, number } => {
+            let game = Pack::named(pack).and_then(|pack| pack.start(*number)?.ok());
+            game.ok_or(Failure::NoSuchLevel).and_then(|game| board(&game))
+        }
         Job::Daily { date, kind } => board_of_day(date, kind).ok_or(Failure::Unfit),
     };
     answer.unwrap_or_else(Answer::Failed)
+}
+
+fn board(game: &Game) -> Result<Answer, Failure> {
+    let code = game.code().map_err(|_| Failure::Unfit)?;
+    Ok(Answer::Board { code, play: game.rule().to_string() })
 }
 
 fn par(game: &Game, position: &Position, listener: &Listener) -> Result<Answer, Failure> {
@@ -267,8 +107,8 @@ fn judge(game: &Game, position: &Position, listener: &Listener) -> Result<Answer
 }
 
 /// Passes on what a search tells.
-struct Listener<'a> {
-    report: &'a (dyn Fn(Progress) + Sync),
+pub(super) struct Listener<'a> {
+    pub(super) report: &'a (dyn Fn(Progress) + Sync),
 }
 
 // A worker has one thread; the trait is for those that have more.
@@ -291,7 +131,10 @@ fn board_of_day(date: &str, kind: &str) -> Option<Answer> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Wish;
     use super::*;
+    use douse_game::choice::Choice;
+    use douse_game::par::Par;
 
     fn computed(job: &Job) -> Answer {
         // Through JSON, as between page and worker.
@@ -322,14 +165,23 @@ mod tests {
     }
 
     #[test]
+    fn levels_come_from_their_packs() {
+        let job = |number| Job::Level { pack: "classic".into(), number };
+        let Answer::Board { code, .. } = computed(&job(2)) else { panic!() };
+        assert_eq!(code, Pack::named("classic").unwrap().start(2).unwrap().unwrap().code().unwrap());
+        assert_eq!(computed(&job(51)), Answer::Failed(Failure::NoSuchLevel));
+    }
+
+    #[test]
     fn searches_tell_how_far_they_are() {
         let heard = std::sync::Mutex::new(Vec::new());
-        // Nullity 16: the search has something to tell.
-        let zeros = "f".repeat(1024 / 4 + 1);
-        let code = format!("32x32:{}", &zeros[..256]);
+        // 39 x 39 has 32 dimensions of quiet patterns: the search has something to tell.
+        let board = Choice { width: 39, height: 39, ..Choice::default() }.game("a seed").unwrap();
+        let code = board.code().unwrap();
         let job = Job::Par(Position { code, play: "any".into(), patience: 2_000 });
         let answer = compute(&job, &|progress| heard.lock().unwrap().push(progress));
         assert!(matches!(answer, Answer::Par(_)), "{answer:?}");
+        assert!(!heard.into_inner().unwrap().is_empty());
     }
 
     #[test]
@@ -337,7 +189,9 @@ mod tests {
         let choice = Choice { width: 6, states: 3, ..Choice::default() };
         let wish = Wish::of_choice(&choice);
         assert_eq!(wish.choice(), Some(choice));
-        let Answer::Board(code) = computed(&Job::Make { wish: wish.clone(), seed: "s".into() }) else { panic!() };
+        let Answer::Board { code, .. } = computed(&Job::Make { wish: wish.clone(), seed: "s".into() }) else {
+            panic!()
+        };
         assert_eq!(Game::from_code(&code, PlayRule::Any).unwrap().variant().cells(), 30);
         assert_eq!(Wish { width: 101, ..wish }.choice(), None);
     }

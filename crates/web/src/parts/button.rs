@@ -1,0 +1,18 @@
+//! A button.
+
+use leptos::prelude::*;
+
+/// A button: its id, its classes, what stands on it, whether it is off, and what it does.
+///
+/// A function and not markup, because every piece of markup with closures of its own is compiled anew.
+pub fn button(
+    id: &'static str,
+    class: &'static str,
+    text: Signal<String>,
+    off: Signal<bool>,
+    action: impl Fn() + Send + Sync + 'static,
+) -> AnyView {
+    let action = Callback::new(move |()| action());
+    view! { <button id=id class=class type="button" disabled=off on:click=move |_| action.run(())>{text}</button> }
+        .into_any()
+}
