@@ -54,8 +54,8 @@ fn needed_folder() -> anyhow::Result<PathBuf> {
 }
 
 /// What a service did not do, told to a person.
-pub fn told(error: ServiceError) -> Failure {
-    match &error {
+pub fn told(error: &ServiceError) -> Failure {
+    match error {
         ServiceError::Unreachable { .. } => Failure::new(error.to_string())
             .advise("douse serve runs a service; --server or DOUSE_SERVER names another")
             .ending(Status::NotProved),
@@ -72,7 +72,7 @@ pub fn told(error: ServiceError) -> Failure {
 /// The same of a player.
 pub fn told_account(error: AccountError) -> Failure {
     match error {
-        AccountError::Service(error) => told(error),
+        AccountError::Service(error) => told(&error),
         error => Failure::new(error.to_string()),
     }
 }

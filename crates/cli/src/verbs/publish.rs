@@ -60,10 +60,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let title = args.title.clone().or_else(|| board.title().map(str::to_owned)).ok_or_else(untitled)?;
     let code = text::write(&board.with_title(None), Form::Code).map_err(|error| Failure::new(error.to_string()))?;
     let wish = NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.into() };
-    let board = match send(args, &wish)? {
-        Ok(board) => board,
-        Err(refusal) => return Err(refusal.into()),
-    };
+    let board = send(args, &wish)??;
     if args.json {
         serde_json::to_writer(&mut *output, &board)?;
         writeln!(output)?;

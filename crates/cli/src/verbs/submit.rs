@@ -106,7 +106,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     if delivery.waiting > 0 {
         let scores = if delivery.waiting == 1 { "score waits".into() } else { format!("{} scores wait", delivery.waiting) };
-        let reason = delivery.obstacle.map(|error| told(error).to_string()).unwrap_or_default();
+        let reason = delivery.obstacle.map(|error| told(&error).to_string()).unwrap_or_default();
         output.note(format_args!("{reason}; the {scores}, and `douse submit` sends later"));
         return Ok(Status::NotProved);
     }

@@ -91,7 +91,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             Failure::new(format!("there is no challenge '{}' on {}", args.challenge, service.address()))
                 .advise("douse levels lists the levels")
         }
-        error => told(error),
+        error => told(&error),
     })?;
     let status = Status::of_answer(!table.entries.is_empty());
     if args.json {
@@ -115,7 +115,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let hints = if args.hints { format!(" {hints:>6}") } else { String::new() };
         writeln!(output, "{mine} {rank:>4}  {:<width$} {moves:>6} {time:>9}{hints}", shown(&player.name))?;
         if args.moves {
-            let replay = service.replay(&args.challenge, &player.id, &query).map_err(told)?;
+            let replay = service.replay(&args.challenge, &player.id, &query).map_err(|error| told(&error))?;
             writeln!(output, "        {}", shown(&replay.moves))?;
         }
     }
