@@ -1,7 +1,7 @@
 //! What the browser keeps for the reader: texts under names.
 //!
 //! Every name begins with `douse.1.`: the number is the version of how things are kept, so that a later version can read
-//! what this one has written. Nothing is lost where storage is full or forbidden, it is only not kept; [`write`] says so.
+//! what this one has written. Nothing is lost where storage is full or forbidden, it is only not kept; [`write()`] says so.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
