@@ -256,7 +256,7 @@ pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
 /// use douse_engine::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, solve::nullity, variant::Variant};
 /// let square = Shape::grid(Size::square(1000)?, Edges::Flat);
 /// let variant = Variant::new(square, Rule::Plus, States::new(3)?)?;
-/// assert_eq!(nullity(&variant)?, 0);
+/// assert_eq!(nullity(&variant)?, 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
