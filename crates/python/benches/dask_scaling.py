@@ -16,7 +16,7 @@ from distributed import Client, LocalCluster
 from douse import sweep
 
 LIMIT = 1.6
-ROUNDS = 5
+ROUNDS = 15
 
 
 def processor(pids: list[int]) -> list[float]:

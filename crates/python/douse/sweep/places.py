@@ -18,8 +18,9 @@ __all__ = ["Finished", "run_tasks"]
 #: The number of a task, and the result of each of its units.
 Finished: TypeAlias = "tuple[int, list[list[int]]]"
 
-#: Seconds below which a task costs more to hand out than to do: to a thread, to another process.
-_HERE, _FAR = 0.002, 0.05
+#: Seconds below which handing a task out weighs against doing it: to a thread, to a cluster, where the way there and back takes
+#: about ten milliseconds.
+_HERE, _FAR = 0.002, 0.1
 #: How often a task that took its worker down is tried again.
 _RETRIES = 5
 #: Seconds between two looks at how many workers there are.
@@ -89,11 +90,15 @@ def _on_dask(text: str, tasks: list[list[int]], client: Any) -> Iterator[Finishe
     threads, counted = _threads_of(client), time.monotonic()
 
     def submit(count: int) -> None:
-        for number, units in islice(left, count):
-            # Impure, so that a second sweep does not get the futures of a first that was cancelled.
-            future = client.submit(run_on_worker, text, pickle.dumps(units), pure=False, retries=_RETRIES)
-            waiting[future] = number
-            completed.add(future)
+        batch = list(islice(left, count))
+        if not batch:
+            return
+        # All of them in one message: the scheduler takes messages one after the other. Impure, so that a second sweep does not
+        # get the futures of a first that was cancelled.
+        texts, parts = [text] * len(batch), [pickle.dumps(units) for _, units in batch]
+        futures = client.map(run_on_worker, texts, parts, pure=False, retries=_RETRIES)
+        waiting.update(zip(futures, (number for number, _ in batch), strict=True))
+        completed.update(futures)
 
     try:
         submit(threads)
