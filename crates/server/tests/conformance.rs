@@ -19,6 +19,15 @@ async fn sqlite_conforms() {
     conforms(&place("one.db"), &place("two.db")).await;
 }
 
+/// Whether several who make a file at once cross is a matter of chance, so it is tried with many files.
+#[tokio::test(flavor = "multi_thread", worker_threads = 8)]
+async fn new_files_are_opened_by_many_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for number in 0..60 {
+        opens_together(&Place::File(folder.path().join(format!("{number}.db")))).await;
+    }
+}
+
 #[tokio::test]
 async fn postgres_conforms() {
     let (Some(one), Some(two)) = (Cluster::start(), Cluster::start()) else { return };

@@ -36,12 +36,7 @@ impl From<sqlx::Error> for StoreError {
             }
             _ => return Self::Broken(error),
         };
-        // Five characters are PostgreSQL's; SQLite has numbers whose low byte is the kind.
-        let kind = match code.parse::<u32>() {
-            Ok(number) if code.len() < 5 => number & 0xff,
-            _ => 0,
-        };
-        match (code.as_str(), kind) {
+        match (code.as_str(), sqlite_kind(&code)) {
             (_, 13) | ("53100", _) => Self::Full(error),
             ("40001" | "40P01", _) => Self::Crossed(error),
             // Busy, locked, out of memory, read-only, input or output error, cannot be opened.
@@ -52,6 +47,21 @@ impl From<sqlx::Error> for StoreError {
             _ => Self::Broken(error),
         }
     }
+}
+
+/// The kind of an error by its code: PostgreSQL's have five characters and are none here; SQLite has numbers whose low byte
+/// it is.
+fn sqlite_kind(code: &str) -> u32 {
+    match code.parse::<u32>() {
+        Ok(number) if code.len() < 5 => number & 0xff,
+        _ => 0,
+    }
+}
+
+/// Whether somebody else holds the lock of a file of SQLite.
+pub(super) fn is_locked(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| matches!(sqlite_kind(&code), 5 | 6))
 }
 
 impl StoreError {

@@ -21,8 +21,9 @@ pub use scores::{Best, Chart, Outcome, ReplayRow, ScoreRow, TablePage, Taken};
 
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Where things are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +109,9 @@ impl Store {
     async fn connect(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
         let pools = match place {
             Place::File(path) => {
-                let options = sqlite_options(path).pragma("max_page_count", most_pages.to_string());
+                let options = sqlite_options(path);
+                write_ahead(&options).await?;
+                let options = options.pragma("max_page_count", most_pages.to_string());
                 let pool = |most: u32| {
                     // Connections to a file do not age.
                     SqlitePoolOptions::new()
@@ -180,11 +183,26 @@ impl Store {
     }
 }
 
+/// Makes the file one that is written ahead, which it then stays. SQLite does not wait for the lock that the change
+/// takes, so that of several who open a new file at once all but one are turned away: they try again here.
+async fn write_ahead(options: &SqliteConnectOptions) -> Result<(), StoreError> {
+    let options = options.clone().journal_mode(SqliteJournalMode::Wal);
+    let begun = Instant::now();
+    loop {
+        match options.connect().await {
+            Ok(connection) => return Ok(connection.close().await?),
+            Err(error) if error::is_locked(&error) && begun.elapsed() < BUSY => {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
 fn sqlite_options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
         // A score that was acknowledged survives a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
