@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -187,42 +187,73 @@ def test_a_worker_killed_in_the_middle_changes_nothing(client: Any) -> None:
 
 
 KILLED = """
-import sys
+import distributed
 from douse import _douse, sweep
-from douse.sweep import places
-real = _douse.sweep_run
-def noted(text, units, stop=None):
+
+def note_what_is_begun():
     # What is begun is noted at once, what is finished is the journal's affair.
-    with open({log!r}, "a") as log:
-        log.write(" ".join(map(str, units)) + "\\n")
-    return real(text, units, stop)
-places._douse.sweep_run = noted
-sweep.run({text!r}, on={on!r}, task_seconds=0.002, output={path!r})
+    real = _douse.sweep_run
+    def noted(text, units, stop=None):
+        with open({log!r}, "a") as log:
+            log.write(" ".join(map(str, units)) + "\\n")
+        return real(text, units, stop)
+    _douse.sweep_run = noted
+
+def main():
+    if {place!r} == "threads":
+        note_what_is_begun()
+        sweep.run({text!r}, on=2, task_seconds={seconds}, output={path!r})
+        return
+    options = dict(n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1")
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
+        client.run(note_what_is_begun)
+        sweep.run({text!r}, on=client, task_seconds={seconds}, output={path!r})
+
+if __name__ == "__main__":
+    main()
 """
 
 
-def test_killed_as_a_whole_at_most_a_task_a_worker_is_done_again(tmp_path: Path) -> None:
-    path, log, text = tmp_path / "table.tsv", tmp_path / "log", "nullities sides=1..20000 edges=flat states=2"
-    script = KILLED.format(log=str(log), text=text, on=2, path=str(path))
-    parts = tmp_path / "table.tsv.parts"
-    for round_number in range(2):
-        process = subprocess.Popen([sys.executable, "-c", script])
-        size, deadline = parts.stat().st_size if parts.exists() else 0, time.monotonic() + 60
-        while not parts.exists() or parts.stat().st_size < size + 5000 * (round_number + 1):
-            assert process.poll() is None and time.monotonic() < deadline
-            time.sleep(0.01)
-        process.kill()
+def wait_until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+@pytest.mark.parametrize(
+    ("place", "last", "seconds"), [("threads", 20_000, 0.002), ("a cluster", 60_000, 0.02)]
+)
+def test_killed_as_a_whole_at_most_a_task_a_worker_is_done_again(
+    tmp_path: Path, place: str, last: int, seconds: float
+) -> None:
+    text = f"nullities sides=1..{last} edges=flat states=2"
+    path, parts, log, program = (tmp_path / name for name in ("table.tsv", "table.tsv.parts", "log", "program.py"))
+    script = KILLED.format(log=str(log), text=text, place=place, seconds=seconds, path=str(path))
+    program.write_text(script, encoding="utf-8")
+
+    def lines() -> int:
+        return parts.read_text(encoding="utf-8").count("\n") if parts.exists() else 0
+
+    for _ in range(2):
+        # In a session of its own: its workers, and their nannies, are killed with it.
+        process = subprocess.Popen([sys.executable, str(program)], start_new_session=True)
+        begun_with = lines()
+        wait_until(lambda: lines() >= begun_with + 6 or process.poll() is not None)
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait()
     assert not path.exists()
     begun = [set(map(int, line.split())) for line in log.read_text().splitlines()]
     finished = Journal.open(path, text).results
-    twice = [task for task in begun if not task <= set(finished)]
-    assert len(twice) <= 2 * 2, "two workers, killed twice"
-    subprocess.run([sys.executable, "-c", script], check=True)
-    begun = [tuple(map(int, line.split())) for line in log.read_text().splitlines()]
-    runs = [unit for task in begun for unit in task]
-    most = max(len(task) for task in begun)
-    assert set(runs) == set(_douse.sweep_units(text)) and len(runs) - len(set(runs)) <= 2 * 2 * most
+    assert 0 < len(finished) < last
+    lost = [task for task in begun if not task <= set(finished)]
+    assert len(lost) <= 2 * 2, "two workers, killed twice"
+    subprocess.run([sys.executable, str(program)], check=True, start_new_session=True)
+    begun_in_all = [tuple(map(int, line.split())) for line in log.read_text().splitlines()]
+    runs = [unit for task in begun_in_all for unit in task]
+    assert set(runs) == set(_douse.sweep_units(text))
+    assert len(runs) - len(set(runs)) <= sum(len(task) for task in lost), "nothing else was done again"
     assert sweep.Table.read(path) == sweep.run(text, on="cores")
 
 
