@@ -7,11 +7,12 @@ mod service;
 use run::{Outcome, douse, folder};
 use service::{Serving, WON};
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -37,17 +38,39 @@ impl Person {
         ended(self.command(args).stdin(Stdio::null()).spawn().expect("the program starts"))
     }
 
-    /// Plays line by line, with a pause before each line.
-    fn play(&self, args: &[&str], lines: &[&str], pause: Duration) -> Outcome {
+    /// Plays line by line, with a pause before each line; then asks for the board until the program has said `news`, for
+    /// half a minute at most, and quits.
+    fn play(&self, args: &[&str], lines: &[&str], pause: Duration, news: &str) -> Outcome {
         let args = [&["play", "--plain"], args].concat();
         let mut child = self.command(&args).spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let said = Arc::new(Mutex::new(String::new()));
+        let reader = thread::spawn({
+            let said = Arc::clone(&said);
+            move || {
+                let mut line = String::new();
+                while stdout.read_line(&mut line).is_ok_and(|length| length > 0) {
+                    said.lock().expect("the other goes on").push_str(&line);
+                    line.clear();
+                }
+            }
+        });
         for line in lines {
             thread::sleep(pause);
             writeln!(stdin, "{line}").expect("the program listens");
         }
+        let begun = Instant::now();
+        while !said.lock().expect("the reader goes on").contains(news) && begun.elapsed() < Duration::from_secs(30) {
+            writeln!(stdin, "board").expect("the program listens");
+            thread::sleep(Duration::from_millis(50));
+        }
+        writeln!(stdin, "quit").expect("the program listens");
         drop(stdin);
-        ended(child)
+        let mut outcome = ended(child);
+        reader.join().expect("reading does not fail");
+        outcome.stdout.clone_from(&said.lock().expect("the reader has ended"));
+        outcome
     }
 }
 
@@ -133,8 +156,9 @@ fn a_game_in_the_terminal_counts_with_its_time() {
     let folder = folder("online-plays");
     let serving = Serving::start(&folder.join("service.db"));
     let ada = Person::new(&folder, "ada", &serving.address);
-    let played = ada.play(&["first:1", "--name", "Ada"], &["A2", "C2", "board", "quit"], Duration::from_millis(500));
-    assert!(played.status == 0 && played.stdout.contains("on the leaderboard, place 1"), "{played:?}");
+    let placed = "on the leaderboard, place 1";
+    let played = ada.play(&["first:1", "--name", "Ada"], &["A2", "C2"], Duration::from_secs(1), placed);
+    assert!(played.status == 0 && played.stdout.contains(placed), "{played:?}");
     let top = ada.run(&["top", "first:1", "--by", "time"]);
     assert!(top.status == 0 && top.stdout.contains("Ada") && top.stdout.contains("0:0"), "{top:?}");
     assert_eq!(ada.run(&["top", "first:1", "--hints"]).status, 1, "no hint was taken");
@@ -152,14 +176,14 @@ fn a_game_in_the_terminal_is_not_slower_without_a_service_and_its_score_arrives_
     let port = deaf.local_addr().expect("an address").to_string();
     let ada = Person::new(&folder, "ada", &format!("http://{port}"));
     let since = Instant::now();
-    let played = ada.play(&["first:1"], &["A2", "C2"], Duration::ZERO);
+    let played = ada.play(&["first:1"], &["A2", "C2"], Duration::ZERO, "You won in 2 moves");
     assert!(played.status == 0 && played.stdout.contains("You won in 2 moves"), "{played:?}");
-    assert!(since.elapsed() < Duration::from_secs(5), "nothing waits for the service: {:?}", since.elapsed());
+    assert!(since.elapsed() < Duration::from_secs(20), "nothing waits for the service: {:?}", since.elapsed());
     drop(deaf);
 
     let _serving = Serving::listening(&port, &folder.join("service.db"));
     assert_eq!(ada.run(&["top", "first:1"]).status, 1);
-    let next = ada.play(&["first:2"], &["board", "board", "quit"], Duration::from_millis(400));
+    let next = ada.play(&["first:2"], &[], Duration::ZERO, "first:1 is on the leaderboard");
     assert!(next.stdout.contains("first:1 is on the leaderboard"), "{next:?}");
     let top = ada.run(&["top", "first:1"]);
     assert!(top.status == 0 && top.stdout.contains("Player"), "{top:?}");

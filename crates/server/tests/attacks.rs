@@ -7,19 +7,10 @@ use axum::http::{Method, Request};
 use douse_api::board::Board;
 use douse_api::problem::Kind;
 use douse_api::score::Receipt;
-use douse_engine::edges::Edges;
-use douse_engine::generate::{Generator, Way};
-use douse_engine::goal::Goal;
-use douse_engine::pattern::States;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::text::write_code;
-use douse_engine::variant::Variant;
 use douse_server::app::Policy;
 use douse_server::games::proving::ProofBudget;
 use douse_server::guard::address::Proxies;
-use harness::{Service, solution};
+use harness::{Service, hopeless, solution};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -153,14 +144,6 @@ async fn large_and_deep_bodies_are_refused() {
     assert_eq!(send(moves.to_string().into_bytes(), "application/json").await, Kind::Unacceptable);
     let number = r#"{"challenge":"classic:7","moves":"A1","time_ms":1e999}"#;
     assert_eq!(send(number.as_bytes().to_vec(), "application/json").await, Kind::BadRequest);
-}
-
-/// Boards whose fewest presses nobody can prove: the quiet patterns of the king's rule on this torus have 116 dimensions.
-fn hopeless(how_many: usize) -> Vec<String> {
-    let shape = Shape::grid(Size::square(30).unwrap(), Edges::Torus);
-    let variant = Variant::new(shape, Rule::King, States::TWO).unwrap();
-    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "hopeless").unwrap();
-    (0..how_many).map(|_| write_code(&boards.next_board().unwrap()).unwrap()).collect()
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
 use harness::postgres::Cluster;
 use harness::wire::Wire;
-use harness::{NOON, Service, solution};
+use harness::{NOON, Service, hopeless, solution};
 use serde_json::json;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -296,7 +296,7 @@ async fn an_end_in_order_finishes_what_is_under_way() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("service.db");
     let mut options = options(Place::File(file.clone()));
-    options.policy.proofs = ProofBudget { time: Duration::from_millis(800), ..ProofBudget::default() };
+    options.policy.proofs = ProofBudget { time: Duration::from_secs(2), ..ProofBudget::default() };
     let (started, address) = tokio::sync::oneshot::channel();
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
     let serving = tokio::spawn(serve(options, |address| started.send(address).unwrap(), async {
@@ -307,7 +307,8 @@ async fn an_end_in_order_finishes_what_is_under_way() {
     let (_, body) = wire.post("/api/v1/players", "", &json!({ "name": "Ada" })).await.unwrap();
     let token = serde_json::from_slice::<douse_api::player::Welcome>(&body).unwrap().token;
     let publishing = tokio::spawn(async move {
-        let board = json!({ "title": "All on", "board": format!("30x30:{}", "f".repeat(225)) });
+        // It uses up all the time there is for a proof.
+        let board = json!({ "title": "Long", "board": hopeless(1)[0] });
         wire.post("/api/v1/boards", &token, &board).await
     });
     tokio::time::sleep(Duration::from_millis(200)).await;

@@ -10,6 +10,15 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use douse_api::challenge::Challenge;
 use douse_api::problem::Problem;
 use douse_api::score::{Receipt, Submission, Table, Ticket};
+use douse_engine::edges::Edges;
+use douse_engine::generate::{Generator, Way};
+use douse_engine::goal::Goal;
+use douse_engine::pattern::States;
+use douse_engine::rule::Rule;
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
+use douse_engine::text::write_code;
+use douse_engine::variant::Variant;
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::SetClock;
@@ -173,4 +182,12 @@ pub fn solution(pack: &str, number: usize) -> String {
     let pack = douse_game::pack::Pack::named(pack).unwrap();
     let level = &pack.levels[number - 1];
     level.moves.iter().map(|&cell| level.board.variant().shape().cell_name(cell).to_string()).collect()
+}
+
+/// Boards whose fewest presses nobody can prove: the quiet patterns of the king's rule on this torus have 116 dimensions.
+pub fn hopeless(how_many: usize) -> Vec<String> {
+    let shape = Shape::grid(Size::square(30).unwrap(), Edges::Torus);
+    let variant = Variant::new(shape, Rule::King, States::TWO).unwrap();
+    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "hopeless").unwrap();
+    (0..how_many).map(|_| write_code(&boards.next_board().unwrap()).unwrap()).collect()
 }
