@@ -57,7 +57,7 @@ pub struct Solutions<'a> {
     /// Two states: the solutions as a coset of bits.
     coset: Option<Coset>,
     partition: Option<Partition>,
-    /// More states: no solution has fewer presses, because a press changes only so many lights.
+    /// No solution has fewer presses, because a press changes only so many lights.
     reach_bound: u64,
 }
 
@@ -76,8 +76,7 @@ impl<'a> Solutions<'a> {
             })),
             Shape::Graph(_) => None,
         };
-        let reach_bound = if coset.is_some() { 0 } else { reach_bound(variant, space) };
-        Self { space, coset, partition, reach_bound }
+        Self { space, coset, partition, reach_bound: reach_bound(variant, space) }
     }
 
     /// The fewest presses. When the budget ends the search the best so far is returned, with bounds that hold.
@@ -90,7 +89,8 @@ impl<'a> Solutions<'a> {
             let Fewest { presses, at_least, method, certificate } =
                 fewest(coset, self.partition.as_ref(), budget, progress);
             let presses = Pattern::from_bits(presses);
-            return Shortest { presses, at_least: at_least as u64, method: name(method), certificate };
+            let at_least = (at_least as u64).max(self.reach_bound);
+            return Shortest { presses, at_least, method: name(method), certificate };
         }
         let classes = Residues::new(self.space);
         let mut best = (self.space.presses().total(), vec![0; self.space.nullity()]);
@@ -163,7 +163,7 @@ fn name(method: Method) -> &'static str {
 /// Every press moves at most so many lights one state on, and each light has to be moved on by what it lacks at least.
 fn reach_bound(variant: &Variant, space: &SolutionSpace) -> u64 {
     let reach = (0..variant.cells()).map(|press| variant.lights_of(press).len() as u64).max().unwrap_or(0);
-    variant.effect(space.presses()).total().checked_div(reach).unwrap_or(0)
+    variant.effect(space.presses()).total().div_ceil(reach.max(1))
 }
 
 #[cfg(test)]
@@ -227,6 +227,21 @@ mod tests {
         let solutions = Solutions::new(&variant, answer.space().unwrap());
         let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO), &Silent);
         assert!(shortest.at_least <= shortest.count() && shortest.at_least > 0);
+        assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));
+    }
+
+    #[test]
+    fn no_press_changes_more_lights_than_the_rule_says() {
+        // A few presses of kings far from each other: 9 lights each, so that the bound is the number of presses itself.
+        let variant =
+            Variant::new(Shape::grid(Size::square(30).unwrap(), Edges::Torus), Rule::King, States::TWO).unwrap();
+        let presses =
+            Pattern::from_values(States::TWO, (0..900).map(|cell| u16::from(cell % 10 == 4 && cell / 30 % 6 == 2)));
+        let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
+        let solutions = Solutions::new(&variant, answer.space().unwrap());
+        let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO), &Silent);
+        assert_eq!((presses.total(), shortest.at_least), (15, 15));
+        assert!(shortest.count() >= 15);
         assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));
     }
 }
