@@ -4,7 +4,7 @@ use crate::routes::Route;
 use crate::settings::Settings;
 use douse_words::{Language, Words};
 use leptos::prelude::*;
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
 use std::fmt::Display;
 
 /// The signals that every part of the page shares.
@@ -22,7 +22,6 @@ pub struct Session {
 
 thread_local! {
     static SESSION: Cell<Option<Session>> = const { Cell::new(None) };
-    static WORDS: [OnceCell<Words>; 2] = const { [OnceCell::new(), OnceCell::new()] };
 }
 
 impl Session {
@@ -55,14 +54,12 @@ pub fn say(name: &str) -> String {
 
 /// A text with values put in; read as a signal.
 pub fn say_with(name: &str, values: &[(&str, &dyn Display)]) -> String {
-    let language = session().language.get();
-    WORDS.with(|words| words[language as usize].get_or_init(|| Words::new(language)).with(name, values))
+    Words::new(session().language.get()).with(name, values)
 }
 
 /// The title of a level in the reader's language; read as a signal.
 pub fn level_title(pack: &str, number: usize, own: &str) -> String {
-    let language = session().language.get();
-    WORDS.with(|words| words[language as usize].get_or_init(|| Words::new(language)).level_title(pack, number, own))
+    Words::new(session().language.get()).level_title(pack, number, own)
 }
 
 /// A text as a signal. In views it is better than a closure: whatever is shown has one type then, and the program stays

@@ -3,17 +3,18 @@
 //! The texts are Fluent files in `locales/<language>`, one a subject: `play` is what every front end says in a game,
 //! `browser` what the page says that everyone meets first, `pages` what the other pages say, `terminal` what only the terminal says,
 //! `levels` the titles of levels. English has no titles there: those are part of the levels. All but the first two are the
-//! feature `pages`.
+//! feature `pages`. They are read when the program is built (`build.rs`); what is left of Fluent then is `form.rs`.
 //!
 //! ```
 //! use douse_words::{Language, Words};
 //! assert_eq!(Words::new(Language::German).with("moves", &[("n", &3)]), "Züge: 3");
 //! ```
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+mod form;
+mod pattern;
+
 use std::fmt;
 use std::str::FromStr;
-use unic_langid::LanguageIdentifier;
 
 /// A language of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,35 +54,11 @@ impl Language {
         if language.eq_ignore_ascii_case("de") { Self::German } else { Self::English }
     }
 
-    fn sources(self) -> &'static [&'static str] {
+    /// The texts by name, in the order of their names.
+    fn texts(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Self::English => &[
-                include_str!("../../../locales/en/play.ftl"),
-                include_str!("../../../locales/en/browser.ftl"),
-                #[cfg(feature = "pages")]
-                include_str!("../../../locales/en/pages.ftl"),
-                #[cfg(feature = "pages")]
-                include_str!("../../../locales/en/terminal.ftl"),
-            ],
-            Self::German => &[
-                include_str!("../../../locales/de/play.ftl"),
-                include_str!("../../../locales/de/browser.ftl"),
-                #[cfg(feature = "pages")]
-                include_str!("../../../locales/de/pages.ftl"),
-                #[cfg(feature = "pages")]
-                include_str!("../../../locales/de/terminal.ftl"),
-            ],
-        }
-    }
-
-    /// The titles of levels, where they are not the levels' own.
-    fn titles(self) -> Option<&'static str> {
-        match self {
-            Self::English => None,
-            #[cfg(feature = "pages")]
-            Self::German => Some(include_str!("../../../locales/de/levels.ftl")),
-            #[cfg(not(feature = "pages"))]
-            Self::German => None,
+            Self::English => include!(concat!(env!("OUT_DIR"), "/en.rs")),
+            Self::German => include!(concat!(env!("OUT_DIR"), "/de.rs")),
         }
     }
 }
@@ -102,31 +79,16 @@ impl FromStr for Language {
 }
 
 /// The texts of one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
-}
-
-impl fmt::Debug for Words {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Words({})", self.language)
-    }
 }
 
 impl Words {
     /// The texts of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        let identifier: LanguageIdentifier = language.name().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![identifier]);
-        // Marks around values that change the direction of writing would be shown as boxes by some terminals.
-        bundle.set_use_isolating(false);
-        for source in language.sources().iter().copied().chain(language.titles()) {
-            // What cannot be parsed is left out, and a test sees to it that nothing is.
-            let resource = FluentResource::try_new(source.to_string()).unwrap_or_else(|(resource, _)| resource);
-            bundle.add_resource_overriding(resource);
-        }
-        Self { language, bundle }
+        Self { language }
     }
 
     /// The language.
@@ -144,44 +106,42 @@ impl Words {
     /// The title of a level, counted from 1: that of the language, or else the level's own.
     #[must_use]
     pub fn level_title(&self, pack: &str, number: usize, own: &str) -> String {
-        let name = format!("level-{pack}-{number}");
-        if self.bundle.has_message(&name) { self.get(&name) } else { own.to_string() }
+        self.find(&format!("level-{pack}-{number}")).unwrap_or(own).to_string()
     }
 
-    /// A text with values put in.
+    /// A text with values put in. Whole numbers are taken as numbers, so that texts can tell one from many.
     #[must_use]
     pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
-        let Some(pattern) = self.bundle.get_message(name).and_then(|message| message.value()) else {
-            return name.to_string();
-        };
-        let mut args = FluentArgs::new();
-        for (key, value) in values {
-            // Whole numbers go in as numbers, so that texts can tell one from many.
-            let text = value.to_string();
-            let value = match text.parse::<u32>() {
-                Ok(number) => FluentValue::from(number),
-                Err(_) => FluentValue::from(text),
-            };
-            args.set((*key).to_string(), value);
-        }
-        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        self.find(name).map_or_else(|| name.to_string(), |text| pattern::filled(text, values))
+    }
+
+    /// A text in the form of the program.
+    fn find(&self, name: &str) -> Option<&'static str> {
+        let texts = self.language.texts();
+        texts.binary_search_by_key(&name, |(name, _)| name).ok().map(|at| texts[at].1)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
     use std::collections::BTreeMap;
     use std::path::{Path, PathBuf};
+
+    /// The files of a language but for the titles of levels, as they are written.
+    fn sources(language: Language) -> Vec<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales").join(language.name());
+        let read = |name| std::fs::read_to_string(folder.join(name)).unwrap();
+        ["play.ftl", "browser.ftl", "pages.ftl", "terminal.ftl"].map(read).to_vec()
+    }
 
     /// The names of a language's texts, and the values that each takes.
     fn texts(language: Language) -> BTreeMap<String, Vec<String>> {
         let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut name = String::new();
-        for source in language.sources() {
-            assert!(FluentResource::try_new((*source).to_string()).is_ok(), "{language} cannot be parsed");
-        }
-        for line in language.sources().iter().flat_map(|source| source.lines()) {
+        let sources = sources(language);
+        for line in sources.iter().flat_map(|source| source.lines()) {
             if let Some((key, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '#', '*', '['])) {
                 name = key.to_string();
                 assert!(texts.insert(name.clone(), Vec::new()).is_none(), "{name} stands there twice");
@@ -196,6 +156,45 @@ mod tests {
         }
         texts.values_mut().for_each(|values| values.sort());
         texts
+    }
+
+    /// What Fluent itself makes of the files.
+    fn fluent(language: Language) -> FluentBundle<FluentResource> {
+        let mut bundle = FluentBundle::new(vec![language.name().parse().unwrap()]);
+        bundle.set_use_isolating(false);
+        for source in sources(language) {
+            bundle.add_resource(FluentResource::try_new(source).unwrap()).unwrap();
+        }
+        bundle
+    }
+
+    #[test]
+    fn every_text_is_what_fluent_makes_of_it() {
+        for language in Language::ALL {
+            let (words, bundle) = (Words::new(language), fluent(language));
+            for (name, values) in texts(language) {
+                for sample in ["0", "1", "2", "11", "101", "4294967295", "C2", "≥ 7", ""] {
+                    let mut args = FluentArgs::new();
+                    for value in &values {
+                        let number = sample.parse::<u32>();
+                        args.set(value.clone(), number.map_or_else(|_| FluentValue::from(sample), FluentValue::from));
+                    }
+                    let pattern = bundle.get_message(&name).unwrap().value().unwrap();
+                    let expected = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
+                    let pairs: Vec<(&str, &dyn fmt::Display)> =
+                        values.iter().map(|value| (value.as_str(), &sample as &dyn fmt::Display)).collect();
+                    assert_eq!(words.with(&name, &pairs), expected, "{language} {name} with {sample}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn levels_have_german_titles_and_english_ones_of_their_own() {
+        let [english, german] = Language::ALL.map(|language| Words::new(language).level_title("classic", 1, "own"));
+        assert_eq!(english, "own");
+        assert_ne!(german, "own");
+        assert_eq!(Words::new(Language::German).level_title("classic", 100_000, "own"), "own");
     }
 
     #[test]
@@ -244,7 +243,7 @@ mod tests {
                     if name.contains(['{', '\\', ' ', ',']) || name.is_empty() {
                         continue;
                     }
-                    assert!(words.bundle.has_message(name), "{name}");
+                    assert!(words.find(name).is_some(), "{name}");
                     asked += 1;
                 }
             }
