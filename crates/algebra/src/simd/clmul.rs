@@ -42,6 +42,7 @@ impl Clmul {
 
     /// All kernels this processor can run, slowest first.
     pub(crate) fn all() -> Vec<&'static Self> {
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut))]
         let mut all = vec![&clmul_portable::KERNELS];
         #[cfg(target_arch = "x86_64")]
         {

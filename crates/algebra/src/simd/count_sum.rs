@@ -1,6 +1,7 @@
 //! How many ones a sum of packed rows has, by the best kernel of the processor.
 
 /// Counts the ones of the sum of four rows; empty ones count as zero, the others have equal lengths.
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) type CountSum = fn([&[u64]; 4]) -> usize;
 
 /// The best kernel of this processor.

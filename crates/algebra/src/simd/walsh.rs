@@ -1,8 +1,10 @@
 //! Kernels of the Walsh-Hadamard transform, chosen at run time.
 
 /// A kernel that transforms in place.
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) type Transform = fn(&mut [i16]);
 /// A kernel that collects the indices of the entries at or above a floor.
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) type Filter = fn(&[i16], i16, &mut Vec<u32>);
 
 /// Transforms with the best kernel of this processor.
