@@ -104,6 +104,15 @@ impl Browser {
         Ok(())
     }
 
+    /// Forgets everything of the site, also its service worker and what that keeps.
+    pub fn forget_all(&self) -> Result<()> {
+        self.wait_for(self.driver.goto("about:blank"))?;
+        let origin = self.site.origin();
+        self.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }))?;
+        self.devtools("Network.clearBrowserCache", json!({}))?;
+        Ok(())
+    }
+
     /// Loads the page again.
     pub fn reload(&self) -> Result<()> {
         self.wait_for(self.driver.refresh())?;
@@ -114,6 +123,31 @@ impl Browser {
     pub fn follow(&self, hash: &str) -> Result<()> {
         self.run("location.hash = arguments[0]", vec![json!(hash)])?;
         Ok(())
+    }
+
+    /// The window that is driven now.
+    pub fn window(&self) -> Result<WindowHandle> {
+        self.wait_for(self.driver.window())
+    }
+
+    /// Opens another window on a page and drives that from now on.
+    pub fn new_window(&self, hash: &str) -> Result<WindowHandle> {
+        let window = self.wait_for(self.driver.new_tab())?;
+        self.switch_to(&window)?;
+        self.go(hash)?;
+        Ok(window)
+    }
+
+    /// Drives another window from now on.
+    pub fn switch_to(&self, window: &WindowHandle) -> Result<()> {
+        self.wait_for(self.driver.switch_to_window(window.clone()))
+    }
+
+    /// Closes a window and drives another from now on.
+    pub fn close_window(&self, window: &WindowHandle, other: &WindowHandle) -> Result<()> {
+        self.switch_to(window)?;
+        self.wait_for(self.driver.close_window())?;
+        self.switch_to(other)
     }
 
     /// Shows the page on a screen.

@@ -4,8 +4,8 @@ use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 /// The folder of the host in which the game lies.
@@ -22,7 +22,7 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 /// A host of the game.
 pub struct Site {
     /// Where the game lies on this machine.
-    folder: PathBuf,
+    folder: Arc<RwLock<PathBuf>>,
     address: SocketAddr,
     reachable: Arc<AtomicBool>,
 }
@@ -33,22 +33,28 @@ impl Site {
         let listener = TcpListener::bind(("127.0.0.1", 0)).context("a port of this machine")?;
         let address = listener.local_addr()?;
         let reachable = Arc::new(AtomicBool::new(true));
-        let (served, answering) = (folder.to_path_buf(), Arc::clone(&reachable));
+        let folder = Arc::new(RwLock::new(folder.to_path_buf()));
+        let (served, answering) = (Arc::clone(&folder), Arc::clone(&reachable));
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 // A host that is away closes what the browser opens.
                 if answering.load(Ordering::Relaxed) {
-                    let folder = served.clone();
+                    let folder = Arc::clone(&served);
                     std::thread::spawn(move || answer(&stream, &folder).ok());
                 }
             }
         });
-        Ok(Self { folder: folder.to_path_buf(), address, reachable })
+        Ok(Self { folder, address, reachable })
     }
 
     /// The folder that is served.
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    pub fn folder(&self) -> PathBuf {
+        self.folder.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Serves another folder from now on, as when a new version is put there.
+    pub fn serve(&self, folder: &Path) {
+        *self.folder.write().unwrap_or_else(PoisonError::into_inner) = folder.to_path_buf();
     }
 
     /// Scheme, host and port.
@@ -73,7 +79,7 @@ impl Site {
 }
 
 /// Answers one request and closes the connection.
-fn answer(stream: &TcpStream, folder: &Path) -> Result<()> {
+fn answer(stream: &TcpStream, folder: &RwLock<PathBuf>) -> Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
     let mut reader = BufReader::new(stream.take(LONGEST_HEAD));
     let mut request = String::new();
@@ -82,6 +88,8 @@ fn answer(stream: &TcpStream, folder: &Path) -> Result<()> {
     while reader.read_line(&mut line)? > 2 {
         line.clear();
     }
+    // Browsers open connections long before they ask: what is served is decided when they do.
+    let folder = folder.read().unwrap_or_else(PoisonError::into_inner).clone();
     let file = named(&request).and_then(|name| Some((kind(name)?, std::fs::read(folder.join(name)).ok()?)));
     let (status, kind, body) = match file {
         Some((kind, body)) => ("200 OK", kind, body),
