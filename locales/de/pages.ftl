@@ -20,6 +20,15 @@ editor-close = Zurück zum Spiel
 editor-name = Name
 editor-odd = Es ist nicht lösbar: Das markierte Muster aus { $n } Zellen enthält { $lit } der zu ändernden Lichter, eine ungerade Zahl, und jeder Druck ändert eine gerade Zahl seiner Zellen.
 editor-unsolvable = Es ist nicht lösbar: Das markierte Muster beweist es.
+press-shape = Druckform
+press-shape-about = Welche Lichter ein Druck ändert. Die markierte Zelle in der Mitte ist die gedrückte.
+press-shape-side = Seite des Gitters
+press-shape-lights = { $n ->
+    [one] Ein Druck ändert ein Licht.
+   *[other] Ein Druck ändert { $n } Lichter.
+}
+press-shape-blank = Ein Druck muss ein Licht ändern.
+mark-middle = die gedrückte Zelle
 
 ## Boards in links
 link-choice = Du hast ein Spiel begonnen. Es wird beiseitegelegt und geht nicht verloren, wenn du dieses Brett spielst.

@@ -20,6 +20,15 @@ editor-close = Back to the game
 editor-name = Name
 editor-odd = It cannot be solved: the marked pattern of { $n } cells covers { $lit } of the lights to change, an odd number, and every press changes an even number of its cells.
 editor-unsolvable = It cannot be solved: the marked pattern proves it.
+press-shape = Press shape
+press-shape-about = Which lights a press changes. The marked cell in the middle is the pressed one.
+press-shape-side = Grid side
+press-shape-lights = { $n ->
+    [one] A press changes one light.
+   *[other] A press changes { $n } lights.
+}
+press-shape-blank = A press must change a light.
+mark-middle = the pressed cell
 
 ## Boards in links
 link-choice = You have a game in progress. It is set aside, not lost, when you play this board.

@@ -5,15 +5,15 @@ use crate::Stage;
 use crate::browser::Browser;
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
+use thirtyfour::Key;
 
 /// A cell of the board that is being drawn.
 fn cell(name: &str) -> String {
-    format!(".editor [data-place='{name}']")
+    format!(".editor > .board [data-place='{name}']")
 }
 
 fn drawn(browser: &Browser) -> Result<String> {
-    let states =
-        "[...document.querySelectorAll('.editor [role=gridcell]')].map(cell => cell.dataset.state ?? '_').join('')";
+    let states = "[...document.querySelectorAll('.editor > .board [role=gridcell]')].map(cell => cell.dataset.state ?? '_').join('')";
     Ok(browser.value(states)?.as_str().unwrap_or_default().to_owned())
 }
 
@@ -23,7 +23,7 @@ fn open(browser: &Browser) -> Result<()> {
     browser.click("#edit")?;
     browser.until("the editor is open", "document.querySelector('.editor [role=grid]')")?;
     browser.click(".editor .controls button:nth-child(4)")?;
-    browser.until("all lights are off", "!document.querySelector('.editor [data-state=\"1\"]')")
+    browser.until("all lights are off", "!document.querySelector('.editor > .board [data-state=\"1\"]')")
 }
 
 pub fn draw(stage: &Stage) -> Result<String> {
@@ -31,7 +31,8 @@ pub fn draw(stage: &Stage) -> Result<String> {
     allow_clipboard(browser)?;
     open(browser)?;
     browser.fill("#editor-width", "4")?;
-    browser.until("the board is wider", "document.querySelectorAll('.editor [role=gridcell]').length === 12")?;
+    browser
+        .until("the board is wider", "document.querySelectorAll('.editor > .board [role=gridcell]').length === 12")?;
     browser.click("#tool-hole")?;
     browser.click(&cell("D3"))?;
     browser.click("#tool-light")?;
@@ -58,12 +59,72 @@ pub fn draw(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
+/// A cell of the press shape that is being drawn.
+fn shape_cell(name: &str) -> String {
+    format!(".press-shape [data-place='{name}']")
+}
+
+pub fn press_shape(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    allow_clipboard(browser)?;
+    open(browser)?;
+    let shape =
+        "[...document.querySelectorAll('.press-shape [role=gridcell]')].map(cell => cell.dataset.state).join('')";
+    ensure!(browser.value(shape)? == json!("0000000100011100010000000"), "the shape does not begin as a plus");
+    browser.click(&cell("A1"))?;
+    browser.click(&cell("B1"))?;
+    browser.click(&cell("C1"))?;
+    browser.until("a plus takes longer", "/Par [2-9], proved/.test(document.querySelector('#verdict').textContent)")?;
+    // Three in a row: one light is taken away by mouse, one by keyboard.
+    browser.click(&shape_cell("C2"))?;
+    browser.run("document.querySelector(arguments[0]).focus()", vec![json!(shape_cell("C3"))])?;
+    browser.keys(Key::Down)?;
+    browser.keys(" ")?;
+    browser.until("both are gone", &format!("{shape} === '0000000000011100000000000'"))?;
+    ensure!(
+        browser.value("document.querySelector('#editor-rule').value")? == json!("shape"),
+        "the rule has another name"
+    );
+    let spoken = "document.querySelector('.spoken').textContent.includes('changes 3 lights')";
+    browser.until("screen readers hear of it", spoken)?;
+    let label = browser.run("return document.querySelector(arguments[0]).ariaLabel", vec![json!(shape_cell("C3"))])?;
+    ensure!(label == json!("C3, lit, the pressed cell"), "the middle is called {label}");
+    browser.until("the board follows", "document.querySelector('#verdict').textContent.includes('Par 1, proved')")?;
+    browser.click("#editor-share")?;
+    browser.until("the link is copied", "document.querySelector('.editor').textContent.includes('Copied')")?;
+    let link = clipboard(browser)?;
+    let hash = link.strip_prefix(&browser.site.at("")).with_context(|| format!("the link is {link}"))?.to_owned();
+    let win = || {
+        browser.click("[data-place=B1]")?;
+        browser.until("one press wins it", "document.querySelector('dialog[open] #won')")
+    };
+    browser.click("#editor-play")?;
+    browser.until("the board is played", "!document.querySelector('.editor')")?;
+    win()?;
+    browser.visit(&hash)?;
+    browser.until("the link brings the board to the table", "document.querySelector('#undo')")?;
+    win()?;
+    // A press that changes nothing is no rule: the last light stays.
+    open(browser)?;
+    for place in ["C2", "B3", "D3", "C4"] {
+        browser.click(&shape_cell(place))?;
+    }
+    browser.click(&shape_cell("C3"))?;
+    browser.until(
+        "the last light stays",
+        "document.querySelector('.press-shape .bad').textContent.includes('must change')",
+    )?;
+    ensure!(browser.value(shape)? == json!("0000000000001000000000000"), "the last light is gone");
+    Ok(String::new())
+}
+
 pub fn impossible(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     open(browser)?;
     browser.fill("#editor-width", "5")?;
     browser.fill("#editor-height", "5")?;
-    browser.until("the board is larger", "document.querySelectorAll('.editor [role=gridcell]').length === 25")?;
+    browser
+        .until("the board is larger", "document.querySelectorAll('.editor > .board [role=gridcell]').length === 25")?;
     browser.click(&cell("A1"))?;
     browser
         .until("the pattern that proves it is marked", "document.querySelectorAll('.editor .mark-quiet').length > 2")?;

@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::draft::{Draft, Tool};
 use super::shelf::{self, OwnBoard};
+use super::stamp::{self, StampField};
 use super::tasks::{self, Verdict};
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene};
 use crate::parts::fields::{Field, Side};
@@ -90,6 +91,16 @@ impl Editor {
         }
     }
 
+    /// Takes the rule of a name; a drawn one begins as the rule that holds.
+    fn choose_rule(self, name: &str) {
+        self.draft.update(|draft| {
+            let rule = if name == DRAWN { stamp::as_drawn(&draft.rule) } else { name.parse().ok() };
+            if let Some(rule) = rule {
+                draft.rule = rule;
+            }
+        });
+    }
+
     fn repair(self) {
         if let Verdict::Unsolvable { repair, .. } = self.verdict.get_untracked() {
             self.draft.update(|draft| draft.add(&repair));
@@ -171,7 +182,7 @@ pub fn Edit() -> impl IntoView {
                     set=move |height| resize(draft.with_untracked(Draft::width), height) />
                 <Field name="editor-rule" text="menu-rule" all=rules() prefix="rule"
                     value=Signal::derive(move || draft.with(|draft| draft.rule.name().to_owned()))
-                    set=move |name: String| if let Ok(rule) = name.parse() { draft.update(|draft| draft.rule = rule) } />
+                    set=move |name: String| editor.choose_rule(&name) />
                 <Field name="editor-edges" text="menu-edges" all=Edges::ALL.iter().map(|edges| edges.name()).collect() prefix="edges"
                     value=Signal::derive(move || draft.with(|draft| draft.edges.name().to_owned()))
                     set=move |name: String| if let Ok(edges) = name.parse() { draft.update(|draft| draft.edges = edges) } />
@@ -179,12 +190,17 @@ pub fn Edit() -> impl IntoView {
                     value=Signal::derive(move || draft.with(|draft| draft.states().to_string()))
                     set=move |name: String| if let Ok(states) = name.parse() { draft.update(|draft| draft.set_states(states)) } />
             </div>
+            <StampField rule=Signal::derive(move || draft.with(|draft| draft.rule.clone()))
+                set=move |rule| draft.update(|draft| draft.rule = rule) />
         </section>
     }
 }
 
+/// The name of a rule that is a drawn shape.
+const DRAWN: &str = "shape";
+
 fn rules() -> Vec<&'static str> {
-    Rule::NAMED.iter().map(Rule::name).collect()
+    Rule::NAMED.iter().map(Rule::name).chain([DRAWN]).collect()
 }
 
 /// What is shown in the moment before the board is taken away.

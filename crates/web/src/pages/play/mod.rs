@@ -14,6 +14,8 @@ pub mod opening;
 pub mod sharing;
 pub mod shelf;
 mod showing;
+#[cfg(feature = "whole")]
+mod stamp;
 pub mod status;
 mod tasks;
 mod win;

@@ -42,6 +42,8 @@ pub enum MarkKind {
     Repair,
     /// Is to become something else than dark in the end.
     Target,
+    /// Is the one that is pressed, in the middle of a press shape.
+    Middle,
 }
 
 impl MarkKind {
@@ -54,6 +56,7 @@ impl MarkKind {
             Self::Quiet => "quiet",
             Self::Repair => "repair",
             Self::Target => "target",
+            Self::Middle => "middle",
         }
     }
 
@@ -66,6 +69,7 @@ impl MarkKind {
             Self::Quiet => "mark-quiet",
             Self::Repair => "mark-repair",
             Self::Target => "mark-target",
+            Self::Middle => "mark-middle",
         }
     }
 }
