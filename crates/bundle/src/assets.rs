@@ -1,8 +1,11 @@
 //! The page, its style, its icons, its manifest and its service worker.
 
-use crate::folder::Folder;
+use crate::folder::{Folder, WHOLE};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
+
+/// Style sheets are numbered; those from here on are for pages of the whole program.
+const FIRST_LATER_STYLE: &str = "50";
 
 /// The sides of the icon as pixels, for systems that take no SVG.
 const ICON_SIDES: [u32; 3] = [180, 192, 512];
@@ -13,11 +16,13 @@ pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<
         let path = assets.join(name);
         std::fs::read_to_string(&path).with_context(|| path.display().to_string())
     };
-    let style = folder.add_hashed("style", "css", smaller_style(&styles(&assets.join("style"))?).into_bytes());
+    let (first, later) = styles(&assets.join("style"))?;
+    let style = folder.add_hashed("style", "css", smaller_style(&first).into_bytes());
+    let whole_style = folder.add_hashed(WHOLE, "css", smaller_style(&later).into_bytes());
     let drawn_icon = read("icon.svg")?;
     let mut names: Vec<(String, String)> = code
         .iter()
-        .chain(&[("style", style.as_str())])
+        .chain(&[("style", style.as_str()), ("whole-style", whole_style.as_str())])
         .map(|(place, name)| ((*place).into(), (*name).into()))
         .collect();
     for side in ICON_SIDES {
@@ -34,8 +39,9 @@ pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<
     Ok(())
 }
 
-/// All style sheets of a folder, one after the other in the order of their names.
-fn styles(folder: &Path) -> Result<String> {
+/// The style sheets of a folder, one after the other in the order of their names: those that come first, and those that
+/// come with the whole program.
+fn styles(folder: &Path) -> Result<(String, String)> {
     let shown = || folder.display().to_string();
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(shown)? {
@@ -46,8 +52,14 @@ fn styles(folder: &Path) -> Result<String> {
     }
     ensure!(!paths.is_empty(), "{} has no style sheets", folder.display());
     paths.sort();
-    let texts = paths.iter().map(std::fs::read_to_string).collect::<std::io::Result<Vec<_>>>().with_context(shown)?;
-    Ok(texts.join("\n"))
+    let (mut first, mut later) = (String::new(), String::new());
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let all = if *name < *FIRST_LATER_STYLE { &mut first } else { &mut later };
+        all.push_str(&std::fs::read_to_string(&path).with_context(shown)?);
+        all.push('\n');
+    }
+    Ok((first, later))
 }
 
 /// A style sheet without comments and indentation; everything else stays as it is written.
@@ -75,7 +87,7 @@ fn filled(text: &str, names: &[(String, String)]) -> Result<String> {
     for (name, value) in names {
         text = text.replace(&format!("{{{name}}}"), value);
     }
-    for name in ["{script}", "{wasm}", "{whole}", "{style}", "{icon", "{files}", "{version}"] {
+    for name in ["{script}", "{wasm}", "{whole}", "{style}", "{whole-style}", "{icon", "{files}", "{version}"] {
         ensure!(!text.contains(name), "{name} stands for no file");
     }
     Ok(text)
@@ -105,7 +117,9 @@ mod tests {
         let code = [("script", "douse-1.js"), ("wasm", "douse-2.wasm"), ("whole", "whole-3.js")];
         add(&mut folder, &assets, &code).unwrap();
         let names: Vec<&str> = folder.names().collect();
-        for start in ["icon-180", "icon-192", "icon-512", "index.html", "manifest", "service-worker", "style-"] {
+        for start in
+            ["icon-180", "icon-192", "icon-512", "index.html", "manifest", "service-worker", "style-", "whole-"]
+        {
             assert!(names.iter().any(|name| name.starts_with(start)), "{start} is not in {names:?}");
         }
     }

@@ -16,7 +16,7 @@
 //!    and the component in `whole_page!(...)`. What follows in the address comes from `session().route.get().rest`.
 //! 3. Texts in `locales/{en,de}/pages.ftl` (`browser.ftl` is for the first program), asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
 //!    the language as a signal: in a view write `{said("page-play")}`, which is such a signal, so that it changes with the language.
-//! 4. A style sheet `assets/style/<number>-<name>.css`. Colours and lengths come from the custom properties of
+//! 4. A style sheet `assets/style/<number>-<name>.css`, 50 or higher: those below are fetched first. Colours and lengths come from the custom properties of
 //!    `10-base.css`. The page runs without inline styles: no `style="..."` in views, but classes, or `style:--name=...`,
 //!    which sets a property of the element and is allowed.
 //!

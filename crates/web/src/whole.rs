@@ -10,8 +10,13 @@ use web_sys::HtmlScriptElement;
 
 /// The address of the whole program.
 pub fn script() -> Option<String> {
+    beside("data-whole")
+}
+
+/// The address of a file that the page names.
+fn beside(attribute: &str) -> Option<String> {
     let program = web_sys::window()?.document()?.get_element_by_id("program")?;
-    let name = program.get_attribute("data-whole")?;
+    let name = program.get_attribute(attribute)?;
     // Beside the program that runs, wherever that is.
     let here = program.dyn_into::<HtmlScriptElement>().ok()?.src();
     let (folder, _) = here.rsplit_once('/')?;
@@ -43,6 +48,12 @@ fn fetch() {
     failed.forget();
     app::unmount();
     show(&said.0);
+    // It is small, and there long before the program.
+    if let (Some(address), Ok(style)) = (beside("data-style"), document().create_element("link")) {
+        let _ = style.set_attribute("rel", "stylesheet");
+        let _ = style.set_attribute("href", &address);
+        let _ = head.append_child(&style);
+    }
     let _ = head.append_child(&script);
 }
 

@@ -16,6 +16,9 @@ const DEBIAN: Debian = Debian {
 };
 const DEBIAN_PARTS: [&str; 4] = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/bin/wasm-ld", "/usr/lib/rustlib/src/rust"];
 
+/// The first program hardly computes, so its algebra is to be small before fast, too.
+const SMALL_ALGEBRA: &str = "profile.web.package.douse-algebra.opt-level='z'";
+
 /// Build the browser game into target/web/dist, a folder that any host can serve from any path.
 ///
 /// The standard library for WebAssembly comes from rustup, or where that cannot fetch it, from Debian's compiler. A wasm-opt
@@ -33,7 +36,7 @@ pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
 /// Builds the folder and returns its path.
 pub fn build(installing: Installing) -> Result<PathBuf> {
     let target = root().join("target/web");
-    let first = compile(&target, "first", &["--no-default-features"], installing)?;
+    let first = compile(&target, "first", &["--no-default-features", "--config", SMALL_ALGEBRA], installing)?;
     let whole = compile(&target, "whole", &[], installing)?;
     let dist = target.join("dist");
     let mut bundle = cargo(["run", "--quiet", "--package", "douse-bundle", "--"]);
@@ -60,11 +63,26 @@ pub fn ready(installing: Installing) -> bool {
 fn compile(target: &Path, name: &str, features: &[&str], installing: Installing) -> Result<PathBuf> {
     let mut command = compiler(installing)?;
     command.args(["--quiet", "--package", "douse-web", "--profile", "web", "--target", TARGET]).args(features);
+    command.arg("--config").arg(format!("target.{TARGET}.rustflags={:?}", rustflags()));
     succeed(command.arg("--target-dir").arg(target))?;
     // Both come out under the same name.
     let wasm = target.join(format!("{name}.wasm"));
     std::fs::copy(target.join(TARGET).join("web/douse-web.wasm"), &wasm)?;
     Ok(wasm)
+}
+
+/// How the compiler makes it small, and the same on every machine.
+fn rustflags() -> Vec<String> {
+    // Views whose types are forgotten share their code.
+    let mut flags = vec!["--cfg=erase_components".to_owned()];
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    // Panics name the files of dependencies: those names are to begin with the dependency and not with a home folder.
+    let registries = home.and_then(|home| std::fs::read_dir(home.join("registry/src")).ok());
+    for registry in registries.into_iter().flatten().flatten() {
+        flags.push(format!("--remap-path-prefix={}/=", registry.path().display()));
+    }
+    flags
 }
 
 /// `cargo build` for the browser, by whichever compiler can.

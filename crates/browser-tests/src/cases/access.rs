@@ -6,7 +6,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 /// Addresses within pages, and of pages that are reached from elsewhere.
-pub const PARTS: [&str; 15] = [
+pub const PARTS: [&str; 16] = [
+    "#/edit",
     "#/levels/classic",
     "#/records",
     "#/play/level/curious/9",

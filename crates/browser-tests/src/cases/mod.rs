@@ -8,6 +8,7 @@ mod levels;
 mod play;
 mod sharing;
 mod solve;
+mod update;
 
 pub use access::{PARTS, pages, visit_with};
 
@@ -43,6 +44,7 @@ pub const CASES: &[Case] = &[
     case("solve-takes-five-notations", solve::notations),
     case("solve-impossible-board-shows-proof-and-repair", solve::impossible),
     case("editor-draw-keep-share-play", editor::draw),
+    case("editor-press-shape-is-drawn", editor::press_shape),
     case("editor-impossible-board-shows-proof-and-repair", editor::impossible),
     case("sharing-link-opens-the-board-elsewhere", sharing::round_trip),
     case("sharing-link-never-ends-a-game", sharing::set_aside),
@@ -55,9 +57,12 @@ pub const CASES: &[Case] = &[
     case("large-1000x1000-pans-and-solves", large::million),
     case("large-worker-can-be-cancelled", large::cancel),
     case("frame-language-can-be-switched", frame::language),
-    case("frame-first-load-is-measured", frame::first_load),
+    case("frame-no-text-is-missing", frame::texts),
+    case("frame-first-load-is-small", frame::first_load),
     case("frame-no-request-to-another-host", frame::no_other_host),
     Case { name: "frame-plays-offline", run: frame::offline, complains: true },
+    case("update-is-taken-when-asked-for", update::taken),
+    case("update-leaves-other-pages-whole", update::two_pages),
     case("access-axe-finds-nothing", access::axe),
     case("access-no-sideways-scrolling", access::narrow),
 ];

@@ -165,7 +165,7 @@ pub fn solve(stage: &Stage) -> Result<String> {
     std::thread::sleep(std::time::Duration::from_millis(300));
     ensure!(moves(browser)? == there, "presses go on after Stop");
     browser.click("#solve")?;
-    browser.fill("#speed", "4")?;
+    browser.fill("#speed", "16")?;
     browser.until("all lights are out", "!document.querySelector('[role=gridcell]:not([data-state=\"0\"])')")?;
     Ok(String::new())
 }

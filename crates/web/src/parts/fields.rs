@@ -54,10 +54,10 @@ pub fn Field(
     #[prop(into)]
     set: Callback<String>,
 ) -> impl IntoView {
-    let said = move |name: &str| if prefix.is_empty() { name.to_owned() } else { say(&format!("{prefix}-{name}")) };
+    let named = move |name: &str| if prefix.is_empty() { name.to_owned() } else { say(&format!("{prefix}-{name}")) };
     let options = all
         .into_iter()
-        .map(|name| view! { <option value=name selected=move || value.get() == name>{move || said(name)}</option> })
+        .map(|name| view! { <option value=name selected=move || value.get() == name>{move || named(name)}</option> })
         .collect_view();
     view! {
         <label>

@@ -7,11 +7,12 @@ use crate::session::{said, say};
 use douse_game::game::Stage;
 use leptos::prelude::*;
 
-/// The speeds of showing a solution, as times the usual one.
-const SPEEDS: [f64; 5] = [0.25, 0.5, 1.0, 2.0, 4.0];
+/// The speeds of showing a solution, in quarters of the usual one, and as they are written.
+const SPEEDS: [(u32, &str); 5] = [(1, "0.25×"), (2, "0.5×"), (4, "1×"), (8, "2×"), (16, "4×")];
 
 fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
+    // Writing broken numbers would take more room in the program than the whole board.
+    format!("{} %", (share * 100.0).round() as u32)
 }
 
 /// Undo, redo, restart, hint, solve, new; and while something is computed or shown, how to end it.
@@ -45,8 +46,8 @@ pub fn Controls(desk: Desk) -> impl IntoView {
                         desk.speed.set(speed);
                     }
                 }>
-                    {SPEEDS.map(|speed| view! {
-                        <option value=speed.to_string() selected=move || desk.speed.get() == speed>{format!("{speed}×")}</option>
+                    {SPEEDS.map(|(speed, text)| view! {
+                        <option value=speed.to_string() selected=move || desk.speed.get() == speed>{text}</option>
                     }).collect_view()}
                 </select>
             </label>

@@ -49,8 +49,8 @@ pub struct Desk {
     pub task: RwSignal<Option<Task>, LocalStorage>,
     /// The solution that is being shown.
     pub showing: RwSignal<Option<Showing>>,
-    /// How many times faster than usual solutions are shown.
-    pub speed: RwSignal<f64>,
+    /// How fast solutions are shown, in quarters of the usual speed.
+    pub speed: RwSignal<u32>,
     /// Whether the dialog of a won game is open.
     pub won: RwSignal<bool>,
     /// Whether the solution was shown in this game.
@@ -111,7 +111,7 @@ impl Desk {
             said: RwSignal::new(None),
             task: RwSignal::new_local(None),
             showing: RwSignal::new(None),
-            speed: RwSignal::new(1.0),
+            speed: RwSignal::new(4),
             won: RwSignal::new(false),
             helped: RwSignal::new(false),
             first_visit: RwSignal::new(first_visit),

@@ -16,14 +16,15 @@ pub fn of_desk(desk: Desk) -> Marks {
             Goal::Off => Marks::default(),
             _ => {
                 let target = game.target();
-                let missing = (0..target.len()).filter(|&cell| target.get(cell) != game.lights().get(cell));
-                let mark = |cell| match game.variant().states().is_two() {
-                    true => Mark::of(MarkKind::Target),
-                    false => {
-                        Mark::labelled(MarkKind::Target, format!("{}→{}", game.lights().get(cell), target.get(cell)))
-                    }
-                };
-                Arc::new(missing.map(|cell| (cell, mark(cell))).collect())
+                let mut marks = BTreeMap::new();
+                for cell in (0..target.len()).filter(|&cell| target.get(cell) != game.lights().get(cell)) {
+                    let label = match game.variant().states().is_two() {
+                        true => String::new(),
+                        false => format!("{}→{}", game.lights().get(cell), target.get(cell)),
+                    };
+                    marks.insert(cell, Mark::labelled(MarkKind::Target, label));
+                }
+                Arc::new(marks)
             }
         }),
     }

@@ -38,7 +38,7 @@ fn pause(desk: Desk) -> Duration {
         let grid = game.variant().shape().as_grid();
         grid.map_or(game.variant().cells().isqrt(), |grid| grid.size().width().max(grid.size().height()))
     });
-    Duration::from_secs_f64(1.0 / size.max(1) as f64 / desk.speed.get_untracked())
+    Duration::from_micros(4_000_000 / size.max(1) as u64 / u64::from(desk.speed.get_untracked()).max(1))
 }
 
 fn wait(desk: Desk, number: u32) {

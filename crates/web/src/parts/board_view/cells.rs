@@ -95,7 +95,9 @@ fn cell(scene: Signal<Scene>, place: Place, states: u32, holes: Holes, cursor: C
 
 /// How bright a state is, from 0 to 1: dark is 0, one press before dark is brightest.
 pub(super) fn level(state: u16, states: u32) -> String {
-    format!("{:.3}", f64::from(state) / f64::from((states - 1).max(1)))
+    // Thousandths: writing broken numbers would take more room in the program than all of this file.
+    let thousandths = u32::from(state) * 1000 / (states - 1).max(1);
+    format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
 }
 
 /// What is written on a cell.
