@@ -103,7 +103,7 @@ form-json = JSON-Matrix
 form-json-object = JSON-Objekt
 form-torus = Torus-Format
 form-coordinates = Koordinaten
-form-names = Namen von Feldern
+form-names = Namen von Zellen
 form-header = Größe und Zeilen
 form-batch = mehrere Bretter
 form-hex = Hexadezimalzahl
@@ -129,8 +129,8 @@ board-lit = { $n } an
 board-states = { $n } Zustände
 picture-read = Im Bild gefunden: { $board }. Verbessere es durch Tippen.
 picture-not-read = Dein Browser kann dieses Bild nicht lesen.
-picture-flat = Alle Felder des Bildes sind gleich hell; keines ist als leuchtend zu erkennen.
-picture-too-small = Das Bild ist zu klein für so viele Felder.
+picture-flat = Alle Zellen des Bildes sind gleich hell; keine ist als leuchtend zu erkennen.
+picture-too-small = Das Bild ist zu klein für so viele Zellen.
 picture-no-grid = Es ist kein Raster zu erkennen. Schneide weg, was um das Brett herum ist, wähle Breite und Höhe und lies es noch einmal.
 picture-as-size = Mit der gewählten Größe lesen
 solve-looking = Suche Lösungen
@@ -147,8 +147,8 @@ solve-solutions = Es gibt { $count } Lösungen; { $quiet ->
     [one] ein stilles Muster führt
    *[other] { $quiet } stille Muster führen
 } von jeder zu allen anderen.
-solve-proof-two = Die { $size } doppelt umrahmten Felder sind der Beweis. Jeder Druck ändert eine gerade Anzahl von ihnen. Ob die Lichter darunter, die sich ändern müssen, gerade oder ungerade viele sind, bleibt deshalb, wie es ist. Hier sind es { $n } ({ $cells }): ungerade viele. Am Ende darf es aber keines mehr sein.
-solve-proof-more = Die { $size } doppelt umrahmten Felder sind der Beweis. Nimm, was jedes Licht sich noch ändern muss, mal die Zahl in seinem Rahmen und zähle zusammen: Jeder Druck ändert die Summe um ein Vielfaches von { $k }. Hier ist sie { $sum }, das lässt den Rest { $rest }; am Ende muss der Rest 0 sein.
+solve-proof-two = Die { $size } doppelt umrahmten Zellen sind der Beweis. Jeder Druck ändert eine gerade Anzahl von ihnen. Ob die Lichter darunter, die sich ändern müssen, gerade oder ungerade viele sind, bleibt deshalb, wie es ist. Hier sind es { $n } ({ $cells }): ungerade viele. Am Ende darf es aber keines mehr sein.
+solve-proof-more = Die { $size } doppelt umrahmten Zellen sind der Beweis. Nimm, was jedes Licht sich noch ändern muss, mal die Zahl in seinem Rahmen und zähle zusammen: Jeder Druck ändert die Summe um ein Vielfaches von { $k }. Hier ist sie { $sum }, das lässt den Rest { $rest }; am Ende muss der Rest 0 sein.
 solve-repair = { $n ->
     [one] Reparieren: { $cells } ändern
    *[other] Reparieren: { $n } Lichter ändern ({ $cells })

@@ -10,7 +10,7 @@ menu-edges = Ränder
 menu-states = Zustände
 menu-difficulty = Schwierigkeit
 menu-play = Drücken
-menu-editor = Feld bauen
+menu-editor = Brett bauen
 
 rule-plus = Plus
 rule-x = Diagonalen
@@ -36,7 +36,7 @@ grade-hard = schwer
 grade-expert = sehr schwer
 grade-master = meisterhaft
 
-play-any = jede Kachel
+play-any = jede Zelle
 play-lit-only = nur leuchtende
 play-lit-first = im Wechsel, leuchtende zuerst
 play-unlit-first = im Wechsel, dunkle zuerst
@@ -47,7 +47,7 @@ pack-rectangles = Rechtecke
 pack-torus = Rund um den Torus
 pack-three = Drei Zustände
 pack-lit-only = Nur wo es leuchtet
-pack-big = Große Felder
+pack-big = Große Bretter
 pack-curious = Kuriositäten
 
 daily-easy = Leicht
@@ -60,16 +60,16 @@ round = Runde: { $n }
 time = Zeit: { $time }
 left = Zu ändern: { $n }
 
-must-be-lit = Jetzt darf nur eine leuchtende Kachel gedrückt werden.
-must-be-unlit = Jetzt darf nur eine dunkle Kachel gedrückt werden.
-unsolvable = Dieses Feld ist nicht lösbar.
+must-be-lit = Jetzt darf nur eine leuchtende Zelle gedrückt werden.
+must-be-unlit = Jetzt darf nur eine dunkle Zelle gedrückt werden.
+unsolvable = Dieses Brett ist nicht lösbar.
 no-way = Für diese Regel ist bei dieser Größe kein Weg bekannt.
 
 hint-look = Schau zwischen { $from } und { $to }.
 hint-cell = Drücke { $cell }.
 hint-left = Noch zu drücken: { $par }.
 hint-rest = Alles, was fehlt: { $cells }
-why-only = Das Feld hat eine einzige Lösung, und sie drückt diese Kachel.
+why-only = Das Brett hat eine einzige Lösung, und sie drückt diese Zelle.
 why-one = Die einzige kürzeste Lösung drückt sie.
 why-every = Alle { $all } kürzesten Lösungen drücken sie.
 why-some = { $n } von { $all } kürzesten Lösungen drücken sie.
@@ -88,6 +88,6 @@ won-over = Par ist { $par }.
 won-before = Deine Bestleistung: { $n } Züge, { $time }.
 won-shown = Die Lösung wurde gezeigt, das zählt nicht als Bestleistung.
 
-verdict-solved = Dieses Feld ist schon gelöst.
+verdict-solved = Dieses Brett ist schon gelöst.
 
 help-title = Hilfe

@@ -4,8 +4,8 @@ too-small = Das Fenster ist zu klein.
 
 menu-continue = Weiterspielen
 menu-levels = Level
-menu-daily = Felder des Tages
-menu-own = Meine Felder und Spiele
+menu-daily = Bretter des Tages
+menu-own = Meine Bretter und Spiele
 menu-language = Sprache
 menu-theme = Farben
 menu-symbols = Zeichen
@@ -51,25 +51,25 @@ hints = Tipps: { $n }
 best-moves = bestes: { $n }
 scrolls = { $cell }, rollt
 
-unreachable = Dieses Feld ist nach seiner Spielregel nicht lösbar: Keine erlaubte Reihenfolge führt zum Ziel.
+unreachable = Dieses Brett ist nach seiner Spielregel nicht lösbar: Keine erlaubte Reihenfolge führt zum Ziel.
 nothing-to-press = Das Ziel ist erreicht: Es gibt nichts mehr zu drücken.
-not-solved = Dieses Feld konnte nicht gelöst werden: { $error }
-no-such-board = Ein solches Feld gibt es nicht.
-make-too-rare = In { $tries } Versuchen fand sich kein solches Feld mit Par { $low } oder mehr: Wähle ein leichteres oder größeres.
-make-not-provable = Das Par solcher Felder ist nicht schnell zu beweisen ({ $n } Dimensionen stiller Muster): Wähle beliebige Schwierigkeit.
-make-no-legal-way = In { $tries } Versuchen fand sich kein solches Feld mit einem Weg nach dieser Spielregel: Wähle eine andere Regel oder Größe.
-start-read = Das Feld ist nicht lesbar: { $error }
-start-boards = Gespielt wird auf einem Feld, angegeben sind { $n }.
-start-too-large = Ein Feld mit { $n } Lichtern ist zu groß zum Spielen.
+not-solved = Dieses Brett konnte nicht gelöst werden: { $error }
+no-such-board = Ein solches Brett gibt es nicht.
+make-too-rare = In { $tries } Versuchen fand sich kein solches Brett mit Par { $low } oder mehr: Wähle ein leichteres oder größeres.
+make-not-provable = Das Par solcher Bretter ist nicht schnell zu beweisen ({ $n } Dimensionen stiller Muster): Wähle beliebige Schwierigkeit.
+make-no-legal-way = In { $tries } Versuchen fand sich kein solches Brett mit einem Weg nach dieser Spielregel: Wähle eine andere Regel oder Größe.
+start-read = Das Brett ist nicht lesbar: { $error }
+start-boards = Gespielt wird auf einem Brett, angegeben sind { $n }.
+start-too-large = Ein Brett mit { $n } Lichtern ist zu groß zum Spielen.
 start-no-level = Das Paket { $pack } hat kein Level „{ $number }“.
 start-levels = Seine Level sind { $pack }:1 bis { $pack }:{ $n }.
 start-no-terminal = Das Spiel braucht ein Terminal für Ein- und Ausgabe.
 start-plain = Mit --plain spielst du Zeile für Zeile.
 showing = Die Lösung wird gezeigt. S hält an, + und - ändern das Tempo.
-no-quiet = Hier ändert kein Druckmuster nichts: Jedes Feld hat genau eine Lösung.
-quiet-shown = Stilles Muster { $n } von { $all }: Die mit ~ markierten Kacheln zu drücken ändert nichts.
+no-quiet = Hier ändert kein Druckmuster nichts: Jedes Brett hat genau eine Lösung.
+quiet-shown = Stilles Muster { $n } von { $all }: Die mit ~ markierten Zellen zu drücken ändert nichts.
 nothing-left = Es gibt kein Spiel zum Weiterspielen.
-no-own-boards = Du hast noch keine eigenen Felder oder Spiele.
+no-own-boards = Du hast noch keine eigenen Bretter oder Spiele.
 kept = Gesichert als { $name }.
 not-kept = Konnte nicht gesichert werden: { $error }
 unread = Das letzte Spiel ist nicht lesbar: { $error } Die Datei bleibt als { $file } erhalten. Ein neues Spiel wartet.
@@ -77,9 +77,9 @@ unread-stays = Das letzte Spiel ist nicht lesbar: { $error } Es bleibt, wo es is
 load-foreign = Die erste Zeile ist nicht die eines gesicherten Spiels.
 load-version = Eine spätere Version hat es gesichert („{ $found }“).
 load-line = Zeile { $line } ist nicht zu verstehen: „{ $found }“.
-load-no-code = Die Zeile mit dem Code des Feldes fehlt.
+load-no-code = Die Zeile mit dem Code des Bretts fehlt.
 load-start = Zeile { $line }: { $error }
-load-moves = Seine Züge sind auf seinem Feld nicht möglich.
+load-moves = Seine Züge sind auf seinem Brett nicht möglich.
 io-denied = Es fehlt die Erlaubnis.
 io-full = Der Datenträger ist voll.
 io-read-only = Der Datenträger ist schreibgeschützt.
@@ -92,8 +92,8 @@ won-next = Enter: nächste Runde   U: zurück   Esc: Menü
 verdict-par = Es ist lösbar. Par { $par }, bewiesen.
 verdict-open = Es ist lösbar. Par { $par }, unbewiesen.
 verdict-odd = Es ist nicht lösbar: Das mit ~ markierte Muster liegt auf { $n ->
-    [one] einer leuchtenden Kachel
-   *[other] { $n } leuchtenden Kacheln
+    [one] einer leuchtenden Zelle
+   *[other] { $n } leuchtenden Zellen
 }, einer ungeraden Zahl. F repariert es.
 verdict-unsolvable = Es ist nicht lösbar: Das mit ~ markierte Muster beweist es. F repariert es.
 
@@ -111,7 +111,7 @@ help =
     N       nächste Runde
     T       Zeit zeigen oder nicht
     C       Farben
-    L       Code des Feldes
+    L       Code des Bretts
     Z       Programm anhalten
     Esc     Menü
     Q       beenden; Spiel bleibt
@@ -128,11 +128,11 @@ help-editor =
     P                 spielen
     Esc               Menü
 
-plain-welcome = Lichter aus, Zeile für Zeile. Nenne Kacheln, um sie zu drücken, etwa B2 C3; hilfe zeigt die Befehle.
+plain-welcome = Lichter aus, Zeile für Zeile. Nenne Zellen, um sie zu drücken, etwa B2 C3; hilfe zeigt die Befehle.
 plain-continued = Dein letztes Spiel geht weiter.
-plain-help = Befehle: Kacheln wie B2 C3, feld, zurück, vor, anfang, tipp, lösung, neu, code, ende, hilfe.
-plain-commands = feld zurück vor anfang tipp lösung neu code ende hilfe
-plain-unknown = '{ $text }' ist weder eine Kachel noch ein Befehl; hilfe zeigt die Befehle.
+plain-help = Befehle: Zellen wie B2 C3, brett, zurück, vor, anfang, tipp, lösung, neu, code, ende, hilfe.
+plain-commands = brett zurück vor anfang tipp lösung neu code ende hilfe
+plain-unknown = '{ $text }' ist weder eine Zelle noch ein Befehl; hilfe zeigt die Befehle.
 plain-solution = Es gibt nichts mehr zu drücken.
 plain-won = neu beginnt die nächste Runde, zurück nimmt den letzten Zug zurück.
 

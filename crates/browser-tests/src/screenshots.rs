@@ -24,6 +24,41 @@ pub fn write(browser: &Browser, folder: &Path) -> Result<()> {
             }
         }
     }
+    written += write_strong(browser, folder)?;
     println!("{written} pictures in {}", folder.display());
     Ok(())
+}
+
+/// Pictures of what has lights, marks and figures in strong contrast, and of the dialog of a won game.
+fn write_strong(browser: &Browser, folder: &Path) -> Result<usize> {
+    let mut written = 0;
+    let mut keep = |name: String, screen| {
+        let path = folder.join(format!("{name}.png"));
+        written += 1;
+        std::fs::write(&path, browser.whole_picture(screen)?).with_context(|| path.display().to_string())
+    };
+    for (screen, wide) in [(WIDE, "wide"), (PHONE, "phone")] {
+        browser.show_on(screen)?;
+        for theme in ["light", "dark"] {
+            for page in ["#/play", "#/solve", "#/learn/5", "#/explore/hardest"] {
+                cases::visit_with(browser, page, "en", theme)?;
+                browser.run(
+                    "const kept = JSON.parse(localStorage.getItem('douse.1.settings')); \
+                     localStorage.setItem('douse.1.settings', JSON.stringify({ ...kept, contrast: 'high' }))",
+                    Vec::new(),
+                )?;
+                browser.go(page)?;
+                std::thread::sleep(std::time::Duration::from_millis(700));
+                keep(format!("contrast{}-{wide}-{theme}", page.trim_start_matches('#').replace('/', "-")), screen)?;
+            }
+            for language in ["en", "de"] {
+                cases::visit_with(browser, "#/play", language, theme)?;
+                browser.click("[data-place=A1]")?;
+                browser.click("[data-place=C3]")?;
+                browser.until("the dialog is open", "document.querySelector('dialog[open]')")?;
+                keep(format!("won-{wide}-{theme}-{language}"), screen)?;
+            }
+        }
+    }
+    Ok(written)
 }

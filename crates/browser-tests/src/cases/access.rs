@@ -6,7 +6,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 /// Addresses within pages, and of pages that are reached from elsewhere.
-pub const PARTS: [&str; 16] = [
+pub const PARTS: [&str; 17] = [
+    "#/board/petersen:da8",
     "#/edit",
     "#/levels/classic",
     "#/records",
@@ -100,6 +101,7 @@ pub fn narrow(stage: &Stage) -> Result<String> {
         for language in ["en", "de"] {
             for page in pages.iter().map(String::as_str).chain(PARTS) {
                 visit_with(browser, page, language, "light")?;
+                browser.until("nothing is being computed", "!document.querySelector('.task')")?;
                 let over = browser.value(
                     "(() => { const width = document.documentElement.clientWidth; \
                      if (document.documentElement.scrollWidth <= width) return null; \

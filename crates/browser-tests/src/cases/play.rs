@@ -203,3 +203,33 @@ pub fn grid(stage: &Stage) -> Result<String> {
     ensure!(browser.run("return document.documentElement.lang", vec![json!(0)])? == "en", "the language of the page");
     Ok(String::new())
 }
+
+pub fn graph(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.visit("#/board/petersen:da8")?;
+    browser.until("the graph is shown", "document.querySelectorAll('.graph-board [role=gridcell]').length === 10")?;
+    let changed =
+        |before: &str, after: &str| before.chars().zip(after.chars()).filter(|(one, other)| one != other).count();
+    let lights = || Ok::<_, anyhow::Error>(states(browser)?.as_str().unwrap_or_default().to_owned());
+    let start = lights()?;
+    browser.click("[data-place=v0]")?;
+    let pressed = lights()?;
+    ensure!(
+        changed(&start, &pressed) == 4,
+        "a press changed {start} to {pressed}: not a vertex and its three neighbours"
+    );
+    browser.run("document.querySelector('[data-place=v0]').focus()", Vec::new())?;
+    browser.keys(Key::Down)?;
+    let there = browser.value("document.activeElement.dataset.place")?;
+    ensure!(there.as_str().is_some_and(|place| place != "v0"), "the arrow led to {there}");
+    browser.keys(" ")?;
+    ensure!(changed(&pressed, &lights()?) == 4, "a press by keyboard changed {pressed} to {}", lights()?);
+    browser.click("#undo")?;
+    browser.click("#undo")?;
+    ensure!(lights()? == start, "undo leads to {}", lights()?);
+    browser.click("#hint")?;
+    browser.until("a hint is marked", "document.querySelector('.graph-board .marked')")?;
+    browser.click("#solve")?;
+    browser.until("all lights are out", "!document.querySelector('[role=gridcell]:not([data-state=\"0\"])')")?;
+    Ok(String::new())
+}

@@ -54,3 +54,24 @@ pub fn impossible(stage: &Stage) -> Result<String> {
     ensure!(changed.filter(|(one, other)| one != other).count() == 1, "repair changed {before} to {after}");
     Ok(String::new())
 }
+
+pub fn picture(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    super::sharing::allow_clipboard(browser)?;
+    for (code, least) in [("3x3:d58", 100), ("petersen:da8", 100)] {
+        browser.visit("#/solve")?;
+        browser.fill("#solve-text", code)?;
+        browser.until("its presses are told", "document.querySelector('#solve-presses')?.textContent.trim()")?;
+        browser.click("#copy-picture")?;
+        browser.until("it is copied", "document.body.textContent.includes('Copied')")?;
+        let sides = browser.run_long(
+            "const done = arguments[arguments.length - 1]; navigator.clipboard.read() \
+             .then(items => items[0].getType('image/png')).then(createImageBitmap) \
+             .then(picture => done([picture.width, picture.height]), error => done(String(error)))",
+            Vec::new(),
+        )?;
+        let large = [&sides[0], &sides[1]].iter().all(|side| side.as_u64().is_some_and(|side| side >= least));
+        ensure!(large, "the picture of {code} on the clipboard is {sides}");
+    }
+    Ok(String::new())
+}

@@ -170,28 +170,30 @@ pub fn Edit() -> impl IntoView {
                 <button id="editor-close" on:click=move |_| routes::go("#/play")>{said("editor-close")}</button>
             </div>
             <p class="lead">{move || word.get()}</p>
-            <div class="fields">
-                <label class="wide">
-                    <span>{said("editor-name")}</span>
-                    <input id="editor-name" type="text" maxlength="60" prop:value=move || draft.with(|draft| draft.name.clone())
-                        on:input=move |event| draft.update(|draft| draft.name = event_target_value(&event)) />
-                </label>
-                <Side name="editor-width" text="menu-width" value=Signal::derive(move || draft.with(Draft::width))
-                    set=move |width| resize(width, draft.with_untracked(Draft::height)) />
-                <Side name="editor-height" text="menu-height" value=Signal::derive(move || draft.with(Draft::height))
-                    set=move |height| resize(draft.with_untracked(Draft::width), height) />
-                <Field name="editor-rule" text="menu-rule" all=rules() prefix="rule"
-                    value=Signal::derive(move || draft.with(|draft| draft.rule.name().to_owned()))
-                    set=move |name: String| editor.choose_rule(&name) />
-                <Field name="editor-edges" text="menu-edges" all=Edges::ALL.iter().map(|edges| edges.name()).collect() prefix="edges"
-                    value=Signal::derive(move || draft.with(|draft| draft.edges.name().to_owned()))
-                    set=move |name: String| if let Ok(edges) = name.parse() { draft.update(|draft| draft.edges = edges) } />
-                <Field name="editor-states" text="menu-states" all=vec!["2", "3", "4", "5", "6", "7", "8", "9"] prefix=""
-                    value=Signal::derive(move || draft.with(|draft| draft.states().to_string()))
-                    set=move |name: String| if let Ok(states) = name.parse() { draft.update(|draft| draft.set_states(states)) } />
+            <div class="editor-side">
+                <div class="fields">
+                    <label class="wide">
+                        <span>{said("editor-name")}</span>
+                        <input id="editor-name" type="text" maxlength="60" prop:value=move || draft.with(|draft| draft.name.clone())
+                            on:input=move |event| draft.update(|draft| draft.name = event_target_value(&event)) />
+                    </label>
+                    <Side name="editor-width" text="menu-width" value=Signal::derive(move || draft.with(Draft::width))
+                        set=move |width| resize(width, draft.with_untracked(Draft::height)) />
+                    <Side name="editor-height" text="menu-height" value=Signal::derive(move || draft.with(Draft::height))
+                        set=move |height| resize(draft.with_untracked(Draft::width), height) />
+                    <Field name="editor-rule" text="menu-rule" all=rules() prefix="rule"
+                        value=Signal::derive(move || draft.with(|draft| draft.rule.name().to_owned()))
+                        set=move |name: String| editor.choose_rule(&name) />
+                    <Field name="editor-edges" text="menu-edges" all=Edges::ALL.iter().map(|edges| edges.name()).collect() prefix="edges"
+                        value=Signal::derive(move || draft.with(|draft| draft.edges.name().to_owned()))
+                        set=move |name: String| if let Ok(edges) = name.parse() { draft.update(|draft| draft.edges = edges) } />
+                    <Field name="editor-states" text="menu-states" all=vec!["2", "3", "4", "5", "6", "7", "8", "9"] prefix=""
+                        value=Signal::derive(move || draft.with(|draft| draft.states().to_string()))
+                        set=move |name: String| if let Ok(states) = name.parse() { draft.update(|draft| draft.set_states(states)) } />
+                </div>
+                <StampField rule=Signal::derive(move || draft.with(|draft| draft.rule.clone()))
+                    set=move |rule| draft.update(|draft| draft.rule = rule) />
             </div>
-            <StampField rule=Signal::derive(move || draft.with(|draft| draft.rule.clone()))
-                set=move |rule| draft.update(|draft| draft.rule = rule) />
         </section>
     }
 }
