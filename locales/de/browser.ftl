@@ -97,7 +97,6 @@ level-best = { $n ->
 title-level = { $pack } { $n }: { $title }
 title-daily = { $kind } vom { $date }
 title-graph = Graph mit { $n } Lichtern
-address-unknown = Die Adresse nennt kein Brett, das sich spielen lässt.
 do-share-result = Ergebnis kopieren
 result-par = { $n ->
     [one] ein Zug

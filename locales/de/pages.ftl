@@ -397,3 +397,109 @@ data-import = Datei lesen
 data-taken = Gelesen: { $n } Dinge. Die Seite lädt neu.
 data-foreign = Das ist keine Datei, die douse gesichert hat.
 data-full = Der Browser behält nicht mehr: Nicht alles konnte gelesen werden.
+
+# Bestenlisten, Spiele zum Zusehen, Bretter von Spielern
+page-top = Bestenliste
+page-watch = Ein Spiel zum Zusehen
+page-boards = Bretter von Spielern
+page-player = Du als Spieler
+do-watch = Zusehen
+do-play = Spielen
+do-publish = Veröffentlichen
+player-nameless = Spieler
+service-asked = Einen Moment …
+service-unreachable = Der Dienst antwortet nicht. Alles andere geht auch ohne ihn.
+service-foreign = Es hat etwas anderes als der Dienst geantwortet.
+problem-not-found = Das gibt es hier nicht oder nicht mehr.
+problem-forbidden = Das erlaubt der Dienst nicht.
+problem-conflict = Dieses Brett hat schon jemand veröffentlicht.
+problem-too-large = Das ist zu groß für den Dienst.
+problem-too-many = Zu viele Anfragen. Versuche es in einer Minute wieder.
+problem-not-now = Das geht gerade nicht. Versuche es später wieder.
+problem-unknown-player = Der Dienst kennt dich nicht mehr.
+problem-refused = Der Dienst lehnt ab: { $detail }
+address-unknown = Die Adresse nennt kein Brett, das sich spielen lässt.
+top-order = Reihenfolge
+top-games = Welche Spiele
+top-by-moves = Nach Zügen
+top-by-time = Nach Zeit
+top-without-hints = Ohne Tipps
+top-with-hints = Mit Tipps
+top-rank = Platz
+top-player = Spieler
+top-you = du
+top-empty = Hier ist noch niemand.
+list-before = Zurück
+list-after = Mehr
+standing-sending = Dein Ergebnis ist unterwegs.
+standing-waiting = Der Dienst antwortet nicht. Dein Ergebnis wartet hier und wird später gesendet.
+standing-refused = Die Bestenliste nimmt dein Ergebnis nicht an. { $reason }
+standing-moves = Platz { $moves } nach Zügen.
+standing-both = Platz { $moves } nach Zügen, { $time } nach Zeit.
+watch-whose = Dem Spiel von { $name } zusehen
+watch-facts = { $name }, Platz { $rank }: { $n ->
+    [one] { $n } Zug.
+   *[other] { $n } Züge.
+}
+watch-moves = { $n } von { $all }
+watch-pause = Anhalten
+watch-go = Weiter
+watch-back = Ein Zug zurück
+watch-step = Ein Zug weiter
+watch-again = Von vorn
+boards-about = Bretter, die Spieler gezeichnet haben. Der Dienst hat von jedem bewiesen, dass es lösbar ist.
+boards-own = Zeichne selbst eines
+boards-all = Alle Bretter von Spielern
+boards-new = Neueste
+boards-liked = Beliebteste
+boards-hardest = Schwerste
+boards-search = Suchen
+boards-empty = Kein Brett gefunden.
+boards-total = { $n ->
+    [one] Ein Brett
+   *[other] { $n } Bretter
+}
+like-label = Dieses Brett gefällt mir; so vielen gefällt es: { $n }
+like-given = Dieses Brett gefällt dir.
+like-taken-back = Zurückgenommen.
+do-report = Melden
+report-reason = Was stimmt damit nicht?
+report-send = Senden
+report-sent = Danke. Jemand wird es sich ansehen.
+board-take-back = Zurückziehen
+board-take-back-really = Wirklich zurückziehen, mit allen Ergebnissen darauf?
+board-taken-back = Es steht nicht mehr in der Liste.
+publish-title = Veröffentlichen
+publish-about = Andere sehen das Brett mit seinem Namen und deinem.
+publish-author = Dein Name
+publish-busy = Beweise …
+publish-untitled = Gib deinem Brett zuerst einen Namen.
+publish-unsolvable = Ein unlösbares Brett wird nicht veröffentlicht. Repariere es zuerst.
+publish-solved = Auf diesem Brett ist nichts zu tun: Es ist gelöst.
+publish-too-large = Ein Brett zum Veröffentlichen hat höchstens { $most } Lichter.
+publish-done = „{ $title }“ ist veröffentlicht.
+publish-show = Zeigen
+player-about = Kein Passwort und keine Adresse: Dieser Browser behält, was beweist, dass du es bist.
+no-service = Diese Seite kommt aus einem Ordner ohne Dienst. Hier gibt es keine Bestenlisten, und nichts wird gesendet.
+player-account = Auf { $challenges ->
+    [one] einer Bestenliste
+   *[other] { $challenges } Bestenlisten
+}, mit { $boards ->
+    [one] einem veröffentlichten Brett
+   *[other] { $boards } veröffentlichten Brettern
+}.
+name-label = Dein Name
+name-keep = Merken
+name-kept = Gemerkt.
+device-title = Ein anderes Gerät
+device-about = Ein einmaliger Code macht einen anderen Browser zum selben Spieler. Er gilt einmal und 15 Minuten lang.
+device-make-code = Code erzeugen
+device-code-made = Tippe diesen Code auf dem anderen Gerät ein.
+device-code = Code vom anderen Gerät
+device-redeem = Dieser Spieler werden
+device-moved = Dieser Browser ist jetzt dieser Spieler.
+player-delete-title = Alles löschen
+player-delete-about = Dein Name, deine Ergebnisse, Herzen und Bretter werden beim Dienst gelöscht. Was du erreicht hast, bleibt in diesem Browser.
+player-delete = Alles von mir löschen
+player-delete-really = Wirklich löschen, für immer
+player-deleted = Alles ist gelöscht.

@@ -97,7 +97,6 @@ level-best = { $n ->
 title-level = { $pack } { $n }: { $title }
 title-daily = { $kind } of { $date }
 title-graph = Graph of { $n } lights
-address-unknown = The address names no board that can be played.
 do-share-result = Copy result
 result-par = { $n ->
     [one] one move

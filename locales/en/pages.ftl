@@ -397,3 +397,109 @@ data-import = Read a file
 data-taken = Read: { $n } things. The page loads again.
 data-foreign = This is not a file that douse has saved.
 data-full = The browser keeps no more: not everything could be read.
+
+# Leaderboards, games to watch, boards of players
+page-top = Leaderboard
+page-watch = A game to watch
+page-boards = Boards of players
+page-player = You as a player
+do-watch = Watch
+do-play = Play
+do-publish = Publish
+player-nameless = Player
+service-asked = One moment …
+service-unreachable = The service does not answer. Everything else works without it.
+service-foreign = Something else than the service answered.
+problem-not-found = It is not here, or not any more.
+problem-forbidden = The service does not allow that.
+problem-conflict = Somebody has published this board before.
+problem-too-large = That is too large for the service.
+problem-too-many = Too many requests. Try again in a minute.
+problem-not-now = The service cannot do that now. Try again later.
+problem-unknown-player = The service does not know you any more.
+problem-refused = The service refused: { $detail }
+address-unknown = The address names no board that can be played.
+top-order = Order
+top-games = Which games
+top-by-moves = By moves
+top-by-time = By time
+top-without-hints = Without hints
+top-with-hints = With hints
+top-rank = Place
+top-player = Player
+top-you = you
+top-empty = Nobody is here yet.
+list-before = Back
+list-after = More
+standing-sending = Your score is on its way.
+standing-waiting = The service does not answer. Your score waits here and is sent later.
+standing-refused = The leaderboard did not take your score. { $reason }
+standing-moves = Place { $moves } by moves.
+standing-both = Place { $moves } by moves, { $time } by time.
+watch-whose = Watch the game of { $name }
+watch-facts = { $name }, place { $rank }: { $n ->
+    [one] { $n } move.
+   *[other] { $n } moves.
+}
+watch-moves = { $n } of { $all }
+watch-pause = Pause
+watch-go = Go on
+watch-back = One move back
+watch-step = One move on
+watch-again = From the start
+boards-about = Boards that players have drawn. The service has proved that each can be solved.
+boards-own = Draw one yourself
+boards-all = All boards of players
+boards-new = Newest
+boards-liked = Most liked
+boards-hardest = Hardest
+boards-search = Search
+boards-empty = No board found.
+boards-total = { $n ->
+    [one] One board
+   *[other] { $n } boards
+}
+like-label = I like this board; likes: { $n }
+like-given = You like this board.
+like-taken-back = Taken back.
+do-report = Report
+report-reason = What is wrong with it?
+report-send = Send
+report-sent = Thank you. Somebody will look at it.
+board-take-back = Take it back
+board-take-back-really = Really take it back, with all scores on it?
+board-taken-back = It is no longer listed.
+publish-title = Publish
+publish-about = Others will see the board with its name and yours.
+publish-author = Your name
+publish-busy = Proving …
+publish-untitled = Give your board a name first.
+publish-unsolvable = A board that cannot be solved is not published. Repair it first.
+publish-solved = There is nothing to do on this board: it is solved.
+publish-too-large = A board to be published has at most { $most } lights.
+publish-done = “{ $title }” is published.
+publish-show = Show it
+player-about = No password and no address: this browser keeps what proves that it is you.
+no-service = This page comes from a folder without a service. There are no leaderboards here, and nothing is sent.
+player-account = On { $challenges ->
+    [one] one leaderboard
+   *[other] { $challenges } leaderboards
+}, with { $boards ->
+    [one] one published board
+   *[other] { $boards } published boards
+}.
+name-label = Your name
+name-keep = Keep
+name-kept = Kept.
+device-title = Another device
+device-about = A one-time code makes another browser the same player. It works once, within 15 minutes.
+device-make-code = Make a code
+device-code-made = Type this code on the other device.
+device-code = Code from the other device
+device-redeem = Become that player
+device-moved = This browser is that player now.
+player-delete-title = Delete everything
+player-delete-about = Your name, scores, likes and boards are deleted at the service. What you have reached stays in this browser.
+player-delete = Delete everything of mine
+player-delete-really = Really delete, for ever
+player-deleted = Everything is deleted.

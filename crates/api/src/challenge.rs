@@ -48,6 +48,7 @@ impl Challenge {
                 Some(Self::Level { pack: pack.clone(), number: u32::try_from(*number).ok()? })
             }
             Origin::Daily { date, kind } => Some(Self::Daily { date: date.parse().ok()?, kind: kind.parse().ok()? }),
+            Origin::Published { id } => Some(Self::Board { id: id.clone() }),
             Origin::Own | Origin::Seed(_) => None,
         }
     }

@@ -90,10 +90,20 @@ impl Browser {
 
     /// Opens a page with what is kept from before, as a person does who comes back.
     pub fn go(&self, hash: &str) -> Result<()> {
+        self.go_to(&self.site.at(hash))
+    }
+
+    /// Opens a page of the game at a full address.
+    pub fn go_to(&self, address: &str) -> Result<()> {
         // Another address first: a change after the `#` alone would not load the page anew.
-        self.wait_for(self.driver.goto("about:blank"))?;
-        self.wait_for(self.driver.goto(self.site.at(hash)))?;
+        self.leave()?;
+        self.wait_for(self.driver.goto(address))?;
         self.until("the page is shown", "document.querySelector('#page > *')")
+    }
+
+    /// Leaves the game.
+    pub fn leave(&self) -> Result<()> {
+        self.wait_for(self.driver.goto("about:blank"))
     }
 
     /// Forgets games, settings and records.

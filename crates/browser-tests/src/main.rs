@@ -6,12 +6,14 @@
 mod browser;
 mod cases;
 mod screenshots;
+mod service;
 mod site;
 
 use anyhow::{Context, Result};
 use browser::Browser;
 use cases::{CASES, Case};
 use clap::Parser;
+use service::Douse;
 use site::Site;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,6 +34,9 @@ struct Arguments {
     /// The file axe.min.js of axe-core; without it accessibility is not checked
     #[arg(long)]
     axe: Option<PathBuf>,
+    /// The program douse; without it nothing is tried against a service
+    #[arg(long)]
+    douse: Option<PathBuf>,
     /// Write pictures of every page into this folder instead of running cases
     #[arg(long)]
     screenshots: Option<PathBuf>,
@@ -43,6 +48,8 @@ pub struct Stage {
     pub browser: Browser,
     /// The source of axe-core, where it is there.
     pub axe: Option<String>,
+    /// The program that serves the game with leaderboards, where it is there.
+    pub douse: Option<Douse>,
     /// A folder for files that a case gives to the page.
     pub desk: PathBuf,
 }
@@ -71,10 +78,11 @@ fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
     let desk = folder.join("../browser-tests");
     std::fs::create_dir_all(&desk)?;
     let desk = desk.canonicalize()?;
+    let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &desk));
     let begun = Instant::now();
-    let stage = Stage { browser: Browser::start(Site::open(folder)?, &desk)?, axe, desk };
+    let stage = Stage { browser: Browser::start(Site::open(folder)?, &desk)?, axe, douse, desk };
     if let Some(pictures) = &arguments.screenshots {
-        screenshots::write(&stage.browser, pictures)?;
+        screenshots::write(&stage, pictures)?;
         return Ok(0);
     }
     let mut failed = 0;

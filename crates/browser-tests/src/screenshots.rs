@@ -1,32 +1,50 @@
 //! Pictures of every page, to be looked at.
 
+use crate::Stage;
 use crate::browser::{Browser, PHONE, WIDE};
 use crate::cases;
 use anyhow::{Context, Result};
 use std::path::Path;
 
 /// Writes a picture of every page: wide and on a telephone, light and dark, in English and German.
-pub fn write(browser: &Browser, folder: &Path) -> Result<()> {
+pub fn write(stage: &Stage, folder: &Path) -> Result<()> {
+    let browser = &stage.browser;
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let mut written = 0;
+    if let Some(douse) = &stage.douse {
+        let service = cases::furnished_service(browser, douse)?;
+        for (name, page) in cases::service_pages(browser, &service)? {
+            written += write_page(browser, folder, &name, |language, theme| {
+                cases::visit_service_with(browser, &service, &page, language, theme)
+            })?;
+        }
+    }
     let pages = cases::pages(browser)?;
     for page in pages.iter().map(String::as_str).chain(cases::PARTS) {
         let name = page.trim_start_matches("#/").replace('/', "-");
-        for (screen, wide) in [(WIDE, "wide"), (PHONE, "phone")] {
-            browser.show_on(screen)?;
-            for (language, theme) in [("en", "light"), ("en", "dark"), ("de", "light")] {
-                cases::visit_with(browser, page, language, theme)?;
-                // What a page computes to be shown is there after a moment.
-                std::thread::sleep(std::time::Duration::from_millis(700));
-                let path = folder.join(format!("{name}-{wide}-{theme}-{language}.png"));
-                std::fs::write(&path, browser.whole_picture(screen)?).with_context(|| path.display().to_string())?;
-                written += 1;
-            }
-        }
+        written +=
+            write_page(browser, folder, &name, |language, theme| cases::visit_with(browser, page, language, theme))?;
     }
     written += write_strong(browser, folder)?;
     println!("{written} pictures in {}", folder.display());
     Ok(())
+}
+
+/// Writes the pictures of one page and returns how many there are.
+fn write_page(browser: &Browser, folder: &Path, name: &str, visit: impl Fn(&str, &str) -> Result<()>) -> Result<usize> {
+    let mut written = 0;
+    for (screen, wide) in [(WIDE, "wide"), (PHONE, "phone")] {
+        browser.show_on(screen)?;
+        for (language, theme) in [("en", "light"), ("en", "dark"), ("de", "light")] {
+            visit(language, theme)?;
+            // What a page computes to be shown is there after a moment.
+            std::thread::sleep(std::time::Duration::from_millis(700));
+            let path = folder.join(format!("{name}-{wide}-{theme}-{language}.png"));
+            std::fs::write(&path, browser.whole_picture(screen)?).with_context(|| path.display().to_string())?;
+            written += 1;
+        }
+    }
+    Ok(written)
 }
 
 /// Pictures of what has lights, marks and figures in strong contrast, and of the dialog of a won game.

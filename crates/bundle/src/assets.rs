@@ -35,6 +35,8 @@ pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<
     // Last, because it lists all the others.
     let list: Vec<String> = folder.names().map(|name| format!("'./{name}'")).collect();
     let names = [("files".to_owned(), list.join(",\n  ")), ("version".to_owned(), folder.version())];
+    // After the list: a file that says what the host is must come from the host.
+    folder.add("service.json", b"{\"service\":0}\n".to_vec());
     folder.add("service-worker.js", filled(&read("service-worker.js")?, &names)?.into_bytes());
     Ok(())
 }
@@ -118,9 +120,11 @@ mod tests {
         add(&mut folder, &assets, &code).unwrap();
         let names: Vec<&str> = folder.names().collect();
         for start in
-            ["icon-180", "icon-192", "icon-512", "index.html", "manifest", "service-worker", "style-", "whole-"]
+            ["icon-180", "icon-512", "index.html", "manifest", "service-worker", "service.json", "style-", "whole-"]
         {
             assert!(names.iter().any(|name| name.starts_with(start)), "{start} is not in {names:?}");
         }
+        let worker = folder.text("service-worker.js");
+        assert!(worker.contains("index.html") && !worker.contains("service.json"), "{worker}");
     }
 }

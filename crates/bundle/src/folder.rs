@@ -22,7 +22,7 @@ pub fn hash(bytes: &[u8]) -> String {
 pub const WHOLE: &str = "whole";
 
 /// What is fetched only by those who install the game, or by the browser when it is idle.
-const NOT_FIRST: [&str; 4] = [".png", ".webmanifest", "service-worker.js", ".map"];
+const NOT_FIRST: [&str; 5] = [".png", ".webmanifest", "service-worker.js", "service.json", ".map"];
 
 impl Folder {
     /// Adds a file under a fixed name.
@@ -40,6 +40,12 @@ impl Folder {
     /// The names of all files.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
+    }
+
+    /// The text of a file, for tests of what it holds.
+    #[cfg(test)]
+    pub fn text(&self, name: &str) -> String {
+        self.files.get(name).map(|bytes| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
     }
 
     /// A hash of all names and contents.

@@ -26,14 +26,30 @@ pub enum Origin {
         /// Which of the three.
         kind: String,
     },
+    /// A board that a player has published at a service.
+    Published {
+        /// Its short id there.
+        id: String,
+    },
 }
 
 /// A text that names no origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no origin of a game: own, seed <text>, level <pack> <number> or daily <date> <kind>")]
+#[error("'{text}' is no origin of a game: own, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>")]
 pub struct OriginError {
     /// What was written.
     pub text: String,
+}
+
+impl Origin {
+    /// Whether others play the same board, so that scores on it can be compared.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        match self {
+            Self::Own | Self::Seed(_) => false,
+            Self::Level { .. } | Self::Daily { .. } | Self::Published { .. } => true,
+        }
+    }
 }
 
 impl fmt::Display for Origin {
@@ -47,6 +63,7 @@ impl fmt::Display for Origin {
             }
             Self::Level { pack, number } => write!(f, "level {pack} {number}"),
             Self::Daily { date, kind } => write!(f, "daily {date} {kind}"),
+            Self::Published { id } => write!(f, "board {id}"),
         }
     }
 }
@@ -60,6 +77,9 @@ impl FromStr for Origin {
         match kind {
             "own" if rest.is_empty() => Ok(Self::Own),
             "seed" => Ok(Self::Seed(rest.to_string())),
+            "board" if (1..=32).contains(&rest.len()) && rest.bytes().all(|b| b.is_ascii_alphanumeric()) => {
+                Ok(Self::Published { id: rest.into() })
+            }
             "level" | "daily" => {
                 let (first, second) = rest.split_once(' ').ok_or_else(error)?;
                 if first.is_empty() || second.is_empty() || second.contains(' ') {
@@ -88,10 +108,21 @@ mod tests {
             Origin::Seed(String::new()),
             Origin::Level { pack: "classic".into(), number: 7 },
             Origin::Daily { date: "2026-11-15".into(), kind: "easy".into() },
+            Origin::Published { id: "k7m2p9qd".into() },
         ] {
             assert_eq!(origin.to_string().parse(), Ok(origin));
         }
-        for text in ["", "owner", "level", "level classic", "level classic 0", "level a b c", "daily  easy"] {
+        for text in [
+            "",
+            "owner",
+            "level",
+            "level classic",
+            "level classic 0",
+            "level a b c",
+            "daily  easy",
+            "board",
+            "board a b",
+        ] {
             assert!(text.parse::<Origin>().is_err(), "{text}");
         }
     }

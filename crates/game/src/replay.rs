@@ -76,6 +76,15 @@ pub fn verify(code: &str, moves: &str, rule: PlayRule) -> Result<Verdict, Replay
     Ok(Verdict { won: game.stage() == Stage::Won, moves: number as u64, hints: game.hints() as u64 })
 }
 
+/// The names of the cells of a transcript, in order, without its hints.
+///
+/// ```
+/// assert!(douse_game::replay::moves("A1?B2 C3").eq(["A1", "B2", "C3"]));
+/// ```
+pub fn moves(transcript: &str) -> impl Iterator<Item = &str> {
+    tokens(transcript).filter(|token| *token != "?")
+}
+
 /// Splits `A1?B2 C3` into names and question marks; what fits neither comes through whole.
 fn tokens(moves: &str) -> impl Iterator<Item = &str> {
     let mut rest = moves;

@@ -348,7 +348,7 @@ pub(crate) fn next_in_line(before: &Game, today: Date) -> Option<Game> {
             };
             daily(today, after).map(|(game, _)| game)
         }
-        Origin::Own | Origin::Seed(_) => None,
+        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => None,
     }
 }
 

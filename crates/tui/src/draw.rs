@@ -118,7 +118,7 @@ fn game_title(table: &Table, words: &Words) -> String {
             format!("{} {number}{gap}{title}", words.get(&pack_name(pack)))
         }
         Origin::Daily { date, kind } => format!("{date}: {}", words.get(&format!("daily-{kind}"))),
-        Origin::Own | Origin::Seed(_) => match own {
+        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => match own {
             Some(title) => format!("douse: {title}"),
             None => format!("douse: {}", shape_text(table.game.variant(), words)),
         },

@@ -42,7 +42,7 @@ const MOST_GAMES: usize = 50;
 #[must_use]
 pub fn best_name(game: &Game) -> String {
     match game.origin() {
-        Origin::Own | Origin::Seed(_) => game.code().unwrap_or_default(),
+        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => game.code().unwrap_or_default(),
         origin => origin.to_string(),
     }
 }

@@ -24,6 +24,8 @@ pub fn mount() {
         let session = Session::begin(Settings::load(), Route::parse(&hash));
         settings::follow(session.settings);
         routes::follow();
+        #[cfg(feature = "whole")]
+        crate::service::begin();
         Frame()
     });
     SHOWN.set(Some(Box::new(shown)));

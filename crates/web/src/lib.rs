@@ -1,8 +1,9 @@
 //! The game in the browser.
 //!
 //! One program runs in two places: [`start`] shows the page, or, in the worker that the page starts for long
-//! computations, waits for work. There is no server: everything is computed here, and what is kept is kept in the
-//! browser's storage.
+//! computations, waits for work. No server is needed: everything is computed here, and what is kept is kept in the
+//! browser's storage. Where the page comes from a service, [`service`] brings leaderboards and boards of players; games that
+//! are played for one belong to the whole program, so the first knows nothing of it.
 //!
 //! # Two programs of one source
 //! What is needed for the first board is small and comes first; the rest, which is most of the engine and most pages, is
@@ -40,6 +41,8 @@ pub mod pages;
 pub mod parts;
 pub mod record;
 pub mod routes;
+#[cfg(feature = "whole")]
+pub mod service;
 pub mod session;
 pub mod settings;
 pub mod stars;
@@ -59,6 +62,10 @@ pub fn start() {
     if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
         worker::serve(&scope);
         return;
+    }
+    #[cfg(not(feature = "whole"))]
+    if pages::play::belongs_to_whole() {
+        return whole::fetch_now();
     }
     app::mount();
 }

@@ -53,6 +53,10 @@ pub const PAGES: &[Page] = &[
         listed: Listed::Yes,
         view: whole_page!(pages::settings::SettingsPage),
     },
+    Page { name: "boards", title: "page-boards", listed: Listed::No, view: whole_page!(pages::boards::Published) },
+    Page { name: "top", title: "page-top", listed: Listed::No, view: whole_page!(pages::leaderboard::Top) },
+    Page { name: "watch", title: "page-watch", listed: Listed::No, view: whole_page!(pages::watch::Watch) },
+    Page { name: "player", title: "page-player", listed: Listed::No, view: whole_page!(pages::player::PlayerPage) },
     Page { name: "edit", title: "menu-editor", listed: Listed::No, view: whole_page!(pages::play::editor::Edit) },
     Page { name: "board", title: "link-title", listed: Listed::No, view: whole_page!(pages::board::LinkedBoard) },
 ];

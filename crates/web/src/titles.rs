@@ -19,7 +19,7 @@ pub fn of_game(game: &Game) -> String {
             let date = date.parse().map_or_else(|_| date.clone(), |date| of_date(date, DateLength::Short));
             say_with("title-daily", &[("date", &date), ("kind", &say(&format!("daily-{kind}")))])
         }
-        Origin::Own | Origin::Seed(_) => own.map_or_else(|| size(game), str::to_owned),
+        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => own.map_or_else(|| size(game), str::to_owned),
     }
 }
 

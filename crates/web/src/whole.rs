@@ -1,7 +1,9 @@
 //! From the first program to the whole one.
 
 use crate::app;
-use crate::session::{said, say};
+use crate::routes::Route;
+use crate::session::{Session, said, say};
+use crate::settings::Settings;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -34,20 +36,31 @@ pub fn fetch_soon() {
     set_timeout(fetch, Duration::ZERO);
 }
 
-/// Fetches the whole program, which shows itself when it is there.
+/// Fetches the whole program in place of the first one, before that has shown anything.
+pub fn fetch_now() {
+    Session::begin(Settings::load(), Route::default());
+    load(say("fetching-failed"));
+}
+
+/// Takes the page away and fetches the whole program, which shows itself when it is there.
 fn fetch() {
-    let said = untrack(|| (say("fetching-page"), say("fetching-failed")));
+    let (fetching, failed) = untrack(|| (say("fetching-page"), say("fetching-failed")));
+    app::unmount();
+    show(&fetching);
+    load(failed);
+}
+
+/// Fetches the whole program, or says that this failed.
+fn load(failed: String) {
     let Some(address) = script() else { return };
     let element =
         document().create_element("script").ok().and_then(|script| script.dyn_into::<HtmlScriptElement>().ok());
     let (Some(script), Some(head)) = (element, document().head()) else { return };
     script.set_type("module");
     script.set_src(&address);
-    let failed = Closure::once(move || show(&said.1));
+    let failed = Closure::once(move || show(&failed));
     script.set_onerror(Some(failed.as_ref().unchecked_ref()));
     failed.forget();
-    app::unmount();
-    show(&said.0);
     // It is small, and there long before the program.
     if let (Some(address), Ok(style)) = (beside("data-style"), document().create_element("link")) {
         let _ = style.set_attribute("rel", "stylesheet");

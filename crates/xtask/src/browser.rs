@@ -53,13 +53,15 @@ pub fn screenshots(_: &Screenshots, installing: Installing) -> Result<()> {
         bail!("there is no chromedriver to take pictures with");
     }
     let folder = web::build(installing)?;
-    succeed(driver().arg(folder).arg("--screenshots").arg(root().join("target/screenshots")))
+    let mut command = driver();
+    command.arg(folder).arg("--douse").arg(douse()?);
+    succeed(command.arg("--screenshots").arg(root().join("target/screenshots")))
 }
 
 fn run_cases(filter: Option<&str>, installing: Installing) -> Result<()> {
     let folder = web::build(installing)?;
     let mut command = driver();
-    command.arg(folder);
+    command.arg(folder).arg("--douse").arg(douse()?);
     if let Some(axe) = axe(installing) {
         command.arg("--axe").arg(axe);
     }
@@ -67,6 +69,13 @@ fn run_cases(filter: Option<&str>, installing: Installing) -> Result<()> {
         command.args(["--filter", filter]);
     }
     succeed(&mut command)
+}
+
+/// The program that serves the game with leaderboards.
+fn douse() -> Result<PathBuf> {
+    succeed(&mut cargo(["build", "--quiet", "--package", "douse-cli", "--bin", "douse"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(root().join(target).join("debug").join(format!("douse{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The program that runs the cases.

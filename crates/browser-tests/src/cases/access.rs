@@ -92,6 +92,18 @@ pub fn examine(browser: &Browser, axe: &str) -> Result<Vec<String>> {
     Ok(faults.iter().filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
+/// What makes the page as it is scroll sideways, if it does.
+pub fn sideways(browser: &Browser) -> Result<Option<String>> {
+    let over = browser.value(
+        "(() => { const width = document.documentElement.clientWidth; \
+         if (document.documentElement.scrollWidth <= width) return null; \
+         const out = [...document.querySelectorAll('#page *, header *')].filter(e => e.getBoundingClientRect().right > width + 1); \
+         return document.documentElement.scrollWidth + ' in ' + width + ': ' + \
+         out.slice(0, 4).map(e => e.tagName + '.' + e.className).join(', ') })()",
+    )?;
+    Ok(over.as_str().map(str::to_owned))
+}
+
 pub fn narrow(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let mut wide = Vec::new();
@@ -102,14 +114,7 @@ pub fn narrow(stage: &Stage) -> Result<String> {
             for page in pages.iter().map(String::as_str).chain(PARTS) {
                 visit_with(browser, page, language, "light")?;
                 browser.until("nothing is being computed", "!document.querySelector('.task')")?;
-                let over = browser.value(
-                    "(() => { const width = document.documentElement.clientWidth; \
-                     if (document.documentElement.scrollWidth <= width) return null; \
-                     const out = [...document.querySelectorAll('#page *, header *')].filter(e => e.getBoundingClientRect().right > width + 1); \
-                     return document.documentElement.scrollWidth + ' in ' + width + ': ' + \
-                     out.slice(0, 4).map(e => e.tagName + '.' + e.className).join(', ') })()",
-                )?;
-                if let Some(over) = over.as_str() {
+                if let Some(over) = sideways(browser)? {
                     wide.push(format!("{page} at {name}, {language}: {over}"));
                 }
             }

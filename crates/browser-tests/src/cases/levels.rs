@@ -9,7 +9,7 @@ use serde_json::json;
 use std::time::Duration;
 
 /// Takes hints until all presses are told, and presses them.
-fn win_by_hints(browser: &Browser) -> Result<()> {
+pub fn win_by_hints(browser: &Browser) -> Result<()> {
     for _ in 0..200 {
         if browser.count("dialog[open] #won")? == 1 {
             return Ok(());

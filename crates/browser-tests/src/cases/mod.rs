@@ -6,11 +6,13 @@ mod frame;
 mod large;
 mod levels;
 mod play;
+mod service;
 mod sharing;
 mod solve;
 mod update;
 
 pub use access::{PARTS, pages, visit_with};
+pub use service::{furnished_service, service_pages, visit_service_with};
 
 use crate::Stage;
 use anyhow::Result;
@@ -65,6 +67,14 @@ pub const CASES: &[Case] = &[
     Case { name: "frame-plays-offline", run: frame::offline, complains: true },
     case("update-is-taken-when-asked-for", update::taken),
     case("update-leaves-other-pages-whole", update::two_pages),
+    case("service-daily-counts-and-can-be-watched", service::daily),
+    case("service-own-board-is-published-from-the-editor", service::publishing),
+    Case { name: "service-scores-wait-and-arrive-once", run: service::waiting, complains: true },
+    Case { name: "service-refuses-and-names-what-is-wrong", run: service::refusing, complains: true },
+    case("service-script-in-names-is-text", service::script),
+    Case { name: "service-player-renames-moves-and-deletes", run: service::player, complains: true },
+    case("service-none-in-a-folder-is-silent", service::none),
+    case("service-pages-are-for-everyone", service::access),
     case("access-axe-finds-nothing", access::axe),
     case("access-no-sideways-scrolling", access::narrow),
 ];

@@ -62,6 +62,9 @@ pub enum AssetsError {
     NoIndex,
 }
 
+/// The file by which the browser game knows that its host is a service; the folder of the game has one that says no.
+const MARK: &str = "service.json";
+
 const NO_GAME: &str = include_str!("no_game.html");
 
 impl Assets {
@@ -98,7 +101,8 @@ impl Assets {
         Ok(Self::with_policy(files))
     }
 
-    fn with_policy(files: HashMap<String, Asset>) -> Self {
+    fn with_policy(mut files: HashMap<String, Asset>) -> Self {
+        files.insert(MARK.into(), asset(MARK, Bytes::from_static(b"{\"service\":1}\n"), None, None));
         let pages = files.iter().filter(|(name, _)| name.ends_with(".html")).map(|(_, asset)| &asset.plain);
         let policy = policy(&pages.map(|page| String::from_utf8_lossy(page).into_owned()).collect::<Vec<_>>());
         Self { files, policy }
@@ -259,6 +263,7 @@ mod tests {
         assert!(page.gzip.is_some() && page.brotli.is_some() && !page.immutable);
         assert!(assets.find("/js/a-0123456789abcdef.js").unwrap().immutable);
         assert_eq!(assets.find("/board/k7m2p9qd").unwrap().tag, page.tag, "a page of the game");
+        assert_eq!(assets.find("/service.json").unwrap().plain, "{\"service\":1}\n", "the game is told of the service");
         for path in ["/../Cargo.toml", "/js/../../etc/passwd", "/%2e%2e/x.txt", "/nothing.js", "/api/v1/nothing"] {
             assert!(assets.find(path).is_none(), "{path}");
         }

@@ -60,7 +60,7 @@ enum Read {
 fn PersonalData() -> impl IntoView {
     let outcome = RwSignal::new(Read::Nothing);
     let export = move |_| {
-        let text = transfer::written(storage::all().into_iter().collect());
+        let text = transfer::written(transfer::portable(storage::all()));
         files::offer(&format!("douse-{}.json", today()), "application/json", &text);
     };
     let import = move |text: String| {

@@ -34,6 +34,9 @@ pub fn SettingsPage() -> impl IntoView {
                 text=|timer| say(&format!("timer-{}", timer.name()))
                 get=|settings| settings.timer set=|settings, value| settings.timer = value />
             <p class="quiet-text">{move || { let _ = settings.get(); say("settings-kept") }}</p>
+            <Show when=crate::service::is_there>
+                <p><a id="to-player" href=crate::routes::Route::address("player", &[])>{said("page-player")}</a></p>
+            </Show>
         </div>
     }
 }

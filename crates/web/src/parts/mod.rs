@@ -11,7 +11,13 @@ pub mod files;
 pub mod focus;
 #[cfg(feature = "whole")]
 pub mod kind;
+#[cfg(feature = "whole")]
+pub mod leaderboard;
+#[cfg(feature = "whole")]
+pub mod loading;
 pub mod note;
+#[cfg(feature = "whole")]
+pub mod publish;
 pub mod seed;
 pub mod share;
 #[cfg(feature = "whole")]

@@ -23,7 +23,9 @@ pub type Bests = BTreeMap<String, String>;
 pub fn key(game: &Game) -> Option<String> {
     match game.origin() {
         origin @ (Origin::Level { .. } | Origin::Daily { .. }) => Some(origin.to_string()),
-        Origin::Own | Origin::Seed(_) => Some(format!("{} {}", game.rule(), game.code().ok()?)),
+        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => {
+            Some(format!("{} {}", game.rule(), game.code().ok()?))
+        }
     }
 }
 

@@ -23,6 +23,13 @@ struct File {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign;
 
+/// What a file takes along: all but what proves at a service who the player is, and what waits to be sent there.
+pub fn portable(all: Vec<(String, String)>) -> Kept {
+    let stays =
+        |name: &str| ["player", "likes", "begun", "service", "waiting"].contains(&name) || name.starts_with("score.");
+    all.into_iter().filter(|(name, _)| !stays(name)).collect()
+}
+
 /// Everything kept, as a file.
 pub fn written(kept: Kept) -> String {
     serde_json::to_string_pretty(&File { format: FORMAT.to_owned(), kept }).unwrap_or_default()
@@ -128,6 +135,12 @@ mod tests {
         ] {
             assert_eq!(read(text), Err(Foreign), "{text}");
         }
+    }
+
+    #[test]
+    fn a_file_gives_no_player_away() {
+        let all = ["bests", "player", "score.00ff", "begun", "scores"].map(|name| (name.to_owned(), String::new()));
+        assert_eq!(portable(all.to_vec()).into_keys().collect::<Vec<_>>(), ["bests", "scores"]);
     }
 
     #[test]

@@ -52,13 +52,19 @@ fn Boards(date: Date) -> impl IntoView {
             }
         });
         view! {
-            <li>
+            <li class="daily-item">
                 <a class="level daily" class:solved=result.is_some() id=format!("daily-{kind}")
                     href=Route::address("play", &["daily", &date.to_string(), kind.name()])>
                     <strong>{move || say(&format!("daily-{kind}"))}</strong>
                     <span class="quiet-text">{move || say(&format!("daily-{kind}-about"))}</span>
                     {reached}
                 </a>
+                <Show when=crate::service::is_there>
+                    <a id=format!("top-{kind}") href=Route::address("top", &[&format!("daily:{date}:{kind}")])
+                        aria-label=move || format!("{}: {}", say("page-top"), say(&format!("daily-{kind}")))>
+                        {move || say("page-top")}
+                    </a>
+                </Show>
             </li>
         }
     });

@@ -56,6 +56,12 @@ fn Overview() -> impl IntoView {
         <div class="levels">
             <h1>{move || say("page-levels")}</h1>
             <dailies::Dailies />
+            <Show when=crate::service::is_there>
+                <p class="buttons">
+                    <a class="button" id="to-boards" href=Route::address("boards", &[])>{move || say("page-boards")}</a>
+                    <a class="button" id="to-player" href=Route::address("player", &[])>{move || say("page-player")}</a>
+                </p>
+            </Show>
             <h2>{move || say("packs")}</h2>
             <ul class="packs">{packs}</ul>
             <p><a href=Route::address("records", &[])>{move || say("page-records")}</a></p>

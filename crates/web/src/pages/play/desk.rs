@@ -187,6 +187,11 @@ impl Desk {
         self.elapsed.set(game.elapsed());
         self.game.set(game);
         self.keep();
+        // A board that others play too may have a leaderboard, which is a matter of the whole program.
+        #[cfg(not(feature = "whole"))]
+        if self.game.with_untracked(|game| game.origin().is_shared()) {
+            return crate::whole::fetch_soon();
+        }
         tasks::find_par(self, self.par_task);
     }
 
@@ -285,9 +290,17 @@ impl Desk {
         self.hint.set(None);
         self.keep();
         let (stage, missing) = self.game.with_untracked(|game| (game.stage(), game.missing()));
+        #[cfg(feature = "whole")]
+        self.game.with_untracked(|game| {
+            if game.moves() == 1 && game.elapsed().is_zero() {
+                crate::service::game_begins(game);
+            }
+        });
         if stage == Stage::Won {
             if !self.helped.get_untracked() {
                 self.game.with_untracked(|game| crate::record::win(game, self.proved_par()));
+                #[cfg(feature = "whole")]
+                self.game.with_untracked(crate::service::game_won);
             }
             self.first_visit.set(false);
             self.won.set(true);

@@ -7,6 +7,7 @@ use super::stamp::{self, StampField};
 use super::tasks::{self, Verdict};
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene};
 use crate::parts::fields::{Field, Side};
+use crate::parts::publish::{Candidate, Publish, Solvable};
 use crate::parts::share;
 use crate::routes;
 use crate::session::{announce, said, say, say_with};
@@ -101,6 +102,20 @@ impl Editor {
         });
     }
 
+    /// The board as it would be published.
+    fn candidate(self) -> Option<Candidate> {
+        let verdict = match self.verdict.get() {
+            Verdict::Unsolvable { .. } => Solvable::Never,
+            Verdict::Solved => Solvable::Already,
+            _ => Solvable::Perhaps,
+        };
+        Some(Candidate {
+            board: self.draft.with(Draft::board)?,
+            rule: self.desk.choice.with(|choice| choice.play),
+            verdict,
+        })
+    }
+
     fn repair(self) {
         if let Verdict::Unsolvable { repair, .. } = self.verdict.get_untracked() {
             self.draft.update(|draft| draft.add(&repair));
@@ -193,6 +208,7 @@ pub fn Edit() -> impl IntoView {
                 </div>
                 <StampField rule=Signal::derive(move || draft.with(|draft| draft.rule.clone()))
                     set=move |rule| draft.update(|draft| draft.rule = rule) />
+                <Publish candidate=Signal::derive(move || editor.candidate()) title_field="editor-name" />
             </div>
         </section>
     }

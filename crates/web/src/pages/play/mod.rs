@@ -10,6 +10,7 @@ mod help;
 mod keys;
 mod marks;
 mod menu;
+#[cfg(feature = "whole")]
 pub mod opening;
 pub mod sharing;
 pub mod shelf;
@@ -35,7 +36,10 @@ use leptos::prelude::*;
 pub fn Play() -> impl IntoView {
     let desk = Desk::open();
     keys::follow(desk);
+    #[cfg(feature = "whole")]
     opening::follow(desk);
+    #[cfg(not(feature = "whole"))]
+    leave_to_whole();
     // Where a board of another kind takes its place, a grid is asked once more for what it shows: the last it had.
     let scene = Memo::new(move |last: Option<&Option<Scene>>| {
         let marks = marks::of_desk(desk);
@@ -71,6 +75,7 @@ pub fn Play() -> impl IntoView {
                     }
                 }}
                 <controls::Controls desk />
+                {leaderboard_link(desk)}
             </section>
             <menu::Menu desk />
             <win::Win desk />
@@ -86,6 +91,39 @@ fn graph_view(desk: Desk, shape: Shape, label: Signal<String>) -> AnyView {
     let marks = Signal::derive(move || marks::of_desk(desk));
     let press = move |cell| desk.press_by_player(cell);
     view! { <GraphView shape lights marks on_press=press label /> }.into_any()
+}
+
+/// The way to the leaderboard of the board on the table, where there is one.
+#[cfg(feature = "whole")]
+fn leaderboard_link(desk: Desk) -> impl IntoView {
+    use douse_api::challenge::Challenge;
+    let challenge = Memo::new(move |_| desk.game.with(|game| Challenge::of_origin(game.origin())));
+    move || {
+        let challenge = challenge.get().filter(|_| crate::service::is_there())?;
+        let address = crate::routes::Route::address("top", &[&challenge.to_string()]);
+        Some(view! { <p class="lead"><a id="play-top" href=address>{said("page-top")}</a></p> })
+    }
+}
+
+/// No board of the first program has one.
+#[cfg(not(feature = "whole"))]
+fn leaderboard_link(_: Desk) {}
+
+/// Whether what was left in storage is for the whole program: a game that others play too, or scores that wait to be sent.
+#[cfg(not(feature = "whole"))]
+pub fn belongs_to_whole() -> bool {
+    crate::storage::read("waiting").is_some() || desk::kept_game().is_some_and(|game| game.origin().is_shared())
+}
+
+/// Levels and boards of the day, which an address after `#/play` names, are for the whole program.
+#[cfg(not(feature = "whole"))]
+fn leave_to_whole() {
+    let route = crate::session::session().route;
+    Effect::new(move |_| {
+        if route.with(|route| route.page().name == "play" && !route.rest.is_empty()) {
+            crate::whole::fetch_soon();
+        }
+    });
 }
 
 /// The first program knows grids alone.

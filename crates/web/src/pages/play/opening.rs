@@ -8,22 +8,14 @@ use crate::record;
 use crate::routes::Route;
 use crate::session::session;
 use douse_game::game::{Game, Stage};
-#[cfg(feature = "whole")]
 use douse_game::pack::Pack;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 /// What an address asks for.
 enum Wanted {
-    #[cfg(feature = "whole")]
     Level(Box<Game>),
-    /// Something that only the whole program has.
-    #[cfg(not(feature = "whole"))]
-    Whole,
-    Daily {
-        date: String,
-        kind: String,
-    },
+    Daily { date: String, kind: String },
     Nothing,
     Unknown,
 }
@@ -40,9 +32,6 @@ pub fn follow(desk: Desk) {
         }
         match wanted(&route.rest) {
             Wanted::Nothing => return,
-            #[cfg(not(feature = "whole"))]
-            Wanted::Whole => return crate::whole::fetch_soon(),
-            #[cfg(feature = "whole")]
             Wanted::Level(game) => page.with(|| untrack(|| open(desk, *game))),
             Wanted::Daily { date, kind } => page.with(|| untrack(|| tasks::find_daily(desk, date, kind))),
             Wanted::Unknown => desk.tell(Note::of("address-unknown")),
@@ -59,15 +48,11 @@ fn wanted(rest: &[String]) -> Wanted {
     match words[..] {
         [] => Wanted::Nothing,
         ["daily", date, kind] => Wanted::Daily { date: date.to_owned(), kind: kind.to_owned() },
-        #[cfg(not(feature = "whole"))]
-        ["level", _, _] => Wanted::Whole,
-        #[cfg(feature = "whole")]
         ["level", pack, number] => level(pack, number).map_or(Wanted::Unknown, |game| Wanted::Level(Box::new(game))),
         _ => Wanted::Unknown,
     }
 }
 
-#[cfg(feature = "whole")]
 fn level(pack: &str, number: &str) -> Option<Game> {
     Pack::named(pack)?.start(number.parse().ok()?)?.ok()
 }

@@ -1,12 +1,14 @@
 //! What the table lets compute: in the page where that takes no time, in a worker where it might.
 
 use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, Note, ParKnown};
+#[cfg(feature = "whole")]
 use super::opening;
 use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
 use crate::worker::{self, Message, Running};
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::text;
+#[cfg(feature = "whole")]
 use douse_game::daily::DailyKind;
 use douse_game::game::{Game, Stage};
 use douse_game::hint::Advice;
@@ -14,6 +16,7 @@ use douse_game::origin::Origin;
 #[cfg(feature = "whole")]
 use douse_game::pack::Pack;
 use douse_game::par::{Par, rule_after};
+#[cfg(feature = "whole")]
 use douse_game::save;
 use leptos::prelude::*;
 
@@ -231,6 +234,7 @@ pub fn begin(desk: Desk, game: Game) {
 }
 
 /// Makes a board of the day and opens it.
+#[cfg(feature = "whole")]
 pub fn find_daily(desk: Desk, date: String, kind: String) {
     let job = Job::Daily { date, kind };
     run(desk.task, Note::of("task-board"), &job, move |answer| match answer {
@@ -245,7 +249,14 @@ pub fn find_daily(desk: Desk, date: String, kind: String) {
     });
 }
 
+/// What comes after a won game in the first program, which has no levels: a new board.
+#[cfg(not(feature = "whole"))]
+pub fn next_round(desk: Desk) {
+    make_board(desk);
+}
+
 /// What comes after a won game: the next level, the next board of the day, or a new board.
+#[cfg(feature = "whole")]
 pub fn next_round(desk: Desk) {
     match desk.game.with_untracked(|game| game.origin().clone()) {
         Origin::Level { pack, number } => {
@@ -260,7 +271,7 @@ pub fn next_round(desk: Desk) {
                 None => make_board(desk),
             }
         }
-        Origin::Own | Origin::Seed(_) => make_board(desk),
+        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => make_board(desk),
     }
 }
 

@@ -47,6 +47,7 @@ pub fn Win(desk: Desk) -> impl IntoView {
             <p class="won" id="won">{Signal::derive(move || say_with("won", &[("n", &moves())]))}</p>
             <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {Signal::derive(verdict)}</p>
             <p class="quiet-text">{Signal::derive(move || best().unwrap_or_default())}</p>
+            {standing(desk)}
             <div class="dialog-buttons">
                 {button("next-round", "primary", said("do-next"), never, next)}
                 <sharing::ShareResult desk />
@@ -56,3 +57,15 @@ pub fn Win(desk: Desk) -> impl IntoView {
         </Dialog>
     }
 }
+
+/// Where the game stands on the leaderboard.
+#[cfg(feature = "whole")]
+fn standing(desk: Desk) -> impl IntoView + use<> {
+    use douse_api::challenge::Challenge;
+    let challenge = Signal::derive(move || desk.game.with(|game| Challenge::of_origin(game.origin())));
+    view! { <crate::parts::leaderboard::StandingLine challenge /> }
+}
+
+/// No game of the first program has a leaderboard.
+#[cfg(not(feature = "whole"))]
+fn standing(_: Desk) {}

@@ -1,0 +1,284 @@
+//! Boards that players have published: `#/boards`, and one of them: `#/boards/<id>`.
+
+use crate::pages::play::desk::{keep_as_current, kept_game};
+use crate::pages::play::shelf;
+use crate::parts::leaderboard::Pager;
+use crate::parts::loading::{self, Loading, failure, load};
+use crate::parts::thumbnail::Thumbnail;
+use crate::routes::{self, Route};
+use crate::service::fetch::{FetchError, Request};
+use crate::service::player;
+use crate::session::{announce, said, say, say_with, session};
+use crate::storage;
+use douse_api::board::{Board, Boards, Report};
+use douse_api::path;
+use douse_engine::lit_only::PlayRule;
+use douse_game::game::Game;
+use douse_game::origin::Origin;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::collections::BTreeSet;
+use std::future::Future;
+
+/// How many boards a page of the list has.
+const PAGE: i64 = 12;
+
+/// All boards, or the one that the address names.
+#[component]
+pub fn Published() -> impl IntoView {
+    let id = Memo::new(move |last: Option<&Option<String>>| {
+        session().route.with(|route| match route.page.as_str() {
+            "boards" => route.rest.first().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric())).cloned(),
+            _ => last.cloned().flatten(),
+        })
+    });
+    view! {
+        <div class="levels boards">
+            <h1>{said("page-boards")}</h1>
+            {loading::of_service(move || match id.get() {
+                Some(id) => view! { <One id /> }.into_any(),
+                None => view! { <List /> }.into_any(),
+            })}
+        </div>
+    }
+}
+
+/// One board.
+#[component]
+fn One(id: String) -> impl IntoView {
+    let board = load(move || {
+        let address = path::board(&id);
+        async move { Request::get(&address).send::<Board>().await }
+    });
+    view! {
+        {move || {
+            let board = board.get();
+            loading::word(&board).unwrap_or_else(|| match board {
+                Loading::There(board) => view! { <ul class="level-list"><Entry board /></ul> }.into_any(),
+                Loading::Asked | Loading::Failed(_) => ().into_any(),
+            })
+        }}
+        <p><a href=Route::address("boards", &[])>{said("boards-all")}</a></p>
+    }
+}
+
+/// A list that can be searched and sorted.
+#[component]
+fn List() -> impl IntoView {
+    let (search, sort, offset) = (RwSignal::new(String::new()), RwSignal::new("new"), RwSignal::new(0i64));
+    let boards = load(move || {
+        let search: String = js_sys::encode_uri_component(search.get().trim()).into();
+        let address =
+            format!("{}?search={search}&sort={}&offset={}&limit={PAGE}", path::BOARDS, sort.get(), offset.get());
+        async move { Request::get(&address).send::<Boards>().await }
+    });
+    let sorts = [("new", "boards-new"), ("liked", "boards-liked"), ("hardest", "boards-hardest")].map(|(name, text)| {
+        let choose = move |_| {
+            offset.set(0);
+            sort.set(name);
+        };
+        view! {
+            <button class="small" id=text aria-pressed=move || (sort.get() == name).to_string() on:click=choose>{said(text)}</button>
+        }
+    });
+    let typed = move |event: leptos::ev::Event| {
+        offset.set(0);
+        search.set(event_target_value(&event));
+    };
+    view! {
+        <p>{said("boards-about")} " " <a href=Route::address("edit", &[])>{said("boards-own")}</a></p>
+        <div class="buttons">
+            <div class="buttons" role="group" aria-label=said("top-order")>{sorts.collect_view()}</div>
+            <label>
+                <span>{said("boards-search")}</span> " "
+                <input id="boards-search" type="text" inputmode="search" maxlength="60" prop:value=move || search.get() on:change=typed />
+            </label>
+        </div>
+        {move || {
+            let boards = boards.get();
+            loading::word(&boards).unwrap_or_else(|| match boards {
+                Loading::There(Boards { total: 0, .. }) => {
+                    view! { <p id="boards-empty" role="status">{say("boards-empty")}</p> }.into_any()
+                }
+                Loading::There(Boards { total, boards }) => view! {
+                    <p class="quiet-text" id="boards-total" role="status">{say_with("boards-total", &[("n", &total)])}</p>
+                    <ul class="level-list">{boards.into_iter().map(|board| view! { <Entry board /> }).collect_view()}</ul>
+                    <Pager offset total page=PAGE />
+                }.into_any(),
+                Loading::Asked | Loading::Failed(_) => ().into_any(),
+            })
+        }}
+    }
+}
+
+/// What is shown of a board in the list, and what can be done with it.
+#[component]
+fn Entry(board: Board) -> impl IntoView {
+    let Board { id, title, author, code, play, par, likes, .. } = board;
+    let rule = PlayRule::from(play);
+    let game = Game::from_code(&code, rule)
+        .and_then(|game| Game::new(game.start().clone().with_title(Some(title.clone())), rule))
+        .ok()
+        .map(|game| game.with_origin(Origin::Published { id: id.clone() }));
+    let size = game.as_ref().map(crate::titles::size).unwrap_or_default();
+    let label = title.clone();
+    let picture = game.as_ref().and_then(|game| {
+        let grid = game.variant().shape().as_grid()?.clone();
+        let pattern = game.lights().clone();
+        Some(view! { <Thumbnail grid pattern label=Signal::stored(label) /> })
+    });
+    let par = match par.at_most {
+        Some(most) if most == par.at_least => most.to_string(),
+        Some(most) => format!("{}–{most}", par.at_least),
+        None => format!("≥ {}", par.at_least),
+    };
+    let own = player::is_me(&author.id);
+    let top = Route::address("top", &[&format!("board:{id}")]);
+    let open = move |_| {
+        if let Some(game) = &game {
+            open(game);
+        }
+    };
+    let word = RwSignal::new(None::<Result<String, String>>);
+    let handle = if own {
+        view! { <TakeBack id=id.clone() word /> }.into_any()
+    } else {
+        view! { <ReportForm id=id.clone() word /> }.into_any()
+    };
+    view! {
+        <li class="level published" data-board=id.clone()>
+            <strong>{title}</strong>
+            <span class="quiet-text">{author.name}</span>
+            {picture}
+            <span>{size} " · " {move || say_with("level-par", &[("par", &par)])}</span>
+            <span class="buttons">
+                <button class="small primary" on:click=open>{said("do-play")}</button>
+                <a class="button small" href=top>{said("page-top")}</a>
+                <Like id=id.clone() likes word />
+            </span>
+            {handle}
+            {move || word.get().map(|word| match word {
+                Ok(text) => view! { <p class="good">{text}</p> }.into_any(),
+                Err(text) => view! { <p class="bad">{text}</p> }.into_any(),
+            })}
+        </li>
+    }
+}
+
+/// Does something at the service and says what came of it.
+fn tell(
+    asked: impl Future<Output = Result<(), FetchError>> + 'static,
+    word: RwSignal<Option<Result<String, String>>>,
+    text: &'static str,
+    then: impl FnOnce() + 'static,
+) {
+    spawn_local(async move {
+        let answer = asked.await;
+        let said = untrack(|| answer.as_ref().map(|()| say(text)).map_err(failure));
+        announce(said.clone().unwrap_or_else(|text| text));
+        if answer.is_ok() {
+            then();
+        }
+        let _ = word.try_set(Some(said));
+    });
+}
+
+fn liked() -> BTreeSet<String> {
+    storage::read_json(player::LIKES).unwrap_or_default()
+}
+
+/// A heart that can be given and taken back.
+#[component]
+fn Like(id: String, likes: i64, word: RwSignal<Option<Result<String, String>>>) -> impl IntoView {
+    let mine = RwSignal::new(liked().contains(&id));
+    let count = RwSignal::new(likes);
+    let turn = move |_| {
+        let (path, likes) = (path::like(&id), !mine.get_untracked());
+        let asked = async move {
+            let method = if likes { "PUT" } else { "DELETE" };
+            player::done(Request::new(method, &path)).await
+        };
+        let id = id.clone();
+        let then = move || {
+            let mut all = liked();
+            if likes {
+                all.insert(id)
+            } else {
+                all.remove(&id)
+            };
+            let _ = storage::write_json(player::LIKES, &all);
+            let _ = mine.try_set(likes);
+            let _ = count.try_update(|count| *count += if likes { 1 } else { -1 });
+        };
+        tell(asked, word, if likes { "like-given" } else { "like-taken-back" }, then);
+    };
+    let label = move || say_with("like-label", &[("n", &count.get())]);
+    view! {
+        <button class="small like" aria-pressed=move || mine.get().to_string() aria-label=label on:click=turn>
+            <span aria-hidden="true">{move || if mine.get() { "♥" } else { "♡" }} " " {move || count.get()}</span>
+        </button>
+    }
+}
+
+/// Word to those who run the service that a board should not be there.
+#[component]
+fn ReportForm(id: String, word: RwSignal<Option<Result<String, String>>>) -> impl IntoView {
+    let reason = RwSignal::new(String::new());
+    let open = RwSignal::new(false);
+    let send = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let (path, report) = (path::report(&id), Report { reason: reason.get_untracked().trim().to_owned() });
+        if report.reason.is_empty() {
+            return;
+        }
+        let asked = async move { player::done(Request::new("PUT", &path).with(&report)).await };
+        tell(asked, word, "report-sent", move || open.set(false));
+    };
+    view! {
+        <button class="small plain" aria-expanded=move || open.get().to_string()
+            on:click=move |_| open.update(|open| *open = !*open)>{said("do-report")}</button>
+        <Show when=move || open.get()>
+            {
+                let send = send.clone();
+                view! {
+                    <form class="buttons" on:submit=send>
+                        <label>
+                            <span>{said("report-reason")}</span> " "
+                            <input type="text" maxlength="200" required prop:value=move || reason.get()
+                                on:input=move |event| reason.set(event_target_value(&event)) />
+                        </label>
+                        <button class="small" type="submit">{said("report-send")}</button>
+                    </form>
+                }
+            }
+        </Show>
+    }
+}
+
+/// Takes one's own board back.
+#[component]
+fn TakeBack(id: String, word: RwSignal<Option<Result<String, String>>>) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let take = move |_| {
+        if !asked.get_untracked() {
+            return asked.set(true);
+        }
+        let path = path::board(&id);
+        let done = async move { player::done(Request::new("DELETE", &path)).await };
+        tell(done, word, "board-taken-back", move || asked.set(false));
+    };
+    view! {
+        <button class="small plain" on:click=take>
+            {move || say(if asked.get() { "board-take-back-really" } else { "board-take-back" })}
+        </button>
+    }
+}
+
+/// Plays a board of a player; a game in progress is set aside and not lost.
+fn open(game: &Game) {
+    if let Some(current) = kept_game() {
+        shelf::set_aside(&current);
+    }
+    keep_as_current(game);
+    routes::go("#/play");
+}

@@ -1,0 +1,77 @@
+//! The leaderboard of a level, a board of the day or a board of a player: `#/top/<challenge>`.
+
+use crate::parts::leaderboard::Leaderboard;
+use crate::parts::loading::{self, Loading, load};
+use crate::routes::Route;
+use crate::service::fetch::Request;
+use crate::session::{said, session};
+use crate::titles;
+use douse_api::board::Board;
+use douse_api::challenge::Challenge;
+use douse_api::path;
+use douse_game::daily::daily;
+use douse_game::pack::Pack;
+use leptos::prelude::*;
+
+/// The leaderboard that the address names.
+#[component]
+pub fn Top() -> impl IntoView {
+    let challenge = Memo::new(move |last: Option<&Option<Challenge>>| {
+        session().route.with(|route| match route.page.as_str() {
+            "top" => route.rest.first().and_then(|text| text.parse().ok()),
+            _ => last.cloned().flatten(),
+        })
+    });
+    view! {
+        <div class="narrow">
+            <h1>{said("page-top")}</h1>
+            {loading::of_service(move || match challenge.get() {
+                None => view! { <p>{said("address-unknown")}</p> }.into_any(),
+                Some(challenge) => view! {
+                    <p class="subject"><Title challenge=challenge.clone() /> " " <a href=play_address(&challenge)>{said("do-play")}</a></p>
+                    <Leaderboard challenge />
+                    <p><a href=Route::address("player", &[])>{said("page-player")}</a></p>
+                }.into_any(),
+            })}
+        </div>
+    }
+}
+
+/// What a challenge is called, in the reader's language; a board of a player is asked for.
+#[component]
+pub fn Title(
+    /// What is played.
+    challenge: Challenge,
+) -> impl IntoView {
+    let game = match &challenge {
+        Challenge::Level { pack, number } => {
+            Pack::named(pack).and_then(|pack| pack.start(usize::try_from(*number).ok()?)?.ok())
+        }
+        Challenge::Daily { date, kind } => daily(*date, *kind).map(|(game, _)| game),
+        Challenge::Board { .. } => None,
+    };
+    match (game, challenge) {
+        (Some(game), _) => (move || titles::of_game(&game)).into_any(),
+        (None, Challenge::Board { id }) => {
+            let board = load(move || {
+                let address = path::board(&id);
+                async move { Request::get(&address).send::<Board>().await }
+            });
+            let title = move || match board.get() {
+                Loading::There(board) => board.title,
+                Loading::Asked | Loading::Failed(_) => String::new(),
+            };
+            view! { <strong>{title}</strong> }.into_any()
+        }
+        (None, challenge) => challenge.to_string().into_any(),
+    }
+}
+
+/// Where a challenge is played.
+pub fn play_address(challenge: &Challenge) -> String {
+    match challenge {
+        Challenge::Level { pack, number } => Route::address("play", &["level", pack, &number.to_string()]),
+        Challenge::Daily { date, kind } => Route::address("play", &["daily", &date.to_string(), kind.name()]),
+        Challenge::Board { id } => Route::address("boards", &[id]),
+    }
+}

@@ -1,0 +1,175 @@
+//! Who the player is at the service: the name, moving to another device, and deleting everything: `#/player`.
+
+use crate::parts::loading::{self, Loading, failure, load};
+use crate::service::fetch::FetchError;
+use crate::service::player;
+use crate::session::{announce, said, say, say_with};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::future::Future;
+
+/// What was said last, and whether it is good news.
+type Word = RwSignal<Option<Result<String, String>>>;
+
+/// The page of the player.
+#[component]
+pub fn PlayerPage() -> impl IntoView {
+    // Counts up when the player has become another.
+    let changed = RwSignal::new(0u32);
+    view! {
+        <div class="narrow records">
+            <h1>{said("page-player")}</h1>
+            {loading::of_service(move || view! {
+                <p>{said("player-about")}</p>
+                {move || {
+                    changed.track();
+                    view! { <Name changed /> }
+                }}
+                <Devices changed />
+                <Delete changed />
+            })}
+        </div>
+    }
+}
+
+/// Does something at the service and says what came of it.
+fn tell<T: 'static>(
+    asked: impl Future<Output = Result<T, FetchError>> + 'static,
+    word: Word,
+    text: &'static str,
+    then: impl FnOnce(T) + 'static,
+) {
+    spawn_local(async move {
+        let answer = asked.await;
+        let said = untrack(|| answer.as_ref().map(|_| say(text)).map_err(failure));
+        announce(said.clone().unwrap_or_else(|text| text));
+        let _ = word.try_set(Some(said));
+        if let Ok(value) = answer {
+            then(value);
+        }
+    });
+}
+
+fn shown(word: Word) -> impl Fn() -> Option<AnyView> {
+    move || {
+        word.get().map(|word| match word {
+            Ok(text) => view! { <p class="good">{text}</p> }.into_any(),
+            Err(text) => view! { <p class="bad">{text}</p> }.into_any(),
+        })
+    }
+}
+
+/// The name, a field for another, and what the service knows.
+#[component]
+fn Name(changed: RwSignal<u32>) -> impl IntoView {
+    let name = RwSignal::new(player::known().map(|me| me.player.name).unwrap_or_default());
+    let word: Word = RwSignal::new(None);
+    let rename = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let wish = name.get_untracked().trim().to_owned();
+        if !wish.is_empty() {
+            tell(async move { player::rename(&wish).await }, word, "name-kept", move |player| {
+                let _ = name.try_set(player.name);
+            });
+        }
+    };
+    // A player is made when something is sent, not when this page is looked at.
+    let account = load(move || {
+        changed.track();
+        async move {
+            match player::known() {
+                Some(_) => player::account().await.map(Some),
+                None => Ok(None),
+            }
+        }
+    });
+    view! {
+        <section class="card">
+            <form class="buttons" on:submit=rename>
+                <label>
+                    <span>{said("name-label")}</span> " "
+                    <input id="player-name" type="text" maxlength="24" required autocomplete="nickname"
+                        prop:value=move || name.get() on:input=move |event| name.set(event_target_value(&event)) />
+                </label>
+                <button id="name-keep" type="submit">{said("name-keep")}</button>
+            </form>
+            {shown(word)}
+            {move || match account.get() {
+                Loading::There(Some(account)) => Some(view! {
+                    <p class="quiet-text" id="account">
+                        {say_with("player-account", &[("challenges", &account.challenges), ("boards", &account.boards)])}
+                    </p>
+                }),
+                Loading::There(None) | Loading::Asked | Loading::Failed(_) => None,
+            }}
+        </section>
+    }
+}
+
+/// A one-time code for another device, or one from there.
+#[component]
+fn Devices(changed: RwSignal<u32>) -> impl IntoView {
+    let (made, typed) = (RwSignal::new(None::<String>), RwSignal::new(String::new()));
+    let (word, redeemed): (Word, Word) = (RwSignal::new(None), RwSignal::new(None));
+    let make = move |_| {
+        tell(async move { player::move_code().await }, word, "device-code-made", move |code| {
+            let _ = made.try_set(Some(code.code));
+        });
+    };
+    let redeem = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let code = typed.get_untracked();
+        if !code.trim().is_empty() {
+            tell(async move { player::redeem(&code).await }, redeemed, "device-moved", move |_| {
+                let _ = typed.try_set(String::new());
+                changed.update(|times| *times += 1);
+            });
+        }
+    };
+    view! {
+        <section class="card">
+            <h2>{said("device-title")}</h2>
+            <p>{said("device-about")}</p>
+            <button id="move-code" on:click=make>{said("device-make-code")}</button>
+            {move || made.get().map(|code| view! { <p class="one-time-code"><output id="one-time-code">{code}</output></p> })}
+            {shown(word)}
+            <form class="buttons" on:submit=redeem>
+                <label>
+                    <span>{said("device-code")}</span> " "
+                    <input id="redeem-code" type="text" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false"
+                        prop:value=move || typed.get() on:input=move |event| typed.set(event_target_value(&event)) />
+                </label>
+                <button id="redeem" type="submit">{said("device-redeem")}</button>
+            </form>
+            {shown(redeemed)}
+        </section>
+    }
+}
+
+/// Deleting everything, asked twice.
+#[component]
+fn Delete(changed: RwSignal<u32>) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let word: Word = RwSignal::new(None);
+    let delete = move |_| {
+        tell(async move { player::delete().await }, word, "player-deleted", move |()| {
+            let _ = asked.try_set(false);
+            changed.update(|times| *times += 1);
+        });
+    };
+    view! {
+        <section class="card">
+            <h2>{said("player-delete-title")}</h2>
+            <p>{said("player-delete-about")}</p>
+            <Show when=move || asked.get() fallback=move || view! {
+                <button id="delete-me" on:click=move |_| asked.set(true)>{said("player-delete")}</button>
+            }>
+                <div class="buttons">
+                    <button id="delete-me-really" class="danger" on:click=delete>{said("player-delete-really")}</button>
+                    <button on:click=move |_| asked.set(false)>{said("do-cancel")}</button>
+                </div>
+            </Show>
+            {shown(word)}
+        </section>
+    }
+}

@@ -1,0 +1,249 @@
+//! A game of a leaderboard, move by move: `#/watch/<challenge>/<player>/<moves or time>/<with or without>`.
+
+use crate::pages::leaderboard::Title;
+use crate::parts::board_view::{BoardView, GraphView, Mark, MarkKind, Marks, Scene};
+use crate::parts::button::button;
+use crate::parts::leaderboard::clock;
+use crate::parts::loading::{self, Loading, load};
+use crate::routes::Route;
+use crate::service::fetch::Request;
+use crate::session::{announce, said, say, say_with, session};
+use douse_api::challenge::Challenge;
+use douse_api::path;
+use douse_api::score::Replay;
+use douse_engine::lit_only::PlayRule;
+use douse_game::game::Game;
+use douse_game::replay;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The speeds of showing a game, as times the usual one.
+const SPEEDS: [f64; 5] = [0.25, 0.5, 1.0, 2.0, 4.0];
+/// The time between two moves at the usual speed: the whole game in a few seconds, but no faster than can be followed.
+const WHOLE_GAME: u64 = 12_000;
+
+/// What the address asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Wanted {
+    challenge: Challenge,
+    query: String,
+}
+
+impl Wanted {
+    fn of(rest: &[String]) -> Option<Self> {
+        let challenge: Challenge = rest.first()?.parse().ok()?;
+        let plain = |text: &&String| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let player = rest.get(1).filter(plain)?;
+        let by = rest.get(2).filter(plain).map_or("moves", String::as_str);
+        let hints = rest.get(3).filter(plain).map_or("without", String::as_str);
+        let query = format!("{}?by={by}&hints={hints}", path::replay(&challenge, player));
+        Some(Self { challenge, query })
+    }
+}
+
+/// The game that the address names.
+#[component]
+pub fn Watch() -> impl IntoView {
+    let wanted = Memo::new(move |last: Option<&Option<Wanted>>| {
+        session().route.with(|route| match route.page.as_str() {
+            "watch" => Wanted::of(&route.rest),
+            _ => last.cloned().flatten(),
+        })
+    });
+    view! {
+        <div class="narrow watch">
+            <h1>{said("page-watch")}</h1>
+            {loading::of_service(move || match wanted.get() {
+                Some(wanted) => view! { <Fetched wanted /> }.into_any(),
+                None => view! { <p>{said("address-unknown")}</p> }.into_any(),
+            })}
+        </div>
+    }
+}
+
+/// The game, once it is there.
+#[component]
+fn Fetched(wanted: Wanted) -> impl IntoView {
+    let Wanted { challenge, query } = wanted;
+    let replay = load(move || {
+        let query = query.clone();
+        async move { Request::get(&query).send::<Replay>().await }
+    });
+    view! {
+        {move || {
+            let replay = replay.get();
+            loading::word(&replay).unwrap_or_else(|| stage(replay))
+        }}
+        <p><a href=Route::address("top", &[&challenge.to_string()])>{said("page-top")}</a></p>
+    }
+}
+
+fn stage(replay: Loading<Replay>) -> AnyView {
+    let Loading::There(replay) = replay else { return ().into_any() };
+    match Game::from_code(&replay.code, PlayRule::from(replay.play)) {
+        Ok(game) => view! { <Stage replay game /> }.into_any(),
+        Err(_) => view! { <p class="bad">{said("service-foreign")}</p> }.into_any(),
+    }
+}
+
+/// A game that is being shown. Copies are the same one.
+#[derive(Clone, Copy)]
+struct Show {
+    cells: StoredValue<Vec<usize>>,
+    start: StoredValue<Game>,
+    shown: RwSignal<Game>,
+    made: RwSignal<usize>,
+    running: RwSignal<bool>,
+    speed: RwSignal<f64>,
+}
+
+impl Show {
+    fn new(game: Game, moves: &str) -> Self {
+        let cells: Vec<usize> = replay::moves(moves).filter_map(|name| game.cell_named(name)).collect();
+        Self {
+            cells: StoredValue::new(cells),
+            shown: RwSignal::new(game.clone()),
+            start: StoredValue::new(game),
+            made: RwSignal::new(0),
+            running: RwSignal::new(!crate::settings::motion_is_reduced()),
+            speed: RwSignal::new(1.0),
+        }
+    }
+
+    fn count(self) -> usize {
+        self.cells.with_value(Vec::len)
+    }
+
+    fn pause(self) -> Duration {
+        let usual = (WHOLE_GAME / self.count().max(1) as u64).clamp(80, 700);
+        Duration::from_secs_f64(usual as f64 / 1000.0 / self.speed.get())
+    }
+
+    fn step(self) {
+        let Some(cell) = self.cells.with_value(|cells| cells.get(self.made.get_untracked()).copied()) else { return };
+        // The service has played it already; a move that is refused here ends the showing.
+        if self.shown.try_update(|game| game.press(cell).is_ok()) != Some(true) {
+            return self.running.set(false);
+        }
+        self.made.update(|made| *made += 1);
+        if self.made.get_untracked() == self.count() {
+            self.running.set(false);
+            announce(untrack(|| say_with("watch-moves", &[("n", &self.count()), ("all", &self.count())])));
+        }
+    }
+
+    fn step_back(self) {
+        self.running.set(false);
+        if self.shown.try_update(|game| game.undo().is_some()) == Some(true) {
+            self.made.update(|made| *made -= 1);
+        }
+    }
+
+    fn restart(self) {
+        self.shown.set(self.start.get_value());
+        self.made.set(0);
+        self.running.set(true);
+    }
+
+    /// Goes on or stops; after the last move from the start again.
+    fn toggle(self) {
+        if self.running.get_untracked() || self.made.get_untracked() < self.count() {
+            self.running.update(|running| *running = !*running);
+        } else {
+            self.restart();
+        }
+    }
+
+    /// Lets moves come as long as it runs, at the speed chosen.
+    fn follow(self) {
+        Effect::new(move |_| {
+            if self.running.get()
+                && let Ok(handle) = set_interval_with_handle(move || self.step(), self.pause())
+            {
+                on_cleanup(move || handle.clear());
+            }
+        });
+    }
+}
+
+#[component]
+fn Stage(replay: Replay, game: Game) -> impl IntoView {
+    let shape = game.variant().shape().clone();
+    let show = Show::new(game, &replay.moves);
+    show.follow();
+    let count = show.count();
+    // The last press is marked: what it changed is easier to follow.
+    let marks = Signal::derive(move || {
+        let last = show.made.get().checked_sub(1).and_then(|at| show.cells.with_value(|cells| cells.get(at).copied()));
+        Marks::new(last.map(|cell| (cell, Mark::of(MarkKind::Solution))).into_iter().collect())
+    });
+    let scene = Memo::new(move |_| show.shown.with(Scene::of_game).map(|scene| scene.with_marks(marks.get())));
+    let board = if scene.with_untracked(Option::is_some) {
+        let scene = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid stays one")));
+        view! { <BoardView scene on_press=|_| {} label=said("page-watch") /> }.into_any()
+    } else {
+        let lights = Signal::derive(move || show.shown.with(|game| game.lights().clone()));
+        view! { <GraphView shape lights marks on_press=|_| {} label=said("page-watch") /> }.into_any()
+    };
+    let facts = {
+        let name = replay.player.name.clone();
+        let time = replay.time_ms.map(clock).unwrap_or_default();
+        move || {
+            let facts = say_with("watch-facts", &[("name", &name), ("rank", &replay.rank), ("n", &count)]);
+            format!("{facts} {time}")
+        }
+    };
+    let never = Signal::stored(false);
+    let at_start = Signal::derive(move || show.made.get() == 0);
+    let at_end = Signal::derive(move || show.made.get() == count);
+    let toggled = Signal::derive(move || match (show.running.get(), at_end.get()) {
+        (true, _) => say("watch-pause"),
+        (false, true) => say("watch-again"),
+        (false, false) => say("watch-go"),
+    });
+    let one_on = move || {
+        show.running.set(false);
+        show.step();
+    };
+    let choose_speed = move |event| {
+        if let Ok(speed) = event_target_value(&event).parse() {
+            show.speed.set(speed);
+        }
+    };
+    view! {
+        <p class="subject"><Title challenge=replay.challenge.clone() /></p>
+        <p class="lead">{facts}</p>
+        {board}
+        <p id="watched" class="lead" data-made=move || show.made.get().to_string() data-all=count.to_string()>
+            {move || say_with("watch-moves", &[("n", &show.made.get()), ("all", &count)])}
+        </p>
+        <div class="controls" role="toolbar" aria-label=said("controls")>
+            {button("watch-pause", "primary", toggled, never, move || show.toggle())}
+            {button("watch-back", "", said("watch-back"), at_start, move || show.step_back())}
+            {button("watch-step", "", said("watch-step"), at_end, one_on)}
+            <label class="speed">
+                <span>{said("speed")}</span> " "
+                <select id="watch-speed" on:change=choose_speed>
+                    {SPEEDS.map(|speed| view! {
+                        <option value=speed.to_string() selected=move || show.speed.get() == speed>{format!("{speed}×")}</option>
+                    }).collect_view()}
+                </select>
+            </label>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_ask_for_a_game_and_nothing_else() {
+        let of = |text: &str| Wanted::of(&Route::parse(text).rest).map(|wanted| wanted.query);
+        let query = "/api/v1/scores/classic:7/k7m2p9qd?by=time&hints=with";
+        assert_eq!(of("#/watch/classic:7/k7m2p9qd/time/with").as_deref(), Some(query));
+        assert_eq!(of("#/watch/classic:7/k7m2p9qd%3Fx=1/time/with"), None);
+        assert_eq!(of("#/watch/classic:7"), None);
+        assert_eq!(of("#/watch/../x/y"), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! A table of the best, and where the player stands.
+
+use crate::parts::loading::{self, Loading, failure, load};
+use crate::routes::Route;
+use crate::service::fetch::Request;
+use crate::service::{self, Presence, Standing, player};
+use crate::session::{said, say, say_with};
+use douse_api::challenge::Challenge;
+use douse_api::path;
+use douse_api::score::{By, Entry, Hints, Table};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How many lines are shown at a time.
+const PAGE: i64 = 20;
+
+/// The table of a challenge: by moves or by time, without hints or with.
+#[component]
+pub fn Leaderboard(
+    /// What was played.
+    challenge: Challenge,
+) -> impl IntoView {
+    let (by, hints, offset) = (RwSignal::new(By::Moves), RwSignal::new(Hints::Without), RwSignal::new(0i64));
+    let of = StoredValue::new(challenge);
+    let table = load(move || {
+        // A score that has just arrived changes the table.
+        let _ = of.with_value(service::standing);
+        let (by, hints, offset) = (by.get(), hints.get(), offset.get());
+        let address = format!("{}?by={by}&hints={hints}&offset={offset}&limit={PAGE}", of.with_value(path::scores));
+        async move { Request::get(&address).send::<Table>().await }
+    });
+    let orders = [(By::Moves, "top-by-moves"), (By::Time, "top-by-time")].map(|(order, text)| {
+        let choose = move |_| {
+            offset.set(0);
+            by.set(order);
+        };
+        view! {
+            <button class="small" id=text aria-pressed=move || (by.get() == order).to_string() on:click=choose>{said(text)}</button>
+        }
+    });
+    let kinds = [(Hints::Without, "top-without-hints"), (Hints::With, "top-with-hints")].map(|(kind, text)| {
+        let choose = move |_| {
+            offset.set(0);
+            hints.set(kind);
+        };
+        view! {
+            <button class="small" id=text aria-pressed=move || (hints.get() == kind).to_string() on:click=choose>{said(text)}</button>
+        }
+    });
+    view! {
+        <div class="leaderboard">
+            <div class="buttons" role="group" aria-label=said("top-order")>{orders.collect_view()}</div>
+            <div class="buttons" role="group" aria-label=said("top-games")>{kinds.collect_view()}</div>
+            {move || {
+                let table = table.get();
+                loading::word(&table).unwrap_or_else(|| match table {
+                    Loading::There(table) if table.total == 0 => {
+                        view! { <p id="top-empty" role="status">{say("top-empty")}</p> }.into_any()
+                    }
+                    Loading::There(table) => view! { <Lines table offset /> }.into_any(),
+                    Loading::Asked | Loading::Failed(_) => ().into_any(),
+                })
+            }}
+        </div>
+    }
+}
+
+#[component]
+fn Lines(table: Table, offset: RwSignal<i64>) -> impl IntoView {
+    let Table { challenge, by, hints, entries, total } = table;
+    let lines = entries
+        .into_iter()
+        .map(|entry| {
+            let Entry { rank, player, moves, time_ms, .. } = entry;
+            let mine = player::is_me(&player.id);
+            let watch =
+                Route::address("watch", &[&challenge.to_string(), &player.id, &by.to_string(), &hints.to_string()]);
+            let name = player.name.clone();
+            view! {
+                <tr class:mine=mine aria-current=mine.then_some("true")>
+                    <td>{rank}</td>
+                    <th scope="row">{player.name} {mine.then(|| view! { <span class="you">{say("top-you")}</span> })}</th>
+                    <td>{moves}</td>
+                    <td>{time_ms.map_or_else(|| "–".to_owned(), clock)}</td>
+                    <td><a href=watch aria-label=say_with("watch-whose", &[("name", &name)])>{say("do-watch")}</a></td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <div class="best-frame">
+            <table class="best">
+                <thead><tr>
+                    <th scope="col">{say("top-rank")}</th>
+                    <th scope="col">{say("top-player")}</th>
+                    <th scope="col">{say("figure-moves")}</th>
+                    <th scope="col">{say("figure-time")}</th>
+                    <th scope="col"><span class="unseen">{say("do-watch")}</span></th>
+                </tr></thead>
+                <tbody>{lines}</tbody>
+            </table>
+        </div>
+        <Pager offset total page=PAGE />
+    }
+}
+
+/// Back and on in a list that is longer than a page of it.
+#[component]
+pub fn Pager(
+    /// How many are left out.
+    offset: RwSignal<i64>,
+    /// How many there are in all.
+    total: i64,
+    /// How many a page has.
+    page: i64,
+) -> impl IntoView {
+    let turn = move |by: i64| offset.update(|offset| *offset = (*offset + by).max(0));
+    (total > page).then(|| {
+        view! {
+            <div class="buttons">
+                <button class="small" disabled=move || offset.get() == 0 on:click=move |_| turn(-page)>{said("list-before")}</button>
+                <button class="small" disabled=move || offset.get() + page >= total on:click=move |_| turn(page)>{said("list-after")}</button>
+            </div>
+        }
+    })
+}
+
+/// `1:05.3`: what ranks by time shows its tenths.
+pub fn clock(milliseconds: i64) -> String {
+    let time = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
+    let tenths = time.as_millis() / 100;
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+}
+
+/// Where a won game stands, with a link to the whole table; nothing where there is no service or no leaderboard.
+#[component]
+pub fn StandingLine(
+    /// What was played.
+    #[prop(into)]
+    challenge: Signal<Option<Challenge>>,
+) -> impl IntoView {
+    move || {
+        let challenge = challenge.get()?;
+        let standing = service::standing(&challenge);
+        if !matches!(service::presence(), Presence::There | Presence::Away) {
+            return None;
+        }
+        let text = standing.map(|standing| match standing {
+            Standing::Sending => say("standing-sending"),
+            Standing::Waiting => say("standing-waiting"),
+            Standing::Refused(error) => say_with("standing-refused", &[("reason", &failure(&error))]),
+            Standing::Arrived(receipt) => match receipt.rank_by_time {
+                Some(rank) => say_with("standing-both", &[("moves", &receipt.rank_by_moves), ("time", &rank)]),
+                None => say_with("standing-moves", &[("moves", &receipt.rank_by_moves)]),
+            },
+        });
+        let address = Route::address("top", &[&challenge.to_string()]);
+        Some(view! {
+            <p id="standing" role="status">
+                {text} " " <a id="to-top" href=address>{say("page-top")}</a>
+            </p>
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_show_their_tenths() {
+        assert_eq!(clock(65_349), "1:05.3");
+        assert_eq!(clock(-1), "0:00.0");
+    }
+}

@@ -1,0 +1,91 @@
+//! Something that comes from the service: asked for, there, or not.
+
+use crate::service::fetch::FetchError;
+use crate::service::{self, Presence};
+use crate::session::{said, say, say_with};
+use douse_api::problem::Kind;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::future::Future;
+
+/// Something that comes from the service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loading<T> {
+    /// It was asked for.
+    Asked,
+    /// It is there.
+    There(T),
+    /// It is not.
+    Failed(FetchError),
+}
+
+/// Asks for something, and again whenever what the question reads changes. An answer to an old question is dropped.
+pub fn load<T, Q, F>(question: Q) -> RwSignal<Loading<T>>
+where
+    T: Send + Sync + 'static,
+    Q: Fn() -> F + 'static,
+    F: Future<Output = Result<T, FetchError>> + 'static,
+{
+    let loading = RwSignal::new(Loading::Asked);
+    let number = StoredValue::new(0u32);
+    Effect::new(move |_| {
+        let asked = question();
+        number.update_value(|number| *number += 1);
+        let mine = number.get_value();
+        spawn_local(async move {
+            let answer = asked.await;
+            // The page may have been left meanwhile.
+            if number.try_get_value() == Some(mine) {
+                let answer = answer.map_or_else(Loading::Failed, Loading::There);
+                let _ = loading.try_set(answer);
+            }
+        });
+    });
+    loading
+}
+
+/// What a page shows that is of the service alone; where there is none, word of that.
+pub fn of_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) -> impl IntoView {
+    // Going away and coming back again must not build the page anew.
+    let there = Memo::new(|_| match service::presence() {
+        Presence::Unknown => None,
+        Presence::There | Presence::Away => Some(true),
+        Presence::None => Some(false),
+    });
+    move || match there.get() {
+        None => view! { <p class="quiet-text" role="status">{said("service-asked")}</p> }.into_any(),
+        Some(true) => page().into_any(),
+        Some(false) => view! { <p id="no-service">{said("no-service")}</p> }.into_any(),
+    }
+}
+
+/// Word that something was asked for or is not there; nothing where it is there.
+pub fn word<T>(loading: &Loading<T>) -> Option<AnyView> {
+    match loading {
+        Loading::Asked => Some(view! { <p class="quiet-text" role="status">{say("service-asked")}</p> }.into_any()),
+        Loading::Failed(error) => Some(view! { <p class="bad" role="status">{failure(error)}</p> }.into_any()),
+        Loading::There(_) => None,
+    }
+}
+
+/// What is wrong, in the reader's language; details are the service's own words.
+pub fn failure(error: &FetchError) -> String {
+    let problem = match error {
+        FetchError::Unreachable => return say("service-unreachable"),
+        FetchError::Foreign => return say("service-foreign"),
+        FetchError::Refused(problem) => problem,
+    };
+    let name = match problem.kind {
+        Kind::NotFound => "problem-not-found",
+        Kind::Forbidden => "problem-forbidden",
+        Kind::Conflict => "problem-conflict",
+        Kind::TooLarge => "problem-too-large",
+        Kind::TooMany => "problem-too-many",
+        Kind::Internal | Kind::Unavailable | Kind::Timeout => "problem-not-now",
+        Kind::Unauthorized => "problem-unknown-player",
+        Kind::Unacceptable | Kind::Forged | Kind::BadRequest | Kind::MethodNotAllowed | Kind::UnsupportedMedia => {
+            return say_with("problem-refused", &[("detail", &problem.detail)]);
+        }
+    };
+    say(name)
+}

@@ -1,0 +1,95 @@
+//! When games began, with the service's tickets for them: kept, so that a page that is loaded again goes on with them.
+
+use crate::storage;
+use douse_api::challenge::Challenge;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Where they are kept.
+const NAME: &str = "begun";
+/// The most games that are remembered; the oldest goes when another comes.
+const MOST: usize = 40;
+
+/// A game that began.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Begun {
+    /// When, in milliseconds since 1970 by this clock.
+    pub at: f64,
+    /// The ticket, once it is there.
+    pub ticket: Option<String>,
+}
+
+type All = BTreeMap<Challenge, Begun>;
+
+fn all() -> All {
+    storage::read_json(NAME).unwrap_or_default()
+}
+
+fn keep(all: &All) {
+    // Where nothing can be kept only the time of the game does not count.
+    let _ = storage::write_json(NAME, all);
+}
+
+/// A game begins now.
+pub fn begin(challenge: &Challenge) {
+    let mut begun = all();
+    begun.insert(challenge.clone(), Begun { at: js_sys::Date::now(), ticket: None });
+    forget_oldest(&mut begun);
+    keep(&begun);
+}
+
+fn forget_oldest(begun: &mut All) {
+    while begun.len() > MOST {
+        let oldest =
+            begun.iter().min_by(|(_, a), (_, b)| a.at.total_cmp(&b.at)).map(|(challenge, _)| challenge.clone());
+        oldest.map(|oldest| begun.remove(&oldest));
+    }
+}
+
+/// The ticket of a game is there.
+pub fn ticket_is(challenge: &Challenge, ticket: String) {
+    let mut begun = all();
+    if let Some(one) = begun.get_mut(challenge) {
+        one.ticket = Some(ticket);
+        keep(&begun);
+    }
+}
+
+/// A game is over: when it began, and its ticket, which is good for one game.
+pub fn take(challenge: &Challenge) -> Option<Begun> {
+    let mut begun = all();
+    let taken = begun.remove(challenge)?;
+    keep(&begun);
+    Some(taken)
+}
+
+impl Begun {
+    /// The time of a game whose clock ticks in whole seconds, by the time since it began.
+    pub fn exact_time(&self, played: u64, now: f64) -> u64 {
+        played.max(((now - self.at).max(0.0) as u64).min(played.saturating_add(999)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_exact_where_it_can_be() {
+        let begun = Begun { at: 1_000_000.0, ticket: None };
+        let time = |played, since| begun.exact_time(played, 1_000_000.0 + since);
+        assert_eq!(time(0, 640.2), 640, "the clock has not ticked yet");
+        assert_eq!(time(3000, 3400.0), 3400);
+        assert_eq!(time(3000, 90_000.0), 3999, "the page was hidden meanwhile");
+        assert_eq!(time(3000, -5.0), 3000, "a clock was set back");
+    }
+
+    #[test]
+    fn the_oldest_game_is_forgotten_first() {
+        let game = |number: usize| format!("classic:{number}").parse::<Challenge>().unwrap();
+        let mut begun: All =
+            (1..=MOST + 2).map(|number| (game(number), Begun { at: number as f64, ticket: None })).collect();
+        forget_oldest(&mut begun);
+        assert_eq!((begun.len(), begun.contains_key(&game(2)), begun.contains_key(&game(3))), (MOST, false, true));
+    }
+}

@@ -1,0 +1,159 @@
+//! One request to the service, by the browser's own means.
+
+use douse_api::problem::{Kind, Problem};
+use js_sys::Uint8Array;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortSignal, Headers, RequestCache, RequestInit, Response};
+
+/// How long an answer may take, in milliseconds. A board to be published is proved meanwhile.
+const PATIENCE: u32 = 30_000;
+
+/// Why the service did not do what it was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FetchError {
+    /// Nobody answers: no network, or the service is down.
+    Unreachable,
+    /// Somebody answers who is no service.
+    Foreign,
+    /// It said no, and why.
+    Refused(Problem),
+}
+
+/// What to do with something that the service did not take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Nothing will be taken for a while.
+    Wait,
+    /// This will be tried again; others may be taken meanwhile.
+    Skip,
+    /// It will never be taken.
+    Drop,
+}
+
+impl FetchError {
+    /// What to do with what was sent.
+    pub fn advice(&self) -> Advice {
+        match self {
+            Self::Unreachable => Advice::Wait,
+            Self::Foreign => Advice::Skip,
+            Self::Refused(problem) => match problem.kind {
+                Kind::Internal => Advice::Skip,
+                kind if kind.is_passing() => Advice::Wait,
+                _ => Advice::Drop,
+            },
+        }
+    }
+}
+
+/// A request: its address, who sends it and what.
+#[derive(Debug)]
+pub struct Request<'a, B> {
+    method: &'a str,
+    path: &'a str,
+    token: Option<&'a str>,
+    body: Option<&'a B>,
+}
+
+// By hand, because what is sent is borrowed and need not be copied.
+impl<B> Clone for Request<'_, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B> Copy for Request<'_, B> {}
+
+impl<'a> Request<'a, ()> {
+    /// Asks for something.
+    pub fn get(path: &'a str) -> Self {
+        Self::new("GET", path)
+    }
+
+    /// A request without a body.
+    pub fn new(method: &'a str, path: &'a str) -> Self {
+        Self { method, path, token: None, body: None }
+    }
+
+    /// With something to send.
+    pub fn with<B: Serialize>(self, body: &'a B) -> Request<'a, B> {
+        Request { method: self.method, path: self.path, token: self.token, body: Some(body) }
+    }
+}
+
+impl<'a, B: Serialize> Request<'a, B> {
+    /// In the name of the player whose token this is.
+    #[must_use]
+    pub fn by(self, token: &'a str) -> Self {
+        Self { token: Some(token), ..self }
+    }
+
+    /// Sends it; the answer is read as JSON.
+    pub async fn send<T: DeserializeOwned>(self) -> Result<T, FetchError> {
+        let answer = self.sent().await?;
+        serde_json::from_slice(&answer).map_err(|_| FetchError::Foreign)
+    }
+
+    /// Sends it; what the answer says beside that it was done is of no interest.
+    pub async fn done(self) -> Result<(), FetchError> {
+        self.sent().await.map(|_| ())
+    }
+
+    async fn sent(self) -> Result<Vec<u8>, FetchError> {
+        let body = self.body.and_then(|body| serde_json::to_string(body).ok());
+        let answer = ask(self.method, self.path, self.token, body).await;
+        let Answer { status, body } = answer.map_err(|_| FetchError::Unreachable)?;
+        if (200..300).contains(&status) {
+            return Ok(body);
+        }
+        Err(serde_json::from_slice(&body).map_or(FetchError::Foreign, FetchError::Refused))
+    }
+}
+
+struct Answer {
+    status: u16,
+    body: Vec<u8>,
+}
+
+async fn ask(method: &str, path: &str, token: Option<&str>, body: Option<String>) -> Result<Answer, JsValue> {
+    let headers = Headers::new()?;
+    if let Some(token) = token {
+        headers.set("Authorization", &format!("Bearer {token}"))?;
+    }
+    let init = RequestInit::new();
+    init.set_method(method);
+    init.set_cache(RequestCache::NoStore);
+    if let Some(body) = body {
+        headers.set("Content-Type", "application/json")?;
+        init.set_body(&JsValue::from_str(&body));
+    }
+    init.set_headers(&headers);
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    let window = web_sys::window().ok_or(JsValue::NULL)?;
+    // Beside the page, so that a service below a path of its host is found too.
+    let address = path.trim_start_matches('/');
+    let response: Response = JsFuture::from(window.fetch_with_str_and_init(address, &init)).await?.dyn_into()?;
+    let body = JsFuture::from(response.array_buffer()?).await?;
+    Ok(Answer { status: response.status(), body: Uint8Array::new(&body).to_vec() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_will_never_be_taken_is_dropped() {
+        let refused = |kind| FetchError::Refused(Problem::new(kind, "")).advice();
+        assert_eq!(FetchError::Unreachable.advice(), Advice::Wait);
+        assert_eq!(FetchError::Foreign.advice(), Advice::Skip);
+        assert_eq!(refused(Kind::Internal), Advice::Skip, "a fault with one score must not hold up the others");
+        for kind in [Kind::TooMany, Kind::Unavailable, Kind::Timeout] {
+            assert_eq!(refused(kind), Advice::Wait);
+        }
+        for kind in [Kind::Forged, Kind::Unacceptable, Kind::NotFound, Kind::Conflict, Kind::Forbidden] {
+            assert_eq!(refused(kind), Advice::Drop);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The service that this page may come from: tickets, scores, leaderboards, boards of players.
+//!
+//! A file beside the page says whether there is one ([`MARK`]). Where there is none, because the page lies in a folder on any
+//! host, nothing of it is shown and nothing is sent. Where there was one and it does not answer, scores wait in the
+//! browser's storage and are sent when it does.
+
+mod begun;
+mod courier;
+pub mod fetch;
+pub mod outbox;
+pub mod player;
+
+pub use courier::{game_begins, game_won};
+
+use crate::storage;
+use douse_api::challenge::Challenge;
+use douse_api::score::Receipt;
+use fetch::{FetchError, Request};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use std::cell::Cell;
+
+/// The file that says whether there is a service: the folder's own says no, a service sends another.
+const MARK: &str = "service.json";
+/// Remembers that there was a service here.
+const SEEN: &str = "service";
+
+/// Whether there is a service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// It is not known yet.
+    Unknown,
+    /// There is.
+    There,
+    /// It was there before and does not answer now.
+    Away,
+    /// There is none.
+    None,
+}
+
+/// What became of the last score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is on its way.
+    Sending,
+    /// It has arrived.
+    Arrived(Receipt),
+    /// It waits.
+    Waiting,
+    /// It was refused, for this reason.
+    Refused(FetchError),
+}
+
+#[derive(Clone, Copy)]
+struct Signals {
+    presence: RwSignal<Presence>,
+    standing: RwSignal<Option<(Challenge, Standing)>>,
+}
+
+thread_local! {
+    static SIGNALS: Cell<Option<Signals>> = const { Cell::new(None) };
+}
+
+/// Looks whether there is a service, and sends what waits; also whenever the network comes back.
+pub fn begin() {
+    SIGNALS.set(Some(Signals { presence: RwSignal::new(Presence::Unknown), standing: RwSignal::new(None) }));
+    spawn_local(look());
+    let online = window_event_listener(leptos::ev::online, |_| spawn_local(look()));
+    on_cleanup(move || online.remove());
+}
+
+/// Whether there is a service; read as a signal.
+pub fn presence() -> Presence {
+    SIGNALS.get().map_or(Presence::None, |signals| signals.presence.get())
+}
+
+/// Whether there is one that answers; read as a signal.
+pub fn is_there() -> bool {
+    presence() == Presence::There
+}
+
+/// What became of the last score on a challenge; read as a signal.
+pub fn standing(of: &Challenge) -> Option<Standing> {
+    let (challenge, standing) = SIGNALS.get()?.standing.get()?;
+    (challenge == *of).then_some(standing)
+}
+
+fn stand(challenge: Challenge, standing: Standing) {
+    if let Some(signals) = SIGNALS.get() {
+        signals.standing.set(Some((challenge, standing)));
+    }
+}
+
+#[derive(Deserialize)]
+struct Mark {
+    service: u32,
+}
+
+/// Looks whether there is a service, and sends what waits.
+async fn look() {
+    let mark: Result<Mark, FetchError> = Request::get(MARK).send().await;
+    let presence = match mark {
+        Ok(Mark { service: 1.. }) => Presence::There,
+        Err(FetchError::Unreachable | FetchError::Refused(_)) if storage::read(SEEN).is_some() => Presence::Away,
+        Ok(_) | Err(_) => Presence::None,
+    };
+    if let Some(signals) = SIGNALS.get() {
+        signals.presence.set(presence);
+    }
+    match presence {
+        Presence::There => {
+            let _ = storage::write(SEEN, "1");
+            courier::send().await;
+        }
+        Presence::Away => courier::look_later(),
+        Presence::Unknown | Presence::None => {}
+    }
+}
+
+/// Whether scores are sent or wait.
+fn is_used() -> bool {
+    match SIGNALS.get().map(|signals| signals.presence.get_untracked()) {
+        Some(Presence::There | Presence::Away) => true,
+        Some(Presence::Unknown) => storage::read(SEEN).is_some(),
+        Some(Presence::None) | None => false,
+    }
+}

@@ -1,0 +1,118 @@
+//! Who plays: a name and a token, made when they are first needed.
+
+use super::fetch::{FetchError, Request};
+use crate::session::say;
+use crate::storage;
+use douse_api::path;
+use douse_api::player::{Account, MoveCode, NewName, Player, Redeem, Welcome};
+use douse_api::problem::Kind;
+use leptos::prelude::untrack;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Where the player is kept.
+pub const NAME: &str = "player";
+/// Where the boards that the player likes are kept.
+pub const LIKES: &str = "likes";
+
+/// The player, if there is one yet.
+pub fn known() -> Option<Welcome> {
+    storage::read_json(NAME)
+}
+
+/// Whether this is the player's own id.
+pub fn is_me(id: &str) -> bool {
+    known().is_some_and(|me| me.player.id == id)
+}
+
+/// The player, made if there is none yet.
+pub async fn me() -> Result<Welcome, FetchError> {
+    if let Some(known) = known() {
+        return Ok(known);
+    }
+    let name = untrack(|| say("player-nameless"));
+    let welcome: Welcome = Request::new("POST", path::PLAYERS).with(&NewName { name }).send().await?;
+    // Another request may have been faster.
+    if let Some(known) = known() {
+        return Ok(known);
+    }
+    let _ = storage::write_json(NAME, &welcome);
+    Ok(welcome)
+}
+
+/// Sends something in the player's name and reads the answer. A player whom the service no longer knows is made anew.
+pub async fn send<T: DeserializeOwned, B: Serialize>(request: Request<'_, B>) -> Result<T, FetchError> {
+    let me = me().await?;
+    match request.by(&me.token).send().await {
+        Err(error) if is_unknown(&error) => {
+            forget(&me.token);
+            request.by(&self::me().await?.token).send().await
+        }
+        answer => answer,
+    }
+}
+
+/// Like [`send`], where the answer says nothing.
+pub async fn done<B: Serialize>(request: Request<'_, B>) -> Result<(), FetchError> {
+    let me = me().await?;
+    match request.by(&me.token).done().await {
+        Err(error) if is_unknown(&error) => {
+            forget(&me.token);
+            request.by(&self::me().await?.token).done().await
+        }
+        answer => answer,
+    }
+}
+
+/// Whether the service does not know the player.
+pub fn is_unknown(error: &FetchError) -> bool {
+    matches!(error, FetchError::Refused(problem) if problem.kind == Kind::Unauthorized)
+}
+
+/// Forgets a player whom the service no longer knows.
+pub fn forget(token: &str) {
+    if known().is_some_and(|known| known.token == token) {
+        storage::remove(NAME);
+        storage::remove(LIKES);
+    }
+}
+
+/// Gives the player another name.
+pub async fn rename(name: &str) -> Result<Player, FetchError> {
+    let player: Player = send(Request::new("PATCH", path::ME).with(&NewName { name: name.to_owned() })).await?;
+    if let Some(known) = known() {
+        let _ = storage::write_json(NAME, &Welcome { player: player.clone(), token: known.token });
+    }
+    Ok(player)
+}
+
+/// What the service knows of the player.
+pub async fn account() -> Result<Account, FetchError> {
+    send(Request::get(path::ME)).await
+}
+
+/// A one-time code for another device.
+pub async fn move_code() -> Result<MoveCode, FetchError> {
+    send(Request::new("POST", path::MOVE_CODE)).await
+}
+
+/// Becomes the player of a one-time code.
+pub async fn redeem(code: &str) -> Result<Player, FetchError> {
+    let wish = Redeem { code: code.trim().to_owned() };
+    let welcome: Welcome = Request::new("POST", path::REDEEM).with(&wish).send().await?;
+    storage::remove(LIKES);
+    let _ = storage::write_json(NAME, &welcome);
+    Ok(welcome.player)
+}
+
+/// Deletes the player there and here: name, scores, boards and likes.
+pub async fn delete() -> Result<(), FetchError> {
+    let Some(me) = known() else { return Ok(()) };
+    match Request::new("DELETE", path::ME).by(&me.token).done().await {
+        Err(error) if !is_unknown(&error) => Err(error),
+        _ => {
+            forget(&me.token);
+            Ok(())
+        }
+    }
+}
