@@ -70,6 +70,7 @@ pub const CASES: &[Case] = &[
     case("service-daily-counts-and-can-be-watched", service::daily),
     case("service-own-board-is-published-from-the-editor", service::publishing),
     Case { name: "service-scores-wait-and-arrive-once", run: service::waiting, complains: true },
+    Case { name: "service-two-windows-send-each-score-once", run: service::two_windows, complains: true },
     Case { name: "service-refuses-and-names-what-is-wrong", run: service::refusing, complains: true },
     case("service-script-in-names-is-text", service::script),
     Case { name: "service-player-renames-moves-and-deletes", run: service::player, complains: true },

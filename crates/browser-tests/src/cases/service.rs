@@ -219,6 +219,43 @@ pub fn waiting(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
+pub fn two_windows(stage: &Stage) -> Result<String> {
+    let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
+    let mut service = douse.serve()?;
+    open(browser, &service, "#/levels")?;
+    browser.until("the service is known", "document.querySelector('#top-easy')")?;
+    let levels = [1, 2, 3];
+    let solutions = levels.map(|number| level_solution(browser, douse, number));
+    let first = browser.window()?;
+    open_level(browser, &service, levels[0])?;
+    service.stop();
+    for (number, solution) in levels.into_iter().zip(solutions) {
+        browser.follow(&format!("#/play/level/first/{number}"))?;
+        browser.until(
+            "the level is there",
+            &format!("document.querySelector('.lead')?.textContent.includes(' {number}: ')"),
+        )?;
+        win(browser, &solution?)?;
+        standing(browser, "the score waits", "waits here")?;
+        browser.click("#won-close")?;
+    }
+    douse.serve_again(&mut service)?;
+    // Both windows have the same scores to send, and neither loses or doubles one.
+    let second = browser.new_window("#/settings")?;
+    let waits = "Object.keys(localStorage).some(name => name.includes('.score.'))";
+    let outcome = (|| {
+        open(browser, &service, "#/levels")?;
+        browser.until_within("nothing waits any more", &format!("!{waits}"), LATER)?;
+        for number in levels {
+            let table = get(browser, &format!("/api/v1/scores/first:{number}"))?;
+            ensure!(table["total"] == json!(1), "level {number} has the table {table}");
+        }
+        Ok(String::new())
+    })();
+    browser.close_window(&second, &first)?;
+    outcome
+}
+
 /// FNV-1a with 64 bits, by which waiting scores are named.
 fn fnv(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))

@@ -83,11 +83,14 @@ pub async fn send() {
         return;
     }
     while SENDING.replace(Sending::Now) == Sending::Again {
-        for waiting in outbox::all() {
-            if deliver(waiting).await == Advice::Wait {
+        let mut waiting = outbox::all().into_iter();
+        for score in waiting.by_ref() {
+            if deliver(score).await == Advice::Wait {
                 break;
             }
         }
+        // What was not tried waits as well.
+        waiting.for_each(|score| stand(score.score.challenge, Standing::Waiting));
     }
     SENDING.set(Sending::No);
     look_later();

@@ -20,6 +20,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 use std::cell::Cell;
+use std::collections::HashMap;
 
 /// The file that says whether there is a service: the folder's own says no, a service sends another.
 const MARK: &str = "service.json";
@@ -39,7 +40,7 @@ pub enum Presence {
     None,
 }
 
-/// What became of the last score.
+/// What became of the last score on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is on its way.
@@ -55,7 +56,7 @@ pub enum Standing {
 #[derive(Clone, Copy)]
 struct Signals {
     presence: RwSignal<Presence>,
-    standing: RwSignal<Option<(Challenge, Standing)>>,
+    standings: RwSignal<HashMap<Challenge, Standing>>,
 }
 
 thread_local! {
@@ -64,7 +65,7 @@ thread_local! {
 
 /// Looks whether there is a service, and sends what waits; also whenever the network comes back.
 pub fn begin() {
-    SIGNALS.set(Some(Signals { presence: RwSignal::new(Presence::Unknown), standing: RwSignal::new(None) }));
+    SIGNALS.set(Some(Signals { presence: RwSignal::new(Presence::Unknown), standings: RwSignal::default() }));
     spawn_local(look());
     let online = window_event_listener(leptos::ev::online, |_| spawn_local(look()));
     on_cleanup(move || online.remove());
@@ -82,13 +83,14 @@ pub fn is_there() -> bool {
 
 /// What became of the last score on a challenge; read as a signal.
 pub fn standing(of: &Challenge) -> Option<Standing> {
-    let (challenge, standing) = SIGNALS.get()?.standing.get()?;
-    (challenge == *of).then_some(standing)
+    SIGNALS.get()?.standings.with(|standings| standings.get(of).cloned())
 }
 
 fn stand(challenge: Challenge, standing: Standing) {
     if let Some(signals) = SIGNALS.get() {
-        signals.standing.set(Some((challenge, standing)));
+        signals.standings.update(|standings| {
+            standings.insert(challenge, standing);
+        });
     }
 }
 
