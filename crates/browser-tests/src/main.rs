@@ -25,7 +25,7 @@ use std::time::Instant;
 struct Arguments {
     /// The folder that `cargo xtask web` has written
     folder: Option<PathBuf>,
-    /// Only cases whose name contains this
+    /// Only cases whose name contains this, or pictures of pages whose address does
     #[arg(long, default_value = "")]
     filter: String,
     /// Name the cases and run none
@@ -82,7 +82,7 @@ fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
     let begun = Instant::now();
     let stage = Stage { browser: Browser::start(Site::open(folder)?, &desk)?, axe, douse, desk };
     if let Some(pictures) = &arguments.screenshots {
-        screenshots::write(&stage, pictures)?;
+        screenshots::write(&stage, pictures, &arguments.filter)?;
         return Ok(0);
     }
     let mut failed = 0;

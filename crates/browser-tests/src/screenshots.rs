@@ -7,11 +7,11 @@ use anyhow::{Context, Result};
 use std::path::Path;
 
 /// Writes a picture of every page: wide and on a telephone, light and dark, in English and German.
-pub fn write(stage: &Stage, folder: &Path) -> Result<()> {
+pub fn write(stage: &Stage, folder: &Path, filter: &str) -> Result<()> {
     let browser = &stage.browser;
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let mut written = 0;
-    if let Some(douse) = &stage.douse {
+    if let Some(douse) = stage.douse.as_ref().filter(|_| filter.is_empty()) {
         let service = cases::furnished_service(browser, douse)?;
         for (name, page) in cases::service_pages(browser, &service)? {
             written += write_page(browser, folder, &name, |language, theme| {
@@ -20,12 +20,14 @@ pub fn write(stage: &Stage, folder: &Path) -> Result<()> {
         }
     }
     let pages = cases::pages(browser)?;
-    for page in pages.iter().map(String::as_str).chain(cases::PARTS) {
+    for page in pages.iter().map(String::as_str).chain(cases::PARTS).filter(|page| page.contains(filter)) {
         let name = page.trim_start_matches("#/").replace('/', "-");
         written +=
             write_page(browser, folder, &name, |language, theme| cases::visit_with(browser, page, language, theme))?;
     }
-    written += write_strong(browser, folder)?;
+    if filter.is_empty() {
+        written += write_strong(browser, folder)?;
+    }
     println!("{written} pictures in {}", folder.display());
     Ok(())
 }

@@ -28,7 +28,11 @@ pub fn size(game: &Game) -> String {
     let shape = game.variant().shape();
     match (shape.as_grid(), shape.as_family()) {
         (Some(grid), _) => grid.size().to_string().replace('x', " × "),
-        (None, Some(family)) => family.to_string(),
+        (None, Some(family)) => {
+            let numbers = family.to_string();
+            let numbers = numbers.split_once(':').map_or("", |(_, numbers)| numbers);
+            format!("{} {numbers}", say(&format!("shape-{}", family.name()))).trim_end().to_owned()
+        }
         (None, None) => say_with("title-graph", &[("n", &shape.cells())]),
     }
 }

@@ -6,7 +6,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 /// Addresses within pages, and of pages that are reached from elsewhere.
-pub const PARTS: [&str; 17] = [
+pub const PARTS: [&str; 18] = [
+    "#/solve/5x5:c000000",
     "#/board/petersen:da8",
     "#/edit",
     "#/levels/classic",

@@ -4,6 +4,8 @@ pub mod board_view;
 pub mod button;
 pub mod dialog;
 #[cfg(feature = "whole")]
+pub mod digits;
+#[cfg(feature = "whole")]
 pub mod export;
 pub mod fields;
 #[cfg(feature = "whole")]

@@ -4,6 +4,7 @@ use super::shelf;
 use super::showing::Showing;
 use super::tasks::{self, Task};
 use crate::jobs::Failure;
+use crate::parts::note::Note;
 use crate::parts::share;
 use crate::session::{announce, say, say_with, session};
 use crate::storage;
@@ -74,24 +75,6 @@ pub enum ParKnown {
     Known(Par),
     /// There is none.
     Failed(Failure),
-}
-
-/// A text, put into words when it is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Note {
-    name: &'static str,
-}
-
-impl Note {
-    /// A text without values.
-    pub fn of(name: &'static str) -> Self {
-        Self { name }
-    }
-
-    /// In the reader's language.
-    pub fn said(&self) -> String {
-        say(self.name)
-    }
 }
 
 impl Desk {

@@ -2,8 +2,9 @@
 //!
 //! Opening one never ends a game in progress: that goes on the shelf, and one that was begun before is taken from there.
 
-use super::desk::{Desk, Note};
+use super::desk::Desk;
 use super::{shelf, tasks};
+use crate::parts::note::Note;
 use crate::record;
 use crate::routes::Route;
 use crate::session::session;

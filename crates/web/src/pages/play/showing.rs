@@ -1,7 +1,8 @@
 //! Showing the solution press by press.
 
-use super::desk::{Desk, Note};
+use super::desk::Desk;
 use super::tasks;
+use crate::parts::note::Note;
 use crate::session::announce;
 use leptos::prelude::*;
 use std::collections::VecDeque;

@@ -1,9 +1,11 @@
 //! What the table lets compute: in the page where that takes no time, in a worker where it might.
 
-use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, Note, ParKnown};
+use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, ParKnown};
 #[cfg(feature = "whole")]
 use super::opening;
 use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
+use crate::parts::note::Note;
+use crate::parts::seed;
 use crate::worker::{self, Message, Running};
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
@@ -33,12 +35,6 @@ pub struct Task {
     pub note: Note,
     /// How far it is, from 0 to 1, where that is known. It lives as long as the task, not as the button that began it.
     pub share: ArcRwSignal<Option<f64>>,
-}
-
-/// A seed that nobody has used.
-fn fresh_seed() -> String {
-    let random = |_| ((js_sys::Math::random() * 36.0) as u32).min(35);
-    (0..10).filter_map(|digit| char::from_digit(random(digit), 36)).collect()
 }
 
 /// The code of a board.
@@ -198,7 +194,7 @@ pub fn judge(
 /// Makes a new board as the menu says, and begins the next round on it.
 pub fn make_board(desk: Desk) {
     let choice = desk.choice.get_untracked();
-    let seed = fresh_seed();
+    let seed = seed::fresh();
     let job = Job::Make { wish: Wish::of_choice(&choice), seed: seed.clone() };
     // Only a difficulty or a rule of play takes a search; all else is there at once.
     let quick = choice.grade.is_none() && choice.play == PlayRule::Any;
