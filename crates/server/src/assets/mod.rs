@@ -169,7 +169,7 @@ fn policy(pages: &[String]) -> String {
         found
     };
     format!(
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'{}; style-src-attr 'unsafe-inline'; \
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'{}; \
          img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; \
          form-action 'none'; frame-ancestors 'none'",
         hashes("script"),
