@@ -1,6 +1,6 @@
 //! The service that this page may come from: tickets, scores, leaderboards, boards of players.
 //!
-//! A file beside the page says whether there is one ([`MARK`]). Where there is none, because the page lies in a folder on any
+//! A file beside the page says whether there is one (`service.json`). Where there is none, because the page lies in a folder on any
 //! host, nothing of it is shown and nothing is sent. Where there was one and it does not answer, scores wait in the
 //! browser's storage and are sent when it does.
 
