@@ -1,7 +1,8 @@
 //! Boards of few cells: each is an element of the document that can have the focus.
 
+use super::keys::{heed, stepped};
 use super::scene::{Frame, Look, Scene};
-use super::{Cursor, Holes, stepped};
+use super::{Cursor, Holes};
 use crate::parts::focus;
 use crate::session::{say, say_with};
 use douse_engine::place::Place;
@@ -35,26 +36,11 @@ pub(super) fn Cells(
     };
     let key = move |event: ev::KeyboardEvent| {
         let Some(at) = event.target().and_then(|target| place_of(&target)) else { return };
-        let name = event.key();
-        if event.alt_key() || event.meta_key() {
-            return;
-        }
-        match name.as_str() {
-            " " | "Enter" if !event.ctrl_key() => {
-                event.prevent_default();
-                // Holding a key down is not pressing many times.
-                if !event.repeat() {
-                    on_press.run(at);
-                }
-            }
-            name => {
-                let to = scene.with_untracked(|scene| stepped(scene, &frame, holes, at, name, event.ctrl_key()));
-                if let Some(to) = to {
-                    event.prevent_default();
-                    cursor.place.set(to);
-                    focus::on_element(&id(cursor.board, to));
-                }
-            }
+        let step =
+            |name: &str, control: bool| scene.with_untracked(|scene| stepped(scene, &frame, holes, at, name, control));
+        if let Some(to) = heed(&event, || on_press.run(at), step) {
+            cursor.place.set(to);
+            focus::on_element(&id(cursor.board, to));
         }
     };
     view! {

@@ -1,6 +1,7 @@
 //! Boards that are no rectangle: cubes, hexagons, triangles and other graphs, drawn as they lie.
 
 use super::cells::{description, inscription, level};
+use super::keys::heed;
 use super::marks::Marks;
 use super::scene::Look;
 use crate::parts::focus;
@@ -64,27 +65,20 @@ pub fn GraphView(
     let walked = layout.clone();
     let key = move |event: ev::KeyboardEvent| {
         let Some(at) = event.target().and_then(|target| cell_of(&target)) else { return };
-        if event.alt_key() || event.meta_key() || event.ctrl_key() {
-            return;
-        }
-        let direction = match event.key().as_str() {
-            " " | "Enter" => {
-                event.prevent_default();
-                if !event.repeat() {
-                    on_press.run(at);
-                }
-                return;
-            }
-            "ArrowLeft" => (-1.0, 0.0),
-            "ArrowRight" => (1.0, 0.0),
-            "ArrowUp" => (0.0, -1.0),
-            "ArrowDown" => (0.0, 1.0),
-            _ => return,
+        let step = |name: &str, control: bool| {
+            let direction = match name {
+                "ArrowLeft" if !control => (-1.0, 0.0),
+                "ArrowRight" if !control => (1.0, 0.0),
+                "ArrowUp" if !control => (0.0, -1.0),
+                "ArrowDown" if !control => (0.0, 1.0),
+                _ => return None,
+            };
+            Some(next(&walked, at, direction))
         };
-        event.prevent_default();
-        let to = next(&walked, at, direction);
-        cursor.set(to);
-        focus::on_element(&id(to));
+        if let Some(to) = heed(&event, || on_press.run(at), step) {
+            cursor.set(to);
+            focus::on_element(&id(to));
+        }
     };
     let press = move |event: ev::MouseEvent| {
         if let Some(cell) = event.target().and_then(|target| cell_of(&target)) {

@@ -1,8 +1,9 @@
 //! Boards of many cells: a canvas, and one element that has the focus and says where the keyboard is.
 
 use super::cells::description;
+use super::keys::{heed, stepped};
 use super::scene::{Frame, Scene};
-use super::{Cursor, Holes, MarkKind, stepped};
+use super::{Cursor, Holes, MarkKind};
 use crate::session::{announce, said, session};
 use douse_engine::pattern::Pattern;
 use douse_engine::place::Place;
@@ -63,27 +64,15 @@ pub(super) fn Picture(
     };
     let key_frame = frame.clone();
     let key = move |event: ev::KeyboardEvent| {
-        if event.alt_key() || event.meta_key() {
-            return;
-        }
         let at = cursor.place.get_untracked();
-        match event.key().as_str() {
-            " " | "Enter" if !event.ctrl_key() => {
-                event.prevent_default();
-                if !event.repeat() {
-                    on_press.run(at);
-                }
-            }
-            name => {
-                let to = scene.with_untracked(|scene| stepped(scene, &key_frame, holes, at, name, event.ctrl_key()));
-                if let Some(to) = to {
-                    event.prevent_default();
-                    cursor.place.set(to);
-                    announce(untrack(describe));
-                    if let Some(scroller) = scroller.get_untracked() {
-                        keep_in_view(&scroller, to, f64::from(side.get_untracked()));
-                    }
-                }
+        let step = |name: &str, control: bool| {
+            scene.with_untracked(|scene| stepped(scene, &key_frame, holes, at, name, control))
+        };
+        if let Some(to) = heed(&event, || on_press.run(at), step) {
+            cursor.place.set(to);
+            announce(untrack(describe));
+            if let Some(scroller) = scroller.get_untracked() {
+                keep_in_view(&scroller, to, f64::from(side.get_untracked()));
             }
         }
     };
