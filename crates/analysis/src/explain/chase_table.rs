@@ -1,0 +1,208 @@
+//! Chasing lights with a look-up table.
+
+use douse_algebra::residues::Generators;
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::variant::Variant;
+use douse_solver::solve::{ChasedSystem, Problem, SolveError};
+
+/// A look-up table for light chasing on one kind of puzzle.
+///
+/// To use it: settle the presses in order (on a flat board with the plus rule: press below every lit light, row by row,
+/// beginning with the second row). Lights may remain only at the [`ChaseTable::remaining`] cells. Look up what
+/// remains, press what the table says among the [`ChaseTable::first`] cells, and settle the others in order again.
+///
+/// Looking at the first row of lights alone, without chasing, is *not* enough: what has to be pressed first depends on
+/// the remainder, to which every light contributes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChaseTable {
+    /// The cells where lights may remain after a chase: on a flat board the last row.
+    pub remaining: Vec<usize>,
+    /// The cells that are pressed first: on a flat board the first row.
+    pub first: Vec<usize>,
+    /// What remains and what to press first. Where the table is not [`ChaseTable::complete`], a remainder that is a sum
+    /// of lines takes the sum of their presses.
+    pub rows: Vec<ChaseRow>,
+    /// Whether every remainder of a solvable board is listed; otherwise the rows generate them.
+    pub complete: bool,
+}
+
+/// A line of a [`ChaseTable`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChaseRow {
+    /// The lights that remain: one value for each cell of [`ChaseTable::remaining`].
+    pub remainder: Vec<u16>,
+    /// How often to press: one value for each cell of [`ChaseTable::first`]. Where several answers are right this is one
+    /// with the fewest presses (if there are not too many to try).
+    pub press: Vec<u16>,
+}
+
+/// Why there is no table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChaseTableError {
+    /// The kind of puzzle could not be chased.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// Too many lights may remain for a table.
+    #[error("{remaining} lights may remain after a chase: tables for up to {limit} are made")]
+    TooWide {
+        /// How many lights may remain.
+        remaining: usize,
+        /// How many are the limit.
+        limit: usize,
+    },
+}
+
+/// Answers tried for the one with the fewest presses.
+const MOST_ANSWERS: u128 = 1 << 12;
+
+impl ChaseTable {
+    /// The most lights that may remain.
+    pub const MOST_REMAINING: usize = 1024;
+
+    /// The most lines of a complete table; of larger ones only generators are listed.
+    pub const MOST_ROWS: u128 = 256;
+
+    /// The table of a kind of puzzle whose goal is all off.
+    ///
+    /// # Complexity
+    /// With `u` cells that may remain, `O(e u + u^3)` time for `e` ones in the press matrix.
+    ///
+    /// # Example
+    /// ```
+    /// use douse_analysis::explain::ChaseTable;
+    /// use douse_puzzle::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size};
+    /// use douse_puzzle::variant::Variant;
+    /// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
+    /// let table = ChaseTable::of(&variant)?;
+    /// assert_eq!(table.rows.len(), 8, "seven remainders and the dark row");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(variant: &Variant) -> Result<Self, ChaseTableError> {
+        let states = variant.states();
+        let problem = Problem::new(variant.clone(), Pattern::zeros(states, variant.cells()));
+        let order = problem.elimination_order().map_err(SolveError::from)?;
+        let remaining = order.constraints().len();
+        if remaining > Self::MOST_REMAINING {
+            return Err(ChaseTableError::TooWide { remaining, limit: Self::MOST_REMAINING });
+        }
+        let chased = ChasedSystem::of(&problem)?;
+        let (image, kernel) = (chased.system.image(), chased.system.kernel());
+        let modulus = states.modulus();
+        let row = |remainder: Vec<u16>| {
+            // What is lit has to be taken away, so the presses answer the remainder's opposite.
+            let missing: Vec<u16> = remainder.iter().map(|&value| modulus.neg(value)).collect();
+            match chased.system.solve(&missing) {
+                Ok(press) => ChaseRow { remainder, press: fewest(press, kernel) },
+                Err(_) => unreachable!("every element of the image has a solution"),
+            }
+        };
+        let elements = image.span();
+        let complete = elements.count().is_some_and(|count| count <= Self::MOST_ROWS);
+        let mut rows: Vec<ChaseRow> = if complete {
+            elements.elements().map(row).collect()
+        } else {
+            (0..image.rows()).map(|i| row(image.matrix().row(i).to_vec())).collect()
+        };
+        if complete {
+            rows.sort_by(|a, b| a.remainder.cmp(&b.remainder));
+        }
+        let cells = |list: &[u32]| list.iter().map(|&cell| cell as usize).collect();
+        Ok(Self { remaining: cells(order.constraints()), first: cells(order.unknowns()), rows, complete })
+    }
+}
+
+fn fewest(press: Vec<u16>, kernel: &Generators) -> Vec<u16> {
+    if kernel.count().is_none_or(|count| count > MOST_ANSWERS) {
+        return press;
+    }
+    let total = |press: &[u16]| press.iter().map(|&times| u64::from(times)).sum::<u64>();
+    kernel
+        .elements_from(&press)
+        .min_by_key(|press| (total(press), press.iter().rev().copied().collect::<Vec<_>>()))
+        .unwrap_or(press)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_puzzle::edges::Edges;
+    use douse_puzzle::pattern::States;
+    use douse_puzzle::random::Dice;
+    use douse_puzzle::rule::Rule;
+    use douse_puzzle::shape::Shape;
+    use douse_puzzle::size::Size;
+    use douse_solver::solve::solve_problem;
+
+    fn variant(width: usize, height: usize, edges: Edges, rule: Rule, states: u64) -> Variant {
+        let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+        Variant::new(shape, rule, States::new(states).unwrap()).unwrap()
+    }
+
+    /// Plays random boards as a person with the table would: chase, look up, press, chase again.
+    #[test]
+    fn following_the_table_turns_every_solvable_board_off() {
+        let mut dice = Dice::new("table");
+        for (variant, complete) in [
+            (variant(5, 5, Edges::Flat, Rule::Plus, 2), true),
+            (variant(4, 6, Edges::Cylinder, Rule::Plus, 2), true),
+            (variant(3, 3, Edges::Torus, Rule::Plus, 2), true),
+            (variant(3, 3, Edges::Flat, Rule::King, 2), true),
+            (variant(9, 9, Edges::Flat, Rule::Plus, 2), true),
+            (variant(12, 12, Edges::Flat, Rule::Plus, 2), false),
+            (variant(4, 4, Edges::Flat, Rule::Plus, 3), true),
+            (variant(3, 3, Edges::Flat, Rule::Plus, 6), true),
+        ] {
+            let table = ChaseTable::of(&variant).unwrap();
+            assert_eq!(table.complete, complete, "{variant:?}");
+            let k = variant.states().get();
+            for _ in 0..50 {
+                let presses =
+                    Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| dice.below(k.into()) as u16));
+                let mut lights = variant.effect(&presses);
+                let problem = Problem::new(variant.clone(), lights.negated());
+                let chased = ChasedSystem::of(&problem).unwrap();
+                let nothing = vec![0; table.first.len()];
+                let chase = |lights: &mut Pattern, first: &[u16]| {
+                    let presses = chased.presses(&lights.negated(), first);
+                    lights.add(&variant.effect(&Pattern::from_values(variant.states(), presses)));
+                };
+                chase(&mut lights, &nothing);
+                let remainder: Vec<u16> = table.remaining.iter().map(|&cell| lights.get(cell)).collect();
+                let others = (0..variant.cells()).filter(|cell| !table.remaining.contains(cell));
+                assert!(others.map(|cell| lights.get(cell)).all(|light| light == 0));
+                if !table.complete {
+                    continue;
+                }
+                let line = table.rows.iter().find(|row| row.remainder == remainder).expect("every remainder is listed");
+                chase(&mut lights, &line.press);
+                assert!(lights.is_zero(), "{variant:?} {line:?}");
+            }
+        }
+    }
+
+    /// The shortcut that looks at the first row of lights alone and never chases: right on one board in eight only.
+    #[test]
+    fn the_first_row_of_lights_alone_is_not_enough() {
+        let variant = variant(5, 5, Edges::Flat, Rule::Plus, 2);
+        let mut dice = Dice::new("trap");
+        let in_row = Shape::grid(Size::new(5, 1).unwrap(), Edges::Flat);
+        let in_row = Variant::new(in_row, Rule::Plus, States::TWO).unwrap();
+        let (mut right, mut tried) = (0, 0);
+        for _ in 0..4000 {
+            let presses = Pattern::from_values(States::TWO, (0..25).map(|_| dice.below(2) as u16));
+            let lights = variant.effect(&presses);
+            let first_row = Pattern::from_values(States::TWO, lights.iter().take(5));
+            tried += 1;
+            let answer = solve_problem(&Problem::new(in_row.clone(), first_row)).unwrap();
+            let Some(space) = answer.space() else { continue };
+            let problem = Problem::new(variant.clone(), lights.clone());
+            let chased = ChasedSystem::of(&problem).unwrap();
+            let first: Vec<u16> = space.presses().iter().collect();
+            let presses = Pattern::from_values(States::TWO, chased.presses(&lights, &first));
+            if variant.effect(&presses) == lights {
+                right += 1;
+            }
+        }
+        assert!(right * 4 < tried, "{right} of {tried}");
+    }
+}

@@ -1,0 +1,65 @@
+//! The whole distribution of distances by breadth-first search, one bit a position.
+
+use crate::positions::{Move, PositionSet};
+use douse_algebra::bits::{BitVec, OutOfMemory};
+use douse_puzzle::pattern::Pattern;
+use douse_shortest::fewest::Budget;
+use douse_solver::space::SolutionSpace;
+
+/// What breadth-first search found.
+pub(super) struct Levels {
+    /// How many positions are 0, 1, 2, ... presses away.
+    pub(super) distribution: Vec<u64>,
+    /// Presses that make one of the positions farthest away.
+    pub(super) hardest: Pattern,
+    /// Whether all positions were met.
+    pub(super) complete: bool,
+}
+
+/// About how many nanoseconds the search takes; infinite where the sets do not fit into the memory of the budget.
+pub(super) fn cost(kernel: &SolutionSpace, budget: &Budget) -> f64 {
+    let cells = kernel.presses().len();
+    let rank = cells - kernel.nullity();
+    let fits = kernel.presses().states().is_two() && rank < 48 && 3usize << rank.saturating_sub(3) <= budget.memory();
+    if fits { cells as f64 * (rank as f64 - 6.0).exp2() * 20.0 } else { f64::INFINITY }
+}
+
+/// Searches from the solved board.
+///
+/// A position is a set of presses up to quiet patterns; each has one member that leaves alone the cells where the quiet
+/// patterns lead (the pivots of their normal form), so the other cells number the positions. Pressing a pivot amounts to
+/// pressing the rest of its quiet pattern.
+///
+/// Complexity: `cells * 2^rank / 64` word operations for each distance, and three sets of `2^rank` bits.
+pub(super) fn search(kernel: &SolutionSpace, budget: &Budget) -> Result<Levels, OutOfMemory> {
+    let cells = kernel.presses().len();
+    let pivots: Vec<usize> =
+        kernel.quiet().iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
+    let others: Vec<usize> = (0..cells).filter(|cell| !pivots.contains(cell)).collect();
+    let rank = others.len() as u32;
+    let mut moves: Vec<Move> = (0..rank).map(|bit| Move { by: 1 << bit, only: None }).collect();
+    for quiet in kernel.quiet() {
+        let by = others.iter().enumerate().map(|(bit, &cell)| u64::from(quiet.pattern.get(cell)) << bit).sum();
+        moves.push(Move { by, only: None });
+    }
+    let (mut from, mut next) = (PositionSet::new(rank)?, PositionSet::new(rank)?);
+    let mut seen = PositionSet::new(rank)?;
+    from.insert(0);
+    seen.insert(0);
+    let (mut distribution, mut met) = (vec![1u64], 1u64);
+    let all = 1u64 << rank;
+    while met < all && !budget.exhausted() {
+        PositionSet::step(&from, &moves, &mut seen, &mut next, budget.threads());
+        let found = next.len();
+        if found == 0 {
+            break;
+        }
+        met += found;
+        distribution.push(found);
+        std::mem::swap(&mut from, &mut next);
+    }
+    let position = from.first().unwrap_or(0);
+    let mut presses = BitVec::zeros(cells);
+    (0..rank).filter(|bit| position >> bit & 1 == 1).for_each(|bit| presses.set(others[bit as usize], true));
+    Ok(Levels { distribution, hardest: Pattern::from_bits(presses), complete: met == all })
+}

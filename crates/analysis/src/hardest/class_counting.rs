@@ -1,0 +1,305 @@
+//! The whole distribution of distances by counting how many cells of each class are pressed how often.
+//!
+//! How many presses a solution takes depends only on how many cells of each class have which residue. So instead of all
+//! positions only these numbers are gone through, each with the number of ways to choose the cells, for any number of
+//! states. The last few classes are listed once; for every choice in the others the least weight over all kernel words is
+//! taken for the whole list at a time.
+
+use super::classes::Classes;
+use douse_puzzle::pattern::Pattern;
+use douse_shortest::fewest::{Budget, Stopped};
+use num_bigint::BigUint;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// The most choices in the list of the last classes.
+const LIST: usize = 1 << 13;
+/// Choices in the other classes that a thread takes at once.
+const CHUNK: u64 = 16;
+/// The most kernel words this is meant for.
+const MOST_WORDS: usize = 1 << 16;
+
+/// All distances.
+pub(super) struct Counted {
+    /// How many positions need 0, 1, 2, ... presses.
+    pub(super) distribution: Vec<BigUint>,
+    /// Presses without which one of the hardest positions cannot do.
+    pub(super) hardest: Pattern,
+}
+
+/// About how many nanoseconds counting takes; infinite where it cannot be done.
+pub(super) fn cost(classes: &Classes) -> f64 {
+    let Some(words) = classes.words().filter(|&words| words <= MOST_WORDS) else { return f64::INFINITY };
+    if classes.cells * (classes.states.get() as usize - 1) > i16::MAX as usize {
+        return f64::INFINITY;
+    }
+    let pivots = classes.pivots().unwrap_or_default();
+    let choices: f64 =
+        sizes(classes, &pivots).into_iter().map(|cells| compositions(cells, classes.states.get())).product();
+    choices * (2.0 + words as f64 / 8.0)
+}
+
+/// How many cells of each touched class are not left alone.
+fn sizes(classes: &Classes, left_alone: &[usize]) -> Vec<usize> {
+    let free = |cells: &[usize]| cells.iter().filter(|cell| !left_alone.contains(cell)).count();
+    classes.touched.iter().map(|class| free(&class.cells)).collect()
+}
+
+/// In how many ways so many equal cells can have residues.
+fn compositions(cells: usize, states: u32) -> f64 {
+    (1..states).map(|i| (cells as f64 + f64::from(i)) / f64::from(i)).product()
+}
+
+/// What one class can be: for each residue the number of cells, and in how many ways.
+struct Choice {
+    counts: Vec<usize>,
+    ways: BigUint,
+    /// The presses in this class for each kernel word.
+    weights: Vec<i16>,
+}
+
+/// Counts all positions by distance.
+///
+/// Complexity: a fraction of a nanosecond for each kernel word and each choice of numbers; memory for the list of
+/// the last classes.
+pub(super) fn count(classes: &Classes, budget: &Budget) -> Result<Counted, Stopped> {
+    let pivots = classes.pivots();
+    let left_alone = pivots.clone().unwrap_or_default();
+    let words = words(classes);
+    let mut options: Vec<Vec<Choice>> = classes
+        .touched
+        .iter()
+        .zip(sizes(classes, &left_alone))
+        .map(|(class, free)| {
+            let shifts = shifts(classes, &class.column, &words);
+            choices(free, class.cells.len() - free, &shifts, classes.states.get())
+        })
+        .collect();
+    // Classes with many choices go to the front, so that the list can be filled up with small ones.
+    let mut order: Vec<usize> = (0..options.len()).collect();
+    order.sort_by_key(|&i| std::cmp::Reverse(options[i].len()));
+    let mut ordered: Vec<Vec<Choice>> = Vec::new();
+    order.iter().for_each(|&i| ordered.push(std::mem::take(&mut options[i])));
+    let (first, list) = List::new(ordered, words.len());
+    let total: u64 = first.iter().map(|options| options.len() as u64).product();
+
+    let most = classes.cells * (classes.states.get() as usize - 1);
+    let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    let sum = Mutex::new((vec![BigUint::ZERO; most + 1], (-1i16, 0u64, 0usize)));
+    let work = || {
+        let mut tally = vec![BigUint::ZERO; most + 1];
+        let mut best = (-1i16, 0u64, 0usize);
+        let mut scratch =
+            Scratch { weights: vec![0; words.len()], least: vec![0; list.len()], local: vec![0; most + 1] };
+        loop {
+            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
+            if from >= total || stopped.load(Ordering::Relaxed) {
+                break;
+            }
+            if budget.exhausted() {
+                stopped.store(true, Ordering::Relaxed);
+                break;
+            }
+            for number in from..(from + CHUNK).min(total) {
+                list.add(&first, number, &mut scratch, &mut tally, &mut best);
+            }
+        }
+        let mut sum = sum.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        sum.0.iter_mut().zip(tally).for_each(|(sum, own)| *sum += own);
+        if best.0 > sum.1.0 || (best.0 == sum.1.0 && best.1 < sum.1.1) {
+            sum.1 = best;
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..budget.threads() {
+            scope.spawn(work);
+        }
+        work();
+    });
+    if stopped.into_inner() {
+        return Err(Stopped);
+    }
+    let (mut distribution, (_, number, entry)) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if pivots.is_none() {
+        // Without cells left alone every position was met once for each kernel word.
+        distribution.iter_mut().for_each(|count| *count /= words.len());
+    }
+    let mut distribution = with_untouched(&distribution, classes);
+    while distribution.last() == Some(&BigUint::ZERO) {
+        distribution.pop();
+    }
+    let chosen: Vec<&Choice> = List::choices(&first, number).chain(list.choices_of(entry)).collect();
+    let mut counts = vec![Vec::new(); classes.touched.len()];
+    order.iter().zip(chosen).for_each(|(&class, choice)| counts[class] = choice.counts.clone());
+    Ok(Counted { distribution, hardest: classes.presses(&left_alone, &counts) })
+}
+
+/// All kernel words: how often each quiet pattern is added.
+fn words(classes: &Classes) -> Vec<Vec<u32>> {
+    let mut words = vec![Vec::new()];
+    for &order in &classes.orders {
+        words = words
+            .iter()
+            .flat_map(|word: &Vec<u32>| (0..order).map(move |times| [&word[..], &[times]].concat()))
+            .collect();
+    }
+    words
+}
+
+/// What each kernel word adds in a class.
+fn shifts(classes: &Classes, column: &[u16], words: &[Vec<u32>]) -> Vec<u32> {
+    let added = |word: &Vec<u32>| word.iter().zip(column).map(|(&times, &g)| u64::from(times) * u64::from(g)).sum();
+    words.iter().map(|word| u32::from(classes.states.reduce(added(word)))).collect()
+}
+
+/// What a class can be, with so many free cells and so many that are left alone, which the kernel words still press.
+fn choices(free: usize, left_alone: usize, shifts: &[u32], states: u32) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    let mut counts = vec![0; states as usize];
+    spread(free, 0, &mut counts, &mut |counts| {
+        let mut ways = BigUint::from(1u32);
+        let mut placed = 0u64;
+        for &count in counts {
+            for i in 1..=count as u64 {
+                placed += 1;
+                ways = ways * placed / i;
+            }
+        }
+        let presses = |shift: u32| -> usize {
+            let free = counts.iter().enumerate();
+            let free: usize = free.map(|(residue, count)| (residue + shift as usize) % states as usize * count).sum();
+            free + left_alone * shift as usize
+        };
+        let weights = shifts.iter().map(|&shift| presses(shift) as i16).collect();
+        choices.push(Choice { counts: counts.to_vec(), ways, weights });
+    });
+    choices
+}
+
+/// Calls `visit` with every way to spread `left` over the counts from `at` on.
+fn spread(left: usize, at: usize, counts: &mut [usize], visit: &mut dyn FnMut(&[usize])) {
+    if at + 1 == counts.len() {
+        counts[at] = left;
+        return visit(counts);
+    }
+    for here in 0..=left {
+        counts[at] = here;
+        spread(left - here, at + 1, counts, visit);
+    }
+}
+
+/// Positions of the touched cells times the free presses of the untouched ones.
+fn with_untouched(distribution: &[BigUint], classes: &Classes) -> Vec<BigUint> {
+    let k = classes.states.get() as usize;
+    let mut product = distribution.to_vec();
+    for _ in &classes.untouched {
+        // Times 1 + z + ... + z^(k-1), with a window of k entries.
+        let mut window = BigUint::ZERO;
+        let mut next = Vec::with_capacity(product.len());
+        for i in 0..product.len() {
+            window += &product[i];
+            if i >= k {
+                window -= &product[i - k];
+            }
+            next.push(window.clone());
+        }
+        product = next;
+    }
+    product
+}
+
+/// The choices of the last classes, all combined.
+struct List {
+    options: Vec<Vec<Choice>>,
+    /// Entry `e` of row `w`: the presses under word `w`.
+    rows: Vec<Vec<i16>>,
+    ways: Vec<u64>,
+}
+
+struct Scratch {
+    weights: Vec<i16>,
+    least: Vec<i16>,
+    local: Vec<u64>,
+}
+
+impl List {
+    /// Splits off the last classes into a list; the others are returned.
+    fn new(mut options: Vec<Vec<Choice>>, words: usize) -> (Vec<Vec<Choice>>, Self) {
+        let (mut from, mut entries, mut ways) = (options.len(), 1usize, BigUint::from(1u32));
+        while from > 0 {
+            let wider = entries.saturating_mul(options[from - 1].len());
+            let more: BigUint = &ways * options[from - 1].iter().map(|choice| &choice.ways).sum::<BigUint>();
+            if wider > LIST || more.bits() > 63 {
+                break;
+            }
+            (from, entries, ways) = (from - 1, wider, more);
+        }
+        let last = options.split_off(from);
+        let mut rows = vec![vec![0i16]; words];
+        let mut ways = vec![1u64];
+        for options in &last {
+            for (word, row) in rows.iter_mut().enumerate() {
+                *row = row.iter().flat_map(|&w| options.iter().map(move |choice| w + choice.weights[word])).collect();
+            }
+            let own: Vec<u64> = options.iter().map(|choice| u64::try_from(&choice.ways).unwrap_or(u64::MAX)).collect();
+            ways = ways.iter().flat_map(|&w| own.iter().map(move |own| w * own)).collect();
+        }
+        (options, Self { options: last, rows, ways })
+    }
+
+    fn len(&self) -> usize {
+        self.ways.len()
+    }
+
+    /// The choice numbered so, one a class: the last class counts fastest.
+    fn choices(options: &[Vec<Choice>], mut number: u64) -> impl Iterator<Item = &Choice> {
+        let mut chosen: Vec<&Choice> = Vec::with_capacity(options.len());
+        for options in options.iter().rev() {
+            chosen.push(&options[(number % options.len() as u64) as usize]);
+            number /= options.len() as u64;
+        }
+        chosen.into_iter().rev()
+    }
+
+    fn choices_of(&self, entry: usize) -> impl Iterator<Item = &Choice> {
+        Self::choices(&self.options, entry as u64)
+    }
+
+    /// Adds the whole list after one choice in the first classes.
+    fn add(
+        &self,
+        first: &[Vec<Choice>],
+        number: u64,
+        scratch: &mut Scratch,
+        tally: &mut [BigUint],
+        best: &mut (i16, u64, usize),
+    ) {
+        let Scratch { weights, least, local } = scratch;
+        let mut ways = BigUint::from(1u32);
+        weights.fill(0);
+        for choice in Self::choices(first, number) {
+            ways *= &choice.ways;
+            weights.iter_mut().zip(&choice.weights).for_each(|(sum, weight)| *sum += weight);
+        }
+        least.fill(i16::MAX);
+        for (row, &weight) in self.rows.iter().zip(weights.iter()) {
+            for (least, entry) in least.iter_mut().zip(row) {
+                *least = (*least).min(entry + weight);
+            }
+        }
+        let highest = least.iter().copied().max().unwrap_or(-1);
+        if highest > best.0 {
+            let entry = least.iter().position(|&least| least == highest).unwrap_or(0);
+            *best = (highest, number, entry);
+        }
+        for (&least, &ways) in least.iter().zip(&self.ways) {
+            local[least as usize] += ways;
+        }
+        for (count, tally) in local[..=highest.max(0) as usize].iter_mut().zip(tally) {
+            if *count > 0 {
+                *tally += &ways * *count;
+                *count = 0;
+            }
+        }
+    }
+}

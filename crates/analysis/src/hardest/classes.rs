@@ -1,0 +1,82 @@
+//! Cells that all quiet patterns treat alike.
+
+use douse_puzzle::pattern::{Pattern, States};
+use douse_solver::space::SolutionSpace;
+use std::collections::BTreeMap;
+
+/// The cells of a board sorted by their kernel column: what the quiet patterns add there.
+#[derive(Clone, Debug)]
+pub(super) struct Classes {
+    pub(super) states: States,
+    pub(super) cells: usize,
+    /// The orders of the quiet patterns; their product is the number of kernel words.
+    pub(super) orders: Vec<u32>,
+    /// Cells that no quiet pattern touches: every press there counts in all solutions.
+    pub(super) untouched: Vec<usize>,
+    pub(super) touched: Vec<Class>,
+}
+
+/// Cells with one kernel column that is not zero.
+#[derive(Clone, Debug)]
+pub(super) struct Class {
+    /// What each quiet pattern adds there.
+    pub(super) column: Vec<u16>,
+    pub(super) cells: Vec<usize>,
+}
+
+impl Classes {
+    pub(super) fn new(kernel: &SolutionSpace) -> Self {
+        let cells = kernel.presses().len();
+        let mut by_column: BTreeMap<Vec<u16>, Vec<usize>> = BTreeMap::new();
+        for cell in 0..cells {
+            by_column
+                .entry(kernel.quiet().iter().map(|quiet| quiet.pattern.get(cell)).collect())
+                .or_default()
+                .push(cell);
+        }
+        let zero = vec![0; kernel.nullity()];
+        let untouched = by_column.remove(&zero).unwrap_or_default();
+        Self {
+            states: kernel.presses().states(),
+            cells,
+            orders: kernel.quiet().iter().map(|quiet| quiet.order).collect(),
+            untouched,
+            touched: by_column.into_iter().map(|(column, cells)| Class { column, cells }).collect(),
+        }
+    }
+
+    /// How many kernel words there are; `None` past what fits.
+    pub(super) fn words(&self) -> Option<usize> {
+        self.orders.iter().try_fold(1usize, |words, &order| words.checked_mul(order as usize))
+    }
+
+    /// One cell for each quiet pattern that only this one touches, and with every value: a press there can be wished away,
+    /// so every position has exactly one set of presses that leaves all of them alone. `None` where there are none, as
+    /// can happen when the states are not a prime number.
+    pub(super) fn pivots(&self) -> Option<Vec<usize>> {
+        let k = self.states.get();
+        (0..self.orders.len())
+            .map(|i| {
+                let unit = |class: &&Class| {
+                    class.column.iter().enumerate().all(|(j, &entry)| entry == u16::from(i == j)) && self.orders[i] == k
+                };
+                self.touched.iter().find(unit).map(|class| class.cells[0])
+            })
+            .collect()
+    }
+
+    /// The presses with this many presses of each residue in each class (cells in order, untouched cells pressed as
+    /// often as can be), all else unpressed.
+    pub(super) fn presses(&self, left_alone: &[usize], choices: &[Vec<usize>]) -> Pattern {
+        let mut presses = Pattern::zeros(self.states, self.cells);
+        let most = (self.states.get() - 1) as u16;
+        self.untouched.iter().for_each(|&cell| presses.set(cell, most));
+        for (class, choice) in self.touched.iter().zip(choices) {
+            let mut cells = class.cells.iter().filter(|cell| !left_alone.contains(cell));
+            for (residue, &count) in choice.iter().enumerate() {
+                cells.by_ref().take(count).for_each(|&cell| presses.set(cell, residue as u16));
+            }
+        }
+        presses
+    }
+}

@@ -1,0 +1,135 @@
+//! Good entries without proof: simulated annealing on the part of the transform that sticks out above a ceiling.
+
+use super::integer_program::{Class, Flattest, highest, transform};
+use douse_puzzle::random::Dice;
+use douse_shortest::fewest::Budget;
+
+/// Words handled together: their signs come from one row of a table.
+const BLOCK: usize = 256;
+
+/// Moves tried for each ceiling, in words of the transform looked at.
+const EFFORT: usize = 1 << 25;
+/// Failures after which a ceiling is given up.
+const TRIES: u32 = 2;
+
+/// Entries whose transform is as flat as annealing gets it.
+///
+/// * `start`: entries to begin with, if any are known.
+/// * `enough`: a highest value that cannot be improved on.
+pub(super) fn climb(
+    classes: &[Class],
+    dimension: usize,
+    start: Option<&Flattest>,
+    enough: i32,
+    budget: &Budget,
+) -> Flattest {
+    let mut best = start.cloned().unwrap_or_else(|| {
+        // Odd entries alternate in sign to start with: even ones are 0.
+        let sign = |i: usize| if i.is_multiple_of(2) { 1 } else { -1 };
+        let entries: Vec<i32> = classes.iter().enumerate().map(|(i, class)| class.cells % 2 * sign(i)).collect();
+        Flattest { highest: highest(classes, dimension, &entries), entries, at_least: enough }
+    });
+    let signs = Signs::new(dimension);
+    let mut dice = Dice::new("hardest board");
+    let mut tries = 0;
+    while best.highest > enough && tries < TRIES && !budget.exhausted() {
+        match anneal(classes, &best.entries, best.highest - 2, &signs, &mut dice, budget) {
+            Some(entries) => {
+                best.highest = highest(classes, dimension, &entries);
+                best.entries = entries;
+                tries = 0;
+            }
+            None => tries += 1,
+        }
+    }
+    best
+}
+
+/// Signs `(-1)^(h . u)`, split into a table for the low bits and parities of the high ones.
+struct Signs {
+    low_bits: usize,
+    words: usize,
+    table: Vec<i8>,
+}
+
+impl Signs {
+    fn new(dimension: usize) -> Self {
+        let low_bits = dimension.min(BLOCK.ilog2() as usize);
+        let side = 1usize << low_bits;
+        let sign = |h: usize, u: usize| if (h & u).count_ones() % 2 == 1 { -1 } else { 1 };
+        let table = (0..side * side).map(|i| sign(i / side, i % side)).collect();
+        Self { low_bits, words: 1 << dimension, table }
+    }
+
+    /// Calls `visit` for each block of words with its first word, its sign and the signs within.
+    fn blocks(&self, column: u32, mut visit: impl FnMut(usize, i32, &[i8])) {
+        let side = 1usize << self.low_bits;
+        let low = column as usize & (side - 1);
+        let within = &self.table[low * side..(low + 1) * side];
+        for first in (0..self.words).step_by(side) {
+            let sign = if (column as usize & first).count_ones() % 2 == 1 { -1 } else { 1 };
+            visit(first, sign, within);
+        }
+    }
+}
+
+/// What sticks out above the ceiling, squared.
+fn excess(value: i32, ceiling: i32) -> i32 {
+    let above = (value - ceiling).max(0);
+    above * above
+}
+
+fn anneal(
+    classes: &[Class],
+    start: &[i32],
+    ceiling: i32,
+    signs: &Signs,
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Option<Vec<i32>> {
+    let mut entries = start.to_vec();
+    let start = classes.iter().map(|class| class.column).zip(start.iter().copied());
+    let mut transform = transform(start, signs.words.ilog2() as usize);
+    let mut energy: i64 = transform.iter().map(|&value| i64::from(excess(value, ceiling))).sum();
+    let moves = (EFFORT / signs.words).clamp(4000, 100_000);
+    // A change by 2 of one entry moves every value by 2; where they hover about the ceiling that is worth this much.
+    let hottest = (signs.words as f64).sqrt() * 8.0;
+    for step in 0..moves {
+        if energy == 0 {
+            return Some(entries);
+        }
+        if step % 256 == 0 && budget.exhausted() {
+            return None;
+        }
+        let class = dice.below(classes.len() as u64) as usize;
+        let word = dice.word();
+        let mut by = if word & 1 == 1 { 2 } else { -2 };
+        if (entries[class] + by).abs() > classes[class].cells {
+            by = -by;
+        }
+        if (entries[class] + by).abs() > classes[class].cells {
+            continue;
+        }
+        let mut after = 0i64;
+        signs.blocks(classes[class].column, |first, sign, within| {
+            let by = by * sign;
+            let values = &transform[first..first + within.len()];
+            let sum: i32 = values.iter().zip(within).map(|(&v, &s)| excess(v + by * i32::from(s), ceiling)).sum();
+            after += i64::from(sum);
+        });
+        let heat = hottest * (1.0 - step as f64 / moves as f64).powi(2);
+        let rise = (after - energy) as f64;
+        let luck = (word >> 11) as f64 / (1u64 << 53) as f64;
+        if rise <= 0.0 || luck < (-rise / heat.max(1e-9)).exp() {
+            signs.blocks(classes[class].column, |first, sign, within| {
+                let by = by * sign;
+                for (value, &s) in transform[first..first + within.len()].iter_mut().zip(within) {
+                    *value += by * i32::from(s);
+                }
+            });
+            entries[class] += by;
+            energy = after;
+        }
+    }
+    (energy == 0).then_some(entries)
+}

@@ -1,0 +1,313 @@
+//! The hardest boards: the most presses any solvable board of a kind needs, and how far away all boards are.
+//!
+//! The fewest presses of a board is the distance of its presses from the quiet patterns, so the most is the covering
+//! radius of the code they form. [`hardest`] chooses among the [`Method`]s by what they would cost:
+//!
+//! | method | finds | good for |
+//! |---|---|---|
+//! | direct | everything | boards without quiet patterns: press every button |
+//! | breadth-first search | everything | two states, up to about 2^32 positions |
+//! | class counting | everything | few quiet patterns, any number of states and cells |
+//! | integer program | the most presses, or bounds | two states, any number of cells |
+
+mod breadth_first;
+mod class_counting;
+mod classes;
+mod climbing;
+mod feasibility;
+mod integer_program;
+#[cfg(test)]
+mod tests;
+
+use classes::Classes;
+use douse_puzzle::board::{Board, BoardError};
+use douse_puzzle::goal::Goal;
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::variant::Variant;
+use douse_shortest::fewest::Budget;
+use douse_solver::solve::{SolveError, kernel};
+use douse_solver::space::SolutionSpace;
+use num_bigint::BigUint;
+
+/// A way to find the hardest boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Without quiet patterns the hardest board needs every button as often as can be.
+    Direct,
+    /// All positions, by rising distance.
+    BreadthFirst,
+    /// All numbers of pressed cells that quiet patterns treat alike.
+    ClassCounting,
+    /// Branch and bound over these numbers, for the most presses only.
+    IntegerProgram,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Self; 4] = [Self::Direct, Self::BreadthFirst, Self::ClassCounting, Self::IntegerProgram];
+
+    /// The stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Direct => "direct",
+            Self::BreadthFirst => "breadth-first",
+            Self::ClassCounting => "class-counting",
+            Self::IntegerProgram => "integer-program",
+        }
+    }
+}
+
+/// What is known about the hardest boards of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hardest {
+    /// The fewest presses of the hardest board found.
+    pub presses: u64,
+    /// No solvable board needs more presses than this.
+    pub at_most: u64,
+    /// A board that needs so many presses.
+    pub board: Board,
+    /// A shortest solution of it.
+    pub solution: Pattern,
+    /// How many boards need so many presses, where all were counted.
+    pub boards: Option<BigUint>,
+    /// How many boards need 0, 1, 2, ... presses, where all were counted.
+    pub distribution: Option<Vec<BigUint>>,
+    /// How many boards are solvable.
+    pub positions: BigUint,
+    /// How many moves lead from one of them to another: one for each position and button.
+    pub moves: BigUint,
+    /// What found it.
+    pub method: Method,
+}
+
+impl Hardest {
+    /// Whether no solvable board needs more presses.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.presses == self.at_most
+    }
+}
+
+/// Why nothing was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HardestError {
+    /// The quiet patterns could not be found.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The goal does not fit.
+    #[error(transparent)]
+    Goal(#[from] BoardError),
+    /// No method reaches so far.
+    #[error("{cells} cells of {states} states with {nullity} independent quiet patterns are too many")]
+    TooLarge {
+        /// The number of cells.
+        cells: usize,
+        /// The number of states.
+        states: u32,
+        /// How many quiet patterns generate all.
+        nullity: usize,
+    },
+    /// The budget ended the search before it found anything.
+    #[error("stopped before the end")]
+    Stopped,
+    /// The method asked for does not apply.
+    #[error("the method {} does not apply here", .0.name())]
+    Method(Method),
+}
+
+/// Nanoseconds that counting all positions may take where no time limit is given.
+const LONGEST: f64 = 3e11;
+/// Past so many dimensions not even bounds are looked for: a transform has `2^d` entries.
+const MOST_DIMENSIONS: usize = 22;
+/// Past so many cells the distribution of a board without quiet patterns is not written out.
+const MOST_BINOMIALS: usize = 4096;
+
+/// The hardest boards of a kind, by the method that tells most in the time there is.
+///
+/// # Arguments
+/// * `variant`: the kind of puzzle.
+/// * `goal`: what the lights are to become; it decides which board is hardest, not how hard it is.
+/// * `budget`: limits; when it ends the search there are bounds, unless nothing was found at all.
+///
+/// # Complexity
+/// See the methods: breadth-first search takes `cells * 2^rank / 64` word operations for each distance, class counting a
+/// fraction of a nanosecond for each choice of numbers of pressed cells and each quiet pattern.
+///
+/// # Example
+/// ```
+/// use douse_analysis::hardest::hardest;
+/// use douse_puzzle::{edges::Edges, goal::Goal, pattern::States, rule::Rule};
+/// use douse_shortest::fewest::Budget;
+/// use douse_puzzle::{shape::Shape, size::Size, variant::Variant};
+/// let variant = Variant::new(Shape::grid(Size::square(4)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let hardest = hardest(&variant, &Goal::Off, &Budget::unlimited())?;
+/// assert_eq!((hardest.presses, hardest.is_proved()), (7, true));
+/// assert_eq!(hardest.boards, Some(32u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Literature
+/// Boyles, Lights Out on a random graph and on grids, arXiv 2202.09878; Cohen, Honkala, Litsyn and Lobstein, Covering
+/// Codes, 1997.
+pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardest, HardestError> {
+    let kernel = kernel(variant)?;
+    let limit = budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST));
+    let choice = if kernel.nullity() == 0 {
+        Method::Direct
+    } else {
+        let searching = breadth_first::cost(&kernel, budget);
+        let counting = class_counting::cost(&Classes::new(&kernel));
+        match (searching <= counting, searching.min(counting) <= limit) {
+            (true, true) => Method::BreadthFirst,
+            (false, true) => Method::ClassCounting,
+            _ => Method::IntegerProgram,
+        }
+    };
+    let question = Question { variant, goal, kernel: &kernel };
+    match question.answer(choice, budget) {
+        // What was not counted to the end still has bounds.
+        Err(HardestError::Stopped) if variant.states().is_two() => question.answer(Method::IntegerProgram, budget),
+        Err(HardestError::Method(_)) => Err(question.too_large()),
+        answer => answer,
+    }
+}
+
+/// As [`hardest`], by one method.
+pub fn hardest_by(variant: &Variant, goal: &Goal, method: Method, budget: &Budget) -> Result<Hardest, HardestError> {
+    let kernel = kernel(variant)?;
+    Question { variant, goal, kernel: &kernel }.answer(method, budget)
+}
+
+struct Question<'a> {
+    variant: &'a Variant,
+    goal: &'a Goal,
+    kernel: &'a SolutionSpace,
+}
+
+impl Question<'_> {
+    fn too_large(&self) -> HardestError {
+        let (cells, states) = (self.variant.cells(), self.variant.states().get());
+        HardestError::TooLarge { cells, states, nullity: self.kernel.nullity() }
+    }
+
+    fn answer(&self, method: Method, budget: &Budget) -> Result<Hardest, HardestError> {
+        let two = self.variant.states().is_two();
+        match method {
+            Method::Direct if self.kernel.nullity() == 0 => self.direct(),
+            Method::BreadthFirst if two => {
+                if breadth_first::cost(self.kernel, budget).is_infinite() {
+                    return Err(self.too_large());
+                }
+                let levels = breadth_first::search(self.kernel, budget).map_err(SolveError::from)?;
+                if !levels.complete {
+                    return Err(HardestError::Stopped);
+                }
+                let distribution = levels.distribution.into_iter().map(BigUint::from).collect();
+                self.counted(method, distribution, levels.hardest)
+            }
+            Method::ClassCounting => {
+                let classes = Classes::new(self.kernel);
+                if class_counting::cost(&classes).is_infinite() {
+                    return Err(self.too_large());
+                }
+                let counted = class_counting::count(&classes, budget).map_err(|_| HardestError::Stopped)?;
+                self.counted(method, counted.distribution, counted.hardest)
+            }
+            Method::IntegerProgram if two => self.integer_program(budget),
+            _ => Err(HardestError::Method(method)),
+        }
+    }
+
+    fn direct(&self) -> Result<Hardest, HardestError> {
+        let (states, cells) = (self.variant.states(), self.variant.cells());
+        let most = (states.get() - 1) as u16;
+        let everything = Pattern::constant(states, cells, most);
+        let reach = cells.saturating_mul(most.into());
+        if reach <= MOST_BINOMIALS {
+            let classes = Classes::new(self.kernel);
+            let counted = class_counting::count(&classes, &Budget::unlimited()).map_err(|_| HardestError::Stopped)?;
+            return self.counted(Method::Direct, counted.distribution, counted.hardest);
+        }
+        let presses = reach as u64;
+        let boards = Some(BigUint::from(1u32));
+        self.hardest(Method::Direct, presses, presses, everything, boards, None)
+    }
+
+    fn integer_program(&self, budget: &Budget) -> Result<Hardest, HardestError> {
+        let dimension = self.kernel.nullity();
+        if dimension > MOST_DIMENSIONS {
+            return Err(self.too_large());
+        }
+        let classes = Classes::new(self.kernel);
+        let part = |cell: usize| match self.variant.shape() {
+            Shape::Grid(grid) => {
+                let place = grid.place(cell);
+                (place.row % 2 * 2 + place.column % 2) as u8
+            }
+            Shape::Graph(_) => 0,
+        };
+        let program: Vec<integer_program::Class> = classes
+            .touched
+            .iter()
+            .map(|class| integer_program::Class {
+                column: class.column.iter().enumerate().map(|(i, &bit)| u32::from(bit) << i).sum(),
+                cells: class.cells.len() as i32,
+                part: part(class.cells[0]),
+            })
+            .collect();
+        let flattest = integer_program::flattest(&program, dimension, budget);
+        let choices: Vec<Vec<usize>> = program
+            .iter()
+            .zip(&flattest.entries)
+            .map(|(class, entry)| vec![((class.cells + entry) / 2) as usize, ((class.cells - entry) / 2) as usize])
+            .collect();
+        let total = (classes.cells + classes.untouched.len()) as i64;
+        let presses = |highest: i32| ((total - i64::from(highest)) / 2) as u64;
+        let solution = self.shortest(classes.presses(&[], &choices), budget);
+        self.hardest(
+            Method::IntegerProgram,
+            presses(flattest.highest),
+            presses(flattest.at_least),
+            solution,
+            None,
+            None,
+        )
+    }
+
+    /// The lightest presses with the same effect.
+    fn shortest(&self, presses: Pattern, budget: &Budget) -> Pattern {
+        let moved = SolutionSpace::from_normal_form(presses, self.kernel.quiet().to_vec());
+        let solutions = douse_shortest::shortest::Solutions::new(self.variant, &moved);
+        solutions.shortest(&Budget::unlimited().with_threads(budget.threads()), &douse_shortest::fewest::Silent).presses
+    }
+
+    fn counted(&self, method: Method, distribution: Vec<BigUint>, hardest: Pattern) -> Result<Hardest, HardestError> {
+        let presses = distribution.len() as u64 - 1;
+        let boards = distribution.last().cloned();
+        let solution = self.shortest(hardest, &Budget::unlimited());
+        self.hardest(method, presses, presses, solution, boards, Some(distribution))
+    }
+
+    fn hardest(
+        &self,
+        method: Method,
+        presses: u64,
+        at_most: u64,
+        solution: Pattern,
+        boards: Option<BigUint>,
+        distribution: Option<Vec<BigUint>>,
+    ) -> Result<Hardest, HardestError> {
+        let (states, cells) = (self.variant.states(), self.variant.cells());
+        let mut lights = self.goal.target(states, cells);
+        if (lights.states(), lights.len()) == (states, cells) {
+            lights.subtract(&self.variant.effect(&solution));
+        }
+        let board = Board::new(self.variant.clone(), lights)?.with_goal(self.goal.clone())?;
+        let words: BigUint = self.kernel.quiet().iter().map(|quiet| BigUint::from(quiet.order)).product();
+        let positions = BigUint::from(states.get()).pow(cells as u32) / words;
+        let moves = &positions * cells;
+        Ok(Hardest { presses, at_most, board, solution, boards, distribution, positions, moves, method })
+    }
+}

@@ -1,0 +1,196 @@
+use super::*;
+use douse_puzzle::edges::Edges;
+use douse_puzzle::pattern::States;
+use douse_puzzle::random::Dice;
+use douse_puzzle::rule::Rule;
+use douse_puzzle::size::Size;
+use douse_shortest::fewest::Silent;
+use douse_shortest::shortest::Solutions;
+use douse_solver::solve::solve;
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
+
+fn grid(size: &str, edges: Edges, rule: Rule, states: u64) -> Variant {
+    Variant::new(Shape::grid(size.parse().unwrap(), edges), rule, States::new(states).unwrap()).unwrap()
+}
+
+/// Board by board from the solved one.
+fn distribution_by_walking(variant: &Variant) -> Vec<BigUint> {
+    let solved = Board::new(variant.clone(), Pattern::zeros(variant.states(), variant.cells())).unwrap();
+    let mut distance = HashMap::from([(solved.lights().clone(), 0usize)]);
+    let mut queue = VecDeque::from([solved]);
+    let mut counts: Vec<u32> = Vec::new();
+    while let Some(board) = queue.pop_front() {
+        let steps = distance[board.lights()];
+        counts.resize(counts.len().max(steps + 1), 0);
+        counts[steps] += 1;
+        for cell in 0..variant.cells() {
+            // Backwards: a board from which one press leads here.
+            let mut before = board.clone();
+            (1..variant.states().get()).for_each(|_| before.press(cell));
+            if !distance.contains_key(before.lights()) {
+                distance.insert(before.lights().clone(), steps + 1);
+                queue.push_back(before);
+            }
+        }
+    }
+    counts.into_iter().map(BigUint::from).collect()
+}
+
+fn check(hardest: &Hardest) {
+    let answer = solve(&hardest.board).unwrap();
+    let space = answer.space().expect("the hardest board is solvable");
+    let shortest = Solutions::new(hardest.board.variant(), space).shortest(&Budget::unlimited(), &Silent);
+    assert!(shortest.is_proved());
+    assert_eq!(shortest.count(), hardest.presses);
+    assert_eq!(hardest.solution.total(), hardest.presses);
+    let mut board = hardest.board.clone();
+    board.apply(&hardest.solution);
+    assert!(board.is_solved());
+}
+
+#[test]
+fn every_method_agrees_with_walking() {
+    let mut compared = 0;
+    for (size, states) in
+        [("1x1", 2), ("2x2", 2), ("3x3", 2), ("4x3", 2), ("5x2", 2), ("3x2", 3), ("2x2", 4), ("3x2", 4), ("2x2", 6)]
+    {
+        for edges in [Edges::Flat, Edges::Torus, Edges::Klein] {
+            for rule in [Rule::Plus, Rule::King, Rule::OpenPlus, Rule::Drawn("000/011/010".parse().unwrap())] {
+                let variant = grid(size, edges, rule, states);
+                let counts = distribution_by_walking(&variant);
+                for method in Method::ALL {
+                    let found = match hardest_by(&variant, &Goal::ON, method, &Budget::unlimited().with_threads(2)) {
+                        Ok(found) => found,
+                        Err(HardestError::Method(_)) => continue,
+                        Err(error) => panic!("{error}"),
+                    };
+                    assert_eq!(found.presses as usize, counts.len() - 1, "{method:?} {variant:?}");
+                    assert!(found.is_proved());
+                    assert_eq!(found.positions, counts.iter().sum::<BigUint>());
+                    if method != Method::IntegerProgram {
+                        assert_eq!(found.distribution.as_ref(), Some(&counts), "{method:?} {variant:?}");
+                        assert_eq!(found.boards.as_ref(), counts.last());
+                    }
+                    check(&found);
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 200, "{compared}");
+}
+
+/// The relaxation against all entries, for random classes of few dimensions.
+#[test]
+fn the_integer_program_agrees_with_trying_everything() {
+    let mut dice = Dice::new("flattest");
+    for _ in 0..300 {
+        let dimension = 1 + dice.below(4) as usize;
+        let mut classes = Vec::new();
+        let mut tries = 1u64;
+        for column in 1..1u32 << dimension {
+            let cells = dice.below(5) as i32;
+            if cells > 0 && tries * (cells as u64 + 1) < 20_000 {
+                tries *= cells as u64 + 1;
+                classes.push(integer_program::Class { column, cells, part: 0 });
+            }
+        }
+        let found = integer_program::flattest(&classes, dimension, &Budget::unlimited());
+        let mut least = i32::MAX;
+        for mut number in 0..tries {
+            let entries: Vec<i32> = classes
+                .iter()
+                .map(|class| {
+                    let digit = number % (class.cells as u64 + 1);
+                    number /= class.cells as u64 + 1;
+                    2 * digit as i32 - class.cells
+                })
+                .collect();
+            least = least.min(integer_program::highest(&classes, dimension, &entries));
+        }
+        assert_eq!((found.highest, found.at_least), (least, least), "{classes:?}");
+        assert_eq!(integer_program::highest(&classes, dimension, &found.entries), least);
+    }
+}
+
+#[test]
+fn figures_of_the_tables() {
+    for line in include_str!("../../tests/data/hardest.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let variant =
+            grid(fields[0], fields[1].parse().unwrap(), fields[2].parse().unwrap(), fields[3].parse().unwrap());
+        let found = hardest(&variant, &Goal::Off, &Budget::unlimited().with_threads(2)).unwrap();
+        assert_eq!((found.presses, found.is_proved()), (fields[4].parse().unwrap(), true), "{line}");
+        if let Some(boards) = fields.get(5) {
+            assert_eq!(found.boards.as_ref().map(ToString::to_string).as_deref(), Some(*boards), "{line}");
+        }
+        check(&found);
+    }
+    for line in
+        include_str!("../../tests/data/distance_distributions.tsv").lines().filter(|line| !line.starts_with('#'))
+    {
+        let fields: Vec<&str> = line.split('\t').collect();
+        if fields[2] != "2" {
+            continue;
+        }
+        let variant = grid(fields[0], fields[1].parse().unwrap(), Rule::Plus, 2);
+        for method in [Method::BreadthFirst, Method::ClassCounting] {
+            if fields[0] == "5x5" && fields[1] == "torus" && method == Method::ClassCounting {
+                continue;
+            }
+            let found = hardest_by(&variant, &Goal::Off, method, &Budget::unlimited().with_threads(2)).unwrap();
+            let counts: Vec<String> = found.distribution.unwrap().iter().map(ToString::to_string).collect();
+            assert_eq!(counts.join(" "), fields[3], "{line}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "slow: half a minute"]
+fn slower_figures() {
+    for (size, presses) in [("16x16", 124), ("29x29", 443)] {
+        let variant = grid(size, Edges::Flat, Rule::Plus, 2);
+        let found = hardest(&variant, &Goal::Off, &Budget::unlimited().with_threads(2)).unwrap();
+        assert_eq!((found.presses, found.is_proved()), (presses, true), "{size}");
+        check(&found);
+    }
+    let line = include_str!("../../tests/data/distance_distributions.tsv").lines().last().unwrap();
+    let found =
+        hardest(&grid("5x5", Edges::Flat, Rule::Plus, 3), &Goal::Off, &Budget::unlimited().with_threads(2)).unwrap();
+    let counts: Vec<String> = found.distribution.as_ref().unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(counts.join(" "), line.rsplit('\t').next().unwrap());
+    check(&found);
+}
+
+/// The document that asks for the worst start: 3x3 with all lights on as the goal.
+#[test]
+fn the_worst_start_of_three_by_three() {
+    let variant = grid("3x3", Edges::Flat, Rule::Plus, 2);
+    let found = hardest(&variant, &Goal::ON, &Budget::unlimited()).unwrap();
+    assert_eq!(format!("{:?}", found.board.lights()), "010101010");
+    assert_eq!((found.presses, found.boards), (9, Some(1u32.into())));
+    assert_eq!((found.positions, found.moves), (512u32.into(), 4608u32.into()));
+    let off = hardest(&variant, &Goal::Off, &Budget::unlimited()).unwrap();
+    assert_eq!(format!("{:?}", off.board.lights()), "101010101");
+}
+
+#[test]
+fn boards_without_quiet_patterns_are_direct_at_any_size() {
+    let variant = Variant::new(Shape::grid(Size::square(100).unwrap(), Edges::Flat), Rule::Plus, States::TWO).unwrap();
+    let found = hardest(&variant, &Goal::Off, &Budget::unlimited()).unwrap();
+    assert_eq!((found.presses, found.is_proved(), found.method), (10_000, true, Method::Direct));
+}
+
+/// What is not finished has bounds that hold. No solvable 19x19 board needs more than 181 presses: the quiet patterns
+/// miss only the middle, and over all of them the other cells are pressed half the time.
+#[test]
+fn bounds_where_time_is_short() {
+    let variant = grid("19x19", Edges::Flat, Rule::Plus, 2);
+    let budget = Budget::unlimited().with_time(Duration::from_millis(300));
+    let found = hardest(&variant, &Goal::Off, &budget).unwrap();
+    assert!(!found.is_proved() && found.presses >= 120 && found.at_most <= 181, "{} {}", found.presses, found.at_most);
+    check(&found);
+    let three = grid("26x26", Edges::Torus, Rule::Plus, 3);
+    assert!(matches!(hardest(&three, &Goal::Off, &budget), Err(HardestError::TooLarge { states: 3, .. })));
+}

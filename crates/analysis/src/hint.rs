@@ -1,0 +1,315 @@
+//! What to press next and why, and what every press would do to the distance.
+//!
+//! With `W` the fewest presses, pressing a cell leads to `W - 1` where some solution of `W` presses has it, to `W` where some
+//! solution of `W + 1` presses has it, and farther away otherwise. So nothing is solved anew for each cell: the solutions
+//! of `W` and `W + 1` presses tell it all. Up to [`MOST_TRANSFORM`] dimensions they are not even listed: the transform of
+//! the histogram of kernel columns gives all lengths, and the transform of the set of numbers of the shortest solutions
+//! gives back how many of them contain the cells of each column.
+
+use douse_algebra::walsh::walsh_hadamard;
+use douse_puzzle::board::Board;
+use douse_shortest::fewest::{Budget, Progress};
+use douse_shortest::shortest::Solutions;
+use douse_solver::solve::{Answer, SolveError, Witness, solve};
+use douse_solver::space::SolutionSpace;
+
+/// Two-state boards with at most so many independent quiet patterns are done by transforms.
+pub const MOST_TRANSFORM: usize = 20;
+/// At most so many solutions are listed otherwise.
+pub const MOST_LISTED: usize = 200_000;
+
+/// What pressing a cell does to the fewest presses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// One press fewer is needed afterwards.
+    Nearer,
+    /// As many presses are needed afterwards.
+    Neither,
+    /// More presses are needed afterwards.
+    Farther,
+    /// Not found out: there are too many solutions, or the time was up.
+    Open,
+}
+
+/// Why a press is a good one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The board has one solution, and this press is in it.
+    OnlySolution,
+    /// The board has other solutions, but one shortest, and this press is in it.
+    OnlyShortest,
+    /// All of so many shortest solutions have this press.
+    EveryShortest {
+        /// How many shortest solutions there are.
+        solutions: u64,
+    },
+    /// Some of the shortest solutions have this press; none has a press that more of them share.
+    SomeShortest {
+        /// How many shortest solutions there are.
+        solutions: u64,
+        /// How many of them have this press.
+        containing: u64,
+    },
+    /// The press is in the best solution known, which is not proved to be shortest.
+    BestKnown,
+    /// The press is in a shortest solution; how many there are was not found out.
+    AShortest,
+}
+
+/// The next press of a shortest solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The cell to press.
+    pub cell: usize,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What can be said about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The next press; `None` where the board is solved.
+    pub next: Option<Suggestion>,
+    /// Presses of the best solution known.
+    pub presses: u64,
+    /// No solution has fewer presses.
+    pub at_least: u64,
+    /// What pressing each cell would do.
+    pub effects: Vec<Effect>,
+}
+
+impl Hint {
+    /// Whether the presses are proved to be the fewest.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.presses == self.at_least
+    }
+}
+
+/// Why there is no hint.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HintError {
+    /// The board cannot be solved.
+    #[error("the board cannot be solved")]
+    Unsolvable(Witness),
+    /// It could not be found out.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// The next press of a shortest solution with its reason, and what every press would do.
+///
+/// # Arguments
+/// * `board`: any board.
+/// * `budget`, `progress`: limits and listener of the search for the shortest solutions.
+///
+/// # Complexity
+/// Solving, then three transforms of `2^d` entries for `d` independent quiet patterns, or the search for all solutions of at
+/// most one press more than the fewest.
+///
+/// # Example
+/// ```
+/// use douse_analysis::hint::{Effect, Reason, hint};
+/// use douse_puzzle::{board::Board, edges::Edges};
+/// use douse_shortest::fewest::{Budget, Silent};
+/// use douse_puzzle::{pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// let variant = Variant::new(Shape::grid(Size::square(2)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let board = Board::new(variant, Pattern::from_values(States::TWO, [0, 1, 1, 0]))?;
+/// let hint = hint(&board, &Budget::unlimited(), &Silent)?;
+/// let next = hint.next.expect("not solved");
+/// assert_eq!((next.cell, next.reason, hint.presses), (1, Reason::OnlySolution, 2));
+/// assert_eq!(hint.effects, [Effect::Farther, Effect::Nearer, Effect::Nearer, Effect::Farther]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn hint(board: &Board, budget: &Budget, progress: &dyn Progress) -> Result<Hint, HintError> {
+    let space = match solve(board)? {
+        Answer::Solvable(space) => space,
+        Answer::Unsolvable(witness) => return Err(HintError::Unsolvable(witness)),
+    };
+    let transforms = space.presses().states().is_two() && space.nullity() <= MOST_TRANSFORM;
+    Ok(if transforms { hint_transform(&space) } else { hint_listing(board, &space, budget, progress) })
+}
+
+/// How many solutions of the fewest presses, and of one more, have each cell.
+struct Shares {
+    presses: u64,
+    solutions: u64,
+    containing: Vec<u64>,
+    /// The same of the solutions that have one press more.
+    containing_longer: Vec<u64>,
+}
+
+impl Shares {
+    fn hint(&self, space: &SolutionSpace) -> Hint {
+        let effect = |cell: usize| match (self.containing[cell], self.containing_longer[cell]) {
+            (1.., _) => Effect::Nearer,
+            (0, 1..) => Effect::Neither,
+            (0, 0) => Effect::Farther,
+        };
+        let most = self.containing.iter().copied().max().unwrap_or(0);
+        let best = self.containing.iter().position(|&containing| containing == most && most > 0);
+        let reason = match (self.solutions, most) {
+            (1, _) if space.nullity() == 0 => Reason::OnlySolution,
+            (1, _) => Reason::OnlyShortest,
+            (solutions, containing) if solutions == containing => Reason::EveryShortest { solutions },
+            (solutions, containing) => Reason::SomeShortest { solutions, containing },
+        };
+        Hint {
+            next: best.map(|cell| Suggestion { cell, reason }),
+            presses: self.presses,
+            at_least: self.presses,
+            effects: (0..self.containing.len()).map(effect).collect(),
+        }
+    }
+}
+
+fn hint_transform(space: &SolutionSpace) -> Hint {
+    let (start, quiet) = (space.presses(), space.quiet());
+    let cells = start.len();
+    let column =
+        |cell: usize| -> usize { (0..quiet.len()).map(|i| usize::from(quiet[i].pattern.get(cell)) << i).sum() };
+    let columns: Vec<usize> = (0..cells).map(column).collect();
+    // values[u]: cells that solution u leaves alone minus cells that it presses.
+    let mut values = vec![0i32; 1 << quiet.len()];
+    columns.iter().enumerate().for_each(|(cell, &h)| values[h] += 1 - 2 * i32::from(start.get(cell)));
+    walsh_hadamard(&mut values);
+    let highest = values.iter().copied().max().unwrap_or(0);
+    let share = |value: i32| -> (u64, Vec<u64>) {
+        let mut chosen: Vec<i32> = values.iter().map(|&v| i32::from(v == value)).collect();
+        let solutions: i32 = chosen.iter().sum();
+        walsh_hadamard(&mut chosen);
+        // A transformed entry counts the solutions that do not change the column's cells minus those that do.
+        let containing = |(cell, &h): (usize, &usize)| {
+            let changed = (solutions - chosen[h]) / 2;
+            (if start.get(cell) == 1 { solutions - changed } else { changed }) as u64
+        };
+        (solutions as u64, columns.iter().enumerate().map(containing).collect())
+    };
+    let (solutions, containing) = share(highest);
+    let (_, containing_longer) = share(highest - 2);
+    let presses = (cells as i64 - i64::from(highest)) as u64 / 2;
+    Shares { presses, solutions, containing, containing_longer }.hint(space)
+}
+
+fn hint_listing(board: &Board, space: &SolutionSpace, budget: &Budget, progress: &dyn Progress) -> Hint {
+    let cells = space.presses().len();
+    let solutions = Solutions::new(board.variant(), space);
+    let shortest = solutions.shortest(budget, progress);
+    let presses = shortest.count();
+    let mut effects = vec![Effect::Open; cells];
+    let mut next = None;
+    if shortest.is_proved() {
+        let listed = |limit: u64| solutions.all_up_to(limit, MOST_LISTED, budget, progress);
+        if let Ok(all) = listed(presses + 1) {
+            let counted = |length: u64| -> (u64, Vec<u64>) {
+                let mut containing = vec![0; cells];
+                let those = all.iter().filter(|solution| solution.total() == length);
+                let solutions = those.map(|one| one.nonzero().for_each(|(cell, _)| containing[cell] += 1)).count();
+                (solutions as u64, containing)
+            };
+            let (solutions, containing) = counted(presses);
+            let (_, containing_longer) = counted(presses + 1);
+            return Shares { presses, solutions, containing, containing_longer }.hint(space);
+        }
+        // Too many with one press more: what the shortest say still holds.
+        let known = listed(presses).unwrap_or_else(|_| vec![shortest.presses.clone()]);
+        for (cell, _) in known.iter().flat_map(|solution| solution.nonzero()) {
+            effects[cell] = Effect::Nearer;
+        }
+    }
+    let reason = if shortest.is_proved() { Reason::AShortest } else { Reason::BestKnown };
+    if let Some((cell, _)) = shortest.presses.nonzero().next() {
+        next = Some(Suggestion { cell, reason });
+    }
+    Hint { next, presses, at_least: shortest.at_least, effects }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_puzzle::edges::Edges;
+    use douse_puzzle::goal::Goal;
+    use douse_puzzle::pattern::{Pattern, States};
+    use douse_puzzle::rule::Rule;
+    use douse_puzzle::shape::Shape;
+    use douse_puzzle::size::Size;
+    use douse_puzzle::variant::Variant;
+    use douse_shortest::fewest::Silent;
+    use douse_solver::generate::{Generator, Way};
+
+    fn fewest(board: &Board) -> u64 {
+        let answer = solve(board).unwrap();
+        answer.space().unwrap().iter().map(|solution| solution.total()).min().unwrap()
+    }
+
+    /// Presses every cell and solves again by listing all solutions.
+    #[test]
+    fn every_cell_does_what_the_map_says() {
+        for (width, height, edges, rule, k) in [
+            (3, 3, Edges::Flat, Rule::Plus, 2),
+            (4, 4, Edges::Flat, Rule::Plus, 2),
+            (5, 5, Edges::Flat, Rule::Plus, 2),
+            (5, 5, Edges::Torus, Rule::Plus, 2),
+            (4, 3, Edges::Flat, Rule::OpenPlus, 2),
+            (3, 3, Edges::Torus, Rule::Plus, 2),
+            (4, 2, Edges::Flat, Rule::King, 3),
+            (5, 5, Edges::Flat, Rule::Plus, 3),
+            (3, 2, Edges::Torus, Rule::Plus, 4),
+        ] {
+            let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+            let variant = Variant::new(shape, rule, States::new(k).unwrap()).unwrap();
+            let mut boards = Generator::new(variant.clone(), Goal::Off, Way::Presses, "hints").unwrap();
+            for _ in 0..8 {
+                let board = boards.next_board().unwrap();
+                let hint = hint(&board, &Budget::unlimited(), &Silent).unwrap();
+                let before = fewest(&board);
+                assert_eq!((hint.presses, hint.at_least), (before, before), "{board:?}");
+                for cell in 0..variant.cells() {
+                    let mut after = board.clone();
+                    after.press(cell);
+                    let effect = match fewest(&after) {
+                        after if after + 1 == before => Effect::Nearer,
+                        after if after == before => Effect::Neither,
+                        _ => Effect::Farther,
+                    };
+                    assert_eq!(hint.effects[cell], effect, "{cell} of {board:?}");
+                }
+                let next = hint.next.unwrap();
+                assert_eq!(hint.effects[next.cell], Effect::Nearer);
+                if let Reason::SomeShortest { solutions, containing } = next.reason {
+                    let answer = solve(&board).unwrap();
+                    let shortest = || answer.space().unwrap().iter().filter(|solution| solution.total() == before);
+                    assert_eq!(shortest().count() as u64, solutions);
+                    assert_eq!(shortest().filter(|s| s.get(next.cell) != 0).count() as u64, containing);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn listing_and_transforms_agree() {
+        let shape = Shape::grid(Size::square(16).unwrap(), Edges::Flat);
+        let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
+        let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "two ways").unwrap();
+        for _ in 0..5 {
+            let board = boards.next_board().unwrap();
+            let answer = solve(&board).unwrap();
+            let space = answer.space().unwrap();
+            assert_eq!(hint_transform(space), hint_listing(&board, space, &Budget::unlimited(), &Silent));
+        }
+    }
+
+    #[test]
+    fn solved_boards_need_no_press_and_unsolvable_ones_get_the_proof() {
+        let shape = Shape::grid(Size::square(5).unwrap(), Edges::Flat);
+        let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
+        let dark = Board::new(variant.clone(), Pattern::zeros(States::TWO, 25)).unwrap();
+        let solved = hint(&dark, &Budget::unlimited(), &Silent).unwrap();
+        assert_eq!((solved.next, solved.presses), (None, 0));
+        assert!(solved.effects.iter().all(|effect| *effect == Effect::Farther));
+        let mut corner = Pattern::zeros(States::TWO, 25);
+        corner.set(0, 1);
+        let corner = Board::new(variant, corner).unwrap();
+        assert!(matches!(hint(&corner, &Budget::unlimited(), &Silent), Err(HintError::Unsolvable(_))));
+    }
+}

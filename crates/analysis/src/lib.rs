@@ -1,0 +1,11 @@
+//! What else there is to know about Lights Out boards: hints, explanations, the hardest boards, rules of play,
+//! symmetries, paths between boards and sweeps over many sizes.
+
+pub mod explain;
+pub mod hardest;
+pub mod hint;
+pub mod lit_only;
+pub mod path;
+mod positions;
+pub mod sweep;
+pub mod symmetry;

@@ -1,0 +1,169 @@
+//! Playing by a rule: only lit buttons may be pressed, or lit and unlit ones in turn.
+//!
+//! [`solve_lit_only`] finds a legal sequence for every solvable board that is not dark, of a length that grows at most
+//! with cells times diameter; [`fewest_played`] finds a shortest one by any [`PlayRule`] where the board is small enough
+//! to search, and [`played_lengths`] tells how long the shortest are for all boards of a small kind.
+
+mod detour;
+mod lengths;
+mod play_rule;
+mod search;
+
+pub use lengths::{LengthsError, MOST_CELLS, played_lengths};
+pub use play_rule::{IllegalPress, PlayRule, PlayRuleError, replay};
+pub use search::{MOST_SEARCHED_CELLS, Played, PlayedError, fewest_lit_only, fewest_played};
+
+use detour::{Outcome, Player};
+use douse_algebra::bits::{BitVec, OutOfMemory};
+use douse_puzzle::board::Board;
+use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::Pattern;
+use douse_solver::solve::{Answer, SolveError, Witness, solve};
+use std::collections::HashMap;
+
+/// Why no sequence of lit buttons was given.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LitOnlyError {
+    /// The board cannot be solved by any presses.
+    #[error("the board cannot be solved by any presses at all")]
+    Unsolvable(Witness),
+    /// The lights have more than two states, or the goal is not all off.
+    #[error("pressing lit buttons only is a game of two states with all off as its goal")]
+    Goal,
+    /// Some press does not change its own cell.
+    #[error("pressing cell {cell} does not change its own light, so lit buttons may not suffice")]
+    NotReflexive {
+        /// The first such cell.
+        cell: usize,
+    },
+    /// Some press changes a light whose press does not change it back.
+    #[error("the rule does not work both ways, so lit buttons may not suffice")]
+    NotSymmetric,
+    /// Presses that do not solve the board.
+    #[error("the presses given do not solve the board")]
+    NoSolution,
+    /// The board could not be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+impl From<OutOfMemory> for LitOnlyError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Solve(error.into())
+    }
+}
+
+/// A sequence of presses that turns all lights off, every button lit when it is pressed.
+///
+/// # Arguments
+/// * `board`: two states, goal all off, a rule that works both ways and whose presses change their own cell.
+///
+/// # Returns
+/// The cells to press in order (none for a dark board). The length is at most [`length_bound`].
+///
+/// # Complexity
+/// Solving the board, then for each press of the solution one search for the nearest light: `O(c e)` time for `c`
+/// presses on a board whose press matrix has `e` ones, `O(e)` memory.
+///
+/// # Example
+/// ```
+/// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size};
+/// use douse_analysis::lit_only::{PlayRule, replay, solve_lit_only};
+/// use douse_puzzle::variant::Variant;
+/// let variant = Variant::new(Shape::grid(Size::square(3)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let corner = Board::new(variant, Pattern::from_values(States::TWO, [1, 0, 0, 0, 0, 0, 0, 0, 0]))?;
+/// let presses = solve_lit_only(&corner)?;
+/// assert!(replay(&corner, PlayRule::LitOnly, &presses)?.is_solved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Literature
+/// Goldwasser, Wang and Wu, Does the lit-only restriction make any difference for the sigma-game and
+/// sigma-plus-game?, 2009.
+pub fn solve_lit_only(board: &Board) -> Result<Vec<usize>, LitOnlyError> {
+    let incidence = playable(board)?;
+    match solve(board)? {
+        Answer::Solvable(space) => Ok(sequence(board, &incidence, space.presses())),
+        Answer::Unsolvable(witness) => Err(LitOnlyError::Unsolvable(witness)),
+    }
+}
+
+/// As [`solve_lit_only`], from a solution that is known: the fewer presses it has, the shorter the sequence.
+pub fn solve_lit_only_from(board: &Board, solution: &Pattern) -> Result<Vec<usize>, LitOnlyError> {
+    let incidence = playable(board)?;
+    let fits = (solution.states(), solution.len()) == (board.lights().states(), board.lights().len());
+    if !fits || board.variant().effect(solution) != board.difference() {
+        return Err(LitOnlyError::NoSolution);
+    }
+    Ok(sequence(board, &incidence, solution))
+}
+
+/// The most presses that [`solve_lit_only`] takes for a solution of `presses` presses on a board where no two cells of
+/// one connected part are more than `diameter` presses apart: `presses * (4 * diameter + 3)`.
+#[must_use]
+pub fn length_bound(presses: usize, diameter: usize) -> usize {
+    presses.saturating_mul(diameter.saturating_mul(4).saturating_add(3))
+}
+
+fn playable(board: &Board) -> Result<Incidence, LitOnlyError> {
+    let variant = board.variant();
+    if !variant.states().is_two() || !board.goal().target(variant.states(), variant.cells()).is_zero() {
+        return Err(LitOnlyError::Goal);
+    }
+    let incidence = Incidence::of(variant)?;
+    let changes_itself = |cell: usize| incidence.lights_of(cell).binary_search(&(cell as u32)).is_ok();
+    if let Some(cell) = (0..incidence.cells()).find(|&cell| !changes_itself(cell)) {
+        return Err(LitOnlyError::NotReflexive { cell });
+    }
+    if !incidence.is_symmetric() {
+        return Err(LitOnlyError::NotSymmetric);
+    }
+    Ok(incidence)
+}
+
+/// Presses the buttons of the solution one by one: a lit one as it is, an unlit one by a detour that amounts to it.
+fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usize> {
+    let mut due = without_twins(incidence, solution);
+    let mut player = Player::new(incidence, BitVec::from_fn(incidence.cells(), |cell| board.lights().get(cell) == 1));
+    // Cells that became lit while they are due; a cell may be here and unlit again.
+    let mut ready: Vec<usize> = due.ones().filter(|&cell| player.is_lit(cell)).collect();
+    loop {
+        while let Some(cell) = ready.pop() {
+            if due.get(cell) && player.is_lit(cell) {
+                due.set(cell, false);
+                player.press(cell);
+                ready.extend(incidence.lights_of(cell).iter().map(|&light| light as usize));
+            }
+        }
+        // Presses still due in a part that is dark make a quiet pattern there: they are never reached, and left out.
+        let reached = player.nearest_to_a_light(&due);
+        if reached.is_empty() {
+            return player.into_presses();
+        }
+        let from = player.presses().len();
+        // At most one due cell of a connected part cannot be pressed now, and only if another is due there.
+        let done = reached.into_iter().find(|&cell| player.detour(cell) == Outcome::Pressed);
+        let Some(cell) = done else {
+            unreachable!("some unlit button of a solution can always be pressed by a detour")
+        };
+        due.set(cell, false);
+        let pressed: Vec<usize> = player.presses()[from..].to_vec();
+        ready.extend(pressed.iter().flat_map(|&cell| incidence.lights_of(cell)).map(|&light| light as usize));
+    }
+}
+
+/// The solution without pairs of buttons that change the same lights: together they change nothing.
+fn without_twins(incidence: &Incidence, solution: &Pattern) -> BitVec {
+    let mut due = BitVec::zeros(incidence.cells());
+    let mut unpaired: HashMap<&[u32], usize> = HashMap::new();
+    for (cell, _) in solution.nonzero() {
+        match unpaired.remove(incidence.lights_of(cell)) {
+            Some(twin) => due.set(twin, false),
+            None => {
+                unpaired.insert(incidence.lights_of(cell), cell);
+                due.set(cell, true);
+            }
+        }
+    }
+    due
+}

@@ -1,0 +1,110 @@
+//! Which buttons may be pressed when.
+
+use douse_puzzle::board::Board;
+use std::fmt;
+use std::str::FromStr;
+
+/// Which buttons may be pressed when.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PlayRule {
+    /// Every button at any time.
+    #[default]
+    Any,
+    /// Only lit buttons (not in state 0).
+    LitOnly,
+    /// Lit and unlit buttons in turn, a lit one first.
+    LitFirst,
+    /// Lit and unlit buttons in turn, an unlit one first.
+    UnlitFirst,
+}
+
+/// A press that the rule forbids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("press {} of cell {cell} is not allowed by the rule {rule}", step + 1)]
+pub struct IllegalPress {
+    /// Which press of the sequence, counted from 0.
+    pub step: usize,
+    /// The cell.
+    pub cell: usize,
+    /// The rule.
+    pub rule: PlayRule,
+}
+
+/// A text that names no rule of play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' names no rule of play: any, lit-only, lit-first or unlit-first")]
+pub struct PlayRuleError {
+    /// What was written.
+    pub text: String,
+}
+
+impl PlayRule {
+    /// All rules of play.
+    pub const ALL: [Self; 4] = [Self::Any, Self::LitOnly, Self::LitFirst, Self::UnlitFirst];
+
+    /// The stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::LitOnly => "lit-only",
+            Self::LitFirst => "lit-first",
+            Self::UnlitFirst => "unlit-first",
+        }
+    }
+
+    /// Whether a button with this `light` may be pressed as press number `step`, counted from 0.
+    #[must_use]
+    pub fn allows(self, step: usize, light: u16) -> bool {
+        match self.demands(step) {
+            None => true,
+            Some(Demand::Lit) => light != 0,
+            Some(Demand::Unlit) => light == 0,
+        }
+    }
+
+    pub(super) fn demands(self, step: usize) -> Option<Demand> {
+        match (self, step % 2) {
+            (Self::Any, _) => None,
+            (Self::LitOnly, _) | (Self::LitFirst, 0) | (Self::UnlitFirst, 1) => Some(Demand::Lit),
+            (Self::LitFirst | Self::UnlitFirst, _) => Some(Demand::Unlit),
+        }
+    }
+}
+
+/// What the light of a button must be for it to be pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Demand {
+    Lit,
+    Unlit,
+}
+
+impl fmt::Display for PlayRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for PlayRule {
+    type Err = PlayRuleError;
+
+    fn from_str(text: &str) -> Result<Self, PlayRuleError> {
+        let error = || PlayRuleError { text: text.chars().take(40).collect() };
+        Self::ALL.into_iter().find(|rule| rule.name() == text).ok_or_else(error)
+    }
+}
+
+/// Plays a sequence of presses by a rule: the board at the end, or the first press that is not allowed.
+///
+/// # Panics
+/// If a cell is not on the board.
+pub fn replay(board: &Board, rule: PlayRule, presses: &[usize]) -> Result<Board, IllegalPress> {
+    let mut board = board.clone();
+    for (step, &cell) in presses.iter().enumerate() {
+        if !rule.allows(step, board.lights().get(cell)) {
+            return Err(IllegalPress { step, cell, rule });
+        }
+        board.press(cell);
+    }
+    Ok(board)
+}

@@ -1,0 +1,76 @@
+//! The fewest presses of squares with all lights on.
+
+use super::{Range, Row, SweepError, Unit, cost};
+use douse_puzzle::board::Board;
+use douse_puzzle::edges::Edges;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::size::Size;
+use douse_puzzle::variant::Variant;
+use douse_shortest::fewest::{Budget, Silent};
+use douse_shortest::shortest::Solutions;
+use douse_solver::plain::{PlainEdges, nullity};
+use douse_solver::solve::solve;
+use std::collections::BTreeMap;
+
+/// The fewest presses of plain squares with all lights on, each proved. A unit is a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AllOn {
+    sides: Range,
+    edges: PlainEdges,
+}
+
+impl AllOn {
+    /// The squares with these sides.
+    pub fn new(sides: Range, edges: PlainEdges) -> Result<Self, SweepError> {
+        Size::square(sides.last())?;
+        Ok(Self { sides, edges })
+    }
+
+    /// The sides.
+    #[must_use]
+    pub fn sides(&self) -> Range {
+        self.sides
+    }
+
+    /// How the edges are joined.
+    #[must_use]
+    pub fn edges(&self) -> PlainEdges {
+        self.edges
+    }
+
+    pub(super) fn units(&self) -> Vec<Unit> {
+        self.sides.iter().map(|side| side as Unit).collect()
+    }
+
+    /// The nullity of a side decides what its search costs, and is found at once.
+    pub(super) fn cost(&self, unit: Unit) -> f64 {
+        let nullity = Size::square(unit as usize).map_or(0, |size| nullity(size, self.edges));
+        cost::all_on(unit as f64, nullity)
+    }
+
+    /// Nullity, fewest presses found, and no solution has fewer than.
+    pub(super) fn run(&self, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
+        let size = Size::square(unit as usize).map_err(|_| SweepError::NoUnit(unit))?;
+        let variant = Variant::new(Shape::grid(size, Edges::from(self.edges)), Rule::Plus, States::TWO)?;
+        let lights = Pattern::constant(States::TWO, size.cells(), 1);
+        let Ok(board) = Board::new(variant, lights) else { return Err(SweepError::NoUnit(unit)) };
+        let answer = solve(&board)?;
+        // Sutner's theorem: with a symmetric rule that changes the pressed light too, all-on boards can be solved.
+        let Some(space) = answer.space() else { return Err(SweepError::NoUnit(unit)) };
+        let shortest = Solutions::new(board.variant(), space).shortest(budget, &Silent);
+        if budget.exhausted() && !shortest.is_proved() {
+            return Err(SweepError::Stopped);
+        }
+        Ok(vec![space.nullity() as i64, shortest.count() as i64, shortest.at_least as i64])
+    }
+
+    pub(super) fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
+        let row = |side: usize| {
+            let found = results.get(&(side as Unit))?;
+            Some(std::iter::once(side as i64).chain(found.iter().copied()).map(Some).collect())
+        };
+        self.sides.iter().filter_map(row).collect()
+    }
+}

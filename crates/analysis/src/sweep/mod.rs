@@ -1,0 +1,223 @@
+//! Sweeps: the same question asked of many boards, cut into tasks that run anywhere.
+//!
+//! A [`Sweep`] is data with a text form, so that it travels to other processes and names its own results. Its work is a
+//! list of *units*, numbers that mean the same for ever; every unit has a predicted [`cost`](Sweep::cost), and
+//! [`tasks`](Sweep::tasks) packs units into tasks of equal time. Whoever ran which unit, [`rows`](Sweep::rows) makes the same table of
+//! their results.
+//!
+//! ```
+//! use douse_analysis::sweep::Sweep;
+//! use douse_shortest::fewest::Budget;
+//! use std::collections::{BTreeMap, BTreeSet};
+//! let sweep: Sweep = "nullities sides=1..9 edges=flat states=2".parse()?;
+//! let mut results = BTreeMap::new();
+//! for task in sweep.tasks(&BTreeSet::new(), 0.01..=2.0, 1) {
+//!     results.extend(task.iter().copied().zip(sweep.run(&task, &Budget::unlimited())?));
+//! }
+//! let nullities: Vec<_> = sweep.rows(&results).into_iter().filter_map(|row| row[1]).collect();
+//! assert_eq!(nullities, [0, 0, 0, 4, 2, 0, 0, 0, 8]);
+//! # Ok::<(), douse_analysis::sweep::SweepError>(())
+//! ```
+
+mod all_on;
+mod cost;
+mod nullities;
+mod random_boards;
+mod rectangles;
+mod splitting;
+mod text;
+
+pub use all_on::AllOn;
+pub use nullities::Nullities;
+pub use random_boards::RandomBoards;
+pub use rectangles::Rectangles;
+pub use splitting::split;
+
+use douse_puzzle::pattern::States;
+use douse_puzzle::size::SizeError;
+use douse_puzzle::variant::VariantError;
+use douse_shortest::fewest::Budget;
+use douse_solver::solve::SolveError;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+/// A piece of work that is never divided. What the number means is the sweep's own affair, but it is stable: results that
+/// were written to a file are found again by it.
+pub type Unit = u64;
+
+/// A row of a table: a number for every column, or none.
+pub type Row = Vec<Option<i64>>;
+
+/// The same question, asked of many boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sweep {
+    /// The nullities of squares.
+    Nullities(Nullities),
+    /// The nullities of rectangles.
+    Rectangles(Rectangles),
+    /// The fewest presses of squares with all lights on.
+    AllOn(AllOn),
+    /// How many random boards can be solved, and in how many presses.
+    RandomBoards(RandomBoards),
+}
+
+/// Why a sweep cannot be, or did not end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SweepError {
+    /// A range without a number in it.
+    #[error("the range {first}..{last} is empty: it needs to begin with 1 or more and not to end before it begins")]
+    Empty {
+        /// Where it begins.
+        first: usize,
+        /// Where it ends.
+        last: usize,
+    },
+    /// Nullities are swept modulo primes.
+    #[error("{} states are not a prime number: nullities are swept modulo primes", .0.get())]
+    NotPrime(States),
+    /// A board that cannot be.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A kind of puzzle that cannot be.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// A text that describes no sweep.
+    #[error("'{text}' describes no sweep: {problem}")]
+    Text {
+        /// What was written.
+        text: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A unit that the sweep does not have.
+    #[error("the sweep has no unit {0}")]
+    NoUnit(Unit),
+    /// A board was not solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The budget ended it.
+    #[error("stopped before the end")]
+    Stopped,
+}
+
+impl Sweep {
+    /// The names of the columns of its table.
+    #[must_use]
+    pub fn columns(&self) -> &'static [&'static str] {
+        match self {
+            Self::Nullities(_) => &["side", "nullity"],
+            Self::Rectangles(_) => &["width", "height", "nullity"],
+            Self::AllOn(_) => &["side", "nullity", "presses", "at_least"],
+            Self::RandomBoards(_) => &["presses", "boards"],
+        }
+    }
+
+    /// All units, rising.
+    #[must_use]
+    pub fn units(&self) -> Vec<Unit> {
+        match self {
+            Self::Nullities(sweep) => sweep.units(),
+            Self::Rectangles(sweep) => sweep.units(),
+            Self::AllOn(sweep) => sweep.units(),
+            Self::RandomBoards(sweep) => sweep.units(),
+        }
+    }
+
+    /// About how many seconds a unit takes on one core. The figures were measured on one machine; on another all are larger or
+    /// smaller by about the same factor, which changes nothing about how tasks balance.
+    #[must_use]
+    pub fn cost(&self, unit: Unit) -> f64 {
+        match self {
+            Self::Nullities(sweep) => sweep.cost(unit),
+            Self::Rectangles(sweep) => sweep.cost(unit),
+            Self::AllOn(sweep) => sweep.cost(unit),
+            Self::RandomBoards(sweep) => sweep.cost(),
+        }
+    }
+
+    /// The units that are not `done`, packed into tasks of equal time, the longest first. `seconds` is how long a task may take
+    /// at most, and below which it costs more to hand out than to do; where there is little work for so many workers tasks are as short
+    /// as that, and as many for everyone.
+    #[must_use]
+    pub fn tasks(&self, done: &BTreeSet<Unit>, seconds: RangeInclusive<f64>, workers: usize) -> Vec<Vec<Unit>> {
+        let units: Vec<Unit> = self.units().into_iter().filter(|unit| !done.contains(unit)).collect();
+        let costs: Vec<f64> = units.iter().map(|&unit| self.cost(unit)).collect();
+        let parts = split(&costs, splitting::task_seconds(costs.iter().sum(), &seconds, workers.max(1)));
+        let mut tasks: Vec<(f64, Vec<Unit>)> =
+            parts.into_iter().map(|part| (costs[part.clone()].iter().sum(), units[part].to_vec())).collect();
+        tasks.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        tasks.into_iter().map(|(_, units)| units).collect()
+    }
+
+    /// Runs units one after the other; the results are in the order of the units. The budget is asked between units, and inside
+    /// those that search.
+    pub fn run(&self, units: &[Unit], budget: &Budget) -> Result<Vec<Vec<i64>>, SweepError> {
+        let mut prepared = None;
+        let mut results = Vec::with_capacity(units.len());
+        for &unit in units {
+            if budget.exhausted() {
+                return Err(SweepError::Stopped);
+            }
+            results.push(match self {
+                Self::Nullities(sweep) => vec![sweep.run(unit)?],
+                Self::Rectangles(sweep) => vec![sweep.run(unit)?],
+                Self::AllOn(sweep) => sweep.run(unit, budget)?,
+                Self::RandomBoards(sweep) => {
+                    if prepared.is_none() {
+                        prepared = Some(sweep.prepare()?);
+                    }
+                    prepared.as_ref().map_or(Ok(Vec::new()), |prepared| sweep.run(prepared, unit, budget))?
+                }
+            });
+        }
+        Ok(results)
+    }
+
+    /// The table, from the results of all units; rows whose units are missing are left out.
+    #[must_use]
+    pub fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
+        match self {
+            Self::Nullities(sweep) => sweep.rows(results),
+            Self::Rectangles(sweep) => sweep.rows(results),
+            Self::AllOn(sweep) => sweep.rows(results),
+            Self::RandomBoards(sweep) => sweep.rows(results),
+        }
+    }
+}
+
+/// A range of numbers from 1 on that is not empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Range {
+    first: usize,
+    last: usize,
+}
+
+impl Range {
+    /// From `first` to `last`, both included.
+    pub fn new(first: usize, last: usize) -> Result<Self, SweepError> {
+        if first == 0 || last < first {
+            return Err(SweepError::Empty { first, last });
+        }
+        Ok(Self { first, last })
+    }
+
+    /// Where it begins.
+    #[must_use]
+    pub fn first(self) -> usize {
+        self.first
+    }
+
+    /// Where it ends.
+    #[must_use]
+    pub fn last(self) -> usize {
+        self.last
+    }
+
+    /// All its numbers.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        self.first..=self.last
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,109 @@
+//! How many random boards can be solved, and in how many presses.
+
+use super::{Row, SweepError, Unit, cost};
+use douse_puzzle::edges::Edges;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::random::Dice;
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::size::Size;
+use douse_puzzle::variant::Variant;
+use douse_shortest::fewest::{Budget, Silent};
+use douse_shortest::shortest::Solutions;
+use douse_solver::solve::{Answer, Problem, kernel, left_kernel, solve_problem};
+use douse_solver::space::SolutionSpace;
+use std::collections::BTreeMap;
+
+/// Boards that are drawn together: one unit.
+const BLOCK: u64 = 256;
+
+/// Random boards of a kind, each light in each state equally likely: how many cannot be solved, and how many need how many
+/// presses. A unit is a block of 256 boards, drawn from the seed and the number of the block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RandomBoards {
+    pub(super) size: Size,
+    pub(super) edges: Edges,
+    pub(super) rule: Rule,
+    pub(super) states: States,
+    pub(super) boards: u64,
+    pub(super) seed: String,
+    nullity: usize,
+}
+
+/// What all boards of a kind have in common.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    variant: Variant,
+    tests: SolutionSpace,
+}
+
+impl RandomBoards {
+    /// So many boards of a grid.
+    pub fn new(
+        size: Size,
+        edges: Edges,
+        rule: Rule,
+        states: States,
+        boards: u64,
+        seed: &str,
+    ) -> Result<Self, SweepError> {
+        if boards == 0 {
+            return Err(SweepError::Empty { first: 1, last: 0 });
+        }
+        let variant = Variant::new(Shape::grid(size, edges), rule.clone(), states)?;
+        let nullity = kernel(&variant)?.nullity();
+        Ok(Self { size, edges, rule, states, boards, seed: seed.to_owned(), nullity })
+    }
+
+    pub(super) fn units(&self) -> Vec<Unit> {
+        (0..self.boards.div_ceil(BLOCK)).collect()
+    }
+
+    pub(super) fn cost(&self) -> f64 {
+        BLOCK as f64 * cost::random_board(self.size.cells(), self.nullity, self.states)
+    }
+
+    pub(super) fn prepare(&self) -> Result<Prepared, SweepError> {
+        let variant = Variant::new(Shape::grid(self.size, self.edges), self.rule.clone(), self.states)?;
+        let tests = left_kernel(&variant)?;
+        Ok(Prepared { variant, tests })
+    }
+
+    /// How many boards of the block cannot be solved, then how many need 0, 1, 2, ... presses.
+    pub(super) fn run(&self, prepared: &Prepared, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
+        let first = unit.checked_mul(BLOCK).filter(|first| *first < self.boards).ok_or(SweepError::NoUnit(unit))?;
+        let mut dice = Dice::new(&format!("random boards 1\n{}\n{unit}", self.seed));
+        let mut counts = vec![0];
+        for _ in first..self.boards.min(first + BLOCK) {
+            let k = self.states.get().into();
+            let lights = (0..prepared.variant.cells()).map(|_| dice.below(k) as u16);
+            let difference = Pattern::from_values(self.states, lights).negated();
+            let place = if prepared.tests.quiet().iter().any(|test| test.pattern.dot(&difference) != 0) {
+                0
+            } else {
+                let problem = Problem::new(prepared.variant.clone(), difference);
+                let Answer::Solvable(space) = solve_problem(&problem)? else { return Err(SweepError::NoUnit(unit)) };
+                let shortest = Solutions::new(&prepared.variant, &space).shortest(budget, &Silent);
+                if !shortest.is_proved() {
+                    return Err(SweepError::Stopped);
+                }
+                1 + shortest.count() as usize
+            };
+            counts.resize(counts.len().max(place + 1), 0);
+            counts[place] += 1;
+        }
+        Ok(counts)
+    }
+
+    /// A row for the boards that cannot be solved, without a number of presses, then one for every number of presses up to the
+    /// largest seen.
+    pub(super) fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
+        let length = results.values().map(Vec::len).max().unwrap_or(0);
+        let mut sums = vec![0; length];
+        for counts in results.values() {
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        let presses = |place: usize| place.checked_sub(1).map(|presses| presses as i64);
+        sums.into_iter().enumerate().map(|(place, boards)| vec![presses(place), Some(boards)]).collect()
+    }
+}

@@ -1,0 +1,294 @@
+//! Sequences of lit buttons only, replayed press by press; optimal lengths against the stored table.
+
+use douse_analysis::lit_only::{
+    LitOnlyError, PlayRule, fewest_lit_only, fewest_played, length_bound, played_lengths, replay, solve_lit_only,
+    solve_lit_only_from,
+};
+use douse_puzzle::board::Board;
+use douse_puzzle::edges::Edges;
+use douse_puzzle::goal::Goal;
+use douse_puzzle::graph::Graph;
+use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::random::Dice;
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::size::Size;
+use douse_puzzle::variant::Variant;
+use douse_shortest::fewest::Budget;
+use douse_solver::generate::{Generator, Way};
+use douse_solver::solve::{Answer, solve};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+fn grid(width: usize, height: usize, edges: Edges, rule: Rule) -> Variant {
+    Variant::new(Shape::grid(Size::new(width, height).unwrap(), edges), rule, States::TWO).unwrap()
+}
+
+fn board(variant: &Variant, lights: u64) -> Board {
+    let values = (0..variant.cells()).map(|i| (lights >> i & 1) as u16);
+    Board::new(variant.clone(), Pattern::from_values(States::TWO, values)).unwrap()
+}
+
+/// The longest of the shortest ways between cells of one part.
+fn diameter(variant: &Variant) -> usize {
+    let incidence = Incidence::of(variant).unwrap();
+    let mut longest = 0;
+    for from in 0..incidence.cells() {
+        let mut distance = HashMap::from([(from, 0)]);
+        let mut queue = VecDeque::from([from]);
+        while let Some(cell) = queue.pop_front() {
+            longest = longest.max(distance[&cell]);
+            for &next in incidence.lights_of(cell) {
+                if !distance.contains_key(&(next as usize)) {
+                    distance.insert(next as usize, distance[&cell] + 1);
+                    queue.push_back(next as usize);
+                }
+            }
+        }
+    }
+    longest
+}
+
+/// Solves and replays; the length relative to the bound is checked too.
+fn check(board: &Board, diameter: usize) -> usize {
+    let presses = solve_lit_only(board).unwrap();
+    assert!(replay(board, PlayRule::LitOnly, &presses).unwrap().is_solved(), "{board:?}");
+    let Answer::Solvable(space) = solve(board).unwrap() else { panic!("solved and unsolvable") };
+    assert!(presses.len() <= length_bound(space.presses().support(), diameter), "{board:?}");
+    presses.len()
+}
+
+#[test]
+fn every_board_of_four_by_four() {
+    let variant = grid(4, 4, Edges::Flat, Rule::Plus);
+    let far = diameter(&variant);
+    let mut solvable = 0;
+    for lights in 0..1 << 16 {
+        let board = board(&variant, lights);
+        match solve_lit_only(&board) {
+            Ok(presses) => {
+                solvable += 1;
+                assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved(), "{lights:016b}");
+                assert!(presses.len() <= length_bound(16, far), "{lights:016b}");
+            }
+            Err(error) => assert!(matches!(error, LitOnlyError::Unsolvable(_)), "{lights:016b}"),
+        }
+    }
+    assert_eq!(solvable, 1 << 12);
+}
+
+#[test]
+fn random_boards_of_five_and_twenty() {
+    for (side, rounds) in [(5, 10_000), (20, 1000)] {
+        let variant = grid(side, side, Edges::Flat, Rule::Plus);
+        let far = diameter(&variant);
+        let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "lit only").unwrap();
+        (0..rounds).for_each(|_| {
+            check(&boards.next_board().unwrap(), far);
+        });
+    }
+}
+
+/// The light is as far as can be from most of what has to be pressed. (On the flat 50x50 board with the plus rule one
+/// light in a corner cannot be solved; on these it can.)
+#[test]
+fn one_light_in_a_corner() {
+    for (side, edges, rule) in [
+        (51, Edges::Flat, Rule::Plus),
+        (52, Edges::Flat, Rule::Plus),
+        (50, Edges::Flat, Rule::Knight),
+        (50, Edges::Cylinder, Rule::X),
+        (50, Edges::Torus, Rule::King),
+        (50, Edges::Moebius, Rule::X),
+        (50, Edges::Klein, Rule::King),
+    ] {
+        for corner in [0, side - 1, side * (side - 1), side * side - 1] {
+            let variant = grid(side, side, edges, rule.clone());
+            let mut lights = Pattern::zeros(States::TWO, variant.cells());
+            lights.set(corner, 1);
+            let board = Board::new(variant, lights).unwrap();
+            let presses = solve_lit_only(&board).unwrap();
+            assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved());
+            assert!(presses.len() <= length_bound(side * side, 2 * side));
+        }
+    }
+}
+
+#[test]
+fn other_rules_edges_and_graphs() {
+    let mut dice = Dice::new("lit only graphs");
+    let mut variants = vec![
+        grid(7, 3, Edges::Torus, Rule::King),
+        grid(6, 5, Edges::Klein, Rule::Plus),
+        grid(5, 5, Edges::Flat, Rule::RowColumn),
+        grid(6, 6, Edges::Flat, Rule::Knight),
+        grid(9, 1, Edges::Flat, Rule::Plus),
+        grid(40, 1, Edges::Flat, Rule::Plus),
+        grid(1, 1, Edges::Flat, Rule::Plus),
+    ];
+    // Random graphs, sparse to dense, mostly in several parts; twins and hubs come up by themselves.
+    for round in 0..600 {
+        let cells = 1 + dice.below(11) as usize;
+        let chance = 1 + round % 9;
+        let mut edges = Vec::new();
+        for a in 0..cells {
+            edges.extend((a + 1..cells).filter(|_| dice.below(10) < chance).map(|b| (a, b)));
+        }
+        let graph = Shape::Graph(Arc::new(Graph::new(cells, &edges).unwrap()));
+        variants.push(Variant::new(graph, Rule::Plus, States::TWO).unwrap());
+    }
+    for variant in variants {
+        let far = diameter(&variant);
+        for _ in 0..40 {
+            let presses = Pattern::from_values(States::TWO, (0..variant.cells()).map(|_| dice.below(2) as u16));
+            let mut board = Board::new(variant.clone(), Pattern::zeros(States::TWO, variant.cells())).unwrap();
+            board.apply(&presses);
+            check(&board, far);
+            let sequence = solve_lit_only_from(&board, &presses).unwrap();
+            assert!(replay(&board, PlayRule::LitOnly, &sequence).unwrap().is_solved());
+        }
+    }
+}
+
+/// All graphs of up to five vertices, all their solvable boards.
+#[test]
+fn every_small_graph() {
+    for cells in 1..=5usize {
+        let pairs: Vec<(usize, usize)> = (0..cells).flat_map(|a| (a + 1..cells).map(move |b| (a, b))).collect();
+        for chosen in 0..1u32 << pairs.len() {
+            let edges: Vec<_> = (0..pairs.len()).filter(|i| chosen >> i & 1 == 1).map(|i| pairs[i]).collect();
+            let graph = Shape::Graph(Arc::new(Graph::new(cells, &edges).unwrap()));
+            let variant = Variant::new(graph, Rule::Plus, States::TWO).unwrap();
+            let far = diameter(&variant);
+            for lights in 0..1 << cells {
+                let board = board(&variant, lights);
+                match solve(&board).unwrap() {
+                    Answer::Solvable(_) => _ = check(&board, far),
+                    Answer::Unsolvable(_) => assert!(solve_lit_only(&board).is_err()),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_such_game_is_refused() {
+    let open = board(&grid(3, 3, Edges::Flat, Rule::OpenPlus), 1);
+    assert_eq!(solve_lit_only(&open), Err(LitOnlyError::NotReflexive { cell: 0 }));
+    let one_way = grid(3, 3, Edges::Flat, Rule::Drawn("000/011/000".parse().unwrap()));
+    assert_eq!(solve_lit_only(&board(&one_way, 1)), Err(LitOnlyError::NotSymmetric));
+    let plus = board(&grid(3, 3, Edges::Flat, Rule::Plus), 1);
+    assert_eq!(solve_lit_only(&plus.clone().with_goal(Goal::ON).unwrap()), Err(LitOnlyError::Goal));
+    let nothing = Pattern::zeros(States::TWO, 9);
+    assert_eq!(solve_lit_only_from(&plus, &nothing), Err(LitOnlyError::NoSolution));
+}
+
+/// Distance by walking the boards one by one.
+fn lengths_by_walking(variant: &Variant, rule: PlayRule) -> Vec<u64> {
+    let cells = variant.cells();
+    let changes: Vec<u64> = (0..cells).map(|c| variant.lights_of(c).iter().map(|l| 1u64 << l).sum()).collect();
+    let mut lengths = Vec::new();
+    for start in 0..1u64 << cells {
+        let mut seen = HashMap::from([((start, 0), 0usize)]);
+        let mut queue = VecDeque::from([(start, 0usize)]);
+        while let Some((lights, turn)) = queue.pop_front() {
+            let steps = seen[&(lights, turn)];
+            if lights == 0 {
+                lengths.resize(lengths.len().max(steps + 1), 0);
+                lengths[steps] += 1;
+                break;
+            }
+            for (cell, change) in changes.iter().enumerate() {
+                let next = (lights ^ change, 1 - turn);
+                if rule.allows(turn, (lights >> cell & 1) as u16) && !seen.contains_key(&next) {
+                    seen.insert(next, steps + 1);
+                    queue.push_back(next);
+                }
+            }
+        }
+    }
+    lengths
+}
+
+#[test]
+fn lengths_of_all_boards_against_walking() {
+    for variant in [
+        grid(2, 2, Edges::Flat, Rule::Plus),
+        grid(3, 2, Edges::Flat, Rule::Plus),
+        grid(3, 3, Edges::Flat, Rule::Plus),
+        grid(4, 2, Edges::Torus, Rule::Plus),
+        grid(3, 2, Edges::Flat, Rule::OpenPlus),
+        grid(3, 3, Edges::Flat, Rule::Drawn("000/011/010".parse().unwrap())),
+    ] {
+        for rule in PlayRule::ALL {
+            assert_eq!(
+                played_lengths(&variant, rule).unwrap(),
+                lengths_by_walking(&variant, rule),
+                "{rule} {variant:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn lengths_are_those_of_the_table() {
+    let mut rows = 0;
+    for line in include_str!("../data/lit_only_lengths.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let [size, rule, lengths] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let size: Size = size.parse().unwrap();
+        let variant = grid(size.width(), size.height(), Edges::Flat, Rule::Plus);
+        let lengths: Vec<u64> = lengths.split(' ').map(|count| count.parse().unwrap()).collect();
+        assert_eq!(played_lengths(&variant, rule.parse().unwrap()).unwrap(), lengths, "{line}");
+        rows += 1;
+    }
+    assert_eq!(rows, 8);
+}
+
+/// One board at a time against the search over all boards.
+#[test]
+fn fewest_by_each_rule_of_play() {
+    let mut unsolved = 0;
+    for (variant, rules) in [
+        (grid(3, 3, Edges::Flat, Rule::Plus), &PlayRule::ALL[..]),
+        (grid(3, 2, Edges::Flat, Rule::OpenPlus), &PlayRule::ALL),
+        (grid(3, 3, Edges::Flat, Rule::Drawn("000/011/010".parse().unwrap())), &PlayRule::ALL),
+        (grid(4, 4, Edges::Flat, Rule::Plus), &[PlayRule::LitOnly]),
+    ] {
+        for &rule in rules {
+            let mut lengths: Vec<u64> = Vec::new();
+            for lights in 0..1 << variant.cells() {
+                let board = board(&variant, lights);
+                let played = fewest_played(&board, rule, &Budget::unlimited()).unwrap();
+                assert!(played.is_proved());
+                match played.presses {
+                    Some(presses) => {
+                        assert!(replay(&board, rule, &presses).unwrap().is_solved());
+                        lengths.resize(lengths.len().max(presses.len() + 1), 0);
+                        lengths[presses.len()] += 1;
+                    }
+                    None => unsolved += 1,
+                }
+            }
+            assert_eq!(lengths, played_lengths(&variant, rule).unwrap(), "{rule} {variant:?}");
+        }
+    }
+    assert!(unsolved > 0);
+}
+
+#[test]
+fn what_a_search_cannot_finish_has_a_bound() {
+    let variant = grid(7, 7, Edges::Flat, Rule::Plus);
+    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "short of memory").unwrap();
+    let board = boards.next_board().unwrap();
+    let played = fewest_lit_only(&board, &Budget::unlimited().with_memory(1 << 22)).unwrap();
+    let presses = played.presses.clone().unwrap();
+    assert!(!played.is_proved() && played.at_least.unwrap() < presses.len());
+    assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved());
+    // Another goal: all on cannot be reached with lit buttons only, since the one pressed last is off.
+    let variant = grid(3, 3, Edges::Flat, Rule::Plus);
+    let on = |lights| Board::with_goal(self::board(&variant, lights), Goal::ON).unwrap();
+    assert_eq!(fewest_lit_only(&on(1), &Budget::unlimited()).unwrap().presses, None);
+    let any = fewest_played(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
+    assert_eq!(any.presses.map(|presses| presses.len()), Some(9));
+}

@@ -1,0 +1,3 @@
+//! Rules of play, from outside.
+
+mod lit_only;

@@ -1,0 +1,20 @@
+//! Boards, rules and notations of Lights Out puzzles.
+//!
+//! A puzzle is data: a [`Shape`](shape::Shape) (which cells there are), a [`Rule`](rule::Rule) (which lights a
+//! press changes) and a number of [`States`](pattern::States) make a [`Variant`](variant::Variant); lights
+//! and a goal on top make a [`Board`](board::Board). [`text`] reads and writes them.
+
+pub mod board;
+pub mod edges;
+pub mod family;
+pub mod goal;
+pub mod graph;
+pub mod incidence;
+pub mod pattern;
+pub mod place;
+pub mod random;
+pub mod rule;
+pub mod shape;
+pub mod size;
+pub mod text;
+pub mod variant;

@@ -1,0 +1,102 @@
+//! Where a cell of a grid is, and what people call it.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A place in a grid, counted from 0 at the top left. People see the name: column letter, then row
+/// number from the top, counted from 1 (`C2`; after `Z` comes `AA`).
+///
+/// ```
+/// use douse_puzzle::place::Place;
+/// let place: Place = "C2".parse()?;
+/// assert_eq!(place, Place { row: 1, column: 2 });
+/// assert_eq!(Place { row: 0, column: 26 }.to_string(), "AA1");
+/// # Ok::<(), douse_puzzle::place::PlaceError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// Rows below the top one.
+    pub row: usize,
+    /// Columns right of the left one.
+    pub column: usize,
+}
+
+/// A text that is not the name of a cell.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' is not a cell: write column letter and row number from the top, such as C2")]
+pub struct PlaceError {
+    /// What was written.
+    pub text: String,
+}
+
+/// The letters of a column counted from 0: `A`, `B`, ... `Z`, `AA`, ...
+#[must_use]
+pub fn column_letters(column: usize) -> String {
+    let mut letters = Vec::new();
+    let mut rest = column + 1;
+    while rest > 0 {
+        rest -= 1;
+        letters.push(char::from(b'A' + (rest % 26) as u8));
+        rest /= 26;
+    }
+    letters.iter().rev().collect()
+}
+
+/// The column, counted from 0, that letters name; `None` where they are no letters or too many.
+#[must_use]
+pub fn column_of_letters(letters: &str) -> Option<usize> {
+    if letters.is_empty() {
+        return None;
+    }
+    letters
+        .bytes()
+        .try_fold(0usize, |column, letter| {
+            let digit = usize::from(letter.to_ascii_uppercase().checked_sub(b'A').filter(|d| *d < 26)?) + 1;
+            column.checked_mul(26)?.checked_add(digit)
+        })
+        .map(|column| column - 1)
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", column_letters(self.column), self.row + 1)
+    }
+}
+
+impl FromStr for Place {
+    type Err = PlaceError;
+
+    fn from_str(text: &str) -> Result<Self, PlaceError> {
+        let error = || PlaceError { text: text.chars().take(40).collect() };
+        let split = text.find(|c: char| !c.is_ascii_alphabetic()).ok_or_else(error)?;
+        let (letters, digits) = text.split_at(split);
+        if !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(error());
+        }
+        let column = column_of_letters(letters).ok_or_else(error)?;
+        let row = digits.parse::<usize>().ok().and_then(|row| row.checked_sub(1)).ok_or_else(error)?;
+        Ok(Self { row, column })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_places_go_both_ways() {
+        for column in (0..2000).chain([usize::MAX / 2]) {
+            assert_eq!(column_of_letters(&column_letters(column)), Some(column));
+        }
+        assert_eq!(column_letters(25), "Z");
+        assert_eq!(column_letters(701), "ZZ");
+        assert_eq!(column_letters(702), "AAA");
+    }
+
+    #[test]
+    fn what_is_no_cell_is_refused() {
+        for text in ["", "A", "1", "A0", "1A", "A-1", "A1B", "Ä1", "A99999999999999999999"] {
+            assert!(text.parse::<Place>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! The code: a board in one word, for links and chat.
+//!
+//! ```text
+//! code    = head ":" lights [ "!" presses ]
+//! head    = ( size | graph | family ) { "." field } [ "@" edges ]
+//! size    = width "x" height
+//! graph   = "g" vertices "=" bits             the pairs 0-1, 0-2, 1-2, 0-3, ...
+//! family  = name [ number { "," number } ]    a name of three or more letters, such as cube3
+//! field   = rule | "k" states | "holes=" bits | goal
+//! rule    = a name | "shape" size "=" bits | "matrix=" bits
+//! goal    = "on" | "state" state | "goal=" lights
+//! lights  = bits, or for more than two states a digit a light
+//! presses = cell names, one after another
+//! ```
+//! Bits are hexadecimal as in [`packed`](super::packed). Digits are base 36 up to 36 states, beyond that hexadecimal, as
+//! many as the last state needs. Every character may stand in the fragment of a link. This is version 1 and has
+//! no mark; later versions begin with `v` and their number, and version 1 is read for ever.
+
+use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
+use super::error::{Fault, ReadErrorKind};
+use super::flip::read_size;
+use super::form::Form;
+use super::names::split_names;
+use super::packed::{push_bits, read_bits, read_matrix};
+use super::source::{Word, full_lines};
+use super::symbols::{digit, digit_symbol};
+use super::write::WriteError;
+use crate::board::Board;
+use crate::edges::Edges;
+use crate::family::{Family, FamilyError};
+use crate::goal::Goal;
+use crate::graph::Graph;
+use crate::pattern::{Pattern, States};
+use crate::rule::{Rule, Stamp};
+use crate::shape::Shape;
+use crate::size::Size;
+use douse_algebra::bits::BitVec;
+use std::sync::Arc;
+
+/// Whether a word begins like a code.
+pub(super) fn looks_like(word: Word) -> bool {
+    let Some((head, _)) = word.split_once(':') else {
+        return false;
+    };
+    let graph = |text: &str| {
+        text.strip_prefix('g').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains('='))
+    };
+    let family = || {
+        let shape = head.text.split(['.', '@']).next().unwrap_or_default();
+        is_family(shape) && (shape == "petersen" || shape.ends_with(|c: char| c.is_ascii_digit()))
+    };
+    read_size(head).is_some_and(|(_, rest)| rest.text.is_empty() || rest.text.starts_with(['.', '@']))
+        || graph(head.text)
+        || family()
+        || version_of(word).is_some()
+}
+
+/// Whether the shape of a head is spelled like a family: letters, then perhaps numbers.
+fn is_family(shape: &str) -> bool {
+    let letters = shape.bytes().take_while(u8::is_ascii_lowercase).count();
+    letters >= 3 && shape[letters..].bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
+}
+
+/// The version mark of a code of another version.
+fn version_of(word: Word) -> Option<Word> {
+    let digits = word.text.strip_prefix('v')?.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0 && word.text[1 + digits..].starts_with('/')).then(|| word.part(1..1 + digits))
+}
+
+/// Reads codes, one a line.
+pub(super) fn read(text: &str, start: usize) -> Result<Vec<Draft>, Fault> {
+    full_lines(text, start).iter().map(|line| read_code(line.word())).collect()
+}
+
+/// The fields of a head, in whatever order they stand.
+#[derive(Default)]
+struct Fields<'a> {
+    rule: Option<Word<'a>>,
+    states: Option<Word<'a>>,
+    holes: Option<Word<'a>>,
+    goal: Option<Word<'a>>,
+}
+
+impl<'a> Fields<'a> {
+    fn add(&mut self, word: Word<'a>) -> Result<(), Fault> {
+        let text = word.text;
+        let after =
+            |prefix: &str| text.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let slot = if after("k") {
+            &mut self.states
+        } else if text.starts_with("holes=") {
+            &mut self.holes
+        } else if text == "on" || after("state") || text.starts_with("goal=") {
+            &mut self.goal
+        } else {
+            &mut self.rule
+        };
+        if slot.is_some() {
+            return Err(word.fault(ReadErrorKind::Key { what: "this stands twice in the code".into() }));
+        }
+        *slot = Some(word);
+        Ok(())
+    }
+}
+
+fn read_code(word: Word) -> Result<Draft, Fault> {
+    if let Some(version) = version_of(word).filter(|version| version.text != "1") {
+        return Err(version.fault(ReadErrorKind::Version { found: version.text.chars().take(24).collect() }));
+    }
+    let word = match word.text.strip_prefix("v1/") {
+        Some(_) => word.part(3..word.text.len()),
+        None => word,
+    };
+    let Some((head, body)) = word.split_once(':') else {
+        return Err(Fault::expected(word.span(), "a code such as 5x5:002a000", word.text));
+    };
+    let (lights, presses) = match body.split_once('!') {
+        Some((lights, presses)) => (lights, Some(split_names(presses)?)),
+        None => (body, None),
+    };
+    let (head, edges) = match head.split_once('@') {
+        Some((head, edges)) => (head, Some(edges)),
+        None => (head, None),
+    };
+    let mut parts = head.text.split('.').scan(head.start, |next, part| {
+        let start = *next;
+        *next += part.len() + 1;
+        Some(Word { text: part, start })
+    });
+    let shape = parts.next().unwrap_or(head);
+    let mut fields = Fields::default();
+    parts.try_for_each(|part| fields.add(part))?;
+    let states = match fields.states {
+        None => At::new(2, shape.span()),
+        Some(word) => At::new(word.part(1..word.text.len()).number("a number of states")? as u64, word.span()),
+    };
+    // How the lights are written depends on the states, so they are checked before the lights are read.
+    States::new(states.value).map_err(|error| Fault::new(states.span.clone(), error))?;
+    let shape = read_shape(shape, fields.holes)?;
+    let cells = cells_of(&shape.value).map_err(|error| Fault::new(shape.span.clone(), ReadErrorKind::Family(error)))?;
+    let lights = read_lights(lights, cells, states.value)?;
+    let rule = fields.rule.map(|word| read_rule(word, cells)).transpose()?;
+    let goal = fields.goal.map(|word| read_goal(word, cells, states.value)).transpose()?;
+    let edges = match (edges, &shape.value) {
+        (None, _) => None,
+        (Some(word), DraftShape::Graph { .. } | DraftShape::Family(_)) => {
+            return Err(Fault::expected(word.span(), "no edges after a graph", word.text));
+        }
+        (Some(word), _) => {
+            Some(At::new(word.text.parse().map_err(|error| word.fault(ReadErrorKind::Edges(error)))?, word.span()))
+        }
+    };
+    Ok(Draft { shape, rule, states: Some(states), edges, lights, goal, title: None, presses })
+}
+
+fn cells_of(shape: &DraftShape) -> Result<usize, FamilyError> {
+    match shape {
+        DraftShape::Grid { width, height, holes } => Ok(width * height - holes.len()),
+        DraftShape::Graph { vertices, .. } => Ok(*vertices),
+        DraftShape::Family(family) => family.counts().map(|(lights, _)| lights),
+    }
+}
+
+fn read_shape(word: Word, holes: Option<Word>) -> Result<At<DraftShape>, Fault> {
+    if is_family(word.text) {
+        let family = Family::from_code_name(word.text).map_err(|error| word.fault(ReadErrorKind::Family(error)))?;
+        if let Some(holes) = holes {
+            return Err(Fault::expected(holes.span(), "no holes in a graph", holes.text));
+        }
+        return Ok(At::new(DraftShape::Family(family), word.span()));
+    }
+    if let Some(rest) = word.text.strip_prefix('g') {
+        let graph = Word { text: rest, start: word.start + 1 };
+        let Some((vertices, bits)) = graph.split_once('=') else {
+            return Err(Fault::expected(graph.span(), "vertices and pairs such as g3=e", graph.text));
+        };
+        let count = vertices.number("a number of vertices")?;
+        if let Some(holes) = holes {
+            return Err(Fault::expected(holes.span(), "no holes in a graph", holes.text));
+        }
+        if count > Graph::MAX_VERTICES {
+            let error = crate::graph::GraphError::TooLarge { vertices: count, limit: Graph::MAX_VERTICES };
+            return Err(vertices.fault(error));
+        }
+        let pairs = read_bits(bits, count * count.saturating_sub(1) / 2, "list of pairs")?;
+        let mut links = Vec::new();
+        let (mut a, mut b) = (0, 1);
+        for pair in pairs.iter() {
+            if pair {
+                links.push(At::new((a, b), bits.span()));
+            }
+            a += 1;
+            if a == b {
+                (a, b) = (0, b + 1);
+            }
+        }
+        return Ok(At::new(DraftShape::Graph { vertices: count, links }, vertices.span()));
+    }
+    let Some((size, _)) = read_size(word).filter(|(_, rest)| rest.text.is_empty()) else {
+        return Err(Fault::expected(word.span(), "a size such as 5x5", word.text));
+    };
+    let (width, height) = size.value;
+    let checked = Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
+    let holes = match holes {
+        None => Vec::new(),
+        Some(word) => {
+            let bits = read_bits(word.part("holes=".len()..word.text.len()), checked.cells(), "list of holes")?;
+            if bits.count_ones() == checked.cells() {
+                return Err(word.fault(ReadErrorKind::AllHoles));
+            }
+            bits.ones().collect()
+        }
+    };
+    Ok(At::new(DraftShape::Grid { width, height, holes }, size.span))
+}
+
+/// How many digits a light takes, and of which base.
+fn digits_of(states: u64) -> (u32, usize) {
+    match states {
+        0..=36 => (36, 1),
+        37..=256 => (16, 2),
+        257..=4096 => (16, 3),
+        _ => (16, 4),
+    }
+}
+
+fn read_lights(word: Word, cells: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+    if states == 2 {
+        return Ok(At::new(DraftLights::Bits(read_bits(word, cells, "lights")?), word.span()));
+    }
+    let (base, length) = digits_of(states);
+    let valid = |c: char| digit(c).is_some_and(|value| u32::from(value) < base);
+    if let Some(at) = word.text.find(|c: char| !valid(c)) {
+        let end = at + word.text[at..].chars().next().map_or(0, char::len_utf8);
+        return Err(Fault::expected(word.part(at..end).span(), "a digit of a light", &word.text[at..end]));
+    }
+    let expected = cells.saturating_mul(length);
+    if word.text.len() != expected {
+        return Err(word.fault(ReadErrorKind::Length { what: "lights", expected, found: word.text.len() }));
+    }
+    let mut values = Vec::with_capacity(cells);
+    for cell in 0..cells {
+        let light = word.part(cell * length..(cell + 1) * length);
+        let value =
+            light.text.chars().fold(0u64, |value, c| value * u64::from(base) + u64::from(digit(c).unwrap_or(0)));
+        if value >= states {
+            let kind =
+                ReadErrorKind::CellState { cell: format!("light {}", cell + 1), value: value.to_string(), states };
+            return Err(light.fault(kind));
+        }
+        values.push(value as u16);
+    }
+    Ok(At::new(DraftLights::Values(values), word.span()))
+}
+
+fn read_rule(word: Word, cells: usize) -> Result<At<Rule>, Fault> {
+    if let Some(bits) = word.text.strip_prefix("matrix=") {
+        let bits = word.part(word.text.len() - bits.len()..word.text.len());
+        return Ok(At::new(Rule::Matrix(Arc::new(read_matrix(bits, cells)?)), word.span()));
+    }
+    if word.text.starts_with("shape") {
+        let shape = word.part("shape".len()..word.text.len());
+        let (size, rest) = read_size(shape)
+            .filter(|(_, rest)| rest.text.starts_with('='))
+            .ok_or_else(|| Fault::expected(shape.span(), "a drawn shape such as shape3x3=5d0", shape.text))?;
+        let (width, height) = size.value;
+        if width.max(height) > Stamp::MAX_SIDE {
+            let error = crate::rule::RuleError::NoMiddle { width, height, limit: Stamp::MAX_SIDE };
+            return Err(Fault::new(size.span, error));
+        }
+        let bits = read_bits(rest.part(1..rest.text.len()), width * height, "press shape")?;
+        let stamp = Stamp::new(width, bits.iter().collect()).map_err(|error| word.fault(error))?;
+        return Ok(At::new(Rule::Drawn(stamp), word.span()));
+    }
+    let rule = Rule::NAMED.into_iter().find(|rule| rule.name() == word.text);
+    let unknown = || word.fault(crate::rule::RuleError::Unknown { text: word.text.chars().take(40).collect() });
+    Ok(At::new(rule.ok_or_else(unknown)?, word.span()))
+}
+
+fn read_goal(word: Word, cells: usize, states: u64) -> Result<At<DraftGoal>, Fault> {
+    let goal = if word.text == "on" {
+        DraftGoal::Named(Goal::ON)
+    } else if let Some(lights) = word.text.strip_prefix("goal=") {
+        let lights = word.part(word.text.len() - lights.len()..word.text.len());
+        DraftGoal::Picture(read_lights(lights, cells, states)?.value)
+    } else {
+        let state = word.part("state".len()..word.text.len()).number("a state")?;
+        let too_high = || word.fault(crate::goal::GoalError { text: word.text.chars().take(40).collect() });
+        DraftGoal::Named(Goal::State(u16::try_from(state).map_err(|_| too_high())?))
+    };
+    Ok(At::new(goal, word.span()))
+}
+
+fn push_lights(out: &mut String, pattern: &Pattern) {
+    if let Some(bits) = pattern.as_bits() {
+        return push_bits(out, bits.iter());
+    }
+    let (base, length) = digits_of(pattern.states().get().into());
+    for value in pattern.iter() {
+        match base {
+            36 => out.push(digit_symbol(value)),
+            _ => out.push_str(&format!("{value:0length$x}")),
+        }
+    }
+}
+
+/// The most vertices a code is written for: it takes half the square of that in bits.
+const MAX_WRITTEN_VERTICES: usize = 1 << 15;
+
+/// Writes the code of a board.
+pub(super) fn write(board: &Board) -> Result<String, WriteError> {
+    write_with(board, None).map(|code| code + "\n")
+}
+
+/// The code of a board, with presses behind it where there are some.
+fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteError> {
+    let variant = board.variant();
+    let shape = variant.shape();
+    let mut out = String::new();
+    match shape {
+        Shape::Grid(grid) => out.push_str(&grid.size().to_string()),
+        Shape::Graph(graph) if graph.family().is_some() => {
+            out.extend(graph.family().map(Family::code_name));
+        }
+        Shape::Graph(graph) => {
+            let (form, cells, limit) = (Form::Code, graph.vertices(), MAX_WRITTEN_VERTICES);
+            if cells > limit {
+                return Err(WriteError::TooLarge { form, cells, limit, instead: Form::File });
+            }
+            out.push_str(&format!("g{}=", graph.vertices()));
+            let pairs = (1..graph.vertices()).flat_map(|b| {
+                let mut row = vec![false; b];
+                let below = graph.neighbours(b).iter().map(|&a| a as usize).take_while(|a| *a < b);
+                below.for_each(|a| row[a] = true);
+                row
+            });
+            push_bits(&mut out, pairs);
+        }
+    }
+    match variant.rule() {
+        Rule::Plus => {}
+        Rule::Drawn(stamp) => {
+            out.push_str(&format!(".shape{}x{}=", stamp.width(), stamp.height()));
+            let offsets = stamp.offsets();
+            let (down, right) = ((stamp.height() / 2) as isize, (stamp.width() / 2) as isize);
+            let places = (-down..=down).flat_map(|row| (-right..=right).map(move |column| (row, column)));
+            push_bits(&mut out, places.map(|place| offsets.binary_search(&place).is_ok()));
+        }
+        Rule::Matrix(matrix) => {
+            out.push_str(".matrix=");
+            let entries = (0..matrix.rows()).flat_map(|row| (0..matrix.columns()).map(move |column| (row, column)));
+            push_bits(&mut out, entries.map(|(row, column)| matrix.get(row, column)));
+        }
+        rule => out.push_str(&format!(".{rule}")),
+    }
+    if !variant.states().is_two() {
+        out.push_str(&format!(".k{}", variant.states().get()));
+    }
+    if let Shape::Grid(grid) = shape
+        && grid.has_holes()
+    {
+        let mut holes = BitVec::ones_everywhere(grid.size().cells());
+        (0..grid.cells()).map(|cell| grid.place(cell)).for_each(|place| {
+            holes.set(place.row * grid.size().width() + place.column, false);
+        });
+        out.push_str(".holes=");
+        push_bits(&mut out, holes.iter());
+    }
+    match board.goal() {
+        Goal::Off => {}
+        Goal::State(1) => out.push_str(".on"),
+        Goal::State(state) => out.push_str(&format!(".state{state}")),
+        Goal::Picture(picture) => {
+            out.push_str(".goal=");
+            push_lights(&mut out, picture);
+        }
+    }
+    if let Shape::Grid(grid) = shape
+        && grid.edges() != Edges::Flat
+    {
+        out.push_str(&format!("@{}", grid.edges()));
+    }
+    out.push(':');
+    push_lights(&mut out, board.lights());
+    if let Some(presses) = presses {
+        out.push('!');
+        presses.iter().for_each(|&cell| out.push_str(&shape.cell_name(cell)));
+    }
+    Ok(out)
+}
+
+/// The code of a board followed by presses, in their order: a solution or a replay.
+///
+/// ```
+/// use douse_puzzle::text::{self, ReadOptions};
+/// let reading = text::read(b"5x5:002a000!A1C1E1", &ReadOptions::default())?;
+/// let presses = reading.replays[0].as_deref().unwrap();
+/// assert_eq!(text::write_replay(&reading.boards[0], presses)?, "5x5:002a000!A1C1E1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// If a press is no cell of the board.
+pub fn write_replay(board: &Board, presses: &[usize]) -> Result<String, WriteError> {
+    write_with(board, Some(presses))
+}

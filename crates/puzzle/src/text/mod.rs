@@ -1,0 +1,227 @@
+//! Boards as people write them: reading every notation in use, and writing it.
+//!
+//! [`read`] recognises the form of an input and never guesses: where two readings fit it says so. Each form has a file
+//! of its own that makes a [`Draft`] of the input; [`Draft::check`] makes a [`Board`] of that, or says what is wrong
+//! and where. [`write()`] goes the other way. [`summary`] says in words what was understood.
+
+mod code;
+mod coordinates;
+mod draft;
+mod edge_list;
+mod error;
+mod family;
+mod file;
+mod flip;
+mod form;
+mod graph6;
+mod header;
+mod hex;
+mod json;
+mod json_object;
+mod names;
+mod options;
+mod packed;
+mod pbm;
+mod recognise;
+mod rows;
+mod source;
+mod summary;
+mod symbols;
+mod torus;
+mod write;
+
+pub use code::write_replay;
+pub use draft::{At, Checked, Draft, DraftGoal, DraftLights, DraftShape};
+pub use error::{Fault, ReadError, ReadErrorKind, spot};
+pub use form::{Form, FormError};
+pub use names::{read_presses, write_presses};
+pub use options::ReadOptions;
+pub use summary::summary;
+pub use write::{WriteError, loss, write, write_all, write_code, write_pattern};
+
+use crate::board::Board;
+
+/// What was read of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The form it is in.
+    pub form: Form,
+    /// The boards, at least one.
+    pub boards: Vec<Board>,
+    /// For every board the cells to press, in order, where the input says so.
+    pub replays: Vec<Option<Vec<usize>>>,
+    /// What the person should know about how it was read.
+    pub notes: Vec<String>,
+}
+
+/// What a form makes of an input.
+struct Drafts {
+    drafts: Vec<Draft>,
+    notes: Vec<String>,
+}
+
+impl From<Vec<Draft>> for Drafts {
+    fn from(drafts: Vec<Draft>) -> Self {
+        Self { drafts, notes: Vec::new() }
+    }
+}
+
+impl From<Draft> for Drafts {
+    fn from(draft: Draft) -> Self {
+        vec![draft].into()
+    }
+}
+
+impl Drafts {
+    fn note_if(mut self, applies: impl Into<Option<String>>) -> Self {
+        self.notes.extend(applies.into());
+        self
+    }
+}
+
+/// Reads boards in whatever form they are written.
+///
+/// # Arguments
+/// * `input`: the bytes, as they come from a file, an argument or a pipe.
+/// * `options`: what the person said besides; [`ReadOptions::form`] skips the recognition.
+///
+/// Returns the boards and the form they are in, or an error that says where the input is wrong and what was expected
+/// there; where two forms fit, it names both. Nothing is half-read, and no input panics.
+///
+/// Time and memory are proportional to the input, except that lights which the input does not write out (three
+/// coordinates on a board of a given size) take up to [`ReadOptions::memory`] bytes.
+///
+/// ```
+/// use douse_puzzle::text::{self, Form, ReadOptions};
+/// let reading = text::read(b"3\n3\n0 1\n0 2\n1 0\n", &ReadOptions::default())?;
+/// assert_eq!(reading.form, Form::Torus);
+/// assert_eq!(text::summary(&reading.boards[0]), "3 wide, 3 high, 3 lit, plus rule, torus, target all off");
+///
+/// let error = text::read(b"010\n01\n", &ReadOptions::default()).unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 3));
+/// assert_eq!(error.to_string(), "row 2 has 2 lights, but row 1 has 3");
+/// # Ok::<(), text::ReadError>(())
+/// ```
+pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
+    if let Some(form) = options.form {
+        return read_as(input, form, options)
+            .and_then(|drafts| check(form, drafts, options))
+            .map_err(|fault| fault.locate(input, Some(form)));
+    }
+    if pbm::looks_like(input) == Some(Form::PbmPacked) {
+        let form = Form::PbmPacked;
+        return read_as(input, form, options)
+            .and_then(|drafts| check(form, drafts, options))
+            .map_err(|fault| fault.locate(input, Some(form)));
+    }
+    let (text, start) = recognise::text_of(input).map_err(|fault| fault.locate(input, None))?;
+    let candidates = recognise::candidates(text, start, options);
+    let mut fitting: Vec<(Form, Result<Drafts, Fault>)> = Vec::new();
+    let mut first_fault = None;
+    for form in candidates {
+        match read_as(input, form, options) {
+            // A form that fits but for a question about its symbols is not ruled out by another that fits.
+            Err(fault) if !fault.kind.is_question() => first_fault = first_fault.or(Some((form, fault))),
+            outcome => fitting.push((form, outcome)),
+        }
+    }
+    match (fitting.len(), first_fault) {
+        (0, Some((form, fault))) => Err(fault.locate(input, Some(form))),
+        (0, None) => Err(Fault::new(start..start + text.len(), ReadErrorKind::Unrecognised).locate(input, None)),
+        (1, _) => {
+            let (form, outcome) = fitting.remove(0);
+            outcome.and_then(|drafts| check(form, drafts, options)).map_err(|fault| fault.locate(input, Some(form)))
+        }
+        _ => {
+            let forms = fitting.iter().map(|(form, _)| *form).collect();
+            let lead = text.len() - text.trim_start().len();
+            let span = start + lead..start + text.trim_end().len();
+            Err(Fault::new(span, ReadErrorKind::Ambiguous { forms }).locate(input, None))
+        }
+    }
+}
+
+/// Reads codes, as [`read`] does where the form is [`Form::Code`]. A program that reads nothing else is smaller by all the
+/// other readers.
+///
+/// ```
+/// use douse_puzzle::text::{self, Form, ReadOptions};
+/// let options = ReadOptions { form: Some(Form::Code), ..ReadOptions::default() };
+/// assert_eq!(text::read_code("3x3:5d0"), text::read(b"3x3:5d0", &options));
+/// ```
+pub fn read_code(code: &str) -> Result<Reading, ReadError> {
+    let drafts = recognise::text_of(code.as_bytes()).and_then(|(text, start)| code::read(text, start));
+    drafts
+        .and_then(|drafts| check(Form::Code, drafts.into(), &ReadOptions::default()))
+        .map_err(|fault| fault.locate(code.as_bytes(), Some(Form::Code)))
+}
+
+/// Reads an input as one form.
+fn read_as(input: &[u8], form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
+    match form {
+        Form::PbmPacked => return pbm::read_packed(input).map(Into::into),
+        Form::Pbm => return pbm::read(input).map(Into::into),
+        _ => {}
+    }
+    let (text, start) = recognise::text_of(input)?;
+    let states = options.states_or_two();
+    let dark = |dark: bool| dark.then(|| "no lights are given, so all are off".to_string());
+    Ok(match form {
+        Form::Rows | Form::Digits => rows::read(text, start, form, options)?.into(),
+        Form::Line => rows::read_line(text, start, options)?.into(),
+        Form::Json => json::read(text, start, states)?.into(),
+        Form::JsonObject => json_object::read(text, start, states)?.into(),
+        Form::Torus => torus::read(text, start)?.into(),
+        Form::Coordinates => Drafts::from(coordinates::read(text, start, options)?)
+            .note_if("coordinates are read as (row, column), counted from 1".to_string()),
+        Form::Names => names::read(text, start, options)?.into(),
+        Form::Header => header::read(text, start, options)?.into(),
+        Form::Batch => header::read_batch(text, start, options)?.into(),
+        Form::Hex => hex::read(text, start, options)?.into(),
+        Form::Flip => flip::read(text, start)?.into(),
+        Form::FlipSave => {
+            let (draft, note) = flip::read_save(text, start)?;
+            Drafts::from(draft).note_if(note)
+        }
+        Form::Graph6 => {
+            let (drafts, none) = graph6::read(text, start, states)?;
+            Drafts::from(drafts).note_if(dark(none))
+        }
+        Form::EdgeList => {
+            let (draft, none) = edge_list::read(text, start, states)?;
+            Drafts::from(draft).note_if(dark(none))
+        }
+        Form::Family => {
+            let (drafts, none) = family::read(text, start, states, options.family)?;
+            Drafts::from(drafts).note_if(dark(none))
+        }
+        Form::File => file::read(text, start)?.into(),
+        Form::Code => code::read(text, start)?.into(),
+        Form::Pbm | Form::PbmPacked => unreachable!("pictures are read from bytes"),
+    })
+}
+
+/// Applies what the person said, and checks every board.
+fn check(form: Form, drafts: Drafts, options: &ReadOptions) -> Result<Reading, Fault> {
+    let Drafts { drafts, mut notes } = drafts;
+    let mut reading = Reading { form, boards: Vec::new(), replays: Vec::new(), notes: Vec::new() };
+    for mut draft in drafts {
+        if let (Form::Torus, Some(edges)) = (form, options.edges)
+            && edges != crate::edges::Edges::Torus
+        {
+            let said = format!("{edges} edges were asked for");
+            let kind = ReadErrorKind::Conflict { what: "shape", said, written: "a torus".into() };
+            return Err(Fault::new(draft.shape.span, kind));
+        }
+        for note in draft.replace_by(options)? {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+        let Checked { board, presses } = draft.check(options.memory)?;
+        reading.boards.push(board);
+        reading.replays.push(presses);
+    }
+    reading.notes = notes;
+    Ok(reading)
+}

@@ -1,0 +1,189 @@
+//! A kind of puzzle: cells, press rule and number of states.
+
+use crate::pattern::{Pattern, States};
+use crate::rule::Rule;
+use crate::shape::{Grid, Shape};
+
+/// A kind of puzzle that is known to make sense: which cells there are, which lights a press changes, and how many
+/// states a light has. A press moves each of its lights to the next state.
+///
+/// ```
+/// use douse_puzzle::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// let torus = Shape::grid(Size::square(3)?, Edges::Torus);
+/// let variant = Variant::new(torus, Rule::Plus, States::TWO)?;
+/// assert_eq!(variant.lights_of(0), [0, 1, 2, 3, 6]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Variant {
+    shape: Shape,
+    rule: Rule,
+    states: States,
+}
+
+/// Why a kind of puzzle makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VariantError {
+    /// The rule speaks of rows and columns, which a graph does not have.
+    #[error("the rule {rule} needs a grid; a graph knows plus, open-plus and a matrix")]
+    NeedsGrid {
+        /// The name of the rule.
+        rule: &'static str,
+    },
+    /// The press matrix does not have a row and a column a cell.
+    #[error("a press matrix of {rows}x{columns} does not fit a board of {cells} lights")]
+    MatrixSize {
+        /// Its rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+        /// The cells of the board.
+        cells: usize,
+    },
+}
+
+impl Variant {
+    /// A kind of puzzle, if its parts fit.
+    pub fn new(shape: Shape, rule: Rule, states: States) -> Result<Self, VariantError> {
+        match (&shape, &rule) {
+            (Shape::Graph(_), Rule::X | Rule::King | Rule::Knight | Rule::RowColumn | Rule::Drawn(_)) => {
+                Err(VariantError::NeedsGrid { rule: rule.name() })
+            }
+            (_, Rule::Matrix(matrix)) if (matrix.rows(), matrix.columns()) != (shape.cells(), shape.cells()) => {
+                Err(VariantError::MatrixSize { rows: matrix.rows(), columns: matrix.columns(), cells: shape.cells() })
+            }
+            _ => Ok(Self { shape, rule, states }),
+        }
+    }
+
+    /// Which cells there are.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Which lights a press changes.
+    #[must_use]
+    pub fn rule(&self) -> &Rule {
+        &self.rule
+    }
+
+    /// How many states a light has.
+    #[must_use]
+    pub fn states(&self) -> States {
+        self.states
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.shape.cells()
+    }
+
+    /// The grid without holes that this is, if it is one and its rule is [`Rule::Plus`]: what the fast methods for
+    /// plain boards ask for.
+    #[must_use]
+    pub fn plain_plus_grid(&self) -> Option<&Grid> {
+        self.shape.as_grid().filter(|grid| self.rule == Rule::Plus && !grid.has_holes())
+    }
+
+    /// The lights that pressing a cell changes, rising: the column of the press matrix.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn lights_of(&self, press: usize) -> Vec<usize> {
+        let mut lights = Vec::new();
+        self.collect_lights_of(press, &mut lights);
+        lights
+    }
+
+    /// As [`Variant::lights_of`], into a buffer that is emptied first.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn collect_lights_of(&self, press: usize, lights: &mut Vec<usize>) {
+        lights.clear();
+        match (&self.shape, &self.rule) {
+            (_, Rule::Matrix(matrix)) => lights.extend(matrix.ones_in_row(press)),
+            (Shape::Graph(graph), rule) => {
+                lights.extend(graph.neighbours(press).iter().map(|&light| light as usize));
+                if *rule == Rule::Plus {
+                    let at = lights.partition_point(|&light| light < press);
+                    lights.insert(at, press);
+                }
+            }
+            (Shape::Grid(grid), Rule::RowColumn) => {
+                let at = grid.place(press);
+                let row = (0..grid.size().width()).map(|column| crate::place::Place { column, ..at });
+                let column = (0..grid.size().height()).map(|row| crate::place::Place { row, ..at });
+                lights.extend(row.chain(column).filter_map(|place| grid.cell_at(place)));
+                lights.sort_unstable();
+                lights.dedup();
+            }
+            (Shape::Grid(grid), rule) => {
+                let at = grid.place(press);
+                let mut add = |offset| lights.extend(grid.reach(at, offset));
+                match rule {
+                    // The two rules of nearly every board are written out: no list of offsets is made for each press.
+                    Rule::Plus => [(-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)].into_iter().for_each(&mut add),
+                    Rule::OpenPlus => [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter().for_each(&mut add),
+                    _ => rule.offsets().into_iter().flatten().for_each(&mut add),
+                }
+                lights.sort_unstable();
+                lights.dedup();
+            }
+        }
+    }
+
+    /// What pressing `presses` (a number of times for every cell) adds to the lights: the product `A x`.
+    ///
+    /// # Panics
+    /// If the presses do not belong to this kind of puzzle.
+    #[must_use]
+    pub fn effect(&self, presses: &Pattern) -> Pattern {
+        assert_eq!((presses.states(), presses.len()), (self.states, self.cells()), "presses of another puzzle");
+        let mut effect = Pattern::zeros(self.states, self.cells());
+        let mut lights = Vec::new();
+        for (press, times) in presses.nonzero() {
+            self.collect_lights_of(press, &mut lights);
+            lights.iter().for_each(|&light| effect.add_at(light, times));
+        }
+        effect
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edges::Edges;
+    use crate::graph::Graph;
+    use crate::size::Size;
+    use douse_algebra::bits::BitMatrix;
+    use std::sync::Arc;
+
+    fn grid(width: usize, height: usize, edges: Edges, rule: Rule) -> Variant {
+        Variant::new(Shape::grid(Size::new(width, height).unwrap(), edges), rule, States::TWO).unwrap()
+    }
+
+    #[test]
+    fn a_press_is_a_set_of_lights() {
+        assert_eq!(grid(1, 1, Edges::Torus, Rule::Plus).lights_of(0), [0]);
+        assert_eq!(grid(2, 2, Edges::Torus, Rule::Plus).lights_of(0), [0, 1, 2]);
+        assert_eq!(grid(2, 1, Edges::Projective, Rule::King).lights_of(0), [0, 1]);
+        assert_eq!(grid(3, 2, Edges::Flat, Rule::RowColumn).lights_of(1), [0, 1, 2, 4]);
+        assert_eq!(grid(5, 5, Edges::Flat, Rule::Knight).lights_of(12), [1, 3, 5, 9, 12, 15, 19, 21, 23]);
+        assert_eq!(grid(3, 3, Edges::Flat, Rule::OpenPlus).lights_of(4), [1, 3, 5, 7]);
+    }
+
+    #[test]
+    fn graphs_know_two_rules_and_a_matrix() {
+        let path = Shape::Graph(Arc::new(Graph::new(3, &[(0, 1), (1, 2)]).unwrap()));
+        let with = |rule| Variant::new(path.clone(), rule, States::TWO);
+        assert_eq!(with(Rule::Plus).unwrap().lights_of(1), [0, 1, 2]);
+        assert_eq!(with(Rule::OpenPlus).unwrap().lights_of(1), [0, 2]);
+        assert_eq!(with(Rule::Matrix(Arc::new(BitMatrix::identity(3)))).unwrap().lights_of(1), [1]);
+        assert_eq!(with(Rule::King), Err(VariantError::NeedsGrid { rule: "king" }));
+        assert!(matches!(with(Rule::Matrix(Arc::new(BitMatrix::identity(4)))), Err(VariantError::MatrixSize { .. })));
+    }
+}

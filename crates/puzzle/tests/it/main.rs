@@ -1,0 +1,6 @@
+//! Boards and their notations, from outside.
+
+mod families;
+mod text_examples;
+mod text_noise;
+mod text_round_trips;

@@ -1,0 +1,160 @@
+//! How long, how wide and how large a search may be, and what it says on the way.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+// The clock of the standard library where there is one, the browser's where there is not.
+use web_time::Instant;
+
+/// Limits of a search. When time is up or the flag is raised the search returns the best it has, with
+/// honest bounds; it never returns nothing.
+///
+/// ```
+/// use douse_shortest::fewest::Budget;
+/// use std::time::Duration;
+/// let budget = Budget::unlimited().with_time(Duration::from_secs(2)).with_threads(2);
+/// assert!(!budget.exhausted());
+/// assert!(Budget::unlimited().with_time(Duration::ZERO).exhausted());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    cancelled: Option<Arc<AtomicBool>>,
+    threads: NonZeroUsize,
+    memory: usize,
+}
+
+impl Budget {
+    /// Bytes a search may use unless told otherwise: four gigabytes, or one where addresses have 32 bits.
+    pub const DEFAULT_MEMORY: usize = if usize::BITS > 32 { 4_usize.wrapping_shl(30) } else { 1 << 30 };
+
+    /// No time limit, one thread, [`Budget::DEFAULT_MEMORY`].
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self { deadline: None, cancelled: None, threads: NonZeroUsize::MIN, memory: Self::DEFAULT_MEMORY }
+    }
+
+    /// Ends the search after `time` from now. Without a time limit no clock is read, so that searches also
+    /// run where there is none.
+    #[must_use]
+    pub fn with_time(mut self, time: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Ends the search when the flag is raised.
+    #[must_use]
+    pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancelled = Some(flag);
+        self
+    }
+
+    /// Works on so many threads (0 counts as 1). One thread means the caller's own: none is started, and WebAssembly,
+    /// which cannot start any, always gets one.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        let threads = if cfg!(target_family = "wasm") { 1 } else { threads };
+        self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+        self
+    }
+
+    /// Uses about so many bytes at most; methods that need more are not chosen.
+    #[must_use]
+    pub fn with_memory(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// The threads to work on.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads.get()
+    }
+
+    /// The bytes that may be used.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Whether the search has to end now.
+    #[must_use]
+    pub fn exhausted(&self) -> bool {
+        self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The time that is left; `None` without a time limit.
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// Whether there is a time limit.
+    pub(super) fn has_deadline(&self) -> bool {
+        self.deadline.is_some()
+    }
+
+    /// The same limits with a tenth of the time that is left.
+    pub(super) fn tenth(&self) -> Self {
+        match self.time_left() {
+            Some(left) => self.clone().with_time(left / 10),
+            None => self.clone(),
+        }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::unlimited()
+    }
+}
+
+/// The search was ended by its [`Budget`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped before the end")]
+pub struct Stopped;
+
+/// Something worth telling while a search runs.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// The fewest presses are now known to lie between these two.
+    Bounds {
+        /// No solution has fewer presses.
+        at_least: usize,
+        /// Some solution has so many.
+        at_most: usize,
+    },
+    /// All solutions of at most `presses` presses are looked for now, at the cost of about `joins` joins.
+    Level {
+        /// The number of presses.
+        presses: usize,
+        /// About how many pairs will be looked at.
+        joins: f64,
+    },
+    /// A share of the current piece of work is done.
+    Done {
+        /// What is being done, a short English name such as `transform` or `join`.
+        work: &'static str,
+        /// From 0 to 1.
+        share: f64,
+    },
+    /// The search can be taken up again from here, see [`Resume`](super::Resume).
+    Checkpoint(&'a super::Resume),
+}
+
+/// Listens to a search. Called from the threads that work, rarely enough to be allowed to lock and print.
+pub trait Progress: Sync {
+    /// Something happened.
+    fn report(&self, event: &Event<'_>);
+}
+
+/// Listens and does nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn report(&self, _: &Event<'_>) {}
+}

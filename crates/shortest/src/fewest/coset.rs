@@ -1,0 +1,183 @@
+//! The set to search: one solution plus all sums of quiet patterns.
+
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::elimination::{echelon, rank};
+
+/// All vectors `start + (sums of directions)`: for a board, one solution and the quiet patterns. The
+/// directions are independent, so there are `2^dimension` vectors.
+///
+/// ```
+/// use douse_algebra::bits::{BitMatrix, BitVec};
+/// use douse_shortest::fewest::Coset;
+/// let start = BitVec::from_iter([true, true, false]);
+/// let coset = Coset::new(start, BitMatrix::from_fn(1, 3, |_, _| true)).unwrap();
+/// assert_eq!(coset.dimension(), 1);
+/// assert!(coset.contains(&BitVec::from_iter([false, false, true])));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coset {
+    start: BitVec,
+    directions: BitMatrix,
+}
+
+/// Why a start and directions do not make a [`Coset`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CosetError {
+    /// The directions are not as long as the start.
+    #[error("a start of {start} cells with directions of {directions} cells")]
+    Length {
+        /// Cells of the start.
+        start: usize,
+        /// Cells of each direction.
+        directions: usize,
+    },
+    /// Some direction is a sum of others.
+    #[error("{directions} directions, only {rank} of them independent")]
+    Dependent {
+        /// How many directions were given.
+        directions: usize,
+        /// How many of them are independent.
+        rank: usize,
+    },
+}
+
+/// What all weights of a set have in common: each is `residue` modulo `modulus`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// 1, 2 or 4.
+    pub modulus: usize,
+    /// Below the modulus.
+    pub residue: usize,
+}
+
+impl Step {
+    /// The smallest number that is at least `least` and in the residue class.
+    #[must_use]
+    pub fn at_least(self, least: usize) -> usize {
+        least + (self.residue + self.modulus - least % self.modulus) % self.modulus
+    }
+
+    /// What sums of a number of this class and one of the other have in common.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        let modulus = self.modulus.min(other.modulus);
+        Self { modulus, residue: (self.residue + other.residue) % modulus }
+    }
+}
+
+impl Coset {
+    /// Checks and wraps a start and independent directions.
+    pub fn new(start: BitVec, directions: BitMatrix) -> Result<Self, CosetError> {
+        if directions.rows() > 0 && directions.columns() != start.len() {
+            return Err(CosetError::Length { start: start.len(), directions: directions.columns() });
+        }
+        let rank = rank(&directions);
+        if rank < directions.rows() {
+            return Err(CosetError::Dependent { directions: directions.rows(), rank });
+        }
+        let directions = if directions.rows() == 0 { BitMatrix::zeros(0, start.len()) } else { directions };
+        Ok(Self { start, directions })
+    }
+
+    /// The vector all others are counted from.
+    #[must_use]
+    pub fn start(&self) -> &BitVec {
+        &self.start
+    }
+
+    /// The independent directions, one a row.
+    #[must_use]
+    pub fn directions(&self) -> &BitMatrix {
+        &self.directions
+    }
+
+    /// How many cells a vector has.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.start.len()
+    }
+
+    /// How many independent directions there are.
+    #[must_use]
+    pub fn dimension(&self) -> usize {
+        self.directions.rows()
+    }
+
+    /// The vector numbered `u`: the start plus the directions that `u` names.
+    ///
+    /// # Panics
+    /// If `u` does not have one entry a direction.
+    #[must_use]
+    pub fn word(&self, u: &BitVec) -> BitVec {
+        let mut word = self.directions.vec_mul(u);
+        word.add(&self.start);
+        word
+    }
+
+    /// Whether a vector belongs to the set.
+    #[must_use]
+    pub fn contains(&self, word: &BitVec) -> bool {
+        if word.len() != self.cells() {
+            return false;
+        }
+        let mut difference = word.clone();
+        difference.add(&self.start);
+        let difference = BitMatrix::from_rows(self.cells(), &[difference]);
+        rank(&self.directions.above(&difference)) == self.dimension()
+    }
+
+    /// What the weights of all vectors have in common.
+    ///
+    /// Adding a direction `g` to `v` changes the weight by `|g| - 2 |v and g|`. So the parity is constant
+    /// where all directions are even; and where they also overlap each other evenly, `|v and g|` has
+    /// the parity of `|start and g|`, and the weight is constant modulo 4 if each change is.
+    #[must_use]
+    pub fn weight_step(&self) -> Step {
+        let rows: Vec<BitVec> = (0..self.dimension()).map(|i| self.directions.row_vec(i)).collect();
+        let weight = self.start.count_ones();
+        if rows.iter().any(|g| g.count_ones() % 2 == 1) {
+            return Step { modulus: 1, residue: 0 };
+        }
+        let overlaps = rows.iter().enumerate().any(|(i, g)| rows[..i].iter().any(|h| g.dot(h)));
+        let changes = rows.iter().any(|g| (g.count_ones() + 2 * usize::from(g.dot(&self.start))) % 4 != 0);
+        let modulus = if overlaps || changes { 2 } else { 4 };
+        Step { modulus, residue: weight % modulus }
+    }
+
+    /// A number that is the same for every way to write the same set, and almost surely differs between
+    /// sets (64 bits of FNV-1a over the echelon form of the directions and the start reduced by it).
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let reduced = echelon(self.directions.clone());
+        let mut start = self.start.clone();
+        for (row, &pivot) in reduced.pivots.iter().enumerate() {
+            if start.get(pivot) {
+                start.add(&reduced.matrix.row_vec(row));
+            }
+        }
+        let numbers = [self.cells() as u64, self.dimension() as u64];
+        let words = numbers.iter().chain(start.words()).chain(reduced.matrix.words());
+        words
+            .flat_map(|word| word.to_le_bytes())
+            .fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+    }
+
+    /// The same set with only some of its cells, in the order given, as a set of its own: its directions
+    /// are an echelon form, and `pivots` (positions in `cells`) are the cells that number its vectors.
+    pub(super) fn restricted(&self, cells: &[usize]) -> Restricted {
+        let start = BitVec::from_fn(cells.len(), |k| self.start.get(cells[k]));
+        let columns = BitMatrix::from_fn(self.dimension(), cells.len(), |row, k| self.directions.get(row, cells[k]));
+        let reduced = echelon(columns);
+        let rank = reduced.rank();
+        let directions = reduced.matrix.submatrix(0..rank, 0..cells.len());
+        Restricted { coset: Self { start, directions }, pivots: reduced.pivots }
+    }
+}
+
+/// A [`Coset`] seen on some of its cells only.
+pub(super) struct Restricted {
+    /// The set of what is seen. Direction `i` has a one in pivot `i` and zeros in the other pivots.
+    pub(super) coset: Coset,
+    /// The cells (positions among those seen) where the directions lead.
+    pub(super) pivots: Vec<usize>,
+}

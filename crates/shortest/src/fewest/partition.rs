@@ -1,0 +1,56 @@
+//! Cells divided into parts.
+
+/// A division of the cells into parts, by a label for each cell. It helps where each part alone sees little of
+/// the solutions and any two together nearly all.
+///
+/// ```
+/// use douse_shortest::fewest::Partition;
+/// let classes = Partition::parity_classes(3, 4);
+/// assert_eq!(classes.parts().len(), 4);
+/// assert_eq!(classes.parts()[0], [0, 2, 8, 10]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partition {
+    cells: usize,
+    parts: Vec<Vec<usize>>,
+}
+
+impl Partition {
+    /// The division that puts cell `i` into the part with the label `label(i)`; parts are numbered by rising label.
+    #[must_use]
+    pub fn from_fn(cells: usize, mut label: impl FnMut(usize) -> usize) -> Self {
+        let mut parts = std::collections::BTreeMap::<usize, Vec<usize>>::new();
+        for cell in 0..cells {
+            parts.entry(label(cell)).or_default().push(cell);
+        }
+        Self { cells, parts: parts.into_values().collect() }
+    }
+
+    /// The four classes of a grid, row by row: parity of the row and parity of the column. For rules that look the
+    /// same everywhere, on flat grids and on tori with even sides, each class sees half of the quiet patterns' dimensions.
+    #[must_use]
+    pub fn parity_classes(rows: usize, columns: usize) -> Self {
+        Self::from_fn(rows * columns, |cell| cell / columns % 2 * 2 + cell % columns % 2)
+    }
+
+    /// The same division of some of the cells only, numbered anew in the order given.
+    pub(super) fn restricted(&self, cells: &[usize]) -> Self {
+        let mut labels = vec![0; self.cells];
+        for (label, part) in self.parts.iter().enumerate() {
+            part.iter().for_each(|&cell| labels[cell] = label);
+        }
+        Self::from_fn(cells.len(), |k| labels.get(cells[k]).copied().unwrap_or(0))
+    }
+
+    /// How many cells are divided.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The cells of each part, rising.
+    #[must_use]
+    pub fn parts(&self) -> &[Vec<usize>] {
+        &self.parts
+    }
+}

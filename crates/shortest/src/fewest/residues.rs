@@ -1,0 +1,135 @@
+//! The fewest presses for more than two states: branching over how often each quiet pattern is added.
+
+use super::{Budget, Stopped};
+use douse_puzzle::pattern::Pattern;
+use douse_solver::space::SolutionSpace;
+use std::collections::BTreeMap;
+
+/// Tables of costs are made while they have at most this many entries.
+const MOST_TABLE: usize = 1 << 22;
+
+/// The presses of all solutions, cell by cell: cells that all quiet patterns treat alike form a class, which is pressed
+/// `sum of ((start + v) mod k)` times when the quiet patterns add `v` there.
+pub(crate) struct Classes<'a> {
+    space: &'a SolutionSpace,
+    k: u32,
+    /// The classes that the first `i` quiet patterns settle but the first `i - 1` do not, at index `i`.
+    settled: Vec<Vec<Class>>,
+    /// What the classes that are open after the first `i` quiet patterns cost at least, at index `i`.
+    open_at_least: Vec<u64>,
+}
+
+struct Class {
+    /// What each quiet pattern adds.
+    column: Vec<u16>,
+    starts: Vec<u16>,
+    table: Vec<u64>,
+}
+
+impl Class {
+    fn cost(&self, k: u32, v: u32) -> u64 {
+        match self.table.get(v as usize) {
+            Some(&cost) => cost,
+            None => self.starts.iter().map(|&start| u64::from((u32::from(start) + v) % k)).sum(),
+        }
+    }
+
+    /// The least cost over all `v`: it is reached where some cell is not pressed at all.
+    fn least(&self, k: u32) -> u64 {
+        self.starts.iter().map(|&start| self.cost(k, (k - u32::from(start)) % k)).min().unwrap_or(0)
+    }
+}
+
+impl<'a> Classes<'a> {
+    pub(crate) fn new(space: &'a SolutionSpace) -> Self {
+        let k = space.presses().states().get();
+        let quiet = space.quiet();
+        let mut starts: BTreeMap<Vec<u16>, Vec<u16>> = BTreeMap::new();
+        for cell in 0..space.presses().len() {
+            let column = quiet.iter().map(|quiet| quiet.pattern.get(cell)).collect();
+            starts.entry(column).or_default().push(space.presses().get(cell));
+        }
+        let tables = starts.len().saturating_mul(k as usize) <= MOST_TABLE;
+        let mut settled: Vec<Vec<Class>> = (0..=quiet.len()).map(|_| Vec::new()).collect();
+        for (column, starts) in starts {
+            let last = column.iter().rposition(|&entry| entry != 0).map_or(0, |last| last + 1);
+            let mut class = Class { column, starts, table: Vec::new() };
+            if tables {
+                class.table = (0..k).map(|v| class.cost(k, v)).collect();
+            }
+            settled[last].push(class);
+        }
+        let mut open_at_least = vec![0; quiet.len() + 1];
+        for i in (0..quiet.len()).rev() {
+            open_at_least[i] = open_at_least[i + 1] + settled[i + 1].iter().map(|class| class.least(k)).sum::<u64>();
+        }
+        Self { space, k, settled, open_at_least }
+    }
+
+    /// No solution costs less than this.
+    pub(crate) fn at_least(&self) -> u64 {
+        self.settled_cost(0, &[]) + self.open_at_least[0]
+    }
+
+    fn settled_cost(&self, chosen: usize, times: &[u32]) -> u64 {
+        let value = |class: &Class| {
+            let sum: u64 = class.column.iter().zip(times).map(|(&g, &c)| u64::from(g) * u64::from(c)).sum();
+            (sum % u64::from(self.k)) as u32
+        };
+        self.settled[chosen].iter().map(|class| class.cost(self.k, value(class))).sum()
+    }
+
+    /// Visits how often each quiet pattern is added for all solutions of at most `limit` presses; `visit` may lower the limit.
+    pub(crate) fn visit(
+        &self,
+        limit: u64,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&[u32], u64) -> u64,
+    ) -> Result<(), Stopped> {
+        let mut search = Search { classes: self, limit, budget, visit, steps: 0 };
+        let mut times = Vec::with_capacity(self.space.nullity());
+        search.descend(&mut times, self.settled_cost(0, &[]))
+    }
+
+    /// The solution that adds each quiet pattern so often.
+    pub(crate) fn solution(&self, times: &[u32]) -> Pattern {
+        let mut presses = self.space.presses().clone();
+        for (quiet, &times) in self.space.quiet().iter().zip(times) {
+            presses.add_times(times as u16, &quiet.pattern);
+        }
+        presses
+    }
+}
+
+struct Search<'a, 's> {
+    classes: &'s Classes<'a>,
+    limit: u64,
+    budget: &'s Budget,
+    visit: &'s mut dyn FnMut(&[u32], u64) -> u64,
+    steps: u64,
+}
+
+impl Search<'_, '_> {
+    fn descend(&mut self, times: &mut Vec<u32>, cost: u64) -> Result<(), Stopped> {
+        let chosen = times.len();
+        if cost + self.classes.open_at_least[chosen] > self.limit {
+            return Ok(());
+        }
+        let Some(quiet) = self.classes.space.quiet().get(chosen) else {
+            self.limit = (self.visit)(times, cost);
+            return Ok(());
+        };
+        for count in 0..quiet.order {
+            self.steps += 1;
+            if self.steps.is_multiple_of(1 << 12) && self.budget.exhausted() {
+                return Err(Stopped);
+            }
+            times.push(count);
+            let settled = self.classes.settled_cost(chosen + 1, times);
+            let end = self.descend(times, cost + settled);
+            times.pop();
+            end?;
+        }
+        Ok(())
+    }
+}

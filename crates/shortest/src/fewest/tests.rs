@@ -1,0 +1,397 @@
+//! Every method on the same sets: compared with each other, with listing, and with published figures.
+
+use super::flat_chase::{flat, noise, pressed};
+use super::parity_classes::{Classes, Ended, Search};
+use super::*;
+use douse_algebra::bits::BitMatrix;
+use proptest::prelude::*;
+use std::sync::Mutex;
+use std::time::Duration;
+
+fn board(n: usize, lights: &BitVec) -> Coset {
+    let (start, quiet) = flat(n, lights).expect("a board with a solution");
+    assert_eq!(pressed(n, &start), *lights);
+    Coset::new(start, quiet).unwrap()
+}
+
+fn random_board(n: usize, seed: u64) -> Coset {
+    let mut bit = noise(seed);
+    board(n, &pressed(n, &BitVec::from_fn(n * n, |_| bit())))
+}
+
+fn threads(threads: usize) -> Budget {
+    Budget::unlimited().with_threads(threads)
+}
+
+/// All vectors, by listing.
+fn listed(coset: &Coset) -> Vec<BitVec> {
+    let mut all = Vec::new();
+    let each = |_: usize, words: &[u64]| all.push(BitVec::from_words(coset.cells(), words.to_vec()));
+    listing::list(coset, &Budget::unlimited(), each).unwrap();
+    all.sort_by_cached_key(|word| (word.count_ones(), word.clone()));
+    all
+}
+
+/// Puts all methods to the test on one set of few dimensions.
+fn all_methods_agree(coset: &Coset, partition: &Partition) {
+    let all = listed(coset);
+    let least = all[0].count_ones();
+    let shortest = all.iter().filter(|word| word.count_ones() == least).count();
+    let two = threads(2);
+    for method in Method::ALL {
+        let Some(answer) = method.fewest(coset, Some(partition), &two, &Silent) else { continue };
+        assert!(coset.contains(&answer.presses), "{method:?}");
+        assert!(answer.at_least <= least && least <= answer.count(), "{method:?}: {answer:?}");
+        if method != Method::InformationSet {
+            assert!(answer.proved() && answer.count() == least, "{method:?}: {} or {least}", answer.count());
+        }
+        if let Some(certificate) = &answer.certificate {
+            assert_eq!(certificate.shortest, shortest as u64);
+            assert_eq!(certificate.solution, all[0]);
+            assert_eq!(certificate.to_string().parse().as_ref(), Ok(certificate));
+            match recheck(coset, partition, certificate, &two, &Silent) {
+                Ok(again) => assert_ne!(Some(again.shares), certificate.levels.last().map(|level| level.shares)),
+                Err(error) => assert_eq!(error, RecheckError::NoSecondWay),
+            }
+        }
+    }
+    let chosen = fewest(coset, Some(partition), &two, &Silent);
+    assert!(chosen.proved() && chosen.count() == least);
+    for spare in 0..3 {
+        let light: Vec<&BitVec> = all.iter().filter(|word| word.count_ones() <= least + spare).collect();
+        let found = all_up_to(coset, Some(partition), least + spare, all.len(), &two, &Silent).unwrap();
+        assert_eq!(found.iter().collect::<Vec<_>>(), light);
+        if let Some(classes) = Classes::new(coset, partition) {
+            for table_bits in [0, 64] {
+                let mut search = Search::with_table_bits(&classes, &two, &Silent, table_bits).unwrap();
+                let mut found = search.all_up_to(least + spare, all.len()).unwrap();
+                found.sort_by_cached_key(|word| (word.count_ones(), word.clone()));
+                assert_eq!(found.iter().collect::<Vec<_>>(), light);
+                if light.len() > 1 {
+                    assert_eq!(search.all_up_to(least + spare, light.len() - 1), Err(Ended::TooMany));
+                }
+            }
+        }
+    }
+    let mut counts = vec![0; coset.cells() + 1];
+    all.iter().for_each(|word| counts[word.count_ones()] += 1);
+    assert_eq!(count_by_weight(coset, &two), Ok(counts));
+}
+
+#[test]
+fn all_lights_on_takes_the_published_presses() {
+    let table = include_str!("../../tests/data/min_presses_all_on.tsv");
+    let rows = table.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut numbers = line.split_whitespace().map(|number| number.parse::<usize>().unwrap());
+        (numbers.next().unwrap(), numbers.next().unwrap())
+    });
+    let mut sizes = 0;
+    for (n, presses) in rows {
+        let lights = BitVec::ones_everywhere(n * n);
+        let coset = board(n, &lights);
+        let answer = fewest(&coset, Some(&Partition::parity_classes(n, n)), &threads(2), &Silent);
+        assert_eq!((answer.count(), answer.at_least), (presses, presses), "{n} x {n}");
+        assert_eq!(pressed(n, &answer.presses), lights, "{n} x {n}");
+        sizes += 1;
+    }
+    assert_eq!(sizes, 78);
+}
+
+#[test]
+fn random_boards_up_to_nullity_16_agree_with_listing() {
+    for n in [1, 3, 4, 5, 9, 11, 14, 16, 17, 19, 23, 29, 33] {
+        for seed in 0..3 {
+            all_methods_agree(&random_board(n, seed * 100 + n as u64), &Partition::parity_classes(n, n));
+        }
+    }
+}
+
+#[test]
+fn larger_boards_agree_with_the_transform() {
+    for (n, seed) in [(30, 1), (30, 2), (50, 1), (59, 1), (99, 1)] {
+        let coset = random_board(n, seed);
+        let partition = Partition::parity_classes(n, n);
+        let by = |method: Method| method.fewest(&coset, Some(&partition), &threads(2), &Silent).unwrap();
+        let (classes, transform) = (by(Method::ParityClasses), by(Method::Transform));
+        assert!(classes.proved() && transform.proved());
+        assert_eq!(classes.count(), transform.count(), "{n} x {n}, seed {seed}");
+        let certificate = classes.certificate.unwrap();
+        recheck(&coset, &partition, &certificate, &threads(2), &Silent).unwrap();
+    }
+}
+
+#[test]
+fn weights_from_tables_and_from_cells_lead_to_the_same() {
+    for (n, seed) in [(39, 1), (47, 2), (61, 3)] {
+        let coset = random_board(n, seed);
+        let partition = Partition::parity_classes(n, n);
+        let classes = Classes::new(&coset, &partition).unwrap();
+        let budget = threads(2);
+        let certificate = |table_bits| {
+            let mut search = Search::with_table_bits(&classes, &budget, &Silent, table_bits).unwrap();
+            search.fewest(None, None).certificate.unwrap()
+        };
+        let (tables, cells, mixed) = (certificate(64), certificate(0), certificate(classes.bits()[3]));
+        for other in [cells, mixed] {
+            assert_eq!((tables.presses, tables.shortest), (other.presses, other.shortest), "{n} x {n}");
+            assert_eq!(tables.solution, other.solution, "{n} x {n}");
+        }
+    }
+}
+
+#[test]
+fn threads_make_no_difference() {
+    for (n, seed) in [(19, 4), (30, 4), (65, 4)] {
+        let coset = random_board(n, seed);
+        let partition = Partition::parity_classes(n, n);
+        for method in Method::ALL.into_iter().filter(|&method| n < 30 || method == Method::ParityClasses) {
+            let [one, two, three] = [1, 2, 3].map(|t| method.fewest(&coset, Some(&partition), &threads(t), &Silent));
+            assert_eq!(one.as_ref().map(|a| &a.presses), two.as_ref().map(|a| &a.presses), "{method:?}, {n} x {n}");
+            assert_eq!(two.map(|a| a.presses), three.map(|a| a.presses), "{method:?}, {n} x {n}");
+        }
+    }
+}
+
+/// Keeps all points to take a search up from.
+struct Checkpoints(Mutex<Vec<Resume>>);
+
+impl Progress for Checkpoints {
+    fn report(&self, event: &Event<'_>) {
+        if let Event::Checkpoint(state) = event {
+            self.0.lock().unwrap().push((*state).clone());
+        }
+    }
+}
+
+#[test]
+fn a_search_taken_up_anywhere_ends_alike() {
+    let coset = board(65, &BitVec::ones_everywhere(65 * 65));
+    let partition = Partition::parity_classes(65, 65);
+    let checkpoints = Checkpoints(Mutex::new(Vec::new()));
+    let straight = fewest_resumed(&coset, &partition, None, &threads(2), &checkpoints).unwrap();
+    let points = checkpoints.0.into_inner().unwrap();
+    assert!(points.iter().any(|point| point.numbers > 0 && !point.levels.is_empty()));
+    assert!(points.iter().any(|point| point.found.is_some()));
+    for point in points.iter().step_by(points.len() / 6) {
+        let point: Resume = point.to_string().parse().unwrap();
+        let resumed = fewest_resumed(&coset, &partition, Some(point), &threads(2), &Silent).unwrap();
+        assert_eq!(resumed, straight);
+    }
+    let other = random_board(65, 1);
+    let elsewhere = fewest_resumed(&other, &partition, points.last().cloned(), &threads(2), &Silent).unwrap();
+    assert_eq!(elsewhere, fewest_resumed(&other, &partition, None, &threads(2), &Silent).unwrap());
+}
+
+#[test]
+fn a_false_certificate_is_found_out() {
+    let coset = random_board(39, 9);
+    let partition = Partition::parity_classes(39, 39);
+    let budget = threads(2);
+    let true_one = fewest_resumed(&coset, &partition, None, &budget, &Silent).unwrap().certificate.unwrap();
+    let check = |change: &dyn Fn(&mut Certificate)| {
+        let mut certificate = true_one.clone();
+        change(&mut certificate);
+        recheck(&coset, &partition, &certificate, &budget, &Silent)
+    };
+    assert!(check(&|_| ()).is_ok());
+    assert!(matches!(check(&|c| c.fingerprint ^= 1), Err(RecheckError::OtherSet { .. })));
+    assert!(matches!(check(&|c| c.solution.flip(0)), Err(RecheckError::Solution { .. })));
+    assert!(matches!(check(&|c| c.shortest += 1), Err(RecheckError::Solutions { .. })));
+    assert!(matches!(check(&|c| c.levels.last_mut().unwrap().lists[1].length += 1), Err(RecheckError::List { .. })));
+    assert!(matches!(check(&|c| c.levels.last_mut().unwrap().joins[0] += 1), Err(RecheckError::Joins { .. })));
+    // A solution that is not the shortest.
+    let heavier = all_up_to(&coset, Some(&partition), true_one.presses + 4, 10_000, &budget, &Silent).unwrap();
+    let heavier = heavier.into_iter().next_back().unwrap();
+    let wrong = check(&|c| (c.presses, c.solution) = (heavier.count_ones(), heavier.clone()));
+    assert!(heavier.count_ones() > true_one.presses);
+    assert!(matches!(wrong, Err(RecheckError::Solutions { .. } | RecheckError::Stopped)), "{wrong:?}");
+}
+
+#[test]
+fn a_search_without_time_tells_no_lies() {
+    for n in [5, 19, 39, 65, 79, 123] {
+        let coset = random_board(n, 5);
+        let partition = Partition::parity_classes(n, n);
+        for millis in [0, 1, 20] {
+            let budget = threads(2).with_time(Duration::from_millis(millis));
+            let answer = fewest(&coset, Some(&partition), &budget, &Silent);
+            assert!(coset.contains(&answer.presses));
+            assert!(answer.at_least <= answer.count());
+            if n >= 79 {
+                assert!(!answer.proved());
+            }
+        }
+        let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+        let cancelled = threads(1).with_cancel(flag);
+        let answer = fewest(&coset, Some(&partition), &cancelled, &Silent);
+        assert!(coset.contains(&answer.presses) && answer.at_least <= answer.count());
+    }
+}
+
+#[test]
+fn memory_that_is_short_costs_the_proof_only() {
+    let coset = random_board(65, 6);
+    let partition = Partition::parity_classes(65, 65);
+    let answer = fewest(&coset, Some(&partition), &threads(1).with_memory(1 << 10), &Silent);
+    assert!(coset.contains(&answer.presses) && !answer.proved());
+    let all = all_up_to(&coset, Some(&partition), answer.count(), 9, &threads(1).with_memory(1 << 10), &Silent);
+    assert_eq!(all, Err(AllError::Memory { bytes: 1 << 10 }));
+}
+
+#[test]
+fn many_cells_need_wider_sums() {
+    let mut bit = noise(3);
+    let cells = 40_000;
+    let start = BitVec::from_fn(cells, |_| bit());
+    let directions = BitMatrix::from_fn(9, cells, |row, cell| cell == row || (cell >= 9 && bit()));
+    all_methods_agree(&Coset::new(start, directions).unwrap(), &Partition::from_fn(cells, |cell| cell % 4));
+}
+
+#[test]
+fn a_scan_gives_every_weight_in_its_place() {
+    let mut bit = noise(8);
+    let directions = BitMatrix::from_fn(19, 60, |row, cell| cell == row || (cell >= 19 && bit()));
+    let coset = Coset::new(BitVec::from_fn(60, |_| bit()), directions).unwrap();
+    let spectrum = spectrum::Spectrum::new(&coset);
+    struct Compare<'a>(&'a spectrum::Spectrum, u64);
+    impl spectrum::Visitor<i16> for Compare<'_> {
+        fn visit(&mut self, base: u64, values: &[i16]) {
+            for (y, &value) in (base..).zip(values).step_by(97) {
+                assert_eq!(i32::from(value), self.0.value(y), "at {y}");
+            }
+            self.1 += values.len() as u64;
+        }
+    }
+    let chunks = spectrum.scan::<i16, _>(&threads(2), |_| Compare(&spectrum, 0), |_| ()).unwrap();
+    assert_eq!(chunks.iter().map(|chunk| chunk.1).sum::<u64>(), 1 << 19);
+    assert!(chunks.iter().all(|chunk| chunk.1 == spectrum.chunk_len()));
+}
+
+#[test]
+fn counts_come_from_the_equations_too() {
+    let mut bit = noise(4);
+    let directions = BitMatrix::from_fn(14, 22, |row, cell| cell == row || (cell >= 14 && bit()));
+    let coset = Coset::new(BitVec::from_fn(22, |_| bit()), directions).unwrap();
+    let by_transform = transform::counts_transform(&coset, &threads(1)).unwrap();
+    let by_equations = weights::counts_dual(&coset, &threads(1)).unwrap();
+    assert_eq!(by_equations, by_transform.into_iter().map(u128::from).collect::<Vec<_>>());
+    // All of 2^126 vectors, and half of 2^127.
+    let everything = Coset::new(BitVec::zeros(126), BitMatrix::identity(126)).unwrap();
+    assert_eq!(count_by_weight(&everything, &threads(1)).unwrap().iter().sum::<u128>(), 1 << 126);
+    let even = BitMatrix::from_fn(119, 120, |row, cell| cell == row || cell == 119);
+    let counts = count_by_weight(&Coset::new(BitVec::zeros(120), even).unwrap(), &threads(1)).unwrap();
+    assert_eq!((counts[0], counts[1], counts[2]), (1, 0, 60 * 119));
+    let large = BitMatrix::from_fn(60, 180, |row, cell| cell == row || (cell >= 60 && bit()));
+    let large = Coset::new(BitVec::zeros(180), large).unwrap();
+    let error = count_by_weight(&large, &threads(1));
+    assert_eq!(error, Err(CountError::TooLarge { dimension: 60, cells: 180 }));
+}
+
+#[test]
+fn what_is_no_coset_is_refused() {
+    let twice = BitMatrix::from_fn(2, 3, |_, cell| cell > 0);
+    let error = Coset::new(BitVec::zeros(3), twice.clone()).unwrap_err();
+    assert_eq!(error, CosetError::Dependent { directions: 2, rank: 1 });
+    let error = Coset::new(BitVec::zeros(4), twice).unwrap_err();
+    assert_eq!(error, CosetError::Length { start: 4, directions: 3 });
+}
+
+/// A set on four parts of `width` cells that see `bits` bits each of `dimension`.
+fn four_part_set(dimension: usize, bits: [usize; 4], width: usize, seed: u64) -> (Coset, Partition) {
+    let mut bit = noise(seed);
+    let mut columns = Vec::new();
+    for bits in bits {
+        let seen: Vec<BitVec> = (0..bits).map(|_| BitVec::from_fn(dimension, |_| bit())).collect();
+        for _ in 0..width {
+            let mut column = BitVec::zeros(dimension);
+            seen.iter().for_each(|s| {
+                if bit() {
+                    column.add(s);
+                }
+            });
+            columns.push(column);
+        }
+    }
+    let cells = columns.len();
+    let all = BitMatrix::from_fn(dimension, cells, |row, cell| columns[cell].get(row));
+    let reduced = douse_algebra::elimination::echelon(all);
+    let directions = reduced.matrix.submatrix(0..reduced.rank(), 0..cells);
+    let coset = Coset::new(BitVec::from_fn(cells, |_| bit()), directions).unwrap();
+    (coset, Partition::from_fn(cells, |cell| cell / width))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_division_of_any_set_is_searched_rightly(
+        seed: u64,
+        dimension in 1usize..11,
+        bits in prop::array::uniform4(0usize..8),
+        width in 1usize..20,
+    ) {
+        let (coset, partition) = four_part_set(dimension, bits, width, seed);
+        all_methods_agree(&coset, &partition);
+    }
+
+    #[test]
+    fn divisions_into_other_than_four_parts_work_too(seed: u64, parts in 1usize..8, dimension in 0usize..9) {
+        let mut bit = noise(seed);
+        let cells = 40;
+        let directions = BitMatrix::from_fn(dimension, cells, |row, cell| cell == row || (cell >= dimension && bit()));
+        let coset = Coset::new(BitVec::from_fn(cells, |_| bit()), directions).unwrap();
+        all_methods_agree(&coset, &Partition::from_fn(cells, |cell| cell % parts));
+    }
+
+    #[test]
+    fn independent_pieces_are_searched_alone(seed: u64, sizes in prop::collection::vec((0usize..4, 0usize..6), 1..5)) {
+        let mut bit = noise(seed);
+        let (mut cells, mut rows) = (3, Vec::new());
+        for &(dimension, more) in &sizes {
+            let from = cells;
+            cells += dimension + more;
+            rows.extend((0..dimension).map(|row| (from, from + row, from + dimension, cells)));
+        }
+        let directions = BitMatrix::from_fn(rows.len(), cells, |row, cell| {
+            let (_, own, others, end) = rows[row];
+            cell == own || ((others..end).contains(&cell) && bit())
+        });
+        let coset = Coset::new(BitVec::from_fn(cells, |_| bit()), directions).unwrap();
+        all_methods_agree(&coset, &Partition::from_fn(cells, |cell| cell % 4));
+    }
+
+    #[test]
+    fn weights_have_in_common_what_is_said(seed: u64, dimension in 0usize..7, cells in 8usize..20) {
+        let mut bit = noise(seed);
+        let directions = BitMatrix::from_fn(dimension, cells, |row, cell| cell == row || (cell >= dimension && bit()));
+        let coset = Coset::new(BitVec::from_fn(cells, |_| bit()), directions).unwrap();
+        let step = coset.weight_step();
+        let doubled = Coset::new(
+            BitVec::from_fn(2 * cells, |cell| coset.start().get(cell / 2)),
+            BitMatrix::from_fn(dimension, 2 * cells, |row, cell| coset.directions().get(row, cell / 2)),
+        ).unwrap();
+        prop_assert!(doubled.weight_step().modulus >= 2);
+        for (coset, step) in [(&coset, step), (&doubled, doubled.weight_step())] {
+            prop_assert!(listed(coset).iter().all(|word| word.count_ones() % step.modulus == step.residue));
+        }
+    }
+
+    #[test]
+    fn the_fingerprint_sees_the_set_and_not_how_it_is_written(seed: u64, dimension in 1usize..7) {
+        let mut bit = noise(seed);
+        let cells = 30;
+        let directions = BitMatrix::from_fn(dimension, cells, |row, cell| cell == row || (cell >= dimension && bit()));
+        let coset = Coset::new(BitVec::from_fn(cells, |_| bit()), directions.clone()).unwrap();
+        let mut other = directions;
+        (1..dimension).for_each(|row| if bit() { other.add_row(row - 1, row) });
+        let moved = coset.word(&BitVec::from_fn(dimension, |_| bit()));
+        let same = Coset::new(moved.clone(), other.clone()).unwrap();
+        prop_assert_eq!(coset.fingerprint(), same.fingerprint());
+        let mut outside = moved;
+        outside.flip(cells - 1);
+        let shifted = Coset::new(outside.clone(), other).unwrap();
+        if !coset.contains(&outside) {
+            prop_assert_ne!(coset.fingerprint(), shifted.fingerprint());
+        }
+    }
+}

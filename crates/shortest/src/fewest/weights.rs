@@ -1,0 +1,134 @@
+//! How many solutions there are of each number of presses.
+
+use super::budget::{Budget, Stopped};
+use super::components::components;
+use super::coset::Coset;
+use super::listing::list;
+use super::transform::counts_transform;
+use douse_algebra::bits::BitVec;
+use douse_algebra::elimination::kernel;
+
+/// Sets of more dimensions are not transformed for their counts.
+const MOST_DIMENSIONS: usize = 40;
+/// Sets with more equations are not counted by way of the equations.
+const MOST_EQUATIONS: usize = 32;
+/// Sums of binomial coefficients of more cells do not fit 128 bits.
+const MOST_CELLS_DUAL: usize = 126;
+
+/// Why solutions were not counted by their presses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CountError {
+    /// The set has too many dimensions, and too many equations, to be counted.
+    #[error("2^{dimension} solutions on {cells} cells are too many to count by their presses")]
+    TooLarge {
+        /// Dimensions of the largest piece that hangs together.
+        dimension: usize,
+        /// Its cells.
+        cells: usize,
+    },
+    /// The counts do not fit 128 bits.
+    #[error("the counts of 2^{dimension} solutions do not fit 128 bits")]
+    Overflow {
+        /// Dimensions of the set.
+        dimension: usize,
+    },
+    /// The budget ended the count.
+    #[error("stopped before the end")]
+    Stopped,
+}
+
+impl From<Stopped> for CountError {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// How many vectors of a coset have each weight: entry `w` counts those with `w` ones.
+///
+/// * `coset`: for a board, its solutions.
+///
+/// Pieces that are independent of each other are counted alone and combined. A piece of `d` dimensions and `N` cells
+/// is counted by Walsh-Hadamard transforms or, where `N - d` is smaller, from its equations.
+///
+/// Complexity: `d 2^d` additions, or `2^(N - d)` sums of packed vectors, for the largest piece.
+///
+/// # Example
+/// ```
+/// use douse_algebra::bits::{BitMatrix, BitVec};
+/// use douse_shortest::fewest::{Budget, Coset, count_by_weight};
+/// let coset = Coset::new(BitVec::zeros(3), BitMatrix::identity(3)).unwrap();
+/// assert_eq!(count_by_weight(&coset, &Budget::unlimited()), Ok(vec![1, 3, 3, 1]));
+/// ```
+///
+/// # Literature
+/// MacWilliams, A theorem on the distribution of weights in a systematic code, 1963, for the way of the equations.
+pub fn count_by_weight(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {
+    if coset.dimension() >= 128 {
+        return Err(CountError::Overflow { dimension: coset.dimension() });
+    }
+    let pieces = components(coset, None);
+    let mut fixed = coset.start().clone();
+    pieces.iter().flat_map(|piece| &piece.cells).for_each(|&cell| fixed.set(cell, false));
+    let mut counts = vec![0; coset.cells() + 1];
+    counts[fixed.count_ones()] = 1;
+    for piece in pieces {
+        let own = count_piece(&piece.coset, budget)?;
+        let before = std::mem::replace(&mut counts, vec![0; coset.cells() + 1]);
+        for (a, &x) in before.iter().enumerate().filter(|(_, x)| **x > 0) {
+            for (b, &y) in own.iter().enumerate().filter(|(_, y)| **y > 0) {
+                counts[a + b] += x * y;
+            }
+        }
+    }
+    Ok(counts)
+}
+
+fn count_piece(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {
+    let (dimension, cells) = (coset.dimension(), coset.cells());
+    let equations = cells - dimension;
+    if cells <= MOST_CELLS_DUAL && equations < dimension && equations <= MOST_EQUATIONS {
+        Ok(counts_dual(coset, budget)?)
+    } else if dimension <= MOST_DIMENSIONS {
+        Ok(counts_transform(coset, budget)?.into_iter().map(u128::from).collect())
+    } else {
+        Err(CountError::TooLarge { dimension, cells })
+    }
+}
+
+/// The counts from the equations: with `s_j` the number of sums of equations of weight `j` that the start satisfies minus
+/// those it does not, `2^(N - d)` times the count of weight `w` is the sum of `s_j K_w(j)`, where `K_w(j)` is the coefficient of
+/// `z^w` in `(1 - z)^j (1 + z)^(N - j)`.
+pub(super) fn counts_dual(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, Stopped> {
+    let cells = coset.cells();
+    let equations = kernel(coset.directions());
+    let dual = Coset::new(BitVec::zeros(cells), equations).expect("a kernel's basis is independent");
+    let mut sums = vec![0i128; cells + 1];
+    list(&dual, budget, |weight, words| {
+        let folded = words.iter().zip(coset.start().words()).fold(0, |sum, (a, b)| sum ^ (a & b));
+        sums[weight] += if folded.count_ones() % 2 == 1 { -1 } else { 1 };
+    })?;
+    let mut counts = vec![0i128; cells + 1];
+    // The coefficients for j = 0; each further j exchanges a factor 1 + z for 1 - z.
+    let mut coefficients = vec![0i128; cells + 1];
+    coefficients[0] = 1;
+    for _ in 0..cells {
+        for w in (1..=cells).rev() {
+            coefficients[w] += coefficients[w - 1];
+        }
+    }
+    for (j, &sum) in sums.iter().enumerate() {
+        for (count, coefficient) in counts.iter_mut().zip(&coefficients) {
+            // Wraps on the way, but the true result fits.
+            *count = count.wrapping_add(sum.wrapping_mul(*coefficient));
+        }
+        if j < cells {
+            for w in 1..=cells {
+                coefficients[w] -= coefficients[w - 1];
+            }
+            for w in (1..=cells).rev() {
+                coefficients[w] -= coefficients[w - 1];
+            }
+        }
+    }
+    Ok(counts.into_iter().map(|count| (count as u128) >> dual.dimension()).collect())
+}

@@ -1,0 +1,141 @@
+//! All solutions with at most so many presses.
+
+use super::budget::{Budget, Progress};
+use super::components::{Component, components, place};
+use super::coset::Coset;
+use super::parity_classes::{Classes, Ended, Search};
+use super::partition::Partition;
+use super::transform::{LightError, light_transform};
+use super::{MOST_TRANSFORM, SMALL_TRANSFORM, fewest};
+use douse_algebra::bits::BitVec;
+
+/// Why not all solutions were listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AllError {
+    /// There are more than were asked for.
+    #[error("there are more than {most} solutions")]
+    TooMany {
+        /// How many were asked for.
+        most: usize,
+    },
+    /// The set has too many dimensions, and no division of its cells helps.
+    #[error("2^{dimension} solutions are too many to look through")]
+    TooLarge {
+        /// Dimensions of the largest piece that hangs together.
+        dimension: usize,
+    },
+    /// The budget ended the search.
+    #[error("stopped before the end")]
+    Stopped,
+    /// The search does not fit into the budget's memory.
+    #[error("the search does not fit into {bytes} bytes")]
+    Memory {
+        /// The memory of the budget.
+        bytes: usize,
+    },
+}
+
+/// All vectors of a coset with at most `presses` ones, by rising weight, those of equal weight in the order of
+/// [`BitVec`].
+///
+/// * `coset`: for a board, its solutions.
+/// * `partition`: a division of the cells that may help, such as [`Partition::parity_classes`].
+/// * `presses`: the most ones a vector may have.
+/// * `most`: an error is returned where there are more vectors than this.
+///
+/// Complexity: about that of [`fewest`] for presses near the fewest.
+///
+/// # Example
+/// ```
+/// use douse_algebra::bits::{BitMatrix, BitVec};
+/// use douse_shortest::fewest::{Budget, Coset, Silent, all_up_to};
+/// let coset = Coset::new(BitVec::zeros(3), BitMatrix::identity(3)).unwrap();
+/// let light = all_up_to(&coset, None, 1, 100, &Budget::unlimited(), &Silent).unwrap();
+/// assert_eq!(light.iter().map(BitVec::count_ones).collect::<Vec<_>>(), [0, 1, 1, 1]);
+/// ```
+pub fn all_up_to(
+    coset: &Coset,
+    partition: Option<&Partition>,
+    presses: usize,
+    most: usize,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<Vec<BitVec>, AllError> {
+    let pieces = components(coset, partition);
+    let mut found = if pieces.len() <= 1 {
+        all_of_piece(coset, partition, presses, most, budget, progress)?
+    } else {
+        combine(coset, &pieces, presses, most, budget, progress)?
+    };
+    found.sort_by_cached_key(|solution| (solution.count_ones(), solution.clone()));
+    Ok(found)
+}
+
+/// As [`all_up_to`] for a set that hangs together, in no special order.
+fn all_of_piece(
+    coset: &Coset,
+    partition: Option<&Partition>,
+    presses: usize,
+    most: usize,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<Vec<BitVec>, AllError> {
+    let dimension = coset.dimension();
+    let divided = partition.filter(|_| dimension > SMALL_TRANSFORM);
+    if let Some(classes) = divided.and_then(|partition| Classes::new(coset, partition)) {
+        let mut search = Search::new(&classes, budget, progress).map_err(|_| AllError::Stopped)?;
+        return search.all_up_to(presses, most).map_err(|end| match end {
+            Ended::Stopped => AllError::Stopped,
+            Ended::TooMany => AllError::TooMany { most },
+            Ended::Memory => AllError::Memory { bytes: budget.memory() },
+        });
+    }
+    if dimension > MOST_TRANSFORM {
+        return Err(AllError::TooLarge { dimension });
+    }
+    light_transform(coset, presses, most, budget).map_err(|error| match error {
+        LightError::Stopped => AllError::Stopped,
+        LightError::TooMany => AllError::TooMany { most },
+    })
+}
+
+/// All ways to choose a vector for each piece, together of at most `presses` ones.
+fn combine(
+    coset: &Coset,
+    pieces: &[Component],
+    presses: usize,
+    most: usize,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<Vec<BitVec>, AllError> {
+    let mut least = Vec::new();
+    for piece in pieces {
+        let answer = fewest(&piece.coset, piece.partition.as_ref(), budget, progress);
+        least.push(answer.at_least);
+    }
+    let mut whole = coset.start().clone();
+    pieces.iter().for_each(|piece| place(piece, &BitVec::zeros(piece.cells.len()), &mut whole));
+    let total: usize = whole.count_ones() + least.iter().sum::<usize>();
+    let Some(spare) = presses.checked_sub(total) else { return Ok(Vec::new()) };
+    let mut partial = vec![whole];
+    for (done, piece) in pieces.iter().enumerate() {
+        let limit = least[done] + spare;
+        let own = all_of_piece(&piece.coset, piece.partition.as_ref(), limit, most, budget, progress)?;
+        let rest: usize = least[done + 1..].iter().sum();
+        let mut next = Vec::new();
+        for before in &partial {
+            let weight = before.count_ones();
+            for choice in own.iter().filter(|choice| weight + choice.count_ones() + rest <= presses) {
+                if next.len() == most {
+                    // Every partial choice can be completed, with the lightest vectors of the other pieces.
+                    return Err(AllError::TooMany { most });
+                }
+                let mut with = before.clone();
+                place(piece, choice, &mut with);
+                next.push(with);
+            }
+        }
+        partial = next;
+    }
+    Ok(partial)
+}

@@ -1,0 +1,250 @@
+//! The shortest solutions of a board: the fewest presses with proof, all of them, and how many there are of each length.
+
+use crate::fewest::{
+    AllError, Budget, Certificate, Coset, CountError, Fewest, Method, Partition, Progress, Residues, all_up_to,
+    count_by_weight, fewest,
+};
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::variant::Variant;
+use douse_solver::space::SolutionSpace;
+
+/// The best solution found, and what is known about the fewest presses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shortest {
+    /// The best solution found.
+    pub presses: Pattern,
+    /// No solution has fewer presses than this.
+    pub at_least: u64,
+    /// What found it.
+    pub method: &'static str,
+    /// The proof by parts, if that is how it was proved.
+    pub certificate: Option<Certificate>,
+}
+
+impl Shortest {
+    /// How many presses the best solution has; a button pressed j times counts j.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.presses.total()
+    }
+
+    /// Whether no solution has fewer presses.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.at_least == self.count()
+    }
+}
+
+/// All solutions of a board, prepared for questions about their lengths.
+///
+/// # Example
+/// ```
+/// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}, rule::Rule};
+/// use douse_shortest::fewest::{Budget, Silent};
+/// use douse_puzzle::{shape::Shape, size::Size, variant::Variant};
+/// use douse_shortest::shortest::Solutions;
+/// use douse_solver::solve::solve;
+/// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let board = Board::new(variant.clone(), Pattern::constant(States::TWO, 25, 1))?;
+/// let answer = solve(&board)?;
+/// let space = answer.space().expect("all-on boards are solvable");
+/// let shortest = Solutions::new(&variant, space).shortest(&Budget::unlimited(), &Silent);
+/// assert_eq!((shortest.count(), shortest.is_proved()), (15, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solutions<'a> {
+    space: &'a SolutionSpace,
+    /// Two states: the solutions as a coset of bits.
+    coset: Option<Coset>,
+    partition: Option<Partition>,
+    /// No solution has fewer presses, because a press changes only so many lights.
+    reach_bound: u64,
+}
+
+impl<'a> Solutions<'a> {
+    /// Prepares the solutions of a board of a kind of puzzle.
+    #[must_use]
+    pub fn new(variant: &Variant, space: &'a SolutionSpace) -> Self {
+        let coset = space.presses().as_bits().map(|start| {
+            let rows: Vec<BitVec> = space.quiet().iter().filter_map(|quiet| quiet.pattern.as_bits().cloned()).collect();
+            Coset::new(start.clone(), BitMatrix::from_rows(start.len(), &rows)).expect("a normal form is independent")
+        });
+        let partition = match variant.shape() {
+            Shape::Grid(grid) => Some(Partition::from_fn(grid.cells(), |cell| {
+                let place = grid.place(cell);
+                place.row % 2 * 2 + place.column % 2
+            })),
+            Shape::Graph(_) => None,
+        };
+        Self { space, coset, partition, reach_bound: reach_bound(variant, space) }
+    }
+
+    /// The fewest presses. When the budget ends the search the best so far is returned, with bounds that hold.
+    ///
+    /// Two states: see [`fewest`]. More states: branch and bound over how often each quiet pattern is added, at worst as many
+    /// steps as there are solutions.
+    #[must_use]
+    pub fn shortest(&self, budget: &Budget, progress: &dyn Progress) -> Shortest {
+        if let Some(coset) = &self.coset {
+            let Fewest { presses, at_least, method, certificate } =
+                fewest(coset, self.partition.as_ref(), budget, progress);
+            let presses = Pattern::from_bits(presses);
+            let at_least = (at_least as u64).max(self.reach_bound);
+            return Shortest { presses, at_least, method: name(method), certificate };
+        }
+        let classes = Residues::new(self.space);
+        let mut best = (self.space.presses().total(), vec![0; self.space.nullity()]);
+        let end = classes.visit(best.0.saturating_sub(1), budget, &mut |times, cost| {
+            best = (cost, times.to_vec());
+            cost.saturating_sub(1)
+        });
+        let at_least = if end.is_ok() { best.0 } else { classes.at_least().max(self.reach_bound).min(best.0) };
+        let presses = classes.solution(&best.1);
+        Shortest { presses, at_least, method: "branching", certificate: None }
+    }
+
+    /// All solutions of at most so many presses, shortest first; an error where there are more than `most`.
+    pub fn all_up_to(
+        &self,
+        presses: u64,
+        most: usize,
+        budget: &Budget,
+        progress: &dyn Progress,
+    ) -> Result<Vec<Pattern>, AllError> {
+        if let Some(coset) = &self.coset {
+            let presses = usize::try_from(presses).unwrap_or(usize::MAX);
+            let all = all_up_to(coset, self.partition.as_ref(), presses, most, budget, progress)?;
+            return Ok(all.into_iter().map(Pattern::from_bits).collect());
+        }
+        let classes = Residues::new(self.space);
+        let (mut found, mut too_many) = (Vec::new(), false);
+        let end = classes.visit(presses, budget, &mut |times, cost| {
+            if found.len() == most {
+                too_many = true;
+            } else {
+                found.push((cost, classes.solution(times)));
+            }
+            presses
+        });
+        if too_many {
+            return Err(AllError::TooMany { most });
+        }
+        end.map_err(|_| AllError::Stopped)?;
+        found.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| x.iter().cmp(y.iter())));
+        Ok(found.into_iter().map(|(_, presses)| presses).collect())
+    }
+
+    /// How many solutions have each number of presses: entry `w` counts those with `w`.
+    pub fn count_by_length(&self, budget: &Budget) -> Result<Vec<u128>, CountError> {
+        if let Some(coset) = &self.coset {
+            return count_by_weight(coset, budget);
+        }
+        let most = self.space.presses().len() as u64 * u64::from(self.space.presses().states().get() - 1);
+        let mut counts: Vec<u128> = Vec::new();
+        Residues::new(self.space).visit(most, budget, &mut |_, cost| {
+            let cost = cost as usize;
+            counts.resize(counts.len().max(cost + 1), 0);
+            counts[cost] += 1;
+            most
+        })?;
+        Ok(counts)
+    }
+}
+
+fn name(method: Method) -> &'static str {
+    match method {
+        Method::Listing => "listing",
+        Method::Transform => "transform",
+        Method::ParityClasses => "parity classes",
+        Method::InformationSet => "information set",
+    }
+}
+
+/// Every press moves at most so many lights one state on, and each light has to be moved on by what it lacks at least.
+fn reach_bound(variant: &Variant, space: &SolutionSpace) -> u64 {
+    let reach = (0..variant.cells()).map(|press| variant.lights_of(press).len() as u64).max().unwrap_or(0);
+    variant.effect(space.presses()).total().div_ceil(reach.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fewest::Silent;
+    use douse_puzzle::edges::Edges;
+    use douse_puzzle::pattern::States;
+    use douse_puzzle::random::Dice;
+    use douse_puzzle::rule::Rule;
+    use douse_puzzle::size::Size;
+    use douse_solver::solve::{Problem, solve_problem};
+    use std::time::Duration;
+
+    /// Against listing all solutions.
+    #[test]
+    fn lengths_equal_listing_for_any_number_of_states() {
+        let mut dice = Dice::new("lengths");
+        for k in [2, 3, 4, 5, 6, 8, 9, 12] {
+            let states = States::new(k).unwrap();
+            for (width, height, edges, rule) in [
+                (2, 2, Edges::Flat, Rule::King),
+                (3, 3, Edges::Torus, Rule::Plus),
+                (5, 2, Edges::Flat, Rule::Plus),
+                (4, 4, Edges::Flat, Rule::Plus),
+                (2, 3, Edges::Klein, Rule::X),
+            ] {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                let variant = Variant::new(shape, rule, states).unwrap();
+                let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| dice.below(k) as u16));
+                let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
+                let space = answer.space().unwrap();
+                if space.count().to_u128().is_none_or(|count| count > 5000) {
+                    continue;
+                }
+                let mut lengths: Vec<u64> = space.iter().map(|presses| presses.total()).collect();
+                lengths.sort_unstable();
+                let solutions = Solutions::new(&variant, space);
+                let budget = Budget::unlimited();
+                let shortest = solutions.shortest(&budget, &Silent);
+                assert!(shortest.is_proved());
+                assert_eq!(shortest.count(), lengths[0], "{variant:?}");
+                assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));
+                let all = solutions.all_up_to(lengths[0] + 1, 10_000, &budget, &Silent).unwrap();
+                assert_eq!(all.len(), lengths.iter().filter(|length| **length <= lengths[0] + 1).count());
+                let counts = solutions.count_by_length(&budget).unwrap();
+                for (length, &count) in counts.iter().enumerate() {
+                    assert_eq!(count, lengths.iter().filter(|other| **other == length as u64).count() as u128);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_without_time_gives_bounds_that_hold() {
+        let three = States::new(3).unwrap();
+        let variant = Variant::new(Shape::grid(Size::square(26).unwrap(), Edges::Torus), Rule::Plus, three).unwrap();
+        let mut dice = Dice::new("no time");
+        let presses = Pattern::from_values(three, (0..variant.cells()).map(|_| dice.below(3) as u16));
+        let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
+        let solutions = Solutions::new(&variant, answer.space().unwrap());
+        let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO), &Silent);
+        assert!(shortest.at_least <= shortest.count() && shortest.at_least > 0);
+        assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));
+    }
+
+    #[test]
+    fn no_press_changes_more_lights_than_the_rule_says() {
+        // A few presses of kings far from each other: 9 lights each, so that the bound is the number of presses itself.
+        let variant =
+            Variant::new(Shape::grid(Size::square(30).unwrap(), Edges::Torus), Rule::King, States::TWO).unwrap();
+        let presses =
+            Pattern::from_values(States::TWO, (0..900).map(|cell| u16::from(cell % 10 == 4 && cell / 30 % 6 == 2)));
+        let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
+        let solutions = Solutions::new(&variant, answer.space().unwrap());
+        let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO), &Silent);
+        assert_eq!((presses.total(), shortest.at_least), (15, 15));
+        assert!(shortest.count() >= 15);
+        assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));
+    }
+}

@@ -1,0 +1,10 @@
+//! Solving, generating and repairing Lights Out boards.
+//!
+//! Solving asks for presses `x` with `A x = t - b` modulo the number of states, where `A` is the press matrix, `b` the
+//! lights and `t` the goal. The answer is the whole solution space in a normal form, or a witness that there is none.
+
+pub mod generate;
+pub mod plain;
+pub mod repair;
+pub mod solve;
+pub mod space;

@@ -1,0 +1,254 @@
+//! A kind of plain board, prepared once for any number of boards.
+
+use super::passes::{FirstPass, quiet_pattern};
+use super::start::Start;
+use douse_algebra::bits::{BitMatrix, words_for};
+use douse_puzzle::edges::Edges;
+use douse_puzzle::size::Size;
+use std::num::NonZeroUsize;
+
+/// The edges that the polynomial method knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlainEdges {
+    /// The board ends at its edges.
+    Flat,
+    /// Left and right are joined.
+    Cylinder,
+    /// Left and right are joined, and top and bottom.
+    Torus,
+}
+
+impl TryFrom<Edges> for PlainEdges {
+    type Error = Edges;
+
+    fn try_from(edges: Edges) -> Result<Self, Edges> {
+        match edges {
+            Edges::Flat => Ok(Self::Flat),
+            Edges::Cylinder => Ok(Self::Cylinder),
+            Edges::Torus => Ok(Self::Torus),
+            Edges::Moebius | Edges::Klein | Edges::Projective => Err(edges),
+        }
+    }
+}
+
+impl From<PlainEdges> for Edges {
+    fn from(edges: PlainEdges) -> Self {
+        match edges {
+            PlainEdges::Flat => Self::Flat,
+            PlainEdges::Cylinder => Self::Cylinder,
+            PlainEdges::Torus => Self::Torus,
+        }
+    }
+}
+
+/// A kind of plain board (plus rule, two states, no holes), prepared: one extended gcd is done once, then every board
+/// costs two passes over its lights.
+///
+/// # Complexity
+/// Preparing takes one extended gcd of degree `n` for `n` columns. A board takes `O(m n / 64)` time for `m` rows plus one product
+/// of polynomials of degree `n`, and no memory but the answer.
+///
+/// # Threads
+/// Methods that take a number of threads use at most so many, and fewer where the board is small; the answer is the same.
+///
+/// # Example
+/// ```
+/// use douse_algebra::bits::BitMatrix;
+/// use douse_puzzle::size::Size;
+/// use douse_solver::plain::{PlainEdges, PlainKind};
+/// let kind = PlainKind::new(Size::square(5)?, PlainEdges::Flat);
+/// assert_eq!(kind.nullity(), 2);
+/// let all_on = BitMatrix::from_fn(5, 5, |_, _| true);
+/// let presses = kind.solve(&all_on).expect("all-on boards are solvable");
+/// # let count: u32 = presses.words().iter().map(|w| w.count_ones()).sum();
+/// # assert_eq!(count, 15);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Literature
+/// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Hunziker, Machiavelo and Park, *Chebyshev polynomials over finite fields
+/// and reversibility of σ-automata on square grids*, 2004.
+#[derive(Clone, Debug)]
+pub struct PlainKind {
+    size: Size,
+    edges: PlainEdges,
+    start: Start,
+}
+
+/// The proof that a plain board cannot be solved: a quiet pattern that overlaps the board in an odd number of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainWitness {
+    /// The quiet pattern, row by row.
+    pub quiet: BitMatrix,
+}
+
+impl PlainKind {
+    /// Prepares a kind of board.
+    #[must_use]
+    pub fn new(size: Size, edges: PlainEdges) -> Self {
+        Self { size, edges, start: Start::new(size, edges) }
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// How the edges are joined.
+    #[must_use]
+    pub fn edges(&self) -> PlainEdges {
+        self.edges
+    }
+
+    /// The number of independent quiet patterns; the degree of a gcd.
+    #[must_use]
+    pub fn nullity(&self) -> usize {
+        self.start.nullity()
+    }
+
+    pub(super) fn start(&self) -> &Start {
+        &self.start
+    }
+
+    fn assert_fits(&self, board: &BitMatrix) {
+        let expected = (self.size.height(), self.size.width());
+        assert_eq!((board.rows(), board.columns()), expected, "a board of another size");
+    }
+
+    /// Whether presses can change exactly the lights that are one in `board`. One pass over the board.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    #[must_use]
+    pub fn is_solvable(&self, board: &BitMatrix) -> bool {
+        self.is_solvable_on(board, NonZeroUsize::MIN)
+    }
+
+    /// As [`PlainKind::is_solvable`], on up to `threads` threads.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    #[must_use]
+    pub fn is_solvable_on(&self, board: &BitMatrix, threads: NonZeroUsize) -> bool {
+        self.assert_fits(board);
+        self.is_solvable_words(board.words(), threads)
+    }
+
+    /// Presses that change exactly the lights that are one in `board`, or the proof that there are none.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    pub fn solve(&self, board: &BitMatrix) -> Result<BitMatrix, PlainWitness> {
+        let mut presses = BitMatrix::zeros(self.size.height(), self.size.width());
+        self.solve_into(board, &mut presses, NonZeroUsize::MIN)?;
+        Ok(presses)
+    }
+
+    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses written over what `presses` held. It is left
+    /// alone where there is no solution.
+    ///
+    /// # Panics
+    /// If the board or the place for the presses has another size.
+    pub fn solve_into(
+        &self,
+        board: &BitMatrix,
+        presses: &mut BitMatrix,
+        threads: NonZeroUsize,
+    ) -> Result<(), PlainWitness> {
+        self.assert_fits(board);
+        self.assert_fits(presses);
+        self.solve_words(board.words(), presses.words_mut(), threads)
+    }
+
+    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses taking the place of the lights, so that
+    /// nothing as large as the board is needed beside it. The board is left alone where there is no solution.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    ///
+    /// # Example
+    /// ```
+    /// use douse_algebra::bits::BitMatrix;
+    /// use douse_puzzle::size::Size;
+    /// use douse_solver::plain::{PlainEdges, PlainKind};
+    /// let kind = PlainKind::new(Size::square(3)?, PlainEdges::Flat);
+    /// let mut board = BitMatrix::from_fn(3, 3, |row, column| row == 1 || column == 1);
+    /// kind.solve_in_place(&mut board, std::num::NonZeroUsize::MIN).expect("one press undoes it");
+    /// assert_eq!(board, BitMatrix::from_fn(3, 3, |row, column| row == 1 && column == 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_in_place(&self, board: &mut BitMatrix, threads: NonZeroUsize) -> Result<(), PlainWitness> {
+        self.assert_fits(board);
+        self.solve_words_in_place(board.words_mut(), threads)
+    }
+
+    /// Whether these words are rows of a board of this kind: as many as [`BitMatrix::words`] has, row after row, with nothing
+    /// past the width.
+    #[must_use]
+    pub fn fits_words(&self, words: &[u64]) -> bool {
+        let (width, stride) = (self.size.width(), words_for(self.size.width()));
+        let past = if width.is_multiple_of(64) { 0 } else { u64::MAX << (width % 64) };
+        words.len() == self.size.height() * stride
+            && (past == 0 || words.chunks_exact(stride).all(|row| row[stride - 1] & past == 0))
+    }
+
+    /// As [`PlainKind::is_solvable_on`], for rows that somebody else owns.
+    ///
+    /// # Panics
+    /// If the words do not [fit](PlainKind::fits_words).
+    #[must_use]
+    pub fn is_solvable_words(&self, board: &[u64], threads: NonZeroUsize) -> bool {
+        assert!(self.fits_words(board), "a board of another size");
+        self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
+    }
+
+    /// As [`PlainKind::solve_into`], for rows that somebody else owns.
+    ///
+    /// # Panics
+    /// If the words do not [fit](PlainKind::fits_words).
+    ///
+    /// # Example
+    /// ```
+    /// use douse_solver::plain::{PlainEdges, PlainKind};
+    /// let kind = PlainKind::new("3x3".parse()?, PlainEdges::Flat);
+    /// let mut presses = [0; 3];
+    /// kind.solve_words(&[0b010, 0b111, 0b010], &mut presses, std::num::NonZeroUsize::MIN).expect("one press undoes it");
+    /// assert_eq!(presses, [0b000, 0b010, 0b000]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_words(&self, board: &[u64], presses: &mut [u64], threads: NonZeroUsize) -> Result<(), PlainWitness> {
+        assert!(self.fits_words(board) && presses.len() == board.len(), "a board of another size");
+        let pass = FirstPass::over(&self.start, board, threads);
+        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
+        pass.write(&self.start, &start, board, presses);
+        Ok(())
+    }
+
+    /// As [`PlainKind::solve_in_place`], for rows that somebody else owns.
+    ///
+    /// # Panics
+    /// If the words do not [fit](PlainKind::fits_words).
+    pub fn solve_words_in_place(&self, board: &mut [u64], threads: NonZeroUsize) -> Result<(), PlainWitness> {
+        assert!(self.fits_words(board), "a board of another size");
+        let pass = FirstPass::over(&self.start, board, threads);
+        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
+        pass.write_in_place(&self.start, &start, board);
+        Ok(())
+    }
+
+    fn witness(&self, pass: &FirstPass) -> PlainWitness {
+        let start = self.start.witness(&pass.end);
+        PlainWitness { quiet: quiet_pattern(&self.start, &start, self.size.height()) }
+    }
+
+    /// Quiet pattern `number` of a basis.
+    ///
+    /// # Panics
+    /// If there are not that many.
+    #[must_use]
+    pub fn quiet(&self, number: usize) -> BitMatrix {
+        assert!(number < self.nullity(), "quiet pattern {number} of {}", self.nullity());
+        quiet_pattern(&self.start, &self.start.quiet(number), self.size.height())
+    }
+}

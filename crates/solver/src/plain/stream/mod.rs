@@ -1,0 +1,104 @@
+//! Plain boards that need not fit in memory: rows come from a source and go to a sink, one at a time.
+//!
+//! Solving takes two passes over the board, checking, making and verifying take one; memory is a few rows. The
+//! engine opens no files: a source or a sink is anything that hands over or takes rows, such as a packed picture
+//! ([`PbmReader`], [`PbmWriter`]) over any reader or writer.
+
+mod generate;
+mod pbm;
+mod solve;
+mod verify;
+
+pub use generate::generate_rows;
+pub use pbm::{PbmError, PbmReader, PbmWriter};
+pub use solve::{StreamAnswer, StreamWitness, check_rows, solve_rows};
+pub use verify::{Verdict, verify_rows};
+
+use douse_puzzle::size::Size;
+use std::io;
+use std::ops::ControlFlow;
+
+/// Rows of a board from top to bottom, packed as in [`BitMatrix`](douse_algebra::bits::BitMatrix): 64 lights a word, the
+/// leftmost in the lowest bit, zeros past the last column.
+pub trait RowSource {
+    /// Width and height.
+    fn size(&self) -> Size;
+
+    /// Writes the next row over `row`, which has the words of the width.
+    fn read_row(&mut self, row: &mut [u64]) -> Result<(), StreamError>;
+
+    /// Called after the last row: whether there is nothing more.
+    fn finish(&mut self) -> Result<(), StreamError>;
+}
+
+/// Takes the rows of a board from top to bottom, packed as those of a [`RowSource`].
+pub trait RowSink {
+    /// Takes the next row.
+    fn write_row(&mut self, row: &[u64]) -> Result<(), StreamError>;
+
+    /// Called after the last row.
+    fn finish(&mut self) -> Result<(), StreamError>;
+}
+
+/// How far a run over rows has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Rows done, in all passes together.
+    pub rows: usize,
+    /// Rows to do, in all passes together.
+    pub of: usize,
+}
+
+/// Is told from time to time how far a run has come, and may break it off.
+pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+
+/// Why a run over rows failed.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamError {
+    /// The source cannot be read.
+    #[error("cannot read: {0}")]
+    Read(#[source] io::Error),
+    /// The sink cannot be written.
+    #[error("cannot write: {0}")]
+    Write(#[source] io::Error),
+    /// The source is not what it claims to be.
+    #[error(transparent)]
+    Picture(#[from] PbmError),
+    /// The two sources have different sizes.
+    #[error("the board is {board} and the presses are {presses}")]
+    Sizes {
+        /// The size of the board.
+        board: Size,
+        /// The size of the presses.
+        presses: Size,
+    },
+    /// The second pass found other lights than the first.
+    #[error("the board changed while it was being read")]
+    Changed,
+    /// The watch broke the run off.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// Counts rows and tells the watch about every megabyte.
+struct Counter<'a> {
+    watch: Watch<'a>,
+    progress: Progress,
+    every: usize,
+}
+
+impl<'a> Counter<'a> {
+    fn new(watch: Watch<'a>, size: Size, passes: usize) -> Self {
+        let every = ((1 << 23) / size.width()).clamp(1, 1 << 16);
+        Self { watch, progress: Progress { rows: 0, of: passes * size.height() }, every }
+    }
+
+    fn row(&mut self) -> Result<(), StreamError> {
+        self.progress.rows += 1;
+        let Progress { rows, of } = self.progress;
+        if (rows.is_multiple_of(self.every) || rows == of) && (self.watch)(self.progress).is_break() {
+            return Err(StreamError::Interrupted);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,293 @@
+//! Packed PBM pictures (`P4`), row by row.
+//!
+//! In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit. Rows begin at whole bytes,
+//! the leftmost light in the highest bit.
+
+use super::{RowSink, RowSource, StreamError};
+use douse_algebra::bits::{mirror_bytes, tail_mask, words_for};
+use douse_puzzle::size::{Size, SizeError};
+use std::io::{self, Read, Write};
+
+/// Bytes that are read or written at once.
+const CHUNK: usize = 1 << 18;
+
+/// The most bytes that a header may have, comments included.
+const MOST_HEADER: usize = 1 << 16;
+
+/// What is wrong with a packed picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PbmError {
+    /// It does not begin with `P4`.
+    #[error("this is no packed PBM picture: it does not begin with P4")]
+    NotPacked,
+    /// The header is not two numbers with white space around.
+    #[error("byte {at} of the header should be {expected}")]
+    Header {
+        /// The byte, counted from 1.
+        at: usize,
+        /// What was expected there.
+        expected: &'static str,
+    },
+    /// The size cannot be.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// The picture ends too early.
+    #[error("the header says {size}, but the picture ends in row {row}")]
+    Truncated {
+        /// The size in the header.
+        size: Size,
+        /// The row that is not whole, counted from 1.
+        row: usize,
+    },
+    /// The picture goes on after the last row.
+    #[error("the header says {size}, but the picture goes on after the last row")]
+    TooLong {
+        /// The size in the header.
+        size: Size,
+    },
+}
+
+/// A packed picture, read row by row.
+///
+/// ```
+/// use douse_solver::plain::stream::{PbmReader, RowSource};
+/// let mut picture = PbmReader::new(&b"P4\n3 2\n\xa0\x40"[..])?;
+/// let mut row = [0];
+/// picture.read_row(&mut row)?;
+/// assert_eq!(row, [0b010]);
+/// picture.read_row(&mut row)?;
+/// assert_eq!(row, [0b101]);
+/// picture.finish()?;
+/// # Ok::<(), douse_solver::plain::stream::StreamError>(())
+/// ```
+#[derive(Debug)]
+pub struct PbmReader<R> {
+    from: R,
+    size: Size,
+    rows_read: usize,
+    header: u64,
+    buffer: Vec<u8>,
+    at: usize,
+}
+
+impl<R: Read> PbmReader<R> {
+    /// Reads the header.
+    pub fn new(mut from: R) -> Result<Self, StreamError> {
+        let mut header = Header { from: &mut from, at: 0, peeked: None };
+        let size = header.read()?;
+        let header = header.at as u64;
+        Ok(Self { from, size, rows_read: 0, header, buffer: Vec::new(), at: 0 })
+    }
+
+    /// The bytes that a picture of this header has, with it.
+    #[must_use]
+    pub fn expected_bytes(&self) -> u64 {
+        self.header + self.stride() as u64 * self.size.height() as u64
+    }
+
+    fn stride(&self) -> usize {
+        self.size.width().div_ceil(8)
+    }
+
+    fn fill(&mut self) -> Result<(), StreamError> {
+        let stride = self.stride();
+        let rows = (CHUNK / stride).clamp(1, self.size.height() - self.rows_read);
+        self.buffer.resize(rows * stride, 0);
+        self.at = 0;
+        let mut filled = 0;
+        while filled < self.buffer.len() {
+            match self.from.read(&mut self.buffer[filled..]) {
+                Ok(0) => {
+                    let row = self.rows_read + filled / stride + 1;
+                    return Err(PbmError::Truncated { size: self.size, row }.into());
+                }
+                Ok(bytes) => filled += bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(StreamError::Read(error)),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> RowSource for PbmReader<R> {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn read_row(&mut self, row: &mut [u64]) -> Result<(), StreamError> {
+        let (stride, width) = (self.stride(), self.size.width());
+        assert_eq!(row.len(), words_for(width), "a row of another width");
+        assert!(self.rows_read < self.size.height(), "more rows asked for than there are");
+        if self.at == self.buffer.len() {
+            self.fill()?;
+        }
+        let bytes = &self.buffer[self.at..self.at + stride];
+        self.at += stride;
+        self.rows_read += 1;
+        let chunks = bytes.chunks_exact(8);
+        let rest = chunks.remainder();
+        for (word, chunk) in row.iter_mut().zip(chunks) {
+            *word = u64::from_le_bytes(chunk.try_into().expect("chunks of eight"));
+        }
+        if let [.., last] = row
+            && !rest.is_empty()
+        {
+            let mut eight = [0; 8];
+            eight[..rest.len()].copy_from_slice(rest);
+            *last = u64::from_le_bytes(eight);
+        }
+        mirror_bytes(row);
+        row.iter_mut().for_each(|word| *word = !*word);
+        if let [.., last] = row {
+            *last &= tail_mask(width);
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), StreamError> {
+        let mut byte = [0];
+        loop {
+            match self.from.read(&mut byte) {
+                Ok(0) => return Ok(()),
+                Ok(_) => return Err(PbmError::TooLong { size: self.size }.into()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(StreamError::Read(error)),
+            }
+        }
+    }
+}
+
+/// The header, byte by byte.
+struct Header<'a, R> {
+    from: &'a mut R,
+    /// Bytes taken so far.
+    at: usize,
+    peeked: Option<Option<u8>>,
+}
+
+impl<R: Read> Header<'_, R> {
+    fn peek(&mut self) -> Result<Option<u8>, StreamError> {
+        if let Some(peeked) = self.peeked {
+            return Ok(peeked);
+        }
+        let mut byte = [0];
+        let read = loop {
+            match self.from.read(&mut byte) {
+                Ok(read) => break read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(StreamError::Read(error)),
+            }
+        };
+        let found = (read > 0 && self.at < MOST_HEADER).then_some(byte[0]);
+        self.peeked = Some(found);
+        Ok(found)
+    }
+
+    fn take(&mut self) -> Result<Option<u8>, StreamError> {
+        let found = self.peek()?;
+        self.peeked = None;
+        self.at += usize::from(found.is_some());
+        Ok(found)
+    }
+
+    fn wrong(&self, expected: &'static str) -> StreamError {
+        PbmError::Header { at: self.at + 1, expected }.into()
+    }
+
+    fn read(&mut self) -> Result<Size, StreamError> {
+        if (self.take()?, self.take()?) != (Some(b'P'), Some(b'4')) {
+            return Err(PbmError::NotPacked.into());
+        }
+        let width = self.number("white space, then the width")?;
+        let height = self.number("white space, then the height")?;
+        match self.take()? {
+            Some(byte) if byte.is_ascii_whitespace() => Ok(Size::new(width, height).map_err(PbmError::Size)?),
+            _ => Err(self.wrong("one white space before the lights")),
+        }
+    }
+
+    fn number(&mut self, expected: &'static str) -> Result<usize, StreamError> {
+        if !self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace() || byte == b'#') {
+            return Err(self.wrong(expected));
+        }
+        loop {
+            match self.peek()? {
+                Some(b'#') => while self.take()?.is_some_and(|byte| byte != b'\n') {},
+                Some(byte) if byte.is_ascii_whitespace() => {
+                    self.take()?;
+                }
+                Some(byte) if byte.is_ascii_digit() => break,
+                _ => return Err(self.wrong(expected)),
+            }
+        }
+        let mut number = 0_usize;
+        while let Some(digit) = self.peek()?.filter(u8::is_ascii_digit) {
+            number = number.saturating_mul(10).saturating_add(usize::from(digit - b'0'));
+            self.take()?;
+        }
+        Ok(number)
+    }
+}
+
+/// A packed picture, written row by row.
+///
+/// ```
+/// use douse_solver::plain::stream::{PbmWriter, RowSink};
+/// let mut bytes = Vec::new();
+/// let mut picture = PbmWriter::new(&mut bytes, "3x2".parse()?)?;
+/// picture.write_row(&[0b010])?;
+/// picture.write_row(&[0b101])?;
+/// picture.finish()?;
+/// assert_eq!(bytes, b"P4\n3 2\n\xa0\x40");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct PbmWriter<W> {
+    to: W,
+    size: Size,
+    row: Vec<u64>,
+    buffer: Vec<u8>,
+}
+
+impl<W: Write> PbmWriter<W> {
+    /// Writes the header.
+    pub fn new(mut to: W, size: Size) -> Result<Self, StreamError> {
+        write!(to, "P4\n{} {}\n", size.width(), size.height()).map_err(StreamError::Write)?;
+        let stride = size.width().div_ceil(8);
+        let buffer = Vec::with_capacity(CHUNK.max(stride + 8));
+        Ok(Self { to, size, row: vec![0; words_for(size.width())], buffer })
+    }
+
+    fn flush_buffer(&mut self) -> Result<(), StreamError> {
+        self.to.write_all(&self.buffer).map_err(StreamError::Write)?;
+        self.buffer.clear();
+        Ok(())
+    }
+}
+
+impl<W: Write> RowSink for PbmWriter<W> {
+    fn write_row(&mut self, row: &[u64]) -> Result<(), StreamError> {
+        let width = self.size.width();
+        for (black, lit) in self.row.iter_mut().zip(row) {
+            *black = !lit;
+        }
+        if let Some(last) = self.row.last_mut() {
+            *last &= tail_mask(width);
+        }
+        mirror_bytes(&mut self.row);
+        let stride = width.div_ceil(8);
+        if self.buffer.len() + stride + 8 > self.buffer.capacity() {
+            self.flush_buffer()?;
+        }
+        let start = self.buffer.len();
+        self.buffer.extend(self.row.iter().flat_map(|word| word.to_le_bytes()));
+        self.buffer.truncate(start + stride);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), StreamError> {
+        self.flush_buffer()?;
+        self.to.flush().map_err(StreamError::Write)
+    }
+}

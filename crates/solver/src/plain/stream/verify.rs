@@ -1,0 +1,104 @@
+//! Whether presses solve a board, in one pass over both.
+
+use super::{Counter, RowSource, StreamError, Watch};
+use crate::plain::PlainEdges;
+use douse_algebra::bits::{Ends, Ones, RowRecurrence, words_for};
+
+/// What pressing leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All lights off.
+    Right,
+    /// Lights that stay on.
+    Wrong {
+        /// How many.
+        lights: usize,
+        /// The row of one of them, from 0.
+        row: usize,
+        /// Its column, from 0.
+        column: usize,
+    },
+}
+
+/// Presses all buttons of `presses` on `board` and sees whether every light is off. One pass over both, memory for a few rows.
+///
+/// # Example
+/// ```
+/// use douse_solver::plain::PlainEdges;
+/// use douse_solver::plain::stream::{PbmReader, Verdict, verify_rows};
+/// let mut board = PbmReader::new(&b"P4\n3 3\n\xa0\x00\xa0"[..])?;
+/// let mut presses = PbmReader::new(&b"P4\n3 3\n\xe0\xa0\xe0"[..])?;
+/// let verdict = verify_rows(PlainEdges::Flat, &mut board, &mut presses, &mut |_| std::ops::ControlFlow::Continue(()))?;
+/// assert_eq!(verdict, Verdict::Right);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify_rows(
+    edges: PlainEdges,
+    board: &mut dyn RowSource,
+    presses: &mut dyn RowSource,
+    watch: Watch<'_>,
+) -> Result<Verdict, StreamError> {
+    let size = board.size();
+    if presses.size() != size {
+        return Err(StreamError::Sizes { board: size, presses: presses.size() });
+    }
+    let mut counter = Counter::new(watch, size, 1);
+    let (width, height, words) = (size.width(), size.height(), words_for(size.width()));
+    let ends = if edges == PlainEdges::Flat { Ends::Open } else { Ends::Joined };
+    let turn = edges == PlainEdges::Torus && height > 2;
+    let mut rows = RowRecurrence::new(width, ends);
+    let (mut lit, mut next, dark) = (vec![0; words], vec![0; words], vec![0; words]);
+    let mut left = Left::default();
+    presses.read_row(&mut next)?;
+    rows.start(&dark, &next);
+    // Around a torus the first row is settled last, by the first two rows of presses once more.
+    let (top, mut top_lit, mut second) = (next.clone(), Vec::new(), Vec::new());
+    for row in 0..height {
+        board.read_row(&mut lit)?;
+        if row + 1 < height {
+            presses.read_row(&mut next)?;
+        } else {
+            next.copy_from_slice(if turn { &top } else { &dark });
+        }
+        let effect = rows.difference(&next);
+        if turn && row == 0 {
+            top_lit.clone_from(&lit);
+            second.clone_from(&next);
+        } else {
+            left.add(row, &lit, effect);
+        }
+        counter.row()?;
+    }
+    if turn {
+        left.add(0, &top_lit, rows.difference(&second));
+    }
+    board.finish()?;
+    presses.finish()?;
+    Ok(left.verdict())
+}
+
+/// The lights that stay on.
+#[derive(Default)]
+struct Left {
+    lights: usize,
+    first: Option<(usize, usize)>,
+}
+
+impl Left {
+    fn add(&mut self, row: usize, lit: &[u64], effect: &[u64]) {
+        if lit == effect {
+            return;
+        }
+        let on: Vec<u64> = lit.iter().zip(effect).map(|(a, b)| a ^ b).collect();
+        self.lights += on.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        let place = Ones::new(&on).next().map(|column| (row, column));
+        self.first = self.first.or(place);
+    }
+
+    fn verdict(&self) -> Verdict {
+        match self.first {
+            None => Verdict::Right,
+            Some((row, column)) => Verdict::Wrong { lights: self.lights, row, column },
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The fewest lights to change so that an unsolvable board becomes solvable.
+
+use crate::solve::{Problem, SolveError, left_kernel};
+use crate::space::SolutionSpace;
+use douse_puzzle::pattern::{Pattern, States};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+/// Lights to change so that a board becomes solvable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// What to add to each light: not zero at the lights to change.
+    pub change: Pattern,
+    /// No fewer lights than this are enough. Where it equals [`Repair::lights`], the repair is proved to be the
+    /// smallest.
+    pub at_least: usize,
+}
+
+impl Repair {
+    /// How many lights change.
+    #[must_use]
+    pub fn lights(&self) -> usize {
+        self.change.support()
+    }
+
+    /// Whether no fewer lights are enough.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.at_least == self.lights()
+    }
+}
+
+/// Sums of changes looked at before the search stops and the answer becomes a bracket.
+const MOST_SUMS: usize = 1 << 21;
+
+/// What a set of changes adds up to: one number for each test.
+type Syndrome = Box<[u16]>;
+
+/// Finds the fewest lights to change so that a problem becomes solvable.
+///
+/// A board is solvable when it meets every pattern of the [`left_kernel`] in a multiple of k; how far it misses each
+/// is its syndrome. A change of one light moves the syndrome by the values of the patterns at that light, so the
+/// question is for the fewest such columns that add up to the syndrome. Cells with equal columns count once.
+///
+/// # Returns
+/// The change, empty for a board that is solvable, with a lower bound: equal to the number of lights wherever the search
+/// finished (always for one and two lights, for more up to some million sums).
+///
+/// # Complexity
+/// With `c` different columns, finding `w` lights takes `O(c^(w/2))` time and memory: sums from both ends meet.
+///
+/// # Example
+/// ```
+/// use douse_puzzle::{edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse_solver::{repair::repair, solve::Problem};
+/// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let mut corner = Pattern::zeros(States::TWO, 25);
+/// corner.set(0, 1);
+/// let repair = repair(&Problem::new(variant, corner))?;
+/// assert_eq!((repair.lights(), repair.is_proved()), (1, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
+    let tests = left_kernel(problem.variant())?;
+    Ok(Search::new(problem, &tests).fewest())
+}
+
+struct Search<'a> {
+    states: States,
+    problem: &'a Problem,
+    tests: &'a SolutionSpace,
+    /// The syndrome to be cancelled.
+    goal: Syndrome,
+    /// Every different way a single light can move the syndrome, with such a light and by how much it changes.
+    steps: Vec<(Syndrome, usize, u16)>,
+    /// The syndromes reached so far, with the fewest steps that reach them.
+    reached: HashMap<Syndrome, Vec<u32>>,
+    /// `levels[w]`: the syndromes that `w` steps reach and no fewer.
+    levels: Vec<Vec<Syndrome>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(problem: &'a Problem, tests: &'a SolutionSpace) -> Self {
+        let states = problem.variant().states();
+        let goal: Syndrome = tests.quiet().iter().map(|test| test.pattern.dot(problem.difference())).collect();
+        let nothing: Syndrome = goal.iter().map(|_| 0).collect();
+        let mut steps = Vec::new();
+        let mut different = HashSet::from([nothing.clone()]);
+        for cell in 0..problem.variant().cells() {
+            let column: Syndrome = tests.quiet().iter().map(|test| test.pattern.get(cell)).collect();
+            if different.contains(&column) {
+                continue;
+            }
+            for by in 1..states.get() {
+                let step: Syndrome = column.iter().map(|&v| states.reduce(u64::from(v) * u64::from(by))).collect();
+                if steps.len() <= MOST_SUMS && different.insert(step.clone()) {
+                    steps.push((step, cell, by as u16));
+                }
+            }
+        }
+        let reached = HashMap::from([(nothing.clone(), Vec::new())]);
+        Self { states, problem, tests, goal, steps, reached, levels: vec![vec![nothing]] }
+    }
+
+    fn fewest(mut self) -> Repair {
+        // A goal at distance w splits into two halves, each at exactly its own distance: levels to w/2 are enough.
+        for weight in 0.. {
+            let (low, high) = (weight / 2, weight - weight / 2);
+            if self.levels.len() == high && !self.make_next_level() {
+                return Repair { change: self.some_change(), at_least: weight };
+            }
+            for half in &self.levels[high] {
+                let rest = self.difference(&self.goal, half);
+                if let Some(others) = self.reached.get(&rest).filter(|others| others.len() <= low) {
+                    let change = self.change(self.reached[half].iter().chain(others));
+                    return Repair { change, at_least: weight };
+                }
+            }
+        }
+        unreachable!("the lights to be changed are themselves a sum of steps")
+    }
+
+    /// Whether the next level is not too large to be made.
+    fn make_next_level(&mut self) -> bool {
+        let last = &self.levels[self.levels.len() - 1];
+        if last.len().saturating_mul(self.steps.len()) > MOST_SUMS {
+            return false;
+        }
+        let mut next = Vec::new();
+        for from in last {
+            let so_far = self.reached[from].clone();
+            for (number, (step, ..)) in self.steps.iter().enumerate() {
+                let to = self.sum(from, step);
+                if let Entry::Vacant(vacant) = self.reached.entry(to.clone()) {
+                    vacant.insert(so_far.iter().copied().chain([number as u32]).collect());
+                    next.push(to);
+                }
+            }
+        }
+        self.levels.push(next);
+        true
+    }
+
+    fn sum(&self, a: &[u16], b: &[u16]) -> Syndrome {
+        a.iter().zip(b).map(|(a, b)| self.states.reduce(u64::from(*a) + u64::from(*b))).collect()
+    }
+
+    fn difference(&self, a: &[u16], b: &[u16]) -> Syndrome {
+        let k = u64::from(self.states.get());
+        a.iter().zip(b).map(|(a, b)| self.states.reduce(u64::from(*a) + k - u64::from(*b))).collect()
+    }
+
+    fn change<'s>(&self, steps: impl Iterator<Item = &'s u32>) -> Pattern {
+        let mut change = Pattern::zeros(self.states, self.problem.variant().cells());
+        for &step in steps {
+            let (_, cell, by) = self.steps[step as usize];
+            change.add_at(cell, by);
+        }
+        change
+    }
+
+    /// A change that need not be the smallest: one light a test. The tests are in normal form, so the first cell of
+    /// each is not met by the later ones; settling them from the last to the first disturbs none.
+    fn some_change(&self) -> Pattern {
+        let k = self.states.get();
+        let mut missing = self.goal.clone();
+        let mut change = Pattern::zeros(self.states, self.problem.variant().cells());
+        for row in (0..missing.len()).rev() {
+            let Some((cell, pivot)) = self.tests.quiet()[row].pattern.nonzero().next() else { continue };
+            let solves = |by: &u32| self.states.reduce(u64::from(*by) * u64::from(pivot)) == missing[row];
+            // Where a pivot divides k the missing part may not be a multiple of it; then only a new board is sure.
+            let Some(by) = (0..k).find(solves) else { return self.problem.difference().clone() };
+            change.add_at(cell, by as u16);
+            for (entry, test) in missing.iter_mut().zip(self.tests.quiet()) {
+                let taken = u64::from(test.pattern.get(cell)) * u64::from(by) % u64::from(k);
+                *entry = self.states.reduce(u64::from(*entry) + u64::from(k) - taken);
+            }
+        }
+        change
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::solve_problem;
+    use douse_algebra::bits::BitVec;
+    use douse_puzzle::edges::Edges;
+    use douse_puzzle::rule::Rule;
+    use douse_puzzle::shape::Shape;
+    use douse_puzzle::size::Size;
+    use douse_puzzle::variant::Variant;
+
+    fn problem(width: usize, height: usize, edges: Edges, lights: u64) -> Problem {
+        let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+        let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
+        let lights = BitVec::from_fn(width * height, |i| i < 64 && lights >> i & 1 == 1);
+        Problem::new(variant, Pattern::from_bits(lights))
+    }
+
+    fn repaired(problem: &Problem, change: &Pattern) -> bool {
+        let mut difference = problem.difference().clone();
+        difference.subtract(change);
+        solve_problem(&Problem::new(problem.variant().clone(), difference)).unwrap().is_solvable()
+    }
+
+    /// Against trying all sets of lights, smallest first.
+    #[test]
+    fn no_fewer_lights_are_enough() {
+        let mut most = 0;
+        for (width, height, edges) in
+            [(4, 4, Edges::Flat), (3, 3, Edges::Torus), (2, 3, Edges::Flat), (4, 2, Edges::Cylinder)]
+        {
+            let cells = width * height;
+            for lights in (0..1u64 << cells).step_by(37) {
+                let problem = problem(width, height, edges, lights);
+                let repair = repair(&problem).unwrap();
+                assert!(repair.is_proved() && repaired(&problem, &repair.change));
+                let smaller = |set: &u64| (set.count_ones() as usize) < repair.lights();
+                if lights % 5 == 0 {
+                    let enough =
+                        |set| repaired(&problem, &Pattern::from_bits(BitVec::from_fn(cells, |i| set >> i & 1 == 1)));
+                    assert!(!(0..1u64 << cells).filter(smaller).any(enough), "{width}x{height} {lights:b}");
+                }
+                most = most.max(repair.lights());
+            }
+        }
+        assert!(most > 1, "one light is not always enough");
+    }
+
+    #[test]
+    fn an_unfinished_search_still_repairs() {
+        let problem = problem(16, 16, Edges::Flat, 0x1234_5678_9abc_def1);
+        let tests = left_kernel(problem.variant()).unwrap();
+        let search = Search::new(&problem, &tests);
+        let change = search.some_change();
+        assert!(repaired(&problem, &change) && change.support() <= tests.nullity());
+    }
+}

@@ -1,0 +1,243 @@
+//! Which light settles which press when presses are settled one after the other.
+
+use douse_puzzle::incidence::Incidence;
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::variant::Variant;
+
+/// No light settles this press.
+const FREE: u32 = u32::MAX;
+
+/// An order of the presses in which most presses are settled by a light.
+///
+/// When presses are chosen one after the other, the last press that can change a light has to make that light right:
+/// the light *settles* the press. A press that no light settles is an unknown; a light that settles no press is a
+/// constraint. On a flat grid with the plus rule, swept row by row, the light above settles each press below the first
+/// row: the unknowns are the first row and the constraints the last. That is light chasing, and it works on any graph
+/// and any rule, with more or fewer unknowns, and modulo any number of states because no division is needed.
+#[derive(Clone, Debug)]
+pub struct EliminationOrder {
+    order: Vec<u32>,
+    settles: Vec<u32>,
+    unknowns: Vec<u32>,
+    constraints: Vec<u32>,
+}
+
+/// Arithmetic on many values at once: the lanes of a word are swept side by side.
+pub(super) trait Lanes {
+    /// Several values.
+    type Word: Clone;
+    /// Zero in every lane.
+    fn zero(&self) -> Self::Word;
+    /// Adds lane by lane.
+    fn add(&self, sum: &mut Self::Word, word: &Self::Word);
+    /// Turns the sign in every lane.
+    fn negate(&self, word: &mut Self::Word);
+}
+
+impl EliminationOrder {
+    /// The order with the fewest unknowns among the obvious ones.
+    #[must_use]
+    pub fn best(variant: &Variant, incidence: &Incidence) -> Self {
+        let candidates = Self::candidates(variant, incidence).into_iter();
+        candidates.min_by_key(|order| order.unknowns.len()).expect("there is always the order of the numbers")
+    }
+
+    /// The obvious orders: as the cells are numbered; for a wide grid also column by column, for a graph or a matrix by
+    /// breadth.
+    pub(super) fn candidates(variant: &Variant, incidence: &Incidence) -> Vec<Self> {
+        let numbered: Vec<u32> = (0..incidence.cells() as u32).collect();
+        let mut orders = vec![Self::in_order(incidence, numbered.clone())];
+        match variant.shape() {
+            Shape::Grid(grid) if !matches!(variant.rule(), Rule::Matrix(_)) => {
+                if grid.size().height() < grid.size().width() {
+                    let mut by_column = numbered;
+                    by_column.sort_by_key(|&cell| {
+                        let place = grid.place(cell as usize);
+                        (place.column, place.row)
+                    });
+                    orders.push(Self::in_order(incidence, by_column));
+                }
+            }
+            _ => orders.push(Self::in_order(incidence, by_breadth(incidence))),
+        }
+        orders
+    }
+
+    /// The presses in a given order.
+    ///
+    /// # Panics
+    /// If `order` is not a permutation of the cells.
+    #[must_use]
+    pub fn in_order(incidence: &Incidence, order: Vec<u32>) -> Self {
+        let cells = incidence.cells();
+        assert_eq!(order.len(), cells, "an order names every press once");
+        let mut rank = vec![FREE; cells];
+        for (at, &press) in order.iter().enumerate() {
+            rank[press as usize] = at as u32;
+        }
+        let mut settles = vec![FREE; cells];
+        let mut constraints = Vec::new();
+        for light in 0..cells {
+            match incidence.presses_of(light).iter().max_by_key(|press| rank[**press as usize]) {
+                Some(&press) if settles[press as usize] == FREE => settles[press as usize] = light as u32,
+                _ => constraints.push(light as u32),
+            }
+        }
+        let unknowns = order.iter().copied().filter(|press| settles[*press as usize] == FREE).collect();
+        Self { order, settles, unknowns, constraints }
+    }
+
+    /// The presses in order.
+    pub(super) fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The presses that no light settles.
+    #[must_use]
+    pub fn unknowns(&self) -> &[u32] {
+        &self.unknowns
+    }
+
+    /// The lights that settle no press; as many as there are unknowns.
+    #[must_use]
+    pub fn constraints(&self) -> &[u32] {
+        &self.constraints
+    }
+
+    /// The light that settles a press.
+    #[must_use]
+    pub fn settled_by(&self, press: usize) -> Option<usize> {
+        (self.settles[press] != FREE).then(|| self.settles[press] as usize)
+    }
+
+    /// Chooses all presses, given the unknowns and what is to be added to each light. Time `O(ones of A)` words.
+    pub(super) fn sweep<L: Lanes>(
+        &self,
+        incidence: &Incidence,
+        lanes: &L,
+        unknown: impl Fn(usize) -> L::Word,
+        right: impl Fn(usize) -> L::Word,
+    ) -> Vec<L::Word> {
+        let mut presses = vec![lanes.zero(); incidence.cells()];
+        let mut unknowns = 0;
+        for &press in &self.order {
+            presses[press as usize] = match self.settled_by(press as usize) {
+                None => {
+                    unknowns += 1;
+                    unknown(unknowns - 1)
+                }
+                Some(light) => {
+                    let mut missing = self.effect_on(incidence, lanes, &presses, light);
+                    lanes.negate(&mut missing);
+                    lanes.add(&mut missing, &right(light));
+                    missing
+                }
+            };
+        }
+        presses
+    }
+
+    /// What presses add to one light (presses not chosen yet are zero).
+    pub(super) fn effect_on<L: Lanes>(
+        &self,
+        incidence: &Incidence,
+        lanes: &L,
+        presses: &[L::Word],
+        light: usize,
+    ) -> L::Word {
+        let mut sum = lanes.zero();
+        for &press in incidence.presses_of(light) {
+            lanes.add(&mut sum, &presses[press as usize]);
+        }
+        sum
+    }
+
+    /// Completes values given on the constraints to values on all lights that every settled press meets in zero: the
+    /// sweep of the transposed matrix, backwards. Time `O(ones of A)` words.
+    pub(super) fn sweep_back<L: Lanes>(
+        &self,
+        incidence: &Incidence,
+        lanes: &L,
+        constraint: impl Fn(usize) -> L::Word,
+    ) -> Vec<L::Word> {
+        let mut lights = vec![lanes.zero(); incidence.cells()];
+        for (i, &light) in self.constraints.iter().enumerate() {
+            lights[light as usize] = constraint(i);
+        }
+        for &press in self.order.iter().rev() {
+            if let Some(settling) = self.settled_by(press as usize) {
+                let mut sum = lanes.zero();
+                for &light in incidence.lights_of(press as usize) {
+                    lanes.add(&mut sum, &lights[light as usize]);
+                }
+                lanes.negate(&mut sum);
+                lights[settling] = sum;
+            }
+        }
+        lights
+    }
+}
+
+/// The presses by their distance from a far one (Cuthill and McKee): neighbours come soon after each other, so few presses
+/// are open at a time.
+fn by_breadth(incidence: &Incidence) -> Vec<u32> {
+    let cells = incidence.cells();
+    let neighbours =
+        |press: u32| incidence.lights_of(press as usize).iter().chain(incidence.presses_of(press as usize));
+    let mut order = Vec::with_capacity(cells);
+    let mut seen = vec![false; cells];
+    let spread = |from: u32, seen: &mut [bool], order: &mut Vec<u32>| {
+        let mut next = order.len();
+        seen[from as usize] = true;
+        order.push(from);
+        while let Some(&press) = order.get(next) {
+            next += 1;
+            let reached = order.len();
+            for &other in neighbours(press) {
+                if !seen[other as usize] {
+                    seen[other as usize] = true;
+                    order.push(other);
+                }
+            }
+            order[reached..].sort_by_key(|&other| incidence.lights_of(other as usize).len());
+        }
+    };
+    for start in 0..cells as u32 {
+        if !seen[start as usize] {
+            // The last press of a first spread is about as far away as any: begin there.
+            let before = order.len();
+            spread(start, &mut seen, &mut order);
+            let far = order[order.len() - 1];
+            order.drain(before..).for_each(|press| seen[press as usize] = false);
+            spread(far, &mut seen, &mut order);
+        }
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_puzzle::edges::Edges;
+    use douse_puzzle::pattern::States;
+    use douse_puzzle::size::Size;
+
+    fn unknowns(width: usize, height: usize, edges: Edges, rule: Rule) -> usize {
+        let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+        let variant = Variant::new(shape, rule, States::TWO).unwrap();
+        let incidence = Incidence::of(&variant).unwrap();
+        let order = EliminationOrder::best(&variant, &incidence);
+        assert_eq!(order.unknowns().len(), order.constraints().len());
+        order.unknowns().len()
+    }
+
+    #[test]
+    fn a_chase_needs_only_the_first_row() {
+        assert_eq!(unknowns(9, 9, Edges::Flat, Rule::Plus), 9);
+        assert_eq!(unknowns(9, 4, Edges::Flat, Rule::Plus), 4);
+        assert_eq!(unknowns(4, 9, Edges::Cylinder, Rule::Plus), 4);
+        assert_eq!(unknowns(9, 9, Edges::Torus, Rule::Plus), 18);
+        assert_eq!(unknowns(9, 9, Edges::Flat, Rule::King), 17);
+    }
+}

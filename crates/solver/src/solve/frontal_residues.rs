@@ -1,0 +1,239 @@
+//! Sparse elimination modulo any number of states, for boards that are not plain grids.
+
+use super::elimination_order::{EliminationOrder, Lanes};
+use super::frontal_schedule::FrontalSchedule;
+use super::{Answer, Problem, SolveError, Witness, residue_space};
+use douse_algebra::bits::OutOfMemory;
+use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
+use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::Pattern;
+
+/// Past this many cells the lists of the press matrix are not worth their memory.
+const MOST_CELLS: usize = 1 << 26;
+
+/// The sweep of a front as wide as its peak, and an update of the front for every constraint.
+pub(super) fn cost(problem: &Problem) -> Option<f64> {
+    if problem.variant().cells() > MOST_CELLS {
+        return None;
+    }
+    let incidence = problem.incidence().ok()?;
+    let schedule = problem.frontal_schedule().ok()?;
+    let (words, unknowns) = (schedule.peak as f64 / 4.0 + 8.0, schedule.order.unknowns().len() as f64);
+    Some(2000.0 + 2.0 * incidence.ones() as f64 * words + unknowns * schedule.peak as f64 * words)
+}
+
+/// Every press as a combination of the unknowns alive: entry 0 is the constant, the others belong to slots.
+struct Front {
+    modulus: Modulus,
+    /// Rows by press; empty where the press is not chosen yet or not needed any more.
+    rows: Vec<Vec<u16>>,
+    /// The presses whose rows are not empty.
+    in_use: Vec<u32>,
+    /// Equations without a unit coefficient, which can remove no unknown.
+    pending: Vec<Vec<u16>>,
+    free_slots: Vec<usize>,
+    slots: usize,
+}
+
+/// What happened to the unknowns, to be undone backwards.
+enum Event {
+    /// The next press that no light settles became the unknown of a slot.
+    Created(usize),
+    /// The unknown of a slot was found to be a combination of others.
+    Eliminated(usize, Vec<u16>),
+}
+
+impl Front {
+    /// What presses add to a light, leaving out those not chosen yet.
+    fn effect_on(&self, incidence: &Incidence, light: usize) -> Vec<u16> {
+        let mut sum = vec![0; self.slots];
+        for &press in incidence.presses_of(light) {
+            let row = &self.rows[press as usize];
+            self.modulus.add_row(&mut sum[..row.len()], row);
+        }
+        sum
+    }
+
+    /// Puts a combination in the place of the unknown of a slot, everywhere.
+    fn substitute(&mut self, slot: usize, combination: &[u16]) {
+        let rows = self.in_use.iter().map(|&press| press as usize);
+        for press in rows {
+            replace(self.modulus, &mut self.rows[press], slot, combination);
+        }
+        for equation in &mut self.pending {
+            replace(self.modulus, equation, slot, combination);
+        }
+        self.free_slots.push(slot);
+    }
+}
+
+fn replace(modulus: Modulus, row: &mut Vec<u16>, slot: usize, combination: &[u16]) {
+    let Some(factor) = row.get(slot).copied().filter(|&factor| factor != 0) else { return };
+    row.resize(row.len().max(combination.len()), 0);
+    row[slot] = 0;
+    modulus.add_multiple(&mut row[..combination.len()], factor, combination);
+}
+
+/// A board eliminated from its first press to its last.
+struct Eliminated<'a> {
+    modulus: Modulus,
+    order: &'a EliminationOrder,
+    events: Vec<Event>,
+    /// The slots of the unknowns that no constraint removed.
+    free: Vec<usize>,
+    slots: usize,
+    /// What is left of the constraints, over the free slots.
+    system: PreparedSystem,
+    /// The right side of what is left.
+    right: Vec<u16>,
+}
+
+struct Residue(Modulus);
+
+impl Lanes for Residue {
+    type Word = u16;
+
+    fn zero(&self) -> u16 {
+        0
+    }
+
+    fn add(&self, sum: &mut u16, word: &u16) {
+        *sum = self.0.add(*sum, *word);
+    }
+
+    fn negate(&self, word: &mut u16) {
+        *word = self.0.neg(*word);
+    }
+}
+
+impl<'a> Eliminated<'a> {
+    fn run(incidence: &Incidence, schedule: &'a FrontalSchedule, difference: &Pattern) -> Result<Self, SolveError> {
+        let (modulus, order) = (difference.states().modulus(), &schedule.order);
+        let mut front = Front {
+            modulus,
+            rows: vec![Vec::new(); incidence.cells()],
+            in_use: Vec::new(),
+            pending: Vec::new(),
+            free_slots: Vec::new(),
+            slots: 1,
+        };
+        let forgotten = schedule.forgotten_after();
+        let (mut events, mut alive, mut used) = (Vec::new(), Vec::new(), 0);
+        for (step, &press) in order.order().iter().enumerate() {
+            let row = match order.settled_by(press as usize) {
+                Some(light) => {
+                    let mut row = front.effect_on(incidence, light);
+                    row.iter_mut().for_each(|entry| *entry = modulus.neg(*entry));
+                    row[0] = modulus.add(row[0], difference.get(light));
+                    row
+                }
+                None => {
+                    let slot = front.free_slots.pop().unwrap_or_else(|| {
+                        front.slots += 1;
+                        front.slots - 1
+                    });
+                    events.push(Event::Created(slot));
+                    alive.push(slot);
+                    let mut row = vec![0; front.slots];
+                    row[slot] = 1;
+                    row
+                }
+            };
+            front.rows[press as usize] = row;
+            front.in_use.push(press);
+            while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == step as u32) {
+                used += 1;
+                let mut equation = front.effect_on(incidence, light as usize);
+                equation[0] = modulus.sub(equation[0], difference.get(light as usize));
+                // The equation says that this combination is zero; a unit coefficient solves it for its unknown.
+                match (1..equation.len()).find(|&slot| modulus.is_unit(equation[slot])) {
+                    Some(slot) => {
+                        let inverse = modulus.inverse(equation[slot]).expect("a unit has an inverse");
+                        modulus.scale_row(&mut equation, modulus.neg(inverse));
+                        equation[slot] = 0;
+                        front.substitute(slot, &equation);
+                        events.push(Event::Eliminated(slot, equation));
+                        alive.retain(|&other| other != slot);
+                    }
+                    None if equation.iter().any(|&entry| entry != 0) => front.pending.push(equation),
+                    None => {}
+                }
+            }
+            if !forgotten[step].is_empty() {
+                forgotten[step].iter().for_each(|&gone| front.rows[gone as usize] = Vec::new());
+                let rows = &front.rows;
+                front.in_use.retain(|&press| !rows[press as usize].is_empty());
+            }
+        }
+        let entries = front.pending.len().checked_mul(alive.len()).filter(|entries| *entries < 1 << 30);
+        entries.ok_or(OutOfMemory { bytes: usize::MAX })?;
+        let coefficient =
+            |row: usize, column: usize| i64::from(front.pending[row].get(alive[column]).copied().unwrap_or(0));
+        let left = ResidueMatrix::from_fn(modulus, front.pending.len(), alive.len(), coefficient);
+        let right = front.pending.iter().map(|equation| modulus.neg(equation[0])).collect();
+        let system = PreparedSystem::new(&left);
+        Ok(Self { modulus, order, events, free: alive, slots: front.slots, system, right })
+    }
+
+    /// The unknowns that values of the free slots lead to, in the order of the presses.
+    fn unknowns(&self, one: u16, free: &[u16]) -> Vec<u16> {
+        let mut slots = vec![0; self.slots];
+        slots[0] = one;
+        self.free.iter().zip(free).for_each(|(&slot, &value)| slots[slot] = value);
+        let mut unknowns = Vec::new();
+        for event in self.events.iter().rev() {
+            match event {
+                Event::Eliminated(slot, combination) => {
+                    slots[*slot] = self.modulus.dot(combination, &slots[..combination.len()]);
+                }
+                Event::Created(slot) => unknowns.push(slots[*slot]),
+            }
+        }
+        unknowns.reverse();
+        unknowns
+    }
+
+    fn presses(&self, incidence: &Incidence, unknowns: &[u16], right: impl Fn(usize) -> u16) -> Vec<u16> {
+        self.order.sweep(incidence, &Residue(self.modulus), |i| unknowns[i], right)
+    }
+
+    /// Generators of all quiet patterns.
+    fn quiet(&self, incidence: &Incidence) -> ResidueMatrix {
+        let kernel = self.system.kernel().matrix();
+        let mut quiet = ResidueMatrix::zeros(self.modulus, kernel.rows(), incidence.cells());
+        for row in 0..kernel.rows() {
+            let unknowns = self.unknowns(0, kernel.row(row));
+            quiet.row_mut(row).copy_from_slice(&self.presses(incidence, &unknowns, |_| 0));
+        }
+        quiet
+    }
+}
+
+/// Chases any board modulo any number of states, each press a combination of the unknowns alive; a constraint with a unit
+/// coefficient removes an unknown at once. Constraints without one (modulo composite k) wait for the end, where the few that
+/// are left go into Howell form.
+///
+/// # Complexity
+/// With a peak of `f` unknowns alive, `u` in all, and `e` ones in the press matrix, `O(e f + u f^2)` time and `O((f + u) f)`
+/// memory beside the lists of the press matrix.
+pub(super) fn solve_frontal_residues(problem: &Problem) -> Result<Answer, SolveError> {
+    let (states, difference) = (problem.variant().states(), problem.difference());
+    let incidence = problem.incidence()?;
+    let eliminated = Eliminated::run(incidence, problem.frontal_schedule()?, difference)?;
+    let quiet = eliminated.quiet(incidence);
+    if let Ok(free) = eliminated.system.solve(&eliminated.right) {
+        let unknowns = eliminated.unknowns(1, &free);
+        let presses = eliminated.presses(incidence, &unknowns, |light| difference.get(light));
+        return Ok(Answer::Solvable(residue_space(states, &presses, quiet)));
+    }
+    let tests = if incidence.is_symmetric() {
+        quiet
+    } else {
+        let backwards = incidence.transposed();
+        let schedule = FrontalSchedule::best(problem.variant(), &backwards);
+        Eliminated::run(&backwards, &schedule, &Pattern::zeros(states, backwards.cells()))?.quiet(&backwards)
+    };
+    let patterns = (0..tests.rows()).map(|row| Pattern::from_values(states, tests.row(row).iter().copied()));
+    let odd = patterns.into_iter().find(|test| test.dot(difference) != 0);
+    Ok(Answer::Unsolvable(Witness { pattern: odd.expect("no solution means a test pattern that is met unevenly") }))
+}

@@ -1,0 +1,294 @@
+//! Deciding and solving: which presses turn the lights into the goal, or the proof that none do.
+//!
+//! [`solve`] picks among the registered [`METHODS`] the one that promises to be cheapest. Each method lives in a
+//! file of its own and has the same signature, and all give the same answer in the same normal form; the tests run
+//! every method on every board and compare.
+
+mod chase;
+mod chase_residues;
+mod dense;
+mod dense_residues;
+mod elimination_order;
+mod frontal;
+mod frontal_residues;
+mod frontal_schedule;
+mod method;
+mod polynomial;
+mod polynomial_prime;
+mod reference;
+
+pub use chase_residues::ChasedSystem;
+pub use elimination_order::EliminationOrder;
+pub use method::{METHODS, Method};
+
+use crate::plain::PlainEdges;
+use crate::space::{Quiet, SolutionSpace};
+use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
+use douse_algebra::residues::{ResidueMatrix, howell_form};
+use douse_puzzle::board::Board;
+use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::variant::Variant;
+use frontal_schedule::FrontalSchedule;
+use std::sync::OnceLock;
+
+/// What there is to solve: presses that add `difference` to the lights of a variant.
+#[derive(Debug)]
+pub struct Problem {
+    variant: Variant,
+    difference: Pattern,
+    incidence: OnceLock<Incidence>,
+    order: OnceLock<EliminationOrder>,
+    schedule: OnceLock<FrontalSchedule>,
+}
+
+/// The answer to a [`Problem`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// All the solutions.
+    Solvable(SolutionSpace),
+    /// None, and the proof of it.
+    Unsolvable(Witness),
+}
+
+/// The proof that a board cannot be solved: a pattern `y` that every press meets in a multiple of k (counted with
+/// its values), while the lights to be changed do not. So no presses add up to them.
+///
+/// For two states and a rule that works both ways, `y` is a quiet pattern that overlaps the lights to be changed in an
+/// odd number of cells: anyone can check that by counting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The pattern.
+    pub pattern: Pattern,
+}
+
+/// Why a problem was not answered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// It does not fit in memory.
+    #[error("the board is too large for this method: {0}")]
+    OutOfMemory(#[from] OutOfMemory),
+    /// The method works with two states only.
+    #[error("this method works with two states, and the board has {}", .0.get())]
+    States(States),
+}
+
+impl Problem {
+    /// Turning the lights of a board into its goal.
+    #[must_use]
+    pub fn of_board(board: &Board) -> Self {
+        Self::new(board.variant().clone(), board.difference())
+    }
+
+    /// Adding `difference` to the lights of a variant.
+    ///
+    /// # Panics
+    /// If the difference does not belong to the variant.
+    #[must_use]
+    pub fn new(variant: Variant, difference: Pattern) -> Self {
+        assert_eq!(
+            (difference.states(), difference.len()),
+            (variant.states(), variant.cells()),
+            "lights of another puzzle"
+        );
+        Self { variant, difference, incidence: OnceLock::new(), order: OnceLock::new(), schedule: OnceLock::new() }
+    }
+
+    /// The kind of puzzle.
+    #[must_use]
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// What the presses have to add.
+    #[must_use]
+    pub fn difference(&self) -> &Pattern {
+        &self.difference
+    }
+
+    /// The press matrix as lists, made on first use.
+    pub fn incidence(&self) -> Result<&Incidence, OutOfMemory> {
+        match self.incidence.get() {
+            Some(incidence) => Ok(incidence),
+            None => {
+                let incidence = Incidence::of(&self.variant)?;
+                Ok(self.incidence.get_or_init(|| incidence))
+            }
+        }
+    }
+
+    /// The order in which presses are settled, made on first use.
+    pub fn elimination_order(&self) -> Result<&EliminationOrder, OutOfMemory> {
+        let incidence = self.incidence()?;
+        Ok(self.order.get_or_init(|| EliminationOrder::best(&self.variant, incidence)))
+    }
+
+    fn frontal_schedule(&self) -> Result<&FrontalSchedule, OutOfMemory> {
+        let incidence = self.incidence()?;
+        Ok(self.schedule.get_or_init(|| FrontalSchedule::best(&self.variant, incidence)))
+    }
+}
+
+impl Answer {
+    /// Whether there is a solution.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        matches!(self, Self::Solvable(_))
+    }
+
+    /// The solutions, if there are any.
+    #[must_use]
+    pub fn space(&self) -> Option<&SolutionSpace> {
+        match self {
+            Self::Solvable(space) => Some(space),
+            Self::Unsolvable(_) => None,
+        }
+    }
+
+    /// Checks the answer against the press rule alone: a solution by pressing it, a witness by counting. The number of
+    /// solutions is not checked.
+    #[must_use]
+    pub fn verify(&self, problem: &Problem) -> bool {
+        match self {
+            Self::Solvable(space) => {
+                let variant = problem.variant();
+                variant.effect(space.presses()) == problem.difference
+                    && space.quiet().iter().all(|quiet| variant.effect(&quiet.pattern).is_zero())
+            }
+            Self::Unsolvable(witness) => witness.verify(problem),
+        }
+    }
+
+    fn solvable_two_states(presses: BitVec, quiet: BitMatrix) -> Self {
+        Self::Solvable(two_state_space(presses, quiet))
+    }
+
+    fn unsolvable_two_states(witness: BitVec) -> Self {
+        Self::Unsolvable(Witness { pattern: Pattern::from_bits(witness) })
+    }
+}
+
+impl Witness {
+    /// Checks by counting that every press meets the pattern in a multiple of k and the difference does not.
+    #[must_use]
+    pub fn verify(&self, problem: &Problem) -> bool {
+        let (variant, pattern) = (problem.variant(), &self.pattern);
+        let met = |press| variant.lights_of(press).into_iter().map(|light| u64::from(pattern.get(light))).sum::<u64>();
+        (0..variant.cells()).all(|press| variant.states().reduce(met(press)) == 0)
+            && pattern.dot(&problem.difference) != 0
+    }
+}
+
+/// The space of a two-state solution and a basis of quiet patterns (rows), brought into normal form: the basis
+/// reduced, and the solution zero at its pivots.
+fn two_state_space(mut presses: BitVec, mut quiet: BitMatrix) -> SolutionSpace {
+    let pivots = douse_algebra::elimination::reduce(&mut quiet);
+    let mut patterns = Vec::with_capacity(pivots.len());
+    for (row, &pivot) in pivots.iter().enumerate() {
+        let pattern = quiet.row_vec(row);
+        if presses.get(pivot) {
+            presses.add(&pattern);
+        }
+        patterns.push(Quiet { pattern: Pattern::from_bits(pattern), order: 2 });
+    }
+    SolutionSpace::from_normal_form(Pattern::from_bits(presses), patterns)
+}
+
+/// The space of a solution and generators of all quiet patterns (rows), brought into normal form: the Howell form of
+/// the generators, and the solution reduced by it.
+fn residue_space(states: States, presses: &[u16], quiet: ResidueMatrix) -> SolutionSpace {
+    let form = howell_form(quiet);
+    let presses = form.reduce(presses).rest;
+    let pattern = |row: usize| Pattern::from_values(states, form.matrix().row(row).iter().copied());
+    let quiet = form.orders().into_iter().enumerate().map(|(row, order)| Quiet { pattern: pattern(row), order });
+    SolutionSpace::from_normal_form(Pattern::from_values(states, presses), quiet.collect())
+}
+
+/// Solves a board by the method that promises to be cheapest.
+///
+/// # Arguments
+/// * `board`: any board.
+///
+/// # Returns
+/// All its solutions, or the proof that there is none; an error where it does not fit in memory.
+///
+/// # Complexity
+/// That of the method: on a flat grid of `n` columns and `m` rows with the plus rule chasing takes
+/// `O(m n^2 / 64 + n^3 / 64)` time and `O(m n)` words.
+///
+/// # Example
+/// ```
+/// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size};
+/// use douse_puzzle::variant::Variant;
+/// use douse_solver::solve::{Answer, solve};
+/// let variant = Variant::new(Shape::grid(Size::square(2)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let board = Board::new(variant, Pattern::from_values(States::TWO, [0, 1, 1, 0]))?;
+/// let Answer::Solvable(space) = solve(&board)? else { panic!("every 2x2 board is solvable") };
+/// assert_eq!(space.presses().iter().collect::<Vec<_>>(), [0, 1, 1, 0]);
+/// assert_eq!(space.count().to_string(), "1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(board: &Board) -> Result<Answer, SolveError> {
+    solve_problem(&Problem::of_board(board))
+}
+
+/// As [`solve`], for a [`Problem`].
+pub fn solve_problem(problem: &Problem) -> Result<Answer, SolveError> {
+    Method::cheapest(problem)?.solve(problem)
+}
+
+/// The quiet patterns of a variant: every pattern of presses that changes nothing is a sum of them in exactly one way.
+pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
+    let nothing = Pattern::try_zeros(variant.states(), variant.cells())?;
+    match solve_problem(&Problem::new(variant.clone(), nothing))? {
+        Answer::Solvable(space) => Ok(space),
+        Answer::Unsolvable(_) => unreachable!("pressing nothing changes nothing"),
+    }
+}
+
+/// How many quiet patterns generate all of a variant, without listing them where polynomials tell: on full grids with the plus
+/// rule, flat, cylinder or torus, and a prime number of states.
+///
+/// # Complexity
+/// There one extended gcd as wide as the board or a few, and memory for some rows; else that of [`kernel`].
+///
+/// # Example
+/// ```
+/// use douse_puzzle::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse_solver::solve::nullity;
+/// let square = Shape::grid(Size::square(1000)?, Edges::Flat);
+/// let variant = Variant::new(square, Rule::Plus, States::new(3)?)?;
+/// assert_eq!(nullity(&variant)?, 18);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
+    let plain = || {
+        let grid = variant.plain_plus_grid().filter(|_| variant.states().is_two())?;
+        Some(crate::plain::nullity(grid.size(), PlainEdges::try_from(grid.edges()).ok()?))
+    };
+    match plain().or_else(|| polynomial_prime::nullity(variant)) {
+        Some(nullity) => Ok(nullity),
+        None => Ok(kernel(variant)?.nullity()),
+    }
+}
+
+/// The patterns that prove boards unsolvable: a board can be solved exactly when each of them meets the lights to be
+/// changed in a multiple of k. For a rule that works both ways they are the quiet patterns.
+pub fn left_kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
+    let nothing = Pattern::try_zeros(variant.states(), variant.cells())?;
+    let problem = Problem::new(variant.clone(), nothing);
+    if problem.incidence()?.is_symmetric() {
+        return kernel(variant);
+    }
+    let mut transposed = BitMatrix::try_zeros(variant.cells(), variant.cells())?;
+    for press in 0..variant.cells() {
+        for &light in problem.incidence()?.lights_of(press) {
+            transposed.set(light as usize, press, true);
+        }
+    }
+    let rule = douse_puzzle::rule::Rule::Matrix(std::sync::Arc::new(transposed));
+    match Variant::new(variant.shape().clone(), rule, variant.states()) {
+        Ok(backwards) => kernel(&backwards),
+        Err(_) => unreachable!("a square matrix of the variant's own size fits"),
+    }
+}

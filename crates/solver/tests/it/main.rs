@@ -1,0 +1,9 @@
+//! Every method on every kind of board, against each other and against published figures.
+
+mod examples;
+mod families;
+mod foreign_ids;
+mod plain;
+mod published;
+mod ring;
+mod stream;

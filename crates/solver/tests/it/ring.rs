@@ -1,0 +1,223 @@
+//! Every method on every board: all give the same answer, and every answer is verified by pressing or by counting.
+
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_puzzle::edges::Edges;
+use douse_puzzle::graph::Graph;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::random::Dice;
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::{Grid, Shape};
+use douse_puzzle::size::Size;
+use douse_puzzle::variant::Variant;
+use douse_solver::solve::{Answer, METHODS, Method, Problem, solve_problem};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+fn random_pattern(dice: &mut Dice, states: States, cells: usize) -> Pattern {
+    Pattern::from_values(states, (0..cells).map(|_| dice.below(states.get().into()) as u16))
+}
+
+/// Random lights, and random lights that can be solved, by every method that applies.
+fn compare_all(variant: &Variant, dice: &mut Dice) {
+    let states = variant.states();
+    let any = random_pattern(dice, states, variant.cells());
+    let solvable = variant.effect(&random_pattern(dice, states, variant.cells()));
+    for (difference, known_solvable) in [(any, false), (solvable, true)] {
+        let problem = Problem::new(variant.clone(), difference);
+        let mut answers: Vec<(&str, Answer)> = Vec::new();
+        for method in METHODS.iter().filter(|method| method.applies(&problem)) {
+            let answer = method.solve(&problem).unwrap();
+            assert!(answer.verify(&problem), "{} is wrong on {problem:?}", method.name);
+            assert!(answer.is_solvable() || !known_solvable, "{} finds no solution of {problem:?}", method.name);
+            answers.push((method.name, answer));
+        }
+        assert!(answers.len() > 1, "nothing to compare on {problem:?}");
+        for pair in answers.windows(2) {
+            let ((a, left), (b, right)) = (&pair[0], &pair[1]);
+            match (left, right) {
+                // A witness is not unique, so that both verify is all there is to compare.
+                (Answer::Unsolvable(_), Answer::Unsolvable(_)) => {}
+                _ => assert_eq!(left, right, "{a} and {b} differ on {problem:?}"),
+            }
+        }
+    }
+}
+
+fn rules(dice: &mut Dice) -> Vec<Rule> {
+    let mut rules = Rule::NAMED.to_vec();
+    for side in [1, 3, 5] {
+        let bits: String = (0..side * side).map(|i| if i == 0 || dice.below(3) == 0 { '1' } else { '0' }).collect();
+        rules.push(format!("shape:{bits}").parse().unwrap());
+    }
+    rules
+}
+
+#[test]
+fn methods_agree_on_grids_of_every_kind() {
+    let mut dice = Dice::new("ring of grids");
+    for (width, height) in [(1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (1, 7), (4, 4), (5, 5), (3, 8), (7, 4), (8, 8)] {
+        let size = Size::new(width, height).unwrap();
+        for edges in Edges::ALL {
+            for rule in rules(&mut dice) {
+                let variant = Variant::new(Shape::grid(size, edges), rule, States::TWO).unwrap();
+                compare_all(&variant, &mut dice);
+            }
+        }
+    }
+}
+
+#[test]
+fn methods_agree_around_the_word_boundaries() {
+    let mut dice = Dice::new("ring of words");
+    for (width, height) in
+        [(63, 1), (64, 2), (65, 2), (1, 65), (127, 1), (128, 1), (129, 1), (2, 64), (13, 10), (16, 16)]
+    {
+        for edges in [Edges::Flat, Edges::Cylinder, Edges::Torus, Edges::Klein] {
+            let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+            compare_all(&Variant::new(shape, Rule::Plus, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
+
+/// The polynomial method against chasing on every plain board of up to 70 x 70, solvable and not.
+#[test]
+fn polynomials_agree_with_chasing_on_all_plain_boards() {
+    let mut dice = Dice::new("ring of polynomials");
+    let (chase, polynomial) = (Method::named("chase").unwrap(), Method::named("polynomial").unwrap());
+    for width in 1..=70 {
+        for height in 1..=70 {
+            let edges = [Edges::Flat, Edges::Cylinder, Edges::Torus];
+            for edges in
+                edges.into_iter().filter(|edges| width.min(height) < 10 || (width + height) % 3 == *edges as usize)
+            {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
+                let any = random_pattern(&mut dice, States::TWO, variant.cells());
+                let solvable = variant.effect(&any);
+                for difference in [any, solvable] {
+                    let problem = Problem::new(variant.clone(), difference);
+                    match (chase.solve(&problem).unwrap(), polynomial.solve(&problem).unwrap()) {
+                        (Answer::Unsolvable(_), Answer::Unsolvable(witness)) => assert!(witness.verify(&problem)),
+                        (expected, answer) => assert_eq!(answer, expected, "{width}x{height} {edges}"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn methods_agree_on_holes() {
+    let mut dice = Dice::new("ring of holes");
+    for round in 0..60 {
+        let size = Size::new(1 + dice.below(9) as usize, 1 + dice.below(9) as usize).unwrap();
+        let present = BitVec::from_fn(size.cells(), |i| i == 0 || dice.below(4) > 0);
+        let grid = Grid::with_holes(size, Edges::ALL[round % 6], present).unwrap();
+        for rule in rules(&mut dice) {
+            compare_all(&Variant::new(Shape::Grid(grid.clone()), rule, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
+
+#[test]
+fn methods_agree_on_graphs_and_matrices() {
+    let mut dice = Dice::new("ring of graphs");
+    for _ in 0..100 {
+        let vertices = 1 + dice.below(40) as usize;
+        let mut edges: Vec<(usize, usize)> = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        edges.retain(|_| dice.below(5) == 0);
+        let shape = Shape::Graph(Arc::new(Graph::new(vertices, &edges).unwrap()));
+        let matrix = BitMatrix::from_fn(vertices, vertices, |_, _| dice.below(4) == 0);
+        for rule in [Rule::Plus, Rule::OpenPlus, Rule::Matrix(Arc::new(matrix))] {
+            compare_all(&Variant::new(shape.clone(), rule, States::TWO).unwrap(), &mut dice);
+        }
+    }
+}
+
+/// Numbers of states with every kind of structure: primes, prime powers, products, the largest.
+const STATES: [u64; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 30, 36, 256, 257, 65521, 65536];
+
+#[test]
+fn methods_agree_for_any_number_of_states() {
+    let mut dice = Dice::new("ring of states");
+    for states in STATES.map(|k| States::new(k).unwrap()) {
+        for (width, height) in [(1, 1), (2, 2), (3, 2), (1, 5), (4, 4), (5, 3), (5, 5)] {
+            for edges in Edges::ALL {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                for rule in [Rule::Plus, Rule::King, Rule::OpenPlus, rules(&mut dice).pop().unwrap()] {
+                    compare_all(&Variant::new(shape.clone(), rule, states).unwrap(), &mut dice);
+                }
+            }
+        }
+    }
+}
+
+/// A hundred boards that can be solved for every k: all are solved, none is called unsolvable.
+#[test]
+fn solvable_boards_are_solved_for_every_k_to_36() {
+    let mut dice = Dice::new("every k");
+    let grid = |side, edges| Shape::grid(Size::square(side).unwrap(), edges);
+    let mut edges: Vec<(usize, usize)> = (0..20).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+    edges.retain(|_| dice.below(4) == 0);
+    let graph = Shape::Graph(Arc::new(Graph::new(20, &edges).unwrap()));
+    for k in 2..=36 {
+        let states = States::new(k).unwrap();
+        for shape in [grid(5, Edges::Flat), grid(6, Edges::Torus), graph.clone()] {
+            let variant = Variant::new(shape, Rule::Plus, states).unwrap();
+            for _ in 0..100 {
+                let difference = variant.effect(&random_pattern(&mut dice, states, variant.cells()));
+                let problem = Problem::new(variant.clone(), difference);
+                let answer = solve_problem(&problem).unwrap();
+                assert!(answer.is_solvable() && answer.verify(&problem), "{problem:?}");
+            }
+            for _ in 0..10 {
+                let difference = random_pattern(&mut dice, states, variant.cells());
+                let problem = Problem::new(variant.clone(), difference);
+                assert!(solve_problem(&problem).unwrap().verify(&problem), "{problem:?}");
+            }
+        }
+    }
+}
+
+/// Counts and listings against trying every set of presses, on boards small enough.
+#[test]
+fn counts_and_listings_equal_brute_force() {
+    let mut dice = Dice::new("brute force");
+    for (k, width, height) in
+        [(2, 3, 3), (2, 4, 2), (3, 2, 3), (4, 2, 2), (4, 3, 2), (6, 2, 2), (9, 2, 2), (10, 3, 1), (12, 2, 1)]
+    {
+        let states = States::new(k).unwrap();
+        for edges in Edges::ALL {
+            for rule in [Rule::Plus, Rule::X, Rule::OpenPlus, Rule::RowColumn] {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+                let variant = Variant::new(shape, rule, states).unwrap();
+                let cells = variant.cells();
+                let all = |n: u64| {
+                    let digits = (0..cells).scan(n, |rest, _| {
+                        let digit = *rest % k;
+                        *rest /= k;
+                        Some(digit as u16)
+                    });
+                    Pattern::from_values(states, digits)
+                };
+                let mut solutions_of: HashMap<Pattern, HashSet<Pattern>> = HashMap::new();
+                for n in 0..k.pow(cells as u32) {
+                    let presses = all(n);
+                    solutions_of.entry(variant.effect(&presses)).or_default().insert(presses);
+                }
+                for _ in 0..5 {
+                    let difference = all(dice.below(k.pow(cells as u32)));
+                    let answer = solve_problem(&Problem::new(variant.clone(), difference.clone())).unwrap();
+                    match (solutions_of.get(&difference), answer) {
+                        (None, Answer::Unsolvable(_)) => {}
+                        (Some(solutions), Answer::Solvable(space)) => {
+                            assert_eq!(space.count().to_u128(), Some(solutions.len() as u128));
+                            assert_eq!(space.iter().collect::<HashSet<_>>(), *solutions);
+                        }
+                        (brute, answer) => panic!("{variant:?}: {answer:?}, but by trying: {brute:?}"),
+                    }
+                }
+            }
+        }
+    }
+}
