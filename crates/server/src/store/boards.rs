@@ -1,10 +1,10 @@
 //! Boards that players have published.
 
-use super::{Store, StoreError, read, write};
+use super::{Store, StoreError, read, row, write};
 use douse_api::board::{BoardsQuery, Sort};
 
 /// A board as kept.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRow {
     /// The short id.
     pub id: String,
@@ -29,6 +29,8 @@ pub struct BoardRow {
     /// How many like it.
     pub likes: i64,
 }
+
+row!(BoardRow { id, title, author, name, code, play, cells, par_least, par_most, created, likes });
 
 /// A board about to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -83,7 +83,23 @@ macro_rules! write {
     };
 }
 
-use {read, write};
+/// Reads a struct from a row of either kind, each field from the column of its name.
+macro_rules! row {
+    ($name:ident { $($field:ident),* $(,)? }) => {
+        impl<'r, R: sqlx::Row> sqlx::FromRow<'r, R> for $name
+        where
+            &'static str: sqlx::ColumnIndex<R>,
+            String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+            i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+        {
+            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+                Ok(Self { $($field: row.try_get(stringify!($field))?),* })
+            }
+        }
+    };
+}
+
+use {read, row, write};
 
 /// How long a request waits for a connection before it is told to come back later.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -1,6 +1,6 @@
 //! What whoever runs the service may do: hide, ban, count.
 
-use super::{Store, StoreError, read, write};
+use super::{Store, StoreError, read, row, write};
 
 /// How much there is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Stats {
 }
 
 /// A board that players have reported.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reported {
     /// The id of the board.
     pub id: String,
@@ -35,6 +35,8 @@ pub struct Reported {
     /// What one of them said.
     pub reason: String,
 }
+
+row!(Reported { id, title, reports, reason });
 
 impl Store {
     /// Hides a board from everyone, or shows it again; false where there is none.

@@ -1,9 +1,9 @@
 //! Players, their tokens, and moving to another device.
 
-use super::{Store, StoreError, read, write};
+use super::{Store, StoreError, read, row, write};
 
 /// A player as kept.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
     /// The public id.
     pub id: String,
@@ -17,8 +17,10 @@ pub struct PlayerRow {
     pub boards: i64,
 }
 
+row!(PlayerRow { id, name, created, challenges, boards });
+
 /// Who holds a token.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
     /// The public id.
     pub id: String,
@@ -27,6 +29,8 @@ pub struct Holder {
     /// 1 if the player was banned.
     pub banned: i64,
 }
+
+row!(Holder { id, name, banned });
 
 impl Store {
     /// Adds a player and the hash of their first token.

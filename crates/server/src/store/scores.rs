@@ -1,6 +1,6 @@
 //! Scores: what was taken, the best of each player, and their order.
 
-use super::{Store, StoreError, read, write};
+use super::{Store, StoreError, read, row, write};
 use douse_api::score::{By, Hints};
 
 /// Stands for a time that nobody measured: later than any.
@@ -62,7 +62,7 @@ pub enum Outcome {
 }
 
 /// A line of a table.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRow {
     /// The place.
     pub place: i64,
@@ -82,6 +82,8 @@ pub struct ScoreRow {
     pub made: i64,
 }
 
+row!(ScoreRow { place, total, player, name, major, minor, hints, made });
+
 /// Some lines of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePage {
@@ -92,7 +94,7 @@ pub struct TablePage {
 }
 
 /// A game as kept.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayRow {
     /// The name of the player.
     pub name: String,
@@ -105,6 +107,8 @@ pub struct ReplayRow {
     /// When it came.
     pub made: i64,
 }
+
+row!(ReplayRow { name, major, minor, transcript, made });
 
 /// Moves and time out of what a table keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! What happens when machines, disks, clocks and databases do what they do.
 
-mod harness;
-
+use crate::harness::postgres::Cluster;
+use crate::harness::wire::Wire;
+use crate::harness::{NOON, Service, hopeless, solution};
 use axum::http::StatusCode;
 use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};
@@ -12,9 +13,6 @@ use douse_server::games::proving::ProofBudget;
 use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
-use harness::postgres::Cluster;
-use harness::wire::Wire;
-use harness::{NOON, Service, hopeless, solution};
 use serde_json::json;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -45,7 +43,7 @@ fn child_service() {
 /// A service in a process of its own.
 fn start_child(file: &Path) -> (Child, SocketAddr) {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "child_service", "--nocapture"]).env(CHILD, file).stdout(Stdio::piped());
+    command.args(["--exact", "faults::child_service", "--nocapture"]).env(CHILD, file).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for line in lines.map_while(Result::ok) {

@@ -1,13 +1,11 @@
 //! Requests made from the OpenAPI document by a program that knows nothing else of us: none of them breaks the service.
 
-mod harness;
-
+use crate::harness::wire::Wire;
 use douse_api::player::Welcome;
 use douse_server::app::Policy;
 use douse_server::assets::Assets;
 use douse_server::serve::{Options, serve};
 use douse_server::store::Place;
-use harness::wire::Wire;
 use serde_json::json;
 use std::path::Path;
 use std::process::Command;

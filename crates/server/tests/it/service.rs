@@ -1,7 +1,7 @@
 //! The service as a game sees it, on SQLite and on PostgreSQL.
 
-mod harness;
-
+use crate::harness::postgres::Cluster;
+use crate::harness::{Service, solution};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use douse_api::board::{Board, Boards};
@@ -10,8 +10,6 @@ use douse_api::player::{Account, MoveCode, Player, Welcome};
 use douse_api::problem::Kind;
 use douse_api::score::{Receipt, Replay};
 use douse_server::app::Policy;
-use harness::postgres::Cluster;
-use harness::{Service, solution};
 use serde_json::json;
 
 const NONE: Option<&()> = None;

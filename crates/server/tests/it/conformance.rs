@@ -1,12 +1,10 @@
 //! What every store must do, on SQLite and on PostgreSQL.
 
-mod harness;
-
+use crate::harness::NOON;
+use crate::harness::postgres::Cluster;
 use douse_api::board::{BoardsQuery, Sort};
 use douse_api::score::{By, Hints};
 use douse_server::store::{Chart, NewBoardRow, Outcome, Place, Published, Store, StoreError, Taken};
-use harness::NOON;
-use harness::postgres::Cluster;
 
 const MOVES: Chart = Chart { by: By::Moves, hints: Hints::Without };
 const TIME: Chart = Chart { by: By::Time, hints: Hints::Without };

@@ -1,5 +1,4 @@
 //! What the tests of the service share: a PostgreSQL of their own, a service without a network, and a player to speak for.
-#![allow(dead_code, reason = "every test uses a part of it")]
 
 pub mod postgres;
 pub mod wire;
@@ -36,7 +35,6 @@ pub const NOON: i64 = 1_794_744_000_000;
 
 /// A service in this process, spoken to without a network.
 pub struct Service {
-    pub app: Arc<App>,
     pub store: Store,
     pub clock: Arc<SetClock>,
     router: axum::Router,
@@ -93,7 +91,7 @@ impl Service {
         let clock = Arc::new(SetClock::at(NOON));
         let (app, _writing) = App::new(store.clone(), clock.clone(), policy, Assets::built_in()).await.unwrap();
         let peer = "192.0.2.7:40000".parse().unwrap();
-        Self { router: router(app.clone()), app, store, clock, peer, _folder: None }
+        Self { router: router(app), store, clock, peer, _folder: None }
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {

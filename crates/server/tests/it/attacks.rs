@@ -1,7 +1,6 @@
 //! What strangers try.
 
-mod harness;
-
+use crate::harness::{Service, hopeless, solution};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use douse_api::board::Board;
@@ -10,7 +9,6 @@ use douse_api::score::Receipt;
 use douse_server::app::Policy;
 use douse_server::games::proving::ProofBudget;
 use douse_server::guard::address::Proxies;
-use harness::{Service, hopeless, solution};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -23,7 +21,7 @@ async fn forged_scores_do_not_hold() {
     let (_, other) = service.player("Trent").await;
     let best = solution("classic", 7);
     let moves = best.len() as u64 / 2;
-    let refused = async |answer: harness::Answer| {
+    let refused = async |answer: crate::harness::Answer| {
         let problem = answer.problem();
         assert_eq!(problem.kind, Kind::Forged, "{problem}");
         assert_eq!(service.table("classic:7", "").await.total, 0);

@@ -1,0 +1,9 @@
+//! The service from outside: its store on both databases, its answers, what strangers try, and what machines do.
+
+mod attacks;
+mod conformance;
+mod description;
+mod faults;
+mod harness;
+mod schemathesis;
+mod service;
