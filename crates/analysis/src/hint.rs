@@ -8,8 +8,7 @@
 
 use douse_algebra::walsh::walsh_hadamard;
 use douse_puzzle::board::Board;
-use douse_shortest::fewest::{Budget, Progress};
-use douse_shortest::shortest::Solutions;
+use douse_shortest::{Budget, Lengths};
 use douse_solver::solve::{Answer, SolveError, Witness, solve};
 use douse_solver::space::SolutionSpace;
 
@@ -101,7 +100,7 @@ pub enum HintError {
 ///
 /// # Arguments
 /// * `board`: any board.
-/// * `budget`, `progress`: limits and listener of the search for the shortest solutions.
+/// * `budget`: limits of the search for the shortest solutions.
 ///
 /// # Complexity
 /// Solving, then three transforms of `2^d` entries for `d` independent quiet patterns, or the search for all solutions of at
@@ -111,23 +110,23 @@ pub enum HintError {
 /// ```
 /// use douse_analysis::hint::{Effect, Reason, hint};
 /// use douse_puzzle::{board::Board, edges::Edges};
-/// use douse_shortest::fewest::{Budget, Silent};
+/// use douse_shortest::Budget;
 /// use douse_puzzle::{pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
 /// let variant = Variant::new(Shape::grid(Size::square(2)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let board = Board::new(variant, Pattern::from_values(States::TWO, [0, 1, 1, 0]))?;
-/// let hint = hint(&board, &Budget::unlimited(), &Silent)?;
+/// let hint = hint(&board, &Budget::unlimited())?;
 /// let next = hint.next.expect("not solved");
 /// assert_eq!((next.cell, next.reason, hint.presses), (1, Reason::OnlySolution, 2));
 /// assert_eq!(hint.effects, [Effect::Farther, Effect::Nearer, Effect::Nearer, Effect::Farther]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn hint(board: &Board, budget: &Budget, progress: &dyn Progress) -> Result<Hint, HintError> {
+pub fn hint(board: &Board, budget: &Budget) -> Result<Hint, HintError> {
     let space = match solve(board)? {
         Answer::Solvable(space) => space,
         Answer::Unsolvable(witness) => return Err(HintError::Unsolvable(witness)),
     };
     let transforms = space.presses().states().is_two() && space.nullity() <= MOST_TRANSFORM;
-    Ok(if transforms { hint_transform(&space) } else { hint_listing(board, &space, budget, progress) })
+    Ok(if transforms { hint_transform(&space) } else { hint_listing(&space, budget) })
 }
 
 /// How many solutions of the fewest presses, and of one more, have each cell.
@@ -191,15 +190,15 @@ fn hint_transform(space: &SolutionSpace) -> Hint {
     Shares { presses, solutions, containing, containing_longer }.hint(space)
 }
 
-fn hint_listing(board: &Board, space: &SolutionSpace, budget: &Budget, progress: &dyn Progress) -> Hint {
+fn hint_listing(space: &SolutionSpace, budget: &Budget) -> Hint {
     let cells = space.presses().len();
-    let solutions = Solutions::new(board.variant(), space);
-    let shortest = solutions.shortest(budget, progress);
+    let solutions = space;
+    let shortest = solutions.shortest(budget);
     let presses = shortest.count();
     let mut effects = vec![Effect::Open; cells];
     let mut next = None;
     if shortest.is_proved() {
-        let listed = |limit: u64| solutions.all_up_to(limit, MOST_LISTED, budget, progress);
+        let listed = |limit: u64| solutions.all_up_to(limit, MOST_LISTED, budget);
         if let Ok(all) = listed(presses + 1) {
             let counted = |length: u64| -> (u64, Vec<u64>) {
                 let mut containing = vec![0; cells];
@@ -234,7 +233,6 @@ mod tests {
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
     use douse_puzzle::variant::Variant;
-    use douse_shortest::fewest::Silent;
     use douse_solver::generate::{Generator, Way};
 
     fn fewest(board: &Board) -> u64 {
@@ -261,7 +259,7 @@ mod tests {
             let mut boards = Generator::new(variant.clone(), Goal::Off, Way::Presses, "hints").unwrap();
             for _ in 0..8 {
                 let board = boards.next_board().unwrap();
-                let hint = hint(&board, &Budget::unlimited(), &Silent).unwrap();
+                let hint = hint(&board, &Budget::unlimited()).unwrap();
                 let before = fewest(&board);
                 assert_eq!((hint.presses, hint.at_least), (before, before), "{board:?}");
                 for cell in 0..variant.cells() {
@@ -295,7 +293,7 @@ mod tests {
             let board = boards.next_board().unwrap();
             let answer = solve(&board).unwrap();
             let space = answer.space().unwrap();
-            assert_eq!(hint_transform(space), hint_listing(&board, space, &Budget::unlimited(), &Silent));
+            assert_eq!(hint_transform(space), hint_listing(space, &Budget::unlimited()));
         }
     }
 
@@ -304,12 +302,12 @@ mod tests {
         let shape = Shape::grid(Size::square(5).unwrap(), Edges::Flat);
         let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
         let dark = Board::new(variant.clone(), Pattern::zeros(States::TWO, 25)).unwrap();
-        let solved = hint(&dark, &Budget::unlimited(), &Silent).unwrap();
+        let solved = hint(&dark, &Budget::unlimited()).unwrap();
         assert_eq!((solved.next, solved.presses), (None, 0));
         assert!(solved.effects.iter().all(|effect| *effect == Effect::Farther));
         let mut corner = Pattern::zeros(States::TWO, 25);
         corner.set(0, 1);
         let corner = Board::new(variant, corner).unwrap();
-        assert!(matches!(hint(&corner, &Budget::unlimited(), &Silent), Err(HintError::Unsolvable(_))));
+        assert!(matches!(hint(&corner, &Budget::unlimited()), Err(HintError::Unsolvable(_))));
     }
 }

@@ -3,8 +3,7 @@
 use douse_puzzle::board::Board;
 use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::Pattern;
-use douse_shortest::fewest::{Budget, Progress};
-use douse_shortest::shortest::Solutions;
+use douse_shortest::{Budget, Lengths};
 use douse_solver::solve::{Answer, Problem, SolveError, Witness, solve_problem};
 
 /// A sequence of presses from one board to another.
@@ -59,7 +58,7 @@ pub enum PathError {
 ///
 /// # Arguments
 /// * `from`, `to`: boards of one kind.
-/// * `budget`, `progress`: as for [`Solutions::shortest`]; when the budget ends the search the path found is the best so far.
+/// * `budget`: as for [`Lengths::shortest`]; when the budget ends the search the path found is the best so far.
 ///
 /// # Complexity
 /// That of solving and of the shortest solution.
@@ -68,16 +67,16 @@ pub enum PathError {
 /// ```
 /// use douse_analysis::path::shortest_path;
 /// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}};
-/// use douse_shortest::fewest::{Budget, Silent};
+/// use douse_shortest::Budget;
 /// use douse_puzzle::{rule::Rule, shape::Shape, size::Size, variant::Variant};
 /// let variant = Variant::new(Shape::grid(Size::square(3)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let from = Board::new(variant.clone(), Pattern::from_values(States::TWO, [0, 1, 0, 1, 0, 1, 0, 1, 0]))?;
 /// let to = Board::new(variant, Pattern::constant(States::TWO, 9, 1))?;
-/// let path = shortest_path(&from, &to, &Budget::unlimited(), &Silent)?;
+/// let path = shortest_path(&from, &to, &Budget::unlimited())?;
 /// assert_eq!((path.cost(), path.boards().count(), path.is_proved()), (9, 10, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn shortest_path(from: &Board, to: &Board, budget: &Budget, progress: &dyn Progress) -> Result<Path, PathError> {
+pub fn shortest_path(from: &Board, to: &Board, budget: &Budget) -> Result<Path, PathError> {
     if from.variant() != to.variant() {
         return Err(PathError::Kinds);
     }
@@ -86,7 +85,7 @@ pub fn shortest_path(from: &Board, to: &Board, budget: &Budget, progress: &dyn P
     match solve_problem(&Problem::new(from.variant().clone(), difference))? {
         Answer::Unsolvable(witness) => Err(PathError::Unreachable(witness)),
         Answer::Solvable(space) => {
-            let shortest = Solutions::new(from.variant(), &space).shortest(budget, progress);
+            let shortest = space.shortest(budget);
             let presses = shortest.presses.nonzero();
             let presses = presses.flat_map(|(cell, times)| std::iter::repeat_n(cell, times.into())).collect();
             let Ok(start) = from.clone().with_goal(Goal::Picture(to.lights().clone())) else {
@@ -107,7 +106,6 @@ mod tests {
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
     use douse_puzzle::variant::Variant;
-    use douse_shortest::fewest::Silent;
 
     #[test]
     fn paths_lead_there_one_press_at_a_time() {
@@ -128,7 +126,7 @@ mod tests {
                     to = from.clone();
                     to.apply(&presses);
                 }
-                match shortest_path(&from, &to, &Budget::unlimited(), &Silent) {
+                match shortest_path(&from, &to, &Budget::unlimited()) {
                     Ok(path) => {
                         assert!(path.is_proved());
                         let boards: Vec<Board> = path.boards().collect();
@@ -159,6 +157,6 @@ mod tests {
             Board::new(variant, Pattern::zeros(States::TWO, 9)).unwrap()
         };
         let (flat, torus) = (board(Edges::Flat), board(Edges::Torus));
-        assert_eq!(shortest_path(&flat, &torus, &Budget::unlimited(), &Silent), Err(PathError::Kinds));
+        assert_eq!(shortest_path(&flat, &torus, &Budget::unlimited()), Err(PathError::Kinds));
     }
 }

@@ -166,7 +166,7 @@ impl Symmetries {
     /// pattern evenly: a rank for each symmetry.
     pub fn count_solvable(&self, variant: &Variant) -> Result<BigUint, SolveError> {
         if !variant.states().is_two() {
-            return Err(SolveError::States(variant.states()));
+            return Err(SolveError::DoesNotApply("counting by symmetry"));
         }
         let tests = left_kernel(variant)?;
         let fixed = |map: Vec<u32>| {

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_engine::edges::Edges;
-use douse_engine::fewest::{Budget, Coset, Method, Partition, Silent, fewest};
+use douse_engine::fewest::{Budget, Coset, LightestMethod, Partition, lightest};
 use douse_engine::pattern::{Pattern, States};
 use douse_engine::random::Dice;
 use douse_engine::rule::Rule;
@@ -31,10 +30,7 @@ fn solutions(side: usize, lights: impl FnOnce(&Variant) -> Pattern) -> anyhow::R
     let lights = lights(&variant);
     let answer = solve_problem(&Problem::new(variant, lights))?;
     let space = answer.space().context("the board has no solution")?;
-    let start = space.presses().as_bits().context("two states")?.clone();
-    let quiet: Vec<BitVec> = space.quiet().iter().filter_map(|quiet| quiet.pattern.as_bits().cloned()).collect();
-    let directions = BitMatrix::from_rows(start.len(), &quiet);
-    Ok(Coset::new(start, directions)?)
+    Coset::of_space(space).context("two states")
 }
 
 /// All solutions of a board made from random presses.
@@ -49,10 +45,10 @@ fn against_listing(report: &mut Report, side: usize) -> anyhow::Result<()> {
     let coset = random_solutions(side, "listing")?;
     let partition = Partition::parity_classes(side, side);
     let budget = Budget::unlimited();
-    let (ours, answer) = timed(|| fewest(&coset, Some(&partition), &budget, &Silent));
-    let (theirs, expected) = timed(|| Method::Listing.fewest(&coset, None, &budget, &Silent));
+    let (ours, answer) = timed(|| lightest(&coset, Some(&partition), &budget));
+    let (theirs, expected) = timed(|| LightestMethod::Listing.lightest(&coset, None, &budget));
     let expected = expected.context("few enough dimensions to list")?;
-    ensure!(answer.proved() && expected.proved() && answer.count() == expected.count(), "the methods differ");
+    ensure!(answer.is_proved() && expected.is_proved() && answer.count() == expected.count(), "the methods differ");
     let what = format!("{side} x {side} (nullity {}), one core", coset.dimension());
     report.add(&Row { what: &what, ours, opponent: Some(("listing", theirs)), limit: Some(0.01) });
     Ok(())
@@ -66,8 +62,8 @@ fn random(report: &mut Report, side: usize, threads: usize, limit: Duration) -> 
     for seed in 0..5 {
         let coset = random_solutions(side, &seed.to_string())?;
         nullity = coset.dimension();
-        let (time, answer) = timed(|| fewest(&coset, Some(&partition), &budget, &Silent));
-        ensure!(answer.proved(), "{side} x {side} not proved");
+        let (time, answer) = timed(|| lightest(&coset, Some(&partition), &budget));
+        ensure!(answer.is_proved(), "{side} x {side} not proved");
         ours = ours.max(time);
     }
     let what = format!("{side} x {side} (nullity {nullity}), the slowest of 5, {threads} thread(s)");
@@ -84,9 +80,9 @@ fn all_on(report: &mut Report, most: usize, limit: Duration) -> anyhow::Result<(
         })
         .collect::<anyhow::Result<_>>()?;
     let (ours, proved) = timed(|| {
-        boards.iter().all(|(side, coset)| {
-            fewest(coset, Some(&Partition::parity_classes(*side, *side)), &budget, &Silent).proved()
-        })
+        boards
+            .iter()
+            .all(|(side, coset)| lightest(coset, Some(&Partition::parity_classes(*side, *side)), &budget).is_proved())
     });
     ensure!(proved, "a board was not proved");
     let what = format!("all lights on, 1 x 1 to {most} x {most} together, 2 threads");

@@ -6,10 +6,10 @@ use crate::output::Output;
 use douse_algebra::bits::BitMatrix;
 use douse_engine::board::Board;
 use douse_engine::explain::{Chase, Elimination, Equations, Overlap, Step, Transform, overlaps};
-use douse_engine::fewest::{Budget, Silent};
+use douse_engine::fewest::Budget;
 use douse_engine::pattern::Pattern;
 use douse_engine::shape::Shape;
-use douse_engine::shortest::{Shortest, Solutions};
+use douse_engine::shortest::{Lengths, Shortest};
 use douse_engine::solve::{Answer, Problem};
 use douse_engine::space::SolutionSpace;
 use serde_json::{Value, json};
@@ -231,7 +231,6 @@ fn write_transform(output: &mut Output, problem: &Problem) -> anyhow::Result<()>
 fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> anyhow::Result<()> {
     head(output, "Why the shortest is the shortest")?;
     let shape = board.variant().shape();
-    let solutions = Solutions::new(board.variant(), space);
     if space.count().to_u128().is_some_and(|count| count <= MOST_ALTERNATIVES) {
         let mut all: Vec<Pattern> = space.iter().collect();
         all.sort_by_key(Pattern::total);
@@ -245,7 +244,7 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> 
         }
         return Ok(());
     }
-    let shortest = solutions.shortest(&Budget::unlimited().with_time(std::time::Duration::from_secs(10)), &Silent);
+    let shortest = space.shortest(&Budget::unlimited().with_time(std::time::Duration::from_secs(10)));
     writeln!(output, "{}", verdict(&shortest))?;
     writeln!(output, "There are {} solutions; found by {}.", space.count(), shortest.method)?;
     if let Some(certificate) = &shortest.certificate {
@@ -319,7 +318,7 @@ pub fn to_json(part: Part, board: &Board, problem: &Problem, answer: &Answer) ->
     }
     if let (true, Answer::Solvable(space)) = (part.includes(Part::Shortest), answer) {
         let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(10));
-        let shortest = Solutions::new(variant, space).shortest(&budget, &Silent);
+        let shortest = space.shortest(&budget);
         value["shortest"] = json!({
             "presses": Rows(variant, &shortest.presses),
             "press_count": shortest.count(),

@@ -4,5 +4,6 @@ pub use douse_analysis::{explain, hardest, hint, lit_only, path, sweep, symmetry
 pub use douse_puzzle::{
     board, edges, family, goal, graph, incidence, pattern, place, random, rule, shape, size, text, variant,
 };
-pub use douse_shortest::{fewest, shortest};
+pub use douse_shortest as shortest;
+pub use douse_shortest as fewest;
 pub use douse_solver::{generate, plain, repair, solve, space};

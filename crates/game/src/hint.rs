@@ -1,9 +1,9 @@
 //! Hints, a rung at a time: where to look, which cell, why, and all that is left.
 
 use crate::game::{Game, Stage};
-use crate::par::{Par, WayError, rule_after, shortest_way_with};
+use crate::par::{Par, WayError, rule_after, shortest_way};
 use douse_engine::board::Board;
-use douse_engine::fewest::{Budget, Progress, Silent};
+use douse_engine::fewest::Budget;
 use douse_engine::hint::{HintError as NoHint, Reason as Free, hint};
 use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::Pattern;
@@ -100,23 +100,13 @@ pub enum HintError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn advise(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Advice, HintError> {
-    advise_with(board, rule, budget, &Silent)
-}
-
-/// As [`advise`], telling how far the search is.
-pub fn advise_with(
-    board: &Board,
-    rule: PlayRule,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<Advice, HintError> {
     if board.is_solved() {
         return Err(HintError::Done);
     }
     if rule == PlayRule::Any {
-        return advise_free(board, budget, progress);
+        return advise_free(board, budget);
     }
-    let way = shortest_way_with(board, rule, budget, progress)?;
+    let way = shortest_way(board, rule, budget)?;
     let left = way.par();
     let rest = way.moves.ok_or(HintError::NoWayKnown { rule })?;
     let &cell = rest.first().ok_or(HintError::Done)?;
@@ -124,8 +114,8 @@ pub fn advise_with(
     Ok(Advice { look: surroundings(board.variant(), cell), cell, reason, rest, left })
 }
 
-fn advise_free(board: &Board, budget: &Budget, progress: &dyn Progress) -> Result<Advice, HintError> {
-    let hint = hint(board, budget, progress).map_err(|error| match error {
+fn advise_free(board: &Board, budget: &Budget) -> Result<Advice, HintError> {
+    let hint = hint(board, budget).map_err(|error| match error {
         NoHint::Unsolvable(witness) => WayError::Unsolvable(witness),
         NoHint::Solve(error) => WayError::Solve(error),
     })?;
@@ -144,7 +134,7 @@ fn advise_free(board: &Board, budget: &Budget, progress: &dyn Progress) -> Resul
     let mut after = board.clone();
     after.press(next.cell);
     let mut rest = vec![next.cell];
-    rest.extend(shortest_way_with(&after, PlayRule::Any, budget, progress)?.moves.unwrap_or_default());
+    rest.extend(shortest_way(&after, PlayRule::Any, budget)?.moves.unwrap_or_default());
     let left = Par { at_least: hint.at_least, at_most: Some(rest.len() as u64) };
     Ok(Advice { look: surroundings(board.variant(), next.cell), cell: next.cell, reason, rest, left })
 }

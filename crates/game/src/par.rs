@@ -3,10 +3,10 @@
 use crate::game::Game;
 use crate::walk::{Fitting, fitting, walk};
 use douse_engine::board::Board;
-use douse_engine::fewest::{Budget, Progress, Silent};
+use douse_engine::fewest::Budget;
 use douse_engine::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
 use douse_engine::pattern::Pattern;
-use douse_engine::shortest::Solutions;
+use douse_engine::shortest::Lengths;
 use douse_engine::solve::{Answer, SolveError, Witness, solve};
 use std::fmt;
 
@@ -106,7 +106,7 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 /// where one is met.
 ///
 /// # Complexity
-/// The free rule: [`Solutions::shortest`]. The others: a search of up to `2^cells` positions, or the presses of a
+/// The free rule: [`Lengths::shortest`]. The others: a search of up to `2^cells` positions, or the presses of a
 /// solution and detours in an order that is allowed.
 ///
 /// # Example
@@ -121,16 +121,6 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, WayError> {
-    shortest_way_with(board, rule, budget, &Silent)
-}
-
-/// As [`shortest_way`], telling how far the search is.
-pub fn shortest_way_with(
-    board: &Board,
-    rule: PlayRule,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<Way, WayError> {
     if board.is_solved() {
         return Ok(Way { moves: Some(Vec::new()), at_least: 0 });
     }
@@ -138,12 +128,11 @@ pub fn shortest_way_with(
         Answer::Solvable(space) => space,
         Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness)),
     };
-    let solutions = Solutions::new(board.variant(), &space);
     if rule == PlayRule::Any {
-        let shortest = solutions.shortest(budget, progress);
+        let shortest = space.shortest(budget);
         return Ok(Way { moves: Some(presses_in_order(&shortest.presses)), at_least: shortest.at_least });
     }
-    let shortest = solutions.shortest(&half(budget), progress);
+    let shortest = space.shortest(&half(budget));
     let Fitting::Some(fitting) = fitting(board, rule, &space, &shortest.presses) else {
         return Err(WayError::Unreachable { rule });
     };
@@ -181,7 +170,7 @@ pub(crate) fn legal_way(board: &Board, rule: PlayRule) -> Result<Option<Vec<usiz
 }
 
 /// The same limits with half of the time that is left, so that some is left for what comes after.
-fn half(budget: &Budget) -> Budget {
+fn half<'p>(budget: &Budget<'p>) -> Budget<'p> {
     budget.time_left().map_or_else(|| budget.clone(), |left| budget.clone().with_time(left / 2))
 }
 

@@ -3,9 +3,11 @@
 use crate::edges::Edges;
 use crate::family::{Family, FamilyError};
 use crate::graph::Graph;
+use crate::pattern::Pattern;
 use crate::place::Place;
 use crate::size::Size;
 use douse_algebra::bits::BitVec;
+use std::fmt;
 use std::sync::Arc;
 
 /// Which cells there are. Cells are numbered from 0 without gaps: in a grid row by row from the top left, holes
@@ -181,6 +183,15 @@ impl Shape {
         }
     }
 
+    /// Presses on cells of this shape, to be printed.
+    ///
+    /// # Panics
+    /// When printed, if there is a press on no cell.
+    #[must_use]
+    pub fn presses<'a>(&'a self, pattern: &'a Pattern) -> Presses<'a> {
+        Presses { shape: self, pattern }
+    }
+
     /// The cell that people call so; `None` where there is none.
     #[must_use]
     pub fn cell_named(&self, name: &str) -> Option<usize> {
@@ -197,9 +208,33 @@ impl Shape {
     }
 }
 
+/// Presses by the names of their cells: `A1 C2=3` is one press of A1 and three of C2, `none` is no press at all.
+#[derive(Clone, Copy, Debug)]
+pub struct Presses<'a> {
+    shape: &'a Shape,
+    pattern: &'a Pattern,
+}
+
+impl fmt::Display for Presses<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.pattern.is_zero() {
+            return f.write_str("none");
+        }
+        for (i, (cell, times)) in self.pattern.nonzero().enumerate() {
+            let (between, name) = (if i > 0 { " " } else { "" }, self.shape.cell_name(cell));
+            match times {
+                1 => write!(f, "{between}{name}")?,
+                _ => write!(f, "{between}{name}={times}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::States;
 
     #[test]
     fn holes_are_skipped_in_the_numbering() {
@@ -228,5 +263,8 @@ mod tests {
         assert_eq!(graph.cell_name(2), "v2");
         assert_eq!(graph.cell_named("v2"), Some(2));
         assert_eq!(graph.cell_named("v3"), None);
+        let pattern = Pattern::from_values(States::new(4).unwrap(), [0, 3, 1]);
+        assert_eq!(graph.presses(&pattern).to_string(), "v1=3 v2");
+        assert_eq!(graph.presses(&Pattern::constant(States::TWO, 3, 0)).to_string(), "none");
     }
 }

@@ -188,7 +188,7 @@ impl Raised for SolveError {
     fn raised(&self) -> PyErr {
         match self {
             Self::OutOfMemory(error) => exception(self, Class::TooLarge, vec![("bytes", error.bytes.into())]),
-            Self::States(states) => exception(self, Class::Wrong, vec![("states", states.get().into())]),
+            Self::DoesNotApply(method) => exception(self, Class::Wrong, vec![("method", (*method).into())]),
         }
     }
 }

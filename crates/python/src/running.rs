@@ -139,7 +139,7 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// The budget, ended by the flag too.
-    pub(crate) fn budget(&self, flag: &Arc<AtomicBool>) -> PyResult<Budget> {
+    pub(crate) fn budget(&self, flag: &Arc<AtomicBool>) -> PyResult<Budget<'static>> {
         let mut budget = Budget::unlimited().with_cancel(Arc::clone(flag));
         if let Some(seconds) = self.time {
             let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong(format!("{seconds} is no time")))?;

@@ -8,7 +8,7 @@ use crate::solving::Space;
 use crate::variants::Variant;
 use douse_engine::fewest::AllError;
 use douse_engine::hint::{Effect, HintError, Reason};
-use douse_engine::shortest::Solutions;
+use douse_engine::shortest::Lengths;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -29,9 +29,7 @@ pub(crate) fn fewest<'py>(
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let (variant, space) = space.get();
-    let own = Arc::clone(&variant);
-    let shortest =
-        run_reporting(py, &flag, progress, move |reporter| Solutions::new(&own, &space).shortest(&budget, reporter))?;
+    let shortest = run_reporting(py, &flag, progress, move |reporter| space.shortest(&budget.with_progress(reporter)))?;
     let presses = array_of(py, &variant, &shortest.presses)?;
     Ok((presses, shortest.at_least, shortest.method, shortest.certificate.map(|certificate| certificate.to_string())))
 }
@@ -50,9 +48,8 @@ pub(crate) fn all_up_to<'py>(
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let (variant, space) = space.get();
-    let own = Arc::clone(&variant);
     let all: Result<_, AllError> = run_reporting(py, &flag, progress, move |reporter| {
-        Solutions::new(&own, &space).all_up_to(presses, most, &budget, reporter)
+        space.all_up_to(presses, most, &budget.with_progress(reporter))
     })?;
     all.or_raise()?.iter().map(|presses| array_of(py, &variant, presses)).collect()
 }
@@ -68,8 +65,8 @@ pub(crate) fn count_by_length(
 ) -> PyResult<Vec<u128>> {
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
-    let (variant, space) = space.get();
-    run_reporting(py, &flag, progress, move |_| Solutions::new(&variant, &space).count_by_length(&budget))?.or_raise()
+    let (_, space) = space.get();
+    run_reporting(py, &flag, progress, move |_| space.count_by_length(&budget))?.or_raise()
 }
 
 /// What is known of the hardest boards.
@@ -130,7 +127,9 @@ pub(crate) fn hint(
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let board = board.get();
-    let told = run_reporting(py, &flag, progress, move |reporter| douse_engine::hint::hint(&board, &budget, reporter));
+    let told = run_reporting(py, &flag, progress, move |reporter| {
+        douse_engine::hint::hint(&board, &budget.with_progress(reporter))
+    });
     let hint = match told? {
         Ok(hint) => hint,
         Err(HintError::Unsolvable(_)) => return Ok(None),

@@ -5,7 +5,7 @@ use crate::shown::Shown;
 use anyhow::{Context, ensure};
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_engine::fewest::{
-    Budget, Certificate, Coset, Fewest, Partition, count_by_weight, fewest, fewest_resumed, recheck,
+    Budget, Certificate, Coset, Lightest, Partition, count_by_weight, lightest, lightest_resumed, recheck,
 };
 use douse_engine::plain::{PlainEdges, PlainKind};
 use douse_engine::size::Size;
@@ -71,7 +71,7 @@ fn solutions(size: usize) -> anyhow::Result<Coset> {
 }
 
 /// Proves the fewest presses of a size, or checks what was proved before, and checks it by a second route.
-pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budget) -> anyhow::Result<Record> {
+pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budget<'static>) -> anyhow::Result<Record> {
     let coset = solutions(size)?;
     let partition = Partition::parity_classes(size, size);
     let (nullity, certificate_name) = (coset.dimension(), format!("{size}.certificate"));
@@ -91,7 +91,7 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
         }
     };
     let certificate = match answer {
-        Answer::Found(Fewest { presses, at_least, certificate: None, .. }) => {
+        Answer::Found(Lightest { presses, at_least, certificate: None, .. }) => {
             let (presses, proved) = (presses.count_ones(), at_least == presses.count_ones());
             let second = match proved && nullity <= DIRECT {
                 true => {
@@ -104,14 +104,14 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
             };
             return Ok(Record { size, nullity, presses, at_least, took, second });
         }
-        Answer::Found(Fewest { certificate: Some(certificate), .. }) => {
+        Answer::Found(Lightest { certificate: Some(certificate), .. }) => {
             folder.write(&certificate_name, &certificate.to_string())?;
             certificate
         }
         Answer::Kept(certificate) => certificate,
     };
     let shown = Shown::start(size, folder, format!("{size}.recheck"));
-    let second = recheck(&coset, &partition, &certificate, &budget(), &shown)
+    let second = recheck(&coset, &partition, &certificate, &budget().with_progress(&shown))
         .with_context(|| format!("the certificate of {size} x {size} does not hold"))?;
     drop(shown);
     folder.remove(&format!("{size}.recheck"))?;
@@ -120,7 +120,7 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
 }
 
 enum Answer {
-    Found(Fewest),
+    Found(Lightest),
     Kept(Certificate),
 }
 
@@ -132,19 +132,19 @@ fn search(
     coset: &Coset,
     partition: &Partition,
     folder: &Folder,
-    budget: &dyn Fn() -> Budget,
-) -> anyhow::Result<Fewest> {
+    budget: &dyn Fn() -> Budget<'static>,
+) -> anyhow::Result<Lightest> {
     let name = format!("{size}.search");
     let shown = Shown::start(size, folder, name.clone());
     if coset.dimension() <= DIRECT {
-        return Ok(fewest(coset, None, &budget(), &shown));
+        return Ok(lightest(coset, None, &budget().with_progress(&shown)));
     }
     let resume =
         folder.read(&name)?.map(|text| text.parse()).transpose().context("the search in progress is damaged")?;
-    let answer = fewest_resumed(coset, partition, resume, &budget(), &shown);
+    let answer = lightest_resumed(coset, partition, resume, &budget().with_progress(&shown));
     let answer = answer.context("the parity classes do not help at this size")?;
     ensure!(coset.contains(&answer.presses), "a solution that is none");
-    if answer.proved() {
+    if answer.is_proved() {
         folder.remove(&name)?;
     }
     Ok(answer)

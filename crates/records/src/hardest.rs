@@ -2,13 +2,13 @@
 
 use anyhow::{Result, ensure};
 use douse_engine::edges::Edges;
-use douse_engine::fewest::{Budget, Silent};
+use douse_engine::fewest::Budget;
 use douse_engine::goal::Goal;
 use douse_engine::hardest::{Hardest, hardest};
 use douse_engine::pattern::States;
 use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
-use douse_engine::shortest::Solutions;
+use douse_engine::shortest::Lengths;
 use douse_engine::size::Size;
 use douse_engine::solve::{kernel, solve};
 use douse_engine::variant::Variant;
@@ -50,7 +50,7 @@ pub fn find(size: usize, budget: &Budget) -> Result<Record> {
     let answer = solve(&hardest.board)?;
     ensure!(answer.is_solvable(), "the hardest board of {size} x {size} cannot be solved");
     if let Some(space) = answer.space() {
-        let shortest = Solutions::new(&variant, space).shortest(budget, &Silent);
+        let shortest = space.shortest(budget);
         ensure!(
             !shortest.is_proved() || shortest.count() == hardest.presses,
             "the hardest board of {size} x {size} needs {} presses, not {}",

@@ -87,7 +87,7 @@ fn main() -> anyhow::Result<ExitCode> {
         let budget = budget.with_time(Duration::from_secs(60 * args.minutes));
         match args.threads {
             Some(threads) => budget.with_threads(threads),
-            None => budget,
+            None => budget.with_all_threads(),
         }
     };
     let mut complete = true;

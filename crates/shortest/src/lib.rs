@@ -1,4 +1,56 @@
-//! The fewest presses that solve a Lights Out board, with proof.
+//! The fewest presses that solve a Lights Out board, exactly and with proof.
+//!
+//! [`Lengths`] is for everyone: it adds [`shortest`](Lengths::shortest), [`all_up_to`](Lengths::all_up_to) and
+//! [`count_by_length`](Lengths::count_by_length) to the solutions of a board with any number of states.
+//!
+//! All solutions of a two-state board are one solution plus the sums of quiet patterns, a [`Coset`] of `2^d` vectors; the
+//! fewest presses are the lightest of them (nearest-codeword decoding). [`lightest`] chooses among the [`LightestMethod`]s:
+//!
+//! | method | good for | cost |
+//! |---|---|---|
+//! | listing | a handful of solutions, and as the reference | `2^d` steps |
+//! | transform | up to about 35 dimensions, any board | `2^d` quarter nanoseconds |
+//! | parity classes | grids and all that divides into parts seeing half each | about `2^(d/2)` |
+//! | information set | a good answer at once, without proof | until the budget ends it |
+//!
+//! Every answer says how many presses it takes *at least*; it is proved where that is what it takes.
+//!
+//! ```
+//! use douse_algebra::bits::{BitMatrix, BitVec};
+//! use douse_shortest::{Budget, Coset, lightest};
+//! let start = BitVec::from_iter([true, true, true, false]);
+//! let coset = Coset::new(start, BitMatrix::from_fn(1, 4, |_, cell| cell > 0)).unwrap();
+//! let answer = lightest(&coset, None, &Budget::unlimited());
+//! assert_eq!(answer.count(), 2);
+//! assert!(answer.is_proved());
+//! ```
 
-pub mod fewest;
-pub mod shortest;
+mod all_up_to;
+mod branching;
+mod budget;
+mod components;
+mod coset;
+mod information_set;
+mod lightest;
+mod listing;
+mod parity_classes;
+mod partition;
+mod shortest;
+mod spectrum;
+mod threads;
+mod transform;
+mod weights;
+
+pub use all_up_to::{AllError, all_up_to};
+pub use budget::{Budget, Event, Progress, Stopped};
+pub use coset::{Coset, CosetError, Step};
+pub use lightest::{Lightest, LightestMethod, lightest, lightest_resumed};
+pub use parity_classes::{Certificate, Level, ListSize, Recheck, RecheckError, Resume, Shares, TextError, recheck};
+pub use partition::Partition;
+pub use shortest::{Lengths, Shortest};
+pub use weights::{CountError, count_by_weight};
+
+#[cfg(test)]
+mod flat_chase;
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,15 @@
 //! The shortest solutions of a board: the fewest presses with proof, all of them, and how many there are of each length.
 
-use crate::fewest::{
-    AllError, Budget, Certificate, Coset, CountError, Fewest, Method, Partition, Progress, Residues, all_up_to,
-    count_by_weight, fewest,
-};
-use douse_algebra::bits::{BitMatrix, BitVec};
+use crate::all_up_to::{AllError, all_up_to};
+use crate::branching::Classes;
+use crate::budget::Budget;
+use crate::coset::Coset;
+use crate::lightest::{LightestMethod, lightest};
+use crate::parity_classes::Certificate;
+use crate::partition::Partition;
+use crate::weights::{CountError, count_by_weight};
 use douse_puzzle::pattern::Pattern;
-use douse_puzzle::shape::Shape;
+use douse_puzzle::shape::{Presses, Shape};
 use douse_puzzle::variant::Variant;
 use douse_solver::space::SolutionSpace;
 
@@ -21,9 +24,16 @@ pub struct Shortest {
     pub method: &'static str,
     /// The proof by parts, if that is how it was proved.
     pub certificate: Option<Certificate>,
+    shape: Shape,
 }
 
 impl Shortest {
+    /// The best solution found, to be printed: `A1 C2`.
+    #[must_use]
+    pub fn presses(&self) -> Presses<'_> {
+        self.shape.presses(&self.presses)
+    }
+
     /// How many presses the best solution has; a button pressed j times counts j.
     #[must_use]
     pub fn count(&self) -> u64 {
@@ -37,89 +47,62 @@ impl Shortest {
     }
 }
 
-/// All solutions of a board, prepared for questions about their lengths.
+/// Questions about the lengths of the solutions of a board.
 ///
 /// # Example
 /// ```
-/// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}, rule::Rule};
-/// use douse_shortest::fewest::{Budget, Silent};
-/// use douse_puzzle::{shape::Shape, size::Size, variant::Variant};
-/// use douse_shortest::shortest::Solutions;
-/// use douse_solver::solve::solve;
-/// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let board = Board::new(variant.clone(), Pattern::constant(States::TWO, 25, 1))?;
-/// let answer = solve(&board)?;
-/// let space = answer.space().expect("all-on boards are solvable");
-/// let shortest = Solutions::new(&variant, space).shortest(&Budget::unlimited(), &Silent);
+/// use douse_puzzle::text::{self, ReadOptions};
+/// use douse_shortest::{Budget, Lengths};
+/// use douse_solver::solve::{Answer, solve};
+/// let reading = text::read(b"5x5:ffffff8", &ReadOptions::default()).unwrap();
+/// let Answer::Solvable(solutions) = solve(&reading.boards[0])? else { panic!("all-on boards are solvable") };
+/// let shortest = solutions.shortest(&Budget::unlimited());
 /// assert_eq!((shortest.count(), shortest.is_proved()), (15, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
-pub struct Solutions<'a> {
-    space: &'a SolutionSpace,
-    /// Two states: the solutions as a coset of bits.
-    coset: Option<Coset>,
-    partition: Option<Partition>,
-    /// No solution has fewer presses, because a press changes only so many lights.
-    reach_bound: u64,
-}
-
-impl<'a> Solutions<'a> {
-    /// Prepares the solutions of a board of a kind of puzzle.
-    #[must_use]
-    pub fn new(variant: &Variant, space: &'a SolutionSpace) -> Self {
-        let coset = space.presses().as_bits().map(|start| {
-            let rows: Vec<BitVec> = space.quiet().iter().filter_map(|quiet| quiet.pattern.as_bits().cloned()).collect();
-            Coset::new(start.clone(), BitMatrix::from_rows(start.len(), &rows)).expect("a normal form is independent")
-        });
-        let partition = match variant.shape() {
-            Shape::Grid(grid) => Some(Partition::from_fn(grid.cells(), |cell| {
-                let place = grid.place(cell);
-                place.row % 2 * 2 + place.column % 2
-            })),
-            Shape::Graph(_) => None,
-        };
-        Self { space, coset, partition, reach_bound: reach_bound(variant, space) }
-    }
-
+pub trait Lengths {
     /// The fewest presses. When the budget ends the search the best so far is returned, with bounds that hold.
     ///
-    /// Two states: see [`fewest`]. More states: branch and bound over how often each quiet pattern is added, at worst as many
-    /// steps as there are solutions.
+    /// Two states: see [`lightest`]. More states: branch and bound over how often each quiet pattern is added, at worst one
+    /// step per solution.
     #[must_use]
-    pub fn shortest(&self, budget: &Budget, progress: &dyn Progress) -> Shortest {
-        if let Some(coset) = &self.coset {
-            let Fewest { presses, at_least, method, certificate } =
-                fewest(coset, self.partition.as_ref(), budget, progress);
-            let presses = Pattern::from_bits(presses);
-            let at_least = (at_least as u64).max(self.reach_bound);
-            return Shortest { presses, at_least, method: name(method), certificate };
+    fn shortest(&self, budget: &Budget) -> Shortest;
+
+    /// All solutions of at most `presses` presses, shortest first; an error where there are more than `most`.
+    fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError>;
+
+    /// How many solutions have each number of presses: entry `w` counts those with `w`.
+    fn count_by_length(&self, budget: &Budget) -> Result<Vec<u128>, CountError>;
+}
+
+impl Lengths for SolutionSpace {
+    fn shortest(&self, budget: &Budget) -> Shortest {
+        let (shape, reach_bound) = (self.variant().shape().clone(), reach_bound(self));
+        if let Some(coset) = Coset::of_space(self) {
+            let found = lightest(&coset, Partition::of_shape(&shape).as_ref(), budget);
+            let at_least = (found.at_least as u64).max(reach_bound);
+            let (presses, method) = (Pattern::from_bits(found.presses), name(found.method));
+            return Shortest { presses, at_least, method, certificate: found.certificate, shape };
         }
-        let classes = Residues::new(self.space);
-        let mut best = (self.space.presses().total(), vec![0; self.space.nullity()]);
+        let classes = Classes::new(self);
+        let mut best = (self.presses().total(), vec![0; self.nullity()]);
         let end = classes.visit(best.0.saturating_sub(1), budget, &mut |times, cost| {
             best = (cost, times.to_vec());
             cost.saturating_sub(1)
         });
-        let at_least = if end.is_ok() { best.0 } else { classes.at_least().max(self.reach_bound).min(best.0) };
+        let at_least = if end.is_ok() { best.0 } else { classes.at_least().max(reach_bound).min(best.0) };
         let presses = classes.solution(&best.1);
-        Shortest { presses, at_least, method: "branching", certificate: None }
+        Shortest { presses, at_least, method: "branching", certificate: None, shape }
     }
 
-    /// All solutions of at most so many presses, shortest first; an error where there are more than `most`.
-    pub fn all_up_to(
-        &self,
-        presses: u64,
-        most: usize,
-        budget: &Budget,
-        progress: &dyn Progress,
-    ) -> Result<Vec<Pattern>, AllError> {
-        if let Some(coset) = &self.coset {
+    fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError> {
+        if let Some(coset) = Coset::of_space(self) {
             let presses = usize::try_from(presses).unwrap_or(usize::MAX);
-            let all = all_up_to(coset, self.partition.as_ref(), presses, most, budget, progress)?;
+            let partition = Partition::of_shape(self.variant().shape());
+            let all = all_up_to(&coset, partition.as_ref(), presses, most, budget)?;
             return Ok(all.into_iter().map(Pattern::from_bits).collect());
         }
-        let classes = Residues::new(self.space);
+        let classes = Classes::new(self);
         let (mut found, mut too_many) = (Vec::new(), false);
         let end = classes.visit(presses, budget, &mut |times, cost| {
             if found.len() == most {
@@ -137,14 +120,13 @@ impl<'a> Solutions<'a> {
         Ok(found.into_iter().map(|(_, presses)| presses).collect())
     }
 
-    /// How many solutions have each number of presses: entry `w` counts those with `w`.
-    pub fn count_by_length(&self, budget: &Budget) -> Result<Vec<u128>, CountError> {
-        if let Some(coset) = &self.coset {
-            return count_by_weight(coset, budget);
+    fn count_by_length(&self, budget: &Budget) -> Result<Vec<u128>, CountError> {
+        if let Some(coset) = Coset::of_space(self) {
+            return count_by_weight(&coset, budget);
         }
-        let most = self.space.presses().len() as u64 * u64::from(self.space.presses().states().get() - 1);
+        let most = self.presses().len() as u64 * u64::from(self.presses().states().get() - 1);
         let mut counts: Vec<u128> = Vec::new();
-        Residues::new(self.space).visit(most, budget, &mut |_, cost| {
+        Classes::new(self).visit(most, budget, &mut |_, cost| {
             let cost = cost as usize;
             counts.resize(counts.len().max(cost + 1), 0);
             counts[cost] += 1;
@@ -154,17 +136,18 @@ impl<'a> Solutions<'a> {
     }
 }
 
-fn name(method: Method) -> &'static str {
+fn name(method: LightestMethod) -> &'static str {
     match method {
-        Method::Listing => "listing",
-        Method::Transform => "transform",
-        Method::ParityClasses => "parity classes",
-        Method::InformationSet => "information set",
+        LightestMethod::Listing => "listing",
+        LightestMethod::Transform => "transform",
+        LightestMethod::ParityClasses => "parity classes",
+        LightestMethod::InformationSet => "information set",
     }
 }
 
 /// Every press moves at most so many lights one state on, and each light has to be moved on by what it lacks at least.
-fn reach_bound(variant: &Variant, space: &SolutionSpace) -> u64 {
+fn reach_bound(space: &SolutionSpace) -> u64 {
+    let variant: &Variant = space.variant();
     let reach = (0..variant.cells()).map(|press| variant.lights_of(press).len() as u64).max().unwrap_or(0);
     variant.effect(space.presses()).total().div_ceil(reach.max(1))
 }
@@ -172,7 +155,6 @@ fn reach_bound(variant: &Variant, space: &SolutionSpace) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fewest::Silent;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
     use douse_puzzle::random::Dice;
@@ -204,13 +186,13 @@ mod tests {
                 }
                 let mut lengths: Vec<u64> = space.iter().map(|presses| presses.total()).collect();
                 lengths.sort_unstable();
-                let solutions = Solutions::new(&variant, space);
+                let solutions = space;
                 let budget = Budget::unlimited();
-                let shortest = solutions.shortest(&budget, &Silent);
+                let shortest = solutions.shortest(&budget);
                 assert!(shortest.is_proved());
                 assert_eq!(shortest.count(), lengths[0], "{variant:?}");
                 assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));
-                let all = solutions.all_up_to(lengths[0] + 1, 10_000, &budget, &Silent).unwrap();
+                let all = solutions.all_up_to(lengths[0] + 1, 10_000, &budget).unwrap();
                 assert_eq!(all.len(), lengths.iter().filter(|length| **length <= lengths[0] + 1).count());
                 let counts = solutions.count_by_length(&budget).unwrap();
                 for (length, &count) in counts.iter().enumerate() {
@@ -227,8 +209,8 @@ mod tests {
         let mut dice = Dice::new("no time");
         let presses = Pattern::from_values(three, (0..variant.cells()).map(|_| dice.below(3) as u16));
         let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
-        let solutions = Solutions::new(&variant, answer.space().unwrap());
-        let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO), &Silent);
+        let solutions = answer.space().unwrap();
+        let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO));
         assert!(shortest.at_least <= shortest.count() && shortest.at_least > 0);
         assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));
     }
@@ -241,8 +223,8 @@ mod tests {
         let presses =
             Pattern::from_values(States::TWO, (0..900).map(|cell| u16::from(cell % 10 == 4 && cell / 30 % 6 == 2)));
         let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
-        let solutions = Solutions::new(&variant, answer.space().unwrap());
-        let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO), &Silent);
+        let solutions = answer.space().unwrap();
+        let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO));
         assert_eq!((presses.total(), shortest.at_least), (15, 15));
         assert!(shortest.count() >= 15);
         assert_eq!(variant.effect(&shortest.presses), variant.effect(&presses));

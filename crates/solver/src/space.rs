@@ -1,8 +1,11 @@
 //! All solutions of a solvable board at once.
 
+use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::pattern::Pattern;
+use douse_puzzle::variant::Variant;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// A pattern of presses that changes nothing, and how many multiples of it lead to different solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,17 +20,60 @@ pub struct Quiet {
 /// exactly one choice of how often (less than its order) each quiet pattern is added.
 ///
 /// The space is kept in a normal form, so two methods that solve the same board give equal spaces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct SolutionSpace {
+    variant: Variant,
     presses: Pattern,
-    quiet: Vec<Quiet>,
+    /// Two states: the quiet patterns as the rows of a reduced echelon form.
+    basis: Option<BitMatrix>,
+    /// For more states they are here from the start; for two they are made from the basis on first use.
+    quiet: OnceLock<Vec<Quiet>>,
 }
+
+impl PartialEq for SolutionSpace {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.variant, &self.presses) == (&other.variant, &other.presses)
+            && match (&self.basis, &other.basis) {
+                (Some(basis), Some(others)) => basis == others,
+                _ => self.quiet() == other.quiet(),
+            }
+    }
+}
+
+impl Eq for SolutionSpace {}
 
 impl SolutionSpace {
     /// The solutions `presses` plus the sums of `quiet`, which are in normal form already.
+    pub(crate) fn from_normal_form(variant: Variant, presses: Pattern, quiet: Vec<Quiet>) -> Self {
+        Self { variant, presses, basis: None, quiet: quiet.into() }
+    }
+
+    /// For two states: the solutions `presses` plus the sums of the rows of `basis`, a reduced echelon form.
+    pub(crate) fn from_basis(variant: Variant, presses: BitVec, basis: BitMatrix) -> Self {
+        Self { variant, presses: Pattern::from_bits(presses), basis: Some(basis), quiet: OnceLock::new() }
+    }
+
+    /// The same quiet patterns around other presses: all presses that have the effect of `presses`.
+    ///
+    /// # Panics
+    /// If the presses do not belong to the variant.
     #[must_use]
-    pub fn from_normal_form(presses: Pattern, quiet: Vec<Quiet>) -> Self {
-        Self { presses, quiet }
+    pub fn around(&self, presses: Pattern) -> Self {
+        let own = &self.presses;
+        assert_eq!((presses.states(), presses.len()), (own.states(), own.len()), "presses of another puzzle");
+        Self { presses, ..self.clone() }
+    }
+
+    /// The kind of puzzle.
+    #[must_use]
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// For two states: one solution, and the quiet patterns as the rows of a reduced echelon form.
+    #[must_use]
+    pub fn as_bits(&self) -> Option<(&BitVec, &BitMatrix)> {
+        Some((self.presses.as_bits()?, self.basis.as_ref()?))
     }
 
     /// One solution.
@@ -39,20 +85,23 @@ impl SolutionSpace {
     /// The quiet patterns that lead from one solution to all.
     #[must_use]
     pub fn quiet(&self) -> &[Quiet] {
-        &self.quiet
+        self.quiet.get_or_init(|| {
+            let basis = self.basis.iter().flat_map(|basis| (0..basis.rows()).map(|row| basis.row_vec(row)));
+            basis.map(|row| Quiet { pattern: Pattern::from_bits(row), order: 2 }).collect()
+        })
     }
 
     /// How many quiet patterns generate all: the nullity of the press matrix (for composite numbers of states, the
     /// number of generators).
     #[must_use]
     pub fn nullity(&self) -> usize {
-        self.quiet.len()
+        self.basis.as_ref().map_or_else(|| self.quiet().len(), BitMatrix::rows)
     }
 
     /// How many solutions there are, exactly.
     #[must_use]
     pub fn count(&self) -> Count {
-        Count::product(self.quiet.iter().map(|quiet| quiet.order))
+        Count::product(self.quiet().iter().map(|quiet| quiet.order))
     }
 
     /// All solutions, the first being [`SolutionSpace::presses`]; neighbours differ by one quiet pattern, so each
@@ -65,7 +114,7 @@ impl SolutionSpace {
     /// As [`SolutionSpace::iter`], for those who cannot keep the space borrowed.
     #[must_use]
     pub fn walk(&self) -> Walk {
-        let quiet = self.quiet.len();
+        let quiet = self.nullity();
         Walk { digits: vec![0; quiet], rising: vec![true; quiet], current: Some(self.presses.clone()) }
     }
 }
@@ -88,7 +137,7 @@ impl Walk {
         let (digits, rising) = (&mut self.digits, &mut self.rising);
         // Counting with digits that run up and down in turn (a reflected Gray code) changes one digit a step.
         let step = (0..digits.len()).find(|&i| {
-            let can = if rising[i] { digits[i] + 1 < space.quiet[i].order } else { digits[i] > 0 };
+            let can = if rising[i] { digits[i] + 1 < space.quiet()[i].order } else { digits[i] > 0 };
             if !can {
                 rising[i] = !rising[i];
             }
@@ -98,10 +147,10 @@ impl Walk {
             let mut next = given.clone();
             if rising[i] {
                 digits[i] += 1;
-                next.add(&space.quiet[i].pattern);
+                next.add(&space.quiet()[i].pattern);
             } else {
                 digits[i] -= 1;
-                next.subtract(&space.quiet[i].pattern);
+                next.subtract(&space.quiet()[i].pattern);
             }
             self.current = Some(next);
         }
@@ -180,7 +229,11 @@ impl fmt::Display for Count {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
+    use douse_puzzle::rule::Rule;
+    use douse_puzzle::shape::Shape;
+    use douse_puzzle::size::Size;
     use std::collections::HashSet;
 
     #[test]
@@ -188,7 +241,8 @@ mod tests {
         let six = States::new(6).unwrap();
         let quiet = |values: [u16; 3], order| Quiet { pattern: Pattern::from_values(six, values), order };
         let quiet = vec![quiet([2, 0, 1], 6), quiet([0, 3, 0], 2), quiet([0, 0, 2], 3)];
-        let space = SolutionSpace::from_normal_form(Pattern::from_values(six, [5, 5, 5]), quiet);
+        let variant = Variant::new(Shape::grid(Size::new(3, 1).unwrap(), Edges::Flat), Rule::Plus, six).unwrap();
+        let space = SolutionSpace::from_normal_form(variant, Pattern::from_values(six, [5, 5, 5]), quiet);
         let all: Vec<_> = space.iter().collect();
         assert_eq!(all.len() as u128, space.count().to_u128().unwrap());
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());

@@ -78,7 +78,7 @@ struct Session {
 }
 
 /// How long a hint or a solution may be searched for.
-fn patience() -> Budget {
+fn patience() -> Budget<'static> {
     Budget::unlimited().with_time(Duration::from_secs(2))
 }
 

@@ -31,7 +31,7 @@ impl BitMatrix {
     /// As [`BitMatrix::zeros`], but an error where it does not fit in memory.
     pub fn try_zeros(rows: usize, columns: usize) -> Result<Self, OutOfMemory> {
         let stride = words_for(columns);
-        let words = rows.checked_mul(stride).ok_or(OutOfMemory { bytes: usize::MAX })?;
+        let words = rows.saturating_mul(stride);
         Ok(Self { rows, columns, stride, words: try_zero_words(words)? })
     }
 

@@ -26,7 +26,7 @@ impl Transform {
     /// The transform of a problem's press matrix. Time `O(N^3 / 64)`, memory `O(N^2)` bits.
     pub fn of(problem: &Problem) -> Result<Self, SolveError> {
         if !problem.variant().states().is_two() {
-            return Err(SolveError::States(problem.variant().states()));
+            return Err(SolveError::DoesNotApply("the transform of all solutions"));
         }
         let a = problem.incidence()?.matrix()?;
         let transformed = echelon_with_transform(&a);

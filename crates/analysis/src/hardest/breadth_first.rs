@@ -3,7 +3,7 @@
 use crate::positions::{Move, PositionSet};
 use douse_algebra::bits::{BitVec, OutOfMemory};
 use douse_puzzle::pattern::Pattern;
-use douse_shortest::fewest::Budget;
+use douse_shortest::Budget;
 use douse_solver::space::SolutionSpace;
 
 /// What breadth-first search found.

@@ -7,7 +7,7 @@
 
 use super::classes::Classes;
 use douse_puzzle::pattern::Pattern;
-use douse_shortest::fewest::{Budget, Stopped};
+use douse_shortest::{Budget, Stopped};
 use num_bigint::BigUint;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -2,7 +2,7 @@
 
 use super::integer_program::{Class, Flattest, highest, transform};
 use douse_puzzle::random::Dice;
-use douse_shortest::fewest::Budget;
+use douse_shortest::Budget;
 
 /// Words handled together: their signs come from one row of a table.
 const BLOCK: usize = 256;

@@ -3,7 +3,7 @@
 use super::climbing::climb;
 use super::feasibility::{Feasibility, Verdict};
 use douse_algebra::walsh::walsh_hadamard;
-use douse_shortest::fewest::Budget;
+use douse_shortest::Budget;
 
 /// The smallest ceiling that the transform of a choice of entries can keep below, and the choice.
 ///
@@ -244,7 +244,7 @@ struct Branching<'a> {
     ranges: Vec<(i32, i32)>,
     columns: &'a [u32],
     ceiling: &'a [i32],
-    budget: &'a Budget,
+    budget: &'a Budget<'a>,
     nodes_left: u64,
 }
 

@@ -25,7 +25,7 @@ use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
-use douse_shortest::fewest::Budget;
+use douse_shortest::{Budget, Lengths};
 use douse_solver::solve::{SolveError, kernel};
 use douse_solver::space::SolutionSpace;
 use num_bigint::BigUint;
@@ -139,7 +139,7 @@ const MOST_BINOMIALS: usize = 4096;
 /// ```
 /// use douse_analysis::hardest::hardest;
 /// use douse_puzzle::{edges::Edges, goal::Goal, pattern::States, rule::Rule};
-/// use douse_shortest::fewest::Budget;
+/// use douse_shortest::Budget;
 /// use douse_puzzle::{shape::Shape, size::Size, variant::Variant};
 /// let variant = Variant::new(Shape::grid(Size::square(4)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let hardest = hardest(&variant, &Goal::Off, &Budget::unlimited())?;
@@ -278,9 +278,7 @@ impl Question<'_> {
 
     /// The lightest presses with the same effect.
     fn shortest(&self, presses: Pattern, budget: &Budget) -> Pattern {
-        let moved = SolutionSpace::from_normal_form(presses, self.kernel.quiet().to_vec());
-        let solutions = douse_shortest::shortest::Solutions::new(self.variant, &moved);
-        solutions.shortest(&Budget::unlimited().with_threads(budget.threads()), &douse_shortest::fewest::Silent).presses
+        self.kernel.around(presses).shortest(&Budget::unlimited().with_threads(budget.threads())).presses
     }
 
     fn counted(&self, method: Method, distribution: Vec<BigUint>, hardest: Pattern) -> Result<Hardest, HardestError> {

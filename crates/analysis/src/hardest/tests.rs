@@ -4,8 +4,7 @@ use douse_puzzle::pattern::States;
 use douse_puzzle::random::Dice;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::size::Size;
-use douse_shortest::fewest::Silent;
-use douse_shortest::shortest::Solutions;
+use douse_shortest::Lengths;
 use douse_solver::solve::solve;
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -40,7 +39,7 @@ fn distribution_by_walking(variant: &Variant) -> Vec<BigUint> {
 fn check(hardest: &Hardest) {
     let answer = solve(&hardest.board).unwrap();
     let space = answer.space().expect("the hardest board is solvable");
-    let shortest = Solutions::new(hardest.board.variant(), space).shortest(&Budget::unlimited(), &Silent);
+    let shortest = space.shortest(&Budget::unlimited());
     assert!(shortest.is_proved());
     assert_eq!(shortest.count(), hardest.presses);
     assert_eq!(hardest.solution.total(), hardest.presses);

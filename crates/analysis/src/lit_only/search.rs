@@ -4,7 +4,7 @@ use super::play_rule::{Demand, PlayRule};
 use super::solve_lit_only;
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
-use douse_shortest::fewest::Budget;
+use douse_shortest::Budget;
 use douse_solver::solve::{Answer, SolveError, solve};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -63,7 +63,7 @@ pub enum PlayedError {
 /// ```
 /// use douse_analysis::lit_only::{PlayRule, fewest_played};
 /// use douse_puzzle::{board::Board, edges::Edges};
-/// use douse_shortest::fewest::Budget;
+/// use douse_shortest::Budget;
 /// use douse_puzzle::{pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
 /// let variant = Variant::new(Shape::grid(Size::square(2)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let board = Board::new(variant, Pattern::from_values(States::TWO, [0, 0, 0, 1]))?;

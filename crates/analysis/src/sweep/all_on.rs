@@ -8,8 +8,7 @@ use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
-use douse_shortest::fewest::{Budget, Silent};
-use douse_shortest::shortest::Solutions;
+use douse_shortest::{Budget, Lengths};
 use douse_solver::plain::{PlainEdges, nullity};
 use douse_solver::solve::solve;
 use std::collections::BTreeMap;
@@ -59,7 +58,7 @@ impl AllOn {
         let answer = solve(&board)?;
         // Sutner's theorem: with a symmetric rule that changes the pressed light too, all-on boards can be solved.
         let Some(space) = answer.space() else { return Err(SweepError::NoUnit(unit)) };
-        let shortest = Solutions::new(board.variant(), space).shortest(budget, &Silent);
+        let shortest = space.shortest(budget);
         if budget.exhausted() && !shortest.is_proved() {
             return Err(SweepError::Stopped);
         }

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use douse_analysis::sweep::Sweep;
-//! use douse_shortest::fewest::Budget;
+//! use douse_shortest::Budget;
 //! use std::collections::{BTreeMap, BTreeSet};
 //! let sweep: Sweep = "nullities sides=1..9 edges=flat states=2".parse()?;
 //! let mut results = BTreeMap::new();
@@ -36,7 +36,7 @@ pub use splitting::split;
 use douse_puzzle::pattern::States;
 use douse_puzzle::size::SizeError;
 use douse_puzzle::variant::VariantError;
-use douse_shortest::fewest::Budget;
+use douse_shortest::Budget;
 use douse_solver::solve::SolveError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;

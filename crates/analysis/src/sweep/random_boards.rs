@@ -8,8 +8,7 @@ use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
-use douse_shortest::fewest::{Budget, Silent};
-use douse_shortest::shortest::Solutions;
+use douse_shortest::{Budget, Lengths};
 use douse_solver::solve::{Answer, Problem, kernel, left_kernel, solve_problem};
 use douse_solver::space::SolutionSpace;
 use std::collections::BTreeMap;
@@ -83,7 +82,7 @@ impl RandomBoards {
             } else {
                 let problem = Problem::new(prepared.variant.clone(), difference);
                 let Answer::Solvable(space) = solve_problem(&problem)? else { return Err(SweepError::NoUnit(unit)) };
-                let shortest = Solutions::new(&prepared.variant, &space).shortest(budget, &Silent);
+                let shortest = space.shortest(budget);
                 if !shortest.is_proved() {
                     return Err(SweepError::Stopped);
                 }

@@ -15,7 +15,7 @@ use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
-use douse_shortest::fewest::Budget;
+use douse_shortest::Budget;
 use douse_solver::generate::{Generator, Way};
 use douse_solver::solve::{Answer, solve};
 use std::collections::{HashMap, VecDeque};

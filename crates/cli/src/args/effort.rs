@@ -22,7 +22,7 @@ pub struct EffortArgs {
 
 impl EffortArgs {
     /// The budget: from now on Ctrl-C ends the search, and a second one the program.
-    pub fn budget(&self) -> anyhow::Result<Budget> {
+    pub fn budget(&self) -> anyhow::Result<Budget<'static>> {
         let mut budget = Budget::unlimited().with_cancel(stop_on_interrupt()?);
         if let Some(seconds) = self.time {
             let time = Duration::try_from_secs_f64(seconds).map_err(|_| {

@@ -40,7 +40,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let budget = args.effort.budget()?;
     let mut status = Status::Yes;
     for board in &reading.boards {
-        let found = hint(board, &budget, &Spinner::start(output.listens()));
+        let spinner = Spinner::start(output.listens());
+        let found = hint(board, &budget.clone().with_progress(&spinner));
+        drop(spinner);
         match found {
             Ok(hint) if args.json => write_json(output, board, &hint)?,
             Ok(hint) => write_text(args, output, board, &hint)?,

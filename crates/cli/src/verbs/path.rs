@@ -49,7 +49,9 @@ pub struct Args {
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let (from, to) = (one_board(args, &args.start, output)?, one_board(args, &args.end, output)?);
     let budget = args.effort.budget()?;
-    let found = shortest_path(&from, &to, &budget, &Spinner::start(output.listens()));
+    let spinner = Spinner::start(output.listens());
+    let found = shortest_path(&from, &to, &budget.with_progress(&spinner));
+    drop(spinner);
     let path = match found {
         Ok(path) => path,
         Err(PathError::Unreachable(_)) => {

@@ -64,7 +64,7 @@ fn first_lane(value: bool) -> [u64; BLOCK] {
 /// triangular (Schur complement) elimination.
 pub(super) fn solve_chase(problem: &Problem) -> Result<Answer, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
-        return Err(SolveError::States(problem.variant().states()));
+        return Err(SolveError::DoesNotApply("chase"));
     };
     let (incidence, order) = (problem.incidence()?, problem.elimination_order()?);
     let factored = Factored::new(&constraint_matrix(incidence, order)?);
@@ -76,13 +76,13 @@ pub(super) fn solve_chase(problem: &Problem) -> Result<Answer, SolveError> {
     match factored.solve(&remainder) {
         Err(witness) => {
             let lights = order.sweep_back(incidence, &Bits, |i| first_lane(witness.y.get(i)));
-            Ok(Answer::unsolvable_two_states(lights.iter().map(|word| word[0] & 1 == 1).collect()))
+            Ok(Answer::unsolvable_two_states(problem, lights.iter().map(|word| word[0] & 1 == 1).collect()))
         }
         Ok(solution) => {
             let unknown = |i: usize| first_lane(solution.x.get(i));
             let presses = order.sweep(incidence, &Bits, unknown, |light| first_lane(difference.get(light)));
             let presses = presses.iter().map(|word| word[0] & 1 == 1).collect();
-            Ok(Answer::solvable_two_states(presses, quiet_patterns(incidence, order, &factored.kernel())?))
+            Ok(Answer::solvable_two_states(problem, presses, quiet_patterns(incidence, order, &factored.kernel())?))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Light chasing modulo any number of states.
 
 use super::elimination_order::{EliminationOrder, Lanes};
-use super::{Answer, Problem, SolveError, Witness};
+use super::{Answer, Problem, SolveError};
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
@@ -122,11 +122,11 @@ pub(super) fn solve_chase_residues(problem: &Problem) -> Result<Answer, SolveErr
         Err(witness) => {
             let lanes = Residues(chased.modulus);
             let lights = chased.order.sweep_back(chased.incidence, &lanes, |i| first_lane(witness.y[i]));
-            Ok(Answer::Unsolvable(Witness { pattern: Pattern::from_values(states, lights.iter().map(|w| w[0])) }))
+            Ok(Answer::unsolvable(problem, Pattern::from_values(states, lights.iter().map(|w| w[0]))))
         }
         Ok(unknowns) => {
             let presses = chased.presses(problem.difference(), &unknowns);
-            Ok(Answer::Solvable(super::residue_space(states, &presses, chased.quiet())))
+            Ok(Answer::Solvable(super::residue_space(problem, &presses, chased.quiet())))
         }
     }
 }

@@ -16,11 +16,11 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 /// `O(N^3 / 64 / log N)` time and `O(N^2)` bits of memory for `N` cells.
 pub(super) fn solve_dense(problem: &Problem) -> Result<Answer, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
-        return Err(SolveError::States(problem.variant().states()));
+        return Err(SolveError::DoesNotApply("dense"));
     };
     let factored = Factored::new(&problem.incidence()?.matrix()?);
     Ok(match factored.solve(difference) {
-        Ok(solution) => Answer::solvable_two_states(solution.x, factored.kernel()),
-        Err(witness) => Answer::unsolvable_two_states(witness.y),
+        Ok(solution) => Answer::solvable_two_states(problem, solution.x, factored.kernel()),
+        Err(witness) => Answer::unsolvable_two_states(problem, witness.y),
     })
 }

@@ -1,6 +1,6 @@
 //! Elimination on the whole press matrix modulo any number of states.
 
-use super::{Answer, Problem, SolveError, Witness};
+use super::{Answer, Problem, SolveError};
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::residues::{PreparedSystem, ResidueMatrix};
 use douse_puzzle::pattern::Pattern;
@@ -30,7 +30,7 @@ pub(super) fn solve_dense_residues(problem: &Problem) -> Result<Answer, SolveErr
     let system = PreparedSystem::new(&matrix);
     let difference: Vec<u16> = problem.difference().iter().collect();
     Ok(match system.solve(&difference) {
-        Ok(presses) => Answer::Solvable(super::residue_space(states, &presses, system.kernel().matrix().clone())),
-        Err(witness) => Answer::Unsolvable(Witness { pattern: Pattern::from_values(states, witness.y) }),
+        Ok(presses) => Answer::Solvable(super::residue_space(problem, &presses, system.kernel().matrix().clone())),
+        Err(witness) => Answer::unsolvable(problem, Pattern::from_values(states, witness.y)),
     })
 }

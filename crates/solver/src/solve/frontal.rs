@@ -130,7 +130,7 @@ impl Front {
 /// Irons, *A frontal solution program for finite element analysis*, 1970; the order by breadth is that of Cuthill and McKee, 1969.
 pub(super) fn solve_frontal(problem: &Problem) -> Result<Answer, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
-        return Err(SolveError::States(problem.variant().states()));
+        return Err(SolveError::DoesNotApply("frontal"));
     };
     let incidence = problem.incidence()?;
     let eliminated = Eliminated::run(incidence, problem.frontal_schedule()?, difference);
@@ -144,10 +144,13 @@ pub(super) fn solve_frontal(problem: &Problem) -> Result<Answer, SolveError> {
             Eliminated::run(&backwards, &schedule, &BitVec::zeros(backwards.cells())).quiet(&backwards)?
         };
         let odd = (0..tests.rows()).map(|row| tests.row_vec(row)).find(|test| test.dot(difference));
-        return Ok(Answer::unsolvable_two_states(odd.expect("a contradiction is an odd overlap with a test pattern")));
+        return Ok(Answer::unsolvable_two_states(
+            problem,
+            odd.expect("a contradiction is an odd overlap with a test pattern"),
+        ));
     }
     let presses = eliminated.particular(incidence, difference);
-    Ok(Answer::solvable_two_states(presses, quiet))
+    Ok(Answer::solvable_two_states(problem, presses, quiet))
 }
 
 /// A board eliminated from its first press to its last.

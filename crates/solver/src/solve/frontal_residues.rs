@@ -2,7 +2,7 @@
 
 use super::elimination_order::{EliminationOrder, Lanes};
 use super::frontal_schedule::FrontalSchedule;
-use super::{Answer, Problem, SolveError, Witness, residue_space};
+use super::{Answer, Problem, SolveError, residue_space};
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
 use douse_puzzle::incidence::Incidence;
@@ -165,8 +165,10 @@ impl<'a> Eliminated<'a> {
                 front.in_use.retain(|&press| !rows[press as usize].is_empty());
             }
         }
-        let entries = front.pending.len().checked_mul(alive.len()).filter(|entries| *entries < 1 << 30);
-        entries.ok_or(OutOfMemory { bytes: usize::MAX })?;
+        let entries = front.pending.len().saturating_mul(alive.len());
+        if entries >= 1 << 30 {
+            return Err(OutOfMemory { bytes: entries.saturating_mul(2) }.into());
+        }
         let coefficient =
             |row: usize, column: usize| i64::from(front.pending[row].get(alive[column]).copied().unwrap_or(0));
         let left = ResidueMatrix::from_fn(modulus, front.pending.len(), alive.len(), coefficient);
@@ -224,7 +226,7 @@ pub(super) fn solve_frontal_residues(problem: &Problem) -> Result<Answer, SolveE
     if let Ok(free) = eliminated.system.solve(&eliminated.right) {
         let unknowns = eliminated.unknowns(1, &free);
         let presses = eliminated.presses(incidence, &unknowns, |light| difference.get(light));
-        return Ok(Answer::Solvable(residue_space(states, &presses, quiet)));
+        return Ok(Answer::Solvable(residue_space(problem, &presses, quiet)));
     }
     let tests = if incidence.is_symmetric() {
         quiet
@@ -235,5 +237,5 @@ pub(super) fn solve_frontal_residues(problem: &Problem) -> Result<Answer, SolveE
     };
     let patterns = (0..tests.rows()).map(|row| Pattern::from_values(states, tests.row(row).iter().copied()));
     let odd = patterns.into_iter().find(|test| test.dot(difference) != 0);
-    Ok(Answer::Unsolvable(Witness { pattern: odd.expect("no solution means a test pattern that is met unevenly") }))
+    Ok(Answer::unsolvable(problem, odd.expect("no solution means a test pattern that is met unevenly")))
 }

@@ -27,9 +27,11 @@ use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
 use douse_algebra::residues::{ResidueMatrix, howell_form};
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
-use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
 use frontal_schedule::FrontalSchedule;
+use std::fmt;
 use std::sync::OnceLock;
 
 /// What there is to solve: presses that add `difference` to the lights of a variant.
@@ -60,6 +62,24 @@ pub enum Answer {
 pub struct Witness {
     /// The pattern.
     pub pattern: Pattern,
+    shape: Shape,
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (cells, k) = (self.shape.presses(&self.pattern), self.pattern.states().get());
+        match k {
+            2 => write!(
+                f,
+                "every press changes an even number of these lights, but an odd number has to change: {cells}"
+            ),
+            _ => write!(
+                f,
+                "every press moves these lights on by a multiple of {k} in all (=2 counts twice), \
+                 but what they have to be moved on is none: {cells}"
+            ),
+        }
+    }
 }
 
 /// Why a problem was not answered.
@@ -68,9 +88,9 @@ pub enum SolveError {
     /// It does not fit in memory.
     #[error("the board is too large for this method: {0}")]
     OutOfMemory(#[from] OutOfMemory),
-    /// The method works with two states only.
-    #[error("this method works with two states, and the board has {}", .0.get())]
-    States(States),
+    /// The method asked for does not apply to this kind of puzzle.
+    #[error("{0} does not apply to this kind of puzzle")]
+    DoesNotApply(&'static str),
 }
 
 impl Problem {
@@ -159,12 +179,16 @@ impl Answer {
         }
     }
 
-    fn solvable_two_states(presses: BitVec, quiet: BitMatrix) -> Self {
-        Self::Solvable(two_state_space(presses, quiet))
+    fn solvable_two_states(problem: &Problem, presses: BitVec, quiet: BitMatrix) -> Self {
+        Self::Solvable(two_state_space(problem, presses, quiet))
     }
 
-    fn unsolvable_two_states(witness: BitVec) -> Self {
-        Self::Unsolvable(Witness { pattern: Pattern::from_bits(witness) })
+    fn unsolvable_two_states(problem: &Problem, witness: BitVec) -> Self {
+        Self::unsolvable(problem, Pattern::from_bits(witness))
+    }
+
+    fn unsolvable(problem: &Problem, pattern: Pattern) -> Self {
+        Self::Unsolvable(Witness { pattern, shape: problem.variant.shape().clone() })
     }
 }
 
@@ -181,27 +205,25 @@ impl Witness {
 
 /// The space of a two-state solution and a basis of quiet patterns (rows), brought into normal form: the basis
 /// reduced, and the solution zero at its pivots.
-fn two_state_space(mut presses: BitVec, mut quiet: BitMatrix) -> SolutionSpace {
+fn two_state_space(problem: &Problem, mut presses: BitVec, mut quiet: BitMatrix) -> SolutionSpace {
     let pivots = douse_algebra::elimination::reduce(&mut quiet);
-    let mut patterns = Vec::with_capacity(pivots.len());
     for (row, &pivot) in pivots.iter().enumerate() {
-        let pattern = quiet.row_vec(row);
         if presses.get(pivot) {
-            presses.add(&pattern);
+            presses.add(&quiet.row_vec(row));
         }
-        patterns.push(Quiet { pattern: Pattern::from_bits(pattern), order: 2 });
     }
-    SolutionSpace::from_normal_form(Pattern::from_bits(presses), patterns)
+    SolutionSpace::from_basis(problem.variant.clone(), presses, quiet)
 }
 
 /// The space of a solution and generators of all quiet patterns (rows), brought into normal form: the Howell form of
 /// the generators, and the solution reduced by it.
-fn residue_space(states: States, presses: &[u16], quiet: ResidueMatrix) -> SolutionSpace {
+fn residue_space(problem: &Problem, presses: &[u16], quiet: ResidueMatrix) -> SolutionSpace {
+    let states = problem.variant.states();
     let form = howell_form(quiet);
     let presses = form.reduce(presses).rest;
     let pattern = |row: usize| Pattern::from_values(states, form.matrix().row(row).iter().copied());
     let quiet = form.orders().into_iter().enumerate().map(|(row, order)| Quiet { pattern: pattern(row), order });
-    SolutionSpace::from_normal_form(Pattern::from_values(states, presses), quiet.collect())
+    SolutionSpace::from_normal_form(problem.variant.clone(), Pattern::from_values(states, presses), quiet.collect())
 }
 
 /// Solves a board by the method that promises to be cheapest.

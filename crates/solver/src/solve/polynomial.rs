@@ -24,19 +24,19 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 /// That of [`PlainKind`], plus `O(d N / 64)` for listing `d` quiet patterns of `N` cells.
 pub(super) fn solve_polynomial(problem: &Problem) -> Result<Answer, SolveError> {
     let (Some((grid, edges)), Some(bits)) = (plain(problem), problem.difference().as_bits()) else {
-        return Err(SolveError::States(problem.variant().states()));
+        return Err(SolveError::DoesNotApply("polynomial"));
     };
     let (size, cells) = (grid.size(), grid.cells());
     let kind = PlainKind::new(size, edges);
     let board = BitMatrix::from_flat(size.height(), size.width(), bits);
     Ok(match kind.solve(&board) {
-        Err(witness) => Answer::unsolvable_two_states(witness.quiet.to_flat()),
+        Err(witness) => Answer::unsolvable_two_states(problem, witness.quiet.to_flat()),
         Ok(presses) => {
             let mut quiet = BitMatrix::try_zeros(kind.nullity(), cells)?;
             for number in 0..kind.nullity() {
                 quiet.row_mut(number).copy_from_slice(kind.quiet(number).to_flat().words());
             }
-            Answer::solvable_two_states(presses.to_flat(), quiet)
+            Answer::solvable_two_states(problem, presses.to_flat(), quiet)
         }
     })
 }

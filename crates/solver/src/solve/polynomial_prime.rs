@@ -1,6 +1,6 @@
 //! The polynomial method for plain boards with a prime number of states.
 
-use super::{Answer, Problem, SolveError, Witness, residue_space};
+use super::{Answer, Problem, SolveError, residue_space};
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::prime_poly::{
     Congruence, PrimeField, PrimePoly, chebyshev, chebyshev_cyclic, div_exact, mul, mul_cyclic, poly_to_row, reflect,
@@ -41,7 +41,7 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 /// σ-automata on square grids*, 2004.
 pub(super) fn solve_polynomial_prime(problem: &Problem) -> Result<Answer, SolveError> {
     let states = problem.variant().states();
-    let Some((grid, field)) = plain(problem) else { return Err(SolveError::States(states)) };
+    let Some((grid, field)) = plain(problem) else { return Err(SolveError::DoesNotApply("polynomial-prime")) };
     let rows = Rows { field, width: grid.size().width(), height: grid.size().height(), edges: grid.edges() };
     let lights: Vec<u16> = problem.difference().iter().collect();
     let start = Start::new(rows);
@@ -50,13 +50,15 @@ pub(super) fn solve_polynomial_prime(problem: &Problem) -> Result<Answer, SolveE
     match start.solve(&remainder) {
         Some(first) => {
             let cells = grid.cells();
-            let entries = start.nullity().checked_mul(cells).filter(|entries| (*entries as u64) < 1 << 34);
-            entries.ok_or(OutOfMemory { bytes: usize::MAX })?;
+            let entries = start.nullity().saturating_mul(cells);
+            if entries as u64 >= 1 << 34 {
+                return Err(OutOfMemory { bytes: entries.saturating_mul(2) }.into());
+            }
             let mut patterns = ResidueMatrix::zeros(field.modulus(), start.nullity(), cells);
             (0..start.nullity()).for_each(|number| patterns.row_mut(number).copy_from_slice(&quiet(number)));
-            Ok(Answer::Solvable(residue_space(states, &rows.presses(&first, Some(&lights)), patterns)))
+            Ok(Answer::Solvable(residue_space(problem, &rows.presses(&first, Some(&lights)), patterns)))
         }
-        None => Ok(Answer::Unsolvable(witness(rows, states, &start, &remainder))),
+        None => Ok(Answer::unsolvable(problem, witness(rows, states, &start, &remainder))),
     }
 }
 
@@ -70,7 +72,7 @@ pub(super) fn nullity(variant: &Variant) -> Option<usize> {
 /// A quiet pattern that does not meet the board in a multiple of k. Summing the chase against it by parts, what they meet in is
 /// the product of its last row with the remainder, or on a torus of its first two rows with the remainder crosswise. Quiet patterns
 /// upside down are quiet, so the last row of one is the first row of another.
-fn witness(rows: Rows, states: States, start: &Start, remainder: &[Vec<u16>]) -> Witness {
+fn witness(rows: Rows, states: States, start: &Start, remainder: &[Vec<u16>]) -> Pattern {
     let modulus = rows.field.modulus();
     let meets = |first: &[Vec<u16>]| match (first, remainder) {
         ([y0, y1], [d0, d1]) => modulus.sub(modulus.dot(y0, d1), modulus.dot(y1, d0)),
@@ -81,7 +83,7 @@ fn witness(rows: Rows, states: States, start: &Start, remainder: &[Vec<u16>]) ->
     if let Start::OneRow { .. } = start {
         pattern = pattern.chunks(rows.width).rev().flatten().copied().collect();
     }
-    Witness { pattern: Pattern::from_values(states, pattern) }
+    Pattern::from_values(states, pattern)
 }
 
 /// Rows of residues and how they follow from one another.

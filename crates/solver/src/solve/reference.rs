@@ -16,7 +16,7 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 /// `O(N^3)` time and `O(N^2)` memory for `N` cells.
 pub(super) fn solve_reference(problem: &Problem) -> Result<Answer, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
-        return Err(SolveError::States(problem.variant().states()));
+        return Err(SolveError::DoesNotApply("reference"));
     };
     let cells = problem.variant().cells();
     let mut rows: Vec<(Vec<bool>, bool, Vec<bool>)> = (0..cells)
@@ -43,7 +43,7 @@ pub(super) fn solve_reference(problem: &Problem) -> Result<Answer, SolveError> {
         pivots.push(column);
     }
     if let Some((_, _, sum)) = rows[pivots.len()..].iter().find(|(_, right, _)| *right) {
-        return Ok(Answer::unsolvable_two_states(sum.iter().copied().collect()));
+        return Ok(Answer::unsolvable_two_states(problem, sum.iter().copied().collect()));
     }
     let mut presses = BitVec::zeros(cells);
     for (row, &column) in pivots.iter().enumerate() {
@@ -54,5 +54,5 @@ pub(super) fn solve_reference(problem: &Problem) -> Result<Answer, SolveError> {
         Ok(row) => rows[row].0[free[i]],
         Err(_) => column == free[i],
     });
-    Ok(Answer::solvable_two_states(presses, quiet))
+    Ok(Answer::solvable_two_states(problem, presses, quiet))
 }

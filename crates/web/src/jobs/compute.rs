@@ -9,10 +9,10 @@ use douse_engine::solve::{self, Problem, solve_problem};
 use douse_game::choice::ChoiceError;
 use douse_game::daily::daily;
 use douse_game::game::Game;
-use douse_game::hint::{HintError, advise_with};
+use douse_game::hint::{HintError, advise};
 use douse_game::maker::MakeError;
 use douse_game::pack::Pack;
-use douse_game::par::{WayError, shortest_way_with};
+use douse_game::par::{WayError, shortest_way};
 use douse_game::save;
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ impl Position {
         Game::from_code(&self.code, play).map_err(|_| Failure::Unfit)
     }
 
-    fn budget(&self) -> Budget {
+    fn budget<'p>(&self) -> Budget<'p> {
         Budget::unlimited().with_time(Duration::from_millis(self.patience))
     }
 }
@@ -63,7 +63,7 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
     let answer = match job {
         Job::Par(position) => position.game().and_then(|game| par(&game, position, &listener)),
         Job::Advice(position) => position.game().and_then(|game| {
-            let advice = advise_with(game.start(), game.rule(), &position.budget(), &listener);
+            let advice = advise(game.start(), game.rule(), &position.budget().with_progress(&listener));
             advice.map(|advice| Answer::Advice(Box::new(advice))).map_err(|error| Failure::from(&error))
         }),
         Job::Judge(position) => position.game().and_then(|game| judge(&game, position, &listener)),
@@ -88,7 +88,7 @@ fn board(game: &Game) -> Result<Answer, Failure> {
 }
 
 fn par(game: &Game, position: &Position, listener: &Listener) -> Result<Answer, Failure> {
-    let way = shortest_way_with(game.start(), game.rule(), &position.budget(), listener);
+    let way = shortest_way(game.start(), game.rule(), &position.budget().with_progress(listener));
     way.map(|way| Answer::Par(way.par())).map_err(|error| Failure::from(&error))
 }
 

@@ -9,7 +9,7 @@ use douse_engine::fewest::Budget;
 use douse_engine::lit_only::{PlayRule, fewest_lit_only, solve_lit_only_from};
 use douse_engine::pattern::{Pattern, States};
 use douse_engine::repair::repair;
-use douse_engine::shortest::{Shortest, Solutions};
+use douse_engine::shortest::{Lengths, Shortest};
 use douse_engine::solve::{Answer, Problem, solve_problem};
 use douse_engine::text::{self, Form, ReadOptions};
 use serde::{Deserialize, Serialize};
@@ -143,7 +143,7 @@ fn values(pattern: &Pattern) -> Vec<u16> {
     pattern.iter().collect()
 }
 
-fn budget(patience: u64) -> Budget {
+fn budget(patience: u64) -> Budget<'static> {
     Budget::unlimited().with_time(Duration::from_millis(patience)).with_memory(MEMORY)
 }
 
@@ -192,8 +192,8 @@ fn powers(powers: impl Iterator<Item = (u32, u64)>) -> String {
 fn shortest(board: &Board, budget: &Budget, report: &(dyn Fn(Progress) + Sync)) -> Result<Short, Failure> {
     let answer = solve_problem(&Problem::of_board(board)).map_err(|_| Failure::Unfit)?;
     let space = answer.space().ok_or(Failure::Unsolvable)?;
-    let Shortest { presses, at_least, .. } =
-        Solutions::new(board.variant(), space).shortest(budget, &Listener { report });
+    let listener = Listener { report };
+    let Shortest { presses, at_least, .. } = space.shortest(&budget.clone().with_progress(&listener));
     Ok(Short { presses: values(&presses), at_least })
 }
 

@@ -9,7 +9,7 @@ use crate::status::Status;
 use douse_engine::board::Board;
 use douse_engine::fewest::Budget;
 use douse_engine::pattern::Pattern;
-use douse_engine::shortest::{Shortest, Solutions};
+use douse_engine::shortest::{Lengths, Shortest};
 use douse_engine::solve::Answer;
 use douse_engine::space::SolutionSpace;
 use serde::Serialize;
@@ -49,7 +49,7 @@ fn count(
     space: &SolutionSpace,
     budget: &Budget,
 ) -> anyhow::Result<Status> {
-    let counts = Solutions::new(board.variant(), space).count_by_length(budget)?;
+    let counts = space.count_by_length(budget)?;
     if args.json {
         let counts = counts.iter().map(u128::to_string).collect();
         json::write_line(output, &CountsJson { solvable: true, board: BoardJson::of(board), counts })?;
@@ -68,12 +68,12 @@ fn shortest(
     space: &SolutionSpace,
     budget: &Budget,
 ) -> anyhow::Result<Status> {
-    let solutions = Solutions::new(board.variant(), space);
     let spinner = Spinner::start(output.listens());
-    let shortest = solutions.shortest(budget, &spinner);
+    let budget = &budget.clone().with_progress(&spinner);
+    let shortest = space.shortest(budget);
     let status = if shortest.is_proved() { Status::Yes } else { Status::NotProved };
     let all = match args.all_min && shortest.is_proved() {
-        true => solutions.all_up_to(shortest.count(), MOST_LISTED, budget, &spinner)?,
+        true => space.all_up_to(shortest.count(), MOST_LISTED, budget)?,
         false => vec![shortest.presses.clone()],
     };
     drop(spinner);

@@ -1,7 +1,7 @@
 //! The weights of all vectors by Walsh-Hadamard transforms, block by block: the lightest vector, all
 //! light ones, and how many there are of each weight.
 
-use super::budget::{Budget, Event, Progress, Stopped};
+use super::budget::{Budget, Event, Stopped};
 use super::coset::Coset;
 use super::spectrum::{Spectrum, Visitor};
 use douse_algebra::bits::BitVec;
@@ -16,14 +16,10 @@ use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 /// Complexity: `d 2^d` additions in vector registers, about a quarter of a nanosecond a vector on one
 /// core; half a megabyte for each thread. Blocks whose folded entries cannot add up to more than the best
 /// so far are skipped.
-pub(super) fn fewest_transform(
-    coset: &Coset,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> (BitVec, Result<(), Stopped>) {
+pub(super) fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Result<(), Stopped>) {
     let spectrum = Spectrum::new(coset);
     let shared = Highest { value: AtomicI32::new(i32::MIN), best: Mutex::new((i32::MIN, 0)) };
-    let done = |share| progress.report(&Event::Done { work: "transform", share });
+    let done = |share| budget.progress().report(&Event::Done { work: "transform", share });
     let end = if spectrum.is_narrow() {
         spectrum.scan::<i16, _>(budget, |_| Climber { shared: &shared, hits: Vec::new() }, done).map(|_| ())
     } else {
@@ -35,7 +31,7 @@ pub(super) fn fewest_transform(
 
 /// All vectors of at most `weight`, in no special order; an error where there are more than `most`.
 ///
-/// Complexity: as [`fewest_transform`], plus the memory of the answer.
+/// Complexity: as [`lightest_transform`], plus the memory of the answer.
 pub(super) fn light_transform(
     coset: &Coset,
     weight: usize,
@@ -53,7 +49,7 @@ pub(super) fn light_transform(
 
 /// How many vectors there are of each weight, from 0 to the number of cells.
 ///
-/// Complexity: as [`fewest_transform`], plus a look at each weight.
+/// Complexity: as [`lightest_transform`], plus a look at each weight.
 pub(super) fn counts_transform(coset: &Coset, budget: &Budget) -> Result<Vec<u64>, Stopped> {
     let spectrum = Spectrum::new(coset);
     let cells = coset.cells();

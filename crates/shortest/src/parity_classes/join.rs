@@ -4,7 +4,7 @@ use super::geometry::{Pair, Part};
 use super::lookup::{Bounds, Lookup};
 use super::plan::{Plan, Task};
 use super::weights::{List, Weights};
-use crate::fewest::budget::Budget;
+use crate::budget::Budget;
 use douse_algebra::bits::BitVec;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -227,7 +227,7 @@ impl<'a> Join<'a> {
         let (next, stopped) = (AtomicUsize::new(start), AtomicBool::new(false));
         // The next number to be reported, and blocks that were finished before it.
         let waiting = Mutex::new((start, BTreeMap::new(), done));
-        crate::fewest::threads::run(budget.threads(), || {
+        crate::threads::run(budget.threads(), || {
             while !stopped.load(Ordering::Relaxed) {
                 let from = next.fetch_add(block, Ordering::Relaxed);
                 if from >= total {

@@ -3,7 +3,7 @@
 use super::flat_chase::{flat, noise, pressed};
 use super::parity_classes::{Classes, Ended, Search};
 use super::*;
-use douse_algebra::bits::BitMatrix;
+use douse_algebra::bits::{BitMatrix, BitVec};
 use proptest::prelude::*;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -19,7 +19,7 @@ fn random_board(n: usize, seed: u64) -> Coset {
     board(n, &pressed(n, &BitVec::from_fn(n * n, |_| bit())))
 }
 
-fn threads(threads: usize) -> Budget {
+fn threads(threads: usize) -> Budget<'static> {
     Budget::unlimited().with_threads(threads)
 }
 
@@ -38,32 +38,32 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
     let least = all[0].count_ones();
     let shortest = all.iter().filter(|word| word.count_ones() == least).count();
     let two = threads(2);
-    for method in Method::ALL {
-        let Some(answer) = method.fewest(coset, Some(partition), &two, &Silent) else { continue };
+    for method in LightestMethod::ALL {
+        let Some(answer) = method.lightest(coset, Some(partition), &two) else { continue };
         assert!(coset.contains(&answer.presses), "{method:?}");
         assert!(answer.at_least <= least && least <= answer.count(), "{method:?}: {answer:?}");
-        if method != Method::InformationSet {
-            assert!(answer.proved() && answer.count() == least, "{method:?}: {} or {least}", answer.count());
+        if method != LightestMethod::InformationSet {
+            assert!(answer.is_proved() && answer.count() == least, "{method:?}: {} or {least}", answer.count());
         }
         if let Some(certificate) = &answer.certificate {
             assert_eq!(certificate.shortest, shortest as u64);
             assert_eq!(certificate.solution, all[0]);
             assert_eq!(certificate.to_string().parse().as_ref(), Ok(certificate));
-            match recheck(coset, partition, certificate, &two, &Silent) {
+            match recheck(coset, partition, certificate, &two) {
                 Ok(again) => assert_ne!(Some(again.shares), certificate.levels.last().map(|level| level.shares)),
                 Err(error) => assert_eq!(error, RecheckError::NoSecondWay),
             }
         }
     }
-    let chosen = fewest(coset, Some(partition), &two, &Silent);
-    assert!(chosen.proved() && chosen.count() == least);
+    let chosen = lightest(coset, Some(partition), &two);
+    assert!(chosen.is_proved() && chosen.count() == least);
     for spare in 0..3 {
         let light: Vec<&BitVec> = all.iter().filter(|word| word.count_ones() <= least + spare).collect();
-        let found = all_up_to(coset, Some(partition), least + spare, all.len(), &two, &Silent).unwrap();
+        let found = all_up_to(coset, Some(partition), least + spare, all.len(), &two).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), light);
         if let Some(classes) = Classes::new(coset, partition) {
             for table_bits in [0, 64] {
-                let mut search = Search::with_table_bits(&classes, &two, &Silent, table_bits).unwrap();
+                let mut search = Search::with_table_bits(&classes, &two, table_bits).unwrap();
                 let mut found = search.all_up_to(least + spare, all.len()).unwrap();
                 found.sort_by_cached_key(|word| (word.count_ones(), word.clone()));
                 assert_eq!(found.iter().collect::<Vec<_>>(), light);
@@ -80,7 +80,7 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
 
 #[test]
 fn all_lights_on_takes_the_published_presses() {
-    let table = include_str!("../../tests/data/min_presses_all_on.tsv");
+    let table = include_str!("../tests/data/min_presses_all_on.tsv");
     let rows = table.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let mut numbers = line.split_whitespace().map(|number| number.parse::<usize>().unwrap());
         (numbers.next().unwrap(), numbers.next().unwrap())
@@ -89,7 +89,7 @@ fn all_lights_on_takes_the_published_presses() {
     for (n, presses) in rows {
         let lights = BitVec::ones_everywhere(n * n);
         let coset = board(n, &lights);
-        let answer = fewest(&coset, Some(&Partition::parity_classes(n, n)), &threads(2), &Silent);
+        let answer = lightest(&coset, Some(&Partition::parity_classes(n, n)), &threads(2));
         assert_eq!((answer.count(), answer.at_least), (presses, presses), "{n} x {n}");
         assert_eq!(pressed(n, &answer.presses), lights, "{n} x {n}");
         sizes += 1;
@@ -111,12 +111,12 @@ fn larger_boards_agree_with_the_transform() {
     for (n, seed) in [(30, 1), (30, 2), (50, 1), (59, 1), (99, 1)] {
         let coset = random_board(n, seed);
         let partition = Partition::parity_classes(n, n);
-        let by = |method: Method| method.fewest(&coset, Some(&partition), &threads(2), &Silent).unwrap();
-        let (classes, transform) = (by(Method::ParityClasses), by(Method::Transform));
-        assert!(classes.proved() && transform.proved());
+        let by = |method: LightestMethod| method.lightest(&coset, Some(&partition), &threads(2)).unwrap();
+        let (classes, transform) = (by(LightestMethod::ParityClasses), by(LightestMethod::Transform));
+        assert!(classes.is_proved() && transform.is_proved());
         assert_eq!(classes.count(), transform.count(), "{n} x {n}, seed {seed}");
         let certificate = classes.certificate.unwrap();
-        recheck(&coset, &partition, &certificate, &threads(2), &Silent).unwrap();
+        recheck(&coset, &partition, &certificate, &threads(2)).unwrap();
     }
 }
 
@@ -128,8 +128,8 @@ fn weights_from_tables_and_from_cells_lead_to_the_same() {
         let classes = Classes::new(&coset, &partition).unwrap();
         let budget = threads(2);
         let certificate = |table_bits| {
-            let mut search = Search::with_table_bits(&classes, &budget, &Silent, table_bits).unwrap();
-            search.fewest(None, None).certificate.unwrap()
+            let mut search = Search::with_table_bits(&classes, &budget, table_bits).unwrap();
+            search.lightest(None, None).certificate.unwrap()
         };
         let (tables, cells, mixed) = (certificate(64), certificate(0), certificate(classes.bits()[3]));
         for other in [cells, mixed] {
@@ -144,8 +144,10 @@ fn threads_make_no_difference() {
     for (n, seed) in [(19, 4), (30, 4), (65, 4)] {
         let coset = random_board(n, seed);
         let partition = Partition::parity_classes(n, n);
-        for method in Method::ALL.into_iter().filter(|&method| n < 30 || method == Method::ParityClasses) {
-            let [one, two, three] = [1, 2, 3].map(|t| method.fewest(&coset, Some(&partition), &threads(t), &Silent));
+        for method in
+            LightestMethod::ALL.into_iter().filter(|&method| n < 30 || method == LightestMethod::ParityClasses)
+        {
+            let [one, two, three] = [1, 2, 3].map(|t| method.lightest(&coset, Some(&partition), &threads(t)));
             assert_eq!(one.as_ref().map(|a| &a.presses), two.as_ref().map(|a| &a.presses), "{method:?}, {n} x {n}");
             assert_eq!(two.map(|a| a.presses), three.map(|a| a.presses), "{method:?}, {n} x {n}");
         }
@@ -168,18 +170,18 @@ fn a_search_taken_up_anywhere_ends_alike() {
     let coset = board(65, &BitVec::ones_everywhere(65 * 65));
     let partition = Partition::parity_classes(65, 65);
     let checkpoints = Checkpoints(Mutex::new(Vec::new()));
-    let straight = fewest_resumed(&coset, &partition, None, &threads(2), &checkpoints).unwrap();
+    let straight = lightest_resumed(&coset, &partition, None, &threads(2).with_progress(&checkpoints)).unwrap();
     let points = checkpoints.0.into_inner().unwrap();
     assert!(points.iter().any(|point| point.numbers > 0 && !point.levels.is_empty()));
     assert!(points.iter().any(|point| point.found.is_some()));
     for point in points.iter().step_by(points.len() / 6) {
         let point: Resume = point.to_string().parse().unwrap();
-        let resumed = fewest_resumed(&coset, &partition, Some(point), &threads(2), &Silent).unwrap();
+        let resumed = lightest_resumed(&coset, &partition, Some(point), &threads(2)).unwrap();
         assert_eq!(resumed, straight);
     }
     let other = random_board(65, 1);
-    let elsewhere = fewest_resumed(&other, &partition, points.last().cloned(), &threads(2), &Silent).unwrap();
-    assert_eq!(elsewhere, fewest_resumed(&other, &partition, None, &threads(2), &Silent).unwrap());
+    let elsewhere = lightest_resumed(&other, &partition, points.last().cloned(), &threads(2)).unwrap();
+    assert_eq!(elsewhere, lightest_resumed(&other, &partition, None, &threads(2)).unwrap());
 }
 
 #[test]
@@ -187,11 +189,11 @@ fn a_false_certificate_is_found_out() {
     let coset = random_board(39, 9);
     let partition = Partition::parity_classes(39, 39);
     let budget = threads(2);
-    let true_one = fewest_resumed(&coset, &partition, None, &budget, &Silent).unwrap().certificate.unwrap();
+    let true_one = lightest_resumed(&coset, &partition, None, &budget).unwrap().certificate.unwrap();
     let check = |change: &dyn Fn(&mut Certificate)| {
         let mut certificate = true_one.clone();
         change(&mut certificate);
-        recheck(&coset, &partition, &certificate, &budget, &Silent)
+        recheck(&coset, &partition, &certificate, &budget)
     };
     assert!(check(&|_| ()).is_ok());
     assert!(matches!(check(&|c| c.fingerprint ^= 1), Err(RecheckError::OtherSet { .. })));
@@ -200,7 +202,7 @@ fn a_false_certificate_is_found_out() {
     assert!(matches!(check(&|c| c.levels.last_mut().unwrap().lists[1].length += 1), Err(RecheckError::List { .. })));
     assert!(matches!(check(&|c| c.levels.last_mut().unwrap().joins[0] += 1), Err(RecheckError::Joins { .. })));
     // A solution that is not the shortest.
-    let heavier = all_up_to(&coset, Some(&partition), true_one.presses + 4, 10_000, &budget, &Silent).unwrap();
+    let heavier = all_up_to(&coset, Some(&partition), true_one.presses + 4, 10_000, &budget).unwrap();
     let heavier = heavier.into_iter().next_back().unwrap();
     let wrong = check(&|c| (c.presses, c.solution) = (heavier.count_ones(), heavier.clone()));
     assert!(heavier.count_ones() > true_one.presses);
@@ -214,16 +216,16 @@ fn a_search_without_time_tells_no_lies() {
         let partition = Partition::parity_classes(n, n);
         for millis in [0, 1, 20] {
             let budget = threads(2).with_time(Duration::from_millis(millis));
-            let answer = fewest(&coset, Some(&partition), &budget, &Silent);
+            let answer = lightest(&coset, Some(&partition), &budget);
             assert!(coset.contains(&answer.presses));
             assert!(answer.at_least <= answer.count());
             if n >= 79 {
-                assert!(!answer.proved());
+                assert!(!answer.is_proved());
             }
         }
         let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
         let cancelled = threads(1).with_cancel(flag);
-        let answer = fewest(&coset, Some(&partition), &cancelled, &Silent);
+        let answer = lightest(&coset, Some(&partition), &cancelled);
         assert!(coset.contains(&answer.presses) && answer.at_least <= answer.count());
     }
 }
@@ -232,9 +234,9 @@ fn a_search_without_time_tells_no_lies() {
 fn memory_that_is_short_costs_the_proof_only() {
     let coset = random_board(65, 6);
     let partition = Partition::parity_classes(65, 65);
-    let answer = fewest(&coset, Some(&partition), &threads(1).with_memory(1 << 10), &Silent);
-    assert!(coset.contains(&answer.presses) && !answer.proved());
-    let all = all_up_to(&coset, Some(&partition), answer.count(), 9, &threads(1).with_memory(1 << 10), &Silent);
+    let answer = lightest(&coset, Some(&partition), &threads(1).with_memory(1 << 10));
+    assert!(coset.contains(&answer.presses) && !answer.is_proved());
+    let all = all_up_to(&coset, Some(&partition), answer.count(), 9, &threads(1).with_memory(1 << 10));
     assert_eq!(all, Err(AllError::Memory { bytes: 1 << 10 }));
 }
 

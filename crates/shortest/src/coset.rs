@@ -2,22 +2,31 @@
 
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::{echelon, rank};
+use douse_solver::space::SolutionSpace;
 
 /// All vectors `start + (sums of directions)`: for a board, one solution and the quiet patterns. The
 /// directions are independent, so there are `2^dimension` vectors.
 ///
 /// ```
 /// use douse_algebra::bits::{BitMatrix, BitVec};
-/// use douse_shortest::fewest::Coset;
+/// use douse_shortest::Coset;
 /// let start = BitVec::from_iter([true, true, false]);
 /// let coset = Coset::new(start, BitMatrix::from_fn(1, 3, |_, _| true)).unwrap();
 /// assert_eq!(coset.dimension(), 1);
 /// assert!(coset.contains(&BitVec::from_iter([false, false, true])));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Coset {
     start: BitVec,
     directions: BitMatrix,
+    /// Whether the directions are known to be a reduced echelon form.
+    reduced: bool,
+}
+
+impl PartialEq for Coset {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.start, &self.directions) == (&other.start, &other.directions)
+    }
 }
 
 /// Why a start and directions do not make a [`Coset`].
@@ -76,7 +85,19 @@ impl Coset {
             return Err(CosetError::Dependent { directions: directions.rows(), rank });
         }
         let directions = if directions.rows() == 0 { BitMatrix::zeros(0, start.len()) } else { directions };
-        Ok(Self { start, directions })
+        Ok(Self { start, directions, reduced: false })
+    }
+
+    /// The solutions of a board of two states; `None` for more states. The normal form of the space is taken as it is.
+    #[must_use]
+    pub fn of_space(space: &SolutionSpace) -> Option<Self> {
+        let (start, directions) = space.as_bits()?;
+        Some(Self { start: start.clone(), directions: directions.clone(), reduced: true })
+    }
+
+    /// A start and directions that are a reduced echelon form already.
+    pub(crate) fn from_echelon(start: BitVec, directions: BitMatrix) -> Self {
+        Self { start, directions, reduced: true }
     }
 
     /// The vector all others are counted from.
@@ -165,12 +186,16 @@ impl Coset {
     /// The same set with only some of its cells, in the order given, as a set of its own: its directions
     /// are an echelon form, and `pivots` (positions in `cells`) are the cells that number its vectors.
     pub(super) fn restricted(&self, cells: &[usize]) -> Restricted {
+        if self.reduced && cells.len() == self.cells() && cells.iter().enumerate().all(|(k, &cell)| k == cell) {
+            let pivots = (0..self.dimension()).filter_map(|row| self.directions.ones_in_row(row).next()).collect();
+            return Restricted { coset: self.clone(), pivots };
+        }
         let start = BitVec::from_fn(cells.len(), |k| self.start.get(cells[k]));
         let columns = BitMatrix::from_fn(self.dimension(), cells.len(), |row, k| self.directions.get(row, cells[k]));
         let reduced = echelon(columns);
         let rank = reduced.rank();
         let directions = reduced.matrix.submatrix(0..rank, 0..cells.len());
-        Restricted { coset: Self { start, directions }, pivots: reduced.pivots }
+        Restricted { coset: Self { start, directions, reduced: true }, pivots: reduced.pivots }
     }
 }
 

@@ -48,7 +48,7 @@ pub struct Level {
 /// line; [`recheck`](super::recheck::recheck) goes through it by another route.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// Of the set that was searched, see [`Coset::fingerprint`](crate::fewest::Coset::fingerprint).
+    /// Of the set that was searched, see [`Coset::fingerprint`](crate::Coset::fingerprint).
     pub fingerprint: u64,
     /// Dimensions of the set.
     pub dimension: usize,

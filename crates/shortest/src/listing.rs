@@ -39,7 +39,7 @@ pub(super) fn list(coset: &Coset, budget: &Budget, mut each: impl FnMut(usize, &
 /// The lightest vector by listing, and whether the listing came to its end.
 ///
 /// Complexity: see [`list`].
-pub(super) fn fewest_listing(coset: &Coset, budget: &Budget) -> (BitVec, Result<(), Stopped>) {
+pub(super) fn lightest_listing(coset: &Coset, budget: &Budget) -> (BitVec, Result<(), Stopped>) {
     let mut best = (coset.start().count_ones(), coset.start().words().to_vec());
     let end = list(coset, budget, |weight, words| {
         if weight < best.0 {

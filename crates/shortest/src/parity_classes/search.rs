@@ -5,8 +5,8 @@ use super::certificate::{Certificate, Level, ListSize, Resume, Shares};
 use super::join::{Hit, Join};
 use super::plan::{Outlook, Plan};
 use super::weights::{TABLE_BITS, Weights};
-use crate::fewest::budget::{Budget, Event, Progress, Stopped};
-use crate::fewest::coset::Step;
+use crate::budget::{Budget, Event, Stopped};
+use crate::coset::Step;
 use douse_algebra::bits::BitVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -31,28 +31,27 @@ const WEAK_BOUNDS: f64 = 16.0;
 const REPORTS: usize = 64;
 
 /// A search for light solutions, with all that is known of the parts so far.
-pub(in crate::fewest) struct Search<'a> {
+pub(crate) struct Search<'a> {
     classes: &'a Classes<'a>,
     weights: [Weights; 4],
     outlook: Outlook,
     step: Step,
-    budget: &'a Budget,
-    progress: &'a dyn Progress,
+    budget: &'a Budget<'a>,
 }
 
 /// What a search for the fewest presses has found.
-pub(in crate::fewest) struct Found {
+pub(crate) struct Found {
     /// No solution has fewer presses.
-    pub(in crate::fewest) at_least: usize,
+    pub(crate) at_least: usize,
     /// The best solution found, if any.
-    pub(in crate::fewest) best: Option<BitVec>,
+    pub(crate) best: Option<BitVec>,
     /// The proof that it is the best, where the search came to its end.
-    pub(in crate::fewest) certificate: Option<Certificate>,
+    pub(crate) certificate: Option<Certificate>,
 }
 
 /// Why a search went no further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::fewest) enum Ended {
+pub(crate) enum Ended {
     /// The budget's time is over or its flag was raised.
     Stopped,
     /// The lists would not fit into the budget's memory.
@@ -95,30 +94,25 @@ impl Lightest {
 
 impl<'a> Search<'a> {
     /// Weighs the parts: tables of all weights where they fit, estimates where not.
-    pub(in crate::fewest) fn new(
-        classes: &'a Classes<'a>,
-        budget: &'a Budget,
-        progress: &'a dyn Progress,
-    ) -> Result<Self, Stopped> {
-        Self::with_table_bits(classes, budget, progress, TABLE_BITS)
+    pub(crate) fn new(classes: &'a Classes<'a>, budget: &'a Budget<'a>) -> Result<Self, Stopped> {
+        Self::with_table_bits(classes, budget, TABLE_BITS)
     }
 
     /// As [`Search::new`], with tables only for parts of at most so many bits.
-    pub(in crate::fewest) fn with_table_bits(
+    pub(crate) fn with_table_bits(
         classes: &'a Classes<'a>,
-        budget: &'a Budget,
-        progress: &'a dyn Progress,
+        budget: &'a Budget<'a>,
         table_bits: usize,
     ) -> Result<Self, Stopped> {
         let [a, b, c, d] = &classes.parts;
         let weigh = |part| Weights::new(part, table_bits, budget);
         let weights = [weigh(a)?, weigh(b)?, weigh(c)?, weigh(d)?];
         let outlook = outlook(classes, &weights);
-        Ok(Self { classes, outlook, weights, step: classes.coset.weight_step(), budget, progress })
+        Ok(Self { classes, outlook, weights, step: classes.coset.weight_step(), budget })
     }
 
     /// A number of presses that no solution is below.
-    pub(in crate::fewest) fn least(&self) -> usize {
+    pub(crate) fn least(&self) -> usize {
         let exact = self.weights.iter().all(|weights| weights.near.is_some() || weights.list.limit.is_some());
         self.step.at_least(if exact { self.outlook.least() } else { 0 })
     }
@@ -132,7 +126,7 @@ impl<'a> Search<'a> {
     ///
     /// * `known`: some solution, to go no higher than it.
     /// * `resume`: where an earlier search stood.
-    pub(in crate::fewest) fn fewest(&mut self, known: Option<BitVec>, resume: Option<Resume>) -> Found {
+    pub(crate) fn lightest(&mut self, known: Option<BitVec>, resume: Option<Resume>) -> Found {
         let fingerprint = self.classes.coset.fingerprint();
         let mut best = known;
         let fresh = Resume {
@@ -154,7 +148,7 @@ impl<'a> Search<'a> {
             let Ok(plan) = self.prepare(presses, shares) else {
                 return Found { at_least: self.at_least(&state.levels), best, certificate: None };
             };
-            self.progress.report(&Event::Level { presses, joins: plan.joins });
+            self.budget.progress().report(&Event::Level { presses, joins: plan.joins });
             state.current = Some((presses, plan.shares));
             let (end, lightest) = self.level(&plan, &mut state);
             if let Some(solution) = lightest.solution.as_ref().filter(|_| cap.is_none_or(|cap| lightest.presses <= cap))
@@ -164,7 +158,7 @@ impl<'a> Search<'a> {
             }
             let at_least = self.at_least(&state.levels);
             if let Some(at_most) = cap {
-                self.progress.report(&Event::Bounds { at_least, at_most });
+                self.budget.progress().report(&Event::Bounds { at_least, at_most });
             }
             match end {
                 LevelEnd::Stopped => return Found { at_least, best, certificate: None },
@@ -192,7 +186,7 @@ impl<'a> Search<'a> {
                             certificate: Some(certificate),
                         };
                     }
-                    self.progress.report(&Event::Checkpoint(&state));
+                    self.budget.progress().report(&Event::Checkpoint(&state));
                 }
             }
         }
@@ -200,7 +194,7 @@ impl<'a> Search<'a> {
 
     /// All solutions of at most `presses` presses, each once, in no special order; an error where there are more than
     /// `most`.
-    pub(in crate::fewest) fn all_up_to(&mut self, presses: usize, most: usize) -> Result<Vec<BitVec>, Ended> {
+    pub(crate) fn all_up_to(&mut self, presses: usize, most: usize) -> Result<Vec<BitVec>, Ended> {
         if presses < self.least() {
             return Ok(Vec::new());
         }
@@ -220,7 +214,7 @@ impl<'a> Search<'a> {
     }
 
     fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
-        self.progress.report(&Event::Level { presses: plan.presses, joins: plan.joins });
+        self.budget.progress().report(&Event::Level { presses: plan.presses, joins: plan.joins });
         let (mut found, mut joins) = (Vec::new(), 0);
         let target = AtomicUsize::new(plan.presses);
         for task in 0..plan.tasks.len() {
@@ -282,7 +276,7 @@ impl<'a> Search<'a> {
                     let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(room);
                     limit = limit.max(self.weights[part].limit_of(wanted));
                 }
-                let done = |share| self.progress.report(&Event::Done { work: "transform", share });
+                let done = |share| self.budget.progress().report(&Event::Done { work: "transform", share });
                 self.weights[part].list(&self.classes.parts[part], limit, self.budget, done)?;
             }
             self.outlook = outlook(self.classes, &self.weights);
@@ -354,8 +348,8 @@ impl<'a> Search<'a> {
                 if (done.numbers - reported) * REPORTS > join.numbers() {
                     reported = done.numbers;
                     state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
-                    self.progress.report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
-                    self.progress.report(&Event::Checkpoint(state));
+                    self.budget.progress().report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
+                    self.budget.progress().report(&Event::Checkpoint(state));
                 }
                 !lower
             });

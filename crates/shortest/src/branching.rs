@@ -104,7 +104,7 @@ impl<'a> Classes<'a> {
 struct Search<'a, 's> {
     classes: &'s Classes<'a>,
     limit: u64,
-    budget: &'s Budget,
+    budget: &'s Budget<'s>,
     visit: &'s mut dyn FnMut(&[u32], u64) -> u64,
     steps: u64,
 }

@@ -1,12 +1,12 @@
 //! All solutions with at most so many presses.
 
-use super::budget::{Budget, Progress};
+use super::budget::Budget;
 use super::components::{Component, components, place};
 use super::coset::Coset;
+use super::lightest::{MOST_TRANSFORM, SMALL_TRANSFORM, lightest};
 use super::parity_classes::{Classes, Ended, Search};
 use super::partition::Partition;
 use super::transform::{LightError, light_transform};
-use super::{MOST_TRANSFORM, SMALL_TRANSFORM, fewest};
 use douse_algebra::bits::BitVec;
 
 /// Why not all solutions were listed.
@@ -43,14 +43,14 @@ pub enum AllError {
 /// * `presses`: the most ones a vector may have.
 /// * `most`: an error is returned where there are more vectors than this.
 ///
-/// Complexity: about that of [`fewest`] for presses near the fewest.
+/// Complexity: about that of [`lightest`] for presses near the fewest.
 ///
 /// # Example
 /// ```
 /// use douse_algebra::bits::{BitMatrix, BitVec};
-/// use douse_shortest::fewest::{Budget, Coset, Silent, all_up_to};
+/// use douse_shortest::{Budget, Coset, all_up_to};
 /// let coset = Coset::new(BitVec::zeros(3), BitMatrix::identity(3)).unwrap();
-/// let light = all_up_to(&coset, None, 1, 100, &Budget::unlimited(), &Silent).unwrap();
+/// let light = all_up_to(&coset, None, 1, 100, &Budget::unlimited()).unwrap();
 /// assert_eq!(light.iter().map(BitVec::count_ones).collect::<Vec<_>>(), [0, 1, 1, 1]);
 /// ```
 pub fn all_up_to(
@@ -59,13 +59,12 @@ pub fn all_up_to(
     presses: usize,
     most: usize,
     budget: &Budget,
-    progress: &dyn Progress,
 ) -> Result<Vec<BitVec>, AllError> {
     let pieces = components(coset, partition);
     let mut found = if pieces.len() <= 1 {
-        all_of_piece(coset, partition, presses, most, budget, progress)?
+        all_of_piece(coset, partition, presses, most, budget)?
     } else {
-        combine(coset, &pieces, presses, most, budget, progress)?
+        combine(coset, &pieces, presses, most, budget)?
     };
     found.sort_by_cached_key(|solution| (solution.count_ones(), solution.clone()));
     Ok(found)
@@ -78,12 +77,11 @@ fn all_of_piece(
     presses: usize,
     most: usize,
     budget: &Budget,
-    progress: &dyn Progress,
 ) -> Result<Vec<BitVec>, AllError> {
     let dimension = coset.dimension();
     let divided = partition.filter(|_| dimension > SMALL_TRANSFORM);
     if let Some(classes) = divided.and_then(|partition| Classes::new(coset, partition)) {
-        let mut search = Search::new(&classes, budget, progress).map_err(|_| AllError::Stopped)?;
+        let mut search = Search::new(&classes, budget).map_err(|_| AllError::Stopped)?;
         return search.all_up_to(presses, most).map_err(|end| match end {
             Ended::Stopped => AllError::Stopped,
             Ended::TooMany => AllError::TooMany { most },
@@ -106,11 +104,10 @@ fn combine(
     presses: usize,
     most: usize,
     budget: &Budget,
-    progress: &dyn Progress,
 ) -> Result<Vec<BitVec>, AllError> {
     let mut least = Vec::new();
     for piece in pieces {
-        let answer = fewest(&piece.coset, piece.partition.as_ref(), budget, progress);
+        let answer = lightest(&piece.coset, piece.partition.as_ref(), budget);
         least.push(answer.at_least);
     }
     let mut whole = coset.start().clone();
@@ -120,7 +117,7 @@ fn combine(
     let mut partial = vec![whole];
     for (done, piece) in pieces.iter().enumerate() {
         let limit = least[done] + spare;
-        let own = all_of_piece(&piece.coset, piece.partition.as_ref(), limit, most, budget, progress)?;
+        let own = all_of_piece(&piece.coset, piece.partition.as_ref(), limit, most, budget)?;
         let rest: usize = least[done + 1..].iter().sum();
         let mut next = Vec::new();
         for before in &partial {

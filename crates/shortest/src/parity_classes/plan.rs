@@ -11,7 +11,7 @@
 //! from how many numbers there are of each weight, so the cheapest way is chosen by counting.
 
 use super::Shares;
-use crate::fewest::coset::Step;
+use crate::coset::Step;
 
 /// The parts that remain when two are taken.
 pub(super) fn others(first: usize, second: usize) -> [usize; 2] {

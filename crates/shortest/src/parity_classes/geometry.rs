@@ -1,8 +1,8 @@
 //! The linear algebra of parts: what each part of the cells sees of a solution's number, and how two parts
 //! together give the rest.
 
-use crate::fewest::coset::{Coset, Step};
-use crate::fewest::spectrum::Spectrum;
+use crate::coset::{Coset, Step};
+use crate::spectrum::Spectrum;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::echelon_with_transform;
 

@@ -4,9 +4,9 @@ use super::Classes;
 use super::certificate::{Certificate, Shares};
 use super::plan::{Plan, Task};
 use super::search::{Ended, Search};
-use crate::fewest::budget::{Budget, Progress};
-use crate::fewest::coset::Coset;
-use crate::fewest::partition::Partition;
+use crate::budget::Budget;
+use crate::coset::Coset;
+use crate::partition::Partition;
 
 /// What a second pass over a certificate has confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +106,6 @@ pub fn recheck(
     partition: &Partition,
     certificate: &Certificate,
     budget: &Budget,
-    progress: &dyn Progress,
 ) -> Result<Recheck, RecheckError> {
     let presses = certificate.presses;
     let ours = coset.fingerprint();
@@ -121,7 +120,7 @@ pub fn recheck(
         Ended::Memory => RecheckError::Memory { bytes: budget.memory() },
         Ended::Stopped | Ended::TooMany => RecheckError::Stopped,
     };
-    let mut search = Search::new(&classes, budget, progress).map_err(|_| RecheckError::Stopped)?;
+    let mut search = Search::new(&classes, budget).map_err(|_| RecheckError::Stopped)?;
     let lists = check_last_level(&mut search, &classes, certificate).map_err(|error| match error {
         Mismatch::Ended(end) => ended(end),
         Mismatch::Wrong(error) => error,

@@ -39,7 +39,7 @@ pub(super) fn components(coset: &Coset, partition: Option<&Partition>) -> Vec<Co
         let cells: Vec<usize> = support.ones().collect();
         let start = BitVec::from_fn(cells.len(), |k| coset.start().get(cells[k]));
         let directions = BitMatrix::from_fn(rows.len(), cells.len(), |i, k| seen.directions().get(rows[i], cells[k]));
-        let coset = Coset::new(start, directions).expect("rows of an echelon form are independent");
+        let coset = Coset::from_echelon(start, directions);
         Component { coset, partition: partition.map(|partition| partition.restricted(&cells)), cells }
     };
     groups.into_iter().map(component).collect()

@@ -2,8 +2,8 @@
 
 use super::filter::Filter;
 use super::geometry::Part;
-use crate::fewest::budget::{Budget, Stopped};
-use crate::fewest::spectrum::{Spectrum, Visitor};
+use crate::budget::{Budget, Stopped};
+use crate::spectrum::{Spectrum, Visitor};
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
 use std::sync::OnceLock;
 

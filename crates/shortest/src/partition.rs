@@ -1,10 +1,12 @@
 //! Cells divided into parts.
 
+use douse_puzzle::shape::Shape;
+
 /// A division of the cells into parts, by a label for each cell. It helps where each part alone sees little of
 /// the solutions and any two together nearly all.
 ///
 /// ```
-/// use douse_shortest::fewest::Partition;
+/// use douse_shortest::Partition;
 /// let classes = Partition::parity_classes(3, 4);
 /// assert_eq!(classes.parts().len(), 4);
 /// assert_eq!(classes.parts()[0], [0, 2, 8, 10]);
@@ -31,6 +33,16 @@ impl Partition {
     #[must_use]
     pub fn parity_classes(rows: usize, columns: usize) -> Self {
         Self::from_fn(rows * columns, |cell| cell / columns % 2 * 2 + cell % columns % 2)
+    }
+
+    /// The parity classes of a shape's cells; `None` for a graph, which has neither rows nor columns.
+    #[must_use]
+    pub fn of_shape(shape: &Shape) -> Option<Self> {
+        let grid = shape.as_grid()?;
+        Some(Self::from_fn(grid.cells(), |cell| {
+            let place = grid.place(cell);
+            place.row % 2 * 2 + place.column % 2
+        }))
     }
 
     /// The same division of some of the cells only, numbered anew in the order given.

@@ -1,5 +1,6 @@
 //! How long, how wide and how large a search may be, and what it says on the way.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,28 +12,46 @@ use web_time::Instant;
 /// honest bounds; it never returns nothing.
 ///
 /// ```
-/// use douse_shortest::fewest::Budget;
+/// use douse_shortest::Budget;
 /// use std::time::Duration;
 /// let budget = Budget::unlimited().with_time(Duration::from_secs(2)).with_threads(2);
 /// assert!(!budget.exhausted());
 /// assert!(Budget::unlimited().with_time(Duration::ZERO).exhausted());
 /// ```
-#[derive(Clone, Debug)]
-pub struct Budget {
+#[derive(Clone)]
+pub struct Budget<'p> {
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
+    endless: bool,
     threads: NonZeroUsize,
     memory: usize,
+    progress: &'p dyn Progress,
 }
 
-impl Budget {
+impl<'p> Budget<'p> {
     /// Bytes a search may use unless told otherwise: four gigabytes, or one where addresses have 32 bits.
     pub const DEFAULT_MEMORY: usize = if usize::BITS > 32 { 4_usize.wrapping_shl(30) } else { 1 << 30 };
 
-    /// No time limit, one thread, [`Budget::DEFAULT_MEMORY`].
+    /// No time limit, one thread, [`Budget::DEFAULT_MEMORY`], and nobody listens.
+    ///
+    /// Every search that ends by itself runs to its end. One that cannot (random information sets find good solutions and
+    /// never prove anything) stops after a few thousand rounds, unless [`Budget::until_cancelled`] is asked for.
     #[must_use]
     pub fn unlimited() -> Self {
-        Self { deadline: None, cancelled: None, threads: NonZeroUsize::MIN, memory: Self::DEFAULT_MEMORY }
+        Self {
+            deadline: None,
+            cancelled: None,
+            endless: false,
+            threads: NonZeroUsize::MIN,
+            memory: Self::DEFAULT_MEMORY,
+            progress: &Silent,
+        }
+    }
+
+    /// No limit at all: the search goes on until it has a proof or the flag is raised.
+    #[must_use]
+    pub fn until_cancelled(flag: Arc<AtomicBool>) -> Self {
+        Self { endless: true, ..Self::unlimited().with_cancel(flag) }
     }
 
     /// Ends the search after `time` from now. Without a time limit no clock is read, so that searches also
@@ -56,6 +75,20 @@ impl Budget {
     pub fn with_threads(mut self, threads: usize) -> Self {
         let threads = if cfg!(target_family = "wasm") { 1 } else { threads };
         self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+        self
+    }
+
+    /// Works on all threads that the machine runs at once.
+    #[must_use]
+    pub fn with_all_threads(self) -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.with_threads(threads)
+    }
+
+    /// Tells `progress` how far the search is.
+    #[must_use]
+    pub fn with_progress(mut self, progress: &'p dyn Progress) -> Self {
+        self.progress = progress;
         self
     }
 
@@ -91,9 +124,15 @@ impl Budget {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// Whether there is a time limit.
-    pub(super) fn has_deadline(&self) -> bool {
-        self.deadline.is_some()
+    /// Who wants to know how far the search is.
+    #[must_use]
+    pub fn progress(&self) -> &'p dyn Progress {
+        self.progress
+    }
+
+    /// Whether a search that never ends by itself may go on until this budget ends it.
+    pub(super) fn ends_searches(&self) -> bool {
+        self.deadline.is_some() || self.endless
     }
 
     /// The same limits with a tenth of the time that is left.
@@ -105,9 +144,18 @@ impl Budget {
     }
 }
 
-impl Default for Budget {
+impl Default for Budget<'_> {
     fn default() -> Self {
         Self::unlimited()
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { deadline, cancelled, endless, threads, memory, progress: _ } = self;
+        let mut shown = f.debug_struct("Budget");
+        shown.field("deadline", deadline).field("cancelled", cancelled).field("endless", endless);
+        shown.field("threads", threads).field("memory", memory).finish_non_exhaustive()
     }
 }
 
@@ -152,8 +200,7 @@ pub trait Progress: Sync {
 }
 
 /// Listens and does nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
+struct Silent;
 
 impl Progress for Silent {
     fn report(&self, _: &Event<'_>) {}

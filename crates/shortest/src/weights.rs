@@ -55,7 +55,7 @@ impl From<Stopped> for CountError {
 /// # Example
 /// ```
 /// use douse_algebra::bits::{BitMatrix, BitVec};
-/// use douse_shortest::fewest::{Budget, Coset, count_by_weight};
+/// use douse_shortest::{Budget, Coset, count_by_weight};
 /// let coset = Coset::new(BitVec::zeros(3), BitMatrix::identity(3)).unwrap();
 /// assert_eq!(count_by_weight(&coset, &Budget::unlimited()), Ok(vec![1, 3, 3, 1]));
 /// ```
