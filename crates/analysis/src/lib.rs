@@ -7,5 +7,6 @@ pub mod hint;
 pub mod lit_only;
 pub mod path;
 mod positions;
+#[cfg(feature = "sweep")]
 pub mod sweep;
 pub mod symmetry;

@@ -1,7 +1,7 @@
 //! Drawing the spot where an input stops making sense.
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
-use douse_engine::text::ReadError;
+use douse_engine::text::{ReadError, Setting};
 use std::fmt;
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ impl Misreading {
     /// The message with a caret under the spot, and the advice.
     pub fn render(&self) -> String {
         let (title, label) = (self.error.to_string(), self.error.label());
-        let advice = self.error.advice();
+        let advice = self.error.advice(&option);
         let spot = AnnotationKind::Primary.span(self.excerpt.span.clone()).label(label.as_str());
         let snippet = Snippet::source(self.excerpt.text.as_str()).line_start(self.error.line).annotation(spot);
         let title = Level::ERROR.primary_title(title.as_str());
@@ -146,5 +146,15 @@ mod tests {
                 }
             }
         }
+    }
+}
+
+/// How a setting of the reader is written on the command line.
+fn option(setting: Setting, value: &str) -> String {
+    match setting {
+        Setting::Form => format!("--from {value}"),
+        Setting::Symbols => format!("--symbols '{value}'"),
+        Setting::States => format!("--states {value}"),
+        Setting::Size => format!("--size {value}"),
     }
 }

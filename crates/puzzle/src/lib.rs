@@ -5,6 +5,7 @@
 //! and a goal on top make a [`Board`](board::Board). [`text`] reads and writes them.
 
 pub mod board;
+mod builder;
 pub mod edges;
 pub mod family;
 pub mod goal;
@@ -14,7 +15,11 @@ pub mod pattern;
 pub mod place;
 pub mod random;
 pub mod rule;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod shape;
 pub mod size;
 pub mod text;
 pub mod variant;
+
+pub use builder::{BoardBuilder, BuildError};

@@ -12,7 +12,7 @@ use douse_engine::rule::RuleError;
 use douse_engine::size::SizeError;
 use douse_engine::solve::SolveError;
 use douse_engine::sweep::SweepError;
-use douse_engine::text::{ReadError, WriteError};
+use douse_engine::text::{ReadError, Setting, WriteError};
 use douse_engine::variant::VariantError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -299,8 +299,16 @@ pub(crate) fn read_error(py: Python<'_>, error: &ReadError) -> PyErr {
         let kind: String = debug.chars().take_while(|c| c.is_alphanumeric()).collect();
         let form = error.form.map(|form| form.name());
         let place = (error.line, error.column, error.span.start, error.span.end);
-        let made = class.call1((error.to_string(), kind, form, place, error.label(), error.advice()))?;
+        let made = class.call1((error.to_string(), kind, form, place, error.label(), error.advice(&keyword)))?;
         Ok(PyErr::from_value(made))
     };
     make().unwrap_or_else(|error| error)
+}
+
+/// How a setting of the reader is written in Python.
+fn keyword(setting: Setting, value: &str) -> String {
+    match setting {
+        Setting::States => format!("{setting}={value}"),
+        _ => format!("{setting}={value:?}"),
+    }
 }

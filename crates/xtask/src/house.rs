@@ -155,15 +155,20 @@ struct Use<'a> {
     only_tests: bool,
 }
 
+/// The room of a package; the front door has the name of the product.
+fn room_of(package: &str) -> Option<&str> {
+    if package == "douse" { Some(package) } else { package.strip_prefix("douse-") }
+}
+
 /// What one room's dependencies break.
 fn room_errors(rooms: &BTreeMap<String, Vec<String>>, package: &str, used: &[Use]) -> Vec<String> {
-    let Some(room) = package.strip_prefix("douse-").filter(|room| rooms.contains_key(*room)) else {
+    let Some(room) = room_of(package).filter(|room| rooms.contains_key(*room)) else {
         return vec![format!("{package} is not in the table [workspace.metadata.rooms] of the root's Cargo.toml")];
     };
     let below = reachable(rooms, room);
     let mut errors = Vec::new();
     for Use { name, only_tests } in used {
-        match name.strip_prefix("douse-") {
+        match room_of(name) {
             Some(other) if !below.contains(other) => {
                 errors.push(format!("{room} may not use {other}: no arrow of ARCHITECTURE.md leads there"));
             }

@@ -149,7 +149,7 @@ const MOST_BINOMIALS: usize = 4096;
 /// ```
 ///
 /// # Literature
-/// Boyles, Lights Out on a random graph and on grids, arXiv 2202.09878; Cohen, Honkala, Litsyn and Lobstein, Covering
+/// Boyles, arXiv 2201.03452, 2022; Cohen, Honkala, Litsyn and Lobstein, Covering
 /// Codes, 1997.
 pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardest, HardestError> {
     let kernel = kernel(variant)?;

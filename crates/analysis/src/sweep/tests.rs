@@ -71,7 +71,7 @@ fn nullities_modulo_primes() {
     }
 }
 
-/// The first terms of OEIS A075462 (fewest presses, all on).
+/// The first terms of OEIS A075464 (fewest presses, all on).
 #[test]
 fn all_on_boards_need_the_published_numbers() {
     let rows = swept("all-on sides=1..12 edges=flat", 1.0, 2);

@@ -311,6 +311,31 @@ fn either(forms: &[Form]) -> String {
     }
 }
 
+/// What a person can say about an input besides the input, see [`ReadOptions`](super::ReadOptions).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// The form it is in.
+    Form,
+    /// The symbols of lit and off.
+    Symbols,
+    /// The number of states.
+    States,
+    /// Width and height.
+    Size,
+}
+
+/// The name of the field of [`ReadOptions`](super::ReadOptions).
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Form => "form",
+            Self::Symbols => "symbols",
+            Self::States => "states",
+            Self::Size => "size",
+        })
+    }
+}
+
 impl ReadErrorKind {
     /// Whether the input fits and only leaves open what its symbols mean.
     pub(super) fn is_question(&self) -> bool {
@@ -318,41 +343,51 @@ impl ReadErrorKind {
     }
 
     /// What to do about it; `None` where the message says it all.
+    ///
+    /// * `say`: how the reader's settings are written where the person is: `--states 3` on a command line, `states=3` in Python.
     #[must_use]
-    pub fn advice(&self) -> Option<String> {
+    pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let fixed = |text: &str| Some(text.to_string());
         match self {
             Self::Empty => fixed("write a board such as 01010, a line a row; see the forms in the help"),
             Self::Binary { .. } => fixed("packed pictures must be PBM and begin with P4"),
             Self::Utf8 { .. } => fixed("save the text as UTF-8"),
             Self::OtherFile { .. } => fixed("convert it to PBM (P1 or P4) or to text saved as UTF-8"),
-            Self::Unrecognised => fixed("name the form with --from; rows of # and . are the plainest"),
+            Self::Unrecognised => {
+                Some(format!("name the form, such as {}; rows of # and . are the plainest", say(Setting::Form, "rows")))
+            }
             Self::Ambiguous { forms } => {
-                let choices: Vec<_> = forms.iter().map(|form| format!("--from {form}")).collect();
+                let choices: Vec<_> = forms.iter().map(|form| say(Setting::Form, form.name())).collect();
                 Some(format!("say which is meant: {}", choices.join(" or ")))
             }
             Self::WhichIsLit { first, second } => {
-                Some(format!("say it, the lit one first: --symbols '{first}{second}' or --symbols '{second}{first}'"))
+                let [one, other] =
+                    [(first, second), (second, first)].map(|(lit, off)| say(Setting::Symbols, &format!("{lit}{off}")));
+                Some(format!("say it, the lit one first: {one} or {other}"))
             }
             Self::HoleOrOff { lit } => {
-                Some(format!("say --symbols '{lit}_' if it is off, or --from rows if it is a hole"))
+                let (off, hole) = (say(Setting::Symbols, &format!("{lit}_")), say(Setting::Form, "rows"));
+                Some(format!("say {off} if it is off, or {hole} if it is a hole"))
             }
             Self::DoubleSpaced { .. } => fixed("remove the blank lines, or announce the boards with their number"),
             Self::Ragged { .. } => fixed("every row needs the same number of lights"),
             Self::ThirdSymbol { symbol, .. } if symbol.is_ascii_digit() => {
-                fixed("for more than two states say how many, such as --states 3")
+                Some(format!("for more than two states say how many, such as {}", say(Setting::States, "3")))
             }
             Self::ThirdSymbol { .. } => fixed("use one symbol for lit, one for off, and _ for holes"),
             Self::UnknownSymbol { .. } => {
-                fixed("write # for lit and . for off, or say which symbols are used, such as --symbols '#.'")
+                let symbols = say(Setting::Symbols, "#.");
+                Some(format!("write # for lit and . for off, or say which symbols are used, such as {symbols}"))
             }
-            Self::State { .. } | Self::CellState { .. } => fixed("say how many states there are, such as --states 3"),
+            Self::State { .. } | Self::CellState { .. } => {
+                Some(format!("say how many states there are, such as {}", say(Setting::States, "3")))
+            }
             Self::Outside { .. } => fixed("rows and columns are counted from the top left"),
             Self::FromOne => fixed("the top left light is (1,1); 0-based pairs belong to the torus format"),
             Self::Count { .. } => fixed("correct the number, or add or remove what does not match it"),
             Self::Uneven { .. } => fixed("every board needs the same number of rows, or a line with its own size"),
             Self::Repeated { .. } => fixed("name every lit light once"),
-            Self::NeedsSize { .. } => fixed("say it as width x height, such as --size 5x5"),
+            Self::NeedsSize { .. } => Some(format!("say it as width x height, such as {}", say(Setting::Size, "5x5"))),
             Self::Conflict { .. } => fixed("make the two agree"),
             Self::Version { .. } => fixed("get a newer version of douse"),
             Self::Memory { .. } => fixed("write the lights out, in PBM (P4) for the largest boards"),
@@ -392,10 +427,12 @@ impl Fault {
 impl ReadError {
     /// What to do about it: what the kind of error advises, else an example of the form. `None` where neither is
     /// known.
+    ///
+    /// * `say`: as for [`ReadErrorKind::advice`].
     #[must_use]
-    pub fn advice(&self) -> Option<String> {
+    pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let example = |form: Form| format!("{} looks like this: {}", form.description(), form.example());
-        self.kind.advice().or_else(|| self.form.map(example))
+        self.kind.advice(say).or_else(|| self.form.map(example))
     }
 
     /// What should have stood there, for the caret.
@@ -467,6 +504,7 @@ mod tests {
     fn two_readings_are_both_named() {
         let kind = ReadErrorKind::Ambiguous { forms: vec![Form::Digits, Form::Torus] };
         assert_eq!(kind.to_string(), "this can be read as rows of digits or as the torus decision format");
-        assert_eq!(kind.advice().unwrap(), "say which is meant: --from digits or --from torus");
+        let say = |setting: Setting, value: &str| format!("{setting}={value}");
+        assert_eq!(kind.advice(&say).unwrap(), "say which is meant: form=digits or form=torus");
     }
 }

@@ -32,7 +32,7 @@ mod write;
 
 pub use code::write_replay;
 pub use draft::{At, Checked, Draft, DraftGoal, DraftLights, DraftShape};
-pub use error::{Fault, ReadError, ReadErrorKind, spot};
+pub use error::{Fault, ReadError, ReadErrorKind, Setting, spot};
 pub use form::{Form, FormError};
 pub use names::{read_presses, write_presses};
 pub use options::ReadOptions;
@@ -154,6 +154,43 @@ pub fn read_code(code: &str) -> Result<Reading, ReadError> {
     drafts
         .and_then(|drafts| check(Form::Code, drafts.into(), &ReadOptions::default()))
         .map_err(|fault| fault.locate(code.as_bytes(), Some(Form::Code)))
+}
+
+/// Why a text is not one board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseBoardError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It has several boards; [`read`] gives all of them.
+    #[error("{boards} boards where one is expected")]
+    Several {
+        /// How many it has.
+        boards: usize,
+    },
+}
+
+/// Reads one board in whatever form it is written.
+impl std::str::FromStr for Board {
+    type Err = ParseBoardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        let mut boards = read(text.as_bytes(), &ReadOptions::default())?.boards;
+        match (boards.pop(), boards.len()) {
+            (Some(board), 0) => Ok(board),
+            (_, others) => Err(ParseBoardError::Several { boards: others + 1 }),
+        }
+    }
+}
+
+/// The code of the board, or for a graph that is too large for one the text of a board file. Either can be read again.
+impl std::fmt::Display for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match write_code(self) {
+            Ok(code) => f.write_str(&code),
+            Err(_) => f.write_str(file::write(self).trim_end()),
+        }
+    }
 }
 
 /// Reads an input as one form.

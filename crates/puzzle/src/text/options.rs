@@ -15,7 +15,7 @@ use crate::size::Size;
 /// the input is an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// The form (`--from`); without it the form is recognised.
+    /// The form; without it the form is recognised.
     pub form: Option<Form>,
     /// The size, for forms that do not say it.
     pub size: Option<Size>,

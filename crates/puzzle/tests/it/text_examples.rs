@@ -105,7 +105,10 @@ fn told(example: &Example) -> String {
             let span = &error.span;
             let found = String::from_utf8_lossy(&example.input[span.clone()]).escape_debug().to_string();
             let form = error.form.map_or("-".to_string(), |form| form.to_string());
-            let advice = error.advice().map(|advice| format!("\n  help: {advice}")).unwrap_or_default();
+            let advice = error
+                .advice(&|setting, value| format!("{setting} {value}"))
+                .map(|advice| format!("\n  help: {advice}"))
+                .unwrap_or_default();
             let shown: String = found.chars().take(60).collect();
             format!("{form} {}:{} [{shown}] {error}{advice}", error.line, error.column)
         }

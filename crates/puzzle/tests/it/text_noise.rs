@@ -111,7 +111,11 @@ fn spoiled_inputs_are_refused_or_come_back() {
                 assert!(error.span.start <= error.span.end && error.span.end <= input.len());
                 assert!(error.line >= 1 && error.column >= 1);
                 assert!(!error.to_string().is_empty() && !error.label().is_empty());
-                assert!(error.advice().is_none_or(|advice| !advice.is_empty()));
+                assert!(
+                    error
+                        .advice(&|setting, value| format!("{setting} {value}"))
+                        .is_none_or(|advice| !advice.is_empty())
+                );
             }
             Ok(reading) => {
                 read += 1;

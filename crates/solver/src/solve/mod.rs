@@ -254,6 +254,27 @@ pub fn solve(board: &Board) -> Result<Answer, SolveError> {
     solve_problem(&Problem::of_board(board))
 }
 
+/// Boards can be solved: [`solve`] as a method.
+///
+/// ```
+/// use douse_puzzle::board::Board;
+/// use douse_solver::solve::{Answer, Solve};
+/// let board: Board = "5x5:8000000".parse()?;
+/// let Answer::Unsolvable(witness) = board.solve()? else { panic!("one light alone cannot be put out") };
+/// assert!(witness.to_string().ends_with("has to change: A1 C1 E1 A2 C2 E2 A4 C4 E4 A5 C5 E5"), "{witness}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Solve {
+    /// All solutions, or the proof that there is none.
+    fn solve(&self) -> Result<Answer, SolveError>;
+}
+
+impl Solve for Board {
+    fn solve(&self) -> Result<Answer, SolveError> {
+        solve(self)
+    }
+}
+
 /// As [`solve`], for a [`Problem`].
 pub fn solve_problem(problem: &Problem) -> Result<Answer, SolveError> {
     Method::cheapest(problem)?.solve(problem)

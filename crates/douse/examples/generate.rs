@@ -1,0 +1,13 @@
+//! Prints five random boards that can be solved, the same for the same seed on every machine.
+
+use douse::prelude::*;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let seed = std::env::args().nth(1).unwrap_or("example".into());
+    let variant = Board::builder(6, 6).build()?.variant().clone();
+    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, &seed)?;
+    for _ in 0..5 {
+        println!("{}", boards.next_board()?);
+    }
+    Ok(())
+}
