@@ -1,5 +1,5 @@
 //! What else there is to know about Lights Out boards: hints, explanations, the hardest boards, rules of play,
-//! symmetries, paths between boards and sweeps over many sizes.
+//! paths between boards and sweeps over many sizes.
 
 pub mod explain;
 pub mod hardest;
@@ -9,4 +9,3 @@ pub mod path;
 mod positions;
 #[cfg(feature = "sweep")]
 pub mod sweep;
-pub mod symmetry;

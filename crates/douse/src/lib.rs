@@ -64,7 +64,7 @@ pub use douse_algebra as algebra;
 pub use douse_algebra::bits::{BitMatrix, BitVec};
 #[cfg(feature = "sweep")]
 pub use douse_analysis::sweep;
-pub use douse_analysis::{explain, hardest, hint, lit_only, path, symmetry};
+pub use douse_analysis::{explain, hardest, hint, lit_only, path};
 pub use douse_puzzle::{
     BoardBuilder, BuildError, board, edges, family, goal, graph, incidence, pattern, place, random, rule, shape, size,
     text, variant,

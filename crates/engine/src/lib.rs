@@ -1,6 +1,6 @@
 //! Boards, rules, text forms, solving, analysis and generation of Lights Out puzzles, under one name.
 
-pub use douse_analysis::{explain, hardest, hint, lit_only, path, sweep, symmetry};
+pub use douse_analysis::{explain, hardest, hint, lit_only, path, sweep};
 pub use douse_puzzle::{
     board, edges, family, goal, graph, incidence, pattern, place, random, rule, shape, size, text, variant,
 };

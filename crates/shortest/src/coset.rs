@@ -100,6 +100,11 @@ impl Coset {
         Self { start, directions, reduced: true }
     }
 
+    /// Whether the directions are known to be a reduced echelon form.
+    pub(crate) fn is_reduced(&self) -> bool {
+        self.reduced
+    }
+
     /// The vector all others are counted from.
     #[must_use]
     pub fn start(&self) -> &BitVec {

@@ -78,6 +78,13 @@ impl Lightest {
 /// there is an exponent at all.
 #[must_use]
 pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
+    // A few dozen vectors are listed sooner than anything is known about them.
+    if coset.dimension() <= SMALL_LISTING
+        && components::hangs_together(coset)
+        && let Some(listed) = LightestMethod::Listing.lightest(coset, None, budget)
+    {
+        return listed;
+    }
     let pieces = components::components(coset, partition);
     if pieces.len() <= 1 {
         return lightest_of_piece(coset, partition, budget);

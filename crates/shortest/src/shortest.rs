@@ -4,7 +4,7 @@ use crate::all_up_to::{AllError, all_up_to};
 use crate::branching::Classes;
 use crate::budget::Budget;
 use crate::coset::Coset;
-use crate::lightest::{LightestMethod, lightest};
+use crate::lightest::{LightestMethod, SMALL_TRANSFORM, lightest};
 use crate::parity_classes::Certificate;
 use crate::partition::Partition;
 use crate::weights::{CountError, count_by_weight};
@@ -77,10 +77,12 @@ pub trait Lengths {
 
 impl Lengths for SolutionSpace {
     fn shortest(&self, budget: &Budget) -> Shortest {
-        let (shape, reach_bound) = (self.variant().shape().clone(), reach_bound(self));
+        let shape = self.variant().shape().clone();
         if let Some(coset) = Coset::of_space(self) {
-            let found = lightest(&coset, Partition::of_shape(&shape).as_ref(), budget);
-            let at_least = (found.at_least as u64).max(reach_bound);
+            let partition = (self.nullity() > SMALL_TRANSFORM).then(|| Partition::of_shape(&shape)).flatten();
+            let found = lightest(&coset, partition.as_ref(), budget);
+            let bound = if found.is_proved() { 0 } else { reach_bound(self) };
+            let at_least = (found.at_least as u64).max(bound);
             let (presses, method) = (Pattern::from_bits(found.presses), name(found.method));
             return Shortest { presses, at_least, method, certificate: found.certificate, shape };
         }
@@ -90,7 +92,7 @@ impl Lengths for SolutionSpace {
             best = (cost, times.to_vec());
             cost.saturating_sub(1)
         });
-        let at_least = if end.is_ok() { best.0 } else { classes.at_least().max(reach_bound).min(best.0) };
+        let at_least = if end.is_ok() { best.0 } else { classes.at_least().max(reach_bound(self)).min(best.0) };
         let presses = classes.solution(&best.1);
         Shortest { presses, at_least, method: "branching", certificate: None, shape }
     }

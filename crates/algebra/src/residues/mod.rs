@@ -11,7 +11,7 @@
 //! | `matrix` | [`ResidueMatrix`] |
 //! | `form` | [`Howell`]: what the form is, normal forms, kernels and witnesses read off it |
 //! | `generators` | [`Generators`]: all elements of a kernel, counted and listed |
-//! | `reference`, `field`, `howell`, `prime_powers` | four ways to the form, see [`METHODS`] |
+//! | `reference`, `field`, `howell` | three ways to the form, see [`METHODS`] |
 //! | `system` | [`solve`] or [`Witness`]; [`PreparedSystem`] for many right-hand sides |
 
 mod field;
@@ -20,7 +20,6 @@ mod generators;
 mod howell;
 mod matrix;
 pub(crate) mod modulus;
-mod prime_powers;
 mod reference;
 mod rows;
 mod system;
@@ -31,7 +30,6 @@ pub use generators::{Elements, Generators};
 pub use howell::howell_form_gcd;
 pub use matrix::{MatrixError, ResidueMatrix};
 pub use modulus::{Modulus, ModulusError, PrimePower};
-pub use prime_powers::howell_form_prime_powers;
 pub use reference::howell_form_reference;
 pub use system::{PreparedSystem, Solutions, Witness, kernel, left_kernel, rank, solve, solve_all};
 
@@ -51,7 +49,6 @@ pub const METHODS: &[Method] = &[
     Method { name: "reference", takes: |_| true, howell_form: howell_form_reference },
     Method { name: "field", takes: Modulus::is_prime, howell_form: howell_form_field },
     Method { name: "gcd", takes: |_| true, howell_form: howell_form_gcd },
-    Method { name: "prime powers", takes: |_| true, howell_form: howell_form_prime_powers },
 ];
 
 /// The Howell form of the rows of `a`, by the quickest method for its modulus: [`howell_form_field`]

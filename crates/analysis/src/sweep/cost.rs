@@ -112,11 +112,14 @@ mod tests {
         assert!(all_on(4e6, 3_000_000).is_finite() && random_board(1 << 40, 1 << 20, three).is_finite());
     }
 
+    /// A power between two points, and a power past the last one: the curve is it.
     #[test]
-    fn the_points_lie_on_the_curve() {
-        for &(side, seconds) in EVEN_SQUARES {
-            assert!((between(EVEN_SQUARES, side) / seconds - 1.0).abs() < 1e-9);
+    fn powers_are_met_between_the_points_and_past_them() {
+        const CUBE: Points = &[(2.0, 8.0), (4.0, 64.0), (10.0, 1000.0)];
+        for size in [2.0, 3.0, 4.0, 7.0, 10.0, 100.0] {
+            assert!((between(CUBE, size) / f64::powi(size, 3) - 1.0).abs() < 1e-9, "{size}");
         }
-        assert!((between(EVEN_SQUARES, 1.0) - 1.5e-6).abs() < 1e-12);
+        // Below the first point only the overhead is left.
+        assert!((between(CUBE, 1.0) - 8.0).abs() < 1e-9);
     }
 }

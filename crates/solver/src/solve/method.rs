@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Problem, SolveError, chase, chase_residues, dense, dense_residues, frontal, frontal_residues, polynomial,
-    polynomial_prime, reference,
+    polynomial_prime, reference, small,
 };
 use douse_algebra::bits::OutOfMemory;
 
@@ -15,17 +15,18 @@ pub struct Method {
     solve: fn(&Problem) -> Result<Answer, SolveError>,
 }
 
-/// All methods, those first whose price is known without looking at the press matrix. Each gives the same answer where
-/// it applies.
+/// All methods, the cheapest for small boards first: it is chosen before the others look at the press matrix. Each gives
+/// the same answer where it applies.
 pub static METHODS: &[Method] = &[
-    Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
-    Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },
+    Method { name: "small", cost: small::cost, solve: small::solve_small },
     Method { name: "polynomial", cost: polynomial::cost, solve: polynomial::solve_polynomial },
     Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
     Method { name: "frontal", cost: frontal::cost, solve: frontal::solve_frontal },
+    Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
     Method { name: "polynomial-prime", cost: polynomial_prime::cost, solve: polynomial_prime::solve_polynomial_prime },
     Method { name: "chase-residues", cost: chase_residues::cost, solve: chase_residues::solve_chase_residues },
     Method { name: "frontal-residues", cost: frontal_residues::cost, solve: frontal_residues::solve_frontal_residues },
+    Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },
     Method { name: "reference", cost: reference::cost, solve: reference::solve_reference },
 ];
 

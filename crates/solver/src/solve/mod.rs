@@ -16,6 +16,7 @@ mod method;
 mod polynomial;
 mod polynomial_prime;
 mod reference;
+mod small;
 
 pub use chase_residues::ChasedSystem;
 pub use elimination_order::EliminationOrder;

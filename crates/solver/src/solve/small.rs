@@ -1,0 +1,65 @@
+//! Elimination with one machine word per row: boards of two states with at most 64 cells.
+
+use super::{Answer, Problem, SolveError};
+use crate::space::SolutionSpace;
+use douse_algebra::bits::{BitMatrix, BitVec};
+
+/// One word has this many cells.
+const MOST_CELLS: usize = 64;
+
+/// Next to nothing, so no other method is asked.
+pub(super) fn cost(problem: &Problem) -> Option<f64> {
+    problem.difference().as_bits()?;
+    (problem.variant().cells() <= MOST_CELLS).then_some(1.0)
+}
+
+/// Gauss-Jordan elimination of the press matrix beside the identity, columns from the last to the first.
+///
+/// Taking the columns backwards, each quiet pattern begins with the free column that it belongs to, so that the basis
+/// comes out in its normal form and the solution is zero where the patterns begin.
+///
+/// # Complexity
+/// `O(N^2)` operations on words.
+pub(super) fn solve_small(problem: &Problem) -> Result<Answer, SolveError> {
+    let (Some(_), Some(difference)) = (cost(problem), problem.difference().as_bits()) else {
+        return Err(SolveError::DoesNotApply("small"));
+    };
+    let (variant, cells) = (problem.variant(), problem.variant().cells());
+    // Row `light`: the presses that change it, and the rows that were added up to make this one.
+    let mut rows: Vec<(u64, u64)> = (0..cells).map(|light| (0, 1 << light)).collect();
+    let mut lights = Vec::new();
+    for press in 0..cells {
+        variant.collect_lights_of(press, &mut lights);
+        lights.iter().for_each(|&light| rows[light].0 |= 1 << press);
+    }
+    let b = difference.words().first().copied().unwrap_or(0);
+    let odd = |sums: u64| (sums & b).count_ones() % 2 == 1;
+    let (mut pivots, mut free) = (Vec::with_capacity(cells), Vec::new());
+    for column in (0..cells).rev() {
+        let rank = pivots.len();
+        let Some(found) = (rank..cells).find(|&row| rows[row].0 >> column & 1 == 1) else {
+            free.push(column);
+            continue;
+        };
+        rows.swap(rank, found);
+        let (a, sums) = rows[rank];
+        for (row, entries) in rows.iter_mut().enumerate() {
+            if entries.0 >> column & 1 == 1 && row != rank {
+                *entries = (entries.0 ^ a, entries.1 ^ sums);
+            }
+        }
+        pivots.push(column);
+    }
+    if let Some(&(_, witness)) = rows[pivots.len()..].iter().find(|&&(_, sums)| odd(sums)) {
+        return Ok(Answer::unsolvable_two_states(problem, BitVec::from_words(cells, vec![witness])));
+    }
+    let gathered = |holds: &dyn Fn(usize) -> bool| -> u64 {
+        pivots.iter().enumerate().filter(|&(row, _)| holds(row)).map(|(_, &column)| 1 << column).sum()
+    };
+    let presses = gathered(&|row| odd(rows[row].1));
+    let quiet =
+        free.iter().rev().map(|&column| 1 << column | gathered(&|row| rows[row].0 >> column & 1 == 1)).collect();
+    let basis = BitMatrix::from_words(free.len(), cells, quiet);
+    let presses = BitVec::from_words(cells, vec![presses]);
+    Ok(Answer::Solvable(SolutionSpace::from_basis(variant.clone(), presses, basis)))
+}
