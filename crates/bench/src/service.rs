@@ -12,6 +12,7 @@ use douse_api::score::{Submission, Ticket};
 use douse_game::pack::Pack;
 use douse_server::app::Policy;
 use douse_server::assets::Assets;
+use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
 use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
@@ -106,7 +107,13 @@ impl Bench {
         // Limits are counted as always, only higher.
         let policy = Policy { rates: Some(Rates::usual().times(100_000)), ..Policy::default() };
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let options = Options { place, listen, policy, assets: Assets::built_in(), most_connections: 1024 };
+        let options = Options {
+            place,
+            listen,
+            policy,
+            assets: Assets::built_in(),
+            connections: ConnectionLimits { most_of_one: 1024, ..ConnectionLimits::default() },
+        };
         let (started, address) = oneshot::channel();
         server.spawn(async move {
             let told = |address| {

@@ -44,6 +44,8 @@ pub struct Metrics {
     pub seconds: TimeFamily,
     /// Requests refused because there were too many, by what was limited.
     pub limited: Family<OutcomeLabels, Counter>,
+    /// What else was refused or ended early, by why.
+    pub refused: Family<OutcomeLabels, Counter>,
     /// Scores sent, by what became of them.
     pub submissions: Family<OutcomeLabels, Counter>,
     /// Games of one transaction.
@@ -63,6 +65,7 @@ impl Metrics {
         let seconds: TimeFamily =
             Family::new_with_constructor(|| Histogram::new(exponential_buckets(0.000_25, 2.0, 16)));
         let limited = Family::default();
+        let refused = Family::default();
         let submissions = Family::default();
         let batch_games = Histogram::new(exponential_buckets(1.0, 2.0, 9));
         let proofs = Family::default();
@@ -70,11 +73,17 @@ impl Metrics {
         registry.register("requests", "Requests answered", requests.clone());
         registry.register("request_seconds", "How long answers took", seconds.clone());
         registry.register("limited", "Requests refused because there were too many", limited.clone());
+        registry.register("refused", "Connections, requests and work refused or ended early", refused.clone());
         registry.register("submissions", "Scores sent", submissions.clone());
         registry.register("batch_games", "Games of one transaction", batch_games.clone());
         registry.register("proofs", "Boards sent to be proved", proofs.clone());
         registry.register("connections", "Open connections", connections.clone());
-        Self { registry, requests, seconds, limited, submissions, batch_games, proofs, connections }
+        Self { registry, requests, seconds, limited, refused, submissions, batch_games, proofs, connections }
+    }
+
+    /// Counts something that was refused or ended early.
+    pub fn refuse(&self, outcome: &'static str) {
+        self.refused.get_or_create(&OutcomeLabels { outcome }).inc();
     }
 
     /// Everything in the text format of OpenMetrics.

@@ -3,8 +3,10 @@
 use crate::app::{App, Policy};
 use crate::assets::Assets;
 use crate::clock::SystemClock;
+use crate::guard::connections::{Answering, ConnectionLimits, Connections, Exempt, Hurried};
 use crate::http::router;
 use crate::store::{Place, Store, StoreError};
+use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -16,11 +18,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tower::ServiceExt as _;
 
 /// How long the head of a request may take to arrive.
 const HEAD_PATIENCE: Duration = Duration::from_secs(10);
+/// How often a quiet connection of HTTP/2 is asked whether it is still there.
+const PING: Duration = Duration::from_secs(20);
 /// How long answers under way may take after the end was asked for.
 const FAREWELL: Duration = Duration::from_secs(25);
 /// How often old things are forgotten.
@@ -37,8 +40,8 @@ pub struct Options {
     pub policy: Policy,
     /// The files of the browser game.
     pub assets: Assets,
-    /// The most connections at the same time.
-    pub most_connections: usize,
+    /// How many connections, and how patient the service is with them.
+    pub connections: ConnectionLimits,
 }
 
 /// Why the service did not start or go on.
@@ -72,7 +75,7 @@ pub async fn serve(
     started(address);
     tracing::info!(%address, "serving");
 
-    accept(listener, app.clone(), options.most_connections, end).await;
+    accept(listener, app.clone(), options.connections, end).await;
 
     tidying.abort();
     let _ = tidying.await;
@@ -87,17 +90,12 @@ pub async fn serve(
 }
 
 /// Takes connections until `end`, then waits for those that are being answered.
-pub async fn accept(listener: TcpListener, app: Arc<App>, most_connections: usize, end: impl Future<Output = ()>) {
+pub async fn accept(listener: TcpListener, app: Arc<App>, limits: ConnectionLimits, end: impl Future<Output = ()>) {
     let router = router(app.clone());
-    let slots = Arc::new(Semaphore::new(most_connections));
+    let connections = Connections::new(limits);
     let graceful = GracefulShutdown::new();
     let mut end = std::pin::pin!(end);
     loop {
-        // A place first: those who come when all are taken wait in the line of the operating system.
-        let slot = tokio::select! {
-            slot = slots.clone().acquire_owned() => slot,
-            () = &mut end => break,
-        };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = &mut end => break,
@@ -105,31 +103,41 @@ pub async fn accept(listener: TcpListener, app: Arc<App>, most_connections: usiz
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // Out of file handles, mostly: others will close theirs.
+                // Out of file handles, mostly.
                 tracing::warn!(%error, "a connection could not be taken");
+                connections.make_room();
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
+        let exempt = if app.policy.proxies.believes(peer.ip().to_canonical()) { Exempt::Yes } else { Exempt::No };
+        let Some(place) = connections.enter(peer.ip(), exempt) else {
+            app.metrics().refuse("connection refused");
+            continue;
+        };
         let _ = stream.set_nodelay(true);
-        let router = router.clone();
-        let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(ConnectInfo(peer));
-            router.clone().oneshot(request.map(axum::body::Body::new))
-        });
-        let mut builder = Builder::new(TokioExecutor::new());
-        builder.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE).max_buf_size(64 * 1024);
-        builder.http2().timer(TokioTimer::new()).max_concurrent_streams(64).max_header_list_size(16 * 1024);
         let watcher = graceful.watcher();
-        let metrics = app.clone();
+        let (router, app) = (router.clone(), app.clone());
         tokio::spawn(async move {
-            metrics.metrics().connections.inc();
-            let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
-            if let Err(error) = watcher.watch(connection).await {
-                tracing::debug!(error, "a connection broke");
+            app.metrics().connections.inc();
+            let place = Arc::new(place);
+            let answering = place.clone();
+            let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+                request.extensions_mut().insert(ConnectInfo(peer));
+                let busy = answering.request();
+                let answer = router.clone().oneshot(request.map(Body::new));
+                async move { answer.await.map(|answer| answer.map(|body| Answering::new(body, busy))) }
+            });
+            let stream = TokioIo::new(Hurried::new(stream, limits, app.metrics.clone()));
+            let builder = builder();
+            let connection = watcher.watch(builder.serve_connection(stream, service).into_owned());
+            tokio::select! {
+                result = connection => if let Err(error) = result {
+                    tracing::debug!(error, "a connection broke");
+                },
+                ending = place.end() => app.metrics().refuse(ending.name()),
             }
-            metrics.metrics().connections.dec();
-            drop(slot);
+            app.metrics().connections.dec();
         });
     }
     drop(listener);
@@ -137,6 +145,23 @@ pub async fn accept(listener: TcpListener, app: Arc<App>, most_connections: usiz
     if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
         tracing::warn!("some answers were not finished in time");
     }
+}
+
+/// HTTP in both versions, with little room for those who send much and ask for nothing.
+fn builder() -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE).max_buf_size(64 * 1024);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(64)
+        .max_header_list_size(16 * 1024)
+        .max_pending_accept_reset_streams(20)
+        .max_local_error_reset_streams(64)
+        .max_send_buf_size(64 * 1024)
+        .keep_alive_interval(PING)
+        .keep_alive_timeout(HEAD_PATIENCE);
+    builder
 }
 
 async fn tidy_for_ever(app: Arc<App>) {

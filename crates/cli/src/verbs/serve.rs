@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use douse_server::app::Policy;
 use douse_server::assets::Assets;
 use douse_server::guard::address::Proxies;
+use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
 use douse_server::logs::{self, LogForm};
 use douse_server::serve::{Options, asked_to_end, serve};
@@ -65,6 +66,11 @@ pub struct Args {
           help_heading = "Guard")]
     connections: u32,
 
+    /// The most connections from one address, or one /64 of IPv6
+    #[arg(long, value_name = "NUMBER", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..),
+          help_heading = "Guard")]
+    connections_of_one: u32,
+
     /// What is logged to standard error: error, warn, info, debug
     #[arg(long, value_name = "LEVEL", default_value = "info", env = "DOUSE_LOG", help_heading = "Logs")]
     log: String,
@@ -107,7 +113,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         listen: args.listen,
         policy,
         assets,
-        most_connections: args.connections as usize,
+        connections: ConnectionLimits {
+            most: args.connections as usize,
+            most_of_one: args.connections_of_one as usize,
+            ..ConnectionLimits::default()
+        },
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = serve(

@@ -49,7 +49,9 @@ impl Proxies {
         speaks_for_others && !self.believes(peer.ip().to_canonical())
     }
 
-    fn believes(&self, address: IpAddr) -> bool {
+    /// Whether the word of this address is believed.
+    #[must_use]
+    pub fn believes(&self, address: IpAddr) -> bool {
         self.networks.iter().any(|network| network.contains(&address))
     }
 }

@@ -1,4 +1,6 @@
-//! What keeps strangers within bounds: who asks, and how often they may.
+//! What keeps strangers within bounds: who asks, how often they may, and how many connections
+//! there are.
 
 pub mod address;
+pub mod connections;
 pub mod rates;

@@ -10,6 +10,7 @@ use douse_api::score::{Receipt, Submission, Ticket};
 use douse_server::app::Policy;
 use douse_server::assets::Assets;
 use douse_server::games::proving::ProofBudget;
+use douse_server::guard::connections::ConnectionLimits;
 use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
@@ -28,7 +29,7 @@ const CHILD: &str = "DOUSE_TEST_CHILD";
 fn options(place: Place) -> Options {
     let policy = Policy { rates: None, ..Policy::default() };
     let listen = "127.0.0.1:0".parse().unwrap();
-    Options { place, listen, policy, assets: Assets::built_in(), most_connections: 256 }
+    Options { place, listen, policy, assets: Assets::built_in(), connections: ConnectionLimits::default() }
 }
 
 /// Not a test of its own: the service that another test starts as a process and kills.

@@ -4,6 +4,7 @@ mod attacks;
 mod conformance;
 mod description;
 mod faults;
+mod floods;
 mod harness;
 mod schemathesis;
 mod service;

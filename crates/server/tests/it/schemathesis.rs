@@ -4,6 +4,7 @@ use crate::harness::wire::Wire;
 use douse_api::player::Welcome;
 use douse_server::app::Policy;
 use douse_server::assets::Assets;
+use douse_server::guard::connections::ConnectionLimits;
 use douse_server::serve::{Options, serve};
 use douse_server::store::Place;
 use serde_json::json;
@@ -41,7 +42,7 @@ async fn requests_made_from_the_description_break_nothing() {
         listen: "127.0.0.1:0".parse().unwrap(),
         policy: Policy { rates: None, ..Policy::default() },
         assets: Assets::built_in(),
-        most_connections: 64,
+        connections: ConnectionLimits::default(),
     };
     let (started, address) = tokio::sync::oneshot::channel();
     let serving = tokio::spawn(serve(options, |address| started.send(address).unwrap(), std::future::pending()));

@@ -1,0 +1,213 @@
+//! What strangers do to connections: silence, slowness, floods. Meanwhile an honest player is answered.
+
+use crate::harness::wire::Wire;
+use axum::http::StatusCode;
+use douse_api::player::Welcome;
+use douse_server::app::Policy;
+use douse_server::assets::Assets;
+use douse_server::guard::connections::ConnectionLimits;
+use douse_server::serve::{Options, serve};
+use douse_server::store::Place;
+use serde_json::json;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+/// A service that listens, and the address of its counters.
+struct Listening {
+    address: SocketAddr,
+    serving: tokio::task::JoinHandle<()>,
+    _folder: tempfile::TempDir,
+}
+
+impl Listening {
+    async fn start(connections: ConnectionLimits) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let options = Options {
+            place: Place::File(folder.path().join("service.db")),
+            listen: "127.0.0.1:0".parse().unwrap(),
+            policy: Policy { rates: None, ..Policy::default() },
+            assets: Assets::built_in(),
+            connections,
+        };
+        let (started, address) = tokio::sync::oneshot::channel();
+        let serving = tokio::spawn(async move {
+            serve(options, |address| started.send(address).unwrap(), std::future::pending()).await.unwrap();
+        });
+        Self { address: address.await.unwrap(), serving, _folder: folder }
+    }
+
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.unwrap()
+    }
+
+    /// A new connection that asks whether the service runs.
+    async fn health(&self) -> String {
+        let mut stream = self.connect().await;
+        stream.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer).await;
+        answer
+    }
+
+    /// What `/metrics` counts as refused for this reason.
+    async fn refused(&self, outcome: &str) -> u64 {
+        let mut stream = self.connect().await;
+        stream.write_all(b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer).await;
+        let line = answer.lines().find(|line| line.contains(&format!("refused_total{{outcome=\"{outcome}\"}}")));
+        line.and_then(|line| line.rsplit(' ').next()).map_or(0, |count| count.parse().unwrap())
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+fn small() -> ConnectionLimits {
+    ConnectionLimits { most: 200, most_of_one: 100, ..ConnectionLimits::default() }
+}
+
+/// Whether the other end closes within a time.
+async fn closes(stream: &mut TcpStream, within: Duration) -> bool {
+    let mut bytes = [0; 64];
+    let reading = async {
+        loop {
+            match stream.read(&mut bytes).await {
+                Ok(0) | Err(_) => return,
+                Ok(_) => {}
+            }
+        }
+    };
+    tokio::time::timeout(within, reading).await.is_ok()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silent_connections_keep_nobody_out() {
+    let service = Listening::start(small()).await;
+    let mut honest = Wire::open(service.address).await.unwrap();
+    let (status, body) = honest.post("/api/v1/players", "", &json!({ "name": "Ada" })).await.unwrap();
+    assert_eq!(status, 201);
+    let token = serde_json::from_slice::<Welcome>(&body).unwrap().token;
+    let mut silent = Vec::new();
+    for number in 0..400 {
+        silent.push(service.connect().await);
+        if number % 50 == 0 {
+            assert!(service.health().await.contains("200 OK"), "after {number} silent connections");
+        }
+    }
+    assert!(service.health().await.contains("200 OK"));
+    let answer = honest.post("/api/v1/tickets", &token, &json!({ "challenge": "classic:7" })).await;
+    assert_eq!(answer.map(|(status, _)| status), Some(StatusCode::CREATED), "a connection that was used stays");
+    assert!(service.refused("connection evicted").await >= 300);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silence_and_slow_heads_end() {
+    let limits = ConnectionLimits { silence: Duration::from_millis(300), ..small() };
+    let service = Listening::start(limits).await;
+    let patience = Duration::from_secs(20);
+    assert!(closes(&mut service.connect().await, patience).await, "no byte at all");
+    let mut partial = service.connect().await;
+    partial.write_all(b"PRI * HTTP").await.unwrap();
+    assert!(closes(&mut partial, patience).await, "half of the preface of HTTP/2");
+    let mut preface = service.connect().await;
+    preface.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").await.unwrap();
+    assert!(closes(&mut preface, patience).await, "HTTP/2 without a request");
+    let mut slow = service.connect().await;
+    for byte in b"GET /health HTTP/1.1\r\nhost: x\r\nx: ".iter().chain([b'y'; 1000].iter()) {
+        if slow.write_all(&[*byte]).await.is_err() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(closes(&mut slow, patience).await, "a byte at a time");
+    assert!(service.refused("connection silent").await >= 4);
+    assert!(service.health().await.contains("200 OK"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn idle_connections_end_and_used_ones_do_not() {
+    let limits = ConnectionLimits { idleness: Duration::from_millis(300), ..small() };
+    let service = Listening::start(limits).await;
+    let mut idle = service.connect().await;
+    idle.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    assert!(closes(&mut idle, Duration::from_secs(20)).await);
+    assert_eq!(service.refused("connection idle").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_that_takes_nothing_is_cut_off() {
+    let limits = ConnectionLimits { writing: Duration::from_millis(300), ..small() };
+    let service = Listening::start(limits).await;
+    // Ten thousand answers asked for and none read: what the operating system keeps for us is soon full.
+    let mut stream = service.connect().await;
+    let request = b"GET /api/v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    let patience = Instant::now() + Duration::from_secs(30);
+    while service.refused("write timeout").await == 0 {
+        let _ = tokio::time::timeout(Duration::from_millis(50), stream.write_all(&request)).await;
+        assert!(Instant::now() < patience, "still open");
+    }
+    assert!(service.health().await.contains("200 OK"));
+}
+
+/// A frame of HTTP/2.
+fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+    let mut bytes = (payload.len() as u32).to_be_bytes()[1..].to_vec();
+    bytes.extend([kind, flags]);
+    bytes.extend(stream.to_be_bytes());
+    bytes.extend(payload);
+    bytes
+}
+
+/// `GET /health`, compressed as RFC 7541 says: method and scheme of the table, path and authority written out.
+const HEALTH: &[u8] = b"\x82\x86\x44\x07/health\x41\x01x";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn floods_of_frames_end_their_connection_only() {
+    let service = Listening::start(small()).await;
+    let preface = [b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice(), &frame(4, 0, 0, &[])].concat();
+    // Rapid resets: each asks and takes it back at once.
+    let mut resets = service.connect().await;
+    resets.write_all(&preface).await.unwrap();
+    for number in 0..20_000u32 {
+        let stream = 2 * number + 1;
+        let both = [frame(1, 5, stream, HEALTH), frame(3, 0, stream, &[0, 0, 0, 8])].concat();
+        if resets.write_all(&both).await.is_err() {
+            break;
+        }
+    }
+    assert!(closes(&mut resets, Duration::from_secs(30)).await, "rapid resets");
+    assert!(service.health().await.contains("200 OK"));
+    // Settings and pings without end and without reading what comes back: the connection is silent.
+    let limits = ConnectionLimits { silence: Duration::from_millis(500), ..small() };
+    let service = Listening::start(limits).await;
+    let mut settings = service.connect().await;
+    settings.write_all(&preface).await.unwrap();
+    let many = [frame(4, 0, 0, &[0, 3, 0, 0, 0, 1]), frame(6, 0, 0, &[1; 8])].concat().repeat(100);
+    let patience = Instant::now() + Duration::from_secs(30);
+    while tokio::time::timeout(Duration::from_secs(1), settings.write_all(&many)).await.is_ok_and(|sent| sent.is_ok()) {
+        assert!(Instant::now() < patience, "settings go on");
+    }
+    assert!(closes(&mut settings, Duration::from_secs(20)).await);
+    assert!(service.health().await.contains("200 OK"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pipelined_requests_are_answered_in_order() {
+    let service = Listening::start(small()).await;
+    let mut stream = service.connect().await;
+    let one = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\nGET /nothing.html HTTP/1.1\r\nhost: x\r\n\r\n".repeat(50);
+    stream.write_all(&one).await.unwrap();
+    stream.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).await.unwrap();
+    let statuses: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("HTTP/1.1 ")).collect();
+    assert_eq!(statuses.len(), 101);
+    assert!(statuses.iter().step_by(2).all(|status| *status == "200 OK"));
+    assert!(statuses.iter().skip(1).step_by(2).all(|status| *status == "404 Not Found"));
+}
