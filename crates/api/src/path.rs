@@ -8,6 +8,10 @@ pub const ROOT: &str = "/api/v1";
 pub const PLAYERS: &str = "/api/v1/players";
 /// `GET`, `PATCH`, `DELETE`: the player whose token is sent.
 pub const ME: &str = "/api/v1/players/me";
+/// `GET`: everything that is kept about that player.
+pub const MY_DATA: &str = "/api/v1/players/me/data";
+/// `GET`: the devices of that player.
+pub const DEVICES: &str = "/api/v1/players/me/devices";
 /// `POST`: a one-time code for another device.
 pub const MOVE_CODE: &str = "/api/v1/players/me/move-code";
 /// `POST`: that code, on the other device.
@@ -20,6 +24,18 @@ pub const TICKETS: &str = "/api/v1/tickets";
 pub const SCORES: &str = "/api/v1/scores";
 /// `GET`: a list of boards; `POST`: a new one.
 pub const BOARDS: &str = "/api/v1/boards";
+
+/// `DELETE`: takes a device off.
+#[must_use]
+pub fn device(id: &str) -> String {
+    format!("{DEVICES}/{id}")
+}
+
+/// `PUT`: says that a player or their name should not be here.
+#[must_use]
+pub fn report_player(id: &str) -> String {
+    format!("{PLAYERS}/{id}/report")
+}
 
 /// `GET`: a pack with its levels.
 #[must_use]

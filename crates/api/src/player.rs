@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The longest name, in characters.
 pub const MOST_NAME: usize = 24;
 
-/// A player as others see them. Names may repeat; the id does not.
+/// A player as others see them. Of several players of one name all but the first have a number: `anna#2`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Player {
@@ -70,4 +70,101 @@ pub struct Redeem {
     /// The code; case and dashes do not matter.
     #[cfg_attr(feature = "openapi", schema(example = "K7M2-P9QD-3XYZ", min_length = 1, max_length = 40))]
     pub code: String,
+}
+
+/// A device of a player: one token.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Device {
+    /// What it is called here; no secret.
+    #[cfg_attr(feature = "openapi", schema(example = "3f9a12c04b7e"))]
+    pub id: String,
+    /// When it came.
+    pub created: i64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// Everything that is kept about a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PersonalData {
+    /// Id and name.
+    pub player: Player,
+    /// When the player was first here.
+    pub created: i64,
+    /// Whether the player was banned.
+    pub banned: bool,
+    /// Their devices.
+    pub devices: Vec<Device>,
+    /// Their best games, one for each table that they stand in.
+    pub games: Vec<KeptGame>,
+    /// The last game begun on each challenge.
+    pub begun: Vec<BegunGame>,
+    /// The boards they have published.
+    pub boards: Vec<KeptBoard>,
+    /// The ids of the boards that they like.
+    pub likes: Vec<String>,
+    /// What they have reported.
+    pub reports: Vec<KeptReport>,
+}
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct KeptGame {
+    /// The key of its leaderboard.
+    pub challenge: String,
+    /// The number of the table.
+    pub table: i64,
+    /// What the table is sorted by: moves or milliseconds.
+    pub major: i64,
+    /// What decides between equals.
+    pub minor: i64,
+    /// Hints taken.
+    pub hints: i64,
+    /// The moves.
+    pub moves: String,
+    /// Milliseconds from press to press.
+    pub offsets: String,
+    /// When it came in.
+    pub at: i64,
+}
+
+/// A game that was begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BegunGame {
+    /// The key of its leaderboard.
+    pub challenge: String,
+    /// When it began.
+    pub at: i64,
+}
+
+/// A board as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct KeptBoard {
+    /// The short id.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// The board.
+    pub code: String,
+    /// When it was published.
+    pub created: i64,
+    /// Whether it was hidden.
+    pub hidden: bool,
+}
+
+/// A report as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct KeptReport {
+    /// The id of the board or player.
+    pub about: String,
+    /// Why.
+    pub reason: String,
+    /// When.
+    pub at: i64,
 }

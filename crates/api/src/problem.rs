@@ -29,8 +29,13 @@ pub struct Problem {
 pub enum Kind {
     /// The request cannot be read.
     BadRequest,
-    /// No token, or none that is known.
+    /// No token was sent.
     Unauthorized,
+    /// A token that this service does not know: it may be another one, or its database may have been restored. Keep the
+    /// token.
+    UnknownToken,
+    /// The player was deleted, or this device was taken off: the token can be forgotten.
+    Gone,
     /// The player has been banned, or the thing belongs to someone else.
     Forbidden,
     /// No such thing.
@@ -63,7 +68,8 @@ impl Kind {
     pub fn status(self) -> u16 {
         match self {
             Self::BadRequest => 400,
-            Self::Unauthorized => 401,
+            Self::Unauthorized | Self::UnknownToken => 401,
+            Self::Gone => 410,
             Self::Forbidden => 403,
             Self::NotFound => 404,
             Self::MethodNotAllowed => 405,
@@ -84,6 +90,8 @@ impl Kind {
         match self {
             Self::BadRequest => "The request cannot be read",
             Self::Unauthorized => "No known player",
+            Self::UnknownToken => "No known token",
+            Self::Gone => "This player is gone",
             Self::Forbidden => "Not allowed",
             Self::NotFound => "No such thing",
             Self::MethodNotAllowed => "The address knows other methods",
@@ -102,7 +110,7 @@ impl Kind {
     /// Whether sending the same later may succeed: what an offline queue keeps.
     #[must_use]
     pub fn is_passing(self) -> bool {
-        matches!(self, Self::Timeout | Self::TooMany | Self::Internal | Self::Unavailable)
+        matches!(self, Self::UnknownToken | Self::Timeout | Self::TooMany | Self::Internal | Self::Unavailable)
     }
 }
 

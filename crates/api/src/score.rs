@@ -6,8 +6,14 @@ use crate::player::Player;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The longest list of moves, in bytes.
+/// The longest list of moves of any board, in bytes; see [`most_moves`].
 pub const MOST_MOVES_TEXT: usize = 32 * 1024;
+
+/// The most presses and hints of a game that is kept, by the fewest presses its board takes.
+#[must_use]
+pub fn most_moves(par: u64) -> usize {
+    usize::try_from(par).unwrap_or(usize::MAX).saturating_mul(20).saturating_add(200)
+}
 
 /// What a table is sorted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -70,7 +76,8 @@ pub struct Start {
     pub challenge: Challenge,
 }
 
-/// A signed word of the server that a game began now. With it the time of a score counts.
+/// A signed word of the server that a game began now. With it the time of a score counts. There is one for each player and
+/// challenge: a new one replaces the one before, and that of a board of the day stays the same until it is finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ticket {
@@ -95,6 +102,11 @@ pub struct Submission {
     /// How long it took by the player's clock.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 9007199254740991i64))]
     pub time_ms: u64,
+    /// When each press of `moves` was made, in milliseconds since the board was shown: one for each press in order, none for
+    /// hints. Without them the time of a game does not count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false, max_items = 16384))]
+    pub offsets_ms: Vec<u32>,
     /// The ticket taken at the start; a game played without a connection has none, and only its moves count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(max_length = 512))]
@@ -111,9 +123,18 @@ pub struct Receipt {
     pub moves: u64,
     /// The hints counted.
     pub hints: u64,
-    /// Whether the time counts: a ticket was sent, and soon enough after the game.
+    /// Whether the time counts: a ticket was sent, and when each press was made.
     pub time_counts: bool,
-    /// The player's place by moves, among games with or without hints like this one.
+    /// The time that counts: from the ticket until the score came in, less at most two seconds under way.
+    #[serde(default)]
+    pub time_ms: Option<i64>,
+    /// Whether it took no more moves than the proved par.
+    #[serde(default)]
+    pub at_par: bool,
+    /// Whether it is in the running: of a board of the day, the first finished game is.
+    #[serde(default = "yes")]
+    pub counted: bool,
+    /// The player's place by moves, among games with or without hints like this one; all games at par share the first.
     pub rank_by_moves: i64,
     /// The player's place by time, if they have one.
     pub rank_by_time: Option<i64>,
@@ -123,8 +144,11 @@ pub struct Receipt {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Entry {
-    /// The place; equal scores share one.
+    /// The place; equal scores share one, and by moves all games at par share the first.
     pub rank: i64,
+    /// Whether it took no more moves than the proved par.
+    #[serde(default)]
+    pub at_par: bool,
     /// Who.
     pub player: Player,
     /// Moves.
@@ -177,6 +201,10 @@ pub struct TableQuery {
     pub limit: u32,
 }
 
+fn yes() -> bool {
+    true
+}
+
 /// How many lines there are if nobody says.
 #[must_use]
 pub fn usual_limit() -> u32 {
@@ -199,6 +227,10 @@ pub struct Replay {
     pub play: Play,
     /// The moves, `?` where a hint was taken.
     pub moves: String,
+    /// When each press was made, in milliseconds since the board was shown; empty for games that did not say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub offsets_ms: Vec<u32>,
     /// Time; `null` where it was not under a ticket.
     pub time_ms: Option<i64>,
     /// When it came in.

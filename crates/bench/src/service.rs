@@ -145,10 +145,11 @@ impl Bench {
                 ensure!(status == 201, "no ticket: {status}");
                 let ticket: Ticket = serde_json::from_slice(body)?;
                 let shape = level.board.variant().shape();
-                let moves = level.moves.iter().map(|&cell| shape.cell_name(cell).to_string()).collect();
+                let moves: String = level.moves.iter().map(|&cell| shape.cell_name(cell).to_string()).collect();
                 // Later games are better, so that each is written.
                 let time_ms = 3000 - (at * 2000 / number) as u64;
-                let game = Submission { challenge, moves, time_ms, ticket: Some(ticket.ticket) };
+                let offsets_ms = offsets(level.moves.len(), time_ms);
+                let game = Submission { challenge, moves, time_ms, offsets_ms, ticket: Some(ticket.ticket) };
                 games.push(post("/api/v1/scores", token, &serde_json::to_vec(&game)?));
             }
             anyhow::Ok(games)
@@ -198,6 +199,12 @@ impl Bench {
         });
         Ok(())
     }
+}
+
+/// When presses may have been made that took this long together.
+pub(crate) fn offsets(presses: usize, time_ms: u64) -> Vec<u32> {
+    let presses = presses as u64;
+    (1..=presses).map(|press| u32::try_from(100 + (time_ms - 100) * press / presses).unwrap_or(u32::MAX)).collect()
 }
 
 fn table_request() -> Vec<u8> {

@@ -85,7 +85,7 @@ fn send(
             Ok(receipt) => return Ok(Ok(receipt)),
             Err(error) if error.is_passing() => return Err(error.into()),
             Err(ServiceError::Refused(problem)) => {
-                if problem.kind == Kind::Unauthorized && !welcomed_again {
+                if problem.kind == Kind::Gone && !welcomed_again {
                     // The service forgot the player, or was set up anew. The ticket was the old player's.
                     welcomed_again = true;
                     submission.ticket = None;

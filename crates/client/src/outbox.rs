@@ -35,7 +35,13 @@ pub struct Waiting {
 #[must_use]
 pub fn submission_of(game: &Game, challenge: Challenge, ticket: Option<String>) -> Option<Submission> {
     let time_ms = u64::try_from(game.elapsed().as_millis()).unwrap_or(u64::MAX);
-    (game.stage() == Stage::Won).then(|| Submission { challenge, moves: game.transcript(), time_ms, ticket })
+    (game.stage() == Stage::Won).then(|| Submission {
+        challenge,
+        moves: game.transcript(),
+        time_ms,
+        offsets_ms: Vec::new(),
+        ticket,
+    })
 }
 
 impl Outbox {
@@ -141,7 +147,13 @@ mod tests {
     use super::*;
 
     fn submission(moves: &str, time_ms: u64) -> Submission {
-        Submission { challenge: "classic:1".parse().unwrap(), moves: moves.into(), time_ms, ticket: None }
+        Submission {
+            challenge: "classic:1".parse().unwrap(),
+            moves: moves.into(),
+            time_ms,
+            offsets_ms: Vec::new(),
+            ticket: None,
+        }
     }
 
     #[test]

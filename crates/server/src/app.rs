@@ -1,7 +1,7 @@
 //! Everything that answering a request needs, put together once at the start.
 
 use crate::assets::Assets;
-use crate::cache::{Recent, TablePages};
+use crate::cache::{Page, PageKey, Recent, TablePages};
 use crate::clock::Clock;
 use crate::games::catalogue::{Catalogue, Contest};
 use crate::games::proving::{ProofBudget, Prover};
@@ -9,20 +9,28 @@ use crate::games::ticket::Signer;
 use crate::guard::address::Proxies;
 use crate::guard::rates::{Limiter, Rates};
 use crate::metrics::Metrics;
+use crate::queue::{Flights, Queue};
 use crate::secrets::{hex, random};
 use crate::store::{Holder, Store, StoreError};
 use crate::writer::Writer;
+use douse_api::catalogue::Day;
+use douse_game::daily::Date;
 use ipnet::IpNet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
 /// How long a table is sent as it was, where no score of this process has changed it.
 const TABLE_LIFE: Duration = Duration::from_secs(1);
 /// How long it takes until another replica notices a ban, a new name or a player who is gone.
 const HOLDER_LIFE: Duration = Duration::from_secs(5);
+/// What making the boards of a day takes at most, about, and how many may wait for it.
+const DAY_TIME: Duration = Duration::from_secs(1);
+const DAYS_WAITING: usize = 8;
+/// What playing a long game again takes at most, about, and how many may wait for it.
+const REPLAY_TIME: Duration = Duration::from_millis(100);
+const REPLAYS_WAITING: usize = 64;
 const MOST_HOLDERS: usize = 20_000;
 const MOST_BOARDS: usize = 2_000;
 
@@ -39,6 +47,8 @@ pub struct Policy {
     pub metrics_from: Vec<IpNet>,
     /// How long a request may take.
     pub patience: Duration,
+    /// Whether the log tells who asked.
+    pub logs_addresses: bool,
 }
 
 impl Default for Policy {
@@ -50,6 +60,7 @@ impl Default for Policy {
             proofs: ProofBudget::default(),
             metrics_from: loopback,
             patience: Duration::from_secs(20),
+            logs_addresses: false,
         }
     }
 }
@@ -64,10 +75,14 @@ pub struct App {
     pub(crate) writer: Writer,
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) prover: Prover,
-    /// Work of a tenth of a second and more that is no proof: boards of the day, long replays.
-    pub(crate) labour: Arc<Semaphore>,
+    /// Boards of past days, made on request.
+    pub(crate) days: Queue,
+    pub(crate) made_days: Flights<Date, Arc<Day>>,
+    /// Long replays, and the boards of today.
+    pub(crate) replays: Queue,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) tables: TablePages,
+    pub(crate) read_tables: Flights<(String, PageKey), Page>,
     pub(crate) holders: Recent<String, Holder>,
     pub(crate) boards: Recent<String, Arc<Contest>>,
     pub(crate) assets: Assets,
@@ -90,10 +105,13 @@ impl App {
             signer: Signer::new(&secret),
             writer,
             catalogue: Arc::new(Catalogue::new()),
-            prover: Prover::new(policy.proofs),
-            labour: Arc::new(Semaphore::new(2)),
+            prover: Prover::new(policy.proofs, policy.patience),
+            days: Queue::new(1, DAYS_WAITING, DAY_TIME, policy.patience),
+            made_days: Flights::default(),
+            replays: Queue::new(2, REPLAYS_WAITING, REPLAY_TIME, policy.patience),
             metrics,
             tables: TablePages::new(TABLE_LIFE),
+            read_tables: Flights::default(),
             holders: Recent::new(MOST_HOLDERS, HOLDER_LIFE),
             boards: Recent::new(MOST_BOARDS, HOLDER_LIFE),
             assets,

@@ -1,58 +1,103 @@
 //! Answers kept for a short while: tables as they were sent, and who holds a token.
 
 use bytes::Bytes;
-use std::collections::HashMap;
+use std::borrow::Borrow;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Values that may be a little old. Forgets everything when it is full: what is asked for comes back by itself.
+/// Values that may be a little old. When it is full, the one that was asked for longest ago goes.
 #[derive(Debug)]
 pub struct Recent<K, V> {
-    entries: Mutex<HashMap<K, (Instant, V)>>,
+    entries: Mutex<Entries<K, V>>,
     life: Duration,
     most: usize,
 }
 
-impl<K: Eq + Hash, V: Clone> Recent<K, V> {
+#[derive(Debug)]
+struct Entries<K, V> {
+    by_key: HashMap<K, (Instant, u64, V)>,
+    /// Keys by when they were last asked for.
+    order: BTreeMap<u64, K>,
+    turn: u64,
+}
+
+impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
     /// At most `most` values, each for `life`.
     #[must_use]
     pub fn new(most: usize, life: Duration) -> Self {
-        Self { entries: Mutex::default(), life, most }
+        let entries = Entries { by_key: HashMap::new(), order: BTreeMap::new(), turn: 0 };
+        Self { entries: Mutex::new(entries), life, most }
     }
 
     /// The value, if it is there and young enough.
     pub fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
     where
-        K: std::borrow::Borrow<Q>,
+        K: Borrow<Q>,
     {
-        self.lock().get(key).filter(|(made, _)| made.elapsed() < self.life).map(|(_, value)| value.clone())
+        let mut entries = self.lock();
+        let Entries { by_key, order, turn } = &mut *entries;
+        let (made, asked, value) = by_key.get_mut(key)?;
+        if made.elapsed() >= self.life {
+            return None;
+        }
+        *turn += 1;
+        if let Some(key) = order.remove(asked) {
+            order.insert(*turn, key);
+        }
+        *asked = *turn;
+        Some(value.clone())
     }
 
     /// Keeps a value.
     pub fn put(&self, key: K, value: V) {
         let mut entries = self.lock();
-        if entries.len() >= self.most {
-            entries.clear();
+        entries.remove(&key);
+        while entries.by_key.len() >= self.most {
+            let Some((_, oldest)) = entries.order.pop_first() else { break };
+            entries.by_key.remove(&oldest);
         }
-        entries.insert(key, (Instant::now(), value));
+        entries.turn += 1;
+        let turn = entries.turn;
+        entries.order.insert(turn, key.clone());
+        entries.by_key.insert(key, (Instant::now(), turn, value));
     }
 
     /// Forgets a value.
     pub fn forget<Q: Eq + Hash + ?Sized>(&self, key: &Q)
     where
-        K: std::borrow::Borrow<Q>,
+        K: Borrow<Q>,
     {
         self.lock().remove(key);
     }
 
-    /// Forgets everything.
-    pub fn clear(&self) {
-        self.lock().clear();
+    /// Forgets the values that fit.
+    pub fn forget_where(&self, fits: impl Fn(&V) -> bool) {
+        let mut entries = self.lock();
+        let Entries { by_key, order, .. } = &mut *entries;
+        by_key.retain(|_, (_, asked, value)| {
+            let stays = !fits(value);
+            if !stays {
+                order.remove(asked);
+            }
+            stays
+        });
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, (Instant, V)>> {
+    fn lock(&self) -> MutexGuard<'_, Entries<K, V>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Eq + Hash, V> Entries<K, V> {
+    fn remove<Q: Eq + Hash + ?Sized>(&mut self, key: &Q)
+    where
+        K: Borrow<Q>,
+    {
+        if let Some((_, asked, _)) = self.by_key.remove(key) {
+            self.order.remove(&asked);
+        }
     }
 }
 
@@ -92,9 +137,11 @@ struct Slots {
     bytes: usize,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Slot {
     changed: u64,
+    /// When it was last read.
+    read: Instant,
     pages: HashMap<PageKey, (Instant, Page)>,
 }
 
@@ -105,6 +152,8 @@ pub struct Standing(u64);
 impl TablePages {
     /// The most bytes kept.
     const MOST_BYTES: usize = 64 << 20;
+    /// The most challenges with pages.
+    const MOST_CHALLENGES: usize = 4096;
     /// What a page takes besides its bytes, about.
     const PAGE_COST: usize = 256;
 
@@ -124,23 +173,20 @@ impl TablePages {
     /// To be asked before a table is read, and given back with the page.
     pub fn standing(&self, challenge: &str) -> Standing {
         let mut slots = self.lock();
-        let changes = slots.changes;
-        Standing(
-            slots
-                .by_challenge
-                .entry(challenge.to_owned())
-                .or_insert(Slot { changed: changes, ..Slot::default() })
-                .changed,
-        )
+        let changed = slots.changes;
+        let new = || Slot { changed, read: Instant::now(), pages: HashMap::new() };
+        let slot = slots.by_challenge.entry(challenge.to_owned()).or_insert_with(new);
+        slot.read = Instant::now();
+        Standing(slot.changed)
     }
 
     /// Keeps a page, unless the table has changed since.
     pub fn put(&self, challenge: &str, key: PageKey, standing: Standing, page: Page) {
         let mut slots = self.lock();
         let cost = page.body.len() + Self::PAGE_COST;
-        if slots.bytes + cost > Self::MOST_BYTES {
-            slots.forget_all();
-            return;
+        while slots.bytes + cost > Self::MOST_BYTES || slots.by_challenge.len() > Self::MOST_CHALLENGES {
+            let Some(oldest) = slots.oldest() else { return };
+            slots.forget(&oldest);
         }
         if let Some(slot) = slots.by_challenge.get_mut(challenge).filter(|slot| slot.changed == standing.0) {
             let before = slot.pages.insert(key, (Instant::now(), page));
@@ -161,21 +207,23 @@ impl TablePages {
         }
     }
 
-    /// All tables may have changed.
-    pub fn clear(&self) {
-        self.lock().forget_all();
-    }
-
     fn lock(&self) -> MutexGuard<'_, Slots> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Slots {
-    fn forget_all(&mut self) {
+    /// The challenge whose table was read longest ago.
+    fn oldest(&self) -> Option<String> {
+        self.by_challenge.iter().min_by_key(|(_, slot)| slot.read).map(|(challenge, _)| challenge.clone())
+    }
+
+    fn forget(&mut self, challenge: &str) {
+        // A page of it that is just being read is not kept.
         self.changes += 1;
-        self.by_challenge.clear();
-        self.bytes = 0;
+        if let Some(slot) = self.by_challenge.remove(challenge) {
+            self.bytes -= slot.pages.values().map(|(_, page)| page.body.len() + TablePages::PAGE_COST).sum::<usize>();
+        }
     }
 }
 
@@ -203,10 +251,21 @@ mod tests {
         assert_eq!(pages.get("a", KEY), Some(page("new")));
         pages.changed("b");
         assert_eq!(pages.get("a", KEY), Some(page("new")), "another challenge");
-        let before = pages.standing("a");
-        pages.clear();
-        pages.put("a", KEY, before, page("old"));
-        assert_eq!(pages.get("a", KEY), None);
+    }
+
+    #[test]
+    fn the_table_read_longest_ago_makes_room() {
+        let pages = TablePages::new(Duration::from_secs(60));
+        for number in 0..=TablePages::MOST_CHALLENGES + 1 {
+            let name = number.to_string();
+            let standing = pages.standing(&name);
+            pages.put(&name, KEY, standing, page("table"));
+        }
+        assert_eq!(pages.get("0", KEY), None);
+        assert_eq!(pages.get("1000", KEY), Some(page("table")), "and no other");
+        let slots = pages.lock();
+        let kept: usize = slots.by_challenge.values().map(|slot| slot.pages.len()).sum();
+        assert_eq!(slots.bytes, kept * ("table".len() + TablePages::PAGE_COST));
     }
 
     #[test]
@@ -218,8 +277,14 @@ mod tests {
         for (key, value) in [("a", 1), ("b", 2), ("c", 3)] {
             recent.put(key, value);
         }
-        assert_eq!((recent.get("a"), recent.get("c")), (None, Some(3)), "the third pushed two out");
-        recent.forget("c");
-        assert_eq!(recent.get("c"), None);
+        assert_eq!((recent.get("a"), recent.get("b")), (None, Some(2)), "the third pushed the first out");
+        recent.put("d", 4);
+        assert_eq!((recent.get("b"), recent.get("c")), (Some(2), None), "which was asked for stays");
+        recent.put("d", 5);
+        assert_eq!((recent.get("b"), recent.get("d")), (Some(2), Some(5)));
+        recent.forget("b");
+        recent.forget_where(|value| *value == 5);
+        assert_eq!((recent.get("b"), recent.get("d")), (None, None));
+        assert!(recent.lock().order.is_empty());
     }
 }

@@ -12,6 +12,7 @@ pub mod guard;
 pub mod http;
 pub mod logs;
 pub mod metrics;
+pub mod queue;
 pub mod secrets;
 pub mod serve;
 pub mod store;

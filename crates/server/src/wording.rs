@@ -12,6 +12,12 @@ pub enum WordingError {
         /// The most that are taken.
         most: usize,
     },
+    /// A number sign and digits at the end.
+    #[error("a number sign with digits at the end is how players of one name are told apart")]
+    Numbered,
+    /// Accents upon accents.
+    #[error("it has more than two marks on one letter")]
+    Tower,
     /// A character that is not seen or that turns the text around it.
     #[error("it contains U+{code:04X}, which cannot be seen")]
     Invisible {
@@ -38,12 +44,95 @@ pub fn line(text: &str, most: usize) -> Result<String, WordingError> {
 fn is_invisible(c: char) -> bool {
     (c.is_control() && !matches!(c, '\t' | '\n' | '\r'))
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
-        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffc}' | '\u{e0000}'..='\u{e0fff}')
+        // Letters and signs that are drawn as nothing: joiners, fillers, selectors of variants, an empty pattern of Braille.
+        || matches!(c, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}')
+        || matches!(c, '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{1bca0}'..='\u{1bca3}')
+        || matches!(c, '\u{1d173}'..='\u{1d17a}' | '\u{2028}' | '\u{2029}' | '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..)
+}
+
+/// A name of a player: a line without towers of accents, and without a number sign before digits at the
+/// end, which is how players of one name are told apart.
+pub fn name(text: &str, most: usize) -> Result<String, WordingError> {
+    let name = line(text, most)?;
+    let digits = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    if digits.len() < name.len() && digits.ends_with('#') {
+        return Err(WordingError::Numbered);
+    }
+    let mut marks = 0;
+    for c in name.chars() {
+        marks = if is_mark(c) { marks + 1 } else { 0 };
+        if marks > 2 {
+            return Err(WordingError::Tower);
+        }
+    }
+    Ok(name)
+}
+
+/// Marks that are drawn onto the letter before them.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{610}'..='\u{61a}')
+        || matches!(c, '\u{64b}'..='\u{65f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}')
+        || matches!(c, '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// What names that look alike have in common: case, blanks and the letters of other scripts that are drawn the same do not
+/// matter.
+#[must_use]
+pub fn skeleton(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let bare = unicode_security::skeleton(&lower).filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase);
+    // Capitals look like other letters than small ones do: I like l.
+    bare.map(|c| match c {
+        'i' | '1' | '|' => 'l',
+        '0' => 'o',
+        c => c,
+    })
+    .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_look_alike_have_one_skeleton() {
+        for (one, other) in [
+            ("Anna", "anna"),
+            ("Anna", "\u{410}nn\u{430}"),
+            ("Paul", "Pau\u{406}"),
+            ("Ada L", "AdaL"),
+            ("o", "\u{3bf}"),
+        ] {
+            assert_eq!(skeleton(one), skeleton(other), "{one} {other}");
+        }
+        assert_ne!(skeleton("Anna"), skeleton("Hanna"));
+        assert_ne!(skeleton("Zoë"), skeleton("Zoe"));
+    }
+
+    #[test]
+    fn names_hide_nothing() {
+        for good in ["Zoë 光", "Ada#", "#1 fan", "名前", "Ярик", "สมชาย", "🔦"] {
+            assert_eq!(name(good, 24).as_deref(), Ok(good));
+        }
+        let hidden = [
+            '\u{3164}',
+            '\u{2800}',
+            '\u{34f}',
+            '\u{fe0f}',
+            '\u{e0100}',
+            '\u{115f}',
+            '\u{ffa0}',
+            '\u{180e}',
+            '\u{2028}',
+        ];
+        for c in hidden {
+            let text = format!("An{c}na");
+            assert_eq!(name(&text, 24), Err(WordingError::Invisible { code: u32::from(c) }), "{text:?}");
+        }
+        assert_eq!(name("anna#2", 24), Err(WordingError::Numbered));
+        assert_eq!(name("a\u{300}\u{301}\u{302}", 24), Err(WordingError::Tower));
+    }
 
     #[test]
     fn texts_are_cut_and_nothing_hidden_gets_through() {

@@ -3,8 +3,9 @@
 //! A durable commit waits for the disk. Sharing it among all that wait makes hundreds of submissions cost one wait, and
 //! nobody waits longer than two transactions.
 
+use crate::games::ticket::LIFE;
 use crate::metrics::Metrics;
-use crate::store::{Outcome, Store, StoreError, Taken};
+use crate::store::{Outcome, Start, Store, StoreError, Taken};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -27,45 +28,103 @@ pub enum WriteError {
     Broken,
 }
 
-struct Job {
-    game: Taken,
-    reply: oneshot::Sender<Result<Outcome, WriteError>>,
+/// What is to be kept, and who waits for it.
+struct Job<T, O> {
+    what: T,
+    reply: oneshot::Sender<Result<O, WriteError>>,
 }
+
+/// The number of a ticket and its moment; `None` where the player is gone.
+type Begun = Option<(String, i64)>;
 
 /// Hands games to the writer.
 #[derive(Clone, Debug)]
 pub struct Writer {
-    queue: mpsc::Sender<Job>,
+    games: mpsc::Sender<Job<Taken, Outcome>>,
+    starts: mpsc::Sender<Job<Start, Begun>>,
 }
 
 impl Writer {
     /// Starts the writer; it ends when all handles are gone and everything handed over is done.
     #[must_use]
     pub fn start(store: Store, metrics: Arc<Metrics>) -> (Self, JoinHandle<()>) {
-        let (queue, jobs) = mpsc::channel(QUEUE);
-        (Self { queue }, tokio::spawn(run(store, metrics, jobs)))
+        let ((games, taken), (starts, begun)) = (mpsc::channel(QUEUE), mpsc::channel(QUEUE));
+        let begin = tokio::spawn(begin_all(store.clone(), begun));
+        let take = tokio::spawn(take_all(store, metrics, taken));
+        let both = tokio::spawn(async move {
+            let _ = tokio::join!(begin, take);
+        });
+        (Self { games, starts }, both)
     }
 
     /// Keeps a game. When this returns `Ok` the game is on the disk.
     pub async fn take(&self, game: Taken) -> Result<Outcome, WriteError> {
         let (reply, answer) = oneshot::channel();
-        self.queue.try_send(Job { game, reply }).map_err(|_| WriteError::Away)?;
+        self.games.try_send(Job { what: game, reply }).map_err(|_| WriteError::Away)?;
+        answer.await.unwrap_or(Err(WriteError::Away))
+    }
+
+    /// Begins a game; the ticket's number and moment that hold for it.
+    pub async fn begin(&self, start: Start) -> Result<Begun, WriteError> {
+        let (reply, answer) = oneshot::channel();
+        self.starts.try_send(Job { what: start, reply }).map_err(|_| WriteError::Away)?;
         answer.await.unwrap_or(Err(WriteError::Away))
     }
 }
 
-async fn run(store: Store, metrics: Arc<Metrics>, mut jobs: mpsc::Receiver<Job>) {
+async fn take_all(store: Store, metrics: Arc<Metrics>, mut jobs: mpsc::Receiver<Job<Taken, Outcome>>) {
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         // Replicas that improve the same rows do it in the same order, so that none waits for another in a ring.
-        batch.sort_by(|a: &Job, b| {
-            (&a.game.challenge, &a.game.player, &a.game.id).cmp(&(&b.game.challenge, &b.game.player, &b.game.id))
+        batch.sort_by(|a: &Job<Taken, Outcome>, b| {
+            (&a.what.challenge, &a.what.player, &a.what.id).cmp(&(&b.what.challenge, &b.what.player, &b.what.id))
         });
-        let (games, replies): (Vec<Taken>, Vec<_>) = batch.drain(..).map(|job| (job.game, job.reply)).unzip();
+        let (games, replies): (Vec<Taken>, Vec<_>) = batch.drain(..).map(|job| (job.what, job.reply)).unzip();
         metrics.batch_games.observe(games.len() as f64);
         for (reply, outcome) in replies.into_iter().zip(keep(&store, &games).await) {
             // A sender that has gone away will ask again.
             let _ = reply.send(outcome);
+        }
+    }
+}
+
+async fn begin_all(store: Store, mut jobs: mpsc::Receiver<Job<Start, Begun>>) {
+    let mut batch = Vec::new();
+    while jobs.recv_many(&mut batch, BATCH).await > 0 {
+        batch.sort_by(|a: &Job<Start, Begun>, b| {
+            (&a.what.challenge, &a.what.player).cmp(&(&b.what.challenge, &b.what.player))
+        });
+        let (starts, replies): (Vec<Start>, Vec<_>) = batch.drain(..).map(|job| (job.what, job.reply)).unzip();
+        let oldest = starts.iter().map(|start| start.issued).max().unwrap_or(0).saturating_sub(LIFE);
+        let mut begun = Err(WriteError::Away);
+        for _ in 0..TRIES {
+            begun = match store.begin(&starts, oldest).await {
+                Ok(begun) => Ok(begun),
+                Err(StoreError::Crossed(_)) => continue,
+                Err(error) => {
+                    tracing::warn!(%error, starts = starts.len(), "games were not begun");
+                    Err(WriteError::of(&error))
+                }
+            };
+            break;
+        }
+        match begun {
+            Ok(begun) => replies.into_iter().zip(begun).for_each(|(reply, begun)| {
+                let _ = reply.send(Ok(begun));
+            }),
+            Err(error) => replies.into_iter().for_each(|reply| {
+                let _ = reply.send(Err(error));
+            }),
+        }
+    }
+}
+
+impl WriteError {
+    fn of(error: &StoreError) -> Self {
+        match error {
+            StoreError::Full(_) => Self::Full,
+            StoreError::Away(_) | StoreError::Crossed(_) => Self::Away,
+            _ => Self::Broken,
         }
     }
 }
@@ -94,11 +153,7 @@ async fn keep_together(store: &Store, games: &[Taken]) -> Result<Vec<Outcome>, W
             Err(error) if error.is_orphan() && games.len() == 1 => return Ok(vec![Outcome::NoPlayer]),
             Err(error) => {
                 tracing::warn!(%error, games = games.len(), "games were not kept");
-                return Err(match error {
-                    StoreError::Full(_) => WriteError::Full,
-                    StoreError::Away(_) => WriteError::Away,
-                    _ => WriteError::Broken,
-                });
+                return Err(WriteError::of(&error));
             }
         }
     }

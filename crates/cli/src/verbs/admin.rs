@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::status::Status;
 use clap::Subcommand;
-use douse_server::store::{Store, StoreError};
+use douse_server::store::{Secret, Store, StoreError};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
@@ -57,7 +57,11 @@ enum Deed {
         json: bool,
     },
     /// Write everything as lines of text, as it is at one moment
-    Backup,
+    Backup {
+        /// Include the secret that signs tickets
+        #[arg(long)]
+        with_secret: bool,
+    },
     /// Read a backup into an empty database, of either kind
     Restore {
         /// The backup, or - for standard input
@@ -86,8 +90,9 @@ impl Deed {
             Self::Ban { player } => found("player", player, store.set_player_banned(player, 1).await.map_err(|error| told(&error))?)?,
             Self::Unban { player } => found("player", player, store.set_player_banned(player, 0).await.map_err(|error| told(&error))?)?,
             Self::Stats { json } => write_stats(store, *json, output).await?,
-            Self::Backup => {
-                let rows = store.backup(output).await.map_err(|error| Failure::new(error.to_string()))?;
+            Self::Backup { with_secret } => {
+                let secret = if *with_secret { Secret::With } else { Secret::Without };
+                let rows = store.backup(output, secret).await.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{rows} rows"));
             }
             Self::Restore { file } => {

@@ -84,7 +84,7 @@ fn send(args: &Args, wish: &NewBoard) -> anyhow::Result<Result<Board, Failure>> 
     loop {
         let account = accounts.at(&service, args.author.as_deref());
         let done = account.and_then(|account| match service.publish(&account.token, wish) {
-            Err(ServiceError::Refused(problem)) if problem.kind == Kind::Unauthorized && again => {
+            Err(ServiceError::Refused(problem)) if problem.kind == Kind::Gone && again => {
                 accounts.forget(service.address(), &account.token)?;
                 Ok(None)
             }

@@ -1,5 +1,6 @@
 //! The boards that leaderboards are about: levels, boards of the day, published boards.
 
+use crate::cache::Recent;
 use douse_api::catalogue::{Day, Pack as ApiPack, PackSummary, Par, Puzzle};
 use douse_api::challenge::Challenge;
 use douse_engine::lit_only::PlayRule;
@@ -7,11 +8,12 @@ use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// The first day with boards of the day on the leaderboards.
 const FIRST_DAY: &str = "2026-01-01";
-/// How many days are kept ready; later ones push all others out.
+/// How many days are kept ready: those asked for last.
 const MOST_DAYS: usize = 400;
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
@@ -26,12 +28,21 @@ pub struct Contest {
     pub key: String,
 }
 
+impl Contest {
+    /// Whether so many moves are the proved par.
+    #[must_use]
+    pub fn is_par(&self, moves: i64) -> bool {
+        self.puzzle.par.at_most == Some(self.puzzle.par.at_least)
+            && u64::try_from(moves) == Ok(self.puzzle.par.at_least)
+    }
+}
+
 /// All boards that come with the program.
 #[derive(Debug)]
 pub struct Catalogue {
     packs: Vec<ApiPack>,
     levels: HashMap<String, Vec<Arc<Contest>>>,
-    days: Mutex<HashMap<Date, Arc<Day>>>,
+    days: Recent<Date, Arc<Day>>,
 }
 
 /// Why there are no boards of a day.
@@ -43,7 +54,8 @@ impl Catalogue {
     /// Reads the packs.
     #[must_use]
     pub fn new() -> Self {
-        let mut catalogue = Self { packs: Vec::new(), levels: HashMap::new(), days: Mutex::default() };
+        let mut catalogue =
+            Self { packs: Vec::new(), levels: HashMap::new(), days: Recent::new(MOST_DAYS, Duration::MAX) };
         for pack in NAMES.iter().filter_map(|name| Pack::named(name)) {
             let contests: Vec<Arc<Contest>> =
                 (1..=pack.levels.len()).filter_map(|n| level(&pack, n).map(Arc::new)).collect();
@@ -77,25 +89,25 @@ impl Catalogue {
         if !has_boards(date, now) {
             return Err(NoSuchDay);
         }
-        let days = || self.days.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(day) = days().get(&date) {
-            return Ok(day.clone());
+        if let Some(day) = self.ready_day(date) {
+            return Ok(day);
         }
-        // Made without the lock: two who make the same day make the same.
         let puzzles = DailyKind::ALL.into_iter().filter_map(|kind| daily_puzzle(date, kind)).collect();
         let day = Arc::new(Day { date: date.to_string(), puzzles });
-        let mut days = days();
-        if days.len() >= MOST_DAYS {
-            days.clear();
-        }
-        days.insert(date, day.clone());
+        self.days.put(date, day.clone());
         Ok(day)
+    }
+
+    /// The boards of a day that are ready already.
+    #[must_use]
+    pub fn ready_day(&self, date: Date) -> Option<Arc<Day>> {
+        self.days.get(&date)
     }
 
     /// The board of a day, if the day is ready already.
     #[must_use]
     pub fn ready_daily(&self, date: Date, kind: DailyKind) -> Option<Contest> {
-        let day = self.days.lock().unwrap_or_else(PoisonError::into_inner).get(&date).cloned()?;
+        let day = self.ready_day(date)?;
         day_contest(&day, date, kind)
     }
 }

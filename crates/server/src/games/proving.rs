@@ -1,5 +1,6 @@
 //! Whether a stranger's board can be solved, and in how many moves: within bounds of size, time and memory.
 
+use crate::queue::{Busy, Queue};
 use douse_api::board::{MOST_CELLS, MOST_TEXT};
 use douse_engine::fewest::Budget;
 use douse_engine::lit_only::PlayRule;
@@ -9,7 +10,6 @@ use douse_game::par::{Par, WayError, shortest_way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::sync::Semaphore;
 
 /// The most lights of a board of more than two states: solving takes longer there.
 const MOST_CELLS_OF_MANY: usize = 400;
@@ -87,46 +87,31 @@ pub enum ProofError {
     /// It cannot be written as a code.
     #[error("the board has no code")]
     NoCode,
-    /// Too many others wait.
-    #[error("too many boards are being proved; try again in a minute")]
-    Busy,
+    /// Too many others wait; one place is free after about this long.
+    #[error("too many boards are being proved; try again in {} s", .0.as_secs())]
+    Busy(Duration),
 }
 
 /// Proves boards, a few at a time.
 #[derive(Clone, Debug)]
 pub struct Prover {
     budget: ProofBudget,
-    running: Arc<Semaphore>,
-    admitted: Arc<Semaphore>,
+    queue: Queue,
 }
 
 impl Prover {
-    /// A prover within a budget.
+    /// A prover within a budget; nobody waits longer than `patience`.
     #[must_use]
-    pub fn new(budget: ProofBudget) -> Self {
-        let running = Arc::new(Semaphore::new(budget.at_once.max(1)));
-        let admitted = Arc::new(Semaphore::new(budget.at_once.max(1) + budget.waiting));
-        Self { budget, running, admitted }
-    }
-
-    /// How many are being proved or wait.
-    #[must_use]
-    pub fn load(&self) -> usize {
-        self.budget.at_once.max(1) + self.budget.waiting - self.admitted.available_permits()
+    pub fn new(budget: ProofBudget, patience: Duration) -> Self {
+        Self { budget, queue: Queue::new(budget.at_once, budget.waiting, budget.time, patience) }
     }
 
     /// Proves a board on a thread of its own. When the caller goes away the work ends.
     pub async fn prove(&self, text: String, rule: PlayRule) -> Result<Proved, ProofError> {
-        let admitted = self.admitted.clone().try_acquire_owned().map_err(|_| ProofError::Busy)?;
-        let running = self.running.clone().acquire_owned().await.map_err(|_| ProofError::Busy)?;
         let cancel = CancelOnDrop::default();
         let (flag, budget) = (cancel.0.clone(), self.budget);
-        let work = tokio::task::spawn_blocking(move || {
-            let result = prove(&text, rule, budget, flag);
-            drop((admitted, running));
-            result
-        });
-        work.await.unwrap_or(Err(ProofError::NotProved))
+        let proved = self.queue.run(move || prove(&text, rule, budget, flag)).await;
+        proved.map_err(|Busy(after)| ProofError::Busy(after))?
     }
 }
 

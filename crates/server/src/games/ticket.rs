@@ -45,12 +45,17 @@ impl Signer {
         Self { key }
     }
 
-    /// A new ticket: `<number>.<issued>.<signature>`. Player and challenge are signed and not written, since
+    /// The number of a new ticket.
+    #[must_use]
+    pub fn number() -> String {
+        hex(&random::<12>())
+    }
+
+    /// A ticket: `<number>.<issued>.<signature>`. Player and challenge are signed and not written, since
     /// whoever sends the ticket says both.
     #[must_use]
-    pub fn issue(&self, player: &str, challenge: &str, now: i64) -> String {
-        let number = hex(&random::<12>());
-        let signature = hex(&self.mac(&number, player, challenge, now).finalize().into_bytes());
+    pub fn issue(&self, number: &str, player: &str, challenge: &str, now: i64) -> String {
+        let signature = hex(&self.mac(number, player, challenge, now).finalize().into_bytes());
         format!("{number}.{now:x}.{signature}")
     }
 
@@ -95,7 +100,7 @@ mod tests {
     #[test]
     fn a_ticket_is_good_for_its_player_challenge_and_week_only() {
         let signer = Signer::new("a secret");
-        let text = signer.issue("ada", "classic:7", 1000);
+        let text = signer.issue(&Signer::number(), "ada", "classic:7", 1000);
         let ticket = signer.check(&text, "ada", "classic:7", 5000).unwrap();
         assert_eq!(ticket.issued, 1000);
         assert_eq!(signer.check(&text, "bob", "classic:7", 5000), Err(TicketError::Forged));
@@ -103,13 +108,13 @@ mod tests {
         assert_eq!(Signer::new("other").check(&text, "ada", "classic:7", 5000), Err(TicketError::Forged));
         assert_eq!(signer.check(&text, "ada", "classic:7", 1001 + LIFE), Err(TicketError::Expired));
         assert!(signer.check(&text, "ada", "classic:7", 0).is_ok(), "a clock that went back is no forgery");
-        assert_ne!(signer.issue("ada", "classic:7", 1000), text, "two tickets are two");
+        assert_ne!(signer.issue(&Signer::number(), "ada", "classic:7", 1000), text, "two tickets are two");
     }
 
     #[test]
     fn a_changed_ticket_is_forged() {
         let signer = Signer::new("a secret");
-        let text = signer.issue("ada", "classic:7", 1_700_000_000_000);
+        let text = signer.issue(&Signer::number(), "ada", "classic:7", 1_700_000_000_000);
         for at in 0..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes[at] = if bytes[at] == b'0' { b'1' } else { b'0' };

@@ -246,7 +246,9 @@ impl Place {
             _ => (limits.idleness, Ending::Idle),
         };
         let passed = Duration::from_millis(self.all.now().saturating_sub(since.load(Ordering::Relaxed)));
-        most.checked_sub(passed).filter(|left| !left.is_zero()).ok_or(ending)
+        // A request may come and go meanwhile, after which another limit holds.
+        let left = most.checked_sub(passed).filter(|left| !left.is_zero()).ok_or(ending)?;
+        Ok(left.min(limits.silence).min(limits.idleness))
     }
 }
 

@@ -31,6 +31,10 @@ pub struct Rates {
     pub proofs: Rate,
     /// Boards to be proved of a token.
     pub token_proofs: Rate,
+    /// New names of a token.
+    pub token_names: Rate,
+    /// Files of all boards for an address.
+    pub exports: Rate,
 }
 
 impl Rates {
@@ -45,6 +49,8 @@ impl Rates {
             arrivals: rate(10, 40),
             proofs: rate(20, 20),
             token_proofs: rate(6, 6),
+            token_names: rate(1, 5),
+            exports: rate(6, 6),
         }
     }
 
@@ -62,6 +68,8 @@ impl Rates {
             arrivals: rate(self.arrivals),
             proofs: rate(self.proofs),
             token_proofs: rate(self.token_proofs),
+            token_names: rate(self.token_names),
+            exports: rate(self.exports),
         }
     }
 }
@@ -77,6 +85,10 @@ pub enum Class {
     Arrival,
     /// A board to be proved.
     Proof,
+    /// Another name.
+    Rename,
+    /// A file of all boards.
+    Export,
 }
 
 impl Class {
@@ -88,6 +100,8 @@ impl Class {
             Self::Write => "write",
             Self::Arrival => "arrival",
             Self::Proof => "proof",
+            Self::Rename => "rename",
+            Self::Export => "export",
         }
     }
 }
@@ -100,6 +114,8 @@ pub struct Limiter {
     proofs: DefaultKeyedRateLimiter<IpAddr>,
     token_writes: DefaultKeyedRateLimiter<String>,
     token_proofs: DefaultKeyedRateLimiter<String>,
+    token_names: DefaultKeyedRateLimiter<String>,
+    exports: DefaultKeyedRateLimiter<IpAddr>,
     clock: DefaultClock,
 }
 
@@ -118,6 +134,8 @@ impl Limiter {
             proofs: limiter(rates.proofs),
             token_writes: limiter(rates.token_writes),
             token_proofs: limiter(rates.token_proofs),
+            token_names: limiter(rates.token_names),
+            exports: limiter(rates.exports),
             clock: DefaultClock::default(),
         }
     }
@@ -126,7 +144,8 @@ impl Limiter {
     pub fn count(&self, class: Class, address: IpAddr) -> Result<(), Wait> {
         let limiter = match class {
             Class::Read => &self.reads,
-            Class::Write => &self.writes,
+            Class::Write | Class::Rename => &self.writes,
+            Class::Export => &self.exports,
             Class::Arrival => &self.arrivals,
             Class::Proof => &self.proofs,
         };
@@ -136,7 +155,8 @@ impl Limiter {
     /// Counts a request of a player, whichever of their tokens and addresses it comes with.
     pub fn count_player(&self, class: Class, player: &str) -> Result<(), Wait> {
         let limiter = match class {
-            Class::Read | Class::Arrival => return Ok(()),
+            Class::Read | Class::Arrival | Class::Export => return Ok(()),
+            Class::Rename => &self.token_names,
             Class::Write => &self.token_writes,
             Class::Proof => &self.token_proofs,
         };
@@ -146,11 +166,11 @@ impl Limiter {
 
     /// Forgets those who have not asked for long, so that memory stays bounded.
     pub fn tidy(&self) {
-        for limiter in [&self.reads, &self.writes, &self.arrivals, &self.proofs] {
+        for limiter in [&self.reads, &self.writes, &self.arrivals, &self.proofs, &self.exports] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
-        for limiter in [&self.token_writes, &self.token_proofs] {
+        for limiter in [&self.token_writes, &self.token_proofs, &self.token_names] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

@@ -19,7 +19,7 @@ use douse_api::problem::{Kind, Problem};
 use douse_engine::lit_only::PlayRule;
 use std::sync::Arc;
 
-const MOST_REASON: usize = 200;
+pub(super) const MOST_REASON: usize = 200;
 
 /// Boards of players
 ///
@@ -88,7 +88,7 @@ pub async fn publish(
                 return Err(Failure::new(Kind::Conflict, format!("this board is there already, as {id}")));
             }
             Published::IdTaken => continue,
-            Published::NoPlayer => return Err(Failure::new(Kind::Unauthorized, "this player is gone")),
+            Published::NoPlayer => return Err(Failure::new(Kind::Gone, "this player is gone")),
         };
         let row = app.store.board(&id).await?.ok_or_else(|| Failure::not_found("board"))?;
         return Ok((status, Json(board_of(row))));

@@ -75,16 +75,18 @@ impl App {
         if !has_boards(date, now) {
             return Err(Failure::new(Kind::NotFound, crate::games::catalogue::NoSuchDay.to_string()));
         }
-        let busy = || Failure::new(Kind::Unavailable, "too many days are being made");
-        let permit = self.labour.clone().acquire_owned().await.map_err(|_| busy())?;
-        let catalogue = self.catalogue.clone();
-        let made = tokio::task::spawn_blocking(move || {
-            let day = catalogue.day(date, now);
-            drop(permit);
-            day
-        });
-        let day = made.await.map_err(|_| busy())?;
-        day.map_err(|error| Failure::new(Kind::NotFound, error.to_string()))
+        if let Some(day) = self.catalogue.ready_day(date) {
+            return Ok(day);
+        }
+        // Today is what people play: its boards never wait behind days that somebody goes through.
+        let queue = if today_of(now) == Some(date) { &self.replays } else { &self.days };
+        let making = async {
+            let catalogue = self.catalogue.clone();
+            let day = queue.run(move || catalogue.day(date, now)).await;
+            day.inspect_err(|_| self.metrics.refuse("days busy"))?
+                .map_err(|error| Failure::new(Kind::NotFound, error.to_string()))
+        };
+        self.made_days.join(date, making).await
     }
 
     /// The board of a challenge by its name.

@@ -67,7 +67,24 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Named<T> {
 /// The player whose token was sent. Changes are counted against their rate.
 pub struct Caller(pub Holder);
 
+/// Like [`Caller`], but also one who was banned: they may still see and delete what is kept about them. With the hash of
+/// the token.
+pub struct AnyCaller(pub Holder, pub String);
+
 impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let AnyCaller(holder, _) = AnyCaller::from_request_parts(parts, app).await?;
+        if holder.banned != 0 {
+            app.metrics.refuse("banned");
+            return Err(Failure::new(Kind::Forbidden, "this player has been banned"));
+        }
+        Ok(Self(holder))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for AnyCaller {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
@@ -81,22 +98,30 @@ impl FromRequestParts<Arc<App>> for Caller {
         let holder = match app.holders.get(&hash) {
             Some(holder) => holder,
             None => {
-                let holder = app.store.holder(&hash).await?.ok_or_else(|| unknown("this token is not known"))?;
-                app.holders.put(hash, holder.clone());
+                let Some(holder) = app.store.holder(&hash).await? else {
+                    return Err(app.unknown_token(&hash).await);
+                };
+                app.holders.put(hash.clone(), holder.clone());
                 holder
             }
         };
-        if holder.banned != 0 {
-            return Err(Failure::new(Kind::Forbidden, "this player has been banned"));
-        }
         if let Some(limiter) = app.limiter.as_ref().filter(|_| parts.method != Method::GET) {
             limiter.count_player(Class::Write, &holder.id).inspect_err(|_| app.count_limited("token"))?;
         }
-        Ok(Self(holder))
+        Ok(Self(holder, hash))
     }
 }
 
 impl App {
+    /// Whoever holds this token: gone for good, or unknown here, which may be our fault and not theirs.
+    async fn unknown_token(&self, hash: &str) -> Failure {
+        match self.store.is_gone(hash).await {
+            Ok(true) => Failure::new(Kind::Gone, "this player was deleted, or this device taken off"),
+            Ok(false) => Failure::new(Kind::UnknownToken, "this token is not known here; keep it, and try again later"),
+            Err(error) => error.into(),
+        }
+    }
+
     pub(crate) fn count_limited(&self, outcome: &'static str) {
         self.metrics.limited.get_or_create(&crate::metrics::OutcomeLabels { outcome }).inc();
     }

@@ -4,6 +4,7 @@ use crate::games::judging::JudgeError;
 use crate::games::proving::ProofError;
 use crate::games::ticket::TicketError;
 use crate::guard::rates::Wait;
+use crate::queue::Busy;
 use crate::store::StoreError;
 use crate::wording::WordingError;
 use crate::writer::WriteError;
@@ -87,9 +88,19 @@ impl From<JudgeError> for Failure {
 impl From<ProofError> for Failure {
     fn from(error: ProofError) -> Self {
         match error {
-            ProofError::Busy => Self { retry_after: Some(30), ..Self::new(Kind::Unavailable, error.to_string()) },
+            ProofError::Busy(after) => {
+                Self { retry_after: Some(after.as_secs().max(1)), ..Self::new(Kind::Unavailable, error.to_string()) }
+            }
             error => Self::new(Kind::Unacceptable, error.to_string()),
         }
+    }
+}
+
+impl From<Busy> for Failure {
+    fn from(Busy(after): Busy) -> Self {
+        let seconds = after.as_secs().max(1);
+        let problem = Problem::new(Kind::Unavailable, format!("too many others wait; come back in {seconds} s"));
+        Self { problem, retry_after: Some(seconds) }
     }
 }
 
@@ -110,7 +121,7 @@ impl IntoResponse for Failure {
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        if self.problem.kind == Kind::Unauthorized {
+        if matches!(self.problem.kind, Kind::Unauthorized | Kind::UnknownToken) {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response

@@ -4,13 +4,17 @@ use super::failure::Failure;
 use crate::app::App;
 use crate::guard::rates::Class;
 use crate::metrics::{RequestLabels, RouteLabels};
+use crate::secrets::short_id;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use douse_api::path;
 use douse_api::problem::Kind;
+use futures_util::FutureExt as _;
+use std::any::Any;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -35,16 +39,25 @@ pub async fn gate(State(app): State<Arc<App>>, mut request: Request, next: Next)
     let through_unknown_proxy = app.policy.proxies.is_unknown_proxy(peer, request.headers());
     request.extensions_mut().insert(Client { address, through_unknown_proxy });
     let method = request.method().clone();
+    let id = short_id();
     let route = request.extensions().get::<MatchedPath>().cloned();
 
     let class = class_of(&method, request.uri().path());
     let allowed = app.limiter.as_ref().map_or(Ok(()), |limiter| limiter.count(class, address));
     let mut response = match allowed {
-        Ok(()) => match tokio::time::timeout(app.policy.patience, next.run(request)).await {
-            Ok(response) => response,
-            Err(_) if class == Class::Read => Failure::new(Kind::Unavailable, "no answer in time").into_response(),
-            Err(_) => Failure::new(Kind::Timeout, "not done in time").into_response(),
-        },
+        Ok(()) => {
+            match tokio::time::timeout(app.policy.patience, AssertUnwindSafe(next.run(request)).catch_unwind()).await {
+                Ok(Ok(response)) => response,
+                Ok(Err(panic)) => {
+                    app.metrics.refuse("panic");
+                    tracing::error!(id, panic = what_it_said(&*panic), "a request made the program panic; it goes on");
+                    Failure::new(Kind::Internal, format!("something broke here; tell whoever runs this: {id}"))
+                        .into_response()
+                }
+                Err(_) if class == Class::Read => Failure::new(Kind::Unavailable, "no answer in time").into_response(),
+                Err(_) => Failure::new(Kind::Timeout, "not done in time").into_response(),
+            }
+        }
         Err(wait) => {
             app.count_limited(class.name());
             Failure::from(wait).into_response()
@@ -52,23 +65,35 @@ pub async fn gate(State(app): State<Arc<App>>, mut request: Request, next: Next)
     };
 
     harden(&mut response);
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert("x-request-id", value);
+    }
     let took = started.elapsed();
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let status = response.status().as_u16();
     let labels = RequestLabels { method: method_name(&method), route: route.to_owned(), status };
     app.metrics.requests.get_or_create(&labels).inc();
     app.metrics.seconds.get_or_create(&RouteLabels { route: labels.route }).observe(took.as_secs_f64());
+    // Whose address it was is nobody's business, unless whoever runs it says otherwise.
+    let address = app.policy.logs_addresses.then(|| address.to_string());
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     match (status, class) {
-        (500.., _) => tracing::warn!(%method, route, status, micros, %address, "answered"),
-        (_, Class::Read) => tracing::debug!(%method, route, status, micros, %address, "answered"),
-        _ => tracing::info!(%method, route, status, micros, %address, "answered"),
+        (500.., _) => tracing::warn!(id, %method, route, status, micros, address, "answered"),
+        (_, Class::Read | Class::Export) => tracing::debug!(id, %method, route, status, micros, address, "answered"),
+        _ => tracing::info!(id, %method, route, status, micros, address, "answered"),
     }
     response
 }
 
+/// What a panic said, as far as it is text.
+fn what_it_said(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("nothing")
+}
+
 fn class_of(method: &Method, path: &str) -> Class {
     match (method, path) {
+        (&Method::GET, "/api/v1/boards.csv" | "/api/v1/boards.jsonl") => Class::Export,
         (&Method::GET | &Method::HEAD | &Method::OPTIONS, _) => Class::Read,
         (&Method::POST, path::PLAYERS | path::REDEEM) => Class::Arrival,
         (&Method::POST, path::BOARDS) => Class::Proof,

@@ -1,14 +1,18 @@
 //! Players: made on first use, renamed, moved to another device, forgotten.
 
-use super::extract::{Caller, Sent};
+use super::boards::MOST_REASON;
+use super::extract::{AnyCaller, Caller, Named, Sent};
 use super::failure::Failure;
 use crate::app::App;
+use crate::guard::rates::Class;
 use crate::secrets::{hashed, move_code, short_id, token, typed_code};
+use crate::store::{DEVICE_NAME, Naming, device};
 use crate::wording;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use douse_api::player::{Account, MOST_NAME, MoveCode, NewName, Player, Redeem, Welcome};
+use douse_api::board::Report;
+use douse_api::player::{Account, Device, MOST_NAME, MoveCode, NewName, PersonalData, Player, Redeem, Welcome};
 use douse_api::problem::{Kind, Problem};
 use std::sync::Arc;
 
@@ -27,10 +31,10 @@ pub async fn create(
     State(app): State<Arc<App>>,
     Sent(wish): Sent<NewName>,
 ) -> Result<(StatusCode, Json<Welcome>), Failure> {
-    let name = wording::line(&wish.name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
+    let name = app.name(&wish.name)?;
     let token = token();
     let id = short_id();
-    app.store.add_player(&id, &name, &hashed(&token), app.clock.now()).await?;
+    let name = app.called(app.store.add_player(&id, &name, &hashed(&token), app.clock.now()).await?)?;
     Ok((StatusCode::CREATED, Json(Welcome { player: Player { id, name }, token })))
 }
 
@@ -57,11 +61,16 @@ pub async fn rename(
     Caller(me): Caller,
     Sent(wish): Sent<NewName>,
 ) -> Result<Json<Player>, Failure> {
-    let name = wording::line(&wish.name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
-    if !app.store.rename_player(&me.id, &name).await? {
-        return Err(gone());
+    let name = app.name(&wish.name)?;
+    // To be called what one is called already changes nothing and costs nothing.
+    if me.name == name || me.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('#')) {
+        return Ok(Json(Player { id: me.id, name: me.name }));
     }
-    app.forget_players();
+    if let Some(limiter) = &app.limiter {
+        limiter.count_player(Class::Rename, &me.id).inspect_err(|_| app.count_limited("rename"))?;
+    }
+    let name = app.called(app.store.rename_player(&me.id, &name).await?)?;
+    app.forget_player(&me.id, &app.store.challenges_of(&me.id).await?);
     Ok(Json(Player { id: me.id, name }))
 }
 
@@ -73,11 +82,88 @@ pub async fn rename(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn delete(State(app): State<Arc<App>>, Caller(me): Caller) -> Result<StatusCode, Failure> {
-    if !app.store.delete_player(&me.id).await? {
+pub async fn delete(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) -> Result<StatusCode, Failure> {
+    let mut challenges = app.store.challenges_of(&me.id).await?;
+    let boards = app.store.boards_of(&me.id).await?;
+    if !app.store.delete_player(&me.id, app.clock.now()).await? {
         return Err(gone());
     }
-    app.forget_players();
+    for board in boards {
+        app.boards.forget(&board);
+        challenges.push(format!("board:{board}"));
+    }
+    app.forget_player(&me.id, &challenges);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Everything that is kept about me
+#[utoipa::path(get, path = "/api/v1/players/me/data", tag = "players", security(("token" = [])), responses(
+    (status = 200, body = PersonalData),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn data(State(app): State<Arc<App>>, AnyCaller(me, hash): AnyCaller) -> Result<Json<PersonalData>, Failure> {
+    Ok(Json(app.store.personal_data(&me.id, &hash).await?.ok_or_else(gone)?))
+}
+
+/// My devices
+#[utoipa::path(get, path = "/api/v1/players/me/devices", tag = "players", security(("token" = [])), responses(
+    (status = 200, body = [Device]),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn devices(
+    State(app): State<Arc<App>>,
+    AnyCaller(me, hash): AnyCaller,
+) -> Result<Json<Vec<Device>>, Failure> {
+    let devices = app.store.devices(&me.id).await?;
+    Ok(Json(devices.iter().map(|(token, created)| device(token, *created, &hash)).collect()))
+}
+
+/// Takes one of my devices off
+///
+/// Its token is known no more; the others go on working.
+#[utoipa::path(delete, path = "/api/v1/players/me/devices/{id}", tag = "players", security(("token" = [])),
+    params(("id" = String, Path, example = "3f9a12c04b7e")), responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn remove_device(
+    State(app): State<Arc<App>>,
+    AnyCaller(me, _): AnyCaller,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Failure> {
+    let none = || Failure::not_found("device");
+    if id.len() != DEVICE_NAME || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(none());
+    }
+    let hash = app.store.remove_device(&me.id, &id, app.clock.now()).await?.ok_or_else(none)?;
+    app.holders.forget(&hash);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// This player or their name should not be here
+///
+/// Whoever runs the service sees it. A second report of the same player replaces the first.
+#[utoipa::path(put, path = "/api/v1/players/{id}/report", tag = "players", security(("token" = [])),
+    params(("id" = String, Path, example = "k7m2p9qd")), request_body = Report, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Caller(me): Caller,
+    Named(id): Named<String>,
+    Sent(report): Sent<Report>,
+) -> Result<StatusCode, Failure> {
+    let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
+    let known = (1..=32).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !known || !app.store.report_player(&id, &me.id, &reason, app.clock.now()).await? {
+        return Err(Failure::not_found("player"));
+    }
+    tracing::info!(player = id, "a player was reported");
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -118,14 +204,33 @@ pub async fn redeem(
 }
 
 fn gone() -> Failure {
-    Failure::new(Kind::Unauthorized, "this player is gone")
+    Failure::new(Kind::Gone, "this player is gone")
 }
 
 impl App {
-    /// Names stand in tables, and tokens stand for players: after a change all of it is read again.
-    fn forget_players(&self) {
-        self.holders.clear();
-        self.tables.clear();
-        self.boards.clear();
+    /// A name that can be taken, as far as it says by itself.
+    fn name(&self, wish: &str) -> Result<String, Failure> {
+        wording::name(wish, MOST_NAME).map_err(|error| {
+            self.metrics.refuse("name");
+            Failure::wording("name", error)
+        })
+    }
+
+    /// What a player is called from now on.
+    fn called(&self, naming: Naming) -> Result<String, Failure> {
+        match naming {
+            Naming::Called(name, _) => Ok(name),
+            Naming::Nobody => Err(gone()),
+            Naming::LooksLike(other) => {
+                self.metrics.refuse("name");
+                Err(Failure::new(Kind::Unacceptable, format!("the name is not taken: it looks like '{other}'")))
+            }
+        }
+    }
+
+    /// Names stand in tables, and tokens stand for players: after a change what names this player is read again.
+    fn forget_player(&self, player: &str, challenges: &[String]) {
+        self.holders.forget_where(|holder| holder.id == player);
+        challenges.iter().for_each(|challenge| self.tables.changed(challenge));
     }
 }

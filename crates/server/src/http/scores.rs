@@ -4,11 +4,12 @@ use super::extract::{Asked, Caller, Named, Sent};
 use super::failure::Failure;
 use crate::app::App;
 use crate::cache::{Page, PageKey};
-use crate::games::judging::{Judged, judge};
-use crate::games::ticket::LIFE;
+use crate::games::catalogue::Contest;
+use crate::games::judging::{Claim, JudgeError, Judged, judge};
+use crate::games::ticket::{LIFE, Signer, Ticket as Signed};
 use crate::metrics::OutcomeLabels;
 use crate::secrets::digest;
-use crate::store::{Best, Chart, Outcome, Taken};
+use crate::store::{Best, Chart, Counting, Outcome, Start as Begin, Taken};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -18,19 +19,23 @@ use douse_api::challenge::Challenge;
 use douse_api::player::Player;
 use douse_api::problem::{Kind, Problem};
 use douse_api::score::{
-    By, Entry, Hints, MOST_MOVES_TEXT, Receipt, Replay, Start, Submission, Table, TableQuery, Ticket,
+    By, Entry, Hints, MOST_MOVES_TEXT, Receipt, Replay, Start, Submission, Table, TableQuery, Ticket, most_moves,
 };
 use std::sync::Arc;
 
 /// Moves of more text than this are played again on another thread.
 const SHORT_MOVES: usize = 4096;
+/// The longest name of a cell, in bytes.
+const MOST_NAME: usize = 8;
 /// The last line that can be asked for.
 const MOST_OFFSET: u32 = 100_000;
 const MOST_LIMIT: u32 = 100;
 
 /// A ticket at the start of a game
 ///
-/// Send it with the score, and the time counts. It is good for one game of this player on this challenge, for a week.
+/// Send it with the score, and the time counts: it runs on the server's clock from now on. It is good for one game of this
+/// player on this challenge, for a week. A new ticket replaces the one before; that of a board of the day stays the same
+/// until a game is finished.
 #[utoipa::path(post, path = "/api/v1/tickets", tag = "scores", security(("token" = [])), request_body = Start, responses(
     (status = 201, body = Ticket),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -42,8 +47,15 @@ pub async fn ticket(
     Sent(start): Sent<Start>,
 ) -> Result<(StatusCode, Json<Ticket>), Failure> {
     let contest = app.contest(&start.challenge).await?;
-    let issued = app.clock.now();
-    let ticket = app.signer.issue(&me.id, &contest.key, issued);
+    let start = Begin {
+        challenge: contest.key.clone(),
+        player: me.id.clone(),
+        number: Signer::number(),
+        issued: app.clock.now(),
+        counting: counting(&start.challenge),
+    };
+    let (number, issued) = app.writer.begin(start).await?.ok_or_else(gone)?;
+    let ticket = app.signer.issue(&number, &me.id, &contest.key, issued);
     Ok((StatusCode::CREATED, Json(Ticket { ticket, issued, expires: issued.saturating_add(LIFE) })))
 }
 
@@ -77,56 +89,93 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
         return Err(Failure::new(Kind::Unacceptable, format!("the moves are longer than {MOST_MOVES_TEXT} bytes")));
     }
     let contest = app.contest(&game.challenge).await?;
+    let game = Submission { moves: game.moves.split_whitespace().collect(), ..game };
+    let par = contest.puzzle.par;
+    let most = most_moves(par.at_most.unwrap_or(par.at_least).max(par.at_least));
+    if game.moves.len() > most.saturating_mul(MOST_NAME) || game.offsets_ms.len() > most {
+        app.metrics.refuse("moves too long");
+        return Err(Failure::new(Kind::Unacceptable, format!("games of this board have at most {most} moves")));
+    }
     let now = app.clock.now();
     let ticket = match &game.ticket {
         Some(text) => Some(app.signer.check(text, player, &contest.key, now)?),
         None => None,
     };
     let judged = if game.moves.len() <= SHORT_MOVES {
-        judge(&contest.puzzle.code, contest.rule, &game.moves, game.time_ms, ticket.as_ref(), now)?
+        judged(&contest, &game, ticket.as_ref(), now)?
     } else {
-        let busy = || Failure::new(Kind::Unavailable, "too many games are being played again");
-        let permit = app.labour.clone().acquire_owned().await.map_err(|_| busy())?;
-        let (contest, moves, ticket) = (contest.clone(), game.moves.clone(), ticket.clone());
-        let work = tokio::task::spawn_blocking(move || {
-            let result = judge(&contest.puzzle.code, contest.rule, &moves, game.time_ms, ticket.as_ref(), now);
-            drop(permit);
-            result
-        });
-        work.await.map_err(|_| busy())??
+        let (contest, game, ticket) = (contest.clone(), game.clone(), ticket.clone());
+        app.replays.run(move || judged(&contest, &game, ticket.as_ref(), now)).await??
     };
-    let digest = digest(&[player, &contest.key, &game.moves, &game.time_ms.to_string()]);
     let Judged { moves, hints, time_ms } = judged;
+    if moves.saturating_add(hints) > i64::try_from(most).unwrap_or(i64::MAX) {
+        app.metrics.refuse("moves too long");
+        return Err(Failure::new(Kind::Unacceptable, format!("games of this board have at most {most} moves")));
+    }
+    let offsets = written(&game.offsets_ms);
+    let number = ticket.map(|ticket| ticket.number);
     let taken = Taken {
-        // A ticket's number is hexadecimal and shorter, so the two kinds of names never meet.
-        id: ticket.map_or_else(|| digest.clone(), |ticket| ticket.number),
-        digest,
+        id: digest(&[
+            player,
+            &contest.key,
+            &game.moves,
+            &game.time_ms.to_string(),
+            &offsets,
+            number.as_deref().unwrap_or(""),
+        ]),
+        ticket: number,
         challenge: contest.key.clone(),
         player: player.to_owned(),
         moves,
         time_ms,
         hints,
         transcript: game.moves,
+        offsets,
         made: now,
+        counting: counting(&game.challenge),
     };
     let outcome = app.writer.take(taken).await?;
     let status = match outcome {
-        Outcome::New => StatusCode::CREATED,
+        Outcome::New { .. } => StatusCode::CREATED,
         Outcome::Repeated => StatusCode::OK,
         Outcome::Used => return Err(Failure::new(Kind::Conflict, "the ticket was used for another game")),
-        Outcome::NoPlayer => return Err(Failure::new(Kind::Unauthorized, "this player is gone")),
+        Outcome::Replaced => {
+            return Err(Failure::new(
+                Kind::Forged,
+                "another game was begun since; without the ticket the moves still count",
+            ));
+        }
+        Outcome::NoPlayer => return Err(gone()),
     };
-    if outcome == Outcome::New {
+    // What was counted the first time is not looked up for a game that is sent again.
+    let (timed, counted) = match outcome {
+        Outcome::New { timed, counted } => (timed, counted),
+        _ => (true, true),
+    };
+    let time_ms = time_ms.filter(|_| timed);
+    if status == StatusCode::CREATED {
         app.tables.changed(&contest.key);
     }
     let hinted = if hints == 0 { Hints::Without } else { Hints::With };
     let rank = async |by| app.store.rank(&contest.key, Chart { by, hints: hinted }, player).await;
+    let by_moves = rank(By::Moves).await?;
+    // An earlier game of the player may be at par where this one is not.
+    let best_moves = match by_moves {
+        Some(_) if !contest.is_par(moves) => {
+            let chart = Chart { by: By::Moves, hints: hinted };
+            app.store.replay(&contest.key, chart, player).await?.map_or(moves, |best| best.major)
+        }
+        _ => moves,
+    };
     let receipt = Receipt {
         repeated: outcome == Outcome::Repeated,
         moves: u64::try_from(moves).unwrap_or(0),
         hints: u64::try_from(hints).unwrap_or(0),
         time_counts: time_ms.is_some(),
-        rank_by_moves: rank(By::Moves).await?.unwrap_or(0),
+        time_ms,
+        at_par: contest.is_par(moves),
+        counted,
+        rank_by_moves: place(By::Moves, contest.is_par(best_moves), by_moves.unwrap_or(0)),
         rank_by_time: rank(By::Time).await?,
     };
     Ok((status, Json(receipt)))
@@ -155,27 +204,8 @@ pub async fn table(
     let page = match app.tables.get(&contest.key, key) {
         Some(page) => page,
         None => {
-            let standing = app.tables.standing(&contest.key);
-            let found = app.store.table(&contest.key, chart, query.offset.into(), query.limit.into()).await?;
-            let entries = found.rows.into_iter().map(|row| {
-                let best = Best::of(query.by, row.major, row.minor);
-                let player = Player { id: row.player, name: row.name };
-                let (moves, time_ms) = (best.moves, best.time_ms);
-                Entry { rank: row.place, player, moves, time_ms, hints: row.hints, at: row.made }
-            });
-            let table = Table {
-                challenge: contest.puzzle.challenge.clone(),
-                by: query.by,
-                hints: query.hints,
-                total: found.total,
-                entries: entries.collect(),
-            };
-            let body =
-                serde_json::to_vec(&table).map_err(|_| Failure::new(Kind::Internal, "the table cannot be sent"))?;
-            let tag = format!("\"{}\"", &digest(&[&String::from_utf8_lossy(&body)])[..16]);
-            let page = Page { body: body.into(), tag };
-            app.tables.put(&contest.key, key, standing, page.clone());
-            page
+            let reading = read_table(&app, &contest, chart, key, query);
+            app.read_tables.join((contest.key.clone(), key), reading).await?
         }
     };
     let tag = HeaderValue::from_str(&page.tag).unwrap_or(HeaderValue::from_static("\"\""));
@@ -190,6 +220,36 @@ pub async fn table(
     response.headers_mut().insert(header::ETAG, tag);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     Ok(response)
+}
+
+/// Reads a page of a table and keeps it for a while.
+async fn read_table(
+    app: &App,
+    contest: &Contest,
+    chart: Chart,
+    key: PageKey,
+    query: TableQuery,
+) -> Result<Page, Failure> {
+    let standing = app.tables.standing(&contest.key);
+    let found = app.store.table(&contest.key, chart, query.offset.into(), query.limit.into()).await?;
+    let entries = found.rows.into_iter().map(|(rank, row)| {
+        let Best { moves, time_ms } = Best::of(query.by, row.major, row.minor);
+        let player = Player { id: row.player, name: row.name };
+        let at_par = contest.is_par(moves);
+        Entry { rank: place(query.by, at_par, rank), at_par, player, moves, time_ms, hints: row.hints, at: row.made }
+    });
+    let table = Table {
+        challenge: contest.puzzle.challenge.clone(),
+        by: query.by,
+        hints: query.hints,
+        total: found.total,
+        entries: entries.collect(),
+    };
+    let body = serde_json::to_vec(&table).map_err(|_| Failure::new(Kind::Internal, "the table cannot be sent"))?;
+    let tag = format!("\"{}\"", &digest(&[&String::from_utf8_lossy(&body)])[..16]);
+    let page = Page { body: body.into(), tag };
+    app.tables.put(&contest.key, key, standing, page.clone());
+    Ok(page)
 }
 
 /// The best game of a player, to be watched
@@ -217,13 +277,54 @@ pub async fn replay(
     Ok(Json(Replay {
         challenge: contest.puzzle.challenge.clone(),
         player: Player { id: player, name: row.name },
-        rank,
+        rank: place(query.by, contest.is_par(best.moves), rank),
         code: contest.puzzle.code.clone(),
         play: contest.puzzle.play,
         moves: row.transcript,
+        offsets_ms: read_offsets(&row.offsets),
         time_ms: best.time_ms,
         at: row.made,
     }))
+}
+
+fn judged(contest: &Contest, game: &Submission, ticket: Option<&Signed>, now: i64) -> Result<Judged, JudgeError> {
+    let claim = Claim { time_ms: game.time_ms, offsets_ms: &game.offsets_ms, ticket };
+    judge(&contest.puzzle.code, contest.rule, &game.moves, claim, now)
+}
+
+/// Which of a player's games count: of a board of the day the first, since a second look at it is no fair race.
+fn counting(challenge: &Challenge) -> Counting {
+    match challenge {
+        Challenge::Daily { .. } => Counting::First,
+        _ => Counting::Best,
+    }
+}
+
+/// The place to show: nobody is better than a game at par.
+fn place(by: By, at_par: bool, rank: i64) -> i64 {
+    if by == By::Moves && at_par { rank.min(1) } else { rank }
+}
+
+/// Times of presses as they are kept: each from the one before, `150,420,380`.
+fn written(offsets: &[u32]) -> String {
+    let mut last = 0;
+    let steps = offsets.iter().map(|offset| (offset - std::mem::replace(&mut last, *offset)).to_string());
+    steps.collect::<Vec<_>>().join(",")
+}
+
+fn read_offsets(text: &str) -> Vec<u32> {
+    let mut last = 0u32;
+    let steps = text.split(',').filter_map(|step| step.parse::<u32>().ok());
+    steps
+        .map(|step| {
+            last = last.saturating_add(step);
+            last
+        })
+        .collect()
+}
+
+fn gone() -> Failure {
+    Failure::new(Kind::Gone, "this player is gone")
 }
 
 /// Whether a page of a list can be asked for.
@@ -233,4 +334,17 @@ pub fn check_page(offset: u32, limit: u32) -> Result<(), Failure> {
         return Err(Failure::new(Kind::BadRequest, detail));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_come_back_as_they_were() {
+        for offsets in [&[][..], &[150], &[150, 150, 400], &[0, u32::MAX]] {
+            assert_eq!(read_offsets(&written(offsets)), offsets);
+        }
+        assert_eq!(written(&[150, 570, 950]), "150,420,380");
+    }
 }

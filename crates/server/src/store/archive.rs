@@ -2,8 +2,8 @@
 //! back.
 //!
 //! ```text
-//! {"format":"douse backup 1"}
-//! {"table":"players","row":["k7m2p9qd","Ada","ada",1763164800000,0]}
+//! {"format":"douse backup 2"}
+//! {"table":"players","row":["k7m2p9qd","Ada","ada",1763164800000,0,"ada",1]}
 //! {"end":1}
 //! ```
 
@@ -15,7 +15,9 @@ use sqlx::Row;
 use std::io::{self, BufRead, Write};
 
 /// The first line.
-const FORMAT: &str = "douse backup 1";
+const FORMAT: &str = "douse backup 2";
+/// The first line of the version before.
+const OLD_FORMAT: &str = "douse backup 1";
 
 /// A table and its columns: text, numbers, and numbers that may be missing.
 struct Table {
@@ -33,11 +35,19 @@ enum Column {
 use Column::{MaybeNumber, Number, Text};
 
 /// All tables; each refers only to those before it.
-const TABLES: [Table; 8] = [
+const TABLES: [Table; 11] = [
     Table { name: "settings", columns: &[("name", Text), ("value", Text)] },
     Table {
         name: "players",
-        columns: &[("id", Text), ("name", Text), ("folded", Text), ("created", Number), ("banned", Number)],
+        columns: &[
+            ("id", Text),
+            ("name", Text),
+            ("folded", Text),
+            ("created", Number),
+            ("banned", Number),
+            ("skeleton", Text),
+            ("number", Number),
+        ],
     },
     Table { name: "tokens", columns: &[("hash", Text), ("player", Text), ("created", Number)] },
     Table {
@@ -59,7 +69,18 @@ const TABLES: [Table; 8] = [
     },
     Table { name: "likes", columns: &[("board", Text), ("player", Text)] },
     Table { name: "reports", columns: &[("board", Text), ("player", Text), ("reason", Text), ("made", Number)] },
-    Table { name: "submissions", columns: &[("id", Text), ("digest", Text), ("player", Text), ("made", Number)] },
+    Table {
+        name: "player_reports",
+        columns: &[("player", Text), ("reporter", Text), ("reason", Text), ("made", Number)],
+    },
+    Table {
+        name: "starts",
+        columns: &[("player", Text), ("challenge", Text), ("number", Text), ("issued", Number), ("digest", Text)],
+    },
+    Table {
+        name: "games",
+        columns: &[("id", Text), ("challenge", Text), ("player", Text), ("transcript", Text), ("offsets", Text)],
+    },
     Table {
         name: "scores",
         columns: &[
@@ -69,9 +90,21 @@ const TABLES: [Table; 8] = [
             ("major", Number),
             ("minor", Number),
             ("hints", Number),
-            ("transcript", Text),
+            ("game", Text),
             ("made", Number),
             ("hidden", Number),
+        ],
+    },
+    Table {
+        name: "actions",
+        columns: &[
+            ("id", Text),
+            ("made", Number),
+            ("actor", Text),
+            ("verb", Text),
+            ("target", Text),
+            ("undo", Text),
+            ("undone", Number),
         ],
     },
 ];
@@ -112,6 +145,16 @@ impl From<sqlx::Error> for ArchiveError {
     }
 }
 
+/// Whether a backup holds the secret that signs tickets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Secret {
+    /// No: tickets given out before count no time after it is restored.
+    #[default]
+    Without,
+    /// Yes.
+    With,
+}
+
 /// How much was restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Restored {
@@ -121,8 +164,9 @@ pub struct Restored {
 
 impl Store {
     /// Writes everything as it is at one moment, while others go on reading and writing. One-time codes are left out:
-    /// they live for minutes. Returns the number of rows.
-    pub async fn backup(&self, to: &mut (dyn Write + Send)) -> Result<u64, ArchiveError> {
+    /// they live for minutes. So is the secret that signs tickets, unless it is asked for: whoever has it can make tickets of any age.
+    /// Returns the number of rows.
+    pub async fn backup(&self, to: &mut (dyn Write + Send), secret: Secret) -> Result<u64, ArchiveError> {
         write_line(to, &Line::Head { format: FORMAT.into() })?;
         let mut rows = 0;
         match &self.pools {
@@ -130,7 +174,7 @@ impl Store {
                 // A reader of a write-ahead log sees the moment of its first question until it ends.
                 let mut tx = read.begin().await?;
                 for table in &TABLES {
-                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table))).fetch(&mut *tx);
+                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table, secret))).fetch(&mut *tx);
                     while let Some(row) = found.try_next().await? {
                         write_line(to, &Line::Row { table: table.name.into(), row: values(table, &row)? })?;
                         rows += 1;
@@ -140,7 +184,7 @@ impl Store {
             Pools::Postgres(pool) => {
                 let mut tx = pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
                 for table in &TABLES {
-                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table))).fetch(&mut *tx);
+                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table, secret))).fetch(&mut *tx);
                     while let Some(row) = found.try_next().await? {
                         write_line(to, &Line::Row { table: table.name.into(), row: values(table, &row)? })?;
                         rows += 1;
@@ -162,15 +206,22 @@ impl Store {
             return Err(ArchiveError::NotEmpty);
         }
         let mut lines = from.lines().zip(1..);
-        match lines.next() {
-            Some((Ok(text), _)) if matches!(serde_json::from_str(&text), Ok(Line::Head { format }) if format == FORMAT) =>
-                {}
+        let format = match lines.next() {
             Some((Err(error), _)) => return Err(error.into()),
-            _ => return Err(ArchiveError::Line { line: 1, expected: "the head of a backup" }),
+            Some((Ok(text), _)) => match serde_json::from_str(&text) {
+                Ok(Line::Head { format }) => format,
+                _ => String::new(),
+            },
+            None => String::new(),
+        };
+        if format != FORMAT && format != OLD_FORMAT {
+            return Err(ArchiveError::Line { line: 1, expected: "the head of a backup" });
         }
         let rows = write!(self, tx => {
-            // A service that has been started once has a secret of its own; that of the backup replaces it.
-            sqlx::query("DELETE FROM settings").execute(&mut *tx).await?;
+            if format == OLD_FORMAT {
+                // Players get their numbers at the end, all at once.
+                sqlx::query("DROP INDEX IF EXISTS players_skeleton").execute(&mut *tx).await?;
+            }
             let mut rows = 0;
             let mut ended = false;
             for (text, line) in lines {
@@ -180,6 +231,16 @@ impl Store {
                 }
                 match serde_json::from_str(&text?).map_err(|_| wrong("a row of a table"))? {
                     Line::Row { table, row } => {
+                        rows += 1;
+                        let Some((table, row, more)) = renewed(&format, table, row) else { continue };
+                        let mut inserts = vec![(table, row)];
+                        inserts.extend(more);
+                        for (table, row) in inserts {
+                        if table == "settings" {
+                            // A service that has been started once has a secret of its own; that of the backup replaces it.
+                            let name = row.first().and_then(Value::as_str).unwrap_or_default().to_owned();
+                            sqlx::query("DELETE FROM settings WHERE name = $1").bind(name).execute(&mut *tx).await?;
+                        }
                         let table = TABLES.iter().find(|known| known.name == table).ok_or_else(|| wrong("a known table"))?;
                         if row.len() != table.columns.len() {
                             return Err(wrong("as many values as the table has columns"));
@@ -196,7 +257,7 @@ impl Store {
                             };
                         }
                         query.execute(&mut *tx).await?;
-                        rows += 1;
+                        }
                     }
                     Line::End { end } if end == rows => ended = true,
                     _ => return Err(wrong("a row, or the end after as many rows as were written")),
@@ -207,13 +268,46 @@ impl Store {
             }
             rows
         });
+        if format == OLD_FORMAT {
+            self.number_players().await?;
+        }
         Ok(Restored { rows })
     }
 }
 
-fn select(table: &Table) -> String {
+fn select(table: &Table, secret: Secret) -> String {
     let names: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
-    format!("SELECT {} FROM {}", names.join(", "), table.name)
+    let without =
+        if table.name == "settings" && secret == Secret::Without { " WHERE name <> 'ticket secret'" } else { "" };
+    format!("SELECT {} FROM {}{without}", names.join(", "), table.name)
+}
+
+/// A row of a backup as it is kept now, with one that belongs to it; `None` where it is kept no more. Backups of the version
+/// before have the moves of a game in each score, and players without numbers.
+#[expect(clippy::type_complexity, reason = "a row and perhaps another")]
+fn renewed(
+    format: &str,
+    table: String,
+    mut row: Vec<Value>,
+) -> Option<(String, Vec<Value>, Option<(String, Vec<Value>)>)> {
+    if format == FORMAT {
+        return Some((table, row, None));
+    }
+    match table.as_str() {
+        "submissions" => None,
+        "players" => {
+            row.extend([Value::from(""), Value::from(0)]);
+            Some((table, row, None))
+        }
+        "scores" if row.len() == 9 => {
+            let text = |at: usize| row[at].as_str().unwrap_or_default().to_owned();
+            let id = format!("{}/{}/{}", text(0), text(2), row[1]);
+            let game = vec![id.clone().into(), row[0].clone(), row[2].clone(), row[6].clone(), Value::from("")];
+            row[6] = id.into();
+            Some((table, row, Some(("games".to_owned(), game))))
+        }
+        _ => Some((table, row, None)),
+    }
 }
 
 fn insert(table: &Table) -> String {

@@ -182,6 +182,26 @@ impl Store {
         }))
     }
 
+    /// The ids of the boards of an author.
+    pub async fn boards_of(&self, author: &str) -> Result<Vec<String>, StoreError> {
+        Ok(read!(self, connection => {
+            sqlx::query_scalar("SELECT id FROM boards WHERE author = $1").bind(author).fetch_all(&mut *connection).await?
+        }))
+    }
+
+    /// Notes that a player thinks another player or their name should not be here; false where there is no such player.
+    pub async fn report_player(&self, player: &str, by: &str, reason: &str, now: i64) -> Result<bool, StoreError> {
+        let added = write!(self, tx => {
+            sqlx::query(
+                "INSERT INTO player_reports (player, reporter, reason, made) SELECT id, $2, $3, $4 FROM players \
+                 WHERE id = $1 AND banned = 0 \
+                 ON CONFLICT (player, reporter) DO UPDATE SET reason = excluded.reason, made = excluded.made",
+            )
+            .bind(player).bind(by).bind(reason).bind(now).execute(&mut *tx).await?.rows_affected()
+        });
+        Ok(added == 1)
+    }
+
     /// Notes that a player thinks a board should not be here; false where there is no such board.
     pub async fn report(&self, board: &str, player: &str, reason: &str, now: i64) -> Result<bool, StoreError> {
         let text = format!(
@@ -201,8 +221,9 @@ impl Store {
             let deleted = sqlx::query("DELETE FROM boards WHERE id = $1 AND author = $2")
                 .bind(id).bind(author).execute(&mut *tx).await?.rows_affected();
             if deleted == 1 {
-                sqlx::query("DELETE FROM scores WHERE challenge = $1")
-                    .bind(format!("board:{id}")).execute(&mut *tx).await?;
+                for text in ["DELETE FROM scores WHERE challenge = $1", "DELETE FROM games WHERE challenge = $1"] {
+                    sqlx::query(text).bind(format!("board:{id}")).execute(&mut *tx).await?;
+                }
             }
             deleted
         });

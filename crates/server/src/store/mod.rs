@@ -8,16 +8,18 @@ mod boards;
 mod error;
 mod migration;
 mod oversight;
+mod personal;
 mod players;
 mod scores;
 mod writing;
 
-pub use archive::{ArchiveError, Restored};
+pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
 pub use error::StoreError;
 pub use oversight::{Reported, Stats};
-pub use players::{Holder, PlayerRow};
-pub use scores::{Best, Chart, Outcome, ReplayRow, ScoreRow, TablePage, Taken};
+pub use personal::{DEVICE_NAME, device};
+pub use players::{Holder, Naming, PlayerRow};
+pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};
 
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};

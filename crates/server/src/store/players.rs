@@ -1,6 +1,7 @@
 //! Players, their tokens, and moving to another device.
 
 use super::{Store, StoreError, read, row, write};
+use crate::wording;
 
 /// A player as kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,18 +33,114 @@ pub struct Holder {
 
 row!(Holder { id, name, banned });
 
+/// What a player is called after asking for a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// This, which is the name, or the name and a number; and the number.
+    Called(String, i64),
+    /// The name looks like this one of another player and is another.
+    LooksLike(String),
+    /// There is no such player.
+    Nobody,
+}
+
+/// How often a number is tried that another player may take at the same time.
+const NAMING_TRIES: usize = 8;
+
+/// A name with a given skeleton, and the last number given to one.
+const FIRST: &str = "SELECT folded, (SELECT MAX(number) FROM players WHERE skeleton = $1) FROM players \
+    WHERE skeleton = $1 ORDER BY number LIMIT 1";
+
+/// What is deleted with a player besides what belongs to them alone; the last one deletes the player.
+pub(super) const DELETE_PLAYER: [&str; 4] = [
+    "DELETE FROM scores WHERE challenge IN (SELECT 'board:' || id FROM boards WHERE author = $1)",
+    "DELETE FROM games WHERE challenge IN (SELECT 'board:' || id FROM boards WHERE author = $1)",
+    "UPDATE boards SET likes = likes - 1 WHERE id IN (SELECT board FROM likes WHERE player = $1)",
+    "DELETE FROM players WHERE id = $1",
+];
+
+/// The name to show.
+fn display(name: &str, number: i64) -> String {
+    if number <= 1 { name.to_owned() } else { format!("{name}#{number}") }
+}
+
+/// The name of one more player beside those with the same skeleton. Names that people can type on one keyboard get a
+/// number; a look-alike made of other letters is refused.
+fn numbered(name: &str, first: Option<(String, i64)>, id: &str) -> Naming {
+    let Some((folded, last)) = first else { return Naming::Called(name.to_owned(), 1) };
+    let base = folded
+        .rsplit_once('#')
+        .filter(|(_, digits)| digits.parse::<i64>().is_ok())
+        .map_or(folded.as_str(), |(base, _)| base);
+    if base != name.to_lowercase() && !name.is_ascii() {
+        tracing::debug!(player = id, "a name looks like another");
+        return Naming::LooksLike(base.to_owned());
+    }
+    Naming::Called(display(name, last + 1), last + 1)
+}
+
 impl Store {
-    /// Adds a player and the hash of their first token.
-    pub async fn add_player(&self, id: &str, name: &str, token_hash: &str, now: i64) -> Result<(), StoreError> {
-        write!(self, tx => {
-            sqlx::query("INSERT INTO players (id, name, folded, created) VALUES ($1, $2, $3, $4)")
-                .bind(id).bind(name).bind(name.to_lowercase()).bind(now)
-                .execute(&mut *tx).await?;
-            sqlx::query("INSERT INTO tokens (hash, player, created) VALUES ($1, $2, $3)")
-                .bind(token_hash).bind(id).bind(now)
-                .execute(&mut *tx).await?;
+    /// Adds a player and the hash of their first token. Of several players of one name all but the first get a number.
+    pub async fn add_player(&self, id: &str, name: &str, token_hash: &str, now: i64) -> Result<Naming, StoreError> {
+        for _ in 0..NAMING_TRIES {
+            match self.try_add_player(id, name, token_hash, now).await {
+                Err(error) if error.is_duplicate() || matches!(error, StoreError::Crossed(_)) => {}
+                result => return result,
+            }
+        }
+        self.try_add_player(id, name, token_hash, now).await
+    }
+
+    async fn try_add_player(&self, id: &str, name: &str, token_hash: &str, now: i64) -> Result<Naming, StoreError> {
+        let skeleton = wording::skeleton(name);
+        Ok(write!(self, tx => {
+            let first: Option<(String, i64)> = sqlx::query_as(FIRST).bind(&skeleton).fetch_optional(&mut *tx).await?;
+            match numbered(name, first, id) {
+                Naming::Called(display, number) => {
+                    sqlx::query(
+                        "INSERT INTO players (id, name, folded, created, skeleton, number) VALUES ($1, $2, $3, $4, $5, $6)",
+                    )
+                    .bind(id).bind(&display).bind(display.to_lowercase()).bind(now).bind(&skeleton).bind(number)
+                    .execute(&mut *tx).await?;
+                    sqlx::query("INSERT INTO tokens (hash, player, created) VALUES ($1, $2, $3)")
+                        .bind(token_hash).bind(id).bind(now).execute(&mut *tx).await?;
+                    Naming::Called(display, number)
+                }
+                refused => refused,
+            }
+        }))
+    }
+
+    /// Whether the token with this hash belonged to a player or device that is gone.
+    pub async fn is_gone(&self, token_hash: &str) -> Result<bool, StoreError> {
+        let found: Option<String> = read!(self, connection => {
+            sqlx::query_scalar("SELECT hash FROM gone WHERE hash = $1").bind(token_hash).fetch_optional(&mut *connection).await?
         });
-        Ok(())
+        Ok(found.is_some())
+    }
+
+    /// The devices of a player: hashes of their tokens, and when they came, the oldest first.
+    pub async fn devices(&self, player: &str) -> Result<Vec<(String, i64)>, StoreError> {
+        Ok(read!(self, connection => {
+            sqlx::query_as("SELECT hash, created FROM tokens WHERE player = $1 ORDER BY created, hash")
+                .bind(player).fetch_all(&mut *connection).await?
+        }))
+    }
+
+    /// Takes a device off: its token is known no more. The hash is found by its beginning; `None` where there is none.
+    pub async fn remove_device(&self, player: &str, beginning: &str, now: i64) -> Result<Option<String>, StoreError> {
+        let length = i64::try_from(beginning.len()).unwrap_or(0);
+        Ok(write!(self, tx => {
+            let hash: Option<String> = sqlx::query_scalar(
+                "DELETE FROM tokens WHERE player = $1 AND substr(hash, 1, CAST($3 AS INTEGER)) = $2 RETURNING hash",
+            )
+            .bind(player).bind(beginning).bind(length).fetch_optional(&mut *tx).await?;
+            if let Some(hash) = &hash {
+                sqlx::query("INSERT INTO gone (hash, made) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING")
+                    .bind(hash).bind(now).execute(&mut *tx).await?;
+            }
+            hash
+        }))
     }
 
     /// Who holds the token with this hash.
@@ -67,27 +164,72 @@ impl Store {
         }))
     }
 
-    /// Gives a player another name; false where there is no such player.
-    pub async fn rename_player(&self, id: &str, name: &str) -> Result<bool, StoreError> {
-        let changed = write!(self, tx => {
-            sqlx::query("UPDATE players SET name = $2, folded = $3 WHERE id = $1")
-                .bind(id).bind(name).bind(name.to_lowercase())
-                .execute(&mut *tx).await?.rows_affected()
-        });
-        Ok(changed == 1)
+    /// Gives a player another name.
+    pub async fn rename_player(&self, id: &str, name: &str) -> Result<Naming, StoreError> {
+        for _ in 0..NAMING_TRIES {
+            match self.try_rename_player(id, name).await {
+                Err(error) if error.is_duplicate() || matches!(error, StoreError::Crossed(_)) => {}
+                result => return result,
+            }
+        }
+        self.try_rename_player(id, name).await
+    }
+
+    async fn try_rename_player(&self, id: &str, name: &str) -> Result<Naming, StoreError> {
+        let skeleton = wording::skeleton(name);
+        Ok(write!(self, tx => {
+            let own: Option<(String, i64)> = sqlx::query_as("SELECT skeleton, number FROM players WHERE id = $1")
+                .bind(id).fetch_optional(&mut *tx).await?;
+            let naming = match own {
+                None => Naming::Nobody,
+                Some((own, number)) if own == skeleton => Naming::Called(display(name, number), number),
+                Some(_) => {
+                    let first: Option<(String, i64)> = sqlx::query_as(FIRST).bind(&skeleton).fetch_optional(&mut *tx).await?;
+                    numbered(name, first, id)
+                }
+            };
+            if let Naming::Called(display, number) = &naming {
+                sqlx::query("UPDATE players SET name = $2, folded = $3, skeleton = $4, number = $5 WHERE id = $1")
+                    .bind(id).bind(display).bind(display.to_lowercase()).bind(&skeleton).bind(number)
+                    .execute(&mut *tx).await?;
+            }
+            naming
+        }))
     }
 
     /// Forgets a player and everything of theirs: tokens, scores, likes, reports, and their boards with the scores on
-    /// them.
-    pub async fn delete_player(&self, id: &str) -> Result<bool, StoreError> {
+    /// them. Hashes of the tokens stay for a year, so that their devices can be told.
+    pub async fn delete_player(&self, id: &str, now: i64) -> Result<bool, StoreError> {
         let deleted = write!(self, tx => {
-            sqlx::query("DELETE FROM scores WHERE challenge IN (SELECT 'board:' || id FROM boards WHERE author = $1)")
-                .bind(id).execute(&mut *tx).await?;
-            sqlx::query("UPDATE boards SET likes = likes - 1 WHERE id IN (SELECT board FROM likes WHERE player = $1)")
-                .bind(id).execute(&mut *tx).await?;
-            sqlx::query("DELETE FROM players WHERE id = $1").bind(id).execute(&mut *tx).await?.rows_affected()
+            sqlx::query("INSERT INTO gone (hash, made) SELECT hash, $2 FROM tokens WHERE player = $1 ON CONFLICT (hash) DO NOTHING")
+                .bind(id).bind(now).execute(&mut *tx).await?;
+            let mut deleted = 0;
+            for text in DELETE_PLAYER {
+                deleted = sqlx::query(text).bind(id).execute(&mut *tx).await?.rows_affected();
+            }
+            deleted
         });
         Ok(deleted == 1)
+    }
+
+    /// Gives the players of an earlier version their skeletons and numbers.
+    pub(super) async fn number_players(&self) -> Result<(), StoreError> {
+        write!(self, tx => {
+            let unnumbered: Vec<(String, String)> =
+                sqlx::query_as("SELECT id, name FROM players WHERE number = 0 ORDER BY created, id").fetch_all(&mut *tx).await?;
+            for (id, name) in unnumbered {
+                let skeleton = wording::skeleton(&name);
+                let last: Option<i64> = sqlx::query_scalar("SELECT MAX(number) FROM players WHERE skeleton = $1")
+                    .bind(&skeleton).fetch_one(&mut *tx).await?;
+                let number = last.unwrap_or(0) + 1;
+                let name = display(&name, number);
+                sqlx::query("UPDATE players SET name = $2, folded = $3, skeleton = $4, number = $5 WHERE id = $1")
+                    .bind(&id).bind(&name).bind(name.to_lowercase()).bind(&skeleton).bind(number).execute(&mut *tx).await?;
+            }
+            sqlx::query("CREATE UNIQUE INDEX IF NOT EXISTS players_skeleton ON players (skeleton, number)")
+                .execute(&mut *tx).await?;
+        });
+        Ok(())
     }
 
     /// Keeps the hash of a one-time code in place of any earlier one of the player.

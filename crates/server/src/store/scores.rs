@@ -6,6 +6,8 @@ use douse_api::score::{By, Hints};
 /// Stands for a time that nobody measured: later than any.
 pub const NO_TIME: i64 = i64::MAX;
 
+const YEAR: i64 = 365 * 24 * 3600 * 1000;
+
 /// One of the four tables of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chart {
@@ -28,10 +30,10 @@ impl Chart {
 /// A game that was verified, about to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
-    /// What makes it the same when sent again: the ticket's number, or the digest where there is none.
+    /// What makes it the same when sent again: a digest of player, challenge, moves, times and ticket.
     pub id: String,
-    /// A digest of player, challenge, moves and time.
-    pub digest: String,
+    /// The number of its ticket, where there was one.
+    pub ticket: Option<String>,
     /// Which leaderboard.
     pub challenge: String,
     /// Whose.
@@ -44,19 +46,54 @@ pub struct Taken {
     pub hints: i64,
     /// The moves as text.
     pub transcript: String,
+    /// When each press was made, as text.
+    pub offsets: String,
     /// When it came.
     pub made: i64,
+    /// Which of a player's games count.
+    pub counting: Counting,
+}
+
+/// Which of a player's games on a challenge count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counting {
+    /// The best.
+    Best,
+    /// The first that was finished.
+    First,
+}
+
+/// A game that begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Which leaderboard.
+    pub challenge: String,
+    /// Who.
+    pub player: String,
+    /// The number of its ticket.
+    pub number: String,
+    /// Now.
+    pub issued: i64,
+    /// Where the first game counts, a game that was begun and not finished goes on.
+    pub counting: Counting,
 }
 
 /// What became of a verified game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is kept.
-    New,
+    /// It is kept, if it is better than what was there.
+    New {
+        /// Whether its time counts: its ticket is known here.
+        timed: bool,
+        /// Whether it is in the running: another one that was finished before may be what counts.
+        counted: bool,
+    },
     /// It was kept before.
     Repeated,
     /// The ticket was used for another game.
     Used,
+    /// Another game was begun since the ticket was made.
+    Replaced,
     /// The player is gone or banned.
     NoPlayer,
 }
@@ -64,10 +101,6 @@ pub enum Outcome {
 /// A line of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRow {
-    /// The place.
-    pub place: i64,
-    /// How many players there are.
-    pub total: i64,
     /// Whose.
     pub player: String,
     /// Their name.
@@ -82,15 +115,15 @@ pub struct ScoreRow {
     pub made: i64,
 }
 
-row!(ScoreRow { place, total, player, name, major, minor, hints, made });
+row!(ScoreRow { player, name, major, minor, hints, made });
 
 /// Some lines of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePage {
     /// How many players there are.
     pub total: i64,
-    /// The lines.
-    pub rows: Vec<ScoreRow>,
+    /// The lines, each with its place.
+    pub rows: Vec<(i64, ScoreRow)>,
 }
 
 /// A game as kept.
@@ -104,11 +137,13 @@ pub struct ReplayRow {
     pub minor: i64,
     /// The moves as text.
     pub transcript: String,
+    /// When each press was made, as text.
+    pub offsets: String,
     /// When it came.
     pub made: i64,
 }
 
-row!(ReplayRow { name, major, minor, transcript, made });
+row!(ReplayRow { name, major, minor, transcript, offsets, made });
 
 /// Moves and time out of what a table keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,43 +163,104 @@ impl Best {
     }
 }
 
-const TAKE: &str = "INSERT INTO submissions (id, digest, player, made) SELECT $1, $2, $3, $4 \
-    WHERE EXISTS (SELECT 1 FROM players WHERE id = $3 AND banned = 0) ON CONFLICT (id) DO NOTHING";
-
-const IMPROVE: &str = "INSERT INTO scores (challenge, chart, player, major, minor, hints, transcript, made) \
+const IMPROVE: &str = "INSERT INTO scores (challenge, chart, player, major, minor, hints, game, made) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (challenge, chart, player) DO UPDATE SET \
-    major = excluded.major, minor = excluded.minor, hints = excluded.hints, transcript = excluded.transcript, \
+    major = excluded.major, minor = excluded.minor, hints = excluded.hints, game = excluded.game, \
     made = excluded.made WHERE excluded.major < scores.major OR (excluded.major = scores.major AND excluded.minor < scores.minor)";
 
+/// Begins a game. One that was begun before is replaced, unless it goes on: then nothing is changed.
+const BEGIN: &str = "INSERT INTO starts (player, challenge, number, issued) SELECT $1, $2, $3, $4 \
+    WHERE EXISTS (SELECT 1 FROM players WHERE id = $1 AND banned = 0) ON CONFLICT (player, challenge) DO UPDATE SET \
+    number = excluded.number, issued = excluded.issued, digest = '' \
+    WHERE $5 = 0 OR starts.digest <> '' OR starts.issued < $6 OR starts.issued > excluded.issued";
+
 impl Store {
+    /// Begins games; the number of the ticket and the moment that hold for each, `None` where the player is gone.
+    pub async fn begin(&self, starts: &[Start], oldest: i64) -> Result<Vec<Option<(String, i64)>>, StoreError> {
+        Ok(write!(self, tx => {
+            let mut begun = Vec::with_capacity(starts.len());
+            for start in starts {
+                let goes_on = i64::from(start.counting == Counting::First);
+                let new = sqlx::query(BEGIN)
+                    .bind(&start.player).bind(&start.challenge).bind(&start.number).bind(start.issued).bind(goes_on)
+                    .bind(oldest).execute(&mut *tx).await?.rows_affected() == 1;
+                begun.push(if new {
+                    Some((start.number.clone(), start.issued))
+                } else {
+                    sqlx::query_as("SELECT number, issued FROM starts WHERE player = $1 AND challenge = $2")
+                        .bind(&start.player).bind(&start.challenge).fetch_optional(&mut *tx).await?
+                });
+            }
+            begun
+        }))
+    }
+
     /// Keeps verified games, all of them or, on an error, none. One transaction for many is what makes durable writes fast.
     pub async fn take(&self, games: &[Taken]) -> Result<Vec<Outcome>, StoreError> {
         Ok(write!(self, tx => {
             let mut outcomes = Vec::with_capacity(games.len());
             for game in games {
-                let new = sqlx::query(TAKE)
-                    .bind(&game.id).bind(&game.digest).bind(&game.player).bind(game.made)
-                    .execute(&mut *tx).await?.rows_affected() == 1;
-                if !new {
-                    let digest: Option<String> = sqlx::query_scalar("SELECT digest FROM submissions WHERE id = $1")
+                let added = sqlx::query(
+                    "INSERT INTO games (id, challenge, player, transcript, offsets) SELECT $1, $2, $3, $4, $5 \
+                     WHERE EXISTS (SELECT 1 FROM players WHERE id = $3 AND banned = 0) ON CONFLICT (id) DO NOTHING",
+                )
+                .bind(&game.id).bind(&game.challenge).bind(&game.player).bind(&game.transcript).bind(&game.offsets)
+                .execute(&mut *tx).await?.rows_affected() == 1;
+                if !added {
+                    let there: Option<String> = sqlx::query_scalar("SELECT id FROM games WHERE id = $1")
                         .bind(&game.id).fetch_optional(&mut *tx).await?;
-                    outcomes.push(match digest {
-                        Some(digest) if digest == game.digest => Outcome::Repeated,
-                        Some(_) => Outcome::Used,
-                        None => Outcome::NoPlayer,
-                    });
+                    outcomes.push(if there.is_some() { Outcome::Repeated } else { Outcome::NoPlayer });
                     continue;
                 }
-                let time = game.time_ms.unwrap_or(NO_TIME);
-                let hints = if game.hints == 0 { Hints::Without } else { Hints::With };
-                let by_time = game.time_ms.map(|_| (By::Time, time, game.moves));
-                for (by, major, minor) in [Some((By::Moves, game.moves, time)), by_time].into_iter().flatten() {
-                    sqlx::query(IMPROVE)
-                        .bind(&game.challenge).bind(Chart { by, hints }.number()).bind(&game.player)
-                        .bind(major).bind(minor).bind(game.hints).bind(&game.transcript).bind(game.made)
-                        .execute(&mut *tx).await?;
+                let mut timed = false;
+                let mut outcome = None;
+                if let Some(ticket) = &game.ticket {
+                    // Only one of those who use a ticket at the same time finds it unused.
+                    timed = sqlx::query(
+                        "UPDATE starts SET digest = $4 WHERE player = $1 AND challenge = $2 AND number = $3 AND digest = ''",
+                    )
+                    .bind(&game.player).bind(&game.challenge).bind(ticket).bind(&game.id)
+                    .execute(&mut *tx).await?.rows_affected() == 1;
+                    if !timed {
+                        let begun: Option<(String, String)> =
+                            sqlx::query_as("SELECT number, digest FROM starts WHERE player = $1 AND challenge = $2")
+                                .bind(&game.player).bind(&game.challenge).fetch_optional(&mut *tx).await?;
+                        outcome = match begun {
+                            Some((number, digest)) if number == *ticket && digest == game.id => Some(Outcome::Repeated),
+                            Some((number, _)) if number == *ticket => Some(Outcome::Used),
+                            Some(_) => Some(Outcome::Replaced),
+                            // Of an earlier version of the program: the moves count.
+                            None => None,
+                        };
+                    }
                 }
-                outcomes.push(Outcome::New);
+                if outcome.is_none() {
+                    let finished: Option<String> = match game.counting {
+                        Counting::Best => None,
+                        Counting::First => sqlx::query_scalar(
+                            "SELECT player FROM scores WHERE challenge = $1 AND player = $2 LIMIT 1",
+                        )
+                        .bind(&game.challenge).bind(&game.player).fetch_optional(&mut *tx).await?,
+                    };
+                    let time = game.time_ms.filter(|_| timed);
+                    let (moves, no_time) = ((By::Moves, game.moves, time.unwrap_or(NO_TIME)), NO_TIME);
+                    let by_time = time.map(|time| (By::Time, time.min(no_time), game.moves));
+                    let hints = if game.hints == 0 { Hints::Without } else { Hints::With };
+                    for (by, major, minor) in [Some(moves), by_time].into_iter().flatten().filter(|_| finished.is_none()) {
+                        sqlx::query(IMPROVE)
+                            .bind(&game.challenge).bind(Chart { by, hints }.number()).bind(&game.player)
+                            .bind(major).bind(minor).bind(game.hints).bind(&game.id).bind(game.made)
+                            .execute(&mut *tx).await?;
+                    }
+                    outcome = Some(Outcome::New { timed: time.is_some(), counted: finished.is_none() });
+                }
+                // What stands in no table is not kept.
+                sqlx::query(
+                    "DELETE FROM games WHERE player = $1 AND challenge = $2 AND id NOT IN \
+                     (SELECT game FROM scores WHERE challenge = $2 AND player = $1)",
+                )
+                .bind(&game.player).bind(&game.challenge).execute(&mut *tx).await?;
+                outcomes.extend(outcome);
             }
             outcomes
         }))
@@ -183,47 +279,72 @@ impl Store {
         }))
     }
 
-    /// Some lines of a table.
+    /// Some lines of a table: time proportional to the last of them.
     pub async fn table(&self, challenge: &str, chart: Chart, offset: i64, limit: i64) -> Result<TablePage, StoreError> {
-        let rows: Vec<ScoreRow> = read!(self, connection => {
-            sqlx::query_as(
-                "SELECT place, total, player, name, major, minor, hints, made FROM ( \
-                 SELECT RANK() OVER (ORDER BY s.major, s.minor) AS place, COUNT(*) OVER () AS total, \
-                 s.player, p.name, s.major, s.minor, s.hints, s.made \
-                 FROM scores s JOIN players p ON p.id = s.player \
-                 WHERE s.challenge = $1 AND s.chart = $2 AND s.hidden = 0) AS ranked \
-                 ORDER BY place, made, player LIMIT $3 OFFSET $4",
+        let (rows, before): (Vec<ScoreRow>, i64) = read!(self, connection => {
+            let rows: Vec<ScoreRow> = sqlx::query_as(
+                "SELECT s.player, p.name, s.major, s.minor, s.hints, s.made FROM scores s JOIN players p ON p.id = s.player \
+                 WHERE s.challenge = $1 AND s.chart = $2 AND s.hidden = 0 \
+                 ORDER BY s.major, s.minor, s.made, s.player LIMIT $3 OFFSET $4",
             )
-            .bind(challenge).bind(chart.number()).bind(limit).bind(offset).fetch_all(&mut *connection).await?
+            .bind(challenge).bind(chart.number()).bind(limit).bind(offset).fetch_all(&mut *connection).await?;
+            let before = match rows.first() {
+                Some(row) if offset > 0 => sqlx::query_scalar(
+                    "SELECT COUNT(*) FROM scores WHERE challenge = $1 AND chart = $2 AND hidden = 0 \
+                     AND (major, minor) < ($3, $4)",
+                )
+                .bind(challenge).bind(chart.number()).bind(row.major).bind(row.minor).fetch_one(&mut *connection).await?,
+                _ => 0,
+            };
+            (rows, before)
         });
-        let total = match rows.first() {
-            Some(row) => row.total,
-            None if offset == 0 => 0,
-            None => read!(self, connection => {
+        let total = if (rows.len() as i64) < limit && (!rows.is_empty() || offset == 0) {
+            offset + rows.len() as i64
+        } else {
+            read!(self, connection => {
                 sqlx::query_scalar("SELECT COUNT(*) FROM scores WHERE challenge = $1 AND chart = $2 AND hidden = 0")
                     .bind(challenge).bind(chart.number()).fetch_one(&mut *connection).await?
-            }),
+            })
         };
-        Ok(TablePage { total, rows })
+        let mut placed: Vec<(i64, ScoreRow)> = Vec::with_capacity(rows.len());
+        for (at, row) in (offset..).zip(rows) {
+            let place = match placed.last() {
+                None => before + 1,
+                Some((place, above)) if (above.major, above.minor) == (row.major, row.minor) => *place,
+                Some(_) => at + 1,
+            };
+            placed.push((place, row));
+        }
+        Ok(TablePage { total, rows: placed })
     }
 
     /// The game of a player in a table.
     pub async fn replay(&self, challenge: &str, chart: Chart, player: &str) -> Result<Option<ReplayRow>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_as(
-                "SELECT p.name, s.major, s.minor, s.transcript, s.made FROM scores s JOIN players p ON p.id = s.player \
-                 WHERE s.challenge = $1 AND s.chart = $2 AND s.player = $3 AND s.hidden = 0",
+                "SELECT p.name, s.major, s.minor, g.transcript, g.offsets, s.made FROM scores s \
+                 JOIN players p ON p.id = s.player JOIN games g ON g.id = s.game WHERE s.challenge = $1 AND s.chart = $2 AND s.player = $3 AND s.hidden = 0",
             )
             .bind(challenge).bind(chart.number()).bind(player).fetch_optional(&mut *connection).await?
         }))
     }
 
-    /// Forgets which tickets were used and codes made before a moment: none of them is taken any more.
+    /// On which leaderboards a player stands.
+    pub async fn challenges_of(&self, player: &str) -> Result<Vec<String>, StoreError> {
+        Ok(read!(self, connection => {
+            sqlx::query_scalar("SELECT DISTINCT challenge FROM scores WHERE player = $1")
+                .bind(player).fetch_all(&mut *connection).await?
+        }))
+    }
+
+    /// Forgets games begun and codes made before a moment, none of which is taken any more, and after a year whose
+    /// tokens are gone.
     pub async fn forget_before(&self, moment: i64) -> Result<u64, StoreError> {
         Ok(write!(self, tx => {
-            let used = sqlx::query("DELETE FROM submissions WHERE made < $1").bind(moment).execute(&mut *tx).await?;
+            let begun = sqlx::query("DELETE FROM starts WHERE issued < $1").bind(moment).execute(&mut *tx).await?;
             sqlx::query("DELETE FROM move_codes WHERE expires < $1").bind(moment).execute(&mut *tx).await?;
-            used.rows_affected()
+            sqlx::query("DELETE FROM gone WHERE made < $1").bind(moment.saturating_sub(YEAR)).execute(&mut *tx).await?;
+            begun.rows_affected()
         }))
     }
 }

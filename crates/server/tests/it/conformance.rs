@@ -4,7 +4,9 @@ use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use douse_api::board::{BoardsQuery, Sort};
 use douse_api::score::{By, Hints};
-use douse_server::store::{Chart, NewBoardRow, Outcome, Place, Published, Store, StoreError, Taken};
+use douse_server::store::{
+    Chart, Counting, Naming, NewBoardRow, Outcome, Place, Published, Secret, Start, Store, StoreError, Taken,
+};
 
 const MOVES: Chart = Chart { by: By::Moves, hints: Hints::Without };
 const TIME: Chart = Chart { by: By::Time, hints: Hints::Without };
@@ -80,11 +82,48 @@ async fn keeps_players(store: &Store) {
     let ada = store.holder("hash-ada").await.unwrap().unwrap();
     assert_eq!((ada.id.as_str(), ada.name.as_str(), ada.banned), ("ada", "Ada", 0));
     assert_eq!(store.holder("hash-nobody").await.unwrap(), None);
-    assert!(store.rename_player("ada", "Ada L.").await.unwrap());
-    assert!(!store.rename_player("nobody", "X").await.unwrap());
+    assert_eq!(store.rename_player("ada", "Ada L.").await.unwrap(), Naming::Called("Ada L.".into(), 1));
+    assert_eq!(store.rename_player("nobody", "X").await.unwrap(), Naming::Nobody);
     let row = store.player("ada").await.unwrap().unwrap();
     assert_eq!((row.name.as_str(), row.created, row.challenges, row.boards), ("Ada L.", NOON, 0, 0));
     assert_eq!(store.player("nobody").await.unwrap(), None);
+    tells_names_apart(store).await;
+}
+
+async fn tells_names_apart(store: &Store) {
+    let called = |name: &str, number| Naming::Called(name.into(), number);
+    let add = async |id: &str, name: &str| store.add_player(id, name, &format!("hash {id}"), NOON).await.unwrap();
+    assert_eq!(add("n1", "Anna").await, called("Anna", 1));
+    assert_eq!(add("n2", "anna").await, called("anna#2", 2));
+    assert_eq!(add("n3", "Ann\u{430}").await, Naming::LooksLike("anna".into()), "a letter of another script");
+    assert_eq!(store.holder("hash n3").await.unwrap(), None);
+    assert_eq!(add("n3", "Zoë").await, called("Zoë", 1));
+    assert_eq!(store.rename_player("n2", "ANNA").await.unwrap(), called("ANNA#2", 2), "the number stays");
+    assert_eq!(store.rename_player("n3", "Anna").await.unwrap(), called("Anna#3", 3));
+    // Many of one name at once: all get another number.
+    let mut adding = Vec::new();
+    for number in 0..6 {
+        let store = store.clone();
+        adding.push(tokio::spawn(async move {
+            store.add_player(&format!("m{number}"), "Player", &format!("hash m{number}"), NOON).await.unwrap()
+        }));
+    }
+    let mut numbers = Vec::new();
+    for added in adding {
+        let Naming::Called(_, number) = added.await.unwrap() else { panic!("not called") };
+        numbers.push(number);
+    }
+    numbers.sort_unstable();
+    assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
+    // A device is taken off.
+    assert_eq!(store.devices("n1").await.unwrap(), [("hash n1".to_owned(), NOON)]);
+    assert_eq!(store.remove_device("n2", "hash n1", NOON).await.unwrap(), None, "someone else's");
+    assert_eq!(store.remove_device("n1", "hash n1", NOON).await.unwrap().as_deref(), Some("hash n1"));
+    assert!(store.holder("hash n1").await.unwrap().is_none() && store.is_gone("hash n1").await.unwrap());
+    for id in ["n1", "n2", "n3", "m0", "m1", "m2", "m3", "m4", "m5"] {
+        assert!(store.delete_player(id, NOON).await.unwrap());
+    }
+    assert!(store.is_gone("hash n2").await.unwrap() && !store.is_gone("hash-ada").await.unwrap());
 }
 
 async fn moves_players(store: &Store) {
@@ -106,37 +145,97 @@ async fn moves_players(store: &Store) {
 
 fn game(player: &str, id: &str, moves: i64, time_ms: Option<i64>, hints: i64) -> Taken {
     Taken {
-        id: format!("{player} {id}"),
-        digest: format!("digest {player} {id} {moves}"),
+        id: format!("{player} {id} {moves}"),
+        ticket: None,
         challenge: "level:classic:1:7".into(),
         player: player.into(),
         moves,
         time_ms,
         hints,
         transcript: format!("{moves} moves"),
+        offsets: String::new(),
         made: NOON,
+        counting: Counting::Best,
     }
+}
+
+/// A game that is kept and whose time does not count.
+const NEW: Outcome = Outcome::New { timed: false, counted: true };
+
+/// Begins a game; the number of the ticket that holds.
+async fn begin(store: &Store, game: &Taken, number: &str, issued: i64) -> String {
+    let (challenge, player) = (game.challenge.clone(), game.player.clone());
+    let start = Start { challenge, player, number: number.into(), issued, counting: game.counting };
+    store.begin(&[start], issued - 1_000_000).await.unwrap()[0].clone().unwrap().0
+}
+
+/// Plays a game: with a ticket where its time should count.
+async fn play(store: &Store, mut game: Taken) -> Outcome {
+    if game.time_ms.is_some() {
+        game.ticket = Some(begin(store, &game, &game.id, NOON).await);
+    }
+    store.take(&[game]).await.unwrap()[0]
+}
+
+async fn uses_tickets_once(store: &Store) {
+    let mut one = game("p4", "first", 12, Some(3000), 0);
+    one.challenge = "level:classic:1:9".into();
+    let with = |ticket: &str, id: &str| Taken { ticket: Some(ticket.into()), id: id.into(), ..one.clone() };
+    assert_eq!(begin(store, &one, "t1", NOON).await, "t1");
+    assert_eq!(begin(store, &one, "t2", NOON).await, "t2", "the second replaces the first");
+    assert_eq!(store.take(&[with("t1", "x")]).await.unwrap(), [Outcome::Replaced]);
+    let outcomes = store.take(&[with("t2", "x"), with("t2", "x"), with("t2", "y")]).await.unwrap();
+    assert_eq!(outcomes, [Outcome::New { timed: true, counted: true }, Outcome::Repeated, Outcome::Used]);
+    let mut unknown = with("of an earlier version", "z");
+    unknown.challenge = "level:classic:1:10".into();
+    assert_eq!(store.take(&[unknown]).await.unwrap(), [NEW], "its moves count");
+    let nobody = Start { player: "nobody".into(), ..start_of(&one) };
+    assert_eq!(store.begin(&[nobody], 0).await.unwrap(), [None]);
+}
+
+fn start_of(game: &Taken) -> Start {
+    let (challenge, player) = (game.challenge.clone(), game.player.clone());
+    Start { challenge, player, number: "n".into(), issued: NOON, counting: game.counting }
+}
+
+async fn counts_the_first_game_of_a_day(store: &Store) {
+    let daily = |id: &str, moves: i64, hints: i64| {
+        let challenge = "daily:2026-11-15:easy".into();
+        Taken { challenge, counting: Counting::First, ..game("p4", id, moves, Some(3000), hints) }
+    };
+    let first = daily("one", 9, 1);
+    assert_eq!(begin(store, &first, "d1", NOON).await, "d1");
+    assert_eq!(begin(store, &first, "d2", NOON + 5).await, "d1", "its clock goes on");
+    let ticket = Some("d1".to_owned());
+    let outcome = store.take(&[Taken { ticket, ..first.clone() }]).await.unwrap();
+    assert_eq!(outcome, [Outcome::New { timed: true, counted: true }]);
+    let better = daily("two", 5, 0);
+    assert_eq!(begin(store, &better, "d3", NOON + 9).await, "d3");
+    let ticket = Some("d3".to_owned());
+    let outcome = store.take(&[Taken { ticket, ..better }]).await.unwrap();
+    assert_eq!(outcome, [Outcome::New { timed: true, counted: false }]);
+    assert_eq!(store.table("daily:2026-11-15:easy", MOVES, 0, 10).await.unwrap().total, 0);
+    assert_eq!(store.table("daily:2026-11-15:easy", HINTED, 0, 10).await.unwrap().rows[0].1.major, 9);
 }
 
 async fn ranks_scores(store: &Store) {
     for (number, name) in ["p1", "p2", "p3", "p4", "p5"].iter().enumerate() {
         store.add_player(name, name, &format!("hash-{name}"), NOON + number as i64).await.unwrap();
     }
-    let outcomes = store
-        .take(&[
-            game("p1", "a", 8, Some(5000), 0),
-            game("p2", "a", 6, Some(9000), 0),
-            game("p3", "a", 6, Some(9000), 0),
-            game("p4", "a", 6, None, 0),
-            game("p5", "a", 7, Some(1000), 2),
-            game("p1", "b", 7, Some(6000), 0),
-            game("p1", "c", 9, Some(4000), 0),
-        ])
-        .await
-        .unwrap();
-    assert_eq!(outcomes, [Outcome::New; 7]);
-    let line = |rows: &[douse_server::store::ScoreRow]| -> Vec<(i64, String, i64)> {
-        rows.iter().map(|row| (row.place, row.player.clone(), row.major)).collect()
+    for game in [
+        game("p1", "a", 8, Some(5000), 0),
+        game("p2", "a", 6, Some(9000), 0),
+        game("p3", "a", 6, Some(9000), 0),
+        game("p4", "a", 6, None, 0),
+        game("p5", "a", 7, Some(1000), 2),
+        game("p1", "b", 7, Some(6000), 0),
+        game("p1", "c", 9, Some(4000), 0),
+    ] {
+        let timed = game.time_ms.is_some();
+        assert_eq!(play(store, game).await, Outcome::New { timed, counted: true });
+    }
+    let line = |rows: &[(i64, douse_server::store::ScoreRow)]| -> Vec<(i64, String, i64)> {
+        rows.iter().map(|(place, row)| (*place, row.player.clone(), row.major)).collect()
     };
     let owned = |lines: &[(i64, &str, i64)]| -> Vec<(i64, String, i64)> {
         lines.iter().map(|(place, player, major)| (*place, (*player).to_owned(), *major)).collect()
@@ -150,9 +249,9 @@ async fn ranks_scores(store: &Store) {
     assert_eq!(line(&hinted.rows), owned(&[(1, "p5", 7)]));
     // The rank that is counted is the rank of the window, for everyone in every table.
     for (chart, page) in [(MOVES, &by_moves), (TIME, &by_time), (HINTED, &hinted)] {
-        for row in &page.rows {
+        for (place, row) in &page.rows {
             let rank = store.rank("level:classic:1:7", chart, &row.player).await.unwrap();
-            assert_eq!(rank, Some(row.place), "{chart:?} {}", row.player);
+            assert_eq!(rank, Some(*place), "{chart:?} {}", row.player);
         }
     }
     assert_eq!(store.rank("level:classic:1:7", TIME, "p4").await.unwrap(), None, "no time, no place");
@@ -167,11 +266,14 @@ async fn ranks_scores(store: &Store) {
 }
 
 async fn takes_games_once(store: &Store) {
-    let again = game("p1", "a", 8, Some(5000), 0);
-    let mut changed = again.clone();
-    changed.digest = "another game".into();
-    let outcomes = store.take(&[again.clone(), changed, again]).await.unwrap();
-    assert_eq!(outcomes, [Outcome::Repeated, Outcome::Used, Outcome::Repeated]);
+    // The best by time is kept, so it is known when it comes again; of a worse one nothing is kept, and it changes nothing.
+    let again = game("p1", "c", 9, Some(4000), 0);
+    assert_eq!(store.take(&[again.clone(), again]).await.unwrap(), [Outcome::Repeated; 2]);
+    let before = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
+    assert_eq!(store.take(&[game("p1", "a", 8, None, 0)]).await.unwrap(), [NEW]);
+    assert_eq!(store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap(), before);
+    uses_tickets_once(store).await;
+    counts_the_first_game_of_a_day(store).await;
     // Many at once, from several sides: one is new.
     let mut sending = Vec::new();
     for _ in 0..8 {
@@ -180,16 +282,16 @@ async fn takes_games_once(store: &Store) {
     }
     let mut new = 0;
     for sent in sending {
-        new += usize::from(sent.await.unwrap().unwrap() == [Outcome::New]);
+        new += usize::from(sent.await.unwrap().unwrap() == [NEW]);
     }
     assert_eq!(new, 1);
-    assert!(store.forget_before(NOON).await.unwrap() == 0);
+    assert!(store.forget_before(NOON - 10).await.unwrap() == 0);
     assert!(store.forget_before(NOON + 1).await.unwrap() > 0);
 }
 
 async fn refuses_games_of_nobody(store: &Store) {
     let outcomes = store.take(&[game("nobody", "a", 5, None, 0), game("p3", "n", 9, None, 0)]).await.unwrap();
-    assert_eq!(outcomes, [Outcome::NoPlayer, Outcome::New], "one does not spoil the other");
+    assert_eq!(outcomes, [Outcome::NoPlayer, NEW], "one does not spoil the other");
 }
 
 fn board<'a>(id: &'a str, title: &'a str, author: &'a str, code: &'a str, par: i64) -> NewBoardRow<'a> {
@@ -270,7 +372,7 @@ async fn hides_and_bans(store: &Store) {
     assert!(!store.set_player_banned("nobody", 1).await.unwrap());
     let banned = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
     assert_eq!(banned.total, before.total - 1);
-    assert_eq!(banned.rows[0].place, 1, "places close up");
+    assert_eq!(banned.rows[0].0, 1, "places close up");
     assert_eq!(store.rank("level:classic:1:7", MOVES, "p2").await.unwrap(), None);
     assert_eq!(store.take(&[game("p2", "banned", 1, None, 0)]).await.unwrap(), [Outcome::NoPlayer]);
     assert_eq!(store.holder("hash-p2").await.unwrap().unwrap().banned, 1);
@@ -283,10 +385,10 @@ async fn deletes_everything_of_a_player(store: &Store) {
     on_board.challenge = "board:b3".into();
     let mut other = game("p1", "on b3", 4, None, 0);
     other.challenge = "board:b3".into();
-    assert_eq!(store.take(&[on_board, other]).await.unwrap(), [Outcome::New; 2]);
+    assert_eq!(store.take(&[on_board, other]).await.unwrap(), [NEW; 2]);
     store.like("b1", "bob").await.unwrap();
-    assert!(store.delete_player("bob").await.unwrap());
-    assert!(!store.delete_player("bob").await.unwrap());
+    assert!(store.delete_player("bob", NOON).await.unwrap());
+    assert!(!store.delete_player("bob", NOON).await.unwrap());
     assert_eq!(store.holder("hash-bob").await.unwrap(), None);
     assert_eq!(store.player("bob").await.unwrap(), None);
     assert_eq!((store.board("b2").await.unwrap(), store.board("b3").await.unwrap()), (None, None));
@@ -314,7 +416,7 @@ async fn takes_any_text(store: &Store) {
 
 async fn backs_up_and_restores(store: &Store, other: &Place) {
     let mut text = Vec::new();
-    let rows = store.backup(&mut text).await.unwrap();
+    let rows = store.backup(&mut text, Secret::With).await.unwrap();
     let copy = Store::open(other).await.unwrap();
     let mut cut = &text[..text.len() - 20];
     assert!(copy.restore(&mut cut).await.is_err(), "a backup that is cut off is refused");
@@ -325,7 +427,7 @@ async fn backs_up_and_restores(store: &Store, other: &Place) {
     let table = |store: Store| async move { store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap() };
     assert_eq!(table(copy.clone()).await, table(store.clone()).await);
     let mut again = Vec::new();
-    copy.backup(&mut again).await.unwrap();
+    copy.backup(&mut again, Secret::With).await.unwrap();
     let sorted = |text: &[u8]| {
         let mut lines: Vec<String> = String::from_utf8_lossy(text).lines().map(str::to_owned).collect();
         lines.sort();

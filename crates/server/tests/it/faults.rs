@@ -2,7 +2,7 @@
 
 use crate::harness::postgres::Cluster;
 use crate::harness::wire::Wire;
-use crate::harness::{NOON, Service, hopeless, solution};
+use crate::harness::{NOON, Service, hopeless, offsets, solution};
 use axum::http::StatusCode;
 use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};
@@ -115,7 +115,8 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
             let (status, body) = wire.post("/api/v1/tickets", token, &start).await.unwrap();
             assert_eq!(status, 201, "{body:?}");
             let ticket = Some(serde_json::from_slice::<Ticket>(&body).unwrap().ticket);
-            let game = Submission { challenge, moves: moves.clone(), time_ms: 800, ticket };
+            let offsets_ms = offsets(&moves, 800);
+            let game = Submission { challenge, moves: moves.clone(), time_ms: 800, offsets_ms, ticket };
             games.push(Sent { token: token.clone(), game });
         }
     }
@@ -212,8 +213,12 @@ async fn on_a_full_disk_reading_goes_on() {
     let moves = solution("classic", 7);
     service.receipt(&token, "classic:7", &moves, 4000).await;
     let mut full = None;
-    for number in 0..2000u64 {
-        let answer = service.submit(&token, "classic:7", &moves, number, None).await;
+    // Each of them is on another board, so that each is kept.
+    let packs = douse_game::pack::NAMES.iter().filter_map(|name| douse_game::pack::Pack::named(name));
+    let levels = packs.flat_map(|pack| (1..=pack.levels.len()).map(move |level| (pack.name.clone(), level)));
+    for (pack, level) in levels {
+        let challenge = format!("{pack}:{level}");
+        let answer = service.submit(&token, &challenge, &solution(&pack, level), 5000, None).await;
         if !answer.status.is_success() {
             full = Some(answer);
             break;

@@ -206,8 +206,8 @@ async fn pipelined_requests_are_answered_in_order() {
     stream.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
     let mut text = String::new();
     stream.read_to_string(&mut text).await.unwrap();
-    let statuses: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("HTTP/1.1 ")).collect();
+    let statuses: Vec<&str> = text.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
     assert_eq!(statuses.len(), 101);
-    assert!(statuses.iter().step_by(2).all(|status| *status == "200 OK"));
-    assert!(statuses.iter().skip(1).step_by(2).all(|status| *status == "404 Not Found"));
+    assert!(statuses.iter().step_by(2).all(|status| *status == "200"));
+    assert!(statuses.iter().skip(1).step_by(2).all(|status| *status == "404"));
 }

@@ -80,15 +80,20 @@ async fn welcomes_and_forgets_players(service: &Service) {
     assert_eq!(service.call(Method::DELETE, "/api/v1/players/me", Some(&token), NONE).await.status, 204);
     assert_eq!(service.table("first:1", "").await.total, 0);
     let gone = service.call(Method::GET, "/api/v1/players/me", Some(&token), NONE).await;
-    assert_eq!(gone.problem().kind, Kind::Unauthorized);
-    for header in ["", "Bearer", "Bearer ", "Basic x", "Bearer nonsense"] {
+    assert_eq!(gone.problem().kind, Kind::Gone);
+    let unknown = Kind::UnknownToken;
+    for (header, kind) in [
+        ("", Kind::Unauthorized),
+        ("Bearer", Kind::Unauthorized),
+        ("Bearer ", Kind::Unauthorized),
+        ("Basic x", Kind::Unauthorized),
+        ("Bearer nonsense", unknown),
+    ] {
         let request = Request::get("/api/v1/players/me").header("authorization", header).body(Body::empty()).unwrap();
         let answer = service.send(request).await;
-        assert_eq!(
-            (answer.problem().kind, &answer.headers["www-authenticate"]),
-            (Kind::Unauthorized, &"Bearer".parse().unwrap())
-        );
+        assert_eq!((answer.problem().kind, &answer.headers["www-authenticate"]), (kind, &"Bearer".parse().unwrap()));
     }
+    assert!(unknown.is_passing(), "a game keeps its token and tries again");
 }
 
 async fn moves_a_player_to_another_device(service: &Service) {

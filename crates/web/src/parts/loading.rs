@@ -82,7 +82,7 @@ pub fn failure(error: &FetchError) -> String {
         Kind::TooLarge => "problem-too-large",
         Kind::TooMany => "problem-too-many",
         Kind::Internal | Kind::Unavailable | Kind::Timeout => "problem-not-now",
-        Kind::Unauthorized => "problem-unknown-player",
+        Kind::Unauthorized | Kind::UnknownToken | Kind::Gone => "problem-unknown-player",
         Kind::Unacceptable | Kind::Forged | Kind::BadRequest | Kind::MethodNotAllowed | Kind::UnsupportedMedia => {
             return say_with("problem-refused", &[("detail", &problem.detail)]);
         }

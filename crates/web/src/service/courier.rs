@@ -56,7 +56,13 @@ pub fn game_won(game: &Game) {
     let played = u64::try_from(game.elapsed().as_millis()).unwrap_or(u64::MAX);
     let time_ms = begun.as_ref().map_or(played, |begun| begun.exact_time(played, js_sys::Date::now()));
     let ticket = begun.and_then(|begun| begun.ticket);
-    outbox::put(Submission { challenge: challenge.clone(), moves: game.transcript(), time_ms, ticket });
+    outbox::put(Submission {
+        challenge: challenge.clone(),
+        moves: game.transcript(),
+        time_ms,
+        offsets_ms: Vec::new(),
+        ticket,
+    });
     stand(challenge, Standing::Sending);
     spawn_local(send());
 }

@@ -84,7 +84,13 @@ mod tests {
     use super::*;
 
     fn score(moves: &str, time_ms: u64) -> Submission {
-        Submission { challenge: "classic:1".parse().unwrap(), moves: moves.into(), time_ms, ticket: None }
+        Submission {
+            challenge: "classic:1".parse().unwrap(),
+            moves: moves.into(),
+            time_ms,
+            offsets_ms: Vec::new(),
+            ticket: None,
+        }
     }
 
     #[test]

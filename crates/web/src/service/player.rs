@@ -66,7 +66,7 @@ pub async fn done<B: Serialize>(request: Request<'_, B>) -> Result<(), FetchErro
 
 /// Whether the service does not know the player.
 pub fn is_unknown(error: &FetchError) -> bool {
-    matches!(error, FetchError::Refused(problem) if problem.kind == Kind::Unauthorized)
+    matches!(error, FetchError::Refused(problem) if problem.kind == Kind::Gone)
 }
 
 /// Forgets a player whom the service no longer knows.

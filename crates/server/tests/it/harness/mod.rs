@@ -158,7 +158,8 @@ impl Service {
         ticket: Option<String>,
     ) -> Answer {
         let challenge: Challenge = challenge.parse().unwrap();
-        let game = Submission { challenge, moves: moves.into(), time_ms, ticket };
+        let offsets_ms = offsets(moves, time_ms);
+        let game = Submission { challenge, moves: moves.into(), time_ms, offsets_ms, ticket };
         self.post(douse_api::path::SCORES, Some(token), &game).await
     }
 
@@ -173,6 +174,13 @@ impl Service {
         assert_eq!(answer.status, 201, "{answer:?}");
         answer.json()
     }
+}
+
+/// When presses may have been made that took this long together: steadily, and the last at the end.
+pub fn offsets(moves: &str, time_ms: u64) -> Vec<u32> {
+    let presses = douse_game::replay::moves(moves).count() as u64;
+    let look = time_ms.min(100);
+    (1..=presses).map(|press| u32::try_from(look + (time_ms - look) * press / presses).unwrap_or(u32::MAX)).collect()
 }
 
 /// Moves that solve a level in par.

@@ -1,0 +1,60 @@
+//! Everything that is kept about one player.
+
+use super::{Store, StoreError, read};
+use douse_api::player::{BegunGame, Device, KeptBoard, KeptGame, KeptReport, PersonalData, Player};
+
+/// How much of the hash of a token names a device.
+pub const DEVICE_NAME: usize = 12;
+
+impl Store {
+    /// Everything that is kept about a player; `None` where there is none. The device that asks is told by the hash of its
+    /// token.
+    pub async fn personal_data(&self, id: &str, token_hash: &str) -> Result<Option<PersonalData>, StoreError> {
+        let devices = self.devices(id).await?;
+        Ok(read!(self, connection => {
+            let player: Option<(String, i64, i64)> = sqlx::query_as("SELECT name, created, banned FROM players WHERE id = $1")
+                .bind(id).fetch_optional(&mut *connection).await?;
+            let Some((name, created, banned)) = player else { return Ok(None) };
+            let games: Vec<(String, i64, i64, i64, i64, String, String, i64)> = sqlx::query_as(
+                "SELECT s.challenge, s.chart, s.major, s.minor, s.hints, g.transcript, g.offsets, s.made \
+                 FROM scores s JOIN games g ON g.id = s.game WHERE s.player = $1 ORDER BY s.made, s.challenge, s.chart",
+            )
+            .bind(id).fetch_all(&mut *connection).await?;
+            let begun: Vec<(String, i64)> =
+                sqlx::query_as("SELECT challenge, issued FROM starts WHERE player = $1 ORDER BY issued, challenge")
+                    .bind(id).fetch_all(&mut *connection).await?;
+            let boards: Vec<(String, String, String, i64, i64)> = sqlx::query_as(
+                "SELECT id, title, code, created, hidden FROM boards WHERE author = $1 ORDER BY created, id",
+            )
+            .bind(id).fetch_all(&mut *connection).await?;
+            let likes: Vec<String> = sqlx::query_scalar("SELECT board FROM likes WHERE player = $1 ORDER BY board")
+                .bind(id).fetch_all(&mut *connection).await?;
+            let reports: Vec<(String, String, i64)> = sqlx::query_as(
+                "SELECT board, reason, made FROM reports WHERE player = $1 \
+                 UNION ALL SELECT player, reason, made FROM player_reports WHERE reporter = $1 ORDER BY 3, 1",
+            )
+            .bind(id).fetch_all(&mut *connection).await?;
+            Some(PersonalData {
+                player: Player { id: id.to_owned(), name },
+                created,
+                banned: banned != 0,
+                devices: devices.iter().map(|(hash, created)| device(hash, *created, token_hash)).collect(),
+                games: games.into_iter().map(|(challenge, table, major, minor, hints, moves, offsets, at)| {
+                    KeptGame { challenge, table, major, minor, hints, moves, offsets, at }
+                }).collect(),
+                begun: begun.into_iter().map(|(challenge, at)| BegunGame { challenge, at }).collect(),
+                boards: boards.into_iter().map(|(id, title, code, created, hidden)| {
+                    KeptBoard { id, title, code, created, hidden: hidden != 0 }
+                }).collect(),
+                likes,
+                reports: reports.into_iter().map(|(about, reason, at)| KeptReport { about, reason, at }).collect(),
+            })
+        }))
+    }
+}
+
+/// A device as its owner sees it.
+#[must_use]
+pub fn device(hash: &str, created: i64, asking: &str) -> Device {
+    Device { id: hash.chars().take(DEVICE_NAME).collect(), created, current: hash == asking }
+}
