@@ -34,6 +34,14 @@ enum Voice {
 }
 
 impl Output {
+    /// Lets nobody but its owner read the file that is written, if it is one.
+    pub fn keep_private(&self) -> std::io::Result<()> {
+        match &self.sink {
+            Sink::File(file) => file.keep_private(),
+            _ => Ok(()),
+        }
+    }
+
     /// The bytes of results that are held back until a run has succeeded.
     pub const HELD: usize = 1 << 20;
 

@@ -51,6 +51,16 @@ impl Replacement {
         Ok(replacement)
     }
 
+    /// Lets nobody but its owner read the file.
+    pub fn keep_private(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        if self.beside.is_some() {
+            let owner_alone = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+            self.file.get_ref().set_permissions(owner_alone)?;
+        }
+        Ok(())
+    }
+
     fn over(target: PathBuf, beside: Option<PathBuf>, file: BufWriter<File>) -> Self {
         Self { target, beside, file, unsynced: 0, syncing: None }
     }

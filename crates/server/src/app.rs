@@ -45,6 +45,10 @@ pub struct Policy {
     pub proofs: ProofBudget,
     /// Who may read `/metrics`.
     pub metrics_from: Vec<IpNet>,
+    /// The token of whoever runs the service, for the page `/admin`; without one there is no such page.
+    pub admin_token: Option<String>,
+    /// Who may see that page.
+    pub admin_from: Vec<IpNet>,
     /// How long a request may take.
     pub patience: Duration,
     /// Whether the log tells who asked.
@@ -53,11 +57,14 @@ pub struct Policy {
 
 impl Default for Policy {
     fn default() -> Self {
-        let loopback = ["127.0.0.0/8", "::1/128"].iter().filter_map(|network| network.parse().ok()).collect();
+        let loopback: Vec<IpNet> =
+            ["127.0.0.0/8", "::1/128"].iter().filter_map(|network| network.parse().ok()).collect();
         Self {
             proxies: Proxies::default(),
             rates: Some(Rates::usual()),
             proofs: ProofBudget::default(),
+            admin_token: None,
+            admin_from: loopback.clone(),
             metrics_from: loopback,
             patience: Duration::from_secs(20),
             logs_addresses: false,

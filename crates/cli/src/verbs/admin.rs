@@ -5,7 +5,12 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::status::Status;
 use clap::Subcommand;
-use douse_server::store::{Secret, Store, StoreError};
+use douse_api::challenge::Challenge;
+use douse_api::player::MOST_NAME;
+use douse_server::clock::{Clock as _, SystemClock};
+use douse_server::games::catalogue::Catalogue;
+use douse_server::store::{Deed, Done, KnownPlayer, Secret, Store, StoreError};
+use douse_server::wording;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
@@ -25,11 +30,11 @@ pub struct Args {
     #[command(flatten)]
     database: DatabaseArgs,
     #[command(subcommand)]
-    deed: Deed,
+    verb: Verb,
 }
 
 #[derive(Debug, Subcommand)]
-enum Deed {
+enum Verb {
     /// Hide a board from everyone
     Hide {
         /// The id of the board
@@ -49,6 +54,45 @@ enum Deed {
     Unban {
         /// The id of the player
         player: String,
+    },
+    /// Give a player another name
+    Rename {
+        /// The id of the player
+        player: String,
+        /// The name
+        name: String,
+    },
+    /// Delete a player with everything of theirs
+    Delete {
+        /// The id of the player
+        player: String,
+    },
+    /// Remove the scores of a player on a challenge
+    RemoveScore {
+        /// The id of the player
+        player: String,
+        /// The challenge, such as classic:7
+        challenge: String,
+    },
+    /// List players, newest first, or those whose name holds a word
+    Players {
+        /// A part of the name, or an id
+        #[arg(default_value = "")]
+        search: String,
+    },
+    /// Show a player and their scores
+    Player {
+        /// The id of the player
+        player: String,
+    },
+    /// List the reports of boards and players with all reasons
+    Reports,
+    /// List what was done, newest first
+    Log,
+    /// Undo what was done
+    Undo {
+        /// The id in the log
+        action: String,
     },
     /// Count what there is, and list the boards that were reported
     Stats {
@@ -76,21 +120,60 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let store = Store::open(&place).await.map_err(|error| told(&error))?;
-        let status = args.deed.run(&store, output).await;
+        let status = args.verb.run(&store, output).await;
         store.close().await;
         status
     })
 }
 
-impl Deed {
+impl Verb {
     async fn run(&self, store: &Store, output: &mut Output) -> anyhow::Result<Status> {
         match self {
-            Self::Hide { board } => found("board", board, store.set_board_hidden(board, 1).await.map_err(|error| told(&error))?)?,
-            Self::Show { board } => found("board", board, store.set_board_hidden(board, 0).await.map_err(|error| told(&error))?)?,
-            Self::Ban { player } => found("player", player, store.set_player_banned(player, 1).await.map_err(|error| told(&error))?)?,
-            Self::Unban { player } => found("player", player, store.set_player_banned(player, 0).await.map_err(|error| told(&error))?)?,
+            Self::Hide { board } => act(store, output, Deed::Hide { board: board.clone() }).await?,
+            Self::Show { board } => act(store, output, Deed::Show { board: board.clone() }).await?,
+            Self::Ban { player } => act(store, output, Deed::Ban { player: player.clone() }).await?,
+            Self::Unban { player } => act(store, output, Deed::Unban { player: player.clone() }).await?,
+            Self::Rename { player, name } => {
+                let name = wording::name(name, MOST_NAME).map_err(|error| Failure::new(format!("the name is not taken: {error}")))?;
+                act(store, output, Deed::Rename { player: player.clone(), name }).await?;
+            }
+            Self::Delete { player } => act(store, output, Deed::Delete { player: player.clone() }).await?,
+            Self::RemoveScore { player, challenge } => {
+                let challenge = key(challenge);
+                act(store, output, Deed::RemoveScore { player: player.clone(), challenge }).await?;
+            }
+            Self::Players { search } => {
+                for player in store.find_players(search, i64::MAX).await.map_err(|error| told(&error))? {
+                    write_player(&player, output)?;
+                }
+            }
+            Self::Player { player } => {
+                let known = store.known_player(player).await.map_err(|error| told(&error))?;
+                let known = known.ok_or_else(|| Failure::new(format!("there is no player with the id '{player}'")))?;
+                write_player(&known, output)?;
+                for score in store.scores_of(player).await.map_err(|error| told(&error))? {
+                    writeln!(output, "{} table {}: {} {}", score.challenge, score.chart, score.major, score.minor)?;
+                }
+            }
+            Self::Reports => {
+                for report in store.reports(i64::MAX).await.map_err(|error| told(&error))? {
+                    let (kind, id, name) = (&report.kind, &report.id, &report.name);
+                    writeln!(output, "{kind} {id} \"{name}\", by {}: {}", report.reporter, report.reason)?;
+                }
+            }
+            Self::Log => {
+                for action in store.actions(i64::MAX).await.map_err(|error| told(&error))? {
+                    let undone = if action.undone == 0 { "" } else { " (undone)" };
+                    writeln!(output, "{} {} by {}: {} {}{undone}", action.id, action.made, action.actor, action.verb, action.target)?;
+                }
+            }
+            Self::Undo { action } => {
+                let done = store.undo("command line", action, SystemClock.now()).await.map_err(|error| told(&error))?;
+                write_done(done, output)?;
+            }
             Self::Stats { json } => write_stats(store, *json, output).await?,
             Self::Backup { with_secret } => {
+                output.keep_private()?;
                 let secret = if *with_secret { Secret::With } else { Secret::Without };
                 let rows = store.backup(output, secret).await.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{rows} rows"));
@@ -125,11 +208,36 @@ fn told(error: &StoreError) -> Failure {
     Failure::new(error.to_string())
 }
 
-fn found(what: &str, id: &str, found: bool) -> anyhow::Result<()> {
-    if found {
-        return Ok(());
+async fn act(store: &Store, output: &mut Output, deed: Deed) -> anyhow::Result<()> {
+    let done = store.act("command line", &deed, SystemClock.now()).await.map_err(|error| told(&error))?;
+    write_done(done, output)
+}
+
+fn write_done(done: Done, output: &mut Output) -> anyhow::Result<()> {
+    match done {
+        Done::Yes(id) => {
+            output.note(format_args!("done; `douse admin undo {id}` takes it back"));
+            Ok(())
+        }
+        Done::NotFound => Err(Failure::new("there is no such board, player, score or entry of the log").into()),
+        Done::Refused(why) => Err(Failure::new(format!("not done: {why}")).into()),
     }
-    Err(Failure::new(format!("there is no {what} with the id '{id}'")).into())
+}
+
+fn write_player(player: &KnownPlayer, output: &mut Output) -> anyhow::Result<()> {
+    let KnownPlayer { id, name, scores, boards, reports, .. } = player;
+    let banned = if player.banned == 0 { "" } else { ", banned" };
+    writeln!(output, "{id} \"{name}\": {scores} scores, {boards} boards, {reports} reports{banned}")?;
+    Ok(())
+}
+
+/// The key of a leaderboard, from the name of its challenge or from itself.
+fn key(challenge: &str) -> String {
+    let level = match challenge.parse() {
+        Ok(Challenge::Level { pack, number }) => Catalogue::new().level(&pack, number),
+        _ => None,
+    };
+    level.map_or_else(|| challenge.to_owned(), |contest| contest.key.clone())
 }
 
 async fn write_stats(store: &Store, json: bool, output: &mut Output) -> anyhow::Result<()> {

@@ -14,7 +14,7 @@ use douse_server::logs::{self, LogForm};
 use douse_server::serve::{Options, asked_to_end, serve};
 use ipnet::IpNet;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 #[derive(Debug, clap::Args)]
@@ -47,6 +47,14 @@ pub struct Args {
     #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_METRICS_FROM", help_heading = "Guard")]
     metrics_from: Vec<IpNet>,
 
+    /// Let this network see /admin, besides this machine; may be repeated
+    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_ADMIN_FROM", help_heading = "Guard")]
+    admin_from: Vec<IpNet>,
+
+    /// The file with the token for the page /admin, at least 16 characters; without it there is no such page
+    #[arg(long, value_name = "FILE", env = "DOUSE_ADMIN_TOKEN_FILE", help_heading = "Guard")]
+    admin_token_file: Option<PathBuf>,
+
     /// Multiply all limits of requests per minute; 0 turns them off
     #[arg(long, value_name = "FACTOR", default_value_t = 1, env = "DOUSE_RATES", help_heading = "Guard")]
     rates: u32,
@@ -74,6 +82,10 @@ pub struct Args {
     /// What is logged to standard error: error, warn, info, debug
     #[arg(long, value_name = "LEVEL", default_value = "info", env = "DOUSE_LOG", help_heading = "Logs")]
     log: String,
+
+    /// Tell in the log from which address each request came
+    #[arg(long, help_heading = "Logs")]
+    log_addresses: bool,
 
     /// How a line of the log looks
     #[arg(long, value_name = "FORM", default_value = "text", env = "DOUSE_LOG_FORM", help_heading = "Logs")]
@@ -104,6 +116,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         ..Policy::default()
     };
     policy.metrics_from.extend(&args.metrics_from);
+    policy.admin_from.extend(&args.admin_from);
+    policy.admin_token = args.admin_token_file.as_deref().map(admin_token).transpose()?;
+    policy.logs_addresses = args.log_addresses;
     policy.proofs.time = Duration::from_secs(args.proof_seconds);
     policy.proofs.memory = (args.proof_memory as usize) << 20;
     // A request may wait for others that are being proved before its own turn comes.
@@ -132,4 +147,15 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     );
     runtime.block_on(served).map_err(|error| Failure::new(error.to_string()))?;
     Ok(Status::Yes)
+}
+
+/// The token of whoever runs the service.
+fn admin_token(file: &Path) -> anyhow::Result<String> {
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file("cannot read", file, &error))?;
+    let token = text.trim();
+    if token.len() < 16 {
+        let failure = Failure::new(format!("the token in '{}' has fewer than 16 characters", file.display()));
+        return Err(failure.advise("head -c 24 /dev/urandom | base64 makes a good one").into());
+    }
+    Ok(token.to_owned())
 }

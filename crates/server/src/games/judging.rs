@@ -160,7 +160,10 @@ mod tests {
         assert_eq!(time(2500, Some(1000)), Ok(Some(2500)), "the ticket came after the first press");
         assert!(matches!(time(3001, Some(1000)), Err(JudgeError::BeforeTicket { .. })));
         assert!(matches!(time(u64::MAX, Some(1000)), Err(JudgeError::BeforeTicket { .. })));
-        assert!(matches!(time(900, Some(100)), Err(JudgeError::TooFast { .. })), "the ticket is younger than the moves");
+        assert!(
+            matches!(time(900, Some(100)), Err(JudgeError::TooFast { .. })),
+            "the ticket is younger than the moves"
+        );
         assert_eq!(time(1000, None), Ok(None));
         assert_eq!(time(1000, Some(-5000)), Ok(None), "a clock was set back");
         assert_eq!(judged("A1B1A2B2", 900, &[], Some(1000)).unwrap().time_ms, None, "nobody says when it was pressed");

@@ -126,3 +126,42 @@ fn method_name(method: &Method) -> &'static str {
         _ => "other",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Policy;
+    use crate::assets::Assets;
+    use crate::clock::SystemClock;
+    use crate::store::{Place, Store};
+    use axum::body::Body;
+    use axum::routing::get;
+    use axum::{Router, middleware};
+    use tower::ServiceExt as _;
+
+    #[tokio::test]
+    async fn a_panic_is_an_answer() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
+        let (app, _) = App::new(store, Arc::new(SystemClock), Policy::default(), Assets::built_in()).await.unwrap();
+        let work = app.replays.clone();
+        let router = Router::new()
+            .route("/boom", get(|| async { panic!("boom") as &'static str }))
+            .route("/work", get(async move || work.run(|| panic!("boom")).await.unwrap_or("busy")))
+            .route("/fine", get(|| async { "fine" }))
+            .layer(middleware::from_fn_with_state(app.clone(), gate));
+        let ask =
+            async |path: &str| router.clone().oneshot(Request::get(path).body(Body::empty()).unwrap()).await.unwrap();
+        for path in ["/boom", "/work"] {
+            let answer = ask(path).await;
+            assert_eq!(answer.status(), 500);
+            let id = answer.headers()["x-request-id"].to_str().unwrap().to_owned();
+            let body = axum::body::to_bytes(answer.into_body(), 10_000).await.unwrap();
+            let text = String::from_utf8_lossy(&body);
+            assert!(text.contains(&id) && !text.contains("boom"), "{text}");
+        }
+        assert_eq!(ask("/fine").await.status(), 200);
+        assert_eq!(app.replays.load(), 0, "its place is free again");
+        assert!(app.metrics.text().contains("refused_total{outcome=\"panic\"} 2"));
+    }
+}

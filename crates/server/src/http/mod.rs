@@ -1,5 +1,6 @@
 //! Requests and answers.
 
+mod admin;
 mod boards;
 mod catalogue;
 mod description;
@@ -65,6 +66,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api", get(description::try_page))
         .route("/api/try.js", get(description::try_script))
         .route("/api/try.css", get(description::try_style))
+        .merge(admin::routes())
         .fallback(page::asset)
         .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })
         .layer(DefaultBodyLimit::max(MOST_BODY))

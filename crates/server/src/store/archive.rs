@@ -109,6 +109,53 @@ const TABLES: [Table; 11] = [
     },
 ];
 
+/// Binds the values of a row to a query, each by the type of its column; an error says what was expected.
+macro_rules! bind {
+    ($query:expr, $table:expr, $row:expr) => {{
+        let mut query = Ok($query);
+        for ((_, column), value) in $table.columns.iter().zip($row) {
+            query = query.and_then(|query| match (column, value) {
+                (Text, Value::String(text)) => Ok(query.bind(text.clone())),
+                (Number, Value::Number(number)) => Ok(query.bind(number.as_i64().ok_or("a whole number")?)),
+                (MaybeNumber, value) => Ok(query.bind(value.as_i64())),
+                _ => Err("values of the types of the columns"),
+            });
+        }
+        query
+    }};
+}
+
+/// A row and the table it is of.
+pub(super) type KeptRow = (String, Vec<Value>);
+
+/// Which rows.
+pub(super) enum Rows<'a> {
+    /// All of a player and of their boards.
+    OfPlayer(&'a str),
+    /// The scores of a player on a challenge.
+    OfScore {
+        /// The key of the leaderboard.
+        challenge: &'a str,
+        /// The player.
+        player: &'a str,
+    },
+}
+
+/// What belongs to a player in each table.
+const OF_PLAYER: [(&str, &str); 9] = [
+    ("players", "id = $1"),
+    ("tokens", "player = $1"),
+    ("boards", "author = $1"),
+    ("likes", "player = $1 OR board IN (SELECT id FROM boards WHERE author = $1)"),
+    ("reports", "player = $1 OR board IN (SELECT id FROM boards WHERE author = $1)"),
+    ("player_reports", "player = $1 OR reporter = $1"),
+    ("starts", "player = $1"),
+    ("games", "player = $1 OR challenge IN (SELECT 'board:' || id FROM boards WHERE author = $1)"),
+    ("scores", "player = $1 OR challenge IN (SELECT 'board:' || id FROM boards WHERE author = $1)"),
+];
+const OF_SCORE: [(&str, &str); 2] =
+    [("games", "challenge = $2 AND player = $1"), ("scores", "challenge = $2 AND player = $1")];
+
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Line {
@@ -197,6 +244,47 @@ impl Store {
         Ok(rows)
     }
 
+    /// Some rows as they are, in an order in which they can be put back.
+    pub(super) async fn rows(&self, which: &Rows<'_>) -> Result<Vec<KeptRow>, StoreError> {
+        let (tables, player, challenge) = match *which {
+            Rows::OfPlayer(player) => (&OF_PLAYER[..], player, None),
+            Rows::OfScore { challenge, player } => (&OF_SCORE[..], player, Some(challenge)),
+        };
+        let mut rows = Vec::new();
+        for (name, fits) in tables {
+            let Some(table) = TABLES.iter().find(|table| table.name == *name) else { continue };
+            let text = format!("{} WHERE {fits}", select(table, Secret::With));
+            read!(self, connection => {
+                let mut query = sqlx::query(sqlx::AssertSqlSafe(text)).bind(player);
+                if let Some(challenge) = challenge {
+                    query = query.bind(challenge);
+                }
+                for row in query.fetch_all(&mut *connection).await? {
+                    rows.push((table.name.to_owned(), values(table, &row)?));
+                }
+            });
+        }
+        Ok(rows)
+    }
+
+    /// Puts rows back, all of them or none.
+    pub(super) async fn put_back(&self, rows: &[KeptRow]) -> Result<(), StoreError> {
+        write!(self, tx => {
+            for (name, row) in rows {
+                let wrong = |expected: &str| StoreError::Broken(sqlx::Error::Decode(expected.into()));
+                let table = TABLES.iter().find(|table| table.name == name).ok_or_else(|| wrong("a known table"))?;
+                let query = bind!(sqlx::query(sqlx::AssertSqlSafe(insert(table))), table, row);
+                query.map_err(wrong)?.execute(&mut *tx).await?;
+            }
+            for (_, row) in rows.iter().filter(|(name, _)| name == "likes") {
+                let board = row.first().and_then(Value::as_str).unwrap_or_default();
+                sqlx::query("UPDATE boards SET likes = (SELECT COUNT(*) FROM likes WHERE board = $1) WHERE id = $1")
+                    .bind(board).execute(&mut *tx).await?;
+            }
+        });
+        Ok(())
+    }
+
     /// Reads a backup into a database that is empty, all of it or nothing.
     pub async fn restore(&self, from: &mut (dyn BufRead + Send)) -> Result<Restored, ArchiveError> {
         let players: i64 = read!(self, connection => {
@@ -245,17 +333,8 @@ impl Store {
                         if row.len() != table.columns.len() {
                             return Err(wrong("as many values as the table has columns"));
                         }
-                        let mut query = sqlx::query(sqlx::AssertSqlSafe(insert(table)));
-                        for ((_, column), value) in table.columns.iter().zip(&row) {
-                            query = match (column, value) {
-                                (Text, Value::String(text)) => query.bind(text.clone()),
-                                (Number, Value::Number(number)) => {
-                                    query.bind(number.as_i64().ok_or_else(|| wrong("a whole number"))?)
-                                }
-                                (MaybeNumber, value) => query.bind(value.as_i64()),
-                                _ => return Err(wrong("values of the types of the columns")),
-                            };
-                        }
+                        let query = bind!(sqlx::query(sqlx::AssertSqlSafe(insert(table))), table, &row);
+                        let query = query.map_err(wrong)?;
                         query.execute(&mut *tx).await?;
                         }
                     }

@@ -182,6 +182,13 @@ impl Store {
         }))
     }
 
+    /// The code of a board, hidden or not.
+    pub async fn code_of(&self, id: &str) -> Result<Option<String>, StoreError> {
+        Ok(read!(self, connection => {
+            sqlx::query_scalar("SELECT code FROM boards WHERE id = $1").bind(id).fetch_optional(&mut *connection).await?
+        }))
+    }
+
     /// The ids of the boards of an author.
     pub async fn boards_of(&self, author: &str) -> Result<Vec<String>, StoreError> {
         Ok(read!(self, connection => {
@@ -232,7 +239,7 @@ impl Store {
 }
 
 /// What `LIKE ... ESCAPE '!'` finds the text with, wherever it stands.
-fn like_pattern(search: &str) -> String {
+pub(super) fn like_pattern(search: &str) -> String {
     let mut pattern = String::from("%");
     for c in search.to_lowercase().chars() {
         if matches!(c, '%' | '_' | '!') {

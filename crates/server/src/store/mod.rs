@@ -7,6 +7,7 @@ mod archive;
 mod boards;
 mod error;
 mod migration;
+mod moderation;
 mod oversight;
 mod personal;
 mod players;
@@ -16,6 +17,7 @@ mod writing;
 pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
 pub use error::StoreError;
+pub use moderation::{ActionRow, Deed, Done, KnownPlayer, KnownScore, ReportRow};
 pub use oversight::{Reported, Stats};
 pub use personal::{DEVICE_NAME, device};
 pub use players::{Holder, Naming, PlayerRow};
@@ -127,6 +129,7 @@ impl Store {
     async fn connect(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
         let pools = match place {
             Place::File(path) => {
+                make_private(path).map_err(|error| StoreError::Away(sqlx::Error::Io(error)))?;
                 let options = sqlite_options(path);
                 write_ahead(&options).await?;
                 let options = options.pragma("max_page_count", most_pages.to_string());
@@ -198,6 +201,18 @@ impl Store {
             }
             Pools::Postgres(pool) => pool.close().await,
         }
+    }
+}
+
+/// Makes the file, if it is not there, so that nobody else reads it. SQLite gives its log the same rights.
+fn make_private(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
     }
 }
 

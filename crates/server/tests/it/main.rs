@@ -6,5 +6,8 @@ mod description;
 mod faults;
 mod floods;
 mod harness;
+mod moderation;
 mod schemathesis;
 mod service;
+mod tls;
+mod versions;

@@ -16,11 +16,57 @@ pub struct Cluster {
     owner: Option<u32>,
     port: u16,
     server: Option<Child>,
+    tls: bool,
 }
 
 impl Cluster {
     /// A new cluster; `None` where PostgreSQL is not installed, which is said aloud.
     pub fn start() -> Option<Self> {
+        let mut cluster = Self::make()?;
+        cluster.start_server();
+        Some(cluster)
+    }
+
+    /// A new cluster that takes connections by TLS alone, with a certificate for `localhost`. Beside it are `ca.crt`, which
+    /// signed it, and `other.crt`, which did not.
+    pub fn start_with_tls() -> Option<Self> {
+        let mut cluster = Self::make()?;
+        cluster.make_certificates();
+        std::fs::write(cluster.data().join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 trust\n").unwrap();
+        cluster.tls = true;
+        cluster.start_server();
+        Some(cluster)
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// A file beside the data.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn make_certificates(&self) {
+        let run = |text: &str| {
+            let mut openssl = self.named("openssl".into());
+            let done = openssl.args(text.split(' ')).output().unwrap();
+            assert!(done.status.success(), "openssl {text}: {}", String::from_utf8_lossy(&done.stderr));
+        };
+        for name in ["ca", "other"] {
+            run(&format!(
+                "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN={name} -keyout {name}.key -out {name}.crt"
+            ));
+        }
+        run(
+            "req -newkey rsa:2048 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout server.key -out server.csr",
+        );
+        run(
+            "x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -copy_extensions copy -out server.crt",
+        );
+    }
+
+    fn make() -> Option<Self> {
         let Some(programs) = programs() else {
             eprintln!("SKIPPED: PostgreSQL is not installed (Debian: apt install postgresql); this test shows nothing");
             return None;
@@ -32,13 +78,12 @@ impl Cluster {
             chown(folder.path(), Some(owner), None).unwrap();
         }
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut cluster = Self { folder, programs, owner, port, server: None };
+        let cluster = Self { folder, programs, owner, port, server: None, tls: false };
         let data = cluster.data();
         let mut init = cluster.program("initdb");
         init.args(["--username", "douse", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync", "-D"]);
         let made = init.arg(data).output().unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        cluster.start_server();
         Some(cluster)
     }
 
@@ -53,6 +98,11 @@ impl Cluster {
         server.arg("-D").arg(&data).arg("-k").arg(&data);
         // Nothing here has to survive the machine, and commits without a disk are quick.
         server.args(["-h", "127.0.0.1", "-F", "-c", "shared_buffers=16MB", "-p", &self.port.to_string()]);
+        if self.tls {
+            let option = |name: &str, file: &str| format!("{name}={}", self.file(file).display());
+            server.args(["-c", "ssl=on", "-c", &option("ssl_cert_file", "server.crt")]);
+            server.args(["-c", &option("ssl_key_file", "server.key")]);
+        }
         let mut child = server.stderr(Stdio::piped()).spawn().unwrap();
         let patience = Instant::now() + Duration::from_secs(30);
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() || !data.join("postmaster.pid").exists() {
@@ -90,7 +140,12 @@ impl Cluster {
     }
 
     fn program(&self, name: &str) -> Command {
-        let mut command = Command::new(self.programs.join(name));
+        self.named(self.programs.join(name))
+    }
+
+    /// A program that runs as the owner of the cluster, in its folder.
+    fn named(&self, program: PathBuf) -> Command {
+        let mut command = Command::new(program);
         command.stdin(Stdio::null()).stdout(Stdio::null()).current_dir(self.folder.path());
         if let Some(owner) = self.owner {
             command.uid(owner);

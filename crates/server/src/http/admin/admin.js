@@ -1,0 +1,121 @@
+"use strict";
+// Everything that strangers wrote is put in as text, never as HTML.
+const get = (id) => document.getElementById(id);
+let token = "";
+
+async function ask(path, method = "GET", body) {
+  const headers = { authorization: `Bearer ${token}` };
+  if (body) headers["content-type"] = "application/json";
+  const answer = await fetch(`/admin/api/${path}`, { method, headers, body: body && JSON.stringify(body) });
+  if (!answer.ok) throw new Error((await answer.json()).detail);
+  return answer;
+}
+
+const list = async (path) => (await ask(path)).json();
+
+function element(name, ...children) {
+  const made = document.createElement(name);
+  made.append(...children);
+  return made;
+}
+
+function button(label, work) {
+  const made = element("button", label);
+  made.type = "button";
+  made.addEventListener("click", () => attempt(work));
+  return made;
+}
+
+function table(heads, rows) {
+  const head = element("tr", ...heads.map((text) => element("th", text)));
+  const body = rows.map((cells) => element("tr", ...cells.map((cell) => element("td", ...[cell].flat()))));
+  return rows.length ? element("table", head, ...body) : element("p", "None.");
+}
+
+async function attempt(work) {
+  get("message").textContent = "";
+  try {
+    await work();
+  } catch (error) {
+    get("message").textContent = error.message;
+  }
+}
+
+const moment = (ms) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+
+async function act(deed) {
+  await ask("actions", "POST", deed);
+  get("message").textContent = "Done.";
+  await load();
+}
+
+async function picture(id) {
+  const made = element("img");
+  made.alt = `The board ${id}`;
+  const blob = await (await ask(`boards/${id}/picture`)).blob();
+  made.src = URL.createObjectURL(blob);
+  return made;
+}
+
+async function showPlayer(id) {
+  const { player, scores, boards } = await list(`players/${id}`);
+  const rename = () => {
+    const name = prompt("The new name", player.name);
+    if (name) return act({ verb: "rename", player: id, name });
+  };
+  const remove = () => confirm(`Delete ${player.name}?`) && act({ verb: "delete", player: id });
+  const ban = player.banned
+    ? button("Unban", () => act({ verb: "unban", player: id }))
+    : button("Ban", () => act({ verb: "ban", player: id }));
+  const pictures = await Promise.all(boards.slice(0, 50).map(picture));
+  const rows = scores.map((score) => [
+    score.challenge, String(score.chart), String(score.major), String(score.minor), moment(score.made),
+    button("Remove", () => act({ verb: "remove-score", player: id, challenge: score.challenge })),
+  ]);
+  get("player").replaceChildren(
+    element("h3", `${player.name} (${id})`),
+    ban, button("Rename", rename), button("Delete", remove),
+    element("div", ...pictures),
+    table(["Leaderboard", "Table", "By", "Then", "When", ""], rows),
+  );
+}
+
+async function load() {
+  const reports = await list("reports");
+  const rows = await Promise.all(reports.map(async (report) => [
+    report.kind === "board" ? await picture(report.id) : "player",
+    `${report.name} (${report.id})`, report.reason, report.reporter, moment(report.made),
+    report.kind === "board"
+      ? button("Hide", () => act({ verb: "hide", board: report.id }))
+      : button("Look", () => showPlayer(report.id)),
+  ]));
+  get("reports").replaceChildren(table(["", "What", "Why", "By", "When", ""], rows));
+  const actions = (await list("actions")).map((action) => [
+    moment(action.made), action.actor, action.verb, action.target,
+    action.undone ? "undone" : button("Undo", async () => { await ask(`actions/${action.id}/undo`, "POST"); await load(); }),
+  ]);
+  get("actions").replaceChildren(table(["When", "Who", "What", "To", ""], actions));
+}
+
+get("entry").addEventListener("submit", (event) => {
+  event.preventDefault();
+  token = get("token").value;
+  attempt(async () => {
+    await load();
+    document.querySelector("main").hidden = false;
+    get("entry").hidden = true;
+  });
+});
+
+get("search").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    const found = await list(`players?search=${encodeURIComponent(get("words").value)}`);
+    const rows = found.map((player) => [
+      player.name, player.id, moment(player.created), player.banned ? "banned" : "",
+      `${player.scores} scores, ${player.boards} boards, ${player.reports} reports`,
+      button("Look", () => showPlayer(player.id)),
+    ]);
+    get("players").replaceChildren(table(["Name", "Id", "Since", "", "", ""], rows));
+  });
+});

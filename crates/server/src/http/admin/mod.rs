@@ -1,0 +1,197 @@
+//! The page of whoever runs the service, and what it asks for: reports, players, deeds. Answered with the token that only
+//! they have, and only to networks they name.
+
+use super::extract::{Asked, Named, Sent};
+use super::failure::Failure;
+use super::gate::Client;
+use crate::app::App;
+use crate::secrets::hashed;
+use crate::store::{ActionRow, Deed, Done, KnownPlayer, KnownScore, ReportRow};
+use crate::wording;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use douse_api::challenge::Challenge;
+use douse_api::player::MOST_NAME;
+use douse_api::problem::Kind;
+use douse_engine::text::{self, ReadOptions};
+use douse_render::style::Style;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The most lines of a list.
+const MOST_LINES: i64 = 200;
+
+/// The addresses of the page.
+pub(super) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/admin", get(page))
+        .route("/admin/admin.js", get(script))
+        .route("/admin/admin.css", get(style))
+        .route("/admin/api/reports", get(reports))
+        .route("/admin/api/players", get(players))
+        .route("/admin/api/players/{id}", get(player))
+        .route("/admin/api/actions", get(actions).post(act))
+        .route("/admin/api/actions/{id}/undo", post(undo))
+        .route("/admin/api/boards/{id}/picture", get(picture))
+}
+
+/// Whoever runs the service. To all others these addresses do not exist.
+struct Overseer;
+
+impl FromRequestParts<Arc<App>> for Overseer {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        near(parts, app)?;
+        let expected = app.policy.admin_token.as_ref().ok_or_else(|| Failure::not_found("page"))?;
+        let sent = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or("");
+        let sent = sent.strip_prefix("Bearer ").unwrap_or("");
+        // Hashes are compared: how much of them agrees tells nothing of the token.
+        if hashed(sent) != hashed(expected) {
+            app.metrics.refuse("admin token");
+            return Err(Failure::new(Kind::Unauthorized, "this is not the token of whoever runs the service"));
+        }
+        Ok(Self)
+    }
+}
+
+/// Whoever asks from a network where the page may be seen.
+struct Near;
+
+impl FromRequestParts<Arc<App>> for Near {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        near(parts, app).map(|()| Self)
+    }
+}
+
+fn near(parts: &Parts, app: &App) -> Result<(), Failure> {
+    let client = parts.extensions.get::<Client>().copied();
+    let near = client.is_some_and(|client| {
+        !client.through_unknown_proxy && app.policy.admin_from.iter().any(|network| network.contains(&client.address))
+    });
+    if near && app.policy.admin_token.is_some() { Ok(()) } else { Err(Failure::not_found("page")) }
+}
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+async fn page(_: Near) -> impl IntoResponse {
+    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_SECURITY_POLICY, POLICY)];
+    (headers, include_str!("index.html"))
+}
+
+async fn script(_: Near) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("admin.js"))
+}
+
+async fn style(_: Near) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("admin.css"))
+}
+
+async fn reports(_: Overseer, State(app): State<Arc<App>>) -> Result<Json<Vec<ReportRow>>, Failure> {
+    Ok(Json(app.store.reports(MOST_LINES).await?))
+}
+
+#[derive(Deserialize)]
+struct Search {
+    #[serde(default)]
+    search: String,
+}
+
+async fn players(
+    _: Overseer,
+    State(app): State<Arc<App>>,
+    Asked(query): Asked<Search>,
+) -> Result<Json<Vec<KnownPlayer>>, Failure> {
+    Ok(Json(app.store.find_players(query.search.trim(), MOST_LINES).await?))
+}
+
+#[derive(Serialize)]
+struct PlayerPage {
+    player: KnownPlayer,
+    scores: Vec<KnownScore>,
+    boards: Vec<String>,
+}
+
+async fn player(
+    _: Overseer,
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+) -> Result<Json<PlayerPage>, Failure> {
+    let player = app.store.known_player(&id).await?.ok_or_else(|| Failure::not_found("player"))?;
+    let scores = app.store.scores_of(&id).await?;
+    Ok(Json(PlayerPage { player, scores, boards: app.store.boards_of(&id).await? }))
+}
+
+async fn actions(_: Overseer, State(app): State<Arc<App>>) -> Result<Json<Vec<ActionRow>>, Failure> {
+    Ok(Json(app.store.actions(MOST_LINES).await?))
+}
+
+#[derive(Serialize)]
+struct Noted {
+    id: String,
+}
+
+async fn act(
+    _: Overseer,
+    State(app): State<Arc<App>>,
+    Sent(deed): Sent<Deed>,
+) -> Result<(StatusCode, Json<Noted>), Failure> {
+    let deed = match deed {
+        Deed::Rename { player, name } => {
+            let name = wording::name(&name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
+            Deed::Rename { player, name }
+        }
+        Deed::RemoveScore { player, challenge } => {
+            // By its name or by its key, whichever is known.
+            let key = match challenge.parse::<Challenge>() {
+                Ok(named) => app.contest(&named).await?.key.clone(),
+                Err(_) => challenge,
+            };
+            Deed::RemoveScore { player, challenge: key }
+        }
+        deed => deed,
+    };
+    let done = app.store.act("page", &deed, app.clock.now()).await?;
+    noted(&app, done)
+}
+
+async fn undo(
+    _: Overseer,
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+) -> Result<(StatusCode, Json<Noted>), Failure> {
+    let done = app.store.undo("page", &id, app.clock.now()).await?;
+    noted(&app, done)
+}
+
+fn noted(app: &App, done: Done) -> Result<(StatusCode, Json<Noted>), Failure> {
+    // What was changed may stand anywhere; other replicas notice within seconds as well.
+    app.holders.forget_where(|_| true);
+    app.boards.forget_where(|_| true);
+    match done {
+        Done::Yes(id) => Ok((StatusCode::CREATED, Json(Noted { id }))),
+        Done::NotFound => Err(Failure::not_found("board, player, score or deed")),
+        Done::Refused(why) => Err(Failure::new(Kind::Conflict, why)),
+    }
+}
+
+/// The picture of a board, hidden or not.
+async fn picture(
+    _: Overseer,
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+) -> Result<impl IntoResponse, Failure> {
+    let none = || Failure::not_found("board");
+    let code = app.store.code_of(&id).await?.ok_or_else(none)?;
+    let mut read = text::read(code.as_bytes(), &ReadOptions::default()).map_err(|_| none())?;
+    let board = read.boards.pop().ok_or_else(none)?;
+    let drawn = douse_render::svg::board(&board, &Style::default()).map_err(|_| none())?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn))
+}

@@ -1,0 +1,113 @@
+//! Databases and backups of earlier versions keep working.
+
+use crate::harness::NOON;
+use crate::harness::postgres::Cluster;
+use douse_api::score::{By, Hints};
+use douse_server::store::{Chart, Place, Secret, Store};
+use sqlx::{ConnectOptions as _, Connection as _};
+use std::time::{Duration, Instant};
+
+const TABLES: &str = include_str!("../../migrations/0001_start.sql");
+const ROWS: &str = include_str!("../data/version1.sql");
+const VERSION: &str =
+    "CREATE TABLE schema_version (version BIGINT NOT NULL); INSERT INTO schema_version (version) VALUES (1);";
+
+const BOARD: &str = "board:board001";
+
+fn chart(by: By, hints: Hints) -> Chart {
+    Chart { by, hints }
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_version_is_taken_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.db");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut old = options.connect().await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("{VERSION}{TABLES}{ROWS}"))).execute(&mut old).await.unwrap();
+    old.close().await.unwrap();
+    is_taken_on(&Place::File(file)).await;
+}
+
+#[tokio::test]
+async fn a_postgres_of_the_first_version_is_taken_on() {
+    let Some(cluster) = Cluster::start() else { return };
+    let Place::Postgres(address) = cluster.place() else { panic!("a place of PostgreSQL") };
+    let options: sqlx::postgres::PgConnectOptions = address.parse().unwrap();
+    let patience = Instant::now() + Duration::from_secs(30);
+    let mut old = loop {
+        match options.connect().await {
+            Ok(old) => break old,
+            // It listens before it is ready.
+            Err(error) => assert!(Instant::now() < patience, "{error}"),
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("{VERSION}{TABLES}{ROWS}"))).execute(&mut old).await.unwrap();
+    old.close().await.unwrap();
+    is_taken_on(&cluster.place()).await;
+}
+
+async fn is_taken_on(place: &Place) {
+    let store = Store::open(place).await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.secret("new").await.unwrap(), "an old secret", "tickets given out go on");
+    // Players of one name are told apart by who was first, look-alikes too.
+    let mut names = Vec::new();
+    for id in ["ada00001", "ada00002", "cyr00001", "bob00001"] {
+        names.push(store.player(id).await.unwrap().unwrap().name);
+    }
+    assert_eq!(names, ["Ada", "ada#2", "Аda#3", "Bob"]);
+    assert_eq!(store.holder("hash ada").await.unwrap().unwrap().id, "ada00001");
+    // Scores and their games.
+    let moves = store.table(BOARD, chart(By::Moves, Hints::Without), 0, 10).await.unwrap();
+    let lines: Vec<_> = moves.rows.iter().map(|(place, row)| (*place, row.player.as_str(), row.major)).collect();
+    assert_eq!(lines, [(1, "ada00001", 6), (2, "ada00002", 6)]);
+    for (by, hints, player, transcript) in [
+        (By::Moves, Hints::Without, "ada00001", "A4C4E4A5C5E5"),
+        (By::Time, Hints::Without, "ada00001", "A4C4E4A5C5E5"),
+        (By::Moves, Hints::Without, "ada00002", "A5C5E5A4C4E4"),
+        (By::Moves, Hints::With, "ada00002", "A1A1?A4C4E4A5C5E5"),
+        (By::Time, Hints::With, "ada00002", "A1A1B1B1?A4C4E4A5C5E5"),
+    ] {
+        let replay = store.replay(BOARD, chart(by, hints), player).await.unwrap().unwrap();
+        assert_eq!((replay.transcript.as_str(), replay.offsets.as_str()), (transcript, ""));
+    }
+    let mut backup = Vec::new();
+    store.backup(&mut backup, Secret::Without).await.unwrap();
+    let backup = String::from_utf8(backup).unwrap();
+    assert_eq!(backup.matches("\"table\":\"games\"").count(), 4, "a game in two tables is kept once");
+    assert!(!backup.contains("an old secret"), "the secret is not in a backup unless it is asked for");
+    store.close().await;
+    // A second start finds nothing to do.
+    Store::open(place).await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn a_backup_of_the_first_version_is_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let mut backup = include_bytes!("../data/version1.backup").as_slice();
+    assert_eq!(store.restore(&mut backup).await.unwrap().rows, 10);
+    assert_eq!(store.secret("new").await.unwrap(), "an old secret");
+    assert_eq!(store.player("ada00002").await.unwrap().unwrap().name, "ada#2");
+    let replay = store.replay(BOARD, chart(By::Time, Hints::Without), "ada00001").await.unwrap().unwrap();
+    assert_eq!((replay.transcript.as_str(), replay.major), ("A4C4E4A5C5E5", 5000));
+    assert!(store.add_player("x", "ada", "hash x", NOON).await.is_ok(), "names are unique again");
+    assert_eq!(store.player("x").await.unwrap().unwrap().name, "ada#3");
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_reads_the_database() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    store.add_player("x", "Ada", "hash", NOON).await.unwrap();
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", entry.path());
+    }
+    store.close().await;
+}
