@@ -8,6 +8,8 @@
 //! where a ratio misses its limit. Opponents are libraries of the system behind features that are off
 //! by default; without them only our own times are shown.
 
+#[cfg(feature = "service")]
+mod attack;
 mod elimination;
 mod fewest;
 mod first_row;
@@ -32,6 +34,8 @@ use report::Report;
 type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 
 const BENCHMARKS: &[Benchmark] = &[
+    #[cfg(feature = "service")]
+    ("attack", attack::run),
     ("elimination", elimination::run),
     ("fewest", fewest::run),
     ("first-row", first_row::run),

@@ -18,13 +18,13 @@ use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
 use std::future::Future;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
@@ -211,7 +211,7 @@ fn table_request() -> Vec<u8> {
     b"GET /api/v1/scores/classic:7 HTTP/1.1\r\nhost: localhost\r\n\r\n".to_vec()
 }
 
-fn post(path: &str, token: &str, body: &[u8]) -> Vec<u8> {
+pub(crate) fn post(path: &str, token: &str, body: &[u8]) -> Vec<u8> {
     let head = format!(
         "POST {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n",
@@ -279,12 +279,21 @@ async fn asked_for(address: SocketAddr, request: &[u8], time: Duration) -> Resul
 }
 
 /// A connection that does no more than it must, so that it costs as little of the machine as possible.
-struct Wire {
+pub(crate) struct Wire {
     stream: TcpStream,
     buffer: Vec<u8>,
 }
 
 impl Wire {
+    /// A connection from another address of this machine.
+    pub(crate) async fn open_from(from: Ipv4Addr, address: SocketAddr) -> Result<Self> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::from((from, 0)))?;
+        let stream = socket.connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, buffer: Vec::with_capacity(16 << 10) })
+    }
+
     async fn open(address: SocketAddr) -> Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -292,7 +301,7 @@ impl Wire {
     }
 
     /// Sends a request; the status and the body of the answer.
-    async fn ask(&mut self, request: &[u8]) -> Result<(u16, &[u8])> {
+    pub(crate) async fn ask(&mut self, request: &[u8]) -> Result<(u16, &[u8])> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
         loop {

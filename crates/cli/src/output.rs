@@ -35,7 +35,7 @@ enum Voice {
 
 impl Output {
     /// Lets nobody but its owner read the file that is written, if it is one.
-    pub fn keep_private(&self) -> std::io::Result<()> {
+    pub fn keep_private(&self) -> io::Result<()> {
         match &self.sink {
             Sink::File(file) => file.keep_private(),
             _ => Ok(()),

@@ -16,6 +16,8 @@ const OPPONENTS: [Library; 3] = [
 
 /// The feature for the benchmarks of the service, whose dependencies take minutes to build.
 const SERVICE: &str = "service";
+/// The benchmark that attacks the service.
+const ATTACK: &str = "attack";
 
 /// Run the benchmarks, against the opponents that are installed.
 ///
@@ -26,7 +28,8 @@ const SERVICE: &str = "service";
   cargo xtask bench              all of them
   cargo xtask bench elimination  one of them
   cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one
-  cargo xtask bench service      the service: reads against a bare server, verified scores a second")]
+  cargo xtask bench service      the service: reads against a bare server, verified scores a second
+  cargo xtask bench attack       what strangers may try against the service, and how long an honest player waits")]
 pub struct Arguments {
     /// Only these benchmarks; all of them when none is named
     names: Vec<String>,
@@ -62,7 +65,7 @@ fn run_native(names: &[&String], installing: Installing) -> Result<()> {
     for feature in absent {
         eprintln!("going on without {feature}");
     }
-    if names.is_empty() || names.iter().any(|name| name.starts_with(SERVICE)) {
+    if names.is_empty() || names.iter().any(|name| name.starts_with(SERVICE) || *name == ATTACK) {
         present.insert(SERVICE);
     }
     let mut command = cargo(["run", "--quiet", "--release", "--package", "douse-bench"]);

@@ -1,0 +1,364 @@
+//! What strangers may try, over loopback and within bounds, while an honest player at another address goes on playing: how long
+//! the player waits, and whether anything of theirs is refused.
+
+use crate::report::{Report, Row};
+use crate::service::{Wire, offsets, post};
+use anyhow::{Context, Result, ensure};
+use douse_api::player::Welcome;
+use douse_api::score::Ticket;
+use douse_game::pack::Pack;
+use douse_server::app::Policy;
+use douse_server::assets::Assets;
+use douse_server::guard::connections::ConnectionLimits;
+use douse_server::serve::{Options, serve};
+use douse_server::store::Place;
+use serde_json::{Value, json};
+use std::future::Future;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::runtime::Runtime;
+use tokio::sync::{oneshot, watch};
+
+/// Where the honest player and the strangers come from.
+const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
+const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+/// How long each attack lasts.
+const TIME: Duration = Duration::from_secs(8);
+/// How long the honest player may wait, 99 times of 100.
+const LIMIT: Duration = Duration::from_millis(250);
+const SILENT: usize = 2000;
+const FORGED: usize = 10_000;
+
+/// All attacks, one after another.
+pub(crate) fn run(report: &mut Report) -> Result<()> {
+    let server = Runtime::new()?;
+    let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
+    let folder = tempfile::tempdir_in(target)?;
+    let options = Options {
+        place: Place::File(folder.path().join("service.db")),
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        policy: Policy::default(),
+        assets: Assets::built_in(),
+        connections: ConnectionLimits::default(),
+    };
+    let (started, address) = oneshot::channel();
+    server.spawn(async move {
+        let told = |address| {
+            let _ = started.send(address);
+        };
+        if let Err(error) = serve(options, told, std::future::pending()).await {
+            eprintln!("{error}");
+        }
+    });
+    let at = server.block_on(address).context("the service did not start")?;
+    let (honest, strangers) = (Runtime::new()?, Runtime::new()?);
+    let player = honest.block_on(Honest::arrive(at))?;
+    let mut attack = |what: &'static str, attack: Attack| -> Result<()> {
+        let (stop, stopped) = watch::channel(false);
+        let playing = honest.spawn(player.clone().play(stopped));
+        strangers.block_on(async { tokio::time::timeout(TIME * 4, attack(at)).await }).unwrap_or(Ok(()))?;
+        stop.send(true)?;
+        let mut times = honest.block_on(playing)??;
+        ensure!(times.len() >= 20, "{what}: the honest player was answered {} times only", times.len());
+        times.sort_unstable();
+        let slowest = times[times.len() * 99 / 100];
+        println!("{what}: {} requests of the honest player, none refused, 99 of 100 within {slowest:.1?}", times.len());
+        report.add(&Row { what, ours: slowest, opponent: Some(("limit", LIMIT)), limit: Some(1.0) });
+        Ok(())
+    };
+    attack("2000 silent connections", |at| Box::pin(silent(at)))?;
+    attack("slow heads", |at| Box::pin(slow(at, "GET /health HTTP/1.1\r\nhost: x\r\nx: ")))?;
+    const BODY: &str = "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+        content-length: 9000\r\n\r\n{";
+    attack("slow bodies", |at| Box::pin(slow(at, BODY)))?;
+    attack("HTTP/2 resets", |at| Box::pin(frames(at, Frames::Resets)))?;
+    attack("HTTP/2 settings", |at| Box::pin(frames(at, Frames::Settings)))?;
+    attack("pipelining", |at| Box::pin(pipelining(at)))?;
+    attack("10 000 forged scores", |at| Box::pin(forged(at)))?;
+    attack("dates in turn", |at| Box::pin(dates(at)))?;
+    attack("proof bombs", |at| Box::pin(proofs(at)))?;
+    attack("names", |at| Box::pin(names(at)))?;
+    attack("200 players of one address", |at| Box::pin(many_players(at)))
+}
+
+type Attack = fn(SocketAddr) -> std::pin::Pin<Box<dyn Future<Output = Result<()>>>>;
+
+/// A player who takes a ticket, plays, sends the score and looks at the table, and never does so too often.
+#[derive(Clone)]
+struct Honest {
+    at: SocketAddr,
+    token: String,
+}
+
+impl Honest {
+    async fn arrive(at: SocketAddr) -> Result<Self> {
+        let mut wire = Wire::open_from(HONEST, at).await?;
+        let (status, body) = wire.ask(&post("/api/v1/players", "", br#"{"name":"Ada"}"#)).await?;
+        ensure!(status == 201, "the honest player was not welcomed: {status}");
+        Ok(Self { at, token: serde_json::from_slice::<Welcome>(body)?.token })
+    }
+
+    async fn play(self, stopped: watch::Receiver<bool>) -> Result<Vec<Duration>> {
+        let pack = Pack::named("classic").context("the classic pack")?;
+        let mut times = Vec::new();
+        for number in 0.. {
+            if *stopped.borrow() {
+                break;
+            }
+            // A new connection for each game, as a browser that was closed meanwhile.
+            let started = Instant::now();
+            let mut wire = Wire::open_from(HONEST, self.at).await?;
+            times.push(started.elapsed());
+            let level = &pack.levels[number % 5];
+            let challenge = format!("classic:{}", number % 5 + 1);
+            let start = json!({ "challenge": challenge }).to_string();
+            let ticket =
+                self.ask(&mut wire, &mut times, post("/api/v1/tickets", &self.token, start.as_bytes()), 201).await?;
+            let ticket: Ticket = serde_json::from_slice(&ticket)?;
+            let time = 150 + 45 * level.moves.len() as u64;
+            tokio::time::sleep(Duration::from_millis(time + 5)).await;
+            let shape = level.board.variant().shape();
+            let moves: String = level.moves.iter().map(|&cell| shape.cell_name(cell).to_string()).collect();
+            let game = json!({ "challenge": challenge, "moves": moves, "time_ms": time,
+                "offsets_ms": offsets(level.moves.len(), time), "ticket": ticket.ticket });
+            let request = post("/api/v1/scores", &self.token, game.to_string().as_bytes());
+            let receipt = self.ask(&mut wire, &mut times, request, 201).await?;
+            let receipt: Value = serde_json::from_slice(&receipt)?;
+            ensure!(receipt["time_counts"] == true, "the time does not count: {receipt}");
+            let table = format!("GET /api/v1/scores/{challenge} HTTP/1.1\r\nhost: x\r\n\r\n");
+            self.ask(&mut wire, &mut times, table.into_bytes(), 200).await?;
+        }
+        Ok(times)
+    }
+
+    async fn ask(
+        &self,
+        wire: &mut Wire,
+        times: &mut Vec<Duration>,
+        request: Vec<u8>,
+        expected: u16,
+    ) -> Result<Vec<u8>> {
+        let started = Instant::now();
+        let (status, body) = wire.ask(&request).await?;
+        ensure!(status == expected, "the honest player was refused: {status} {}", String::from_utf8_lossy(body));
+        let body = body.to_vec();
+        times.push(started.elapsed());
+        Ok(body)
+    }
+}
+
+async fn connect(at: SocketAddr) -> Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from((STRANGER, 0)))?;
+    Ok(socket.connect(at).await?)
+}
+
+async fn silent(at: SocketAddr) -> Result<()> {
+    let mut sockets = Vec::with_capacity(SILENT);
+    for _ in 0..SILENT {
+        sockets.push(connect(at).await?);
+    }
+    tokio::time::sleep(TIME).await;
+    Ok(())
+}
+
+/// The beginning of a request on many connections, and then a byte a second.
+async fn slow(at: SocketAddr, beginning: &str) -> Result<()> {
+    let mut sockets = Vec::new();
+    for _ in 0..500 {
+        let mut socket = connect(at).await?;
+        let _ = socket.write_all(beginning.as_bytes()).await;
+        sockets.push(socket);
+    }
+    let end = Instant::now() + TIME;
+    while Instant::now() < end {
+        for socket in &mut sockets {
+            let _ = socket.write_all(b"y").await;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy)]
+enum Frames {
+    Resets,
+    Settings,
+}
+
+fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+    let mut bytes = (payload.len() as u32).to_be_bytes()[1..].to_vec();
+    bytes.extend([kind, flags]);
+    bytes.extend(stream.to_be_bytes());
+    bytes.extend(payload);
+    bytes
+}
+
+/// Frames as fast as they are taken, on connections that are opened again when they are cut.
+async fn frames(at: SocketAddr, frames: Frames) -> Result<()> {
+    let end = Instant::now() + TIME;
+    while Instant::now() < end {
+        let mut socket = connect(at).await?;
+        let _ = socket.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").await;
+        let _ = socket.write_all(&frame(4, 0, 0, &[])).await;
+        for number in 0..100_000u32 {
+            let stream = 2 * number + 1;
+            let bytes = match frames {
+                Frames::Resets => {
+                    [frame(1, 5, stream, b"\x82\x86\x44\x07/health\x41\x01x"), frame(3, 0, stream, &[0, 0, 0, 8])]
+                        .concat()
+                }
+                Frames::Settings => frame(4, 0, 0, &[0, 3, 0, 0, 0, 1]).repeat(20),
+            };
+            let sent = tokio::time::timeout(Duration::from_secs(1), socket.write_all(&bytes)).await;
+            if !matches!(sent, Ok(Ok(()))) || Instant::now() > end {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn pipelining(at: SocketAddr) -> Result<()> {
+    let requests = b"GET /api/v1/scores/classic:7 HTTP/1.1\r\nhost: x\r\n\r\n".repeat(200);
+    let end = Instant::now() + TIME;
+    while Instant::now() < end {
+        let mut socket = connect(at).await?;
+        socket.write_all(&requests).await?;
+        let mut bytes = vec![0; 64 << 10];
+        let reading = async { while socket.read(&mut bytes).await.is_ok_and(|read| read > 0) {} };
+        let _ = tokio::time::timeout(Duration::from_millis(500), reading).await;
+    }
+    Ok(())
+}
+
+async fn arrive(wire: &mut Wire, name: &str) -> Result<Option<String>> {
+    let body = json!({ "name": name }).to_string();
+    let (status, body) = wire.ask(&post("/api/v1/players", "", body.as_bytes())).await?;
+    Ok(if status == 201 { Some(serde_json::from_slice::<Welcome>(body)?.token) } else { None })
+}
+
+/// Forged, repeated, reordered and cut scores, with tickets of others.
+async fn forged(at: SocketAddr) -> Result<()> {
+    let mut wire = Wire::open_from(STRANGER, at).await?;
+    let (Some(one), Some(other)) = (arrive(&mut wire, "Mallory").await?, arrive(&mut wire, "Trudy").await?) else {
+        return Ok(());
+    };
+    let (_, body) = wire.ask(&post("/api/v1/tickets", &other, br#"{"challenge":"classic:7"}"#)).await?;
+    let ticket = serde_json::from_slice::<Ticket>(body).map(|ticket| ticket.ticket).unwrap_or_default();
+    let long = "A1".repeat(200);
+    for number in 0..FORGED {
+        let moves = ["A1B2", "", "Z9", &long, "E5A1C3", "?"][number % 6];
+        let ticket = [ticket.clone(), ticket.replace('a', "b"), ticket.chars().skip(1).collect()][number % 3].clone();
+        let game = json!({ "challenge": "classic:7", "moves": moves, "time_ms": number, "ticket": ticket });
+        let (status, _) = wire.ask(&post("/api/v1/scores", &one, game.to_string().as_bytes())).await?;
+        ensure!((400..500).contains(&status), "a forged score was answered with {status}");
+    }
+    Ok(())
+}
+
+async fn dates(at: SocketAddr) -> Result<()> {
+    let end = Instant::now() + TIME;
+    let mut asking = Vec::new();
+    for lane in 0..16 {
+        asking.push(tokio::spawn(async move {
+            let mut wire = Wire::open_from(STRANGER, at).await?;
+            for number in (lane..).step_by(16) {
+                if Instant::now() > end {
+                    break;
+                }
+                let date = format!("2026-{:02}-{:02}", 1 + number / 28 % 12, 1 + number % 28);
+                let request = format!("GET /api/v1/days/{date} HTTP/1.1\r\nhost: x\r\n\r\n");
+                let (status, _) = wire.ask(request.as_bytes()).await?;
+                ensure!([200, 404, 429, 503].contains(&status), "a day was answered with {status}");
+            }
+            anyhow::Ok(())
+        }));
+    }
+    for asked in asking {
+        asked.await??;
+    }
+    Ok(())
+}
+
+/// Boards whose fewest presses nobody can prove.
+async fn proofs(at: SocketAddr) -> Result<()> {
+    let end = Instant::now() + TIME;
+    let mut asking = Vec::new();
+    for lane in 0..16u32 {
+        asking.push(tokio::spawn(async move {
+            let mut wire = Wire::open_from(STRANGER, at).await?;
+            let Some(token) = arrive(&mut wire, &format!("Bomber {lane}")).await? else { return Ok(()) };
+            for number in 0.. {
+                if Instant::now() > end {
+                    break;
+                }
+                let cells: String = (0..900u32)
+                    .map(|cell| if cell.wrapping_mul(2_654_435_761 + lane + number) >> 31 == 0 { '#' } else { '.' })
+                    .collect();
+                let rows: Vec<&str> =
+                    cells.as_bytes().chunks(30).filter_map(|row| std::str::from_utf8(row).ok()).collect();
+                let board = json!({ "title": "Bomb", "board": rows.join("\n") }).to_string();
+                let (status, _) = wire.ask(&post("/api/v1/boards", &token, board.as_bytes())).await?;
+                ensure!(status != 500 && status != 408, "a board was answered with {status}");
+                if status == 429 {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            }
+            anyhow::Ok(())
+        }));
+    }
+    for asked in asking {
+        asked.await??;
+    }
+    Ok(())
+}
+
+async fn names(at: SocketAddr) -> Result<()> {
+    let mut wire = Wire::open_from(STRANGER, at).await?;
+    let tricks = [
+        "A\u{3164}",
+        "\u{2800}",
+        "a\u{34f}",
+        "\u{202e}abc",
+        "\u{410}da",
+        "x\u{301}\u{301}\u{301}\u{301}",
+        "ada#2",
+        "\u{e0041}",
+        "",
+    ];
+    let end = Instant::now() + TIME;
+    for number in 0.. {
+        if Instant::now() > end {
+            break;
+        }
+        let body = json!({ "name": tricks[number % tricks.len()] }).to_string();
+        let (status, body) = wire.ask(&post("/api/v1/players", "", body.as_bytes())).await?;
+        ensure!([422, 429].contains(&status), "a name was answered with {status}: {}", String::from_utf8_lossy(body));
+    }
+    Ok(())
+}
+
+async fn many_players(at: SocketAddr) -> Result<()> {
+    let end = Instant::now() + TIME;
+    let mut asking = Vec::new();
+    for number in 0..200 {
+        asking.push(tokio::spawn(async move {
+            let mut wire = Wire::open_from(STRANGER, at).await?;
+            let _ = arrive(&mut wire, &format!("Pupil {number}")).await?;
+            while Instant::now() < end {
+                let (status, _) = wire.ask(b"GET /api/v1/scores/classic:7 HTTP/1.1\r\nhost: x\r\n\r\n").await?;
+                ensure!([200, 429].contains(&status), "a table was answered with {status}");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+            anyhow::Ok(())
+        }));
+    }
+    for asked in asking {
+        asked.await??;
+    }
+    Ok(())
+}
