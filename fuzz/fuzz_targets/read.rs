@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use douse_engine::text::{self, Form, ReadOptions};
+use douse::text::{self, Form, ReadOptions};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
@@ -13,7 +13,7 @@ fuzz_target!(|input: &[u8]| {
         b' '..=b'~' => {}
         0..=31 => options.form = Form::ALL.get(usize::from(said)).copied(),
         127..=159 => options.size = "5x5".parse().ok(),
-        _ => options.states = douse_engine::pattern::States::new(u64::from(said) - 157).ok(),
+        _ => options.states = douse::pattern::States::new(u64::from(said) - 157).ok(),
     }
     // A printable first byte belongs to the board, so that boards as people write them are seeds as they are.
     let input = if said.is_ascii_graphic() || said == b' ' { &[&[said], input].concat()[..] } else { input };

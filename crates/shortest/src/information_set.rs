@@ -5,9 +5,12 @@
 //! information set it is likely to have at most two ones; then it is found.
 
 use super::budget::Budget;
-use super::coset::Coset;
+use super::coset::{Coset, Restricted};
+use super::threads::run;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::codewords::weight_of_sum;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The state of a walk through information sets.
 struct Walk {
@@ -19,52 +22,93 @@ struct Walk {
     random: Random,
 }
 
+/// Walks that share a given number of rounds: each begins elsewhere, so threads can take them in any order.
+const WALKS: usize = 4;
+
+/// How long to look for a light vector.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rounds {
+    /// For this number of information sets. The answer is the same on any number of threads unless the budget ends it.
+    Given(usize),
+    /// Until the budget ends it, one walk per thread.
+    UntilStopped,
+}
+
 /// A solution with few presses, for as many rounds as given or until the budget ends.
 ///
-/// * `rounds`: how many information sets are tried.
+/// * `rounds`: how many information sets are tried, on the threads of the budget.
 ///
 /// Each round exchanges some cells of the information set and looks at all vectors with at most two ones in it.
 /// Every second round the cells taken in are zeros of the best vector so far, which looks near it.
-/// The same input gives the same answer unless the budget ends the search.
 ///
 /// Complexity: `rounds * d^2 / 2` sums of `cells / 64` words; memory of the directions.
 ///
 /// # Literature
 /// Lee and Brickell, An observation on the security of McEliece's public-key cryptosystem, 1988; Canteaut and
 /// Chabaud, A new algorithm for finding minimum-weight words in a linear code, 1998 (changing one cell at a time).
-pub(super) fn light_information_set(coset: &Coset, rounds: usize, budget: &Budget) -> BitVec {
-    let mut best = coset.start().clone();
+pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, budget: &Budget) -> BitVec {
     if coset.dimension() == 0 {
-        return best;
+        return coset.start().clone();
     }
     let all: Vec<usize> = (0..coset.cells()).collect();
     let seen = coset.restricted(&all);
-    let (start, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
-    let mut walk = Walk { rows, pivots: seen.pivots, word: start, random: Random(0x9E37_79B9_7F4A_7C15) };
-    for row in 0..walk.pivots.len() {
-        if walk.word.get(walk.pivots[row]) {
-            walk.word.add(&walk.rows.row_vec(row));
+    let (walks, each) = match rounds {
+        Rounds::Given(rounds) => (WALKS, rounds.div_ceil(WALKS)),
+        Rounds::UntilStopped => (budget.threads(), usize::MAX),
+    };
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(Vec::with_capacity(walks));
+    run(budget.threads().min(walks), || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= walks {
+                break;
+            }
+            let light = Walk::new(&seen, number).run(coset.start(), each, budget);
+            found.lock().unwrap_or_else(PoisonError::into_inner).push((light.count_ones(), number, light));
         }
-    }
-    let mut lightest = best.count_ones();
-    for round in 0..rounds {
-        let (weight, [i, k]) = walk.lightest();
-        if weight < lightest {
-            lightest = weight;
-            best = walk.word.clone();
-            [i, k].iter().flatten().for_each(|&row| best.add(&walk.rows.row_vec(row)));
-        }
-        if budget.exhausted() {
-            break;
-        }
-        for _ in 0..=walk.pivots.len() / 4 {
-            walk.exchange((round % 2 == 1).then_some(&best));
-        }
-    }
-    best
+    });
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let lightest = found.into_iter().min_by_key(|&(weight, number, _)| (weight, number));
+    lightest.map_or_else(|| coset.start().clone(), |(_, _, light)| light)
 }
 
 impl Walk {
+    /// The walk of this number, at its first information set.
+    fn new(seen: &Restricted, number: usize) -> Self {
+        let random = Random((number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let (word, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
+        let mut walk = Self { rows, pivots: seen.pivots.clone(), word, random };
+        for row in 0..walk.pivots.len() {
+            if walk.word.get(walk.pivots[row]) {
+                walk.word.add(&walk.rows.row_vec(row));
+            }
+        }
+        walk
+    }
+
+    /// The lightest vector met in so many rounds, or `start`.
+    fn run(mut self, start: &BitVec, rounds: usize, budget: &Budget) -> BitVec {
+        let walk = &mut self;
+        let mut best = start.clone();
+        let mut lightest = best.count_ones();
+        for round in 0..rounds {
+            let (weight, [i, k]) = walk.lightest();
+            if weight < lightest {
+                lightest = weight;
+                best = walk.word.clone();
+                [i, k].iter().flatten().for_each(|&row| best.add(&walk.rows.row_vec(row)));
+            }
+            if budget.exhausted() {
+                break;
+            }
+            for _ in 0..=walk.pivots.len() / 4 {
+                walk.exchange((round % 2 == 1).then_some(&best));
+            }
+        }
+        best
+    }
+
     /// The weight of the lightest vector with at most two ones in the information set, and the rows that lead to it.
     fn lightest(&self) -> (usize, [Option<usize>; 2]) {
         let word = self.word.words();

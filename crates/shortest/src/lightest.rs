@@ -3,7 +3,7 @@
 use crate::budget::{Budget, Stopped};
 use crate::components;
 use crate::coset::Coset;
-use crate::information_set;
+use crate::information_set::{self, Rounds};
 use crate::listing;
 use crate::parity_classes::{Certificate, Classes, Resume, Search};
 use crate::partition::Partition;
@@ -142,7 +142,7 @@ impl LightestMethod {
             Self::Transform => numbered.then(|| complete(transform::lightest_transform(coset, budget))),
             Self::ParityClasses => lightest_resumed(coset, partition?, None, budget),
             Self::InformationSet => {
-                let presses = information_set::light_information_set(coset, ROUNDS, budget);
+                let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
                 Some(Lightest { presses, at_least: trivial_bound(coset), method: self, certificate: None })
             }
         }
@@ -158,13 +158,16 @@ fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, budget: &Budg
     }
     if let Some(classes) = partition.and_then(|partition| Classes::new(coset, partition)) {
         // Where the search may end early there should be something to show.
-        let known = classes.is_large().then(|| information_set::light_information_set(coset, ROUNDS, &budget.tenth()));
+        let known = classes
+            .is_large()
+            .then(|| information_set::light_information_set(coset, Rounds::Given(ROUNDS), &budget.tenth()));
         return by_classes(coset, &classes, known, None, budget);
     }
     let transforms = dimension <= MOST_TRANSFORM;
     let first = (dimension > LONG_TRANSFORM || !transforms).then(|| {
         let budget = if transforms { budget.tenth() } else { budget.clone() };
-        let rounds = if !transforms && budget.ends_searches() { usize::MAX } else { ROUNDS };
+        let endless = !transforms && budget.ends_searches();
+        let rounds = if endless { Rounds::UntilStopped } else { Rounds::Given(ROUNDS) };
         let presses = information_set::light_information_set(coset, rounds, &budget);
         Lightest { presses, at_least: trivial_bound(coset), method: LightestMethod::InformationSet, certificate: None }
     });
@@ -197,7 +200,7 @@ fn by_classes(
         }
         None => {
             // The lists did not fit, or there was no time: what can be had without proof.
-            let presses = information_set::light_information_set(coset, ROUNDS, budget);
+            let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
             unproved(Some(presses), found.at_least)
         }
     }
