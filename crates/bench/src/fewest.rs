@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use douse_engine::edges::Edges;
-use douse_engine::fewest::{Budget, Coset, LightestMethod, Partition, lightest};
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::random::Dice;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::solve::{Problem, solve_problem};
-use douse_engine::variant::Variant;
+use douse::edges::Edges;
+use douse::pattern::{Pattern, States};
+use douse::random::Dice;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::shortest::{Budget, Coset, LightestMethod, Partition, lightest};
+use douse::size::Size;
+use douse::solve::{Problem, solve_problem};
+use douse::variant::Variant;
 
 use crate::report::{Report, Row, timed};
 

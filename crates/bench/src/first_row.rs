@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use douse::edges::Edges;
+use douse::pattern::{Pattern, States};
+use douse::plain::{PlainEdges, PlainKind, Tiling};
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::size::Size;
+use douse::solve::{Answer, Method, Problem};
+use douse::variant::Variant;
 use douse_algebra::bits::BitVec;
-use douse_engine::edges::Edges;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::plain::{PlainEdges, PlainKind, Tiling};
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::solve::{Answer, Method, Problem};
-use douse_engine::variant::Variant;
 
 use crate::report::{Report, Row, timed};
 

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::ensure;
+use douse::plain::{NullityTable, PlainEdges};
 use douse_algebra::gf2x::{fibonacci, taylor_shift};
-use douse_engine::plain::{NullityTable, PlainEdges};
 
 use crate::opponents::ntl::{self, Operation};
 use crate::report::{Report, Row, timed};

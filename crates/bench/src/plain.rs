@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use douse::plain::{PlainEdges, PlainKind};
+use douse::random::Dice;
+use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
-use douse_engine::plain::{PlainEdges, PlainKind};
-use douse_engine::random::Dice;
-use douse_engine::size::Size;
 
 use crate::report::{Report, Row, timed};
 

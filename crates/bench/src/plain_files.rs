@@ -7,11 +7,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use douse_engine::plain::stream::{
+use douse::plain::stream::{
     PbmReader, PbmWriter, Progress, StreamAnswer, Verdict, generate_rows, solve_rows, verify_rows,
 };
-use douse_engine::plain::{PlainEdges, PlainKind};
-use douse_engine::size::Size;
+use douse::plain::{PlainEdges, PlainKind};
+use douse::size::Size;
 
 use crate::plain::{peak_memory, reset_peak};
 use crate::report::{Report, Row, timed};

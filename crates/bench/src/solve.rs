@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use douse::edges::Edges;
+use douse::pattern::{Pattern, States};
+use douse::random::Dice;
+use douse::rule::Rule;
+use douse::shape::{Grid, Shape};
+use douse::size::Size;
+use douse::solve::{Method, Problem, solve_problem};
+use douse::variant::Variant;
 use douse_algebra::bits::BitVec;
-use douse_engine::edges::Edges;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::random::Dice;
-use douse_engine::rule::Rule;
-use douse_engine::shape::{Grid, Shape};
-use douse_engine::size::Size;
-use douse_engine::solve::{Method, Problem, solve_problem};
-use douse_engine::variant::Variant;
 
 use crate::report::{Report, Row, timed};
 

@@ -3,12 +3,12 @@
 use crate::folder::Folder;
 use crate::shown::Shown;
 use anyhow::{Context, ensure};
-use douse_algebra::bits::{BitMatrix, BitVec};
-use douse_engine::fewest::{
+use douse::plain::{PlainEdges, PlainKind};
+use douse::shortest::{
     Budget, Certificate, Coset, Lightest, Partition, count_by_weight, lightest, lightest_resumed, recheck,
 };
-use douse_engine::plain::{PlainEdges, PlainKind};
-use douse_engine::size::Size;
+use douse::size::Size;
+use douse_algebra::bits::{BitMatrix, BitVec};
 use std::fmt;
 use std::time::{Duration, Instant};
 

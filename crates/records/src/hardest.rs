@@ -1,17 +1,17 @@
 //! The hardest boards of one flat square.
 
 use anyhow::{Result, ensure};
-use douse_engine::edges::Edges;
-use douse_engine::fewest::Budget;
-use douse_engine::goal::Goal;
-use douse_engine::hardest::{Hardest, hardest};
-use douse_engine::pattern::States;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::shortest::Lengths;
-use douse_engine::size::Size;
-use douse_engine::solve::{kernel, solve};
-use douse_engine::variant::Variant;
+use douse::edges::Edges;
+use douse::goal::Goal;
+use douse::hardest::{Hardest, hardest};
+use douse::pattern::States;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::shortest::Budget;
+use douse::shortest::Lengths;
+use douse::size::Size;
+use douse::solve::{kernel, solve};
+use douse::variant::Variant;
 use std::fmt;
 use std::time::{Duration, Instant};
 

@@ -17,7 +17,7 @@ mod shown;
 
 use anyhow::Context;
 use clap::Parser;
-use douse_engine::fewest::Budget;
+use douse::shortest::Budget;
 use folder::Folder;
 use std::path::PathBuf;
 use std::process::ExitCode;

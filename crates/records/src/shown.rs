@@ -1,7 +1,7 @@
 //! Showing how far a search is, and keeping its checkpoints.
 
 use crate::folder::Folder;
-use douse_engine::fewest::{Event, Progress};
+use douse::shortest::{Event, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 

@@ -4,12 +4,12 @@
 //! cargo run -p douse-render --example pictures -- docs/pictures
 //! ```
 
-use douse_engine::board::Board;
-use douse_engine::family::Family;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::family::Family;
+use douse::pattern::{Pattern, States};
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::variant::Variant;
 use douse_render::style::Style;
 use std::error::Error;
 use std::path::Path;

@@ -4,7 +4,7 @@
 //! looked at for the steady beat of a grid's edges; where that is too faint, the caller says the size and the picture is
 //! divided evenly.
 
-use douse_engine::size::Size;
+use douse::size::Size;
 
 /// How bright a picture is, row by row: 0 is black, 255 is white.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Pictures of boards are read back: pixels, blocks, screenshots with lines, round lamps, and our own drawings.
 
-use douse_engine::board::Board;
-use douse_engine::edges::Edges;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::random::Dice;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::edges::Edges;
+use douse::pattern::{Pattern, States};
+use douse::random::Dice;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::size::Size;
+use douse::variant::Variant;
 use douse_render::photo::{Brightness, Lights, PhotoError, read_lights};
 use douse_render::style::{Labels, Style, Theme};
 use douse_render::{PngReadError, png, read_png, svg};

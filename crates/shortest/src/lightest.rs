@@ -108,7 +108,7 @@ pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -
 
 /// Takes up a search by parts where it was interrupted, or begins it; `None` where the division does not help.
 ///
-/// * `resume`: the last [`Event::Checkpoint`] of a search for the same coset and partition; ignored if of another coset.
+/// * `resume`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the same coset and partition; ignored if of another coset.
 ///
 /// Complexity: see [`lightest`]; lists are made again, which takes seconds to minutes for parts of 32 bits.
 #[must_use]

@@ -13,12 +13,12 @@ use crate::glyphs::Anchor;
 use crate::layout::Layout;
 use crate::style::{Labels, Style};
 use cells::{CellMark, Cells};
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
-use douse_engine::place::column_letters;
-use douse_engine::shape::Shape;
-use douse_engine::text;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::pattern::Pattern;
+use douse::place::column_letters;
+use douse::shape::Shape;
+use douse::text;
+use douse::variant::Variant;
 
 /// The most cells a picture is drawn for.
 pub const MAX_CELLS: usize = 1 << 22;
@@ -47,7 +47,7 @@ const MARGIN: f64 = 0.4;
 /// proportional to the cells and links; boards of more than 4096 cells are drawn as plain pixels.
 ///
 /// ```
-/// use douse_engine::text::{self, ReadOptions};
+/// use douse::text::{self, ReadOptions};
 /// use douse_render::{style::Style, svg};
 /// let board = text::read(b"010/111/010", &ReadOptions::default())?.boards.remove(0);
 /// let picture = svg::board(&board, &Style::default())?;
