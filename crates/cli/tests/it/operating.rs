@@ -1,9 +1,6 @@
 //! `douse serve` and `douse admin` as whoever runs a service uses them.
-#![cfg(unix)]
 
-mod run;
-
-use run::{Outcome, douse, folder, piped};
+use crate::run::{Outcome, douse, folder, piped};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};

@@ -1,11 +1,8 @@
 //! The examples in the help of every verb, run as they stand.
-#![cfg(unix)]
 
-mod run;
-mod service;
-
-use run::{folder, run};
-use service::Serving;
+use crate::run::{folder, run};
+use crate::service;
+use crate::service::Serving;
 use std::fs;
 use std::path::Path;
 use std::process::Command;

@@ -1,9 +1,8 @@
 //! Bad input of every kind: exit status 2, nothing on standard output, and on standard error what is wrong, where, and
 //! what to do about it.
 
-mod run;
-
-use run::{Outcome, piped, run};
+use crate::run;
+use crate::run::{Outcome, piped, run};
 
 /// An input that is no board.
 struct Bad {

@@ -1,8 +1,6 @@
 //! Files that are written, and pipes that close early.
 
-mod run;
-
-use run::{douse, folder, run};
+use crate::run::{douse, folder, run};
 use std::fs;
 use std::io::Read;
 use std::process::Stdio;

@@ -1,8 +1,6 @@
 //! Packed pictures of any size, tables of nullities, and first rows.
 
-mod run;
-
-use run::{douse, folder, run};
+use crate::run::{douse, folder, run};
 use std::fs;
 use std::path::Path;
 

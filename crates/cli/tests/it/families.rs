@@ -1,8 +1,6 @@
 //! Graphs by their names, in every verb.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 
 #[test]
 fn a_shape_stands_in_place_of_a_size() {

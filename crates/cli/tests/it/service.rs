@@ -1,7 +1,5 @@
 //! A service on this machine for the length of a test.
 
-#![allow(dead_code, reason = "every test file uses its own part")]
-
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -44,11 +42,6 @@ impl Serving {
         let _ = child.kill();
         let _ = child.wait();
         panic!("the service does not serve: {said:?}");
-    }
-
-    /// Host and port.
-    pub fn host(&self) -> &str {
-        self.address.trim_start_matches("http://")
     }
 }
 

@@ -1,7 +1,5 @@
 //! Running the program as a person would.
 
-#![allow(dead_code, reason = "every test file uses its own part")]
-
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,6 @@
 //! The fewest presses, rules of play, and the reasons why, as a person asks for them.
 
-mod run;
-
-use run::piped;
+use crate::run::piped;
 
 #[test]
 fn the_fewest_presses_come_with_their_proof() {

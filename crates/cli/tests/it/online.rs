@@ -1,11 +1,7 @@
 //! The verbs that talk to a service, and the game in the terminal, with a service, without one, and when it comes back.
-#![cfg(unix)]
 
-mod run;
-mod service;
-
-use run::{Outcome, douse, folder};
-use service::{Serving, WON};
+use crate::run::{Outcome, douse, folder};
+use crate::service::{Serving, WON};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;

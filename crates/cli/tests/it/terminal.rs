@@ -1,10 +1,6 @@
 //! The game on a pseudo terminal: played to the end, left and taken up again, killed, suspended, resized, and panicking.
 
-#![cfg(unix)]
-
-mod pty;
-
-use pty::{Terminal, play};
+use crate::pty::{Terminal, play};
 use rustix::process::Signal;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,8 +1,7 @@
 //! Pictures of boards, presses, quiet patterns and matrices.
 
-mod run;
-
-use run::{douse, run};
+use crate::run;
+use crate::run::{douse, run};
 
 #[test]
 fn pictures_are_svg_or_png() {

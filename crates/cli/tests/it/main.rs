@@ -1,0 +1,24 @@
+//! The program as a person runs it. One test binary: each subject is a module.
+
+#[cfg(unix)]
+mod pty;
+mod run;
+#[cfg(unix)]
+mod service;
+
+mod answers;
+mod bad_input;
+#[cfg(unix)]
+mod examples;
+mod families;
+mod files;
+#[cfg(unix)]
+mod online;
+#[cfg(unix)]
+mod operating;
+mod packed;
+mod pictures;
+mod play;
+mod shortest;
+#[cfg(unix)]
+mod terminal;
