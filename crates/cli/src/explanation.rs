@@ -3,14 +3,16 @@
 use crate::drawing::{Look, MARKED, Mark, draw, name_list};
 use crate::json::{Cell, Rows};
 use crate::output::Output;
+use crate::proof;
 use douse_algebra::bits::BitMatrix;
 use douse_engine::board::Board;
 use douse_engine::explain::{Chase, Elimination, Equations, Overlap, Step, Transform, overlaps};
 use douse_engine::fewest::Budget;
 use douse_engine::pattern::Pattern;
+use douse_engine::repair::repair;
 use douse_engine::shape::Shape;
 use douse_engine::shortest::{Lengths, Shortest};
-use douse_engine::solve::{Answer, Problem};
+use douse_engine::solve::{Answer, Problem, left_kernel};
 use douse_engine::space::SolutionSpace;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -46,8 +48,12 @@ const MOST_EQUATIONS: usize = 36;
 /// Solutions listed with their lengths up to this many.
 const MOST_ALTERNATIVES: u128 = 64;
 
-/// Prints the parts asked for, but the proof.
-pub fn write(output: &mut Output, part: Part, board: &Board, problem: &Problem, answer: &Answer) -> anyhow::Result<()> {
+/// Prints the parts asked for.
+pub fn write(output: &mut Output, part: Part, board: &Board, answer: &Answer) -> anyhow::Result<()> {
+    let problem = &Problem::of_board(board);
+    if part.includes(Part::Proof) {
+        write_proof(output, board, problem, answer)?;
+    }
     if part.includes(Part::Overlap) {
         write_overlaps(output, board, &overlaps(problem)?)?;
     }
@@ -60,8 +66,28 @@ pub fn write(output: &mut Output, part: Part, board: &Board, problem: &Problem, 
     if part.includes(Part::Transform) {
         write_transform(output, problem)?;
     }
-    if let (true, Answer::Solvable(space)) = (part.includes(Part::Shortest), answer) {
-        write_shortest(output, board, space)?;
+    match (part.includes(Part::Shortest), answer) {
+        (true, Answer::Solvable(space)) => write_shortest(output, board, space)?,
+        (true, Answer::Unsolvable(_)) => {
+            head(output, "Why the shortest is the shortest")?;
+            writeln!(output, "There is no solution, so none is the shortest.")?;
+        }
+        (false, _) => {}
+    }
+    Ok(())
+}
+
+fn write_proof(output: &mut Output, board: &Board, problem: &Problem, answer: &Answer) -> anyhow::Result<()> {
+    let look = Look::on(output);
+    match answer {
+        Answer::Solvable(space) => {
+            let tests = left_kernel(board.variant())?;
+            proof::write_solvable(output, look, board, space, &tests)?;
+        }
+        Answer::Unsolvable(witness) => {
+            let repair = repair(problem)?;
+            proof::write_unsolvable(output, look, board, witness, &repair)?;
+        }
     }
     Ok(())
 }
@@ -269,7 +295,8 @@ pub fn verdict(shortest: &Shortest) -> String {
 }
 
 /// The parts asked for as JSON.
-pub fn to_json(part: Part, board: &Board, problem: &Problem, answer: &Answer) -> anyhow::Result<Value> {
+pub fn to_json(part: Part, board: &Board, answer: &Answer) -> anyhow::Result<Value> {
+    let problem = &Problem::of_board(board);
     let (variant, shape) = (board.variant(), board.variant().shape());
     let cells = |list: &[usize]| list.iter().map(|&cell| json!(Cell::of(shape, cell))).collect::<Vec<_>>();
     let mut value = json!({});
@@ -315,6 +342,9 @@ pub fn to_json(part: Part, board: &Board, problem: &Problem, answer: &Answer) ->
             (0..m.rows()).map(|row| (0..m.columns()).map(|column| m.get(row, column).into()).collect()).collect()
         };
         value["transform"] = json!({"e": bits(&transform.e), "r": bits(&transform.r), "pivots": transform.pivots});
+    }
+    if part.includes(Part::Shortest) && !answer.is_solvable() {
+        value["shortest"] = Value::Null;
     }
     if let (true, Answer::Solvable(space)) = (part.includes(Part::Shortest), answer) {
         let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(10));

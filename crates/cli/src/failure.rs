@@ -1,7 +1,9 @@
 //! What went wrong, told to a person.
 
+use crate::json;
 use crate::snippet::{self, Misreading};
 use crate::status::Status;
+use serde_json::{Value, json};
 use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
@@ -64,6 +66,81 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
+/// Refuses two options that do not go together.
+pub fn refuse_together(one: &str, has_one: bool, other: &str, has_other: bool) -> anyhow::Result<()> {
+    if has_one && has_other {
+        return Err(Failure::new(format!("{one} and {other} do not go together"))
+            .advise("leave one of them out")
+            .into());
+    }
+    Ok(())
+}
+
+/// Which board of an input an error is about.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    /// Its number, counted from 0.
+    pub index: usize,
+    /// Its line, counted from 1, where it has one of its own.
+    pub line: Option<usize>,
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}"),
+            None => write!(f, "board {}", self.index + 1),
+        }
+    }
+}
+
+/// A refusal as JSON: what is wrong, where, and what to do.
+pub fn to_json(error: &anyhow::Error, verb: &str, index: Option<usize>, line: Option<usize>) -> Value {
+    let at = error.downcast_ref::<At>();
+    let failure = error.downcast_ref::<Failure>();
+    let misreading = error.downcast_ref::<Misreading>();
+    let status = status_of(error);
+    let mut told = json!({ "kind": if misreading.is_some() { "unreadable" } else { kind_of(status) } });
+    match misreading {
+        Some(misreading) => {
+            told["message"] = misreading.message().into();
+            told["line"] = misreading.line().into();
+            told["column"] = misreading.column().into();
+            told["advice"] = misreading.advice().into();
+        }
+        None => {
+            let message = failure.map_or_else(|| format!("{:#}", error.root_cause()), ToString::to_string);
+            told["message"] = message.into();
+            told["advice"] = failure.iter().filter_map(|failure| failure.advice.clone()).collect();
+        }
+    }
+    let mut object = json!({ "version": json::VERSION, "verb": verb, "status": status.name(), "error": told });
+    if let Some(index) = index.or(at.map(|at| at.index)) {
+        object["index"] = index.into();
+    }
+    if let Some(line) = line.or(at.and_then(|at| at.line)) {
+        object["line"] = line.into();
+    }
+    object
+}
+
+fn kind_of(status: Status) -> &'static str {
+    match status {
+        Status::Yes | Status::BadInput => "bad-input",
+        Status::No => "refused",
+        Status::NotProved => "not-proved",
+        Status::Interrupted => "interrupted",
+    }
+}
+
+/// How the program ends because of an error.
+pub fn status_of(error: &anyhow::Error) -> Status {
+    if error.is::<Interrupted>() {
+        return Status::Interrupted;
+    }
+    error.downcast_ref::<Failure>().map_or(Status::BadInput, |failure| failure.status)
+}
+
 /// Tells the person what went wrong, and how the program ends therefore. Nobody reading the results any more
 /// (`douse ... | head`) is not an error.
 pub fn report(error: &anyhow::Error) -> ExitCode {
@@ -74,6 +151,12 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         tell("interrupted");
         return Status::Interrupted.into();
     }
+    tell_about(error);
+    status_of(error).into()
+}
+
+/// Tells the person what went wrong.
+pub fn tell_about(error: &anyhow::Error) {
     let text = if let Some(misreading) = error.downcast_ref::<Misreading>() {
         misreading.render()
     } else {
@@ -81,7 +164,6 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         snippet::render_plain(&format!("{error:#}"), advice)
     };
     tell(&text);
-    error.downcast_ref::<Failure>().map_or(Status::BadInput, |failure| failure.status).into()
 }
 
 /// Best effort: where standard error is gone too, there is nobody left to tell.
@@ -89,7 +171,8 @@ fn tell(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
+/// Whether nobody reads the results any more.
+pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let kind = match (cause.downcast_ref::<io::Error>(), cause.downcast_ref::<serde_json::Error>()) {
             (Some(error), _) => Some(error.kind()),

@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::photo;
 use crate::snippet::Misreading;
-use douse_engine::text::{self, Form, ReadErrorKind, ReadOptions, Reading};
+use douse_engine::goal::Goal;
+use douse_engine::text::{self, Form, ReadError, ReadErrorKind, ReadOptions, Reading};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -13,6 +14,83 @@ use std::path::Path;
 /// The most bytes of text that are read, and of a packed picture.
 const MOST_TEXT: u64 = 1 << 30;
 const MOST_PACKED: u64 = 1 << 36;
+
+/// What an argument means.
+pub enum Source {
+    /// Boards that were read whole.
+    Whole(Reading),
+    /// Lines that are a board each.
+    Lines {
+        /// What people call the input.
+        name: String,
+        /// What was read of it.
+        start: Vec<u8>,
+        /// What is still to be read.
+        rest: Box<dyn Read + Send>,
+    },
+}
+
+/// As [`read`], but an input of one board per line is left to be read as a stream.
+pub fn open(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Source> {
+    let Some(argument) = argument.filter(|argument| *argument != "-") else {
+        if io::stdin().is_terminal() {
+            output.note("type or paste a board, then press Ctrl-D");
+        }
+        return stream(io::stdin(), "standard input", options);
+    };
+    let path = Path::new(argument);
+    let is_file = path.metadata().is_ok_and(|found| !found.is_dir());
+    if is_file && argument.to_str().is_none_or(|text| text::read(text.trim_start().as_bytes(), options).is_err()) {
+        let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+        return stream(file, &path.display().to_string(), options);
+    }
+    Ok(Source::Whole(read(Some(argument), options, output)?))
+}
+
+/// Reads the first line that is not blank, and the rest too unless each line is a board.
+fn stream(mut from: impl Read + Send + 'static, name: &str, options: &ReadOptions) -> anyhow::Result<Source> {
+    let fail = |error: &io::Error| Failure::file("cannot read", Path::new(name), error);
+    let mut start = Vec::new();
+    let mut block = [0; 1 << 16];
+    loop {
+        let blank = start.iter().take_while(|byte: &&u8| byte.is_ascii_whitespace()).count();
+        if let Some(end) = start[blank..].iter().position(|&byte| byte == b'\n')
+            && is_line_form(&start[blank..blank + end], options)
+        {
+            return Ok(Source::Lines { name: name.to_owned(), start, rest: Box::new(from) });
+        } else if start[blank..].contains(&b'\n') || start.len() > MOST_FIRST_LINE {
+            break;
+        }
+        match from.read(&mut block) {
+            Ok(0) => break,
+            Ok(read) => start.extend_from_slice(&block[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(fail(&error).into()),
+        }
+    }
+    let bytes = read_bounded(start.as_slice().chain(from), Path::new(name))?;
+    Ok(Source::Whole(interpret(name, &bytes, options)?))
+}
+
+/// A first line of more bytes is part of a larger whole.
+const MOST_FIRST_LINE: usize = 1 << 20;
+
+/// Whether an input that begins with this line has a board in every line.
+fn is_line_form(line: &[u8], options: &ReadOptions) -> bool {
+    // Where the first line is wrong, its form is known by how it begins.
+    let by_itself = |form: Form| matches!(form, Form::Code | Form::Flip);
+    match text::read(line, options) {
+        Ok(reading) if reading.boards.len() == 1 => {
+            let slashed = || line.contains(&b'/') || line.contains(&b'|') || line.contains(&b';');
+            by_itself(reading.form)
+                || matches!(reading.form, Form::Family | Form::Json | Form::JsonObject)
+                || (reading.form == Form::Graph6 && options.form == Some(Form::Graph6))
+                || (reading.form == Form::Line && slashed())
+        }
+        Ok(_) => false,
+        Err(error) => error.form.is_some_and(by_itself),
+    }
+}
 
 /// Reads the boards that an argument means; without one, or for `-`, standard input.
 pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Reading> {
@@ -55,6 +133,9 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
                 if looks_like_path(inline) || (unformed && letters > 3) {
                     return Err(no_file(path, &missing).into());
                 }
+                if options.goal.is_some() && matches!(error.kind, ReadErrorKind::Board(_)) {
+                    return Err(misread("argument", inline.as_bytes(), error, options));
+                }
                 let misreading = Misreading::new("argument", inline.as_bytes(), error);
                 let file = format!("if a file is meant: there is no '{}'", path.display());
                 Err(if letters > 0 { misreading.advise(file) } else { misreading }.into())
@@ -64,12 +145,44 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
     }
 }
 
+/// The bytes that an argument means: those of a file or standard input, else its own; with what people call them.
+pub fn bytes(argument: &OsStr) -> anyhow::Result<(String, Vec<u8>)> {
+    if argument == "-" {
+        let name = "standard input";
+        return Ok((name.to_owned(), read_bounded(io::stdin().lock(), Path::new(name))?));
+    }
+    let path = Path::new(argument);
+    let inline = argument.to_str().filter(|_| !path.is_file());
+    match inline {
+        Some(text) if looks_like_path(text) => Err(no_file(path, &io::ErrorKind::NotFound.into()).into()),
+        Some(text) => Ok(("argument".into(), text.trim_start().as_bytes().to_vec())),
+        None => {
+            let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+            Ok((path.display().to_string(), read_bounded(file, path)?))
+        }
+    }
+}
+
 /// The boards that bytes from somewhere mean, as text or as a picture.
 fn interpret(name: &str, bytes: &[u8], options: &ReadOptions) -> anyhow::Result<Reading> {
     if photo::is_png(bytes) {
         return photo::read(name, bytes, options);
     }
-    text::read(bytes, options).map_err(|error| Misreading::new(name, bytes, error).into())
+    text::read(bytes, options).map_err(|error| misread(name, bytes, error, options))
+}
+
+/// What is wrong with an input; where its target does not fit, that is said of the target.
+pub fn misread(name: &str, bytes: &[u8], error: ReadError, options: &ReadOptions) -> anyhow::Error {
+    match (&error.kind, &options.goal) {
+        (ReadErrorKind::Board(reason), Some(Goal::Picture(_))) => {
+            let failure = Failure::new(format!("--target does not fit the board: {reason}"));
+            failure.advise("the target is a board of the same size and states").into()
+        }
+        (ReadErrorKind::Board(reason), Some(_)) => Failure::new(format!("--target does not fit the board: {reason}"))
+            .advise("name a state the lights have")
+            .into(),
+        _ => Misreading::new(name, bytes, error).into(),
+    }
 }
 
 fn no_file(path: &Path, error: &io::Error) -> Failure {

@@ -1,13 +1,48 @@
-//! Boards and patterns as JSON: rows of numbers, cells as 0-based `[row, column]`.
+//! Answers as JSON, one object per line in one vocabulary for all verbs; `docs/schema` describes it.
+//!
+//! `presses` is always a pattern as rows of numbers, `press_count` a number of presses, `sequence` cells in order, `lights` a
+//! board as rows of numbers. Cells are 0-based `[row, column]`.
 
+use crate::batch::Item;
+use crate::output::Output;
+use crate::status::Status;
 use douse_engine::board::Board;
 use douse_engine::pattern::Pattern;
 use douse_engine::place::Place;
 use douse_engine::shape::Shape;
 use douse_engine::space::{Count, SolutionSpace};
+use douse_engine::text;
 use douse_engine::variant::Variant;
+use num_bigint::BigUint;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::io::Write;
+
+/// The version of the vocabulary. Fields may be added to it; one that changes or goes makes a new version.
+pub const VERSION: u32 = 1;
+
+/// What every answer begins with.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Head {
+    version: u32,
+    verb: &'static str,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+impl Head {
+    /// The head of a verb's only answer.
+    pub fn new(output: &Output, status: Status) -> Self {
+        Self { version: VERSION, verb: output.verb(), status: status.name(), index: None, line: None }
+    }
+
+    /// The head of the answer to a board.
+    pub fn of(output: &Output, item: &Item<'_>, status: Status) -> Self {
+        Self { index: Some(item.index), line: item.line, ..Self::new(output, status) }
+    }
+}
 
 /// A pattern as rows of numbers, `null` for a hole; a graph is a single row.
 #[derive(Clone, Copy)]
@@ -27,22 +62,39 @@ impl Serialize for Rows<'_> {
 }
 
 /// Several solutions, each as [`Rows`], written one after the other however many there are.
-pub struct Solutions<'a> {
-    /// The kind of puzzle.
-    pub variant: &'a Variant,
-    /// The solutions.
-    pub space: &'a SolutionSpace,
-    /// The most solutions that are written.
-    pub limit: usize,
+pub enum Solutions<'a> {
+    /// Those of a space.
+    Space {
+        /// The kind of puzzle.
+        variant: &'a Variant,
+        /// The solutions.
+        space: &'a SolutionSpace,
+        /// The most solutions that are written.
+        limit: usize,
+    },
+    /// These.
+    List {
+        /// The kind of puzzle.
+        variant: &'a Variant,
+        /// The solutions.
+        solutions: &'a [Pattern],
+    },
 }
 
 impl Serialize for Solutions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for presses in self.space.iter().take(self.limit) {
-            list.serialize_element(&Rows(self.variant, &presses))?;
+        match *self {
+            Self::List { variant, solutions } => {
+                serializer.collect_seq(solutions.iter().map(|presses| Rows(variant, presses)))
+            }
+            Self::Space { variant, space, limit } => {
+                let mut list = serializer.serialize_seq(None)?;
+                for presses in space.iter().take(limit) {
+                    list.serialize_element(&Rows(variant, &presses))?;
+                }
+                list.end()
+            }
         }
-        list.end()
     }
 }
 
@@ -101,24 +153,35 @@ impl VariantJson {
     }
 }
 
-/// What a board is, without its lights.
+/// What a board is, with its code.
 #[derive(serde::Serialize)]
 pub struct BoardJson {
+    /// `null` where a code would be too long.
+    code: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notation: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
     #[serde(flatten)]
-    variant: VariantJson,
+    kind: VariantJson,
     goal: String,
 }
 
 impl BoardJson {
-    /// What a board is, without its lights.
+    /// What a board is.
     pub fn of(board: &Board) -> Self {
         Self {
+            code: text::write_code(board).ok().map(|code| code.trim_end().to_owned()),
+            notation: None,
             title: board.title().map(str::to_owned),
-            variant: VariantJson::of(board.variant()),
+            kind: VariantJson::of(board.variant()),
             goal: board.goal().name(),
         }
+    }
+
+    /// What a board of the input is, and how it was written.
+    pub fn of_item(item: &Item<'_>) -> Self {
+        Self { notation: Some(item.form.name()), ..Self::of(item.board) }
     }
 }
 
@@ -126,6 +189,31 @@ impl BoardJson {
 /// else its prime powers, such as `2^200`.
 pub fn count_text(count: &Count) -> String {
     count.to_u128().map_or_else(|| count.to_string(), |number| number.to_string())
+}
+
+/// A large number as text: in full where it has at most 38 digits, else by its small prime factors, such as `2^200 * 3`.
+pub fn number_text(number: &BigUint) -> String {
+    if number.bits() <= 126 {
+        return number.to_string();
+    }
+    let mut rest = number.clone();
+    let mut factors = Vec::new();
+    for prime in (2u32..1000).filter(|&n| (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0)) {
+        let mut power = 0;
+        while (&rest % prime).bits() == 0 {
+            rest /= prime;
+            power += 1;
+        }
+        match power {
+            0 => {}
+            1 => factors.push(prime.to_string()),
+            _ => factors.push(format!("{prime}^{power}")),
+        }
+    }
+    if rest.bits() > 1 {
+        factors.push(rest.to_string());
+    }
+    factors.join(" * ")
 }
 
 /// Writes one value in one line.

@@ -1,9 +1,10 @@
-//! The program `douse`: puts the rooms together on the command line.
+//! The program `douse`: puts the crates together on the command line.
 //!
 //! A verb is one file in [`verbs`]: its arguments and a function `run`. How a board is named and read is shared in
-//! [`args`]. Results go to standard output, talk to standard error, and the exit status is a [`status::Status`].
+//! [`args`]. Results go to standard output, messages to standard error, and the exit status is a [`status::Status`].
 
 mod args;
+mod batch;
 mod drawing;
 mod explanation;
 mod failure;
@@ -14,17 +15,20 @@ mod output;
 mod photo;
 mod picture;
 mod plot;
+mod presses;
 mod progress;
 mod proof;
 mod replacement;
 mod snippet;
 mod status;
 mod table_file;
+mod usage;
 mod verbs;
 
 use args::GlobalArgs;
 use clap::Parser;
 use output::Output;
+use std::io::Write;
 use std::process::ExitCode;
 use verbs::Verb;
 
@@ -47,11 +51,19 @@ pub struct Cli {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse_from(args::shield_boards(std::env::args_os()));
+    let arguments = args::shield_boards(std::env::args_os());
+    let cli = match Cli::try_parse_from(&arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            return refuse(usage::explain(error), arguments.iter().any(|argument| argument == "--json"), "douse");
+        }
+    };
     cli.global.set_colour();
-    let mut output = match Output::open(&cli.global) {
+    let verb = cli.verb.as_ref().map_or("douse", Verb::name);
+    let json = cli.global.json;
+    let mut output = match Output::open(&cli.global, verb) {
         Ok(output) => output,
-        Err(error) => return failure::report(&error),
+        Err(error) => return refuse(error, json, verb),
     };
     let result = match &cli.verb {
         Some(verb) => verb.run(&mut output),
@@ -66,6 +78,15 @@ fn main() -> ExitCode {
     };
     match finished {
         Ok(status) => status.into(),
-        Err(error) => failure::report(&error),
+        Err(error) => refuse(error, json, verb),
     }
+}
+
+/// Tells what went wrong: a person on standard error, and a program that asked for JSON on standard output.
+fn refuse(error: anyhow::Error, json: bool, verb: &str) -> ExitCode {
+    if json && !failure::is_broken_pipe(&error) {
+        // Nobody reading is no reason to fail in another way.
+        let _ = writeln!(std::io::stdout(), "{}", failure::to_json(&error, verb, None, None));
+    }
+    failure::report(&error)
 }

@@ -1,8 +1,9 @@
-//! Where results go, and where talk goes.
+//! Where results go, and where messages go.
 
 use crate::args::GlobalArgs;
 use crate::progress::Listens;
 use crate::replacement::Replacement;
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
@@ -11,18 +12,38 @@ use std::path::{Path, PathBuf};
 /// program, which is standard error.
 ///
 /// Up to [`Output::HELD`] bytes are held back until the run has succeeded, so that bad input found late leaves nothing on
-/// standard output.
+/// standard output. Streams of boards are handed over as they are answered.
 pub struct Output {
     sink: Sink,
     path: Option<PathBuf>,
-    voice: Voice,
-    styled: bool,
+    manner: Manner,
+    /// Messages that wait until the results beside them are handed over.
+    said: Option<RefCell<Vec<Saying>>>,
 }
 
 enum Sink {
     Standard(BufWriter<Stdout>),
     File(Replacement),
+    Memory(Vec<u8>),
     Nowhere,
+}
+
+struct Saying {
+    from: Voice,
+    kind: &'static str,
+    text: String,
+}
+
+/// How results are written, whatever they are written to.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    voice: Voice,
+    verbose: bool,
+    styled: bool,
+    json: bool,
+    verb: &'static str,
+    /// Whether a machine reads along: what a search knows is written as lines of JSON while it runs.
+    telling: bool,
 }
 
 /// How much the program says besides its results.
@@ -31,6 +52,13 @@ enum Voice {
     Silent,
     Notes,
     Everything,
+}
+
+impl Manner {
+    /// An output in memory, for results that are handed over later.
+    pub fn aside(self) -> Output {
+        Output { sink: Sink::Memory(Vec::new()), path: None, manner: self, said: Some(RefCell::new(Vec::new())) }
+    }
 }
 
 impl Output {
@@ -45,10 +73,11 @@ impl Output {
     /// The bytes of results that are held back until a run has succeeded.
     pub const HELD: usize = 1 << 20;
 
-    /// The output that the arguments ask for.
-    pub fn open(args: &GlobalArgs) -> anyhow::Result<Self> {
-        let styled = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-        let (sink, styled) = match &args.output {
+    /// The output that the arguments of a verb ask for.
+    pub fn open(args: &GlobalArgs, verb: &'static str) -> anyhow::Result<Self> {
+        let styled = !args.json && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+        let path = args.output.as_ref().filter(|path| path.as_os_str() != "-");
+        let (sink, styled) = match path {
             None => (Sink::Standard(BufWriter::with_capacity(Self::HELD, io::stdout())), styled),
             Some(path) => (Sink::File(Replacement::create(path)?), false),
         };
@@ -59,7 +88,28 @@ impl Output {
         } else {
             Voice::Notes
         };
-        Ok(Self { sink, path: args.output.clone(), voice, styled })
+        let manner = Manner { voice, verbose: args.verbose, styled, json: args.json, verb, telling: false };
+        Ok(Self { sink, path: path.cloned(), manner, said: None })
+    }
+
+    /// The output of one command of `douse repl`: JSON in memory, and what a search knows told on standard output.
+    pub fn of_command(verb: &'static str) -> Self {
+        Manner { voice: Voice::Silent, verbose: false, styled: false, json: true, verb, telling: true }.aside()
+    }
+
+    /// How results are written.
+    pub fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    /// Whether results are lines of JSON.
+    pub fn json(&self) -> bool {
+        self.manner.json
+    }
+
+    /// The verb whose results these are.
+    pub fn verb(&self) -> &'static str {
+        self.manner.verb
     }
 
     /// The file that results go to, if it is one.
@@ -83,7 +133,7 @@ impl Output {
 
     /// Whether results may carry colours.
     pub fn is_styled(&self) -> bool {
-        self.styled
+        self.manner.styled
     }
 
     /// Whether results go straight to a screen.
@@ -93,7 +143,16 @@ impl Output {
 
     /// Whether anybody wants to see how far a search is.
     pub fn listens(&self) -> Listens {
-        if self.voice == Voice::Silent { Listens::No } else { Listens::Yes }
+        match (self.manner.telling, self.manner.voice) {
+            (true, _) => Listens::AsJson,
+            (_, Voice::Silent) => Listens::No,
+            _ => Listens::Yes,
+        }
+    }
+
+    /// Whether the person asked for all there is to say.
+    pub fn is_verbose(&self) -> bool {
+        self.manner.verbose
     }
 
     /// Says something a person should know.
@@ -103,13 +162,17 @@ impl Output {
 
     /// Says something that is good to know: only on a terminal or when asked for.
     pub fn remark(&self, text: impl Display) {
-        if self.voice >= Voice::Everything {
+        if self.manner.voice >= Voice::Everything {
             self.say(Voice::Everything, "", &text);
         }
     }
 
-    fn say(&self, from: Voice, kind: &str, text: &dyn Display) {
-        if self.voice < from {
+    fn say(&self, from: Voice, kind: &'static str, text: &dyn Display) {
+        if self.manner.voice < from {
+            return;
+        }
+        if let Some(said) = &self.said {
+            said.borrow_mut().push(Saying { from, kind, text: text.to_string() });
             return;
         }
         // Nobody listening to standard error is no reason to stop working.
@@ -123,12 +186,51 @@ impl Output {
         };
     }
 
+    /// How many messages wait.
+    pub fn said(&self) -> usize {
+        self.said.as_ref().map_or(0, |said| said.borrow().len())
+    }
+
+    /// Drops the messages that wait but the first so many; whether one was dropped that is more than a remark.
+    pub fn unsay(&mut self, kept: usize) -> bool {
+        let Some(said) = &mut self.said else { return false };
+        said.get_mut().drain(kept..).any(|saying| saying.from == Voice::Notes)
+    }
+
+    /// Takes in the results and messages of an output in memory.
+    pub fn take_in(&mut self, aside: Self) -> io::Result<()> {
+        if let Sink::Memory(bytes) = &aside.sink {
+            self.write_all(bytes)?;
+        }
+        for Saying { from, kind, text } in aside.said.map(RefCell::into_inner).unwrap_or_default() {
+            self.say(from, kind, &text);
+        }
+        Ok(())
+    }
+
+    /// The results of an output in memory.
+    pub fn into_bytes(self) -> Vec<u8> {
+        match self.sink {
+            Sink::Memory(bytes) => bytes,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Hands over what standard output has so far. A file is still replaced whole at the end.
+    pub fn hand_over(&mut self) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Standard(out) => out.flush(),
+            _ => Ok(()),
+        }
+    }
+
     /// Hands over all results.
     pub fn finish(self) -> anyhow::Result<()> {
+        let path = self.path;
         match self.sink {
-            Sink::Standard(mut out) => Ok(out.flush()?),
+            Sink::Standard(mut out) => Ok(out.flush().map_err(|error| named(path.as_deref(), &error))?),
             Sink::File(file) => file.commit(),
-            Sink::Nowhere => Ok(()),
+            Sink::Memory(_) | Sink::Nowhere => Ok(()),
         }
     }
 
@@ -138,13 +240,26 @@ impl Output {
     }
 }
 
+/// The same error with the name of what was written: a full disk is one of several.
+fn named(path: Option<&Path>, error: &io::Error) -> io::Error {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return io::ErrorKind::BrokenPipe.into();
+    }
+    let place = path.map_or_else(|| "standard output".to_owned(), |path| format!("'{}'", path.display()));
+    let reason = error.to_string();
+    let reason = reason.split(" (os error").next().unwrap_or_default().to_lowercase();
+    io::Error::new(error.kind(), format!("cannot write {place}: {reason}"))
+}
+
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.sink {
+        let written = match &mut self.sink {
             Sink::Standard(out) => out.write(bytes),
             Sink::File(file) => file.write(bytes),
+            Sink::Memory(out) => out.write(bytes),
             Sink::Nowhere => Ok(bytes.len()),
-        }
+        };
+        written.map_err(|error| named(self.path.as_deref(), &error))
     }
 
     /// Does nothing: results are handed over by [`Output::finish`].

@@ -1,13 +1,29 @@
 //! Showing how far a search is, on a terminal only.
 
+use crate::json::VERSION;
 use douse_engine::fewest::{Event, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
-use std::time::Duration;
+use serde_json::json;
+use std::io::{IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// A line on standard error that says what a search is doing. Nothing where that is not a terminal.
+/// A live line on standard error: the best so far, the bound, what is being done, and the seconds. Nothing where standard
+/// error is not a terminal; lines of JSON on standard output where a program listens.
 pub struct Spinner {
     bar: ProgressBar,
+    listens: Listens,
+    began: Instant,
+    known: Mutex<Known>,
+}
+
+/// What a search knows.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    at_least: Option<usize>,
+    best: Option<usize>,
+    work: Option<(&'static str, f64)>,
+    level: Option<usize>,
 }
 
 impl Spinner {
@@ -15,18 +31,34 @@ impl Spinner {
     pub fn start(listens: Listens) -> Self {
         let shown = listens == Listens::Yes && std::io::stderr().is_terminal();
         let bar = if shown { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {elapsed}  (Ctrl-C: the best so far)") {
             bar.set_style(style);
         }
         if shown {
             bar.enable_steady_tick(Duration::from_millis(120));
         }
-        Self { bar }
+        Self { bar, listens, began: Instant::now(), known: Mutex::default() }
     }
 
-    /// Says what is being done.
-    pub fn say(&self, text: impl Into<String>) {
-        self.bar.set_message(text.into());
+    fn tell(&self, known: Known) {
+        if self.listens == Listens::AsJson {
+            let info = json!({
+                "best": known.best,
+                "at_least": known.at_least,
+                "work": known.work.map(|(work, _)| work),
+                "share": known.work.map(|(_, share)| share),
+                "seconds": self.began.elapsed().as_secs_f64(),
+            });
+            let mut stdout = std::io::stdout().lock();
+            let _ = writeln!(stdout, "{}", json!({ "version": VERSION, "info": info })).and_then(|()| stdout.flush());
+            return;
+        }
+        let mut parts = Vec::new();
+        parts.extend(known.best.map(|best| format!("best {best}")));
+        parts.extend(known.at_least.map(|least| format!("at least {least}")));
+        parts.extend(known.level.map(|level| format!("looking for {level} presses")));
+        parts.extend(known.work.map(|(work, share)| format!("{work} {:.0} %", share * 100.0)));
+        self.bar.set_message(parts.join("  "));
     }
 }
 
@@ -65,6 +97,8 @@ impl Drop for Bar {
 pub enum Listens {
     /// Somebody does.
     Yes,
+    /// A program does: lines of JSON on standard output.
+    AsJson,
     /// Nobody does.
     No,
 }
@@ -77,11 +111,19 @@ impl Drop for Spinner {
 
 impl Progress for Spinner {
     fn report(&self, event: &Event<'_>) {
-        match event {
-            Event::Bounds { at_least, at_most } => self.say(format!("between {at_least} and {at_most} presses")),
-            Event::Level { presses, .. } => self.say(format!("looking for {presses} presses")),
-            Event::Done { work, share } => self.say(format!("{work}: {:.0} %", share * 100.0)),
-            _ => {}
+        if self.listens == Listens::No {
+            return;
         }
+        let known = {
+            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+            match *event {
+                Event::Bounds { at_least, at_most } => (known.at_least, known.best) = (Some(at_least), Some(at_most)),
+                Event::Level { presses, .. } => (known.level, known.work) = (Some(presses), None),
+                Event::Done { work, share } => known.work = Some((work, share)),
+                _ => return,
+            }
+            *known
+        };
+        self.tell(known);
     }
 }

@@ -28,6 +28,26 @@ impl Misreading {
         self
     }
 
+    /// What is wrong, without the place.
+    pub fn message(&self) -> String {
+        self.error.to_string()
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.error.line
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.error.column
+    }
+
+    /// What to do about it.
+    pub fn advice(&self) -> Vec<String> {
+        self.error.advice(&option).into_iter().chain(self.more.clone()).collect()
+    }
+
     /// The message with a caret under the spot, and the advice.
     pub fn render(&self) -> String {
         let (title, label) = (self.error.to_string(), self.error.label());

@@ -18,6 +18,30 @@ pub enum Status {
 }
 
 impl Status {
+    /// How a run of two parts ends: bad input weighs most, then what is not proved, then No.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let weight = |status: Self| match status {
+            Self::Yes => 0,
+            Self::No => 1,
+            Self::NotProved => 2,
+            Self::BadInput => 3,
+            Self::Interrupted => 4,
+        };
+        if weight(other) > weight(self) { other } else { self }
+    }
+
+    /// The stable name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::BadInput => "error",
+            Self::NotProved => "not-proved",
+            Self::Interrupted => "interrupted",
+        }
+    }
+
     /// The answer to a question.
     pub fn of_answer(yes: bool) -> Self {
         if yes { Self::Yes } else { Self::No }

@@ -157,6 +157,47 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
     Ok(Way { moves: known_way(board, rule, &fitting, budget)?, at_least })
 }
 
+/// Some way from a board to its goal by a rule of play, without going for a short one: counting rules out boards that have
+/// none, a walk finds a way on most others, and what is left is searched.
+///
+/// # Arguments
+/// * `board`: any board.
+/// * `rule`: which cells may be pressed when.
+/// * `budget`: when it ends the search, the bounds still hold.
+///
+/// # Complexity
+/// Solving the board, then some walks of as many steps as there are cells times a constant; see [`shortest_way`] where none
+/// of them arrives.
+///
+/// # Example
+/// ```
+/// use douse_engine::{fewest::Budget, lit_only::{PlayRule, replay}};
+/// use douse_game::{game::Game, par::some_way};
+/// let game = Game::from_code("3x3:ff8", PlayRule::LitFirst)?;
+/// let way = some_way(game.start(), PlayRule::LitFirst, &Budget::unlimited())?;
+/// assert!(replay(game.start(), PlayRule::LitFirst, &way.moves.expect("there is one"))?.is_solved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn some_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, WayError> {
+    if board.is_solved() {
+        return Ok(Way { moves: Some(Vec::new()), at_least: 0 });
+    }
+    let space = match solve(board)? {
+        Answer::Solvable(space) => space,
+        Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness)),
+    };
+    if rule == PlayRule::Any {
+        return Ok(Way { moves: Some(presses_in_order(space.presses())), at_least: 1 });
+    }
+    let Fitting::Some(fitting) = fitting(board, rule, &space, space.presses()) else {
+        return Err(WayError::Unreachable { rule });
+    };
+    match known_way(board, rule, &fitting, budget)? {
+        Some(moves) => Ok(Way { moves: Some(moves), at_least: 1 }),
+        None => shortest_way(board, rule, budget),
+    }
+}
+
 /// Some way that the rule of play allows, without reading a clock and without going for a short one; `None` where there
 /// is none or none is met.
 pub(crate) fn legal_way(board: &Board, rule: PlayRule) -> Result<Option<Vec<usize>>, SolveError> {

@@ -39,6 +39,14 @@ pub enum SizeError {
         /// The most cells a grid may have.
         limit: usize,
     },
+    /// A side of more digits than any number of cells has.
+    #[error("a board of size {text} is too large: {limit} lights are the limit")]
+    Huge {
+        /// What was written.
+        text: String,
+        /// The most cells a grid may have.
+        limit: usize,
+    },
     /// Not written as a size.
     #[error("'{text}' is not a size: write width x height, such as 5x4, or one number for a square")]
     Malformed {
@@ -109,7 +117,8 @@ impl FromStr for Size {
             if side.is_empty() || !side.bytes().all(|b| b.is_ascii_digit()) {
                 return Err(malformed());
             }
-            Ok(side.parse().unwrap_or(usize::MAX))
+            let huge = || SizeError::Huge { text: text.chars().take(60).collect(), limit: Self::MAX_CELLS };
+            side.parse().map_err(|_| huge())
         };
         match text.split_once(['x', 'X', '×']) {
             Some((width, height)) => Self::new(side(width)?, side(height)?),

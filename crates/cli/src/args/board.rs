@@ -35,6 +35,10 @@ pub struct ReadingArgs {
     #[command(flatten)]
     pub variant: VariantArgs,
 
+    /// Report boards that cannot be read or answered and go on; the exit status is then 2
+    #[arg(long, help_heading = "Reading")]
+    pub keep_going: bool,
+
     /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
     #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
     pub target: Option<OsString>,
@@ -50,12 +54,7 @@ impl BoardArgs {
 impl ReadingArgs {
     /// Reads the boards that an argument means, at least one, and says what was understood.
     pub fn read(&self, board: Option<&OsStr>, output: &Output) -> anyhow::Result<Reading> {
-        let from_stdin = board.is_none_or(|board| board == "-");
-        if from_stdin && self.target.as_deref().is_some_and(|target| target == "-") {
-            let message = "the board and the target cannot both come from standard input";
-            return Err(Failure::new(message).advise("put one of them into a file").into());
-        }
-        let reading = input::read(board, &self.options(output)?, output)?;
+        let reading = input::read(board, &self.options(board, output)?, output)?;
         const SPOKEN: usize = 5;
         for board in reading.boards.iter().take(SPOKEN) {
             output.remark(text::summary(board));
@@ -70,7 +69,12 @@ impl ReadingArgs {
     }
 
     /// What was said about the input, the target read where it is a picture.
-    fn options(&self, output: &Output) -> anyhow::Result<ReadOptions> {
+    pub fn options(&self, board: Option<&OsStr>, output: &Output) -> anyhow::Result<ReadOptions> {
+        let from_stdin = board.is_none_or(|board| board == "-");
+        if from_stdin && self.target.as_deref().is_some_and(|target| target == "-") {
+            let message = "the board and the target cannot both come from standard input";
+            return Err(Failure::new(message).advise("put one of them into a file").into());
+        }
         let options = ReadOptions {
             form: self.from,
             size: self.variant.size,

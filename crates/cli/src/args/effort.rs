@@ -1,52 +1,46 @@
 //! Arguments that limit how long a search may take.
 
-use crate::failure::Failure;
+use super::interrupt::stop_on_interrupt;
 use clap::Args;
 use douse_engine::fewest::Budget;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How much a search may take.
 #[derive(Clone, Debug, Args)]
 pub struct EffortArgs {
-    /// Stop searching after so many seconds and give the best so far; Ctrl-C does the same
-    #[arg(long, value_name = "SECONDS", help_heading = "Effort")]
-    pub time: Option<f64>,
+    /// Stop searching for a board after this many seconds and give the best so far; Ctrl-C does the same
+    #[arg(long, value_name = "SECONDS", value_parser = parse_time, help_heading = "Effort")]
+    pub time: Option<Duration>,
 
-    /// Search on so many cores; all by default
-    #[arg(long, value_name = "N", help_heading = "Effort")]
+    /// Search on N cores; all by default
+    #[arg(long, value_name = "N", value_parser = parse_threads, help_heading = "Effort")]
     pub threads: Option<NonZeroUsize>,
 }
 
 impl EffortArgs {
-    /// The budget: from now on Ctrl-C ends the search, and a second one the program.
+    /// The cores to work on.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// The budget of one search: from now on Ctrl-C ends the search, and a second one the program.
     pub fn budget(&self) -> anyhow::Result<Budget<'static>> {
-        let mut budget = Budget::unlimited().with_cancel(stop_on_interrupt()?);
-        if let Some(seconds) = self.time {
-            let time = Duration::try_from_secs_f64(seconds).map_err(|_| {
-                Failure::new(format!("{seconds} is no time")).advise("write seconds, such as --time 10")
-            })?;
+        // Whoever names no time waits for the proof, or presses Ctrl-C.
+        let mut budget = Budget::until_cancelled(stop_on_interrupt()?);
+        if let Some(time) = self.time {
             budget = budget.with_time(time);
         }
-        if let Some(threads) = self.threads {
-            budget = budget.with_threads(threads.get());
-        }
-        Ok(budget)
+        Ok(budget.with_threads(self.threads().get()))
     }
 }
 
-/// A flag that Ctrl-C raises.
-pub fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
-    /// What a shell shows for a program that Ctrl-C ended.
-    const INTERRUPTED: i32 = 130;
-    let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
-    ctrlc::set_handler(move || {
-        if raised.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-    })?;
-    Ok(flag)
+/// Parses a number of cores.
+pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "write a number of cores, 1 or more".into())
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "write seconds, such as 10 or 0.5".into())
 }

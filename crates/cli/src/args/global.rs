@@ -7,9 +7,13 @@ use std::path::PathBuf;
 /// Where results go and how much is said.
 #[derive(Debug, Args)]
 pub struct GlobalArgs {
-    /// Write the results to FILE, replaced whole at the end, instead of standard output
+    /// Write the results to FILE, replaced whole at the end, instead of standard output; - is standard output
     #[arg(short, long, global = true, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+
+    /// Print one JSON object per line, described in docs/schema; cells are 0-based [row, column]
+    #[arg(long, global = true, help_heading = "Output")]
+    pub json: bool,
 
     /// Say nothing but results and errors
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Output")]

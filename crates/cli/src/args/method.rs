@@ -1,9 +1,10 @@
 //! The argument that chooses how a board is solved.
 
+use crate::batch::Item;
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use douse_engine::solve::{Answer, METHODS, Method, Problem, solve_problem};
+use douse_engine::solve::{Answer, METHODS, Method, Problem};
 
 /// How boards are solved.
 #[derive(Clone, Debug, Args)]
@@ -14,11 +15,12 @@ pub struct MethodArgs {
 }
 
 impl MethodArgs {
-    /// Answers a problem.
-    pub fn solve(&self, problem: &Problem) -> anyhow::Result<Answer> {
+    /// Answers a board.
+    pub fn solve(&self, item: &Item<'_>) -> anyhow::Result<Answer> {
         let Some(method) = self.method.as_deref().and_then(Method::named) else {
-            return Ok(solve_problem(problem)?);
+            return item.solve();
         };
+        let problem = &Problem::of_board(item.board);
         if !method.applies(problem) {
             let others: Vec<_> =
                 METHODS.iter().filter(|other| other.applies(problem)).map(|other| other.name).collect();
@@ -30,12 +32,6 @@ impl MethodArgs {
             return Err(failure.advise(advice).into());
         }
         Ok(method.solve(problem)?)
-    }
-
-    /// Answers problems in order. All are answered before anything is printed, so that one that cannot be leaves
-    /// nothing on standard output.
-    pub fn solve_all(&self, problems: &[Problem]) -> anyhow::Result<Vec<Answer>> {
-        problems.iter().map(|problem| self.solve(problem)).collect()
     }
 }
 

@@ -4,17 +4,23 @@ mod board;
 mod database;
 mod effort;
 mod global;
+pub mod interrupt;
 mod method;
+mod names;
+mod play;
 mod server;
 mod variant;
 
 pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
 pub use database::DatabaseArgs;
-pub use effort::{EffortArgs, stop_on_interrupt};
+pub use effort::{EffortArgs, parse_threads};
 pub use global::GlobalArgs;
+pub use interrupt::stop_on_interrupt;
 pub use method::MethodArgs;
+pub use names::offering;
+pub use play::{PlayArgs, play_name};
 pub use server::{ServerArgs, accounts, outbox, service_folder, told, told_account};
-pub use variant::{Extent, VariantArgs, check_memory, plain_edges_parser};
+pub use variant::{Extent, KindArgs, VariantArgs, check_memory};
 
 use std::ffi::OsString;
 

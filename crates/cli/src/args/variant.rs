@@ -1,5 +1,6 @@
 //! Arguments that say which kind of puzzle is meant.
 
+use super::offering;
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -13,20 +14,36 @@ use douse_engine::size::{Size, SizeError};
 use douse_engine::text::ReadOptions;
 use douse_engine::variant::Variant;
 
+/// One example of every family, for completions.
+const FAMILIES: [&str; 10] = [
+    "cube:3",
+    "hexagon:4",
+    "triangle:5",
+    "cycle:7",
+    "path:5",
+    "wheel:6",
+    "complete:5",
+    "bipartite:3,4",
+    "hypercube:4",
+    "petersen",
+];
+
 /// Which kind of puzzle is meant. What is left out is decided by the input, else it is plus, flat and two states.
 #[derive(Clone, Debug, Args)]
 pub struct VariantArgs {
     /// Width x height such as 6x5, or one number for a square
-    #[arg(long, value_name = "SIZE", help_heading = "Puzzle")]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, help_heading = "Puzzle")]
     pub size: Option<Size>,
 
     /// A graph by its name instead of a grid: cube:3, hexagon:4, triangle:5, cycle:7, path:5, wheel:6, complete:5,
     /// bipartite:3,4, hypercube:4 or petersen
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "edges"], help_heading = "Puzzle")]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "edges"], value_parser = offering::<Family>(FAMILIES),
+          hide_possible_values = true, help_heading = "Puzzle")]
     pub shape: Option<Family>,
 
     /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
-    #[arg(long, value_name = "RULE", help_heading = "Puzzle")]
+    #[arg(long, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
+          hide_possible_values = true, help_heading = "Puzzle")]
     pub rule: Option<Rule>,
 
     /// How the edges are joined
@@ -34,7 +51,7 @@ pub struct VariantArgs {
     pub edges: Option<Edges>,
 
     /// How many states a light has
-    #[arg(long, value_name = "K", value_parser = parse_states, help_heading = "Puzzle")]
+    #[arg(long, value_name = "K", value_parser = parse_states, allow_hyphen_values = true, help_heading = "Puzzle")]
     pub states: Option<States>,
 }
 
@@ -60,6 +77,38 @@ impl VariantArgs {
             (None, Some(size)) => Shape::grid(size, self.edges.unwrap_or_default()),
             (None, None) => Shape::grid(Size::square(5)?, self.edges.unwrap_or_default()),
         };
+        Ok(Variant::new(shape, self.rule.clone().unwrap_or_default(), self.states.unwrap_or_default())?)
+    }
+}
+
+/// Which rule, edges and states, where the size is named apart.
+#[derive(Clone, Debug, Args)]
+pub struct KindArgs {
+    /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
+    #[arg(long, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
+          hide_possible_values = true, help_heading = "Puzzle")]
+    pub rule: Option<Rule>,
+
+    /// How the edges are joined
+    #[arg(long, value_name = "EDGES", value_parser = edges_parser(), default_value = "flat", help_heading = "Puzzle")]
+    pub edges: Edges,
+
+    /// How many states a light has
+    #[arg(long, value_name = "K", value_parser = parse_states, allow_hyphen_values = true, help_heading = "Puzzle")]
+    pub states: Option<States>,
+}
+
+impl KindArgs {
+    /// The edges, where the kind is one that polynomials know: the plus rule, two states, flat, cylinder or torus.
+    pub fn plain(&self) -> Option<PlainEdges> {
+        let plus = self.rule.as_ref().is_none_or(|rule| *rule == Rule::Plus);
+        let two = self.states.is_none_or(|states| states.is_two());
+        PlainEdges::try_from(self.edges).ok().filter(|_| plus && two)
+    }
+
+    /// The kind of puzzle of a size.
+    pub fn variant(&self, size: Size) -> anyhow::Result<Variant> {
+        let shape = Shape::grid(size, self.edges);
         Ok(Variant::new(shape, self.rule.clone().unwrap_or_default(), self.states.unwrap_or_default())?)
     }
 }
@@ -98,15 +147,7 @@ fn edges_parser() -> impl TypedValueParser<Value = Edges> {
     PossibleValuesParser::new(Edges::ALL.map(Edges::name)).try_map(|name| name.parse::<Edges>())
 }
 
-/// Parses edges of plain boards, which the polynomial method knows.
-pub fn plain_edges_parser() -> impl TypedValueParser<Value = PlainEdges> {
-    let names = Edges::ALL.into_iter().filter(|edges| PlainEdges::try_from(*edges).is_ok()).map(Edges::name);
-    PossibleValuesParser::new(names).try_map(|name| -> anyhow::Result<PlainEdges> {
-        let edges: Edges = name.parse()?;
-        PlainEdges::try_from(edges).map_err(|edges| anyhow::anyhow!("{edges} edges are not plain"))
-    })
-}
-
-fn parse_states(text: &str) -> anyhow::Result<States> {
-    Ok(States::new(text.parse::<u64>()?)?)
+fn parse_states(text: &str) -> Result<States, String> {
+    let number = text.parse::<u64>().map_err(|_| "write a number of states, 2 or more".to_owned())?;
+    States::new(number).map_err(|error| error.to_string())
 }

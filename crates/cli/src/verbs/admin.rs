@@ -2,6 +2,7 @@
 
 use crate::args::DatabaseArgs;
 use crate::failure::Failure;
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use clap::Subcommand;
@@ -11,6 +12,7 @@ use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
 use douse_server::store::{Deed, Done, KnownPlayer, Secret, Store, StoreError};
 use douse_server::wording;
+use serde::Serialize;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
@@ -95,11 +97,7 @@ enum Verb {
         action: String,
     },
     /// Count what there is, and list the boards that were reported
-    Stats {
-        /// Print JSON
-        #[arg(long)]
-        json: bool,
-    },
+    Stats,
     /// Write everything as lines of text, as it is at one moment
     Backup {
         /// Include the secret that signs tickets
@@ -120,13 +118,25 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let store = Store::open(&place).await.map_err(|error| told(&error))?;
-        let status = args.verb.run(&store, output).await;
+        let status = args.verb.answer(&store, output).await;
         store.close().await;
         status
     })
 }
 
 impl Verb {
+    /// Does it; in JSON the lines it would print are one field.
+    async fn answer(&self, store: &Store, output: &mut Output) -> anyhow::Result<Status> {
+        if !output.json() || matches!(self, Self::Stats | Self::Backup { .. }) {
+            return self.run(store, output).await;
+        }
+        let mut aside = output.manner().aside();
+        let status = self.run(store, &mut aside).await?;
+        let lines = String::from_utf8_lossy(&aside.into_bytes()).lines().map(str::to_owned).collect();
+        json::write_line(output, &DoneJson { head: Head::new(output, status), lines })?;
+        Ok(status)
+    }
+
     async fn run(&self, store: &Store, output: &mut Output) -> anyhow::Result<Status> {
         match self {
             Self::Hide { board } => act(store, output, Deed::Hide { board: board.clone() }).await?,
@@ -171,7 +181,11 @@ impl Verb {
                 let done = store.undo("command line", action, SystemClock.now()).await.map_err(|error| told(&error))?;
                 write_done(done, output)?;
             }
-            Self::Stats { json } => write_stats(store, *json, output).await?,
+            Self::Stats => write_stats(store, output).await?,
+            Self::Backup { .. } if output.json() => {
+                let failure = Failure::new("a backup is lines of text of its own, not JSON");
+                return Err(failure.advise("leave --json out").into());
+            }
             Self::Backup { with_secret } => {
                 output.keep_private()?;
                 let secret = if *with_secret { Secret::With } else { Secret::Without };
@@ -191,13 +205,14 @@ impl Verb {
             }
             Self::Check => {
                 let damage = store.check().await.map_err(|error| told(&error))?;
+                let status = Status::of_answer(damage.is_empty());
                 for line in &damage {
                     writeln!(output, "{line}")?;
                 }
                 if damage.is_empty() {
                     writeln!(output, "sound")?;
                 }
-                return Ok(Status::of_answer(damage.is_empty()));
+                return Ok(status);
             }
         }
         Ok(Status::Yes)
@@ -240,7 +255,23 @@ fn key(challenge: &str) -> String {
     level.map_or_else(|| challenge.to_owned(), |contest| contest.key.clone())
 }
 
-async fn write_stats(store: &Store, json: bool, output: &mut Output) -> anyhow::Result<()> {
+#[derive(Serialize)]
+struct StatsJson {
+    #[serde(flatten)]
+    head: Head,
+    #[serde(flatten)]
+    stats: serde_json::Map<String, serde_json::Value>,
+}
+
+/// What was done or found, as it is printed.
+#[derive(Serialize)]
+struct DoneJson {
+    #[serde(flatten)]
+    head: Head,
+    lines: Vec<String>,
+}
+
+async fn write_stats(store: &Store, output: &mut Output) -> anyhow::Result<()> {
     let stats = store.stats().await.map_err(|error| told(&error))?;
     let counts = [
         ("players", stats.players),
@@ -251,15 +282,14 @@ async fn write_stats(store: &Store, json: bool, output: &mut Output) -> anyhow::
         ("hidden", stats.hidden),
         ("likes", stats.likes),
     ];
-    if json {
+    if output.json() {
         let mut object: serde_json::Map<String, serde_json::Value> =
             counts.iter().map(|(name, count)| ((*name).to_owned(), (*count).into())).collect();
         let reported = stats.reported.iter().map(|board| {
             serde_json::json!({ "id": board.id, "title": board.title, "reports": board.reports, "reason": board.reason })
         });
         object.insert("reported".into(), reported.collect());
-        serde_json::to_writer(&mut *output, &object)?;
-        writeln!(output)?;
+        json::write_line(output, &StatsJson { head: Head::new(output, Status::Yes), stats: object })?;
         return Ok(());
     }
     for (name, count) in counts {

@@ -2,7 +2,7 @@
 
 use crate::args::{Extent, VariantArgs};
 use crate::drawing::name_list;
-use crate::json::{self, Cell, VariantJson};
+use crate::json::{self, Cell, Head, VariantJson};
 use crate::output::Output;
 use crate::status::Status;
 use douse_engine::explain::{ChaseRow, ChaseTable};
@@ -30,16 +30,12 @@ pub struct Args {
 
     #[command(flatten)]
     variant: VariantArgs,
-
-    /// Print a JSON object; cells are 0-based [row, column]
-    #[arg(long)]
-    json: bool,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let variant = args.variant.of_extent(args.of_size).variant()?;
     let table = ChaseTable::of(&variant)?;
-    if args.json {
+    if output.json() {
         write_json(output, &variant, &table)?;
     } else {
         write_text(output, variant.shape(), &table)?;
@@ -75,7 +71,8 @@ fn write_text(output: &mut Output, shape: &Shape, table: &ChaseTable) -> anyhow:
 #[derive(Serialize)]
 struct TableJson<'a> {
     #[serde(flatten)]
-    variant: VariantJson,
+    head: Head,
+    kind: VariantJson,
     remaining: Vec<Cell>,
     first: Vec<Cell>,
     complete: bool,
@@ -91,7 +88,8 @@ struct RowJson<'a> {
 fn write_json(output: &mut Output, variant: &Variant, table: &ChaseTable) -> anyhow::Result<()> {
     let cells = |list: &[usize]| list.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect();
     let report = TableJson {
-        variant: VariantJson::of(variant),
+        head: Head::new(output, Status::Yes),
+        kind: VariantJson::of(variant),
         remaining: cells(&table.remaining),
         first: cells(&table.first),
         complete: table.complete,

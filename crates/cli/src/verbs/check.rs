@@ -1,13 +1,12 @@
 //! `douse check`: can the board be solved?
 
 use crate::args::{BoardArgs, MethodArgs};
-use crate::drawing::Look;
-use crate::failure::Failure;
+use crate::batch::{self, Answering, Item};
 use crate::explanation::{self, Part};
-use crate::json::{self, BoardJson, Cell, Rows};
+use crate::failure::{Failure, refuse_together};
+use crate::json::{self, BoardJson, Cell, Head, Rows};
 use crate::output::Output;
 use crate::picture::{self, Picture};
-use crate::proof;
 use crate::status::Status;
 use douse_engine::board::Board;
 use douse_engine::repair::{Repair, repair};
@@ -18,12 +17,13 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints Yes or No for each board. The exit status is 0 if all can be solved, else 1.
+Prints Yes or No for each board. The exit status is 0 if all can be solved, else 1. Input of one board per line is a \
+stream: each line is answered as it comes.
 
 Examples:
   A 5x5 board whose only light is in the corner, and why it cannot be solved:
     douse check '#..../...../...../...../.....' --explain
-  The torus decision format: side, number of lights, then a pair a light:
+  The torus decision format: side, number of lights, then one pair per light:
     printf '3\\n3\\n0 1\\n0 2\\n1 0\\n' | douse check
   In a script:
     if douse check -q board.txt; then echo it can be done; fi")]
@@ -35,12 +35,8 @@ pub struct Args {
     #[arg(short, long, value_name = "PART", num_args = 0..=1, default_missing_value = "proof", require_equals = true)]
     explain: Option<Part>,
 
-    /// Print a JSON object a line for each board; cells are 0-based [row, column]
-    #[arg(long)]
-    json: bool,
-
     /// For No, write the proof to FILE as a packed picture: a quiet pattern that meets the lights in an odd number of cells
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["explain", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "explain")]
     witness: Option<PathBuf>,
 
     #[command(flatten)]
@@ -48,11 +44,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    refuse_together("--witness", args.witness.is_some(), "--json", output.json())?;
     if let (Some(picture), Some(edges), None, false, None) = (
         Picture::named(args.board.board.as_deref()),
         picture::plain_edges(&args.board.reading),
         args.explain,
-        args.json,
+        output.json(),
         &args.method.method,
     ) {
         return picture::check(&picture, edges, args.witness.as_deref(), output);
@@ -61,48 +58,39 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let failure = Failure::new("--witness is for plain boards in packed pictures (PBM, P4)");
         return Err(failure.advise("--explain shows the proof of any board").into());
     }
-    let reading = args.board.read(output)?;
-    let problems: Vec<_> = reading.boards.iter().map(Problem::of_board).collect();
-    let answers = args.method.solve_all(&problems)?;
-    for (number, ((board, problem), answer)) in reading.boards.iter().zip(&problems).zip(&answers).enumerate() {
-        if args.json {
-            write_json(args, output, board, problem, answer)?;
-            continue;
+    batch::run(args.board.board.as_deref(), &args.board.reading, &Checking { args }, output)
+}
+
+struct Checking<'a> {
+    args: &'a Args,
+}
+
+impl Answering for Checking<'_> {
+    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
+        let answer = self.args.method.solve(item)?;
+        let status = Status::of_answer(answer.is_solvable());
+        if output.json() {
+            write_json(self.args, output, item, &answer)?;
+            return Ok(Some(status));
         }
-        if args.explain.is_some() && number > 0 {
+        if self.args.explain.is_some() && item.index > 0 {
             writeln!(output)?;
         }
         writeln!(output, "{}", if answer.is_solvable() { "Yes" } else { "No" })?;
-        if let Some(part) = args.explain {
-            if part.includes(Part::Proof) {
-                explain(output, board, problem, answer)?;
-            }
-            explanation::write(output, part, board, problem, answer)?;
+        if let Some(part) = self.args.explain {
+            explanation::write(output, part, item.board, &answer)?;
         }
+        Ok(Some(status))
     }
-    Ok(Status::of_answer(answers.iter().all(Answer::is_solvable)))
-}
-
-fn explain(output: &mut Output, board: &Board, problem: &Problem, answer: &Answer) -> anyhow::Result<()> {
-    let look = Look::on(output);
-    match answer {
-        Answer::Solvable(space) => {
-            let tests = left_kernel(board.variant())?;
-            proof::write_solvable(output, look, board, space, &tests)?;
-        }
-        Answer::Unsolvable(witness) => {
-            let repair = repair(problem)?;
-            proof::write_unsolvable(output, look, board, witness, &repair)?;
-        }
-    }
-    Ok(())
 }
 
 #[derive(Serialize)]
 struct CheckJson<'a> {
-    solvable: bool,
     #[serde(flatten)]
+    head: Head,
     board: BoardJson,
+    solvable: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<Rows<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     overlap: Option<Vec<Cell>>,
@@ -134,17 +122,13 @@ impl RepairJson {
     }
 }
 
-fn write_json(
-    args: &Args,
-    output: &mut Output,
-    board: &Board,
-    problem: &Problem,
-    answer: &Answer,
-) -> anyhow::Result<()> {
+fn write_json(args: &Args, output: &mut Output, item: &Item<'_>, answer: &Answer) -> anyhow::Result<()> {
+    let (board, problem) = (item.board, &Problem::of_board(item.board));
     let variant = board.variant();
     let mut report = CheckJson {
+        head: Head::of(output, item, Status::of_answer(answer.is_solvable())),
+        board: BoardJson::of_item(item),
         solvable: answer.is_solvable(),
-        board: BoardJson::of(board),
         witness: None,
         overlap: None,
         repair: None,
@@ -152,7 +136,7 @@ fn write_json(
         explanation: None,
     };
     if let Some(part) = args.explain.filter(|part| *part != Part::Proof) {
-        report.explanation = Some(explanation::to_json(part, board, problem, answer)?);
+        report.explanation = Some(explanation::to_json(part, board, answer)?);
     }
     let tests;
     match answer {

@@ -1,10 +1,14 @@
 //! `douse convert`: boards in another form.
 
 use crate::args::{BoardArgs, form_parser};
+use crate::batch::{self, Answering, Item};
 use crate::failure::Failure;
+use crate::json::{self, BoardJson, Head};
 use crate::output::Output;
 use crate::status::Status;
+use douse_engine::board::Board;
 use douse_engine::text::{self, Form};
+use serde::Serialize;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -29,16 +33,75 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    if args.to == Form::PbmPacked && output.is_terminal() {
-        let failure = Failure::new("a packed picture is not for a terminal");
+    if args.to == Form::PbmPacked && (output.is_terminal() || output.json()) {
+        let failure = Failure::new("a packed picture is not for a terminal, nor for JSON");
         return Err(failure.advise("write it to a file with -o FILE, or choose --to pbm").into());
     }
-    let reading = args.board.read(output)?;
-    let mut lost: Vec<String> = reading.boards.iter().flat_map(|board| text::loss(board, args.to)).collect();
-    lost.dedup();
-    output.write_all(&text::write_all(&reading.boards, args.to)?)?;
-    if !lost.is_empty() {
-        output.note(format!("{} does not say: {}", args.to.description(), lost.join(", ")));
+    // A batch says how many boards there are before the first, so all are read first; other forms are written as they come.
+    if args.to == Form::Batch && !output.json() {
+        let reading = args.board.read(output)?;
+        for (board, replay) in reading.boards.iter().zip(&reading.replays) {
+            let lost = lost(args.to, board, replay.as_deref());
+            note_loss(output, args.to, &lost);
+        }
+        output.write_all(&text::write_all(&reading.boards, args.to)?)?;
+        return Ok(Status::Yes);
     }
-    Ok(Status::Yes)
+    batch::run(args.board.board.as_deref(), &args.board.reading, &Converting { to: args.to }, output)
+}
+
+struct Converting {
+    to: Form,
+}
+
+impl Answering for Converting {
+    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
+        let text = match (self.to, item.replay) {
+            (Form::Code, Some(presses)) => (text::write_replay(item.board, presses)? + "\n").into_bytes(),
+            _ => text::write_all(std::slice::from_ref(item.board), self.to)?,
+        };
+        let lost = lost(self.to, item.board, item.replay);
+        if output.json() {
+            let report = ConvertJson {
+                head: Head::of(output, item, Status::Yes),
+                board: BoardJson::of_item(item),
+                form: self.to.name(),
+                text: String::from_utf8_lossy(&text).into_owned(),
+                lost,
+            };
+            json::write_line(output, &report)?;
+            return Ok(Some(Status::Yes));
+        }
+        if item.index > 0 && matches!(self.to, Form::Rows | Form::Digits) {
+            writeln!(output)?;
+        }
+        output.write_all(&text)?;
+        note_loss(output, self.to, &lost);
+        Ok(Some(Status::Yes))
+    }
+}
+
+/// What the form cannot say of a board.
+fn lost(to: Form, board: &Board, replay: Option<&[usize]>) -> Vec<String> {
+    let mut lost = text::loss(board, to);
+    if to != Form::Code && replay.is_some() {
+        lost.push("the presses".into());
+    }
+    lost
+}
+
+fn note_loss(output: &Output, to: Form, lost: &[String]) {
+    if !lost.is_empty() {
+        output.note(format!("{} does not say: {}", to.description(), lost.join(", ")));
+    }
+}
+
+#[derive(Serialize)]
+struct ConvertJson {
+    #[serde(flatten)]
+    head: Head,
+    board: BoardJson,
+    form: &'static str,
+    text: String,
+    lost: Vec<String>,
 }

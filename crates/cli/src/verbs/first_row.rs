@@ -1,14 +1,20 @@
 //! `douse first-row`: the first row of a solution, without the board.
 
-use crate::args::plain_edges_parser;
+use crate::args::{KindArgs, check_memory};
 use crate::failure::Failure;
 use crate::input;
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use douse_algebra::bits::BitMatrix;
-use douse_engine::plain::{PlainEdges, PlainKind, Tiling};
+use douse_engine::board::Board;
+use douse_engine::pattern::Pattern;
+use douse_engine::place::Place;
+use douse_engine::plain::{PlainKind, Tiling};
 use douse_engine::size::Size;
+use douse_engine::solve::{Answer, solve};
 use douse_engine::text::ReadOptions;
+use serde::Serialize;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -23,7 +29,9 @@ Examples:
     douse first-row 100000 -o row.txt
     douse first-row 10000 --count
   A chessboard around a torus:
-    douse first-row 300x200 --tile 10/01 --edges torus")]
+    douse first-row 300x200 --tile 10/01 --edges torus
+  Three states:
+    douse first-row 20 --states 3")]
 pub struct Args {
     /// Width x height such as 6x5, or one number for a square
     #[arg(value_name = "SIZE")]
@@ -33,9 +41,8 @@ pub struct Args {
     #[arg(long, value_name = "BOARD", help_heading = "Puzzle")]
     tile: Option<OsString>,
 
-    /// How the edges are joined
-    #[arg(long, value_name = "EDGES", value_parser = plain_edges_parser(), default_value = "flat", help_heading = "Puzzle")]
-    edges: PlainEdges,
+    #[command(flatten)]
+    kind: KindArgs,
 
     /// Print only how many cells of the row are pressed
     #[arg(short, long)]
@@ -43,33 +50,96 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let tiling = match &args.tile {
-        None => Tiling::all_on(),
-        Some(tile) => read_tile(tile, output)?,
+    let tile = args.tile.as_ref().map(|tile| one_board(tile, args, output)).transpose()?;
+    let row: Option<Vec<u16>> = match args.kind.plain() {
+        Some(edges) => {
+            let tiling = tile.as_ref().map_or_else(|| Ok(Tiling::all_on()), plain_tiling)?;
+            PlainKind::new(args.size, edges).first_row(&tiling).map(|row| row.iter().map(u16::from).collect())
+        }
+        None => first_of_any(args, tile.as_ref())?,
     };
-    let Some(row) = PlainKind::new(args.size, args.edges).first_row(&tiling) else {
+    let status = Status::of_answer(row.is_some());
+    let pressed = row.iter().flatten().filter(|times| **times > 0).count();
+    if output.json() {
+        let first_row = row.filter(|_| !args.count);
+        let report = FirstRowJson {
+            head: Head::new(output, status),
+            size: args.size.to_string(),
+            solvable: status == Status::Yes,
+            first_row,
+            press_count: (status == Status::Yes).then_some(pressed),
+        };
+        json::write_line(output, &report)?;
+        return Ok(status);
+    }
+    let Some(row) = row else {
         writeln!(output, "no solution")?;
-        return Ok(Status::No);
+        return Ok(status);
     };
     if args.count {
-        writeln!(output, "{}", row.count_ones())?;
+        writeln!(output, "{pressed}")?;
+    } else if args.kind.states.is_some_and(|states| states.get() > 10) {
+        let numbers: Vec<String> = row.iter().map(u16::to_string).collect();
+        writeln!(output, "{}", numbers.join(" "))?;
     } else {
-        let line: Vec<u8> = row.iter().map(|press| b'0' + u8::from(press)).collect();
+        let line: Vec<u8> = row.iter().map(|times| b'0' + *times as u8).collect();
         output.write_all(&line)?;
         writeln!(output)?;
     }
-    Ok(Status::Yes)
+    Ok(status)
 }
 
-fn read_tile(tile: &OsString, output: &Output) -> anyhow::Result<Tiling> {
-    let reading = input::read(Some(tile), &ReadOptions::default(), output)?;
-    let lights = match &reading.boards[..] {
-        [board] => board.variant().shape().as_grid().zip(board.lights().as_bits()).filter(|(grid, _)| !grid.has_holes()),
-        _ => None,
+#[derive(Serialize)]
+struct FirstRowJson {
+    #[serde(flatten)]
+    head: Head,
+    size: String,
+    solvable: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_row: Option<Vec<u16>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press_count: Option<usize>,
+}
+
+/// The first row of a solution of a board that is made and solved.
+fn first_of_any(args: &Args, tile: Option<&Board>) -> anyhow::Result<Option<Vec<u16>>> {
+    let variant = args.kind.variant(args.size)?;
+    check_memory(&variant)?;
+    let lights = match tile {
+        None => Pattern::constant(variant.states(), variant.cells(), 1),
+        Some(tile) => {
+            let grid = tile.variant().shape().as_grid().filter(|grid| !grid.has_holes()).ok_or_else(bad_tile)?;
+            let (width, size) = (args.size.width(), grid.size());
+            let at = |cell: usize| {
+                let place = Place { row: cell / width % size.height(), column: cell % width % size.width() };
+                grid.cell_at(place).map_or(0, |cell| tile.lights().get(cell))
+            };
+            Pattern::from_values(variant.states(), (0..variant.cells()).map(at))
+        }
     };
+    match solve(&Board::new(variant, lights)?)? {
+        Answer::Solvable(space) => Ok(Some(space.presses().iter().take(args.size.width()).collect())),
+        Answer::Unsolvable(_) => Ok(None),
+    }
+}
+
+fn bad_tile() -> Failure {
+    Failure::new("the tile is not one full grid of lights").advise("write rows such as 10/01")
+}
+
+fn one_board(tile: &OsString, args: &Args, output: &Output) -> anyhow::Result<Board> {
+    let options = ReadOptions { states: args.kind.states, ..ReadOptions::default() };
+    let mut reading = input::read(Some(tile), &options, output)?;
+    match reading.boards.len() {
+        1 => Ok(reading.boards.remove(0)),
+        _ => Err(bad_tile().into()),
+    }
+}
+
+fn plain_tiling(board: &Board) -> anyhow::Result<Tiling> {
+    let lights = board.variant().shape().as_grid().zip(board.lights().as_bits()).filter(|(grid, _)| !grid.has_holes());
     let tiling = lights.and_then(|(grid, bits)| {
         Tiling::new(BitMatrix::from_flat(grid.size().height(), grid.size().width(), bits))
     });
-    let failure = || Failure::new("the tile is not one full grid of lights that are on or off");
-    Ok(tiling.ok_or_else(|| failure().advise("write rows such as 10/01"))?)
+    Ok(tiling.ok_or_else(bad_tile)?)
 }

@@ -1,7 +1,8 @@
 //! `douse gen`: random boards that can be solved.
 
 use crate::args::{VariantArgs, check_memory, form_parser, read_goal};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse_together};
+use crate::json::{self, BoardJson, Head, Rows};
 use crate::output::Output;
 use crate::picture;
 use crate::status::Status;
@@ -12,6 +13,7 @@ use douse_engine::plain::PlainEdges;
 use douse_engine::size::Size;
 use douse_engine::text::{self, Form, ReadOptions};
 use douse_engine::variant::Variant;
+use serde::Serialize;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -50,7 +52,7 @@ pub struct Args {
     way: WayArg,
 
     /// Press exactly N different buttons from the solved board
-    #[arg(short, long, value_name = "N")]
+    #[arg(long, value_name = "N")]
     presses: Option<usize>,
 
     /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
@@ -74,7 +76,7 @@ enum WayArg {
 impl Args {
     /// Size and edges of the plain board that is to become a packed picture, if that is what is asked for.
     fn picture(&self, way: Way, variant: &Variant, output: &Output) -> Option<(Size, PlainEdges)> {
-        let packed = self.to.map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked);
+        let packed = !output.json() && self.to.map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked);
         let one = self.count == 1 && way == Way::Presses && self.target.as_deref().is_none_or(|goal| goal == "off");
         let grid = variant.plain_plus_grid().filter(|_| packed && one && variant.states().is_two())?;
         Some((grid.size(), grid.edges().try_into().ok()?))
@@ -94,6 +96,7 @@ impl Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    refuse_together("--json", output.json(), "--to", args.to.is_some())?;
     let way = args.way()?;
     let variant = args.variant.variant()?;
     if let Some((size, edges)) = args.picture(way, &variant, output) {
@@ -127,11 +130,22 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut made = Vec::new();
     for number in 0..args.count {
         let board = boards.next_board().map_err(|error| explain(&error))?;
-        if number == 0 {
+        if number == 0 && !output.json() {
             let lost = text::loss(&board, form);
             if !lost.is_empty() {
                 output.note(format!("{} does not say: {}", form.description(), lost.join(", ")));
             }
+        }
+        if output.json() {
+            let report = GenJson {
+                head: Head::new(output, Status::Yes),
+                index: number,
+                board: BoardJson::of(&board),
+                lights: Rows(board.variant(), board.lights()),
+                seed,
+            };
+            json::write_line(output, &report)?;
+            continue;
         }
         made.push(board);
         // A batch says how many boards there are before the first; other forms are written as they come.
@@ -143,13 +157,23 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             made.clear();
         }
     }
-    if form == Form::Batch {
+    if form == Form::Batch && !output.json() {
         output.write_all(&text::write_all(&made, form)?)?;
     }
-    if args.seed.is_none() {
+    if args.seed.is_none() && !output.json() {
         output.note(format!("seed {seed}"));
     }
     Ok(Status::Yes)
+}
+
+#[derive(Serialize)]
+struct GenJson<'a> {
+    #[serde(flatten)]
+    head: Head,
+    index: usize,
+    board: BoardJson,
+    lights: Rows<'a>,
+    seed: &'a str,
 }
 
 fn explain(error: &GenerateError) -> Failure {

@@ -2,8 +2,8 @@
 
 use crate::args::{EffortArgs, Extent, VariantArgs, read_goal};
 use crate::drawing::{Look, MARKED, Mark, draw};
-use crate::failure::Failure;
-use crate::json::{self, Rows, VariantJson};
+use crate::failure::{Failure, refuse_together};
+use crate::json::{self, BoardJson, Head, Rows};
 use crate::output::Output;
 use crate::status::Status;
 use douse_engine::goal::Goal;
@@ -41,22 +41,20 @@ pub struct Args {
     target: Option<OsString>,
 
     /// Print how many boards need 0, 1, 2, ... presses
-    #[arg(short, long, conflicts_with = "json")]
+    #[arg(long)]
     distribution: bool,
 
     /// Draw how many boards need 0, 1, 2, ... presses, as a picture in SVG
-    #[arg(long, conflicts_with_all = ["json", "distribution"])]
+    #[arg(long, conflicts_with = "distribution")]
     plot: bool,
-
-    /// Print a JSON object
-    #[arg(long)]
-    json: bool,
 
     #[command(flatten)]
     effort: EffortArgs,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    refuse_together("--json", output.json(), "--distribution", args.distribution)?;
+    refuse_together("--json", output.json(), "--plot", args.plot)?;
     let described = args.variant.of_extent(args.of_size);
     let variant = described.variant()?;
     let options = ReadOptions {
@@ -76,7 +74,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         write_plot(output, &variant, &hardest)?;
         return Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved });
     }
-    match (args.json, args.distribution) {
+    match (output.json(), args.distribution) {
         (true, _) => write_json(output, &variant, &hardest)?,
         (false, true) => write_distribution(output, &hardest)?,
         (false, false) => write_text(output, &variant, &hardest)?,
@@ -88,13 +86,16 @@ fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
     let look = Look::on(output);
     match hardest.is_proved() {
         true => writeln!(output, "{} presses, and no solvable board needs more", hardest.presses)?,
-        false => writeln!(output, "{} presses are needed by a board, and none needs more than {}", hardest.presses, hardest.at_most)?,
+        false => {
+            writeln!(output, "{} presses are needed by a board, and none needs more than {}", hardest.presses, hardest.at_most)?;
+            output.note("the search was stopped; a longer --time, or none, goes on until it is proved");
+        }
     }
     match &hardest.boards {
-        Some(boards) => writeln!(output, "boards that need so many: {boards}")?,
-        None => writeln!(output, "boards that need so many: not counted")?,
+        Some(boards) => writeln!(output, "boards that need that many: {}", json::number_text(boards))?,
+        None => writeln!(output, "boards that need that many: not counted")?,
     }
-    writeln!(output, "positions: {}, moves: {}", hardest.positions, hardest.moves)?;
+    writeln!(output, "positions: {}, moves: {}", json::number_text(&hardest.positions), json::number_text(&hardest.moves))?;
     writeln!(output, "found by: {}", hardest.method.name())?;
     writeln!(output, "\none of the hardest:")?;
     draw(output, variant.shape(), look, &|cell| Mark::of_light(&hardest.board, cell))?;
@@ -139,32 +140,33 @@ fn write_plot(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
 #[derive(Serialize)]
 struct HardestJson<'a> {
     #[serde(flatten)]
-    variant: VariantJson,
-    goal: String,
-    presses: u64,
+    head: Head,
+    board: BoardJson,
+    press_count: u64,
     at_most: u64,
     proved: bool,
-    board: Rows<'a>,
-    solution: Rows<'a>,
-    boards: Option<String>,
-    positions: String,
-    moves: String,
+    lights: Rows<'a>,
+    presses: Rows<'a>,
+    board_count: Option<String>,
+    position_count: String,
+    move_count: String,
     distribution: Option<Vec<String>>,
     method: &'static str,
 }
 
 fn write_json(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyhow::Result<()> {
+    let status = if hardest.is_proved() { Status::Yes } else { Status::NotProved };
     let report = HardestJson {
-        variant: VariantJson::of(variant),
-        goal: hardest.board.goal().name(),
-        presses: hardest.presses,
+        head: Head::new(output, status),
+        board: BoardJson::of(&hardest.board),
+        press_count: hardest.presses,
         at_most: hardest.at_most,
         proved: hardest.is_proved(),
-        board: Rows(variant, hardest.board.lights()),
-        solution: Rows(variant, &hardest.solution),
-        boards: hardest.boards.as_ref().map(ToString::to_string),
-        positions: hardest.positions.to_string(),
-        moves: hardest.moves.to_string(),
+        lights: Rows(variant, hardest.board.lights()),
+        presses: Rows(variant, &hardest.solution),
+        board_count: hardest.boards.as_ref().map(json::number_text),
+        position_count: json::number_text(&hardest.positions),
+        move_count: json::number_text(&hardest.moves),
         distribution: hardest.distribution.as_ref().map(|all| all.iter().map(ToString::to_string).collect()),
         method: hardest.method.name(),
     };

@@ -1,13 +1,17 @@
 //! `douse hint`: the next press, why, and what every other press would do.
 
-use crate::args::{BoardArgs, EffortArgs};
+use crate::args::{BoardArgs, EffortArgs, PlayArgs, play_name, stop_on_interrupt};
+use crate::batch::{self, Answering, Effort, Item};
 use crate::drawing::{FAINT, LIT, Look, MARKED, Mark, draw};
-use crate::json::{self, BoardJson, Cell};
+use crate::failure::{Failure, refuse_together};
+use crate::json::{self, BoardJson, Cell, Head};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
 use douse_engine::board::Board;
 use douse_engine::hint::{Effect, Hint, HintError, Reason, hint};
+use douse_engine::lit_only::PlayRule;
+use douse_game::par::{Way, WayError, shortest_way};
 use serde::Serialize;
 use std::io::Write;
 
@@ -18,43 +22,104 @@ goal (+), farther from it (-) or neither (=).
 
 Examples:
     douse hint 5x5:002a000
-    douse hint --map 01010/11011/01110/00100/00000")]
+    douse hint --map 01010/11011/01110/00100/00000
+    douse hint --play lit-only 3x3:ff8")]
 pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
     /// Draw what pressing each cell would do
-    #[arg(short, long)]
+    #[arg(long)]
     map: bool,
 
-    /// Print a JSON object a line for each board; cells are 0-based [row, column]
-    #[arg(long, conflicts_with = "map")]
-    json: bool,
+    #[command(flatten)]
+    play: PlayArgs,
 
     #[command(flatten)]
     effort: EffortArgs,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let reading = args.board.read(output)?;
-    let budget = args.effort.budget()?;
-    let mut status = Status::Yes;
-    for board in &reading.boards {
-        let spinner = Spinner::start(output.listens());
-        let found = hint(board, &budget.clone().with_progress(&spinner));
-        drop(spinner);
-        match found {
-            Ok(hint) if args.json => write_json(output, board, &hint)?,
-            Ok(hint) => write_text(args, output, board, &hint)?,
-            Err(HintError::Unsolvable(_)) => {
-                match args.json {
-                    true => json::write_line(output, &serde_json::json!({"solvable": false}))?,
-                    false => writeln!(output, "no solution")?,
-                }
-                status = status.max(Status::No);
-            }
-            Err(error) => return Err(error.into()),
+    refuse_together("--json", output.json(), "--map", args.map)?;
+    refuse_together("--play", args.play.rule() != PlayRule::Any, "--map", args.map)?;
+    stop_on_interrupt()?;
+    batch::run(args.board.board.as_deref(), &args.board.reading, &Hinting { args }, output)
+}
+
+struct Hinting<'a> {
+    args: &'a Args,
+}
+
+impl Answering for Hinting<'_> {
+    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
+        if item.effort == Effort::Quick {
+            return Ok(None);
         }
+        let (args, budget) = (self.args, self.args.effort.budget()?);
+        let rule = args.play.rule();
+        let status = if rule == PlayRule::Any {
+            let spinner = Spinner::start(output.listens());
+            let found = hint(item.board, &budget.with_progress(&spinner));
+            drop(spinner);
+            match found {
+                Ok(hint) => {
+                    let status = if hint.is_proved() { Status::Yes } else { Status::NotProved };
+                    match output.json() {
+                        true => write_json(output, item, &hint, status)?,
+                        false => write_text(args, output, item.board, &hint)?,
+                    }
+                    status
+                }
+                Err(HintError::Unsolvable(_)) => write_none(output, item, rule)?,
+                Err(error) => return Err(error.into()),
+            }
+        } else {
+            let spinner = Spinner::start(output.listens());
+            let found = shortest_way(item.board, rule, &budget.with_progress(&spinner));
+            drop(spinner);
+            match found {
+                Ok(way) => write_way(output, item, rule, &way)?,
+                Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => write_none(output, item, rule)?,
+                Err(error) => return Err(error.into()),
+            }
+        };
+        Ok(Some(status))
+    }
+}
+
+fn write_none(output: &mut Output, item: &Item<'_>, rule: PlayRule) -> anyhow::Result<Status> {
+    match output.json() {
+        true => json::write_line(output, &HintJson::new(output, item, rule, Status::No))?,
+        false => writeln!(output, "no solution")?,
+    }
+    Ok(Status::No)
+}
+
+/// The first press of a way by a rule of play.
+fn write_way(output: &mut Output, item: &Item<'_>, rule: PlayRule, way: &Way) -> anyhow::Result<Status> {
+    let shape = item.board.variant().shape();
+    let Some(moves) = &way.moves else {
+        let failure = Failure::new("no sequence was found in time").ending(Status::NotProved);
+        return Err(failure.advise("a longer --time searches further").into());
+    };
+    let proved = moves.len() as u64 == way.at_least;
+    let status = if proved { Status::Yes } else { Status::NotProved };
+    let reason = if proved { "a shortest sequence begins with it" } else { "the best sequence known begins with it" };
+    if output.json() {
+        let report = HintJson {
+            press_count: Some(moves.len() as u64),
+            at_least: Some(way.at_least),
+            proved: Some(proved),
+            next: moves.first().map(|&cell| Cell::of(shape, cell)),
+            reason: moves.first().map(|_| reason.to_owned()),
+            ..HintJson::new(output, item, rule, status)
+        };
+        json::write_line(output, &report)?;
+        return Ok(status);
+    }
+    match moves.first() {
+        None => writeln!(output, "the goal is reached")?,
+        Some(&cell) => writeln!(output, "{}: {reason}", shape.cell_name(cell))?,
     }
     Ok(status)
 }
@@ -94,18 +159,43 @@ fn write_text(args: &Args, output: &mut Output, board: &Board, hint: &Hint) -> a
 
 #[derive(Serialize)]
 struct HintJson {
-    solvable: bool,
     #[serde(flatten)]
+    head: Head,
     board: BoardJson,
-    press_count: u64,
-    at_least: u64,
-    proved: bool,
+    solvable: bool,
+    play: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press_count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<Cell>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    effects: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effects: Option<Vec<&'static str>>,
 }
 
-fn write_json(output: &mut Output, board: &Board, hint: &Hint) -> anyhow::Result<()> {
+impl HintJson {
+    fn new(output: &Output, item: &Item<'_>, rule: PlayRule, status: Status) -> Self {
+        Self {
+            head: Head::of(output, item, status),
+            board: BoardJson::of_item(item),
+            solvable: status != Status::No,
+            play: play_name(rule),
+            press_count: None,
+            at_least: None,
+            proved: None,
+            next: None,
+            reason: None,
+            effects: None,
+        }
+    }
+}
+
+fn write_json(output: &mut Output, item: &Item<'_>, hint: &Hint, status: Status) -> anyhow::Result<()> {
     let name = |effect: &Effect| match effect {
         Effect::Nearer => "nearer",
         Effect::Neither => "neither",
@@ -113,14 +203,13 @@ fn write_json(output: &mut Output, board: &Board, hint: &Hint) -> anyhow::Result
         Effect::Open => "open",
     };
     let report = HintJson {
-        solvable: true,
-        board: BoardJson::of(board),
-        press_count: hint.presses,
-        at_least: hint.at_least,
-        proved: hint.is_proved(),
-        next: hint.next.map(|next| Cell::of(board.variant().shape(), next.cell)),
+        press_count: Some(hint.presses),
+        at_least: Some(hint.at_least),
+        proved: Some(hint.is_proved()),
+        next: hint.next.map(|next| Cell::of(item.board.variant().shape(), next.cell)),
         reason: hint.next.map(|next| reason_text(next.reason)),
-        effects: hint.effects.iter().map(name).collect(),
+        effects: Some(hint.effects.iter().map(name).collect()),
+        ..HintJson::new(output, item, PlayRule::Any, status)
     };
     json::write_line(output, &report)
 }

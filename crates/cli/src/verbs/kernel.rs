@@ -3,7 +3,7 @@
 use crate::args::{BoardArgs, check_memory};
 use crate::drawing::{Look, MARKED, Mark, draw};
 use crate::failure::Failure;
-use crate::json::{self, Rows, VariantJson};
+use crate::json::{self, Head, Rows, VariantJson};
 use crate::output::Output;
 use crate::proof::is_prime;
 use crate::status::Status;
@@ -31,23 +31,23 @@ pub struct Args {
     board: BoardArgs,
 
     /// Print only the nullity
-    #[arg(short, long, conflicts_with = "json")]
-    nullity: bool,
-
-    /// Print a JSON object a line; patterns as rows of numbers
     #[arg(long)]
-    json: bool,
+    nullity: bool,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for (i, variant) in variants(args, output)?.iter().enumerate() {
+        if args.nullity && output.json() {
+            json::write_line(output, &KernelJson::new(output, nullity(variant)?, variant))?;
+            continue;
+        }
         if args.nullity {
             writeln!(output, "{}", nullity(variant)?)?;
             continue;
         }
         check_memory(variant)?;
         let space = kernel(variant)?;
-        if args.json {
+        if output.json() {
             write_json(output, variant, &space)?;
         } else {
             if i > 0 {
@@ -108,22 +108,39 @@ fn rank(variant: &Variant, space: &SolutionSpace) -> Option<usize> {
 #[derive(Serialize)]
 struct KernelJson<'a> {
     #[serde(flatten)]
-    variant: VariantJson,
+    head: Head,
+    kind: VariantJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
     rank: Option<usize>,
     nullity: usize,
-    count: String,
-    quiet: Vec<Rows<'a>>,
-    orders: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution_count: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiet: Option<Vec<Rows<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orders: Option<Vec<u32>>,
+}
+
+impl KernelJson<'_> {
+    fn new(output: &Output, nullity: usize, variant: &Variant) -> Self {
+        Self {
+            head: Head::new(output, Status::Yes),
+            kind: VariantJson::of(variant),
+            rank: is_prime(variant.states().get()).then(|| variant.cells() - nullity),
+            nullity,
+            solution_count: None,
+            quiet: None,
+            orders: None,
+        }
+    }
 }
 
 fn write_json(output: &mut Output, variant: &Variant, space: &SolutionSpace) -> anyhow::Result<()> {
     let report = KernelJson {
-        variant: VariantJson::of(variant),
-        rank: rank(variant, space),
-        nullity: space.nullity(),
-        count: json::count_text(&space.count()),
-        quiet: space.quiet().iter().map(|quiet| Rows(variant, &quiet.pattern)).collect(),
-        orders: space.quiet().iter().map(|quiet| quiet.order).collect(),
+        solution_count: Some(json::count_text(&space.count())),
+        quiet: Some(space.quiet().iter().map(|quiet| Rows(variant, &quiet.pattern)).collect()),
+        orders: Some(space.quiet().iter().map(|quiet| quiet.order).collect()),
+        ..KernelJson::new(output, space.nullity(), variant)
     };
     json::write_line(output, &report)
 }

@@ -1,6 +1,8 @@
 //! `douse levels`: the packs, their levels, and the user's own bests.
 
+use crate::args::{offering, play_name};
 use crate::failure::Failure;
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use douse_game::origin::Origin;
@@ -23,25 +25,25 @@ Examples:
     douse top classic:7")]
 pub struct Args {
     /// The name of a pack; without it all packs are listed
-    #[arg(value_name = "PACK")]
+    #[arg(value_name = "PACK", value_parser = offering::<String>(NAMES), hide_possible_values = true)]
     pack: Option<String>,
-
-    /// Print a line of JSON for each
-    #[arg(long)]
-    json: bool,
 }
 
 #[derive(Serialize)]
 struct PackJson<'a> {
+    #[serde(flatten)]
+    head: Head,
     pack: &'a str,
     title: &'a str,
-    play: String,
+    play: &'static str,
     levels: usize,
     won: usize,
 }
 
 #[derive(Serialize)]
 struct LevelJson<'a> {
+    #[serde(flatten)]
+    head: Head,
     level: String,
     title: &'a str,
     code: String,
@@ -58,8 +60,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         BTreeMap::new()
     });
     match &args.pack {
-        None => packs(args, &bests, output)?,
-        Some(name) => levels(args, name, &bests, output)?,
+        None => packs(&bests, output)?,
+        Some(name) => levels(name, &bests, output)?,
     }
     Ok(Status::Yes)
 }
@@ -68,17 +70,17 @@ fn best<'a>(bests: &'a BTreeMap<String, Best>, pack: &str, number: usize) -> Opt
     bests.get(&Origin::Level { pack: pack.into(), number }.to_string())
 }
 
-fn packs(args: &Args, bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
-    if !args.json {
+fn packs(bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
+    if !output.json() {
         writeln!(output, "{:<12} {:<24} {:>6} {:>5}", "PACK", "TITLE", "LEVELS", "WON")?;
     }
     for pack in NAMES.iter().filter_map(|name| Pack::named(name)) {
         let Pack { name, title, rule, levels, .. } = &pack;
         let won = (1..=levels.len()).filter(|&number| best(bests, name, number).is_some()).count();
         let count = levels.len();
-        if args.json {
-            let line = PackJson { pack: name, title, play: rule.to_string(), levels: count, won };
-            writeln!(output, "{}", serde_json::to_string(&line)?)?;
+        if output.json() {
+            let line = PackJson { head: Head::new(output, Status::Yes), pack: name, title, play: play_name(*rule), levels: count, won };
+            json::write_line(output, &line)?;
         } else {
             writeln!(output, "{name:<12} {title:<24} {count:>6} {won:>5}")?;
         }
@@ -86,19 +88,20 @@ fn packs(args: &Args, bests: &BTreeMap<String, Best>, output: &mut Output) -> an
     Ok(())
 }
 
-fn levels(args: &Args, name: &str, bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
+fn levels(name: &str, bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
     let pack = Pack::named(name).ok_or_else(|| {
         Failure::new(format!("there is no pack '{name}'")).advise(format!("the packs are {}", NAMES.join(", ")))
     })?;
-    if !args.json {
+    if !output.json() {
         writeln!(output, "{:<14} {:<28} {:>5} {:>6} {:>9} {:>5}", "LEVEL", "TITLE", "PAR", "MOVES", "TIME", "WINS")?;
     }
     for (at, level) in pack.levels.iter().enumerate() {
         let best = best(bests, name, at + 1);
         let (label, title, par) = (format!("{name}:{}", at + 1), &level.title, level.par);
-        if args.json {
+        if output.json() {
             let code = pack.start(at + 1).and_then(Result::ok).and_then(|game| game.code().ok()).unwrap_or_default();
             let line = LevelJson {
+                head: Head::new(output, Status::Yes),
                 level: label,
                 title,
                 code,
@@ -108,7 +111,7 @@ fn levels(args: &Args, name: &str, bests: &BTreeMap<String, Best>, output: &mut 
                 time_ms: best.map(|best| best.time.as_millis()),
                 wins: best.map_or(0, |best| best.wins),
             };
-            writeln!(output, "{}", serde_json::to_string(&line)?)?;
+            json::write_line(output, &line)?;
             continue;
         }
         let (moves, time, wins) = match best {

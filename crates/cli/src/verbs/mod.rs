@@ -3,23 +3,32 @@
 //! To add a verb: a file with its arguments (`#[derive(clap::Args)]`) and a function
 //! `run(&Args, &mut Output) -> anyhow::Result<Status>`, and a line in the list `verbs!` below.
 
+use crate::failure::Failure;
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
+use serde::Serialize;
 use std::io::Write;
 
 macro_rules! verbs {
-    ($($(#[$about:meta])* $variant:ident: $module:ident;)*) => {
+    ($($(#[$about:meta])* $variant:ident $name:literal: $module:ident;)*) => {
         $(mod $module;)*
 
         /// What to do.
         #[derive(Debug, clap::Subcommand)]
         pub enum Verb {
-            $($(#[$about])* $variant($module::Args),)*
+            $($(#[$about])* #[command(name = $name)] $variant($module::Args),)*
         }
 
         impl Verb {
-            /// Does it.
-            pub fn run(&self, output: &mut Output) -> anyhow::Result<Status> {
+            /// Its name.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$variant(_) => $name,)*
+                }
+            }
+
+            fn answer(&self, output: &mut Output) -> anyhow::Result<Status> {
                 match self {
                     $(Self::$variant(args) => $module::run(args, output),)*
                 }
@@ -28,53 +37,86 @@ macro_rules! verbs {
     };
 }
 
+impl Verb {
+    /// Does it.
+    pub fn run(&self, output: &mut Output) -> anyhow::Result<Status> {
+        match (output.json(), self) {
+            // Texts and pictures are one field of an object.
+            (true, Self::Show(_) | Self::Man(_) | Self::Completions(_)) => {
+                let mut aside = output.manner().aside();
+                let status = self.answer(&mut aside)?;
+                let text = String::from_utf8(aside.into_bytes()).map_err(|_| {
+                    Failure::new("a picture in pixels is no JSON").advise("leave --json out, or choose --svg")
+                })?;
+                json::write_line(output, &TextJson { head: Head::new(output, status), text })?;
+                Ok(status)
+            }
+            (true, Self::Play(_) | Self::Serve(_)) => {
+                let failure =
+                    Failure::new(format!("'{}' goes on until you end it and has no answer in JSON", self.name()));
+                Err(failure.advise("leave --json out; 'douse repl' is for programs").into())
+            }
+            _ => self.answer(output),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct TextJson {
+    #[serde(flatten)]
+    head: Head,
+    text: String,
+}
+
 verbs! {
     /// Play in the terminal: levels, boards of the day, your own
-    Play: play;
+    Play "play": play;
     /// Say whether a board can be solved: Yes or No, and why
-    Check: check;
+    Check "check": check;
     /// Find the presses that reach the goal
-    Solve: solve;
+    Solve "solve": solve;
     /// Press cells and print the board
-    Press: press;
+    Press "press": press;
     /// Draw a board
-    Show: show;
+    Show "show": show;
     /// Write boards in another form
-    Convert: convert;
+    Convert "convert": convert;
     /// Find the quiet patterns: presses that change nothing
-    Kernel: kernel;
+    Kernel "kernel": kernel;
     /// Suggest the next press, and say what every press would do
-    Hint: hint;
+    Hint "hint": hint;
     /// Find the shortest way from one board to another
-    Path: path;
+    Path "path": path;
     /// Find the boards that need the most presses
-    Hardest: hardest;
+    Hardest "hardest": hardest;
     /// Print what to press first for what a chase leaves
-    ChaseTable: chase_table;
+    ChaseTable "chase-table": chase_table;
     /// Make random boards that can be solved
-    Gen: generate;
+    Gen "gen": generate;
     /// Say whether presses solve a board
-    Verify: verify;
+    Verify "verify": verify;
     /// Count the independent quiet patterns of a size or of many
-    Nullity: nullity;
+    Nullity "nullity": nullity;
     /// Print the first row of a solution of the all-on board, however large
-    FirstRow: first_row;
+    FirstRow "first-row": first_row;
     /// List the packs and levels, and how well you did
-    Levels: levels;
+    Levels "levels": levels;
     /// Print the leaderboard of a level, a board of the day or a board of a player
-    Top: top;
+    Top "top": top;
     /// Send a score to the leaderboards, and those that wait
-    Submit: submit;
+    Submit "submit": submit;
     /// Publish a board for everyone to play
-    Publish: publish;
+    Publish "publish": publish;
     /// Serve the game in the browser, leaderboards and boards of players
-    Serve: serve;
+    Serve "serve": serve;
     /// Look after the service: hide, ban, count, back up and restore
-    Admin: admin;
+    Admin "admin": admin;
+    /// Answer commands line by line, for other programs
+    Repl "repl": repl;
     /// Print the completions for a shell
-    Completions: completions;
+    Completions "completions": completions;
     /// Print the manual page of douse or of a verb
-    Man: man;
+    Man "man": man;
 }
 
 /// What `douse` alone prints.

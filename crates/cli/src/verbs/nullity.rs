@@ -1,7 +1,8 @@
 //! `douse nullity`: how many independent quiet patterns sizes have.
 
-use crate::args::{plain_edges_parser, stop_on_interrupt};
+use crate::args::{KindArgs, check_memory, parse_threads, stop_on_interrupt};
 use crate::failure::{Failure, Interrupted};
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::plot::nullity_plot;
 use crate::progress::Bar;
@@ -9,9 +10,12 @@ use crate::replacement::Replacement;
 use crate::status::Status;
 use crate::table_file::TableFile;
 use douse_engine::pattern::States;
-use douse_engine::plain::{NullityTable, PlainEdges, nullity};
-use douse_engine::size::Size;
+use douse_engine::plain::{NullityTable, PlainEdges, nullity, tall_nullity};
+use douse_engine::size::{Size, SizeError};
+use douse_engine::solve;
 use douse_engine::sweep::{self, Nullities};
+use num_bigint::BigUint;
+use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -20,25 +24,27 @@ use std::sync::atomic::Ordering;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A board of nullity d has 2^d solutions, or none; with nullity 0 every board can be solved in one way. Prints the \
-number for a size, and for a range of squares a line each: side, tab, nullity. A table in a file (-o) grows as it is \
+A board of nullity d has 2^d solutions, or none; with nullity 0 every board can be solved in one way. Heights may have any \
+number of digits. Prints the \
+number for a size, and for a range of squares one line for each: side, tab, nullity. A table in a file (-o) grows as it is \
 computed; stopped at any time, the same command goes on where it stopped.
 
 Examples:
     douse nullity 5
     douse nullity 600x400 --edges torus
+    douse nullity 199x10^40
+    douse nullity 30 --rule king --states 3
     douse nullity 1..2000 -o table.tsv --plot nullity.svg")]
 pub struct Args {
     /// A size (width x height, or one number for a square), or a range of squares such as 1..100, both ends included
     #[arg(value_name = "SIZE|RANGE")]
     sizes: Sizes,
 
-    /// How the edges are joined
-    #[arg(long, value_name = "EDGES", value_parser = plain_edges_parser(), default_value = "flat", help_heading = "Puzzle")]
-    edges: PlainEdges,
+    #[command(flatten)]
+    kind: KindArgs,
 
-    /// Compute on so many cores; all by default
-    #[arg(long, value_name = "N", help_heading = "Effort")]
+    /// Compute on N cores; all by default
+    #[arg(long, value_name = "N", value_parser = parse_threads, help_heading = "Effort")]
     threads: Option<NonZeroUsize>,
 
     /// Draw the table of a range as a picture (SVG)
@@ -50,35 +56,101 @@ pub struct Args {
 #[derive(Clone, Debug)]
 enum Sizes {
     One(Size),
-    Squares { first: usize, last: usize },
+    /// A height of more digits than a size has.
+    Tall {
+        width: BigUint,
+        height: BigUint,
+    },
+    Squares {
+        first: usize,
+        last: usize,
+    },
 }
 
 impl FromStr for Sizes {
-    type Err = anyhow::Error;
+    type Err = String;
 
-    fn from_str(text: &str) -> anyhow::Result<Self> {
-        let Some((first, last)) = text.split_once("..") else { return Ok(Self::One(text.parse()?)) };
-        let side = |side: &str| -> anyhow::Result<usize> { Ok(Size::square(side.trim().parse()?)?.width()) };
-        let (first, last) = (side(first)?, side(last)?);
-        anyhow::ensure!(first <= last, "the range {text} ends before it begins");
-        Ok(Self::Squares { first, last })
+    fn from_str(text: &str) -> Result<Self, String> {
+        let malformed = || "write width x height, such as 5x4 or 199x10^40, one number for a square, or a range such as 1..100".to_owned();
+        let number = |text: &str| -> Result<BigUint, String> {
+            let digits = |text: &str| text.trim().parse::<BigUint>().map_err(|_| malformed());
+            match text.split_once('^') {
+                None => digits(text),
+                Some((base, power)) => {
+                    let power = power.trim().parse::<u32>().ok().filter(|power| *power <= MOST_BITS);
+                    let (base, power) = (digits(base)?, power.ok_or_else(malformed)?);
+                    if base.bits().saturating_mul(u64::from(power)) > u64::from(MOST_BITS) {
+                        return Err(format!("a number of more than {MOST_BITS} bits is too large"));
+                    }
+                    Ok(base.pow(power))
+                }
+            }
+        };
+        if let Some((first, last)) = text.split_once("..") {
+            let side = |side: &str| -> Result<usize, String> {
+                let side = side.trim().parse().map_err(|_| malformed())?;
+                Ok(Size::square(side).map_err(|error| error.to_string())?.width())
+            };
+            let (first, last) = (side(first)?, side(last)?);
+            if first > last {
+                return Err(format!("the range {text} ends before it begins"));
+            }
+            return Ok(Self::Squares { first, last });
+        }
+        let (width, height) = match text.split_once(['x', 'X', '×']) {
+            Some((width, height)) => (number(width)?, number(height)?),
+            None => (number(text)?, number(text)?),
+        };
+        let small = |side: &BigUint| usize::try_from(side).ok();
+        match (small(&width), small(&height)) {
+            (Some(width), Some(height)) if width.checked_mul(height).is_none_or(|cells| cells <= Size::MAX_CELLS) => {
+                match Size::new(width, height) {
+                    Ok(size) => Ok(Self::One(size)),
+                    Err(SizeError::TooLarge { .. }) => Ok(Self::Tall { width: width.into(), height: height.into() }),
+                    Err(error) => Err(error.to_string()),
+                }
+            }
+            _ => Ok(Self::Tall { width, height }),
+        }
     }
 }
 
+/// The most bits of a height: as many squarings are done.
+const MOST_BITS: u32 = 1 << 20;
+/// The most columns of a board whose height has many digits.
+const MOST_WIDTH: usize = 1 << 24;
+
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    match args.sizes {
+    match &args.sizes {
         Sizes::One(size) => {
-            if args.plot.is_some() {
-                let failure = Failure::new("one size makes no picture");
-                return Err(failure.advise("name a range, such as 1..1000").into());
-            }
-            writeln!(output, "{}", nullity(size, args.edges))?;
+            one_makes_no_picture(args)?;
+            let nullity = match args.kind.plain() {
+                Some(edges) => nullity(*size, edges),
+                None => {
+                    let variant = args.kind.variant(*size)?;
+                    check_memory(&variant)?;
+                    solve::nullity(&variant)?
+                }
+            };
+            write_one(output, &size.to_string(), nullity)?;
+        }
+        Sizes::Tall { width, height } => {
+            one_makes_no_picture(args)?;
+            write_one(output, &format!("{width}x{height}"), tall(args, width, height)?)?;
         }
         Sizes::Squares { first, last } => {
-            let table = compute(args, first, last, output)?;
+            let (first, last) = (*first, *last);
+            let table = match args.kind.plain() {
+                Some(edges) => compute(args, edges, first, last, output)?,
+                None => compute_any(args, first, last, output)?,
+            };
             if let Some(path) = &args.plot {
+                let Some(edges) = args.kind.plain() else {
+                    let failure = Failure::new("--plot draws boards of the plus rule and two states");
+                    return Err(failure.advise("leave --plot, --rule or --states out").into());
+                };
                 let mut file = Replacement::create(path)?;
-                file.write_all(nullity_plot(first, &table, args.edges).as_bytes())?;
+                file.write_all(nullity_plot(first, &table, edges).as_bytes())?;
                 file.commit()?;
             }
         }
@@ -86,20 +158,87 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
+fn one_makes_no_picture(args: &Args) -> anyhow::Result<()> {
+    if args.plot.is_some() {
+        return Err(Failure::new("one size makes no picture").advise("name a range, such as 1..1000").into());
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct NullityJson<'a> {
+    #[serde(flatten)]
+    head: Head,
+    size: &'a str,
+    nullity: usize,
+}
+
+fn write_one(output: &mut Output, size: &str, nullity: usize) -> anyhow::Result<()> {
+    if output.json() {
+        return json::write_line(output, &NullityJson { head: Head::new(output, Status::Yes), size, nullity });
+    }
+    writeln!(output, "{nullity}")?;
+    Ok(())
+}
+
+/// The nullity of a board one of whose sides has many digits.
+fn tall(args: &Args, width: &BigUint, height: &BigUint) -> anyhow::Result<usize> {
+    let refusal = |message: &str| Failure::new(message.to_owned());
+    let Some(edges) = args.kind.plain().filter(|edges| *edges != PlainEdges::Torus) else {
+        let failure = refusal("sides of that many digits are for flat boards and cylinders of the plus rule and two states");
+        return Err(failure.advise("leave --edges, --rule and --states out, or choose smaller sides").into());
+    };
+    let (short, long) = if edges == PlainEdges::Flat && height < width { (height, width) } else { (width, height) };
+    let side = usize::try_from(short).ok().filter(|side| (1..=MOST_WIDTH).contains(side));
+    let side = side.ok_or_else(|| {
+        refusal(&format!("one side has to be between 1 and {MOST_WIDTH}")).advise("on a cylinder the width, else either")
+    })?;
+    let bits = (0..long.bits()).rev().map(|bit| long.bit(bit));
+    tall_nullity(side, bits, edges).ok_or_else(|| refusal("a torus of that height is not computed").into())
+}
+
+/// The table for any kind of puzzle, side by side.
+fn compute_any(args: &Args, first: usize, last: usize, output: &mut Output) -> anyhow::Result<Vec<usize>> {
+    let stop = stop_on_interrupt()?;
+    let bar = Bar::start("computing", output.listens());
+    let mut found = Vec::new();
+    for side in first..=last {
+        let variant = args.kind.variant(Size::square(side)?)?;
+        check_memory(&variant)?;
+        found.push(solve::nullity(&variant)?);
+        write_line(output, side, found[found.len() - 1])?;
+        bar.show(side - first + 1, last - first + 1);
+        if stop.load(Ordering::Relaxed) {
+            return Err(Interrupted.into());
+        }
+    }
+    Ok(found)
+}
+
+fn write_line(output: &mut Output, side: usize, nullity: usize) -> anyhow::Result<()> {
+    if output.json() {
+        return write_one(output, &format!("{side}x{side}"), nullity);
+    }
+    writeln!(output, "{side}\t{nullity}")?;
+    Ok(())
+}
+
 /// Seconds on one core of what is computed between two looks at Ctrl-C.
 const SHARE: f64 = 0.5;
 
-fn compute(args: &Args, first: usize, last: usize, output: &mut Output) -> anyhow::Result<Vec<usize>> {
+fn compute(args: &Args, edges: PlainEdges, first: usize, last: usize, output: &mut Output) -> anyhow::Result<Vec<usize>> {
     let threads = match args.threads {
         Some(threads) => threads,
         None => std::thread::available_parallelism()?,
     };
-    let path = output.path().map(std::path::Path::to_path_buf);
+    // A device cannot be read again and gone on with.
+    let grows = |path: &&std::path::Path| !output.json() && path.metadata().map_or(true, |found| found.is_file());
+    let path = output.path().filter(grows).map(std::path::Path::to_path_buf);
     let (mut file, mut found) = match path {
         // The table itself grows, so that it can be gone on with; nothing is replaced at the end.
         Some(path) => {
             output.discard();
-            let (file, mut found) = TableFile::open(&path, args.edges, first)?;
+            let (file, mut found) = TableFile::open(&path, edges, first)?;
             found.truncate(last - first + 1);
             (Some(file), found)
         }
@@ -110,8 +249,8 @@ fn compute(args: &Args, first: usize, last: usize, output: &mut Output) -> anyho
     }
     let stop = stop_on_interrupt()?;
     let bar = Bar::start("computing", output.listens());
-    let mut table = NullityTable::new(args.edges);
-    let sweep = Nullities::new(sweep::Range::new(first, last)?, args.edges, States::TWO)?;
+    let mut table = NullityTable::new(edges);
+    let sweep = Nullities::new(sweep::Range::new(first, last)?, edges, States::TWO)?;
     let costs: Vec<f64> = (first..=last).skip(found.len()).map(|side| sweep.side_cost(side)).collect();
     let (all, mut done) = (costs.iter().sum::<f64>(), 0.0);
     let begin = first + found.len();
@@ -121,7 +260,7 @@ fn compute(args: &Args, first: usize, last: usize, output: &mut Output) -> anyho
         let share = table.compute(from..=to, threads);
         match &mut file {
             Some(file) => file.append(from, &share)?,
-            None => (from..).zip(&share).try_for_each(|(side, d)| writeln!(output, "{side}\t{d}"))?,
+            None => (from..).zip(&share).try_for_each(|(side, d)| write_line(output, side, *d))?,
         }
         found.extend(share);
         bar.show((done / all * 1e6) as usize, 1_000_000);

@@ -1,14 +1,18 @@
 //! `douse path`: the shortest way from one board to another.
 
-use crate::args::{EffortArgs, ReadingArgs};
+use crate::args::{EffortArgs, PlayArgs, ReadingArgs, play_name};
 use crate::drawing::{Look, Mark, draw};
-use crate::failure::Failure;
-use crate::json::{self, Cell, Rows, VariantJson};
+use crate::failure::{Failure, refuse_together};
+use crate::json::{self, BoardJson, Cell, Head, Rows};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
 use douse_engine::board::Board;
-use douse_engine::path::{Path, PathError, shortest_path};
+use douse_engine::fewest::Budget;
+use douse_engine::goal::Goal;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::path::{PathError, shortest_path};
+use douse_game::par::{Way, WayError, shortest_way};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
@@ -38,37 +42,80 @@ pub struct Args {
     #[arg(short, long)]
     list: bool,
 
-    /// Print a JSON object; boards as rows of numbers, cells are 0-based [row, column]
-    #[arg(long, conflicts_with = "list")]
-    json: bool,
+    #[command(flatten)]
+    play: PlayArgs,
 
     #[command(flatten)]
     effort: EffortArgs,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    refuse_together("--json", output.json(), "--list", args.list)?;
     let (from, to) = (one_board(args, &args.start, output)?, one_board(args, &args.end, output)?);
-    let budget = args.effort.budget()?;
+    let rule = args.play.rule();
     let spinner = Spinner::start(output.listens());
-    let found = shortest_path(&from, &to, &budget.with_progress(&spinner));
-    drop(spinner);
-    let path = match found {
-        Ok(path) => path,
-        Err(PathError::Unreachable(_)) => {
-            match args.json {
-                true => json::write_line(output, &serde_json::json!({"reachable": false}))?,
-                false => writeln!(output, "no path")?,
-            }
-            return Ok(Status::No);
-        }
-        Err(error) => return Err(error.into()),
+    let budget = args.effort.budget()?.with_progress(&spinner);
+    let found = match rule {
+        PlayRule::Any => match shortest_path(&from, &to, &budget) {
+            Ok(path) => Some((path.presses.clone(), path.at_least)),
+            Err(PathError::Unreachable(_)) => None,
+            Err(error) => return Err(error.into()),
+        },
+        _ => played(&from, &to, rule, &budget)?,
     };
-    if args.json {
-        write_json(output, &from, &path)?;
+    drop(spinner);
+    let Some((presses, at_least)) = found else {
+        match output.json() {
+            true => json::write_line(output, &PathJson::new(output, &from, rule, Status::No))?,
+            false => writeln!(output, "no path")?,
+        }
+        return Ok(Status::No);
+    };
+    let status = if presses.len() as u64 == at_least { Status::Yes } else { Status::NotProved };
+    let way = OneWay { from: &from, presses: &presses, at_least };
+    if output.json() {
+        write_json(output, rule, &way, status)?;
     } else {
-        write_text(args, output, &path)?;
+        write_text(args, output, &way)?;
     }
-    Ok(if path.is_proved() { Status::Yes } else { Status::NotProved })
+    Ok(status)
+}
+
+/// Presses that lead from a board to another.
+struct OneWay<'a> {
+    from: &'a Board,
+    presses: &'a [usize],
+    at_least: u64,
+}
+
+impl OneWay<'_> {
+    fn boards(&self) -> Vec<Board> {
+        let mut board = self.from.clone();
+        let mut boards = vec![board.clone()];
+        for &cell in self.presses {
+            board.press(cell);
+            boards.push(board.clone());
+        }
+        boards
+    }
+}
+
+/// A shortest way by a rule of play, to the lights of the other board; `None` where there is none.
+fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyhow::Result<Option<(Vec<usize>, u64)>> {
+    if from.variant() != to.variant() {
+        return Err(PathError::Kinds.into());
+    }
+    let goal = Goal::Picture(to.lights().clone());
+    let board = Board::new(from.variant().clone(), from.lights().clone())?.with_goal(goal)?;
+    match shortest_way(&board, rule, budget) {
+        Ok(Way { moves: Some(moves), at_least }) => Ok(Some((moves, at_least))),
+        Ok(Way { moves: None, .. }) => {
+            let failure = Failure::new("no way was found in time").ending(Status::NotProved);
+            Err(failure.advise("a longer --time searches further").into())
+        }
+        Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<Board> {
@@ -79,49 +126,72 @@ fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<Boar
     }
 }
 
-fn write_text(args: &Args, output: &mut Output, path: &Path) -> anyhow::Result<()> {
-    let (look, shape) = (Look::on(output), path.start.variant().shape().clone());
-    let names: Vec<String> = path.presses.iter().map(|&cell| shape.cell_name(cell)).collect();
+fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>) -> anyhow::Result<()> {
+    let (look, shape) = (Look::on(output), way.from.variant().shape().clone());
+    let names: Vec<String> = way.presses.iter().map(|&cell| shape.cell_name(cell)).collect();
     if args.list {
-        writeln!(output, "{}", names.join(" "))?;
+        writeln!(output, "{}", if names.is_empty() { "none".into() } else { names.join(" ") })?;
     } else {
-        for (number, board) in path.boards().enumerate() {
+        for (number, board) in way.boards().iter().enumerate() {
             if number > 0 {
                 writeln!(output, "\npress {}", names[number - 1])?;
             }
-            draw(output, &shape, look, &|cell| Mark::of_light(&board, cell))?;
+            draw(output, &shape, look, &|cell| Mark::of_light(board, cell))?;
         }
     }
-    match path.is_proved() {
-        true => output.note(format!("{} presses, and no way is shorter", path.cost())),
-        false => output.note(format!("{} presses; no way is shorter than {}", path.cost(), path.at_least)),
+    let count = way.presses.len() as u64;
+    match count == way.at_least {
+        true => output.note(format!("{count} presses, and no way is shorter")),
+        false => output.note(format!("{count} presses; no way is shorter than {}", way.at_least)),
     }
     Ok(())
 }
 
 #[derive(Serialize)]
 struct PathJson<'a> {
-    reachable: bool,
     #[serde(flatten)]
-    variant: VariantJson,
-    cost: u64,
-    at_least: u64,
-    proved: bool,
-    sequence: Vec<Cell>,
-    boards: Vec<Rows<'a>>,
+    head: Head,
+    board: BoardJson,
+    reachable: bool,
+    play: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press_count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sequence: Option<Vec<Cell>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<Rows<'a>>>,
 }
 
-fn write_json(output: &mut Output, from: &Board, path: &Path) -> anyhow::Result<()> {
-    let variant = from.variant();
-    let boards: Vec<Board> = path.boards().collect();
+impl PathJson<'_> {
+    fn new(output: &Output, from: &Board, rule: PlayRule, status: Status) -> Self {
+        Self {
+            head: Head::new(output, status),
+            board: BoardJson::of(from),
+            reachable: status != Status::No,
+            play: play_name(rule),
+            press_count: None,
+            at_least: None,
+            proved: None,
+            sequence: None,
+            boards: None,
+        }
+    }
+}
+
+fn write_json(output: &mut Output, rule: PlayRule, way: &OneWay<'_>, status: Status) -> anyhow::Result<()> {
+    let variant = way.from.variant();
+    let boards = way.boards();
     let report = PathJson {
-        reachable: true,
-        variant: VariantJson::of(variant),
-        cost: path.cost(),
-        at_least: path.at_least,
-        proved: path.is_proved(),
-        sequence: path.presses.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect(),
-        boards: boards.iter().map(|board| Rows(variant, board.lights())).collect(),
+        press_count: Some(way.presses.len() as u64),
+        at_least: Some(way.at_least),
+        proved: Some(way.presses.len() as u64 == way.at_least),
+        sequence: Some(way.presses.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect()),
+        boards: Some(boards.iter().map(|board| Rows(variant, board.lights())).collect()),
+        ..PathJson::new(output, way.from, rule, status)
     };
     json::write_line(output, &report)
 }

@@ -1,13 +1,12 @@
 //! `douse play`: the game in the terminal.
 
-use crate::args::{ServerArgs, VariantArgs, check_memory};
+use crate::args::{PlayArgs, ServerArgs, VariantArgs, check_memory, offering};
 use crate::failure::Failure;
 use crate::input;
 use crate::messenger;
 use crate::output::Output;
 use crate::status::Status;
 use anstream::ColorChoice;
-use douse_engine::lit_only::PlayRule;
 use douse_engine::pattern::States;
 use douse_engine::text::ReadOptions;
 use douse_game::daily::{DailyKind, Date, daily};
@@ -58,12 +57,11 @@ pub struct Args {
     variant: VariantArgs,
 
     /// How hard: gentle, easy, medium, hard, expert or master, by proved par
-    #[arg(short, long, value_name = "GRADE")]
+    #[arg(short, long, value_name = "GRADE", value_parser = offering::<Grade>(Grade::ALL.map(Grade::name)), hide_possible_values = true)]
     difficulty: Option<Grade>,
 
-    /// Which cells may be pressed: any, lit-only, lit-first or unlit-first
-    #[arg(short, long, value_name = "RULE")]
-    play: Option<PlayRule>,
+    #[command(flatten)]
+    play: PlayArgs,
 
     /// The seed of the board, any text
     #[arg(short, long, value_name = "SEED", conflicts_with_all = ["board", "daily"])]
@@ -74,7 +72,7 @@ pub struct Args {
     lang: Option<Language>,
 
     /// The colours: dark, light, contrast or plain
-    #[arg(long, value_name = "THEME")]
+    #[arg(long, value_name = "THEME", value_parser = offering::<Theme>(Theme::ALL.map(Theme::name)), hide_possible_values = true)]
     theme: Option<Theme>,
 
     /// Use ASCII only
@@ -138,7 +136,7 @@ impl Args {
         } else if self.variant.is_shaped()
             || self.difficulty.is_some()
             || self.seed.is_some()
-            || self.play.is_some()
+            || self.play.named().is_some()
         {
             self.made(&self.seed.clone().unwrap_or_else(|| format!("{entropy:x}")), words)?
         } else {
@@ -174,7 +172,7 @@ impl Args {
         };
         let mut reading = input::read(Some(board), &options, output)?;
         match reading.boards.len() {
-            1 => Game::new(reading.boards.remove(0), self.play.unwrap_or_default())
+            1 => Game::new(reading.boards.remove(0), self.play.rule())
                 .map_err(|error| Failure::new(complaint::of_start(&error, words)).into()),
             boards => Err(Failure::new(complaint::of_start(&StartError::Boards { boards }, words)).into()),
         }
@@ -184,7 +182,7 @@ impl Args {
     fn made(&self, seed: &str, words: &Words) -> anyhow::Result<Game> {
         let variant = self.variant.variant()?;
         check_memory(&variant)?;
-        let rule = self.play.unwrap_or_default();
+        let rule = self.play.rule();
         let made = match self.difficulty {
             Some(grade) => {
                 let wanted = Wanted { variant, rule, pars: grade.pars(), look: Look::Any };
@@ -202,7 +200,7 @@ impl Args {
     fn choice(&self, before: Choice) -> Choice {
         let mut choice = if self.variant.is_shaped() { Choice::default() } else { before };
         choice.grade = self.difficulty.or(choice.grade);
-        choice.play = self.play.unwrap_or(choice.play);
+        choice.play = self.play.named().unwrap_or(choice.play);
         let fits = |side: usize| Choice::SIDES.contains(&side);
         if let Some(size) = self.variant.size.filter(|size| fits(size.width()) && fits(size.height())) {
             (choice.width, choice.height) = (size.width(), size.height());

@@ -2,26 +2,29 @@
 
 use crate::args::{ReadingArgs, form_parser};
 use crate::failure::Failure;
-use crate::input;
+use crate::json::{self, BoardJson, Head, Rows};
 use crate::output::Output;
+use crate::presses;
 use crate::snippet::Misreading;
 use crate::status::Status;
 use douse_engine::board::Board;
-use douse_engine::text::{self, Form, ReadOptions};
+use douse_engine::text::{self, Form, Reading};
+use serde::Serialize;
 use std::ffi::OsString;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Presses are cell names (column letter, row number from the top), or what follows the ! of a code, or a grid of \
-numbers as solve prints it. A cell named twice is pressed twice.
+Presses are cell names (column letter, row number from the top), or what follows the ! of a code, or with --grid \
+whatever solve prints: a grid of numbers, a list of cells, JSON; one for every board. A cell named twice is pressed twice.
 
 Examples:
     douse press 000/000/000 B2
     douse press board.txt A1 C2 E5
     douse press '5x5:002a000!A3C3E3'
   Check a solution: the board comes out dark.
-    douse solve board.txt | douse press board.txt --grid -")]
+    douse solve board.txt | douse press board.txt --grid -
+    douse solve --list board.txt | douse press board.txt --grid -")]
 pub struct Args {
     /// The board: a code, rows such as 010/111/010, a file, or - for standard input
     #[arg(value_name = "BOARD")]
@@ -31,8 +34,8 @@ pub struct Args {
     #[arg(value_name = "CELL")]
     cells: Vec<String>,
 
-    /// A grid of numbers that says how often each cell is pressed
-    #[arg(long, value_name = "GRID")]
+    /// Presses as solve prints them: grids of numbers, lists of cells, or JSON
+    #[arg(long, visible_alias = "presses", value_name = "PRESSES")]
     grid: Option<OsString>,
 
     #[command(flatten)]
@@ -46,41 +49,51 @@ pub struct Args {
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let from_stdin = args.board.as_deref().is_none_or(|board| board == "-");
     if from_stdin && args.grid.as_deref().is_some_and(|grid| grid == "-") {
-        let message = "the board and the grid cannot both come from standard input";
+        let message = "the board and the presses cannot both come from standard input";
         return Err(Failure::new(message).advise("put one of them into a file").into());
     }
-    let mut reading = args.reading.read(args.board.as_deref(), output)?;
-    for (i, board) in reading.boards.iter_mut().enumerate() {
-        let own = reading.replays.get(i).and_then(Option::as_deref).unwrap_or_default();
-        let names = args.cells.join(" ");
+    let Reading { form, mut boards, replays, .. } = args.reading.read(args.board.as_deref(), output)?;
+    let presses = args.grid.as_deref().map(|grid| presses::read(grid, &boards)).transpose()?;
+    let names = args.cells.join(" ");
+    for (i, board) in boards.iter_mut().enumerate() {
+        let own = replays.get(i).and_then(Option::as_deref).unwrap_or_default();
         let named = text::read_presses(&names, board.variant().shape())
             .map_err(|error| Misreading::new("the cells to press", names.as_bytes(), error))?;
         own.iter().chain(&named).for_each(|&cell| board.press(cell));
-        if let Some(grid) = &args.grid {
-            press_grid(board, grid, output)?;
+        match presses.as_ref().map(|presses| &presses[i]) {
+            Some(Some(presses)) => board.apply(presses),
+            Some(None) => output.note(format!("board {} has no solution and stays as it is", i + 1)),
+            None => {}
         }
     }
-    output.write_all(&text::write_all(&reading.boards, args.to)?)?;
-    if reading.boards.iter().all(Board::is_solved) {
+    if output.json() {
+        for (index, board) in boards.iter().enumerate() {
+            let report = PressJson {
+                head: Head::new(output, Status::Yes),
+                index,
+                notation: form.name(),
+                board: BoardJson::of(board),
+                lights: Rows(board.variant(), board.lights()),
+                solved: board.is_solved(),
+            };
+            json::write_line(output, &report)?;
+        }
+        return Ok(Status::Yes);
+    }
+    output.write_all(&text::write_all(&boards, args.to)?)?;
+    if boards.iter().all(Board::is_solved) {
         output.remark("the goal is reached");
     }
     Ok(Status::Yes)
 }
 
-fn press_grid(board: &mut Board, grid: &OsString, output: &Output) -> anyhow::Result<()> {
-    let variant = board.variant();
-    let size = variant.shape().as_grid().map(|grid| grid.size());
-    let options = ReadOptions { size, states: Some(variant.states()), ..ReadOptions::default() };
-    let presses = input::read(Some(grid), &options, output)?;
-    match &presses.boards[..] {
-        [presses] if presses.variant().shape().cells() == variant.cells() => {
-            board.apply(presses.lights());
-            Ok(())
-        }
-        boards => {
-            let (cells, grids) = (boards.iter().map(|grid| grid.variant().cells()).sum::<usize>(), boards.len());
-            let message = format!("{grids} grid of {cells} presses for a board of {} cells", variant.cells());
-            Err(Failure::new(message).advise("one number for every cell is needed").into())
-        }
-    }
+#[derive(Serialize)]
+struct PressJson<'a> {
+    #[serde(flatten)]
+    head: Head,
+    index: usize,
+    notation: &'static str,
+    board: BoardJson,
+    lights: Rows<'a>,
+    solved: bool,
 }

@@ -1,8 +1,9 @@
 //! `douse publish`: a board for everyone.
 
 use super::top::shown;
-use crate::args::{BoardArgs, ServerArgs, accounts, told_account};
+use crate::args::{BoardArgs, PlayArgs, ServerArgs, accounts, told_account};
 use crate::failure::Failure;
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use douse_api::board::{Board, NewBoard};
@@ -10,8 +11,8 @@ use douse_api::catalogue::Par;
 use douse_api::problem::Kind;
 use douse_client::accounts::AccountError;
 use douse_client::service::ServiceError;
-use douse_engine::lit_only::PlayRule;
 use douse_engine::text::{self, Form};
+use serde::Serialize;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -30,23 +31,26 @@ pub struct Args {
     board: BoardArgs,
 
     /// What it is called, up to 60 characters; without it the title in the board file
-    #[arg(short, long, value_name = "TITLE")]
+    #[arg(long, value_name = "TITLE")]
     title: Option<String>,
 
     /// Your name from now on; without it the one you had
-    #[arg(short, long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME")]
     author: Option<String>,
 
-    /// Which cells may be pressed: any, lit-only, lit-first or unlit-first
-    #[arg(short, long, value_name = "RULE", default_value_t)]
-    play: PlayRule,
-
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    play: PlayArgs,
 
     #[command(flatten)]
     server: ServerArgs,
+}
+
+#[derive(Serialize)]
+struct PublishJson<'a> {
+    #[serde(flatten)]
+    head: Head,
+    #[serde(flatten)]
+    board: &'a Board,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -59,11 +63,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let untitled = || Failure::new("the board has no title").advise("--title gives it one");
     let title = args.title.clone().or_else(|| board.title().map(str::to_owned)).ok_or_else(untitled)?;
     let code = text::write(&board.with_title(None), Form::Code).map_err(|error| Failure::new(error.to_string()))?;
-    let wish = NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.into() };
+    let wish = NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.rule().into() };
     let board = send(args, &wish)??;
-    if args.json {
-        serde_json::to_writer(&mut *output, &board)?;
-        writeln!(output)?;
+    if output.json() {
+        json::write_line(output, &PublishJson { head: Head::new(output, Status::Yes), board: &board })?;
         return Ok(Status::Yes);
     }
     writeln!(output, "board:{}", board.id)?;

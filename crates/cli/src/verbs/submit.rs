@@ -3,7 +3,7 @@
 use super::top::{parse_challenge, shown};
 use crate::args::{ServerArgs, accounts, outbox, told};
 use crate::failure::Failure;
-use crate::json;
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use douse_api::challenge::Challenge;
@@ -47,10 +47,6 @@ pub struct Args {
     #[arg(long, value_name = "NAME", env = "DOUSE_NAME")]
     name: Option<String>,
 
-    /// Print a line of JSON for every score
-    #[arg(long)]
-    json: bool,
-
     #[command(flatten)]
     server: ServerArgs,
 }
@@ -60,8 +56,10 @@ const MOST_BYTES: u64 = 1 << 20;
 
 #[derive(Serialize)]
 struct Line<'a> {
+    #[serde(flatten)]
+    head: Head,
     challenge: String,
-    status: &'a str,
+    delivery: &'a str,
     receipt: Option<&'a Receipt>,
     reason: Option<&'a str>,
 }
@@ -80,9 +78,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         .map_err(|error| Failure::new(error.to_string()))?;
     for (score, receipt) in &delivery.sent {
         let status = if receipt.repeated { "repeated" } else { "sent" };
-        if args.json {
+        if output.json() {
             let challenge = score.challenge.to_string();
-            json::write_line(output, &Line { challenge, status, receipt: Some(receipt), reason: None })?;
+            json::write_line(output, &Line { head: Head::new(output, Status::Yes), challenge, delivery: status, receipt: Some(receipt), reason: None })?;
             continue;
         }
         let mut text = format!("{}: {} moves, place {}", score.challenge, receipt.moves, receipt.rank_by_moves);
@@ -96,9 +94,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     for (score, problem) in &delivery.refused {
         let reason = shown(&problem.detail);
-        if args.json {
+        if output.json() {
             let challenge = score.challenge.to_string();
-            json::write_line(output, &Line { challenge, status: "refused", receipt: None, reason: Some(&reason) })?;
+            json::write_line(output, &Line { head: Head::new(output, Status::No), challenge, delivery: "refused", receipt: None, reason: Some(&reason) })?;
         } else {
             writeln!(output, "{}: refused, {reason}", score.challenge)?;
         }

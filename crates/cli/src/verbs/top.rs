@@ -2,14 +2,16 @@
 
 use super::levels::clock;
 use crate::args::{ServerArgs, accounts, told};
-use crate::failure::Failure;
+use crate::failure::{Failure, refuse_together};
+use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use clap::ValueEnum;
 use douse_api::challenge::Challenge;
 use douse_api::problem::Kind;
-use douse_api::score::{By, Entry, Hints, TableQuery};
+use douse_api::score::{By, Entry, Hints, Table, TableQuery};
 use douse_client::service::ServiceError;
+use serde::Serialize;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -39,7 +41,7 @@ pub struct Args {
     hints: bool,
 
     /// How many lines, 1 to 100
-    #[arg(short = 'n', long, value_name = "LINES", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "LINES", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     limit: u32,
 
     /// Leave this many lines out
@@ -47,12 +49,8 @@ pub struct Args {
     offset: u32,
 
     /// Print the moves of every line too
-    #[arg(long, conflicts_with = "json")]
-    moves: bool,
-
-    /// Print JSON
     #[arg(long)]
-    json: bool,
+    moves: bool,
 
     #[command(flatten)]
     server: ServerArgs,
@@ -78,7 +76,16 @@ pub fn parse_challenge(text: &str) -> Result<Challenge, String> {
     spelled.parse().map_err(|error: douse_api::challenge::ChallengeError| error.to_string())
 }
 
+#[derive(Serialize)]
+struct TopJson<'a> {
+    #[serde(flatten)]
+    head: Head,
+    #[serde(flatten)]
+    table: &'a Table,
+}
+
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    refuse_together("--json", output.json(), "--moves", args.moves)?;
     let service = args.server.service();
     let query = TableQuery {
         by: if args.by == Order::Time { By::Time } else { By::Moves },
@@ -94,9 +101,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         error => told(&error),
     })?;
     let status = Status::of_answer(!table.entries.is_empty());
-    if args.json {
-        serde_json::to_writer(&mut *output, &table)?;
-        writeln!(output)?;
+    if output.json() {
+        let report = TopJson { head: Head::new(output, status), table: &table };
+        json::write_line(output, &report)?;
         return Ok(status);
     }
     if table.entries.is_empty() {

@@ -46,8 +46,8 @@ const BAD: &[Bad] = &[
         input: b"3\n1\n0 3\n",
         args: &[],
         line: 3,
-        column: 1,
-        message: "row 1, column 4 (D1) is outside the board of 3x3",
+        column: 3,
+        message: "expected a row or column from 0 to 2, found '3'",
     },
     Bad {
         what: "a coordinate outside",
@@ -229,7 +229,10 @@ fn options_that_make_no_sense() {
     ];
     for line in lines {
         let Outcome { status, stdout, stderr } = run(line);
-        assert_eq!((status, &*stdout), (2, ""), "{line}: {stderr}");
+        // A program that asked for JSON is told in JSON.
+        let told = line.contains("--json");
+        assert_eq!((status, stdout.contains("\"error\":{")), (2, told), "{line}: {stderr}");
+        assert_eq!(stdout.is_empty(), !told, "{line}: {stdout}");
         assert!(stderr.starts_with("error: "), "{line}: {stderr}");
     }
 }
@@ -243,9 +246,9 @@ fn a_wrong_press_is_shown_where_it_stands() {
 
 #[test]
 fn an_option_nearly_right_is_suggested() {
-    assert!(run("solve 010 --lsit").stderr.contains("'--list'"));
-    assert!(run("sovle 010").stderr.contains("'solve'"));
-    assert!(run("check 010/010 --edges toru").stderr.contains("'torus'"));
+    assert!(run("solve 010 --lsit").stderr.contains("did you mean --list?"));
+    assert!(run("sovle 010").stderr.contains("solve?"));
+    assert!(run("check 010/010 --edges toru").stderr.contains("did you mean torus?"));
 }
 
 #[test]
@@ -259,9 +262,10 @@ fn a_long_line_is_not_shown_whole() {
 }
 
 #[test]
-fn what_cannot_be_written_late_leaves_nothing_on_standard_output() {
+fn what_cannot_be_written_is_told_with_its_line() {
     // The first board can be written as digits, the graph after it cannot.
-    let outcome = piped(["solve", "--to", "digits"], "3x3:5d0\ng3=e:e\n");
-    assert_eq!((outcome.status, &*outcome.stdout), (2, ""));
+    let outcome = piped(["solve", "--to", "digits"], "3x3:5d0\ng3=e:e\n3x3:5d0\n");
+    assert_eq!((outcome.status, &*outcome.stdout), (2, "000\n010\n000\n"));
+    assert!(outcome.stderr.contains("line 2"), "{}", outcome.stderr);
     assert!(outcome.stderr.contains("cannot say a graph"), "{}", outcome.stderr);
 }

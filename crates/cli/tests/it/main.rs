@@ -8,6 +8,10 @@ mod service;
 
 mod answers;
 mod bad_input;
+mod batches;
+mod brute_force;
+#[cfg(unix)]
+mod documents;
 #[cfg(unix)]
 mod examples;
 mod families;
@@ -19,6 +23,7 @@ mod operating;
 mod packed;
 mod pictures;
 mod play;
+mod schema;
 mod shortest;
 #[cfg(unix)]
 mod terminal;

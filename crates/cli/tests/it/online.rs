@@ -142,7 +142,7 @@ fn programs_that_send_at_once_send_every_score_once() {
     let outcomes: Vec<_> = children.into_iter().map(ended).collect();
     let lines: Vec<&str> = outcomes.iter().flat_map(|outcome| outcome.stdout.lines()).collect();
     assert!(outcomes.iter().all(|outcome| outcome.status == 0), "{outcomes:?}");
-    assert_eq!(lines.iter().filter(|line| line.contains("\"status\":\"sent\"")).count(), 6, "{outcomes:?}");
+    assert_eq!(lines.iter().filter(|line| line.contains("\"delivery\":\"sent\"")).count(), 6, "{outcomes:?}");
     assert_eq!(lines.len(), 6, "{outcomes:?}");
     assert_eq!(ada.run(&["top", "first:1"]).stdout.lines().count(), 2, "there is one player");
 }

@@ -76,9 +76,9 @@ fn a_chase_table_for_any_size() {
 fn the_hardest_3x3_board_and_its_path() {
     let json: serde_json::Value =
         serde_json::from_str(&piped(["hardest", "3x3", "--target", "on", "--json"], "").stdout).unwrap();
-    assert_eq!((json["presses"].as_u64(), json["proved"].as_bool()), (Some(9), Some(true)));
-    assert_eq!((json["positions"].as_str(), json["moves"].as_str()), (Some("512"), Some("4608")));
-    assert_eq!(json["board"], serde_json::json!([[0, 1, 0], [1, 0, 1], [0, 1, 0]]));
+    assert_eq!((json["press_count"].as_u64(), json["proved"].as_bool()), (Some(9), Some(true)));
+    assert_eq!((json["position_count"].as_str(), json["move_count"].as_str()), (Some("512"), Some("4608")));
+    assert_eq!(json["lights"], serde_json::json!([[0, 1, 0], [1, 0, 1], [0, 1, 0]]));
     let path = piped(["path", "010/101/010", "111/111/111"], "");
     assert_eq!(path.status, 0);
     assert_eq!(path.stdout.matches("A B C").count(), 10);

@@ -432,6 +432,10 @@ impl ReadError {
     #[must_use]
     pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let example = |form: Form| format!("{} looks like this: {}", form.description(), form.example());
+        if let (ReadErrorKind::HoleOrOff { lit }, Some(form)) = (&self.kind, self.form) {
+            let (off, hole) = (say(Setting::Symbols, &format!("{lit}_")), say(Setting::Form, form.name()));
+            return Some(format!("say {off} if it is off, or {hole} if it is a hole"));
+        }
         self.kind.advice(say).or_else(|| self.form.map(example))
     }
 

@@ -115,7 +115,9 @@ fn list_candidates(text: &str, start: usize, first: &Line, options: &ReadOptions
     if graph6_like(first, graph) {
         forms.push(Form::Graph6);
     }
-    let plain = row_candidates(first, lines.len(), options);
+    // A row of holes says nothing about the symbols of the lights.
+    let telling = lines.iter().find(|line| line.text.chars().any(|c| !is_gap(c) && c != '_')).unwrap_or(first);
+    let plain = row_candidates(telling, lines.len(), options);
     if torus::looks_like(&lines) || torus_like(&lines) {
         forms.push(Form::Torus);
     }

@@ -60,6 +60,10 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
         return Err(Fault::new(span, kind));
     }
     for pair in rest.chunks_exact(2) {
+        if let Some((_, word)) = pair.iter().find(|(number, _)| *number >= side) {
+            let last = side.saturating_sub(1);
+            return Err(Fault::expected(word.span(), &format!("a row or column from 0 to {last}"), word.text));
+        }
         let place = Place { row: pair[0].0, column: pair[1].0 };
         lit.push(At::new((place, 1), pair[0].1.start..pair[1].1.span().end));
     }

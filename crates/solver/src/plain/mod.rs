@@ -17,6 +17,6 @@ mod two_rows;
 mod words;
 
 pub use kind::{PlainEdges, PlainKind, PlainWitness};
-pub use nullity::{NullityTable, nullity};
+pub use nullity::{NullityTable, nullity, tall_nullity};
 pub use tiling::Tiling;
 pub use words::WordKind;

@@ -45,6 +45,34 @@ fn one_row(width: usize, ends: Ends, height: usize) -> usize {
     gcd(&ring.fibonacci(height).0, ring.modulus()).degree().unwrap_or(0)
 }
 
+/// The nullity of a flat board or a cylinder of any height, however many digits it has.
+///
+/// # Arguments
+/// * `width`: at least 1; on a cylinder the side around which the edges are joined.
+/// * `height`: its bits, the highest first.
+///
+/// Returns `None` for a torus, whose rows are joined at both ends.
+///
+/// # Complexity
+/// A squaring modulo a polynomial of degree `width` for every bit of the height, and a gcd.
+///
+/// # Example
+/// ```
+/// use douse_solver::plain::{PlainEdges, tall_nullity};
+/// let five = [true, false, true];
+/// assert_eq!(tall_nullity(5, five.into_iter(), PlainEdges::Flat), Some(2));
+/// ```
+#[must_use]
+pub fn tall_nullity(width: usize, height: impl Iterator<Item = bool>, edges: PlainEdges) -> Option<usize> {
+    let ends = match edges {
+        PlainEdges::Flat => Ends::Open,
+        PlainEdges::Cylinder => Ends::Joined,
+        PlainEdges::Torus => return None,
+    };
+    let ring = RowRing::new(width, ends);
+    Some(gcd(&ring.fibonacci_of_bits(height), ring.modulus()).degree().unwrap_or(0))
+}
+
 /// The nullity of the flat square of side `n`.
 fn square(n: usize) -> usize {
     let (core, _) = core(n);

@@ -104,6 +104,19 @@ impl RowRing {
         (p, q)
     }
 
+    /// `p_k(B)` for a number given by its bits, the highest first; see [`RowRing::fibonacci_by_doubling`].
+    pub(super) fn fibonacci_of_bits(&self, bits: impl Iterator<Item = bool>) -> Poly {
+        let press = self.press();
+        let square = |p: &Poly| self.reduce(&p.square());
+        let (mut p, mut q) = (self.reduce(&Poly::one()), Poly::zero());
+        for bit in bits {
+            let even = square(&(&p + &q));
+            (p, q) =
+                if bit { (self.times(&press, &square(&p)), even) } else { (even, self.times(&press, &square(&q))) };
+        }
+        p
+    }
+
     /// What two rows become by a chase through `rows` dark rows:
     /// `(x_(k-1), x_k) = (p_(k-2) x_(-1) + p_(k-1) x_0, p_(k-1) x_(-1) + p_k x_0)`.
     pub(super) fn advance(&self, rows: usize, state: &[Poly; 2]) -> [Poly; 2] {

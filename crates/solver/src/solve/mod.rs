@@ -15,12 +15,14 @@ mod frontal_schedule;
 mod method;
 mod polynomial;
 mod polynomial_prime;
+mod prepared;
 mod reference;
 mod small;
 
 pub use chase_residues::ChasedSystem;
 pub use elimination_order::EliminationOrder;
 pub use method::{METHODS, Method};
+pub use prepared::Prepared;
 
 use crate::plain::PlainEdges;
 use crate::space::{Quiet, SolutionSpace};

@@ -1,58 +1,74 @@
 //! `douse solve --min`, `--all-min` and `--count-by-weight`.
 
+use super::report::SolveJson;
 use super::{Args, write_presses};
-use crate::explanation::verdict;
-use crate::json::{self, BoardJson, Rows};
+use crate::batch::{Effort, Item};
+use crate::explanation::{self, verdict};
+use crate::failure::Failure;
+use crate::json::{self, Rows};
 use crate::output::Output;
-use crate::progress::Spinner;
+use crate::progress::{Listens, Spinner};
 use crate::status::Status;
-use douse_engine::board::Board;
-use douse_engine::fewest::Budget;
-use douse_engine::pattern::Pattern;
-use douse_engine::shortest::{Lengths, Shortest};
+use douse_engine::fewest::CountError;
+use douse_engine::shortest::Lengths;
 use douse_engine::solve::Answer;
 use douse_engine::space::SolutionSpace;
-use serde::Serialize;
 use std::io::Write;
 
 /// The most shortest solutions that are listed.
 const MOST_LISTED: usize = 1 << 20;
+/// Boards of so many solutions take a moment.
+const QUICK: u128 = 1 << 12;
 
-pub fn run(args: &Args, boards: &[Board], answers: &[Answer], output: &mut Output) -> anyhow::Result<Status> {
-    let budget = args.effort.budget()?;
-    let mut status = Status::Yes;
-    for (number, (board, answer)) in boards.iter().zip(answers).enumerate() {
-        if number > 0 && !args.json && !args.list {
-            writeln!(output)?;
-        }
-        let own = match answer {
-            Answer::Solvable(space) if args.count_by_weight => count(args, output, board, space, &budget)?,
-            Answer::Solvable(space) => shortest(args, output, board, space, &budget)?,
-            Answer::Unsolvable(witness) => {
-                let witness = Some(Rows(board.variant(), &witness.pattern));
-                match args.json {
-                    true => json::write_line(output, &ShortestJson { witness, ..ShortestJson::unsolvable(board) })?,
-                    false => writeln!(output, "no solution")?,
-                }
-                Status::No
+pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output) -> anyhow::Result<Option<Status>> {
+    let status = match answer {
+        Answer::Solvable(space) => {
+            let quick = || space.count().to_u128().is_some_and(|count| count <= QUICK);
+            if item.effort == Effort::Quick && !quick() {
+                return Ok(None);
             }
-        };
-        status = status.max(own);
-    }
-    Ok(status)
+            begin(args, item, output)?;
+            if args.count_by_weight { count(args, output, item, space)? } else { shortest(args, output, item, space, answer)? }
+        }
+        Answer::Unsolvable(witness) => {
+            begin(args, item, output)?;
+            if output.json() {
+                let report = SolveJson::new(output, item, Status::No);
+                let witness = Some(Rows(item.board.variant(), &witness.pattern));
+                json::write_line(output, &SolveJson { witness, solution_count: Some("0".into()), ..report })?;
+            } else {
+                writeln!(output, "no solution")?;
+            }
+            if let Some(part) = args.explain.filter(|_| !output.json()) {
+                explanation::write(output, part, item.board, answer)?;
+            }
+            Status::No
+        }
+    };
+    Ok(Some(status))
 }
 
-fn count(
-    args: &Args,
-    output: &mut Output,
-    board: &Board,
-    space: &SolutionSpace,
-    budget: &Budget,
-) -> anyhow::Result<Status> {
-    let counts = space.count_by_length(budget)?;
-    if args.json {
+/// A blank line parts the answers where they have several lines.
+fn begin(args: &Args, item: &Item<'_>, output: &mut Output) -> anyhow::Result<()> {
+    if item.index > 0 && !output.json() && (!args.list || args.all_min) {
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+fn count(args: &Args, output: &mut Output, item: &Item<'_>, space: &SolutionSpace) -> anyhow::Result<Status> {
+    let counts = match space.count_by_length(&args.effort.budget()?) {
+        Ok(counts) => counts,
+        Err(CountError::Stopped) => {
+            let failure = Failure::new("the solutions were not counted in time").ending(Status::NotProved);
+            return Err(failure.advise("a longer --time, or none, counts them all").into());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if output.json() {
         let counts = counts.iter().map(u128::to_string).collect();
-        json::write_line(output, &CountsJson { solvable: true, board: BoardJson::of(board), counts })?;
+        let report = SolveJson::new(output, item, Status::Yes);
+        json::write_line(output, &SolveJson { solution_counts: Some(counts), ..report })?;
         return Ok(Status::Yes);
     }
     for (presses, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -64,93 +80,63 @@ fn count(
 fn shortest(
     args: &Args,
     output: &mut Output,
-    board: &Board,
+    item: &Item<'_>,
     space: &SolutionSpace,
-    budget: &Budget,
+    answer: &Answer,
 ) -> anyhow::Result<Status> {
-    let spinner = Spinner::start(output.listens());
-    let budget = &budget.clone().with_progress(&spinner);
-    let shortest = space.shortest(budget);
+    let variant = item.board.variant();
+    let listens = if item.effort == Effort::Quick { Listens::No } else { output.listens() };
+    let spinner = Spinner::start(listens);
+    let budget = match item.effort {
+        // One board of many is worked on by one of the cores; no time limit is that short.
+        Effort::Quick => douse_engine::fewest::Budget::unlimited(),
+        Effort::Full => args.effort.budget()?,
+    };
+    let budget = budget.with_progress(&spinner);
+    let shortest = space.shortest(&budget);
     let status = if shortest.is_proved() { Status::Yes } else { Status::NotProved };
     let all = match args.all_min && shortest.is_proved() {
-        true => space.all_up_to(shortest.count(), MOST_LISTED, budget)?,
-        false => vec![shortest.presses.clone()],
+        true => space.all_up_to(shortest.count(), MOST_LISTED, &budget)?,
+        false => Vec::new(),
     };
     drop(spinner);
-    if args.json {
-        json::write_line(output, &ShortestJson::of(args, board, space, &shortest, &all))?;
+    if output.json() {
+        let explanation = args.explain.map(|part| explanation::to_json(part, item.board, answer)).transpose()?;
+        let listed = json::Solutions::List { variant, solutions: &all };
+        let report = SolveJson {
+            presses: Some(Rows(variant, &shortest.presses)),
+            press_count: Some(shortest.count()),
+            at_least: Some(shortest.at_least),
+            proved: Some(shortest.is_proved()),
+            method: Some(shortest.method),
+            nullity: Some(space.nullity()),
+            solution_count: Some(json::count_text(&space.count())),
+            solutions: args.all_min.then_some(listed),
+            explanation,
+            ..SolveJson::new(output, item, status)
+        };
+        json::write_line(output, &report)?;
         return Ok(status);
+    }
+    if all.is_empty() {
+        write_presses(args, output, item.board, &shortest.presses)?;
     }
     for (i, presses) in all.iter().enumerate() {
         if i > 0 && !args.list && args.to.is_none() {
             writeln!(output)?;
         }
-        write_presses(args, output, board, presses)?;
+        write_presses(args, output, item.board, presses)?;
     }
     if args.all_min && shortest.is_proved() {
         output.note(format!("{} solutions of {} presses, and none has fewer", all.len(), shortest.count()));
     } else {
         output.note(verdict(&shortest));
     }
+    if !shortest.is_proved() {
+        output.note("the search was stopped; a longer --time, or none, goes on until it is proved");
+    }
+    if let Some(part) = args.explain {
+        explanation::write(output, part, item.board, answer)?;
+    }
     Ok(status)
-}
-
-#[derive(Serialize)]
-struct CountsJson {
-    solvable: bool,
-    #[serde(flatten)]
-    board: BoardJson,
-    /// Entry `w` counts the solutions of `w` presses; as text because JSON readers lose digits of large numbers.
-    counts: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct ShortestJson<'a> {
-    solvable: bool,
-    #[serde(flatten)]
-    board: BoardJson,
-    presses: Option<Rows<'a>>,
-    press_count: Option<u64>,
-    at_least: Option<u64>,
-    proved: bool,
-    method: Option<&'static str>,
-    nullity: Option<usize>,
-    count: String,
-    witness: Option<Rows<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<Rows<'a>>>,
-}
-
-impl<'a> ShortestJson<'a> {
-    fn unsolvable(board: &'a Board) -> Self {
-        Self {
-            solvable: false,
-            board: BoardJson::of(board),
-            presses: None,
-            press_count: None,
-            at_least: None,
-            proved: true,
-            method: None,
-            nullity: None,
-            count: "0".into(),
-            witness: None,
-            solutions: None,
-        }
-    }
-
-    fn of(args: &Args, board: &'a Board, space: &SolutionSpace, shortest: &'a Shortest, all: &'a [Pattern]) -> Self {
-        let rows = |presses: &'a Pattern| Rows(board.variant(), presses);
-        Self {
-            solvable: true,
-            presses: Some(rows(&shortest.presses)),
-            press_count: Some(shortest.count()),
-            at_least: Some(shortest.at_least),
-            proved: shortest.is_proved(),
-            method: Some(shortest.method),
-            nullity: Some(space.nullity()),
-            count: json::count_text(&space.count()),
-            solutions: args.all_min.then(|| all.iter().map(rows).collect()),
-            ..Self::unsolvable(board)
-        }
-    }
 }

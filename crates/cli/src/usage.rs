@@ -1,0 +1,81 @@
+//! Arguments that make no sense, told in our own words.
+
+use crate::failure::Failure;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::error::Error;
+
+/// What is wrong with the arguments. Help and versions are printed, and the program ends.
+pub fn explain(error: clap::Error) -> anyhow::Error {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    };
+    let first = |kind| text(kind).into_iter().next().unwrap_or_default();
+    let argument = option_of(&first(ContextKind::InvalidArg));
+    let value = first(ContextKind::InvalidValue);
+    let help = "--help lists the options of a verb, with examples";
+    let failure = match error.kind() {
+        ErrorKind::InvalidValue if value.is_empty() => Failure::new(format!("{argument} needs a value"))
+            .advise(choices(&text(ContextKind::ValidValue)).unwrap_or_else(|| help.into())),
+        ErrorKind::InvalidValue => {
+            let near = first(ContextKind::SuggestedValue);
+            let choices = choices(&text(ContextKind::ValidValue)).unwrap_or_else(|| help.into());
+            let advice = if near.is_empty() { choices } else { format!("did you mean {near}? {choices}") };
+            Failure::new(format!("'{value}' is no value of {argument}")).advise(advice)
+        }
+        ErrorKind::ValueValidation => {
+            let own = error.source().map(ToString::to_string);
+            let reason = own.unwrap_or_else(|| first(ContextKind::Custom));
+            Failure::new(format!("'{value}' is no value of {argument}")).advise(reason)
+        }
+        ErrorKind::UnknownArgument => {
+            let near = first(ContextKind::SuggestedArg);
+            let advice = if near.is_empty() { help.to_owned() } else { format!("did you mean {}?", option_of(&near)) };
+            Failure::new(format!("there is no option '{argument}' here")).advise(advice)
+        }
+        ErrorKind::InvalidSubcommand => {
+            let name = first(ContextKind::InvalidSubcommand);
+            let near = text(ContextKind::SuggestedSubcommand).join(" or ");
+            let advice = match near.is_empty() {
+                true => "douse --help lists the verbs".to_owned(),
+                false => format!("did you mean {near}?"),
+            };
+            Failure::new(format!("'{name}' is no verb of douse")).advise(advice)
+        }
+        ErrorKind::MissingRequiredArgument => {
+            let missing = text(ContextKind::InvalidArg);
+            Failure::new(format!("{} is missing", missing.join(" and "))).advise(help)
+        }
+        ErrorKind::MissingSubcommand => Failure::new("what is to be done?")
+            .advise(format!("name one of {}", text(ContextKind::ValidSubcommand).join(", "))),
+        ErrorKind::ArgumentConflict => {
+            let others: Vec<String> = text(ContextKind::PriorArg).iter().map(|other| option_of(other)).collect();
+            let message = match others.is_empty() || others.contains(&argument) {
+                true => format!("{argument} is given twice"),
+                false => format!("{argument} and {} do not go together", others.join(", ")),
+            };
+            Failure::new(message).advise("leave one of them out")
+        }
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            Failure::new(format!("{argument} does not take that many values")).advise(help)
+        }
+        ErrorKind::NoEquals => Failure::new(format!("the value of {argument} follows an =")).advise(help),
+        ErrorKind::InvalidUtf8 => Failure::new("an argument is not UTF-8").advise(help),
+        // Help, versions, and what this version of the parser does not know.
+        _ => error.exit(),
+    };
+    failure.into()
+}
+
+/// The option alone: `--size` of `--size <SIZE>`.
+fn option_of(argument: &str) -> String {
+    match argument.starts_with('-') {
+        true => argument.split([' ', '=', '[']).next().unwrap_or_default().to_owned(),
+        false => argument.to_owned(),
+    }
+}
+
+fn choices(values: &[String]) -> Option<String> {
+    (!values.is_empty()).then(|| format!("choose among {}", values.join(", ")))
+}

@@ -1,0 +1,178 @@
+//! `douse repl`: one process for many commands, for other programs.
+
+use crate::Cli;
+use crate::args::{interrupt, shield_boards, stop_on_interrupt};
+use crate::failure::{self, Failure};
+use crate::json::{self, VERSION};
+use crate::output::Output;
+use crate::status::Status;
+use crate::usage;
+use clap::Parser;
+use serde_json::json;
+use std::ffi::OsString;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Reads one command per line from standard input and writes JSON to standard output, one object per line, described in \
+docs/schema. A command is what would follow 'douse' on the command line; quotes work as in a shell. Every command ends with a \
+line of its own, so that a program knows when its answer is complete:
+
+    > solve 3x3:5d0
+    {\"version\":1,\"verb\":\"solve\",\"status\":\"yes\",...}
+    {\"version\":1,\"done\":1,\"status\":\"yes\",\"code\":0}
+
+'done' counts the commands, and 'code' is the exit status the command alone would have had. A long search writes lines with \
+'info' on the way: the best so far, the bound, what is being done, the seconds. These commands are answered while a search \
+runs: 'stop' ends it with its best so far, 'isready' is answered at once with 'readyok'. 'quit', or the end of the input, ends \
+the program. Boards are arguments or files: standard input is for commands.
+
+Examples:
+    printf 'solve 3x3:5d0\\nnullity 1000\\nquit\\n' | douse repl")]
+pub struct Args {}
+
+pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    stop_on_interrupt()?;
+    let (to_main, commands) = channel::<String>();
+    // `stop` is meant for the commands that stand before it, also for one that has not begun.
+    let stopped = Arc::new(AtomicUsize::new(0));
+    let stop = Arc::clone(&stopped);
+    // A search must hear of `stop`, so lines are read while it runs.
+    std::thread::spawn(move || {
+        let mut sent = 0;
+        for line in io::stdin().lock().lines().map_while(Result::ok) {
+            match line.trim() {
+                "" => {}
+                "stop" => {
+                    stop.store(sent, Ordering::SeqCst);
+                    interrupt::raise();
+                }
+                "isready" => say(&json!({ "version": VERSION, "readyok": true })),
+                "quit" => {
+                    stop.store(sent, Ordering::SeqCst);
+                    interrupt::raise();
+                    let _ = to_main.send("quit".into());
+                    return;
+                }
+                command => {
+                    sent += 1;
+                    if to_main.send(command.to_owned()).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+    });
+    for (number, command) in (1..).zip(commands) {
+        if command == "quit" {
+            break;
+        }
+        interrupt::clear();
+        if stopped.load(Ordering::SeqCst) >= number {
+            interrupt::raise();
+        }
+        let (answer, status) = execute(&command);
+        output.write_all(&answer)?;
+        json::write_line(
+            output,
+            &json!({ "version": VERSION, "done": number, "status": status.name(), "code": status as u8 }),
+        )?;
+        output.hand_over()?;
+    }
+    interrupt::clear();
+    Ok(Status::Yes)
+}
+
+/// Writes a line past the answers, which are handed over whole.
+fn say(value: &serde_json::Value) {
+    let mut stdout = io::stdout().lock();
+    let _ = writeln!(stdout, "{value}").and_then(|()| stdout.flush());
+}
+
+/// The answer to a command, and how it ended.
+fn execute(command: &str) -> (Vec<u8>, Status) {
+    let mut verb = "repl";
+    let mut answered = Vec::new();
+    let mut run = || -> anyhow::Result<Status> {
+        let words = split(command)?;
+        let arguments = std::iter::once("douse".to_owned()).chain(words).map(OsString::from);
+        let cli = match Cli::try_parse_from(shield_boards(arguments)) {
+            Ok(cli) => cli,
+            Err(error) if !error.use_stderr() => {
+                answered = format!("{}\n", json!({ "version": VERSION, "verb": "help", "status": "yes", "text": error.to_string() })).into_bytes();
+                return Ok(Status::Yes);
+            }
+            Err(error) => return Err(usage::explain(error)),
+        };
+        let Some(named) = &cli.verb else { return Err(Failure::new("no verb").into()) };
+        verb = named.name();
+        let refused = match verb {
+            "repl" | "play" | "serve" => Some("is not for a repl"),
+            _ if cli.global.output.is_some() => Some("has --output, and a repl answers on standard output"),
+            _ => None,
+        };
+        if let Some(reason) = refused {
+            return Err(Failure::new(format!("'{verb}' {reason}")).into());
+        }
+        let mut output = Output::of_command(verb);
+        let status = named.run(&mut output);
+        answered = output.into_bytes();
+        status
+    };
+    let result = run();
+    match result {
+        Ok(status) => (answered, status),
+        Err(error) => {
+            answered.extend(format!("{}\n", failure::to_json(&error, verb, None, None)).into_bytes());
+            (answered, failure::status_of(&error))
+        }
+    }
+}
+
+/// The words of a command: apart by blanks, or held together by quotes as in a shell.
+fn split(command: &str) -> anyhow::Result<Vec<String>> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    let mut symbols = command.chars();
+    while let Some(symbol) = symbols.next() {
+        match (quote, symbol) {
+            (Some(open), _) if symbol == open => quote = None,
+            (Some('\''), _) => word.get_or_insert_default().push(symbol),
+            (_, '\\') => word.get_or_insert_default().extend(symbols.next()),
+            (Some(_), _) => word.get_or_insert_default().push(symbol),
+            (None, '\'' | '"') => {
+                word.get_or_insert_default();
+                quote = Some(symbol);
+            }
+            (None, _) if symbol.is_whitespace() => words.extend(word.take()),
+            (None, _) => word.get_or_insert_default().push(symbol),
+        }
+    }
+    if quote.is_some() {
+        return Err(Failure::new("a quote is not closed").advise("write it twice, or put a \\ before it").into());
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn words_are_split_as_in_a_shell() {
+        let cases: [(&str, &[&str]); 5] = [
+            ("solve 3x3:5d0  --min", &["solve", "3x3:5d0", "--min"]),
+            ("check '#. .#' --symbols \"a b\"", &["check", "#. .#", "--symbols", "a b"]),
+            ("a'b'c ''", &["abc", ""]),
+            ("a\\ b", &["a b"]),
+            ("  ", &[]),
+        ];
+        for (command, words) in cases {
+            assert_eq!(split(command).unwrap(), words, "{command}");
+        }
+        assert!(split("solve 'x").is_err());
+    }
+}
