@@ -114,9 +114,11 @@ impl Raised for SizeError {
             Self::TooLarge { width, height, limit } => {
                 vec![("width", (*width).into()), ("height", (*height).into()), ("limit", (*limit).into())]
             }
+            Self::Huge { text, limit } => vec![("text", text.into()), ("limit", (*limit).into())],
             Self::Malformed { text } => vec![("text", text.into())],
         };
-        let class = if matches!(self, Self::TooLarge { .. }) { Class::TooLarge } else { Class::Wrong };
+        let class =
+            if matches!(self, Self::TooLarge { .. } | Self::Huge { .. }) { Class::TooLarge } else { Class::Wrong };
         exception(self, class, fields)
     }
 }

@@ -15,12 +15,13 @@ use std::path::PathBuf;
 Examples:
   Read the page of a verb:
     douse man solve | man -l -
+    douse man admin backup
   Install all pages:
     douse man --dir ~/.local/share/man/man1")]
 pub struct Args {
-    /// The verb; without it the page of douse itself
+    /// The verb, and what it is to do where it has verbs of its own; without it the page of douse itself
     #[arg(value_name = "VERB", conflicts_with = "dir")]
-    verb: Option<String>,
+    verb: Vec<String>,
 
     /// Write all pages into DIR
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
@@ -31,27 +32,121 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut root = Cli::command();
     // Gives every verb the name of its page: douse-solve.
     root.build();
-    let pages = || std::iter::once(root.clone()).chain(root.get_subcommands().cloned());
     if let Some(dir) = &args.dir {
         std::fs::create_dir_all(dir).map_err(|error| Failure::file("cannot make the directory", dir, &error))?;
-        for page in pages() {
-            let man = Man::new(page);
-            let mut file = Replacement::create(&dir.join(man.get_filename()))?;
-            man.render(&mut file)?;
+        let mut pages = vec![root.clone()];
+        for verb in root.get_subcommands() {
+            pages.push(verb.clone());
+            pages.extend(verb.get_subcommands().filter(|deed| deed.get_name() != "help").cloned());
+        }
+        for page in &pages {
+            let mut file = Replacement::create(&dir.join(Man::new(page.clone()).get_filename()))?;
+            file.write_all(&written(page)?)?;
             file.commit()?;
         }
-        output.remark(format!("{} pages written to {}", pages().count(), dir.display()));
+        output.remark(format!("{} pages written to {}", pages.len(), dir.display()));
         return Ok(Status::Yes);
     }
-    let page = match &args.verb {
-        None => root.clone(),
-        Some(verb) => root.find_subcommand(verb).cloned().ok_or_else(|| {
-            let verbs: Vec<_> = root.get_subcommands().map(Command::get_name).collect();
-            Failure::new(format!("'{verb}' is no verb of douse")).advise(format!("the verbs are {}", verbs.join(", ")))
-        })?,
-    };
-    let mut text = Vec::new();
-    Man::new(page).render(&mut text)?;
-    output.write_all(&text)?;
+    let mut page = &root;
+    for word in &args.verb {
+        page = page.find_subcommand(word).ok_or_else(|| {
+            let verbs: Vec<_> = page.get_subcommands().map(Command::get_name).collect();
+            let failure = Failure::new(format!("'{word}' is no verb of {}", page.get_name()));
+            match verbs.is_empty() {
+                true => failure.advise("it has no verbs of its own"),
+                false => failure.advise(format!("the verbs are {}", verbs.join(", "))),
+            }
+        })?;
+    }
+    output.write_all(&written(page)?)?;
     Ok(Status::Yes)
 }
+
+/// A page: what the arguments say, then what is the same for all verbs.
+fn written(page: &Command) -> anyhow::Result<Vec<u8>> {
+    let man = Man::new(page.clone());
+    let mut text = Vec::new();
+    man.render_title(&mut text)?;
+    man.render_name_section(&mut text)?;
+    man.render_synopsis_section(&mut text)?;
+    man.render_description_section(&mut text)?;
+    if let Some(after) = page.get_after_help() {
+        write_after_help(&mut text, &after.to_string());
+    }
+    man.render_options_section(&mut text)?;
+    if page.has_subcommands() {
+        man.render_subcommands_section(&mut text)?;
+    }
+    for (title, entries) in [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)] {
+        text.extend(format!(".SH {title}\n").bytes());
+        for (term, meaning) in entries {
+            text.extend(format!(".TP\n\\fB{}\\fR\n{}\n", escaped(term), escaped(meaning)).bytes());
+        }
+    }
+    text.extend(b".SH \"SEE ALSO\"\n");
+    text.extend(if page.get_name() == "douse" { ".BR douse-solve (1)\n" } else { ".BR douse (1)\n" }.bytes());
+    Ok(text)
+}
+
+/// The text below the options: paragraphs are filled, examples stand as they are.
+fn write_after_help(text: &mut Vec<u8>, after: &str) {
+    let (prose, examples) = after.split_once("Examples:\n").unwrap_or((after, ""));
+    let mut verbatim = false;
+    let mut line = |text: &mut Vec<u8>, line: &str, is_verbatim: bool| {
+        if is_verbatim != verbatim {
+            text.extend(if is_verbatim { ".RS 4\n.nf\n" } else { ".fi\n.RE\n" }.bytes());
+            verbatim = is_verbatim;
+        }
+        text.extend(escaped(line).bytes());
+        text.push(b'\n');
+    };
+    for part in prose.lines() {
+        match part.trim().is_empty() {
+            true => line(text, "", false),
+            false => line(text, part.trim_start(), part.starts_with("    ")),
+        }
+    }
+    line(text, "", false);
+    if !examples.is_empty() {
+        text.extend(b".SH EXAMPLES\n");
+        for part in examples.lines() {
+            match part.strip_prefix("    ") {
+                Some(command) => line(text, command, true),
+                None => line(text, part.trim(), false),
+            }
+        }
+        line(text, "", false);
+    }
+}
+
+/// A text that roff takes as it is: an empty line parts paragraphs.
+fn escaped(text: &str) -> String {
+    if text.is_empty() {
+        return ".PP".into();
+    }
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
+}
+
+const EXIT_STATUS: &[(&str, &str)] = &[
+    ("0", "Yes, solved, or done."),
+    ("1", "No, no solution, or refused by a service."),
+    ("2", "Bad input, options that do not go together, or a file that cannot be read or written."),
+    ("3", "Not proved in time, or a service that does not answer."),
+    ("130", "Ended by Ctrl-C."),
+];
+
+const ENVIRONMENT: &[(&str, &str)] = &[
+    ("NO_COLOR", "Set to anything, results and messages have no colours."),
+    ("DOUSE_DATA", "The folder for games, personal bests, settings and scores that wait."),
+    ("DOUSE_SERVER", "The service for leaderboards and published boards."),
+    ("DOUSE_NAME", "Your name on leaderboards."),
+    ("DOUSE_DATABASE", "The PostgreSQL database of serve and admin."),
+    ("DOUSE_LISTEN, DOUSE_ASSETS, DOUSE_TRUST_PROXY, DOUSE_METRICS_FROM, DOUSE_RATES, DOUSE_LOG", "Options of serve."),
+    ("LC_ALL, LC_MESSAGES, LANG", "The language of play, where none is chosen."),
+];
+
+const FILES: &[(&str, &str)] = &[
+    ("$DOUSE_DATA, else $XDG_DATA_HOME/douse, else ~/.local/share/douse", "Your games, bests and settings."),
+    ("service.db in that folder", "The database of serve, where no other is named."),
+];
