@@ -10,7 +10,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The languages, each with its files: those that are always there, and those of the feature `pages`.
+/// The languages, each with its files: those that a visitor of the browser game fetches first, and all others.
 const LANGUAGES: [(&str, &[&str], &[&str]); 2] = [
     ("en", &["play", "browser"], &["pages", "terminal"]),
     ("de", &["play", "browser"], &["pages", "terminal", "levels"]),
@@ -25,18 +25,19 @@ fn main() {
 
 fn run() -> Result<(), String> {
     let out = std::env::var("OUT_DIR").map_err(|error| error.to_string())?;
-    let pages = std::env::var_os("CARGO_FEATURE_PAGES").is_some();
-    for (language, always, more) in LANGUAGES {
-        let mut texts = BTreeMap::new();
-        for file in always.iter().chain(more.iter().filter(|_| pages)) {
-            let path = format!("../../locales/{language}/{file}.ftl");
-            println!("cargo::rerun-if-changed={path}");
-            let source = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
-            read(&source, &mut texts).map_err(|error| format!("{path}: {error}"))?;
+    for (language, first, later) in LANGUAGES {
+        for (part, files) in [("first", first), ("later", later)] {
+            let mut texts = BTreeMap::new();
+            for file in files {
+                let path = format!("../../locales/{language}/{file}.ftl");
+                println!("cargo::rerun-if-changed={path}");
+                let source = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+                read(&source, &mut texts).map_err(|error| format!("{path}: {error}"))?;
+            }
+            let table: Vec<String> = texts.iter().map(|(name, text)| format!("    ({name:?}, {text:?}),\n")).collect();
+            let path = Path::new(&out).join(format!("{language}-{part}.rs"));
+            std::fs::write(path, format!("&[\n{}]\n", table.concat())).map_err(|error| error.to_string())?;
         }
-        let table: Vec<String> = texts.iter().map(|(name, text)| format!("    ({name:?}, {text:?}),\n")).collect();
-        let path = Path::new(&out).join(format!("{language}.rs"));
-        std::fs::write(path, format!("&[\n{}]\n", table.concat())).map_err(|error| error.to_string())?;
     }
     Ok(())
 }

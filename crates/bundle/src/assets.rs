@@ -1,10 +1,10 @@
 //! The page, its style, its icons, its manifest and its service worker.
 
-use crate::folder::{Folder, WHOLE};
+use crate::folder::{Folder, LATER};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 
-/// Style sheets are numbered; those from here on are for pages of the whole program.
+/// Style sheets are numbered; those from here on are for pages of the second part.
 const FIRST_LATER_STYLE: &str = "50";
 
 /// The sides of the icon as pixels, for systems that take no SVG.
@@ -18,11 +18,11 @@ pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<
     };
     let (first, later) = styles(&assets.join("style"))?;
     let style = folder.add_hashed("style", "css", smaller_style(&first).into_bytes());
-    let whole_style = folder.add_hashed(WHOLE, "css", smaller_style(&later).into_bytes());
+    let later_style = folder.add_hashed(LATER, "css", smaller_style(&later).into_bytes());
     let drawn_icon = read("icon.svg")?;
     let mut names: Vec<(String, String)> = code
         .iter()
-        .chain(&[("style", style.as_str()), ("whole-style", whole_style.as_str())])
+        .chain(&[("style", style.as_str()), ("later-style", later_style.as_str())])
         .map(|(place, name)| ((*place).into(), (*name).into()))
         .collect();
     for side in ICON_SIDES {
@@ -42,7 +42,7 @@ pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<
 }
 
 /// The style sheets of a folder, one after the other in the order of their names: those that come first, and those that
-/// come with the whole program.
+/// come with the second part.
 fn styles(folder: &Path) -> Result<(String, String)> {
     let shown = || folder.display().to_string();
     let mut paths = Vec::new();
@@ -89,7 +89,7 @@ fn filled(text: &str, names: &[(String, String)]) -> Result<String> {
     for (name, value) in names {
         text = text.replace(&format!("{{{name}}}"), value);
     }
-    for name in ["{script}", "{wasm}", "{whole}", "{style}", "{whole-style}", "{icon", "{files}", "{version}"] {
+    for name in ["{script}", "{wasm}", "{style}", "{later-style}", "{icon", "{files}", "{version}"] {
         ensure!(!text.contains(name), "{name} stands for no file");
     }
     Ok(text)
@@ -116,11 +116,11 @@ mod tests {
     fn the_assets_of_the_game_make_a_whole_folder() {
         let mut folder = Folder::default();
         let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
-        let code = [("script", "douse-1.js"), ("wasm", "douse-2.wasm"), ("whole", "whole-3.js")];
+        let code = [("script", "douse-1.js"), ("wasm", "douse-2.wasm")];
         add(&mut folder, &assets, &code).unwrap();
         let names: Vec<&str> = folder.names().collect();
         for start in
-            ["icon-180", "icon-512", "index.html", "manifest", "service-worker", "service.json", "style-", "whole-"]
+            ["icon-180", "icon-512", "index.html", "manifest", "service-worker", "service.json", "style-", "later-"]
         {
             assert!(names.iter().any(|name| name.starts_with(start)), "{start} is not in {names:?}");
         }

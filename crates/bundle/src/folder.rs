@@ -18,8 +18,8 @@ pub fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The stem of the whole program's files: fetched when it is needed, and by the service worker.
-pub const WHOLE: &str = "whole";
+/// The stem of files of the program's second part: fetched when it is needed, and by the service worker.
+pub const LATER: &str = "later";
 
 /// What is fetched only by those who install the game, or by the browser when it is idle.
 const NOT_FIRST: [&str; 5] = [".png", ".webmanifest", "service-worker.js", "service.json", ".map"];
@@ -60,7 +60,7 @@ impl Folder {
 
     /// What the first visit to the page fetches, with the sizes after gzip.
     pub fn first_load(&self) -> Vec<(&str, usize)> {
-        let later = |name: &str| name.starts_with(WHOLE) || NOT_FIRST.iter().any(|ending| name.ends_with(ending));
+        let later = |name: &str| name.starts_with(LATER) || NOT_FIRST.iter().any(|ending| name.ends_with(ending));
         let first = self.files.iter().filter(|(name, _)| !later(name));
         first.map(|(name, bytes)| (name.as_str(), gzipped(bytes))).collect()
     }
@@ -106,7 +106,7 @@ mod tests {
         let mut folder = Folder::default();
         folder.add("index.html", b"<p>".to_vec());
         folder.add("icon-192.png", vec![0; 100]);
-        folder.add_hashed(WHOLE, "wasm", vec![0; 100]);
+        folder.add_hashed(LATER, "wasm", vec![0; 100]);
         folder.add("service-worker.js", vec![0; 100]);
         let names: Vec<&str> = folder.first_load().iter().map(|(name, _)| *name).collect();
         assert_eq!(names, ["index.html"]);

@@ -9,15 +9,13 @@ mod script;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Bundles the browser game.
 #[derive(Parser)]
 struct Arguments {
-    /// The WebAssembly of the first visit, as cargo built it
-    first: PathBuf,
-    /// The WebAssembly of the whole program, as cargo built it
-    whole: PathBuf,
+    /// The WebAssembly, as cargo built it
+    wasm: PathBuf,
     /// The folder with the page, its style and its icon
     assets: PathBuf,
     /// The folder to make; what is in it is replaced
@@ -30,15 +28,10 @@ struct Arguments {
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let mut folder = folder::Folder::default();
-    let mut add = |stem: &str, path: &Path| {
-        let code = script::bind(path, arguments.wasm_opt.as_deref()).with_context(|| path.display().to_string())?;
-        let wasm = folder.add_hashed(stem, "wasm", code.wasm);
-        let script = folder.add_hashed(stem, "js", script::starting(&code.script, &wasm).into_bytes());
-        anyhow::Ok((script, wasm))
-    };
-    let (whole, _) = add(folder::WHOLE, &arguments.whole)?;
-    let (script, wasm) = add("douse", &arguments.first)?;
-    assets::add(&mut folder, &arguments.assets, &[("script", &script), ("wasm", &wasm), ("whole", &whole)])?;
+    let scratch = arguments.out.with_extension("parts");
+    let code = script::add(&mut folder, &arguments.wasm, &scratch, arguments.wasm_opt.as_deref())
+        .with_context(|| arguments.wasm.display().to_string())?;
+    assets::add(&mut folder, &arguments.assets, &[("script", &code.script), ("wasm", &code.wasm)])?;
     folder.write(&arguments.out)?;
     let first_load = folder.first_load();
     for (name, size) in &first_load {

@@ -1,58 +1,144 @@
-//! The WebAssembly and the script that binds it to the browser.
+//! The WebAssembly in two parts, and the script that binds it to the browser and fetches the second part.
 
-use anyhow::{Context, Result, bail, ensure};
+use crate::folder::{Folder, LATER};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::path::Path;
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The two halves of the program.
+/// The name by which the WebAssembly asks for the functions that fetch its second part.
+const LINK: &str = "./__wasm_split.js";
+
+/// The names of the program's files.
 pub struct Code {
-    /// The WebAssembly.
-    pub wasm: Vec<u8>,
-    /// The module that lends it the browser.
+    /// The script.
     pub script: String,
+    /// The WebAssembly that is fetched first.
+    pub wasm: String,
 }
 
-/// Binds the WebAssembly that cargo built, and makes it smaller where there is a `wasm-opt`.
-pub fn bind(wasm: &Path, wasm_opt: Option<&Path>) -> Result<Code> {
+/// Cuts the WebAssembly that cargo built in two, binds it, makes it smaller where there is a `wasm-opt`, and adds all files
+/// to the folder. `scratch` is a folder for what lies in between.
+pub fn add(folder: &mut Folder, wasm: &Path, scratch: &Path, wasm_opt: Option<&Path>) -> Result<Code> {
+    if scratch.exists() {
+        std::fs::remove_dir_all(scratch)?;
+    }
+    std::fs::create_dir_all(scratch)?;
+    let input = std::fs::read(wasm)?;
+    let first = scratch.join("first.wasm");
+    let mut options = wasm_split_cli_support::Options::new(&input);
+    (options.output_dir, options.main_out_path, options.link_name) = (scratch, &first, LINK);
+    let parts = wasm_split_cli_support::transform(options).map_err(|error| anyhow!("splitting: {error:#}"))?;
+    let mut link = std::fs::read_to_string(scratch.join(LINK))?;
+    for part in parts.split_modules {
+        let name = part.file_name().context("a part without a name")?.to_string_lossy().into_owned();
+        let bytes = smaller(without_names(&std::fs::read(&part)?)?, wasm_opt, scratch)?;
+        let hashed = folder.add_hashed(LATER, "wasm", bytes);
+        link = link.replace(&format!("\"./{name}\""), &format!("\"./{hashed}\""));
+    }
     let mut output = Bindgen::new()
-        .input_path(wasm)
+        .input_path(&first)
         .web(true)?
         .typescript(false)
+        .keep_lld_exports(true)
+        .demangle(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .omit_default_module_path(true)
         .generate_output()?;
     let alone = output.snippets().values().all(Vec::is_empty) && output.local_modules().is_empty();
     ensure!(alone, "a dependency brings scripts of its own, which nothing here serves");
-    let script = output.js().to_owned();
-    let mut wasm = output.wasm_mut().emit_wasm();
-    if let Some(wasm_opt) = wasm_opt {
-        wasm = smaller(&wasm, wasm_opt)?;
-    }
-    Ok(Code { wasm, script })
+    let script = joined(output.js(), &link)?;
+    let wasm = smaller(output.wasm_mut().emit_wasm(), wasm_opt, scratch)?;
+    let wasm = folder.add_hashed("douse", "wasm", wasm);
+    let script = folder.add_hashed("douse", "js", starting(&script, &wasm).into_bytes());
+    Ok(Code { script, wasm })
 }
 
-fn smaller(wasm: &[u8], wasm_opt: &Path) -> Result<Vec<u8>> {
-    let folder = std::env::temp_dir().join(format!("douse-bundle-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
-    let (from, to) = (folder.join("from.wasm"), folder.join("to.wasm"));
+/// One script of two that import each other: names with hashes leave no other way.
+fn joined(script: &str, link: &str) -> Result<String> {
+    let wanted = format!(" from \"{LINK}\"");
+    let line = script.lines().find(|line| line.trim_end_matches(';').ends_with(&wanted));
+    let line = line.context("nothing asks for the second part of the program")?;
+    let name = line.split_whitespace().nth(3).context("the import has no name")?;
+    let mut exports = Vec::new();
+    let mut own = String::new();
+    for line in link.lines().filter(|line| !line.starts_with("import ")) {
+        if let Some(rest) = line.strip_prefix("export const ") {
+            exports.extend(rest.split_whitespace().next().map(str::to_owned));
+        }
+        own.push_str(line.strip_prefix("export ").unwrap_or(line));
+        own.push('\n');
+    }
+    Ok(format!("{}\n{own}const {name} = {{ {} }};\n", script.replace(line, ""), exports.join(", ")))
+}
+
+/// A module without the sections that only people and tools read.
+fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
+    ensure!(wasm.starts_with(b"\0asm"), "a part of the program is no WebAssembly");
+    let (mut kept, mut at) = (wasm[..8].to_vec(), 8);
+    while at < wasm.len() {
+        let (length, begin) = number(wasm, at + 1).context("a section without a length")?;
+        let section = wasm.get(at..begin + length).context("a section is cut short")?;
+        // Sections of kind 0 mean nothing to the browser.
+        if section[0] != 0 {
+            kept.extend_from_slice(section);
+        }
+        at = begin + length;
+    }
+    Ok(kept)
+}
+
+/// A number in LEB128, and where it ends.
+fn number(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
+    let (mut value, mut shift) = (0, 0);
+    loop {
+        let byte = *bytes.get(at)?;
+        at += 1;
+        value |= usize::from(byte & 0x7f).checked_shl(shift)?;
+        if byte & 0x80 == 0 {
+            return Some((value, at));
+        }
+        shift += 7;
+    }
+}
+
+fn smaller(wasm: Vec<u8>, wasm_opt: Option<&Path>, scratch: &Path) -> Result<Vec<u8>> {
+    let Some(wasm_opt) = wasm_opt else { return Ok(wasm) };
+    let (from, to) = (scratch.join("from.wasm"), scratch.join("to.wasm"));
     std::fs::write(&from, wasm)?;
-    let status = Command::new(wasm_opt)
-        .args(["-Os", "--all-features", "-o"])
-        .arg(&to)
-        .arg(&from)
-        .status()
-        .context("wasm-opt")?;
-    let smaller = std::fs::read(&to);
-    std::fs::remove_dir_all(&folder)?;
+    let mut command = Command::new(wasm_opt);
+    let status = command.args(["-Os", "--all-features", "-o"]).arg(&to).arg(&from).status().context("wasm-opt")?;
     if !status.success() {
         bail!("wasm-opt failed ({status})");
     }
-    Ok(smaller?)
+    Ok(std::fs::read(&to)?)
 }
 
 /// The module with a last line that starts the program, in the page and in its worker alike.
-pub fn starting(script: &str, wasm: &str) -> String {
+fn starting(script: &str, wasm: &str) -> String {
     format!("{script}\n__wbg_init({{ module_or_path: new URL('./{wasm}', import.meta.url) }});\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_scripts_that_import_each_other_become_one() {
+        let script = "import * as import1 from \"./__wasm_split.js\"\nexport function initSync() {}\n";
+        let link = "import { initSync } from \"./main.js\";\nlet shared;\nexport const load_a = () => shared;\n";
+        let joined = joined(script, link).unwrap();
+        assert!(!joined.contains("import "), "{joined}");
+        assert!(joined.contains("\nconst load_a = () => shared;\nconst import1 = { load_a };\n"), "{joined}");
+        assert!(super::joined("let a;", link).is_err());
+    }
+
+    #[test]
+    fn sections_of_names_are_dropped_and_all_others_kept() {
+        let module = b"\0asm\x01\0\0\0\x00\x03\x01ab\x01\x01\x00\x00\x81\x00\x00";
+        assert_eq!(without_names(module).unwrap(), b"\0asm\x01\0\0\0\x01\x01\x00");
+        assert!(without_names(b"\0asm\x01\0\0\0\x01\x05\x00").is_err());
+        assert!(without_names(b"no").is_err());
+    }
 }

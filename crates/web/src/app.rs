@@ -1,17 +1,11 @@
 //! The frame around every page: navigation, the page itself, the live region and word of a new version.
 
+use crate::chunk;
 use crate::routes::{self, Listed, PAGES, Route};
 use crate::session::{Session, said, say, session};
 use crate::settings::{self, Settings};
 use crate::update;
 use leptos::prelude::*;
-use std::any::Any;
-use std::cell::RefCell;
-
-thread_local! {
-    /// What is shown; dropping it takes the page away, with all that follows keys, clock and address.
-    static SHOWN: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
-}
 
 /// Shows the page in place of the sign that it is loading.
 pub fn mount() {
@@ -24,16 +18,19 @@ pub fn mount() {
         let session = Session::begin(Settings::load(), Route::parse(&hash));
         settings::follow(session.settings);
         routes::follow();
-        #[cfg(feature = "whole")]
-        crate::service::begin();
+        let here = Owner::current();
+        // The service is a matter of the second part, and lives as long as the page.
+        chunk::on_arrival(move |chunk| match here {
+            Some(here) => here.with(chunk.begin_service),
+            None => (chunk.begin_service)(),
+        });
+        if crate::pages::play::needs_chunk() {
+            chunk::fetch();
+        }
         Frame()
     });
-    SHOWN.set(Some(Box::new(shown)));
-}
-
-/// Takes the page away.
-pub fn unmount() {
-    SHOWN.take();
+    // The page stays until the browser closes it.
+    std::mem::forget(shown);
 }
 
 #[component]
@@ -81,7 +78,10 @@ fn Frame() -> impl IntoView {
         <main id="page" tabindex="-1">
             {move || {
                 let name = page.get();
-                PAGES.iter().find(|page| page.name == name).map(|page| untrack(page.view))
+                match name == PAGES[0].name {
+                    true => untrack(|| crate::pages::play::Play().into_any()),
+                    false => chunk::view(move |chunk| (chunk.page)(name)),
+                }
             }}
         </main>
         <div class="spoken" role="status" aria-live="polite" aria-atomic="true">{move || session().spoken.get()}</div>

@@ -2,20 +2,18 @@
 //!
 //! One program runs in two places: [`start`] shows the page, or, in the worker that the page starts for long
 //! computations, waits for work. No server is needed: everything is computed here, and what is kept is kept in the
-//! browser's storage. Where the page comes from a service, [`service`] brings leaderboards and boards of players; games that
-//! are played for one belong to the whole program, so the first knows nothing of it.
+//! browser's storage. Where the page comes from a service, [`service`] brings leaderboards and community boards.
 //!
-//! # Two programs of one source
-//! What is needed for the first board is small and comes first; the rest, which is most of the engine and most pages, is
-//! the feature `whole`. The first program shows the pages for playing and lets the worker, which always is the whole program, compute. Where another
-//! page is asked for it makes room for the whole program, which goes on from what is kept in storage.
+//! # One program in two parts
+//! What is needed for the first board is small and comes first. The rest, which is most of the engine and most pages, is
+//! fetched when it is needed: [`chunk`] has the only way into it, and the bundler cuts the program there. The worker always has both parts.
 //!
 //! # How to add a page
 //! 1. `src/pages/<name>.rs` (or a folder): a component `pub fn <Name>() -> impl IntoView`, and in `src/pages/mod.rs`
-//!    `#[cfg(feature = "whole")] pub mod <name>;`.
+//!    `pub mod <name>;`.
 //! 2. A line in the table of `src/routes.rs`: its place in the address (`#/<name>/<more>`), the text in the navigation
-//!    and the component in `whole_page!(...)`. What follows in the address comes from `session().route.get().rest`.
-//! 3. Texts in `locales/{en,de}/pages.ftl` (`browser.ftl` is for the first program), asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
+//!    and in `later_page` the component. What follows in the address comes from `session().route.get().rest`.
+//! 3. Texts in `locales/{en,de}/pages.ftl` (`browser.ftl` is for the first part of the program), asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
 //!    the language as a signal: in a view write `{said("page-play")}`, which is such a signal, so that it changes with the language.
 //! 4. A style sheet `assets/style/<number>-<name>.css`, 50 or higher: those below are fetched first. Colours and lengths come from the custom properties of
 //!    `10-base.css`. The page runs without inline styles: no `style="..."` in views, but classes, or `style:--name=...`,
@@ -36,12 +34,12 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod app;
+pub mod chunk;
 pub mod jobs;
 pub mod pages;
 pub mod parts;
 pub mod record;
 pub mod routes;
-#[cfg(feature = "whole")]
 pub mod service;
 pub mod session;
 pub mod settings;
@@ -49,23 +47,15 @@ pub mod stars;
 pub mod storage;
 pub mod titles;
 mod update;
-pub mod whole;
 pub mod worker;
 
-#[cfg(feature = "whole")]
 use wasm_bindgen::JsCast;
 
 /// Shows the page, or waits for work where there is no page to show.
 pub fn start() {
     console_error_panic_hook::set_once();
-    #[cfg(feature = "whole")]
     if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
-        worker::serve(&scope);
-        return;
-    }
-    #[cfg(not(feature = "whole"))]
-    if pages::play::belongs_to_whole() {
-        return whole::fetch_now();
+        return chunk::with(move |chunk| (chunk.serve)(&scope));
     }
     app::mount();
 }

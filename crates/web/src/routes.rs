@@ -4,7 +4,7 @@ use crate::pages;
 use crate::session::session;
 use leptos::prelude::*;
 
-/// A page: where it is, what the navigation calls it, and what it shows.
+/// A page: where it is and what the navigation calls it.
 pub struct Page {
     /// The first part of the address.
     pub name: &'static str,
@@ -12,8 +12,6 @@ pub struct Page {
     pub title: &'static str,
     /// Whether the navigation lists it.
     pub listed: Listed,
-    /// Makes the page.
-    pub view: fn() -> AnyView,
 }
 
 /// Whether the navigation lists a page.
@@ -25,41 +23,41 @@ pub enum Listed {
     No,
 }
 
-/// The view of a page of the whole program; the first program fetches that instead.
-#[cfg(feature = "whole")]
-macro_rules! whole_page {
-    ($component:path) => {
-        || $component().into_any()
-    };
-}
-#[cfg(not(feature = "whole"))]
-macro_rules! whole_page {
-    ($component:path) => {
-        crate::whole::fetching
-    };
-}
-
 /// All pages, in the order of the navigation; the first is shown where the address names none.
 pub const PAGES: &[Page] = &[
-    Page { name: "play", title: "page-play", listed: Listed::Yes, view: || pages::play::Play().into_any() },
-    Page { name: "levels", title: "page-levels", listed: Listed::Yes, view: whole_page!(pages::levels::Levels) },
-    Page { name: "records", title: "page-records", listed: Listed::No, view: whole_page!(pages::records::Records) },
-    Page { name: "solve", title: "page-solve", listed: Listed::Yes, view: whole_page!(pages::solve::Solve) },
-    Page { name: "learn", title: "page-learn", listed: Listed::Yes, view: whole_page!(pages::learn::Learn) },
-    Page { name: "explore", title: "page-explore", listed: Listed::Yes, view: whole_page!(pages::explore::Explore) },
-    Page {
-        name: "settings",
-        title: "page-settings",
-        listed: Listed::Yes,
-        view: whole_page!(pages::settings::SettingsPage),
-    },
-    Page { name: "boards", title: "page-boards", listed: Listed::No, view: whole_page!(pages::boards::Published) },
-    Page { name: "top", title: "page-top", listed: Listed::No, view: whole_page!(pages::leaderboard::Top) },
-    Page { name: "watch", title: "page-watch", listed: Listed::No, view: whole_page!(pages::watch::Watch) },
-    Page { name: "player", title: "page-player", listed: Listed::No, view: whole_page!(pages::player::PlayerPage) },
-    Page { name: "edit", title: "menu-editor", listed: Listed::No, view: whole_page!(pages::play::editor::Edit) },
-    Page { name: "board", title: "link-title", listed: Listed::No, view: whole_page!(pages::board::LinkedBoard) },
+    Page { name: "play", title: "page-play", listed: Listed::Yes },
+    Page { name: "levels", title: "page-levels", listed: Listed::Yes },
+    Page { name: "records", title: "page-records", listed: Listed::No },
+    Page { name: "solve", title: "page-solve", listed: Listed::Yes },
+    Page { name: "learn", title: "page-learn", listed: Listed::Yes },
+    Page { name: "explore", title: "page-explore", listed: Listed::Yes },
+    Page { name: "settings", title: "page-settings", listed: Listed::Yes },
+    Page { name: "boards", title: "page-boards", listed: Listed::No },
+    Page { name: "top", title: "page-top", listed: Listed::No },
+    Page { name: "watch", title: "page-watch", listed: Listed::No },
+    Page { name: "player", title: "page-player", listed: Listed::No },
+    Page { name: "edit", title: "menu-editor", listed: Listed::No },
+    Page { name: "board", title: "link-title", listed: Listed::No },
 ];
+
+/// Makes a page of the second part; all but the first are there.
+pub fn later_page(name: &str) -> AnyView {
+    match name {
+        "levels" => pages::levels::Levels().into_any(),
+        "records" => pages::records::Records().into_any(),
+        "solve" => pages::solve::Solve().into_any(),
+        "learn" => pages::learn::Learn().into_any(),
+        "explore" => pages::explore::Explore().into_any(),
+        "settings" => pages::settings::SettingsPage().into_any(),
+        "boards" => pages::boards::Published().into_any(),
+        "top" => pages::leaderboard::Top().into_any(),
+        "watch" => pages::watch::Watch().into_any(),
+        "player" => pages::player::PlayerPage().into_any(),
+        "edit" => pages::play::editor::Edit().into_any(),
+        "board" => pages::board::LinkedBoard().into_any(),
+        _ => ().into_any(),
+    }
+}
 
 /// An address after the `#`: `/learn/3` is the page `learn` and the rest `3`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

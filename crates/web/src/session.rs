@@ -1,5 +1,6 @@
 //! What every part of the page shares: settings, language, address, and a voice for screen readers.
 
+use crate::chunk;
 use crate::routes::Route;
 use crate::settings::Settings;
 use douse_words::{Language, Words};
@@ -54,12 +55,18 @@ pub fn say(name: &str) -> String {
 
 /// A text with values put in; read as a signal.
 pub fn say_with(name: &str, values: &[(&str, &dyn Display)]) -> String {
-    Words::new(session().language.get()).with(name, values)
+    words().with(name, values)
 }
 
 /// The title of a level in the reader's language; read as a signal.
 pub fn level_title(pack: &str, number: usize, own: &str) -> String {
-    Words::new(session().language.get()).level_title(pack, number, own)
+    words().level_title(pack, number, own)
+}
+
+/// The texts of the reader's language that are here; read as a signal.
+fn words() -> Words {
+    let language = session().language.get();
+    chunk::now().map_or_else(|| Words::first(language), |chunk| (chunk.words)(language))
 }
 
 /// A text as a signal. In views it is better than a closure: whatever is shown has one type then, and the program stays

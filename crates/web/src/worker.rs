@@ -2,17 +2,14 @@
 //!
 //! The page sends a [`Job`] as JSON, the worker answers with any number of [`Message::Progress`] and one
 //! [`Message::Done`]. A worker computes one job at a time and hears nothing meanwhile, so cancelling means ending it; the
-//! next job starts a new one. A worker that has finished waits for the next job. Workers run the whole program, also where
-//! the page is shown by the first one.
+//! next job starts a new one. A worker that has finished waits for the next job. Workers have both parts of the program.
 
-#[cfg(feature = "whole")]
 use crate::jobs;
 use crate::jobs::{Answer, Job};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-#[cfg(feature = "whole")]
 use web_sys::DedicatedWorkerGlobalScope;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -102,11 +99,11 @@ pub fn run(job: &Job, hear: impl Fn(Message) + 'static) -> Option<Running> {
     Some(Running { worker: Some(worker), heard: Some(heard) })
 }
 
-/// A worker that runs the whole program.
+/// A worker, which runs the same program as the page.
 fn new_worker() -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    Worker::new_with_options(&crate::whole::script()?, &options).ok()
+    Worker::new_with_options(&crate::chunk::script()?, &options).ok()
 }
 
 /// Starts a worker for the first job to come, once.
@@ -130,7 +127,6 @@ pub fn warm_up() {
     heard.forget();
 }
 
-#[cfg(feature = "whole")]
 /// Waits for jobs; what the program does where it is the worker.
 pub fn serve(scope: &DedicatedWorkerGlobalScope) {
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
@@ -146,7 +142,6 @@ pub fn serve(scope: &DedicatedWorkerGlobalScope) {
 }
 
 /// From the worker to the page.
-#[cfg(feature = "whole")]
 fn send(message: &Message) {
     let scope = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>();
     if let (Ok(scope), Ok(text)) = (scope, serde_json::to_string(message)) {

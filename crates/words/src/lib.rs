@@ -2,8 +2,8 @@
 //!
 //! The texts are Fluent files in `locales/<language>`, one a subject: `play` is what every front end says in a game,
 //! `browser` what the page says that everyone meets first, `pages` what the other pages say, `terminal` what only the terminal says,
-//! `levels` the titles of levels. English has no titles there: those are part of the levels. All but the first two are the
-//! feature `pages`. They are read when the program is built (`build.rs`); what is left of Fluent then is `form.rs`.
+//! `levels` the titles of levels. English has no titles there: those are part of the levels. The first two are
+//! [`Words::first`]. They are read when the program is built (`build.rs`); what is left of Fluent then is `form.rs`.
 //!
 //! ```
 //! use douse_words::{Language, Words};
@@ -15,6 +15,9 @@ mod pattern;
 
 use std::fmt;
 use std::str::FromStr;
+
+/// Texts by name, in the order of their names.
+type Texts = &'static [(&'static str, &'static str)];
 
 /// A language of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,11 +57,19 @@ impl Language {
         if language.eq_ignore_ascii_case("de") { Self::German } else { Self::English }
     }
 
-    /// The texts by name, in the order of their names.
-    fn texts(self) -> &'static [(&'static str, &'static str)] {
+    /// The texts that come first.
+    fn first(self) -> Texts {
         match self {
-            Self::English => include!(concat!(env!("OUT_DIR"), "/en.rs")),
-            Self::German => include!(concat!(env!("OUT_DIR"), "/de.rs")),
+            Self::English => include!(concat!(env!("OUT_DIR"), "/en-first.rs")),
+            Self::German => include!(concat!(env!("OUT_DIR"), "/de-first.rs")),
+        }
+    }
+
+    /// All other texts.
+    fn later(self) -> Texts {
+        match self {
+            Self::English => include!(concat!(env!("OUT_DIR"), "/en-later.rs")),
+            Self::German => include!(concat!(env!("OUT_DIR"), "/de-later.rs")),
         }
     }
 }
@@ -82,13 +93,20 @@ impl FromStr for Language {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     language: Language,
+    tables: [Texts; 2],
 }
 
 impl Words {
     /// The texts of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        Self { language }
+        Self { language, tables: [language.first(), language.later()] }
+    }
+
+    /// The texts of a language for playing alone, all that a visitor of the browser game fetches first.
+    #[must_use]
+    pub fn first(language: Language) -> Self {
+        Self { language, tables: [language.first(), &[]] }
     }
 
     /// The language.
@@ -117,8 +135,8 @@ impl Words {
 
     /// A text in the form of the program.
     fn find(&self, name: &str) -> Option<&'static str> {
-        let texts = self.language.texts();
-        texts.binary_search_by_key(&name, |(name, _)| name).ok().map(|at| texts[at].1)
+        let find = |texts: Texts| texts.binary_search_by_key(&name, |(name, _)| name).ok().map(|at| texts[at].1);
+        self.tables.into_iter().find_map(find)
     }
 }
 

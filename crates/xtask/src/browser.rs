@@ -1,6 +1,6 @@
 //! `cargo xtask browser` and `cargo xtask screenshots`: the browser game in Chromium.
 
-use crate::command::{cargo, program, root, succeed, works};
+use crate::command::{cargo, program, root, succeed, target, works};
 use crate::tools::{Debian, Installing};
 use crate::web;
 use anyhow::{Result, bail};
@@ -52,14 +52,14 @@ pub fn screenshots(_: &Screenshots, installing: Installing) -> Result<()> {
     if !CHROMIUM.ready(installing) {
         bail!("there is no chromedriver to take pictures with");
     }
-    let folder = web::build(installing)?;
+    let folder = web::build(web::Build::Small, installing)?;
     let mut command = driver();
     command.arg(folder).arg("--douse").arg(douse()?);
     succeed(command.arg("--screenshots").arg(root().join("target/screenshots")))
 }
 
 fn run_cases(filter: Option<&str>, installing: Installing) -> Result<()> {
-    let folder = web::build(installing)?;
+    let folder = web::build(web::Build::Small, installing)?;
     let mut command = driver();
     command.arg(folder).arg("--douse").arg(douse()?);
     if let Some(axe) = axe(installing) {
@@ -74,8 +74,7 @@ fn run_cases(filter: Option<&str>, installing: Installing) -> Result<()> {
 /// The program that serves the game with leaderboards.
 fn douse() -> Result<PathBuf> {
     succeed(&mut cargo(["build", "--quiet", "--package", "douse-cli", "--bin", "douse"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(root().join(target).join("debug").join(format!("douse{}", std::env::consts::EXE_SUFFIX)))
+    Ok(target().join("debug").join(format!("douse{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The program that runs the cases.

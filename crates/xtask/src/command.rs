@@ -11,6 +11,11 @@ pub fn root() -> PathBuf {
     crate_folder.ancestors().nth(2).unwrap_or(crate_folder).to_path_buf()
 }
 
+/// The folder where cargo puts what it builds.
+pub fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from))
+}
+
 /// `cargo <arguments>` with the toolchain this program was started by.
 pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(arguments: I) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -23,7 +23,7 @@ pub struct Arguments {
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    let folder = web::build(installing)?;
+    let folder = web::build(web::Build::Quick, installing)?;
     let mut command = cargo(["run", "--quiet", "--package", "douse-cli", "--bin", "douse", "--", "serve", "--assets"]);
     command.arg(folder).args(["--listen", &format!("127.0.0.1:{}", arguments.port)]);
     command.arg("--data").arg(root().join("target/service.db"));

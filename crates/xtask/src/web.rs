@@ -1,6 +1,6 @@
 //! `cargo xtask web`: the browser game as a folder that any host can serve.
 
-use crate::command::{cargo, program, root, succeed, works};
+use crate::command::{cargo, program, root, succeed, target, works};
 use crate::tools::{Debian, Installing};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
@@ -16,8 +16,33 @@ const DEBIAN: Debian = Debian {
 };
 const DEBIAN_PARTS: [&str; 4] = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/bin/wasm-ld", "/usr/lib/rustlib/src/rust"];
 
-/// The first program hardly computes, so its algebra is to be small before fast, too.
-const SMALL_ALGEBRA: &str = "profile.web.package.douse-algebra.opt-level='z'";
+/// How the browser game is compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Build {
+    /// As it is published: small, and minutes in the making.
+    Small,
+    /// For those who work on it: there soon.
+    Quick,
+}
+
+impl Build {
+    /// The profile of cargo, and the folder where its artefacts lie.
+    fn profile(self) -> (&'static str, &'static str) {
+        match self {
+            Build::Small => ("web", "web"),
+            // The profile of the programs: what runs while compiling is built once for both.
+            Build::Quick => ("dev", "debug"),
+        }
+    }
+
+    /// The folder below target/web that holds the result.
+    fn folder(self) -> &'static str {
+        match self {
+            Build::Small => "dist",
+            Build::Quick => "quick",
+        }
+    }
+}
 
 /// Build the browser game into target/web/dist, a folder that any host can serve from any path.
 ///
@@ -30,18 +55,21 @@ pub struct Arguments {}
 
 /// Runs the verb.
 pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
-    build(installing).map(|_| ())
+    build(Build::Small, installing).map(|_| ())
 }
 
 /// Builds the folder and returns its path.
-pub fn build(installing: Installing) -> Result<PathBuf> {
-    let target = root().join("target/web");
-    let first = compile(&target, "first", &["--no-default-features", "--config", SMALL_ALGEBRA], installing)?;
-    let whole = compile(&target, "whole", &[], installing)?;
-    let dist = target.join("dist");
-    let mut bundle = cargo(["run", "--quiet", "--package", "douse-bundle", "--"]);
-    bundle.arg(first).arg(whole).arg(root().join("crates/web/assets")).arg(&dist);
-    if works(&mut program("wasm-opt", ["--version"])) {
+pub fn build(build: Build, installing: Installing) -> Result<PathBuf> {
+    let wasm = compile(build, installing)?;
+    bundle(build, &wasm)
+}
+
+/// Makes the folder of compiled WebAssembly and returns its path.
+pub fn bundle(build: Build, wasm: &Path) -> Result<PathBuf> {
+    let dist = target().join("web").join(build.folder());
+    let mut bundle = cargo(["run", "--package", "douse-bundle", "--"]);
+    bundle.arg(wasm).arg(root().join("crates/web/assets")).arg(&dist);
+    if build == Build::Small && works(&mut program("wasm-opt", ["--version"])) {
         bundle.args(["--wasm-opt", "wasm-opt"]);
     }
     succeed(&mut bundle)?;
@@ -59,22 +87,20 @@ pub fn ready(installing: Installing) -> bool {
     }
 }
 
-/// Compiles one of the two programs and returns its path.
-fn compile(target: &Path, name: &str, features: &[&str], installing: Installing) -> Result<PathBuf> {
+/// Compiles the browser game and returns the path of its WebAssembly.
+pub fn compile(build: Build, installing: Installing) -> Result<PathBuf> {
+    let (profile, folder) = build.profile();
     let mut command = compiler(installing)?;
-    command.args(["--quiet", "--package", "douse-web", "--profile", "web", "--target", TARGET]).args(features);
+    command.args(["--package", "douse-web", "--profile", profile, "--target", TARGET]);
     command.arg("--config").arg(format!("target.{TARGET}.rustflags={:?}", rustflags()));
-    succeed(command.arg("--target-dir").arg(target))?;
-    // Both come out under the same name.
-    let wasm = target.join(format!("{name}.wasm"));
-    std::fs::copy(target.join(TARGET).join("web/douse-web.wasm"), &wasm)?;
-    Ok(wasm)
+    succeed(&mut command)?;
+    Ok(target().join(TARGET).join(folder).join("douse-web.wasm"))
 }
 
 /// How the compiler makes it small, and the same on every machine.
 fn rustflags() -> Vec<String> {
-    // Views whose types are forgotten share their code.
-    let mut flags = vec!["--cfg=erase_components".to_owned()];
+    // Views whose types are forgotten share their code; the bundler needs to know what refers to what to cut the program in two.
+    let mut flags = vec!["--cfg=erase_components".to_owned(), "-Clink-arg=--emit-relocs".to_owned()];
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
     // Panics name the files of dependencies: those names are to begin with the dependency and not with a home folder.

@@ -1,6 +1,6 @@
 //! Computing jobs; the browser is not needed for it.
 
-use super::{Answer, Failure, Job, Position, exploring, solving};
+use super::{Answer, Failure, Job, Packed, Position, exploring, solving};
 use crate::worker::Progress;
 use douse_engine::fewest::{self, Budget};
 use douse_engine::lit_only::PlayRule;
@@ -71,8 +71,14 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
             let game = choice.game(seed).map_err(|error| Failure::from(&error))?;
             board(&game)
         }),
-        Job::Solve(question) => solving::answer(question, report).map(Answer::Solve),
-        Job::Explore(question) => exploring::answer(question).map(Answer::Explore),
+        Job::Solve(question) => question
+            .open()
+            .ok_or(Failure::Unfit)
+            .and_then(|question| solving::answer(&question, report).map(|reply| Answer::Solve(Packed::new(&reply)))),
+        Job::Explore(question) => question
+            .open()
+            .ok_or(Failure::Unfit)
+            .and_then(|question| exploring::answer(&question).map(|reply| Answer::Explore(Packed::new(&reply)))),
         Job::Level { pack, number } => {
             let game = Pack::named(pack).and_then(|pack| pack.start(*number)?.ok());
             game.ok_or(Failure::NoSuchLevel).and_then(|game| board(&game))

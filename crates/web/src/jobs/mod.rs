@@ -1,15 +1,15 @@
-//! What can be computed in a worker, and what comes of it. The computing itself is part of the whole program only.
+//! What can be computed in a worker, and what comes of it. The computing itself is part of the second
+//! part of the program, and so is reading and writing what only its pages ask for.
 
-#[cfg(feature = "whole")]
 mod compute;
-#[cfg(feature = "whole")]
 pub mod exploring;
-#[cfg(feature = "whole")]
+mod packed;
 pub mod solving;
 
-#[cfg(feature = "whole")]
 pub use compute::compute;
+pub use packed::Packed;
 
+use crate::chunk;
 use douse_engine::rule::Rule;
 use douse_game::choice::Choice;
 use douse_game::hint::Advice;
@@ -33,11 +33,9 @@ pub enum Job {
         seed: String,
     },
     /// Something about one board.
-    #[cfg(feature = "whole")]
-    Solve(solving::Question),
+    Solve(Packed<solving::Question>),
     /// Something about a kind of board.
-    #[cfg(feature = "whole")]
-    Explore(exploring::Question),
+    Explore(Packed<exploring::Question>),
     /// A level of a pack.
     Level {
         /// The name of the pack.
@@ -108,11 +106,9 @@ pub enum Answer {
         play: String,
     },
     /// Something about one board.
-    #[cfg(feature = "whole")]
-    Solve(solving::Reply),
+    Solve(Packed<solving::Reply>),
     /// Something about a kind of board.
-    #[cfg(feature = "whole")]
-    Explore(exploring::Reply),
+    Explore(Packed<exploring::Reply>),
     /// A game as it is saved, with the fewest moves of its board.
     Game {
         /// The text.
@@ -200,14 +196,7 @@ impl Wish {
     }
 }
 
-/// Computes a job here and now, where this program can; it is cut short after the patience of its position.
-#[cfg(feature = "whole")]
+/// Computes a job here and now, where the second part of the program is here; it is cut short after the patience of its position.
 pub fn compute_here(job: &Job) -> Option<Answer> {
-    Some(compute(job, &|_| {}))
-}
-
-/// The first program computes nothing: that is for the worker, which runs the whole one.
-#[cfg(not(feature = "whole"))]
-pub fn compute_here(_: &Job) -> Option<Answer> {
-    None
+    Some((chunk::now()?.compute)(job))
 }

@@ -3,7 +3,7 @@
 use super::bars::Bars;
 use crate::jobs::exploring::{Hard, Question, Reply};
 use crate::jobs::solving::{board_of, code_of};
-use crate::jobs::{Answer, Failure, Job};
+use crate::jobs::{Answer, Failure, Job, Packed};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::digits::grouped;
 use crate::parts::kind::{Kind, KindFields};
@@ -33,10 +33,13 @@ pub fn Hardest() -> impl IntoView {
     let look = move || {
         found.set(None);
         let Some(code) = kind.with_untracked(code) else { return };
-        let job = Job::Explore(Question::Hardest { code, patience: PATIENCE });
+        let job = Job::Explore(Packed::new(&Question::Hardest { code, patience: PATIENCE }));
         task::aside(running, &job, move |answer| {
             let result = match answer {
-                Answer::Explore(Reply::Hardest(hard)) => Ok(hard),
+                Answer::Explore(reply) => match reply.open() {
+                    Some(Reply::Hardest(hard)) => Ok(hard),
+                    _ => return,
+                },
                 Answer::Failed(failure) => Err(failure),
                 _ => return,
             };

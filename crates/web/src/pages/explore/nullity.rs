@@ -2,7 +2,7 @@
 
 use super::chart::{BELOW, HEIGHT, LEFT, WIDTH, across, ticks, up, written};
 use crate::jobs::exploring::{MOST_RECTANGLE, Question, Reply};
-use crate::jobs::{Answer, Job};
+use crate::jobs::{Answer, Job, Packed};
 use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::task::{self, TaskLine};
 use crate::session::{say, say_with, session};
@@ -40,8 +40,9 @@ pub fn Nullity() -> impl IntoView {
     let rectangles = RwSignal::new(Vec::<usize>::new());
     let (of_squares, of_rectangles) = (task::slot(), task::slot());
     let ask = move |slot, question, answer: RwSignal<Vec<usize>>| {
-        task::aside(slot, &Job::Explore(question), move |heard| {
-            if let Answer::Explore(Reply::Nullities(numbers)) = heard {
+        task::aside(slot, &Job::Explore(Packed::new(&question)), move |heard| {
+            let Answer::Explore(reply) = heard else { return };
+            if let Some(Reply::Nullities(numbers)) = reply.open() {
                 answer.set(numbers);
             }
         });

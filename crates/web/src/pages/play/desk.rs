@@ -3,6 +3,7 @@
 use super::shelf;
 use super::showing::Showing;
 use super::tasks::{self, Task};
+use crate::chunk::{self, Chunk};
 use crate::jobs::Failure;
 use crate::parts::note::Note;
 use crate::parts::share;
@@ -170,10 +171,9 @@ impl Desk {
         self.elapsed.set(game.elapsed());
         self.game.set(game);
         self.keep();
-        // A board that others play too may have a leaderboard, which is a matter of the whole program.
-        #[cfg(not(feature = "whole"))]
+        // A board that others play too may have a leaderboard, which is a matter of the second part of the program.
         if self.game.with_untracked(|game| game.origin().is_shared()) {
-            return crate::whole::fetch_soon();
+            chunk::fetch();
         }
         tasks::find_par(self, self.par_task);
     }
@@ -267,23 +267,27 @@ impl Desk {
         self.note.set(Some(note));
     }
 
+    /// Tells the service of a game that others play too.
+    fn tell_service(self, what: fn(Chunk) -> fn(&Game)) {
+        let game = self.game.get_untracked();
+        if game.origin().is_shared() {
+            chunk::with(move |chunk| what(chunk)(&game));
+        }
+    }
+
     fn after_change(self) {
         self.note.set(None);
         self.said.set(None);
         self.hint.set(None);
         self.keep();
         let (stage, missing) = self.game.with_untracked(|game| (game.stage(), game.missing()));
-        #[cfg(feature = "whole")]
-        self.game.with_untracked(|game| {
-            if game.moves() == 1 && game.elapsed().is_zero() {
-                crate::service::game_begins(game);
-            }
-        });
+        if self.game.with_untracked(|game| game.moves() == 1 && game.elapsed().is_zero()) {
+            self.tell_service(|chunk| chunk.play.game_begins);
+        }
         if stage == Stage::Won {
             if !self.helped.get_untracked() {
                 self.game.with_untracked(|game| crate::record::win(game, self.proved_par()));
-                #[cfg(feature = "whole")]
-                self.game.with_untracked(crate::service::game_won);
+                self.tell_service(|chunk| chunk.play.game_won);
             }
             self.first_visit.set(false);
             self.won.set(true);

@@ -2,33 +2,32 @@
 
 mod controls;
 pub mod desk;
-#[cfg(feature = "whole")]
 mod draft;
-#[cfg(feature = "whole")]
 pub mod editor;
 mod help;
 mod keys;
 mod marks;
 mod menu;
-#[cfg(feature = "whole")]
 pub mod opening;
 pub mod sharing;
 pub mod shelf;
 mod showing;
-#[cfg(feature = "whole")]
 mod stamp;
 pub mod status;
 mod tasks;
 mod win;
 
-#[cfg(feature = "whole")]
+use crate::chunk;
 use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
+use crate::routes::PAGES;
 use crate::session::{said, say_with};
 use crate::titles;
 use desk::Desk;
 use douse_engine::place::Place;
 use douse_engine::shape::Shape;
+use douse_game::game::Game;
+use douse_game::par::Par;
 use leptos::prelude::*;
 
 /// The page for playing.
@@ -36,10 +35,7 @@ use leptos::prelude::*;
 pub fn Play() -> impl IntoView {
     let desk = Desk::open();
     keys::follow(desk);
-    #[cfg(feature = "whole")]
-    opening::follow(desk);
-    #[cfg(not(feature = "whole"))]
-    leave_to_whole();
+    follow_address(desk);
     // Where a board of another kind takes its place, a grid is asked once more for what it shows: the last it had.
     let scene = Memo::new(move |last: Option<&Option<Scene>>| {
         let marks = marks::of_desk(desk);
@@ -68,14 +64,14 @@ pub fn Play() -> impl IntoView {
                 <status::Status desk />
                 <p class="lead" class:first=move || desk.first_visit.get()>{move || desk.lead()}</p>
                 {move || match graph.get() {
-                    Some((shape, _)) => graph_view(desk, shape, label),
+                    Some((shape, _)) => chunk::view(move |chunk| (chunk.play.graph_view)(desk, shape.clone(), label)),
                     None => {
                         let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
                         view! { <BoardView scene=shown on_press=press label=label /> }.into_any()
                     }
                 }}
                 <controls::Controls desk />
-                {leaderboard_link(desk)}
+                {move || chunk::arrived().map(|chunk| (chunk.play.leaderboard_link)(desk))}
             </section>
             <menu::Menu desk />
             <win::Win desk />
@@ -85,7 +81,6 @@ pub fn Play() -> impl IntoView {
 }
 
 /// A board that is no grid.
-#[cfg(feature = "whole")]
 fn graph_view(desk: Desk, shape: Shape, label: Signal<String>) -> AnyView {
     let lights = Signal::derive(move || desk.game.with(|game| game.lights().clone()));
     let marks = Signal::derive(move || marks::of_desk(desk));
@@ -94,40 +89,68 @@ fn graph_view(desk: Desk, shape: Shape, label: Signal<String>) -> AnyView {
 }
 
 /// The way to the leaderboard of the board on the table, where there is one.
-#[cfg(feature = "whole")]
-fn leaderboard_link(desk: Desk) -> impl IntoView {
+fn leaderboard_link(desk: Desk) -> AnyView {
     use douse_api::challenge::Challenge;
     let challenge = Memo::new(move |_| desk.game.with(|game| Challenge::of_origin(game.origin())));
-    move || {
+    let link = move || {
         let challenge = challenge.get().filter(|_| crate::service::is_there())?;
         let address = crate::routes::Route::address("top", &[&challenge.to_string()]);
         Some(view! { <p class="lead"><a id="play-top" href=address>{said("page-top")}</a></p> })
+    };
+    link.into_any()
+}
+
+/// What playing needs of the second part of the program.
+#[derive(Clone, Copy)]
+pub struct ChunkOfPlay {
+    /// Opens levels and boards of the day that the address names.
+    pub follow_address: fn(Desk),
+    /// Shows a board that is no grid.
+    graph_view: fn(Desk, Shape, Signal<String>) -> AnyView,
+    /// The way to the leaderboard of a board.
+    leaderboard_link: fn(Desk) -> AnyView,
+    /// Where the game stands on the leaderboard.
+    pub standing: fn(Desk) -> AnyView,
+    /// The par of a level.
+    pub level_par: fn(&Game) -> Option<Par>,
+    /// What comes after a level or a board of the day.
+    pub next_round: fn(Desk),
+    /// Tells the service that a game begins.
+    pub game_begins: fn(&Game),
+    /// Sends the score of a won game.
+    pub game_won: fn(&Game),
+}
+
+/// The entrances to the second part.
+pub fn chunk() -> ChunkOfPlay {
+    ChunkOfPlay {
+        follow_address: opening::follow,
+        graph_view,
+        leaderboard_link,
+        standing: win::standing,
+        level_par: tasks::level_par,
+        next_round: tasks::next_round_of_series,
+        game_begins: crate::service::game_begins,
+        game_won: crate::service::game_won,
     }
 }
 
-/// No board of the first program has one.
-#[cfg(not(feature = "whole"))]
-fn leaderboard_link(_: Desk) {}
-
-/// Whether what was left in storage is for the whole program: a game that others play too, or scores that wait to be sent.
-#[cfg(not(feature = "whole"))]
-pub fn belongs_to_whole() -> bool {
+/// Whether what was left in storage asks for the second part at once: a game that others play too, or scores that wait to be sent.
+pub fn needs_chunk() -> bool {
     crate::storage::read("waiting").is_some() || desk::kept_game().is_some_and(|game| game.origin().is_shared())
 }
 
-/// Levels and boards of the day, which an address after `#/play` names, are for the whole program.
-#[cfg(not(feature = "whole"))]
-fn leave_to_whole() {
+/// Lets the second part open what an address after `#/play` names, from the first time that one does.
+fn follow_address(desk: Desk) {
     let route = crate::session::session().route;
-    Effect::new(move |_| {
-        if route.with(|route| route.page().name == "play" && !route.rest.is_empty()) {
-            crate::whole::fetch_soon();
+    let Some(page) = Owner::current() else { return };
+    let named = Memo::new(move |_| route.with(|route| route.page().name == PAGES[0].name && !route.rest.is_empty()));
+    Effect::new(move |followed: Option<bool>| {
+        let followed = followed.unwrap_or(false);
+        if named.get() && !followed {
+            let page = page.clone();
+            chunk::with(move |chunk| page.with(|| (chunk.play.follow_address)(desk)));
         }
+        followed || named.get_untracked()
     });
-}
-
-/// The first program knows grids alone.
-#[cfg(not(feature = "whole"))]
-fn graph_view(_: Desk, _: Shape, _: Signal<String>) -> AnyView {
-    crate::whole::fetching()
 }

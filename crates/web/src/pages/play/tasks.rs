@@ -1,8 +1,8 @@
 //! What the table lets compute: in the page where that takes no time, in a worker where it might.
 
 use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, ParKnown};
-#[cfg(feature = "whole")]
 use super::opening;
+use crate::chunk;
 use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
 use crate::parts::note::Note;
 use crate::parts::seed;
@@ -10,15 +10,12 @@ use crate::worker::{self, Message, Running};
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::text;
-#[cfg(feature = "whole")]
 use douse_game::daily::DailyKind;
 use douse_game::game::{Game, Stage};
 use douse_game::hint::Advice;
 use douse_game::origin::Origin;
-#[cfg(feature = "whole")]
 use douse_game::pack::Pack;
 use douse_game::par::{Par, rule_after};
-#[cfg(feature = "whole")]
 use douse_game::save;
 use leptos::prelude::*;
 
@@ -93,7 +90,8 @@ fn settle(
 /// Finds the fewest moves of the board.
 pub fn find_par(desk: Desk, slot: RwSignal<Option<Task>, LocalStorage>) {
     slot.set(None);
-    if let Some(par) = desk.game.with_untracked(|game| first_par(game).or_else(|| level_par(game))) {
+    if let Some(par) = desk.game.with_untracked(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game)))
+    {
         desk.par.set(ParKnown::Known(par));
         return;
     }
@@ -112,15 +110,8 @@ fn first_par(game: &Game) -> Option<Par> {
     first.then(|| Par::exactly(FIRST_PAR))
 }
 
-/// The first program has no levels with it.
-#[cfg(not(feature = "whole"))]
-fn level_par(_: &Game) -> Option<Par> {
-    None
-}
-
-/// The par of a level is proved and kept with it.
-#[cfg(feature = "whole")]
-fn level_par(game: &Game) -> Option<Par> {
+/// The par of a level is proved and kept with it; a matter of the second part of the program.
+pub fn level_par(game: &Game) -> Option<Par> {
     let Origin::Level { pack, number } = game.origin() else { return None };
     let pack = Pack::named(pack)?;
     let level = pack.levels.get(number.checked_sub(1)?)?;
@@ -138,7 +129,6 @@ pub fn find_advice(desk: Desk, done: impl FnOnce(Desk, Advice) + 'static) {
 }
 
 /// What is known of a board being drawn.
-#[cfg(feature = "whole")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// It is being looked at.
@@ -163,7 +153,6 @@ pub enum Verdict {
 }
 
 /// Judges a board being drawn.
-#[cfg(feature = "whole")]
 pub fn judge(
     board: Option<Board>,
     rule: PlayRule,
@@ -230,7 +219,6 @@ pub fn begin(desk: Desk, game: Game) {
 }
 
 /// Makes a board of the day and opens it.
-#[cfg(feature = "whole")]
 pub fn find_daily(desk: Desk, date: String, kind: String) {
     let job = Job::Daily { date, kind };
     run(desk.task, Note::of("task-board"), &job, move |answer| match answer {
@@ -245,15 +233,17 @@ pub fn find_daily(desk: Desk, date: String, kind: String) {
     });
 }
 
-/// What comes after a won game in the first program, which has no levels: a new board.
-#[cfg(not(feature = "whole"))]
+/// What comes after a won game: the next level, the next board of the day, or a new board.
 pub fn next_round(desk: Desk) {
-    make_board(desk);
+    if desk.game.with_untracked(|game| game.origin().is_shared()) {
+        chunk::with(move |chunk| (chunk.play.next_round)(desk));
+    } else {
+        make_board(desk);
+    }
 }
 
-/// What comes after a won game: the next level, the next board of the day, or a new board.
-#[cfg(feature = "whole")]
-pub fn next_round(desk: Desk) {
+/// What comes after a level or a board of the day; a matter of the second part of the program.
+pub fn next_round_of_series(desk: Desk) {
     match desk.game.with_untracked(|game| game.origin().clone()) {
         Origin::Level { pack, number } => {
             let number = number + 1;

@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, ParKnown};
 use super::{sharing, tasks};
+use crate::chunk;
 use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
 use crate::record;
@@ -47,7 +48,7 @@ pub fn Win(desk: Desk) -> impl IntoView {
             <p class="won" id="won">{Signal::derive(move || say_with("won", &[("n", &moves())]))}</p>
             <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {Signal::derive(verdict)}</p>
             <p class="quiet-text">{Signal::derive(move || best().unwrap_or_default())}</p>
-            {standing(desk)}
+            {move || chunk::arrived().map(|chunk| (chunk.play.standing)(desk))}
             <div class="dialog-buttons">
                 {button("next-round", "primary", said("do-next"), never, next)}
                 <sharing::ShareResult desk />
@@ -59,13 +60,8 @@ pub fn Win(desk: Desk) -> impl IntoView {
 }
 
 /// Where the game stands on the leaderboard.
-#[cfg(feature = "whole")]
-fn standing(desk: Desk) -> impl IntoView + use<> {
+pub fn standing(desk: Desk) -> AnyView {
     use douse_api::challenge::Challenge;
     let challenge = Signal::derive(move || desk.game.with(|game| Challenge::of_origin(game.origin())));
-    view! { <crate::parts::leaderboard::StandingLine challenge /> }
+    view! { <crate::parts::leaderboard::StandingLine challenge /> }.into_any()
 }
-
-/// No game of the first program has a leaderboard.
-#[cfg(not(feature = "whole"))]
-fn standing(_: Desk) {}

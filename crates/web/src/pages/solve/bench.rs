@@ -3,7 +3,7 @@
 use super::found::{Solutions, in_order};
 use super::sketch::{self, Tool};
 use crate::jobs::solving::{Order, Question, Reply, Short, Verdict, board_of, code_of, pattern_of};
-use crate::jobs::{Answer, Failure, Job};
+use crate::jobs::{Answer, Failure, Job, Packed};
 use crate::parts::note::Note;
 use crate::parts::task::{self, Slot};
 use crate::session::{announce, session};
@@ -175,7 +175,7 @@ impl Bench {
         };
         // A browser that keeps nothing forgets the board with the page.
         let _ = storage::write(SKETCH, &code);
-        let job = Job::Solve(Question::Examine { code });
+        let job = Job::Solve(Packed::new(&Question::Examine { code }));
         if self.is_quick() {
             self.hear_verdict(task::here(&job));
         } else {
@@ -192,9 +192,9 @@ impl Bench {
     }
 
     fn hear_verdict(self, answer: Answer) {
-        let verdict = match answer {
-            Answer::Solve(Reply::Examined(verdict)) => verdict,
-            Answer::Failed(failure) => return self.verdict.set(Known::Failed(failure)),
+        let verdict = match reply(answer) {
+            Ok(Some(Reply::Examined(verdict))) => verdict,
+            Err(failure) => return self.verdict.set(Known::Failed(failure)),
             _ => return,
         };
         let states = self.board.with_untracked(|board| board.variant().states());
@@ -214,7 +214,7 @@ impl Bench {
 
     fn shorten(self) {
         let Some(code) = self.code() else { return };
-        let job = |patience| Job::Solve(Question::Shortest { code: code.clone(), patience });
+        let job = |patience| Job::Solve(Packed::new(&Question::Shortest { code: code.clone(), patience }));
         if self.is_quick() {
             self.hear_short(task::here(&job(QUICK)));
         }
@@ -224,7 +224,7 @@ impl Bench {
     }
 
     fn hear_short(self, answer: Answer) {
-        let Answer::Solve(Reply::Shortest(short)) = answer else { return };
+        let Ok(Some(Reply::Shortest(short))) = reply(answer) else { return };
         let states = self.board.with_untracked(|board| board.variant().states());
         self.solutions.update(|solutions| {
             if let Some(solutions) = solutions {
@@ -256,10 +256,10 @@ impl Bench {
     pub fn find_lit_order(self) {
         let Some(code) = self.code() else { return };
         self.lit.set(Known::Looking);
-        let job = Job::Solve(Question::LitOnly { code, patience: 8000 });
-        task::aside(self.ordering, &job, move |answer| match answer {
-            Answer::Solve(Reply::LitOnly(order)) => self.lit.set(Known::Found(order)),
-            Answer::Failed(failure) => self.lit.set(Known::Failed(failure)),
+        let job = Job::Solve(Packed::new(&Question::LitOnly { code, patience: 8000 }));
+        task::aside(self.ordering, &job, move |answer| match reply(answer) {
+            Ok(Some(Reply::LitOnly(order))) => self.lit.set(Known::Found(order)),
+            Err(failure) => self.lit.set(Known::Failed(failure)),
             _ => {}
         });
     }
@@ -285,5 +285,13 @@ impl Bench {
             self.sequence().into_iter().take(steps).for_each(|cell| board.press(cell));
         }
         board
+    }
+}
+/// The reply to a question about the board, or why there is none.
+fn reply(answer: Answer) -> Result<Option<Reply>, Failure> {
+    match answer {
+        Answer::Solve(reply) => Ok(reply.open()),
+        Answer::Failed(failure) => Err(failure),
+        _ => Ok(None),
     }
 }

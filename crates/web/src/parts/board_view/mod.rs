@@ -1,19 +1,17 @@
 //! A board on the page: cells of the document where there are few enough, a picture with a keyboard cursor where not.
 
 mod cells;
-#[cfg(feature = "whole")]
 mod graph;
 mod keys;
 mod marks;
-#[cfg(feature = "whole")]
 mod picture;
 mod scene;
 
-#[cfg(feature = "whole")]
 pub use graph::GraphView;
 pub use marks::{Mark, MarkKind, Marks};
 pub use scene::Scene;
 
+use crate::chunk;
 use douse_engine::place::Place;
 use leptos::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -80,25 +78,28 @@ pub fn BoardView(
         if frame.width.max(frame.height) <= MOST_CELLS_A_SIDE {
             cells::Cells(cells::CellsProps { scene, frame, on_press, label, holes, cursor }).into_any()
         } else {
-            picture(scene, frame, on_press, label, holes, cursor)
+            chunk::view(move |chunk| {
+                (chunk.picture)(PictureParts { scene, frame: frame.clone(), on_press, label, holes, cursor })
+            })
         }
     }
 }
 
-#[cfg(feature = "whole")]
-fn picture(
+/// What a board with many cells is drawn from.
+pub struct PictureParts {
     scene: Signal<Scene>,
     frame: scene::Frame,
     on_press: Callback<Place>,
     label: Signal<String>,
     holes: Holes,
     cursor: Cursor,
-) -> AnyView {
-    picture::Picture(picture::PictureProps { scene, frame, on_press, label, holes, cursor }).into_any()
 }
 
-/// The first program draws no pictures.
-#[cfg(not(feature = "whole"))]
-fn picture(_: Signal<Scene>, _: scene::Frame, _: Callback<Place>, _: Signal<String>, _: Holes, _: Cursor) -> AnyView {
-    crate::whole::fetching()
+/// Draws a board with many cells.
+pub type PictureMaker = fn(PictureParts) -> AnyView;
+
+/// Draws a board with many cells; a matter of the second part of the program.
+pub fn picture(parts: PictureParts) -> AnyView {
+    let PictureParts { scene, frame, on_press, label, holes, cursor } = parts;
+    picture::Picture(picture::PictureProps { scene, frame, on_press, label, holes, cursor }).into_any()
 }

@@ -1,0 +1,147 @@
+//! The second part of the program, fetched when it is needed.
+//!
+//! What a visitor needs for the first board is small. Everything else (the solver, most pages, most texts, the service) is
+//! reachable only through the functions of [`Chunk`], so the bundler can cut it off into a file of its own.
+
+use crate::jobs::{Answer, Job};
+use crate::pages::play::ChunkOfPlay;
+use crate::parts::board_view::PictureMaker;
+use crate::session::said;
+use douse_words::{Language, Words};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::cell::{Cell, RefCell};
+use wasm_bindgen::JsCast;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use web_sys::{DedicatedWorkerGlobalScope, HtmlScriptElement};
+
+/// The entrances to the second part of the program.
+#[derive(Clone, Copy)]
+pub struct Chunk {
+    /// Makes the page of this name.
+    pub page: fn(&str) -> AnyView,
+    /// All texts of a language.
+    pub words: fn(Language) -> Words,
+    /// Computes a job here and now.
+    pub compute: fn(&Job) -> Answer,
+    /// Waits for jobs; what the program does where it is the worker.
+    pub serve: fn(&DedicatedWorkerGlobalScope),
+    /// Looks for a service and follows it.
+    pub begin_service: fn(),
+    /// Draws a board with many cells.
+    pub picture: PictureMaker,
+    /// What playing needs of it.
+    pub play: ChunkOfPlay,
+}
+
+/// The only way into the second part: what this function alone reaches is not in the first.
+#[wasm_split(pages, fallible)]
+fn enter() -> Result<Chunk, SplitLoaderError> {
+    Ok(Chunk {
+        page: crate::routes::later_page,
+        words: Words::new,
+        compute: |job| crate::jobs::compute(job, &|_| {}),
+        serve: crate::worker::serve,
+        begin_service: crate::service::begin,
+        picture: crate::parts::board_view::picture,
+        play: crate::pages::play::chunk(),
+    })
+}
+
+/// How far fetching is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Absent,
+    Fetching,
+    Failed,
+    Here,
+}
+
+type Waiting = Box<dyn FnOnce(Chunk)>;
+
+thread_local! {
+    static CHUNK: Cell<Option<Chunk>> = const { Cell::new(None) };
+    static WAITING: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
+    static STAGE: ArcRwSignal<Stage> = ArcRwSignal::new(Stage::Absent);
+}
+
+/// The second part, where it is here already.
+pub fn now() -> Option<Chunk> {
+    CHUNK.get()
+}
+
+/// The second part, where it is here; read as a signal.
+pub fn arrived() -> Option<Chunk> {
+    let stage = STAGE.with(Clone::clone);
+    (stage.get() == Stage::Here).then(now).flatten()
+}
+
+/// Calls a function with the second part: now where it is here, else after fetching it.
+pub fn with(call: impl FnOnce(Chunk) + 'static) {
+    on_arrival(call);
+    fetch();
+}
+
+/// Calls a function with the second part when that is here, without fetching it.
+pub fn on_arrival(call: impl FnOnce(Chunk) + 'static) {
+    match now() {
+        Some(chunk) => call(chunk),
+        None => WAITING.with_borrow_mut(|waiting| waiting.push(Box::new(call))),
+    }
+}
+
+/// Fetches the second part, unless it is here or on its way. After a failure, this tries again.
+pub fn fetch() {
+    let stage = STAGE.with(Clone::clone);
+    if matches!(stage.get_untracked(), Stage::Fetching | Stage::Here) {
+        return;
+    }
+    stage.set(Stage::Fetching);
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        add_style(&document);
+    }
+    spawn_local(async move {
+        let Ok(chunk) = enter().await else {
+            return stage.set(Stage::Failed);
+        };
+        CHUNK.set(Some(chunk));
+        for call in WAITING.take() {
+            call(chunk);
+        }
+        stage.set(Stage::Here);
+    });
+}
+
+/// A view that the second part makes: at once where it is here, else after fetching it.
+pub fn view(make: impl Fn(Chunk) -> AnyView + Send + 'static) -> AnyView {
+    fetch();
+    let stage = STAGE.with(Clone::clone);
+    let state = Memo::new(move |_| stage.get());
+    let shown = move || match (state.get(), now()) {
+        (Stage::Here, Some(chunk)) => untrack(|| make(chunk)),
+        (Stage::Failed, _) => view! { <p class="plain-note" role="status">{said("fetching-failed")}</p> }.into_any(),
+        _ => view! { <p class="quiet-text fetching" role="status">{said("fetching-page")}</p> }.into_any(),
+    };
+    shown.into_any()
+}
+
+/// Adds the style of the pages of the second part, once.
+fn add_style(document: &web_sys::Document) {
+    const ID: &str = "later-style";
+    let program = document.get_element_by_id("program");
+    let address = program.and_then(|program| program.get_attribute("data-style"));
+    if let (Some(address), None, Some(head), Ok(style)) =
+        (address, document.get_element_by_id(ID), document.head(), document.create_element("link"))
+    {
+        style.set_id(ID);
+        let _ = style.set_attribute("rel", "stylesheet");
+        let _ = style.set_attribute("href", &address);
+        let _ = head.append_child(&style);
+    }
+}
+
+/// The address of the program's script, for the worker, which runs the same.
+pub fn script() -> Option<String> {
+    let program = web_sys::window()?.document()?.get_element_by_id("program")?;
+    Some(program.dyn_into::<HtmlScriptElement>().ok()?.src())
+}
