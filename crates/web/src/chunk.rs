@@ -9,9 +9,9 @@ use crate::parts::board_view::PictureMaker;
 use crate::session::said;
 use douse_words::{Language, Words};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DedicatedWorkerGlobalScope, HtmlScriptElement};
 

@@ -2,8 +2,8 @@
 
 use crate::check::metadata;
 use crate::command::{cargo, root, succeed};
-use crate::python;
 use crate::tools::{Installing, Library, install_libraries};
+use crate::{build_times, python};
 use anyhow::{Result, bail};
 use std::collections::BTreeSet;
 
@@ -27,6 +27,7 @@ const ATTACK: &str = "attack";
 #[command(after_help = "Examples:
   cargo xtask bench              all of them
   cargo xtask bench elimination  one of them
+  cargo xtask bench build        builds from nothing and after edits (only when named: it takes ten minutes)
   cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one
   cargo xtask bench service      the service: reads against a bare server, verified scores a second
   cargo xtask bench attack       what strangers may try against the service, and how long an honest player waits")]
@@ -35,15 +36,26 @@ pub struct Arguments {
     names: Vec<String>,
 }
 
+/// The name of the benchmark of builds from nothing.
+const BUILD: &str = "build";
+
 /// The name of the benchmarks that are written in Python.
 const PYTHON: &str = "python";
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    let names: Vec<&String> = arguments.names.iter().filter(|name| *name != PYTHON).collect();
     let all = arguments.names.is_empty();
+    // Building everything from nothing takes minutes, so it runs only where it is asked for.
+    let (builds, others): (Vec<_>, Vec<_>) = arguments.names.iter().partition(|name| *name == BUILD);
+    if !builds.is_empty() {
+        build_times::run(installing)?;
+        if others.is_empty() {
+            return Ok(());
+        }
+    }
+    let names: Vec<&String> = others.iter().copied().filter(|name| *name != PYTHON).collect();
     let native = if all || !names.is_empty() { run_native(&names, installing) } else { Ok(()) };
-    let package = if all || names.len() < arguments.names.len() { python::bench(installing) } else { Ok(()) };
+    let package = if all || names.len() < others.len() { python::bench(installing) } else { Ok(()) };
     native.and(package)
 }
 

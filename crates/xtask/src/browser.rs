@@ -1,6 +1,7 @@
 //! `cargo xtask browser` and `cargo xtask screenshots`: the browser game in Chromium.
 
 use crate::command::{cargo, program, root, succeed, target, works};
+use crate::suite::Strictness;
 use crate::tools::{Debian, Installing};
 use crate::web;
 use anyhow::{Result, bail};
@@ -38,13 +39,13 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     run_cases(arguments.filter.as_deref(), installing)
 }
 
-/// As a part of all tests: without a browser the rest is still worth something.
-pub fn run_where_possible(installing: Installing) -> Result<()> {
-    if CHROMIUM.ready(installing) && web::ready(installing) {
-        return run_cases(None, installing);
+/// Whether the browser game can be compiled and tried, after installing what is missing where that is allowed.
+pub fn ready(installing: Installing) -> bool {
+    let ready = CHROMIUM.ready(installing) && web::ready(installing);
+    if !ready {
+        eprintln!("going on without trying the browser game");
     }
-    eprintln!("going on without trying the browser game");
-    Ok(())
+    ready
 }
 
 /// Runs the verb for pictures.
@@ -59,27 +60,42 @@ pub fn screenshots(_: &Screenshots, installing: Installing) -> Result<()> {
 }
 
 fn run_cases(filter: Option<&str>, installing: Installing) -> Result<()> {
-    let folder = web::build(web::Build::Small, installing)?;
-    let mut command = driver();
-    command.arg(folder).arg("--douse").arg(douse()?);
-    if let Some(axe) = axe(installing) {
-        command.arg("--axe").arg(axe);
-    }
+    let mut command = cases(Strictness::of(false), installing)?;
     if let Some(filter) = filter {
         command.args(["--filter", filter]);
     }
     succeed(&mut command)
 }
 
+/// Builds everything that the cases need and returns the command that runs them all.
+pub fn cases(strictness: Strictness, installing: Installing) -> Result<Command> {
+    let folder = web::build(web::Build::Small, installing)?;
+    let douse = douse()?;
+    succeed(&mut cargo(["build", "--package", "douse-browser-tests", "--features", "browser"]))?;
+    let mut command = program(&built("douse-browser-tests").to_string_lossy(), Vec::<&str>::new());
+    command.arg(folder).arg("--douse").arg(douse);
+    match axe(installing) {
+        Some(axe) => drop(command.arg("--axe").arg(axe)),
+        None if strictness == Strictness::Strict => bail!("axe-core is not there, so accessibility cannot be checked"),
+        None => {}
+    }
+    Ok(command)
+}
+
 /// The program that serves the game with leaderboards.
 fn douse() -> Result<PathBuf> {
-    succeed(&mut cargo(["build", "--quiet", "--package", "douse-cli", "--bin", "douse"]))?;
-    Ok(target().join("debug").join(format!("douse{}", std::env::consts::EXE_SUFFIX)))
+    succeed(&mut cargo(["build", "--package", "douse-cli", "--bin", "douse"]))?;
+    Ok(built("douse"))
+}
+
+/// Where cargo puts a program.
+fn built(name: &str) -> PathBuf {
+    target().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// The program that runs the cases.
 fn driver() -> Command {
-    cargo(["run", "--quiet", "--package", "douse-browser-tests", "--features", "browser", "--"])
+    cargo(["run", "--package", "douse-browser-tests", "--features", "browser", "--"])
 }
 
 /// The file of axe-core, fetched where it is missing and that is allowed.

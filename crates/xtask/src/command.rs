@@ -2,8 +2,10 @@
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// The folder that holds the workspace's `Cargo.toml`.
 pub fn root() -> PathBuf {
@@ -39,6 +41,36 @@ fn at_root(mut command: Command) -> Command {
 pub fn status(command: &mut Command) -> Result<ExitStatus> {
     eprintln!("$ {}", shown(command));
     command.status().with_context(|| format!("cannot start `{}`", shown(command)))
+}
+
+/// Prints the command and runs it; what it prints is shown and returned.
+pub fn output(command: &mut Command) -> Result<String> {
+    eprintln!("$ {}", shown(command));
+    let mut child =
+        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start `{}`", shown(command)))?;
+    let mut printed = String::new();
+    for line in BufReader::new(child.stdout.take().context("no output")?).lines() {
+        let line = line?;
+        println!("{line}");
+        printed.push_str(&line);
+        printed.push('\n');
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", shown(command));
+    }
+    Ok(printed)
+}
+
+/// Prints the command and starts it; what it prints goes to a file.
+pub fn spawn_logged(command: &mut Command, log: &Path) -> Result<Child> {
+    eprintln!("$ {}", shown(command));
+    if let Some(folder) = log.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let file = File::create(log).with_context(|| log.display().to_string())?;
+    command.stdout(file.try_clone()?).stderr(file);
+    command.spawn().with_context(|| format!("cannot start `{}`", shown(command)))
 }
 
 /// Like [`status`], and anything but success is an error.

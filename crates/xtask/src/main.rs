@@ -5,6 +5,7 @@
 
 mod bench;
 mod browser;
+mod build_times;
 mod check;
 mod command;
 mod dependencies;
@@ -14,6 +15,8 @@ mod python;
 mod records;
 mod serve;
 mod services;
+mod steps;
+mod suite;
 mod test;
 mod tools;
 mod web;

@@ -1,13 +1,17 @@
 //! `cargo xtask serve`: the browser game and the service on this machine.
 
-use crate::command::{cargo, root, succeed};
+use crate::command::{cargo, program, root, succeed, target};
+use crate::steps::Steps;
 use crate::tools::Installing;
-use crate::web;
-use anyhow::Result;
+use crate::web::{self, Build};
+use anyhow::{Context, Result, bail};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
 
-/// Build the browser game and serve it with leaderboards and boards of players, on this machine alone.
+/// Build the browser game and serve it with leaderboards and community boards, on this machine alone.
 ///
-/// What is kept is in target/service.db, apart from your own. `douse serve --help` has all that a service for others needs.
+/// The game is compiled quickly rather than small; `cargo xtask web` makes the small one. Games and scores are kept in
+/// target/service.db. `douse serve --help` lists the options of a service for others.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask serve --port 8080
@@ -23,9 +27,34 @@ pub struct Arguments {
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    let folder = web::build(web::Build::Quick, installing)?;
-    let mut command = cargo(["run", "--quiet", "--package", "douse-cli", "--bin", "douse", "--", "serve", "--assets"]);
+    let mut steps = Steps::new(4);
+    steps.next("set up what is missing");
+    if !web::ready(installing) {
+        bail!("the browser game cannot be compiled");
+    }
+    steps.next("compile the program and the bundler");
+    succeed(&mut cargo(["build", "--package", "douse-cli", "--package", "douse-bundle"]))?;
+    steps.next("compile the browser game");
+    let wasm = web::compile(Build::Quick, installing)?;
+    let folder = web::bundle(Build::Quick, &wasm)?;
+    steps.next("serve");
+    let douse = target().join("debug").join(format!("douse{}", std::env::consts::EXE_SUFFIX));
+    let mut command = program(&douse.to_string_lossy(), ["serve", "--assets"]);
     command.arg(folder).args(["--listen", &format!("127.0.0.1:{}", arguments.port)]);
-    command.arg("--data").arg(root().join("target/service.db"));
-    succeed(command.args(&arguments.options))
+    command.arg("--data").arg(root().join("target/service.db")).args(&arguments.options);
+    let mut serving = command.spawn().context("cannot start the service")?;
+    if arguments.port != 0 {
+        let address = SocketAddr::from(([127, 0, 0, 1], arguments.port));
+        while serving.try_wait()?.is_none() && TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_err() {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        if serving.try_wait()?.is_none() {
+            eprintln!("\nready after {}: open http://{address}/ (Ctrl-C ends it)", steps.elapsed());
+        }
+    }
+    let status = serving.wait()?;
+    if !status.success() {
+        bail!("the service ended with {status}");
+    }
+    Ok(())
 }

@@ -1,33 +1,37 @@
 //! `cargo xtask test`: every test in the workspace.
 
-use crate::browser;
-use crate::command::{cargo, status, succeed};
-use crate::python;
-use crate::services;
+use crate::command::{cargo, output, status, succeed, target};
+use crate::steps::Steps;
+use crate::suite::{Background, Outcome, Strictness, close, number_before};
 use crate::tools::{Installing, NEXTEST};
-use anyhow::{Result, bail};
+use crate::{browser, python, services};
+use anyhow::{Context, Result, bail};
+use std::process::Command;
+use std::time::Instant;
 
 /// nextest's exit status for "nothing matched the filter".
 const NO_TESTS: i32 = 4;
 
 /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game.
 ///
-/// The Python package is tested in an environment of its own, target/python; where that cannot be had the other tests stand alone.
-/// Tests marked `#[ignore = "slow: ..."]` run only with --slow. Where cargo-nextest is missing and cannot be
-/// installed, `cargo test` does the same work with less comfort; where there is no Chromium, the browser is left out. With a
-/// word, the browser is left alone: `cargo xtask browser` has names of its own.
+/// What is missing is installed first. The browser and Python wait more than they compute, so they run beside the others, and what they
+/// print is shown when they have ended. A table of all suites closes the run. With --strict, and where CI=true is set, a suite that did not run
+/// is a failure. With a word only the tests with that word in their names run, without the browser: `cargo xtask browser` has names of its own.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask test                 everything but the slow tests
-  cargo xtask test elimination     the tests with that word in their name
+  cargo xtask test elimination     the tests with that word in their names
   cargo xtask test --slow parity   the same, slow ones too")]
 pub struct Arguments {
-    /// Run the slow tests too
+    /// Run the slow tests too (marked `#[ignore = \"slow: ...\"]`)
     #[arg(long)]
     slow: bool,
-    /// Leave the browser alone
+    /// Leave out the browser
     #[arg(long)]
     without_browser: bool,
+    /// Fail where a suite did not run
+    #[arg(long)]
+    strict: bool,
     /// Only tests whose name contains this
     filter: Option<String>,
 }
@@ -35,45 +39,129 @@ pub struct Arguments {
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let filter = arguments.filter.as_deref();
+    let strictness = match filter {
+        // Where a word was asked for, suites without it are no news.
+        Some(_) => Strictness::Lenient,
+        None => Strictness::of(arguments.strict),
+    };
+    let mut steps = Steps::new(4);
+    steps.next("set up what is missing");
     services::prepare(installing);
-    // All parts run even when one has failed: the news comes in one go.
-    let tests = if NEXTEST.ready(installing) {
-        run_nextest(arguments.slow, filter)
-    } else {
-        eprintln!("going on with `cargo test`");
-        run_libtest(arguments.slow, filter)
+    let nextest = NEXTEST.ready(installing);
+    let environment = python::Environment::ready(installing);
+    let with_browser = filter.is_none() && !arguments.without_browser;
+    let chromium = with_browser && browser::ready(installing);
+
+    steps.next("compile programs, tests and the browser game");
+    let mut tests = tests(nextest, arguments.slow, filter);
+    if strictness == Strictness::Strict {
+        // Tests that skip themselves where a program is missing fail instead.
+        tests.env("DOUSE_STRICT_TESTS", "1");
+    }
+    let mut outcomes = Vec::new();
+    succeed(&mut compilation(nextest)).context("the tests do not compile")?;
+    let cases = chromium.then(|| browser::cases(strictness, installing));
+    let package = environment.map(|environment| environment.tests(filter));
+
+    steps.next("run the tests; browser and Python beside the others");
+    let begun = Instant::now();
+    let start = |name, command: Option<Result<Command>>| {
+        command.map(|command| command.and_then(|mut command| Background::start(name, &mut command)))
     };
-    let examples = succeed(cargo(["test", "--workspace", "--doc", "--quiet"]).args(filter));
-    let package = python::test(installing, filter);
-    let in_browser = match filter {
-        None if !arguments.without_browser => browser::run_where_possible(installing),
-        _ => Ok(()),
-    };
-    tests.and(examples).and(package).and(in_browser)
+    let in_browser = start("browser", cases);
+    let in_python = start("python", package);
+    outcomes.push(Outcome::new("rust", begun, run_tests(&mut tests, nextest, filter)));
+    let begun = Instant::now();
+    outcomes.push(Outcome::new("examples", begun, run_examples(filter)));
+
+    steps.next("wait for the suites that run beside");
+    let of_python = |text: &str| number_before(text, "passed").or(filter.map(|_| 0));
+    let of_browser = |text: &str| number_before(text, "of");
+    for (name, suite, count) in
+        [("python", in_python, &of_python as &dyn Fn(&str) -> Option<usize>), ("browser", in_browser, &of_browser)]
+    {
+        outcomes.push(match suite {
+            Some(Ok(suite)) => suite.finish(filter.map(|_| python::NO_TESTS), count),
+            Some(Err(error)) => Outcome::new(name, Instant::now(), Err(error)),
+            None => Outcome::new(name, Instant::now(), Ok(0)),
+        });
+    }
+    if !with_browser {
+        outcomes.pop();
+    }
+    let verdict = close(&outcomes, strictness);
+    println!("tests: {} in {}", if verdict.is_ok() { "passed" } else { "FAILED" }, steps.elapsed());
+    verdict
 }
 
-fn run_nextest(slow: bool, filter: Option<&str>) -> Result<()> {
-    let mut command = NEXTEST.command();
-    command.args(["run", "--workspace"]);
-    if slow {
-        command.args(["--profile", "slow", "--run-ignored", "all"]);
-    }
-    let status = status(command.args(filter))?;
-    match (status.code(), filter) {
-        (Some(0), _) => Ok(()),
-        (Some(NO_TESTS), Some(filter)) => {
-            eprintln!("no unit or integration test has `{filter}` in its name; trying the examples");
-            Ok(())
+/// The command that runs the unit and integration tests.
+fn tests(nextest: bool, slow: bool, filter: Option<&str>) -> Command {
+    if nextest {
+        let mut command = NEXTEST.command();
+        command.args(["run", "--workspace"]);
+        if slow {
+            command.args(["--profile", "slow", "--run-ignored", "all"]);
         }
-        _ => bail!("the tests failed ({status})"),
+        command.args(filter);
+        return command;
     }
-}
-
-fn run_libtest(slow: bool, filter: Option<&str>) -> Result<()> {
+    eprintln!("going on with `cargo test`");
     let mut command = cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]);
     command.args(filter);
     if slow {
         command.args(["--", "--include-ignored"]);
     }
-    succeed(&mut command)
+    command
+}
+
+/// The command that compiles them.
+fn compilation(nextest: bool) -> Command {
+    if nextest {
+        let mut command = NEXTEST.command();
+        command.args(["run", "--workspace", "--no-run"]);
+        return command;
+    }
+    cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-run"])
+}
+
+fn run_tests(command: &mut Command, nextest: bool, filter: Option<&str>) -> Result<usize> {
+    if !nextest {
+        return passed(&output(command)?);
+    }
+    let report = target().join("nextest/default/junit.xml");
+    let _ = std::fs::remove_file(&report);
+    let status = status(command)?;
+    match (status.code(), filter) {
+        (Some(0), _) => {
+            let text = std::fs::read_to_string(&report).with_context(|| report.display().to_string())?;
+            let number = text.split_once("tests=\"").and_then(|(_, rest)| rest.split('"').next()?.parse().ok());
+            number.context("the report of nextest names no number")
+        }
+        (Some(NO_TESTS), Some(_)) => Ok(0),
+        _ => bail!("see above ({status})"),
+    }
+}
+
+fn run_examples(filter: Option<&str>) -> Result<usize> {
+    passed(&output(cargo(["test", "--workspace", "--doc"]).args(filter))?)
+}
+
+/// The number of tests that passed, by the closing lines of `cargo test`.
+fn passed(printed: &str) -> Result<usize> {
+    Ok(printed
+        .lines()
+        .filter(|line| line.starts_with("test result:"))
+        .filter_map(|line| number_before(line, "passed"))
+        .sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_are_added_up() {
+        let printed = "test result: ok. 3 passed; 0 failed; 0 ignored\nx\ntest result: ok. 4 passed; 0 failed\n";
+        assert_eq!(passed(printed).unwrap(), 7);
+    }
 }

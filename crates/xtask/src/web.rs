@@ -29,7 +29,7 @@ impl Build {
     /// The profile of cargo, and the folder where its artefacts lie.
     fn profile(self) -> (&'static str, &'static str) {
         match self {
-            Build::Small => ("web", "web"),
+            Build::Small => ("browser", "browser"),
             // The profile of the programs: what runs while compiling is built once for both.
             Build::Quick => ("dev", "debug"),
         }

@@ -76,6 +76,5 @@ pub const CASES: &[Case] = &[
     Case { name: "service-player-renames-moves-and-deletes", run: service::player, complains: true },
     case("service-none-in-a-folder-is-silent", service::none),
     case("service-pages-are-for-everyone", service::access),
-    case("access-axe-finds-nothing", access::axe),
-    case("access-no-sideways-scrolling", access::narrow),
+    case("access-axe-finds-nothing-and-no-page-scrolls-sideways", access::every_page),
 ];

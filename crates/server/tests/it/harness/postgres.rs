@@ -68,7 +68,7 @@ impl Cluster {
 
     fn make() -> Option<Self> {
         let Some(programs) = programs() else {
-            eprintln!("SKIPPED: PostgreSQL is not installed (Debian: apt install postgresql); this test shows nothing");
+            super::skip("PostgreSQL is not installed (Debian: apt install postgresql)");
             return None;
         };
         let folder = tempfile::tempdir().unwrap();

@@ -10,7 +10,7 @@ fn rows(text: &str) -> Vec<Vec<u16>> {
 #[test]
 fn stored_sample() {
     let mut checked = 0;
-    for line in include_str!("data/flint_howell.tsv").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../data/flint_howell.tsv").lines().filter(|line| !line.starts_with('#')) {
         let [k, height, columns, matrix, form, count] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("six fields expected: {line}");
         };

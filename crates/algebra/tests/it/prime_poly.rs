@@ -210,7 +210,7 @@ fn a_board_of_three_states_and_a_thousand_rows() {
 fn nullities_of_three_states() {
     let f = field(3);
     let mut checked = 0;
-    for line in include_str!("data/nullity_mod3.tsv").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../data/nullity_mod3.tsv").lines().filter(|line| !line.starts_with('#')) {
         let (n, nullity) = line.split_once('\t').unwrap();
         let (n, nullity): (usize, usize) = (n.parse().unwrap(), nullity.parse().unwrap());
         let found = gcd(&reflect(chebyshev(f, n)), &chebyshev(f, n)).degree();

@@ -1,0 +1,4 @@
+//! Pictures, written and read.
+
+mod photo;
+mod pictures;

@@ -1,0 +1,145 @@
+//! `cargo xtask bench build`: how long it takes from a fresh clone to a game, and after an edit.
+//!
+//! Everything happens in a clone of the last commit below target/bench-build with artefacts of its own. The yardstick is the cold
+//! build of two programs that do nothing with the same framework choices: Leptos for the browser, axum with SQLite through sqlx for the
+//! service. Sources of dependencies are taken from cargo's own store where they are there.
+
+use crate::command::{cargo, program, root, succeed};
+use crate::steps::shown;
+use crate::tools::Installing;
+use crate::web;
+use anyhow::{Context, Result, bail};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The largest allowed ratio of a cold `cargo xtask serve` to the yardstick.
+const MOST: f64 = 2.5;
+
+/// The program for the browser that does nothing; versions are those of this workspace.
+const BROWSER_HELLO: &str = "use leptos::prelude::*;
+fn main() { mount_to_body(|| view! { <p>\"hello\"</p> }); }
+";
+
+/// The service that does nothing.
+const SERVICE_HELLO: &str = "use axum::{Router, routing::get};
+#[tokio::main]
+async fn main() {
+    let pool = sqlx::SqlitePool::connect(\"sqlite::memory:\").await.unwrap();
+    let hello = move || async move { sqlx::query(\"SELECT 1\").execute(&pool).await.map(|_| \"hello\").unwrap_or(\"\") };
+    let listener = tokio::net::TcpListener::bind(\"127.0.0.1:0\").await.unwrap();
+    axum::serve(listener, Router::new().route(\"/\", get(hello))).await.unwrap();
+}
+";
+
+/// Runs the benchmark; an error where the ratio is too large.
+pub fn run(installing: Installing) -> Result<()> {
+    if !web::ready(installing) {
+        bail!("the browser game cannot be compiled");
+    }
+    let scratch = root().join("target/bench-build");
+    if scratch.exists() {
+        std::fs::remove_dir_all(&scratch)?;
+    }
+    let clone = scratch.join("clone");
+    succeed(program("git", ["clone", "--quiet"]).arg(root()).arg(&clone))?;
+    succeed(&mut at(cargo(["fetch", "--locked"]), &clone))?;
+    let yardstick = yardstick(&scratch, &clone)?;
+    println!("{:<44} {:>12}  ratio", "cold build of two programs that do nothing", shown(yardstick));
+    let ratio = |time: Duration| time.as_secs_f64() / yardstick.as_secs_f64();
+    let report = |what: &str, time: Duration| println!("{what:<44} {:>12}  {:.2}", shown(time), ratio(time));
+    let cold = serve(&clone)?;
+    report("cargo xtask serve, cold, until it answers", cold);
+    edit(&clone.join("crates/web/src/app.rs"))?;
+    report("the same after an edit of the web crate", serve(&clone)?);
+    edit(&clone.join("crates/solver/src/lib.rs"))?;
+    report("the same after an edit of the solver", serve(&clone)?);
+    if ratio(cold) > MOST {
+        bail!("a cold `cargo xtask serve` takes {:.2} times the yardstick, more than {MOST}", ratio(cold));
+    }
+    Ok(())
+}
+
+/// Lets a command work on the clone, with artefacts of its own.
+fn at(mut command: Command, clone: &Path) -> Command {
+    command.current_dir(clone).env("CARGO_TARGET_DIR", clone.join("target"));
+    command
+}
+
+/// The time of a cold build of both programs that do nothing.
+fn yardstick(scratch: &Path, clone: &Path) -> Result<Duration> {
+    let manifest = std::fs::read_to_string(clone.join("Cargo.toml"))?;
+    let manifest: toml::Table = toml::from_str(&manifest)?;
+    let versions = manifest["workspace"]["dependencies"].as_table().context("the workspace has no dependencies")?;
+    let mut time = Duration::ZERO;
+    for (name, code, dependencies, target) in [
+        ("browser-hello", BROWSER_HELLO, &["leptos"] as &[&str], &["--target", "wasm32-unknown-unknown"] as &[&str]),
+        ("service-hello", SERVICE_HELLO, &["axum", "sqlx", "tokio"], &[]),
+    ] {
+        let folder = scratch.join(name);
+        std::fs::create_dir_all(folder.join("src"))?;
+        let mut lines = format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n");
+        for dependency in dependencies {
+            let version = versions.get(*dependency).context("the workspace does not use it")?;
+            lines.push_str(&format!("{dependency} = {version}\n"));
+        }
+        std::fs::write(folder.join("Cargo.toml"), lines)?;
+        std::fs::write(folder.join("src/main.rs"), code)?;
+        std::fs::copy(clone.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+        succeed(&mut at(cargo(["fetch"]), &folder))?;
+        let begun = Instant::now();
+        succeed(at(cargo(["build"]), &folder).args(target))?;
+        time += begun.elapsed();
+    }
+    Ok(time)
+}
+
+/// Starts `cargo xtask serve` in the clone, and ends it when it has answered; the time until then.
+fn serve(clone: &Path) -> Result<Duration> {
+    let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+    let address = SocketAddr::from(([127, 0, 0, 1], port));
+    let begun = Instant::now();
+    let mut serving = at(cargo(["xtask", "serve", "--port", &port.to_string()]), clone).spawn()?;
+    let outcome = loop {
+        if serving.try_wait()?.is_some() {
+            bail!("`cargo xtask serve` ended before it answered");
+        }
+        if answers(address).unwrap_or(false) {
+            break begun.elapsed();
+        }
+        std::thread::sleep(Duration::from_millis(200));
+    };
+    // The service is a child of what was started here: ask the one that listens to end in order.
+    stop(serving.id());
+    serving.wait()?;
+    Ok(outcome)
+}
+
+/// Ends a process and what it has started.
+fn stop(parent: u32) {
+    let children = Command::new("pgrep").args(["-P", &parent.to_string()]).output();
+    let children = children.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    for child in children.split_whitespace().filter_map(|child| child.parse().ok()) {
+        stop(child);
+    }
+    let _ = Command::new("kill").arg(parent.to_string()).status();
+}
+
+/// Whether the page is there.
+fn answers(address: SocketAddr) -> Result<bool> {
+    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
+    stream.set_read_timeout(Some(Duration::from_secs(2)))?;
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer)?;
+    Ok(&answer == b"HTTP/1.1 200")
+}
+
+/// Changes a file as a person would: a line more.
+fn edit(path: &Path) -> Result<()> {
+    let mut file = std::fs::OpenOptions::new().append(true).open(path).with_context(|| path.display().to_string())?;
+    writeln!(file, "\n/// A line more.\npub const EDITED: u8 = {};", path.as_os_str().len() % 256)?;
+    Ok(())
+}

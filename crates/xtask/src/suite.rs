@@ -1,0 +1,127 @@
+//! A part of all tests: what came of it, and how many tests ran.
+
+use crate::command::{root, spawn_logged};
+use crate::steps::shown;
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+/// What came of a suite.
+pub struct Outcome {
+    name: &'static str,
+    result: Result<usize>,
+    time: Duration,
+}
+
+impl Outcome {
+    /// A suite that ran from `begun` until now: the number of its tests, or what went wrong.
+    pub fn new(name: &'static str, begun: Instant, result: Result<usize>) -> Self {
+        Self { name, result, time: begun.elapsed() }
+    }
+}
+
+/// Whether every suite must have run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strictness {
+    /// What is not installed is left out, with a message.
+    Lenient,
+    /// A suite without a test is a failure.
+    Strict,
+}
+
+impl Strictness {
+    /// Strict where that is asked for, and on machines that set `CI=true`.
+    pub fn of(strict: bool) -> Self {
+        let ci = std::env::var_os("CI").is_some_and(|value| value == "true" || value == "1");
+        if strict || ci { Self::Strict } else { Self::Lenient }
+    }
+}
+
+/// Prints the closing table; an error where a suite failed or, where that matters, did not run.
+pub fn close(outcomes: &[Outcome], strictness: Strictness) -> Result<()> {
+    println!("\n{:<12} {:>6}  {:>12}  result", "suite", "tests", "time");
+    let mut failed = Vec::new();
+    for Outcome { name, result, time } in outcomes {
+        let (tests, verdict) = match result {
+            Ok(0) if strictness == Strictness::Strict => (0, "FAILED: no test ran".to_owned()),
+            Ok(0) => (0, "did not run".to_owned()),
+            Ok(tests) => (*tests, "passed".to_owned()),
+            Err(error) => (0, format!("FAILED: {error:#}")),
+        };
+        if verdict.starts_with("FAILED") {
+            failed.push(*name);
+        }
+        println!("{name:<12} {tests:>6}  {:>12}  {verdict}", shown(*time));
+    }
+    if !failed.is_empty() {
+        bail!("failed: {}", failed.join(", "));
+    }
+    Ok(())
+}
+
+/// A suite that runs beside others; what it prints is shown when it has ended.
+pub struct Background {
+    name: &'static str,
+    begun: Instant,
+    child: Child,
+    log: PathBuf,
+}
+
+impl Background {
+    /// Starts the suite.
+    pub fn start(name: &'static str, command: &mut Command) -> Result<Self> {
+        let log = root().join("target/test-logs").join(format!("{name}.log"));
+        eprintln!("running beside the others: {name} (its output: {})", log.display());
+        Ok(Self { name, begun: Instant::now(), child: spawn_logged(command, &log)?, log })
+    }
+
+    /// Waits for the end; `count` reads the number of tests from what was printed, and `none` is the exit status that says there were none to run.
+    pub fn finish(mut self, none: Option<i32>, count: impl Fn(&str) -> Option<usize>) -> Outcome {
+        let result = self.result(none, count);
+        Outcome::new(self.name, self.begun, result)
+    }
+
+    fn result(&mut self, none: Option<i32>, count: impl Fn(&str) -> Option<usize>) -> Result<usize> {
+        let status = self.child.wait()?;
+        let printed = std::fs::read_to_string(&self.log).with_context(|| self.log.display().to_string())?;
+        println!("\n== {}\n{printed}", self.name);
+        if none.is_some() && status.code() == none {
+            return Ok(0);
+        }
+        if !status.success() {
+            bail!("see above ({status})");
+        }
+        count(&printed).context("it does not say how many tests ran")
+    }
+}
+
+/// The number right before a word, as in `12 passed`, in the last line that has one.
+pub fn number_before(text: &str, word: &str) -> Option<usize> {
+    text.lines().rev().find_map(|line| {
+        let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || c == ',' || c == ';').collect();
+        let at = words.iter().position(|other| *other == word)?;
+        words.get(at.checked_sub(1)?)?.parse().ok()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_from_closing_lines() {
+        assert_eq!(number_before("x\n131 passed, 2 skipped in 3.2s\n", "passed"), Some(131));
+        assert_eq!(number_before("browser: 44 of 45 cases passed in 3 s", "of"), Some(44));
+        assert_eq!(number_before("nothing", "passed"), None);
+    }
+
+    #[test]
+    fn an_empty_suite_fails_only_where_that_matters() {
+        let suites = |result| [Outcome::new("a", Instant::now(), result)];
+        assert!(close(&suites(Ok(0)), Strictness::Lenient).is_ok());
+        assert!(close(&suites(Ok(0)), Strictness::Strict).is_err());
+        assert!(close(&suites(Ok(1)), Strictness::Strict).is_ok());
+        assert!(close(&suites(Err(anyhow::anyhow!("no"))), Strictness::Lenient).is_err());
+    }
+}
