@@ -6,16 +6,20 @@
 //! | [`codewords`] | weights of single words of a code |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
+//! | [`min_sum`] | sums of minima of rows of bytes |
 //! | [`prime_poly`] | polynomials over GF(p), p any prime below 65536 |
 //! | [`residues`] | arithmetic, matrices and linear systems modulo any k from 2 to 65536 |
 //! | [`simd`] | inner loops chosen at run time for the processor |
+//! | [`ternary`] | the Fourier transform over `Z_3^d` |
 //! | [`walsh`] | the Walsh-Hadamard transform |
 
 pub mod bits;
 pub mod codewords;
 pub mod elimination;
 pub mod gf2x;
+pub mod min_sum;
 pub mod prime_poly;
 pub mod residues;
 pub mod simd;
+pub mod ternary;
 pub mod walsh;

@@ -1,7 +1,6 @@
 //! The fewest presses for more than two states: branching over how often each quiet pattern is added.
 
 use super::{Budget, Stopped};
-use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
 use std::collections::BTreeMap;
 
@@ -10,9 +9,11 @@ const MOST_TABLE: usize = 1 << 22;
 
 /// The presses of all solutions, cell by cell: cells that all quiet patterns treat alike form a class, which is pressed
 /// `sum of ((start + v) mod k)` times when the quiet patterns add `v` there.
-pub(crate) struct Classes<'a> {
-    space: &'a SolutionSpace,
+pub(crate) struct Classes {
     k: u32,
+    start: Vec<u16>,
+    /// The quiet patterns, and how often each is added at most, plus one.
+    quiet: Vec<(Vec<u16>, u32)>,
     /// The classes that the first `i` quiet patterns settle but the first `i - 1` do not, at index `i`.
     settled: Vec<Vec<Class>>,
     /// What the classes that are open after the first `i` quiet patterns cost at least, at index `i`.
@@ -40,14 +41,19 @@ impl Class {
     }
 }
 
-impl<'a> Classes<'a> {
-    pub(crate) fn new(space: &'a SolutionSpace) -> Self {
-        let k = space.presses().states().get();
-        let quiet = space.quiet();
+impl Classes {
+    /// The solutions of a board.
+    pub(crate) fn new(space: &SolutionSpace) -> Self {
+        let quiet = space.quiet().iter().map(|quiet| (quiet.pattern.iter().collect(), quiet.order));
+        Self::from_rows(space.presses().states().get(), space.presses().iter().collect(), quiet.collect())
+    }
+
+    /// All sums of `start` and of multiples, below their orders, of quiet patterns.
+    pub(crate) fn from_rows(k: u32, start: Vec<u16>, quiet: Vec<(Vec<u16>, u32)>) -> Self {
         let mut starts: BTreeMap<Vec<u16>, Vec<u16>> = BTreeMap::new();
-        for cell in 0..space.presses().len() {
-            let column = quiet.iter().map(|quiet| quiet.pattern.get(cell)).collect();
-            starts.entry(column).or_default().push(space.presses().get(cell));
+        for (cell, &value) in start.iter().enumerate() {
+            let column = quiet.iter().map(|(pattern, _)| pattern[cell]).collect();
+            starts.entry(column).or_default().push(value);
         }
         let tables = starts.len().saturating_mul(k as usize) <= MOST_TABLE;
         let mut settled: Vec<Vec<Class>> = (0..=quiet.len()).map(|_| Vec::new()).collect();
@@ -63,7 +69,7 @@ impl<'a> Classes<'a> {
         for i in (0..quiet.len()).rev() {
             open_at_least[i] = open_at_least[i + 1] + settled[i + 1].iter().map(|class| class.least(k)).sum::<u64>();
         }
-        Self { space, k, settled, open_at_least }
+        Self { k, start, quiet, settled, open_at_least }
     }
 
     /// No solution costs less than this.
@@ -87,39 +93,39 @@ impl<'a> Classes<'a> {
         visit: &mut dyn FnMut(&[u32], u64) -> u64,
     ) -> Result<(), Stopped> {
         let mut search = Search { classes: self, limit, budget, visit, steps: 0 };
-        let mut times = Vec::with_capacity(self.space.nullity());
+        let mut times = Vec::with_capacity(self.quiet.len());
         search.descend(&mut times, self.settled_cost(0, &[]))
     }
 
     /// The solution that adds each quiet pattern so often.
-    pub(crate) fn solution(&self, times: &[u32]) -> Pattern {
-        let mut presses = self.space.presses().clone();
-        for (quiet, &times) in self.space.quiet().iter().zip(times) {
-            presses.add_times(times as u16, &quiet.pattern);
+    pub(crate) fn solution(&self, times: &[u32]) -> Vec<u16> {
+        let mut presses: Vec<u64> = self.start.iter().map(|&x| x.into()).collect();
+        for ((pattern, _), &times) in self.quiet.iter().zip(times) {
+            presses.iter_mut().zip(pattern).for_each(|(sum, &x)| *sum += u64::from(times) * u64::from(x));
         }
-        presses
+        presses.into_iter().map(|sum| (sum % u64::from(self.k)) as u16).collect()
     }
 }
 
-struct Search<'a, 's> {
-    classes: &'s Classes<'a>,
+struct Search<'s> {
+    classes: &'s Classes,
     limit: u64,
     budget: &'s Budget<'s>,
     visit: &'s mut dyn FnMut(&[u32], u64) -> u64,
     steps: u64,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     fn descend(&mut self, times: &mut Vec<u32>, cost: u64) -> Result<(), Stopped> {
         let chosen = times.len();
         if cost + self.classes.open_at_least[chosen] > self.limit {
             return Ok(());
         }
-        let Some(quiet) = self.classes.space.quiet().get(chosen) else {
+        let Some(&(_, order)) = self.classes.quiet.get(chosen) else {
             self.limit = (self.visit)(times, cost);
             return Ok(());
         };
-        for count in 0..quiet.order {
+        for count in 0..order {
             self.steps += 1;
             if self.steps.is_multiple_of(1 << 12) && self.budget.exhausted() {
                 return Err(Stopped);

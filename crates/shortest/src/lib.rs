@@ -11,6 +11,7 @@
 //! | listing | a handful of solutions, and as the reference | `2^d` steps |
 //! | transform | up to about 35 dimensions, any board | `2^d` quarter nanoseconds |
 //! | parity classes | grids and all that divides into parts seeing half each | about `2^(d/2)` |
+//! | blocks | rules with quiet patterns inside rows, columns or diagonals | `2^w`, `w` the bits that a part of the blocks sees |
 //! | information set | a good answer at once, without proof | until the budget ends it |
 //!
 //! Every answer says how many presses it takes *at least*; it is proved where that is what it takes.
@@ -26,10 +27,13 @@
 //! ```
 
 mod all_up_to;
+mod any_states;
+mod blocks;
 mod branching;
 mod budget;
 mod components;
 mod coset;
+mod fourier;
 mod information_set;
 mod lightest;
 mod listing;
@@ -42,9 +46,10 @@ mod transform;
 mod weights;
 
 pub use all_up_to::{AllError, all_up_to};
+pub use blocks::Family;
 pub use budget::{Budget, Event, Progress, Stopped};
 pub use coset::{Coset, CosetError, Step};
-pub use lightest::{Lightest, LightestMethod, lightest, lightest_resumed};
+pub use lightest::{Lightest, LightestMethod, lightest, lightest_by_families, lightest_resumed};
 pub use parity_classes::{Certificate, Level, ListSize, Recheck, RecheckError, Resume, Shares, TextError, recheck};
 pub use partition::Partition;
 pub use shortest::{Lengths, Shortest};

@@ -1,5 +1,8 @@
 //! The lightest vector of a coset, by the method that suits it.
 
+use crate::blocks::Family;
+use crate::blocks::search::{Plans, lightest_blocks, upper};
+use crate::blocks::words::Words;
 use crate::budget::{Budget, Stopped};
 use crate::components;
 use crate::coset::Coset;
@@ -18,6 +21,9 @@ pub(crate) const SMALL_TRANSFORM: usize = 20;
 pub(crate) const MOST_TRANSFORM: usize = 42;
 /// Past so many dimensions a good answer is looked for before a transform, which may be stopped.
 const LONG_TRANSFORM: usize = 32;
+/// Blocks are chosen where their tables have at most so many bits more than those of other methods: a table by blocks costs
+/// less for each entry than joins do.
+const BLOCKS_AHEAD: f64 = 0.0;
 /// Information sets tried where no time is given.
 const ROUNDS: usize = 2000;
 
@@ -33,6 +39,8 @@ pub enum LightestMethod {
     ParityClasses,
     /// Random information sets: good solutions without proof.
     InformationSet,
+    /// Blocks of cells with private quiet patterns.
+    Blocks,
 }
 
 /// The lightest vector found, and what is known about lighter ones.
@@ -78,6 +86,16 @@ impl Lightest {
 /// there is an exponent at all.
 #[must_use]
 pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
+    lightest_by_families(coset, partition, &[], budget)
+}
+
+/// As [`lightest`](lightest()) where the cells can also be divided into blocks that may have private quiet patterns.
+///
+/// * `families`: divisions of the cells, such as [`Family::of_grid`]; which of them help is found out.
+///
+/// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
+#[must_use]
+pub fn lightest_by_families(coset: &Coset, partition: Option<&Partition>, families: &[Family], budget: &Budget) -> Lightest {
     // A few dozen vectors are listed sooner than anything is known about them.
     if coset.dimension() <= SMALL_LISTING
         && components::hangs_together(coset)
@@ -86,14 +104,15 @@ pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -
         return listed;
     }
     let pieces = components::components(coset, partition);
-    if pieces.len() <= 1 {
-        return lightest_of_piece(coset, partition, budget);
+    if pieces.len() <= 1 && pieces.iter().all(|piece| piece.cells.len() == coset.cells()) {
+        return lightest_of_piece(coset, partition, families, budget);
     }
     let mut answer =
         Lightest { presses: coset.start().clone(), at_least: 0, method: LightestMethod::Listing, certificate: None };
     let mut most = 0;
     for piece in &pieces {
-        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), budget);
+        let families: Vec<Family> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
+        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, budget);
         components::place(piece, &own.presses, &mut answer.presses);
         answer.at_least += own.at_least;
         if piece.coset.dimension() > most {
@@ -124,7 +143,8 @@ pub fn lightest_resumed(
 
 impl LightestMethod {
     /// All methods.
-    pub const ALL: [Self; 4] = [Self::Listing, Self::Transform, Self::ParityClasses, Self::InformationSet];
+    pub const ALL: [Self; 5] =
+        [Self::Listing, Self::Transform, Self::ParityClasses, Self::InformationSet, Self::Blocks];
 
     /// The fewest presses by this method; `None` where it cannot be used: too many dimensions to number, or no division
     /// of the cells that helps. Takes as long as it takes unless the budget ends it.
@@ -145,18 +165,44 @@ impl LightestMethod {
                 let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
                 Some(Lightest { presses, at_least: trivial_bound(coset), method: self, certificate: None })
             }
+            Self::Blocks => {
+                // Without a grid the parts of the partition are all that is known of blocks.
+                let parts = partition?.parts();
+                let mut labels = vec![0; coset.cells()];
+                parts.iter().enumerate().for_each(|(label, part)| part.iter().for_each(|&cell| labels[cell] = label));
+                let words = words_of(coset);
+                let plans = Plans::new(&words, &[Family::new("partition", labels)]);
+                let plan = plans.plans.first()?;
+                let known = upper(&words, &plans, budget);
+                let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
+                let presses = found.presses.iter().map(|&x| x == 1).collect();
+                Some(Lightest { presses, at_least: found.at_least as usize, method: self, certificate: None })
+            }
         }
     }
 }
 
-fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
+fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, families: &[Family], budget: &Budget) -> Lightest {
     let dimension = coset.dimension();
     let by = |method: LightestMethod| method.lightest(coset, None, budget);
     let small = if dimension <= SMALL_LISTING { LightestMethod::Listing } else { LightestMethod::Transform };
     if let Some(answer) = (dimension <= SMALL_TRANSFORM).then(|| by(small)).flatten() {
         return answer;
     }
-    if let Some(classes) = partition.and_then(|partition| Classes::new(coset, partition)) {
+    let classes = partition.and_then(|partition| Classes::new(coset, partition));
+    let width = classes.as_ref().map_or(dimension, |classes| classes.bits().into_iter().max().unwrap_or(0));
+    if !families.is_empty() {
+        let words = words_of(coset);
+        let plans = Plans::new(&words, families);
+        if let Some(plan) = plans.plans.first().filter(|plan| plan.width() <= width as f64 + BLOCKS_AHEAD) {
+            let known = upper(&words, &plans, budget);
+            let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
+            let presses = found.presses.iter().map(|&x| x == 1).collect();
+            let at_least = found.at_least as usize;
+            return Lightest { presses, at_least, method: LightestMethod::Blocks, certificate: None };
+        }
+    }
+    if let Some(classes) = classes {
         // Where the search may end early there should be something to show.
         let known = classes
             .is_large()
@@ -215,4 +261,11 @@ fn trivial_bound(coset: &Coset) -> usize {
 fn start_of(coset: &Coset) -> Lightest {
     let (presses, at_least) = (coset.start().clone(), trivial_bound(coset));
     Lightest { presses, at_least, method: LightestMethod::Listing, certificate: None }
+}
+
+/// The same set, one byte for each cell.
+pub(crate) fn words_of(coset: &Coset) -> Words {
+    let bytes = |word: &BitVec| (0..coset.cells()).map(|cell| u8::from(word.get(cell))).collect::<Vec<u8>>();
+    let rows = (0..coset.dimension()).map(|row| bytes(&coset.directions().row_vec(row))).collect();
+    Words::new(2, bytes(coset.start()), rows)
 }

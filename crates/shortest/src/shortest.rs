@@ -4,7 +4,9 @@ use crate::all_up_to::{AllError, all_up_to};
 use crate::branching::Classes;
 use crate::budget::Budget;
 use crate::coset::Coset;
-use crate::lightest::{LightestMethod, SMALL_TRANSFORM, lightest};
+use crate::any_states::shortest_any_states;
+use crate::blocks::Family;
+use crate::lightest::{LightestMethod, SMALL_TRANSFORM, lightest_by_families};
 use crate::parity_classes::Certificate;
 use crate::partition::Partition;
 use crate::weights::{CountError, count_by_weight};
@@ -63,8 +65,8 @@ impl Shortest {
 pub trait Lengths {
     /// The fewest presses. When the budget ends the search the best so far is returned, with bounds that hold.
     ///
-    /// Two states: see [`lightest`]. More states: branch and bound over how often each quiet pattern is added, at worst one
-    /// step per solution.
+    /// Two states: see [`lightest`](crate::lightest()). More states: piece by piece, by blocks with private quiet patterns, by Fourier transforms (three
+    /// states), or by branch and bound over how often each quiet pattern is added, at worst one step per solution.
     #[must_use]
     fn shortest(&self, budget: &Budget) -> Shortest;
 
@@ -79,22 +81,21 @@ impl Lengths for SolutionSpace {
     fn shortest(&self, budget: &Budget) -> Shortest {
         let shape = self.variant().shape().clone();
         if let Some(coset) = Coset::of_space(self) {
-            let partition = (self.nullity() > SMALL_TRANSFORM).then(|| Partition::of_shape(&shape)).flatten();
-            let found = lightest(&coset, partition.as_ref(), budget);
+            // Small sets need neither classes nor blocks.
+            let large = self.nullity() > SMALL_TRANSFORM;
+            let partition = large.then(|| Partition::of_shape(&shape)).flatten();
+            let families = if large { shape.as_grid().map(Family::of_grid).unwrap_or_default() } else { Vec::new() };
+            let found = lightest_by_families(&coset, partition.as_ref(), &families, budget);
             let bound = if found.is_proved() { 0 } else { reach_bound(self) };
             let at_least = (found.at_least as u64).max(bound);
             let (presses, method) = (Pattern::from_bits(found.presses), name(found.method));
             return Shortest { presses, at_least, method, certificate: found.certificate, shape };
         }
-        let classes = Classes::new(self);
-        let mut best = (self.presses().total(), vec![0; self.nullity()]);
-        let end = classes.visit(best.0.saturating_sub(1), budget, &mut |times, cost| {
-            best = (cost, times.to_vec());
-            cost.saturating_sub(1)
-        });
-        let at_least = if end.is_ok() { best.0 } else { classes.at_least().max(reach_bound(self)).min(best.0) };
-        let presses = classes.solution(&best.1);
-        Shortest { presses, at_least, method: "branching", certificate: None, shape }
+        let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
+        let found = shortest_any_states(self, &families, budget);
+        let presses = Pattern::from_values(self.presses().states(), found.presses);
+        let at_least = found.at_least.max(reach_bound(self)).min(presses.total());
+        Shortest { presses, at_least, method: found.method, certificate: None, shape }
     }
 
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError> {
@@ -110,7 +111,7 @@ impl Lengths for SolutionSpace {
             if found.len() == most {
                 too_many = true;
             } else {
-                found.push((cost, classes.solution(times)));
+                found.push((cost, Pattern::from_values(self.presses().states(), classes.solution(times))));
             }
             presses
         });
@@ -144,6 +145,7 @@ fn name(method: LightestMethod) -> &'static str {
         LightestMethod::Transform => "transform",
         LightestMethod::ParityClasses => "parity classes",
         LightestMethod::InformationSet => "information set",
+        LightestMethod::Blocks => "blocks",
     }
 }
 

@@ -25,10 +25,12 @@ mod clmul_sse;
 pub(crate) mod count_sum;
 #[cfg(target_arch = "x86_64")]
 mod gfni_x86_64;
+pub(crate) mod min_sum;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod rows_x86_64;
 mod tables;
+pub(crate) mod ternary;
 pub(crate) mod walsh;
 #[cfg(target_arch = "x86_64")]
 mod walsh_x86_64;

@@ -84,7 +84,6 @@ impl<'a> Classes<'a> {
     }
 
     /// How many bits each part sees.
-    #[cfg(test)]
     pub(super) fn bits(&self) -> [usize; 4] {
         self.parts.each_ref().map(Part::bits)
     }

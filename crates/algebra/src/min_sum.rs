@@ -1,0 +1,173 @@
+//! Sums of minima of shifted rows of bytes: the inner loop of tables that add up what independent blocks cost at least.
+
+/// One row of a table, raised by a constant.
+///
+/// Terms stand one after the other; the least of the terms up to one that ends a block is what the block costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Where the row begins in the table.
+    pub row: u32,
+    /// What is added to every entry.
+    pub add: u8,
+    /// Whether this is the last term of a block, and of a run of blocks.
+    pub end: End,
+    /// The state that a block gets into by this term, see [`trellis`].
+    pub state: u8,
+}
+
+/// What a [`Term`] ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Nothing: more terms of the same block follow.
+    Nothing,
+    /// A block.
+    Block,
+    /// A block, and a run of blocks whose sum fits a byte.
+    Run,
+}
+
+/// Lanes worked on at once; lengths of rows are multiples of it.
+pub const LANES: usize = 64;
+
+/// `sums[i] =` the sum over all blocks of the least of `table[row + i] + add` over the block's terms.
+///
+/// * `sums`: a multiple of [`LANES`] entries.
+/// * `terms`: the last of them ends a run; within a run the sums must fit a byte.
+///
+/// Complexity: one addition and one minimum for each term and entry, 16 to 64 entries at a time.
+///
+/// # Panics
+/// If a row lies past the end of the table.
+///
+/// ```
+/// use douse_algebra::min_sum::{End, LANES, Term, min_sums};
+/// let table: Vec<u8> = (0..2 * LANES as u8).collect();
+/// let terms = [
+///     Term { row: 0, add: 9, end: End::Nothing, state: 0 },
+///     Term { row: LANES as u32, add: 0, end: End::Run, state: 0 },
+/// ];
+/// let mut sums = [0; LANES];
+/// min_sums(&mut sums, &table, &terms);
+/// assert_eq!(sums[..3], [9, 10, 11]);
+/// ```
+pub fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
+    assert_eq!(sums.len() % LANES, 0, "rows of a multiple of {LANES} entries");
+    crate::simd::min_sum::min_sums(sums, table, terms);
+}
+
+/// As [`min_sums`] where the states that blocks get into must add up: entry `i` of row `t` of `sums` is the least over all choices
+/// of one term for each block whose states add up to `t`, digit by digit modulo `modulus`.
+///
+/// * `sums`: `modulus^digits` rows of a multiple of [`LANES`] entries.
+/// * `unreachable`: a number that is larger than every sum; rows that no choice leads to get at least this.
+///
+/// Complexity: `states^2` additions and minima for each block and entry.
+///
+/// # Panics
+/// If a row lies past the end of the table, or there are no rows.
+pub fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], modulus: usize, digits: u32, unreachable: u16) {
+    let states = modulus.pow(digits);
+    assert_eq!(sums.len() % (LANES * states), 0, "rows of a multiple of {LANES} entries");
+    let addition: Vec<Vec<usize>> = (0..states).map(|a| (0..states).map(|b| add(a, b, modulus)).collect()).collect();
+    crate::simd::min_sum::trellis(sums, table, terms, &addition, unreachable);
+}
+
+/// The sum of two numbers digit by digit, without carries.
+fn add(mut a: usize, mut b: usize, modulus: usize) -> usize {
+    let (mut sum, mut place) = (0, 1);
+    while a > 0 || b > 0 {
+        sum += (a % modulus + b % modulus) % modulus * place;
+        (a, b, place) = (a / modulus, b / modulus, place * modulus);
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noise(seed: u64) -> impl FnMut(u64) -> u64 {
+        let mut state = seed;
+        move |below| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        }
+    }
+
+    /// Random blocks of terms, with the sums of a run below 256.
+    fn blocks(next: &mut impl FnMut(u64) -> u64, states: u64) -> Vec<Vec<Term>> {
+        (0..1 + next(9))
+            .map(|_| {
+                let term = |next: &mut dyn FnMut(u64) -> u64| Term {
+                    row: (next(8) * 128) as u32,
+                    add: next(20) as u8,
+                    end: End::Nothing,
+                    state: next(states) as u8,
+                };
+                (0..1 + next(4)).map(|_| term(next)).collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn sums_of_minima_equal_plain_ones() {
+        let mut next = noise(1);
+        let table: Vec<u8> = (0..8 * 128).map(|_| next(20) as u8).collect();
+        for _ in 0..200 {
+            let blocks = blocks(&mut next, 1);
+            let mut terms: Vec<Term> = Vec::new();
+            for (i, block) in blocks.iter().enumerate() {
+                terms.extend(block);
+                let ends_run = i + 1 == blocks.len() || next(3) == 0;
+                terms.last_mut().unwrap().end = if ends_run { End::Run } else { End::Block };
+            }
+            for (name, kernel) in crate::simd::min_sum::kernels() {
+                let mut sums = [0; 128];
+                kernel(&mut sums, &table, &terms);
+                for (i, &sum) in sums.iter().enumerate() {
+                    let cost = |term: &Term| u16::from(table[term.row as usize + i]) + u16::from(term.add);
+                    let expected: u16 = blocks.iter().map(|block| block.iter().map(cost).min().unwrap()).sum();
+                    assert_eq!(sum, expected, "{name} at {i}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn states_that_add_up_equal_all_choices() {
+        let mut next = noise(2);
+        let table: Vec<u8> = (0..8 * 128).map(|_| next(200) as u8).collect();
+        for (modulus, digits) in [(2, 1), (3, 1), (2, 2), (5, 1)] {
+            let states = usize::pow(modulus, digits);
+            for _ in 0..20 {
+                let blocks = blocks(&mut next, states as u64);
+                let mut terms = Vec::new();
+                for block in &blocks {
+                    terms.extend(block);
+                    terms.last_mut().map(|last: &mut Term| last.end = End::Block);
+                }
+                let mut sums = vec![0; states * 64];
+                trellis(&mut sums, &table, &terms, modulus, digits, 20_000);
+                for i in 0..64 {
+                    let mut least = vec![u32::MAX; states];
+                    least[0] = 0;
+                    for block in &blocks {
+                        let mut after = vec![u32::MAX; states];
+                        for term in block {
+                            let cost = u32::from(table[term.row as usize + i]) + u32::from(term.add);
+                            for (before, &sum) in least.iter().enumerate().filter(|(_, sum)| **sum < u32::MAX) {
+                                let to = add(before, term.state.into(), modulus);
+                                after[to] = after[to].min(sum + cost);
+                            }
+                        }
+                        least = after;
+                    }
+                    for (state, &expected) in least.iter().enumerate() {
+                        let sum = u32::from(sums[state * 64 + i]);
+                        assert!(if expected == u32::MAX { sum >= 20_000 } else { sum == expected });
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Sums of minima by the best kernel of the processor: one loop over fixed numbers of lanes, compiled for each
+//! instruction set.
+
+use crate::min_sum::{End, LANES, Term};
+
+/// A kernel of [`min_sums`].
+pub(crate) type MinSums = fn(&mut [u16], &[u8], &[Term]);
+
+/// See [`crate::min_sum::min_sums`].
+pub(crate) fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        static CHOSEN: std::sync::OnceLock<MinSums> = std::sync::OnceLock::new();
+        CHOSEN.get_or_init(|| x86_64::detected().pop().map_or(portable as MinSums, |(_, kernel)| kernel))(sums, table, terms);
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    portable(sums, table, terms);
+}
+
+/// Every kernel this processor runs, by name, for comparing them.
+#[cfg(test)]
+pub(crate) fn kernels() -> Vec<(&'static str, MinSums)> {
+    let mut all: Vec<(&'static str, MinSums)> = vec![("portable", portable), ("chosen", min_sums)];
+    #[cfg(target_arch = "x86_64")]
+    all.extend(x86_64::detected());
+    all
+}
+
+/// See [`crate::min_sum::trellis`].
+pub(crate) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
+    #[cfg(target_arch = "x86_64")]
+    if x86_64::has_avx2() {
+        return x86_64::trellis(sums, table, terms, addition, unreachable);
+    }
+    trellis_portable(sums, table, terms, addition, unreachable);
+}
+
+#[inline(always)]
+fn portable(sums: &mut [u16], table: &[u8], terms: &[Term]) {
+    for (at, sums) in (0..).step_by(LANES).zip(sums.as_chunks_mut::<LANES>().0) {
+        let mut wide = [0u16; LANES];
+        let mut run = [0u8; LANES];
+        let mut least = [u8::MAX; LANES];
+        for term in terms {
+            let row: &[u8; LANES] = table[term.row as usize + at..][..LANES].try_into().expect("a row of lanes");
+            for i in 0..LANES {
+                least[i] = least[i].min(row[i].wrapping_add(term.add));
+            }
+            if term.end != End::Nothing {
+                for i in 0..LANES {
+                    run[i] = run[i].wrapping_add(least[i]);
+                }
+                least = [u8::MAX; LANES];
+                if term.end == End::Run {
+                    for i in 0..LANES {
+                        wide[i] += u16::from(run[i]);
+                    }
+                    run = [0; LANES];
+                }
+            }
+        }
+        *sums = wide;
+    }
+}
+
+/// States that a trellis has at most.
+const MOST_STATES: usize = 16;
+/// Lanes of a trellis worked on at once.
+const NARROW: usize = 32;
+
+#[inline(always)]
+fn trellis_portable(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
+    let states = addition.len();
+    assert!(states <= MOST_STATES, "{states} states of a trellis");
+    let len = sums.len() / states;
+    for at in (0..len).step_by(NARROW) {
+        let mut before = [[unreachable; NARROW]; MOST_STATES];
+        before[0] = [0; NARROW];
+        let mut costs = [[unreachable; NARROW]; MOST_STATES];
+        for term in terms {
+            let row: &[u8; NARROW] = table[term.row as usize + at..][..NARROW].try_into().expect("a row of lanes");
+            let cost = &mut costs[usize::from(term.state)];
+            for i in 0..NARROW {
+                cost[i] = cost[i].min(u16::from(row[i]) + u16::from(term.add));
+            }
+            if term.end != End::Nothing {
+                let mut after = [[u16::MAX; NARROW]; MOST_STATES];
+                for (a, before) in before[..states].iter().enumerate() {
+                    for (b, cost) in costs[..states].iter().enumerate() {
+                        let after = &mut after[addition[a][b]];
+                        for i in 0..NARROW {
+                            after[i] = after[i].min(before[i].saturating_add(cost[i]));
+                        }
+                    }
+                }
+                before[..states].copy_from_slice(&after[..states]);
+                costs[..states].fill([unreachable; NARROW]);
+            }
+        }
+        for (state, before) in before[..states].iter().enumerate() {
+            sums[state * len + at..][..NARROW].copy_from_slice(before);
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    #![allow(unsafe_code)]
+
+    use super::{MinSums, Term, portable, trellis_portable};
+
+    /// The kernels this processor runs, slowest first.
+    pub(super) fn detected() -> Vec<(&'static str, MinSums)> {
+        let mut all: Vec<(&'static str, MinSums)> = Vec::new();
+        if has_avx2() {
+            // SAFETY: the processor has the extension.
+            all.push(("avx2", |sums, table, terms| unsafe { avx2(sums, table, terms) }));
+        }
+        if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+            // SAFETY: the processor has the extensions.
+            all.push(("avx512", |sums, table, terms| unsafe { avx512(sums, table, terms) }));
+        }
+        all
+    }
+
+    pub(super) fn has_avx2() -> bool {
+        is_x86_feature_detected!("avx2")
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn avx2(sums: &mut [u16], table: &[u8], terms: &[Term]) {
+        portable(sums, table, terms);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+    fn avx512(sums: &mut [u16], table: &[u8], terms: &[Term]) {
+        portable(sums, table, terms);
+    }
+
+    pub(super) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
+        #[target_feature(enable = "avx2")]
+        fn avx2(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
+            trellis_portable(sums, table, terms, addition, unreachable);
+        }
+        // SAFETY: the caller has made sure of the extension.
+        unsafe { avx2(sums, table, terms, addition, unreachable) }
+    }
+}

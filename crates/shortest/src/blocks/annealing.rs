@@ -1,0 +1,114 @@
+//! Good solutions at once: annealing whose moves are the private words of all families.
+
+use super::decomposition::{Decomposition, for_each_word};
+use super::words::{Words, weight};
+use crate::budget::Budget;
+
+/// Rounds of cooling.
+const ROUNDS: usize = 3;
+/// Moves between two looks at the budget.
+const BETWEEN_LOOKS: usize = 1 << 12;
+/// Private words of a block beyond these are not made moves of their own.
+const MOST_WORDS: usize = 32;
+
+/// A change of some cells: which, and what is added.
+type Move = Vec<(u32, u8)>;
+
+/// A light vector of a set of solutions, without proof.
+///
+/// * `cuts`: the set cut along families; their private words are the moves, with the rows of the set itself.
+/// * `moves`: how many moves are tried.
+///
+/// The same input gives the same vector unless the budget ends the search.
+pub(crate) fn anneal(words: &Words, cuts: &[Decomposition], tried: usize, budget: &Budget) -> Vec<u8> {
+    let moves = moves(words, cuts);
+    let mut best = words.start.clone();
+    let mut least = weight(&best);
+    if moves.is_empty() {
+        return best;
+    }
+    let k = usize::from(words.k);
+    // What adding `a` to a cell at `x` changes, at `x * k + a`.
+    let change: Vec<i32> = (0..k * k).map(|i| ((i / k + i % k) % k) as i32 - (i / k) as i32).collect();
+    let mut random = Random(0x5EED);
+    let steps = tried / ROUNDS;
+    let hot = 0.35 * (moves.iter().map(Vec::len).sum::<usize>() as f64 / moves.len() as f64).sqrt() * (k - 1) as f64;
+    for round in 0..ROUNDS {
+        let mut word = best.clone();
+        let mut at = least as i64;
+        let mut temperature = hot / (1 + round) as f64;
+        let cooling = (0.15 / temperature).min(1.0).powf(BETWEEN_LOOKS as f64 / steps.max(1) as f64);
+        for step in 0..steps {
+            if step % BETWEEN_LOOKS == 0 {
+                if budget.exhausted() {
+                    return best;
+                }
+                temperature *= cooling;
+            }
+            let chosen = &moves[random.below(moves.len())];
+            let by: i32 = chosen.iter().map(|&(cell, add)| change[usize::from(word[cell as usize]) * k + usize::from(add)]).sum();
+            if by <= 0 || random.fraction() < (-f64::from(by) / temperature).exp() {
+                for &(cell, add) in chosen {
+                    let sum = word[cell as usize] + add;
+                    word[cell as usize] = if sum >= words.k { sum - words.k } else { sum };
+                }
+                at += i64::from(by);
+                if at < least as i64 {
+                    least = at as u64;
+                    best.copy_from_slice(&word);
+                }
+            }
+        }
+    }
+    best
+}
+
+fn moves(words: &Words, cuts: &[Decomposition]) -> Vec<Move> {
+    let k = words.k;
+    let sparse = |word: &[u8]| -> Move {
+        word.iter().enumerate().filter(|(_, x)| **x != 0).map(|(cell, &x)| (cell as u32, x)).collect()
+    };
+    let mut moves: Vec<Move> = Vec::new();
+    for block in cuts.iter().filter(|cut| cut.checks == 0).flat_map(|cut| &cut.blocks) {
+        let count: usize = block.ranges.iter().map(|&range| usize::from(range)).product();
+        if block.private.is_empty() || count > MOST_WORDS {
+            moves.extend(block.private.iter().map(|word| sparse(word)));
+            continue;
+        }
+        for_each_word(k, &block.private, &block.ranges, &vec![0; words.cells()], |word| moves.push(sparse(word)));
+    }
+    moves.retain(|word| !word.is_empty());
+    // The rows of the set reach everything, but most of them are heavy: they come where families do not.
+    if moves.is_empty() || words.rows.len() <= 64 {
+        for row in &words.rows {
+            let mut word = row.clone();
+            for _ in 1..k {
+                moves.push(sparse(&word));
+                super::words::add_multiple(k, &mut word, 1, row);
+            }
+        }
+    }
+    moves.retain(|word| !word.is_empty());
+    moves
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    fn fraction(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}

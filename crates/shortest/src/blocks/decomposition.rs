@@ -1,0 +1,160 @@
+//! Quiet patterns cut into those private to a block and those that blocks share.
+
+use super::words::{Pivot, Words, add_multiple, form, is_prime, reduce};
+
+/// Blocks with more private words than this are not gone through.
+const MOST_PRIVATE: usize = 4096;
+
+/// A code cut along the blocks of a family: every word is uniquely a sum of multiples of `shared` and of `private` rows, each
+/// below its range. The rows have one entry for each cell and, behind them, one for each check.
+#[derive(Clone, Debug)]
+pub(crate) struct Decomposition {
+    pub(crate) k: u8,
+    pub(crate) cells: usize,
+    pub(crate) start: Vec<u8>,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) shared: Vec<Vec<u8>>,
+    /// How often each shared row is added at most, plus one.
+    pub(crate) ranges: Vec<u8>,
+    /// Entries behind the cells that must add up to zero, see [`super::extension`].
+    pub(crate) checks: usize,
+}
+
+/// The cells of a block and the words that change no other cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    pub(crate) cells: Vec<usize>,
+    pub(crate) private: Vec<Vec<u8>>,
+    pub(crate) ranges: Vec<u8>,
+}
+
+impl Decomposition {
+    /// Cuts a set of solutions; `None` where no block has private words, or one has too many.
+    ///
+    /// * `rows`, `pivots`: the Howell form of the code with `checks` entries behind the cells.
+    pub(crate) fn new(words: &Words, rows: &[Vec<u8>], pivots: &[Pivot], blocks: Vec<Vec<usize>>, checks: usize) -> Option<Self> {
+        let (k, cells) = (words.k, words.cells());
+        let mut cut = Vec::new();
+        let mut found = 0;
+        for (done, inside) in blocks.into_iter().enumerate() {
+            let (private, private_pivots) = private_words(k, rows, pivots, cells, &inside);
+            found += private.len();
+            if done == 2 && found == 0 {
+                return None;
+            }
+            let ranges: Vec<u8> = private_pivots.iter().map(|pivot| k / pivot.value).collect();
+            if ranges.iter().map(|&range| usize::from(range)).product::<usize>() > MOST_PRIVATE {
+                return None;
+            }
+            cut.push((Block { cells: inside, private, ranges }, private_pivots));
+        }
+        if found == 0 {
+            return None;
+        }
+        let clear = |word: &mut Vec<u8>| cut.iter().for_each(|(block, pivots)| reduce(k, word, &block.private, pivots));
+        let (shared, ranges) = if is_prime(k) {
+            let mut rest: Vec<Vec<u8>> = rows.to_vec();
+            rest.iter_mut().for_each(clear);
+            rest.retain(|word| word[..cells].iter().any(|&x| x != 0));
+            let order: Vec<usize> = (0..cells).collect();
+            let shared = form(k, rest, &order).rows;
+            let ranges = vec![k; shared.len()];
+            (shared, ranges)
+        } else {
+            let pivot_of = |column: usize| cut.iter().flat_map(|(_, pivots)| pivots).find(|pivot| pivot.column == column);
+            let mut shared = Vec::new();
+            let mut ranges = Vec::new();
+            for (row, pivot) in rows.iter().zip(pivots) {
+                let range = pivot_of(pivot.column).map_or(k, |private| private.value) / pivot.value;
+                if range > 1 {
+                    let mut word = row.clone();
+                    clear(&mut word);
+                    shared.push(word);
+                    ranges.push(range);
+                }
+            }
+            (shared, ranges)
+        };
+        let blocks = cut.into_iter().map(|(block, _)| block).collect();
+        Some(Self { k, cells, start: words.start.clone(), blocks, shared, ranges, checks })
+    }
+
+    /// What the shared rows add to a cell, one entry for each row.
+    pub(crate) fn shared_column(&self, cell: usize) -> Vec<u8> {
+        self.shared.iter().map(|row| row[cell]).collect()
+    }
+
+    /// The vector with these multiples of the shared rows and the lightest choice of private words.
+    ///
+    /// * `shared`: how often each shared row is added.
+    pub(crate) fn lightest(&self, shared: &[u8]) -> Vec<u8> {
+        let mut word = self.start.clone();
+        word.resize(self.cells + self.checks, 0);
+        for (row, &times) in self.shared.iter().zip(shared) {
+            add_multiple(self.k, &mut word, times, row);
+        }
+        // The lightest choice for each value of the checks, block after block.
+        let states = usize::from(self.k).pow(self.checks as u32);
+        let state_of = |word: &[u8]| word[self.cells..].iter().fold(0, |at, &x| at * usize::from(self.k) + usize::from(x));
+        let mut best: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];
+        let state = state_of(&word);
+        best[state] = Some((0, word));
+        for block in &self.blocks {
+            let mut next: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];
+            for (weight, word) in best.into_iter().flatten() {
+                for_each_word(self.k, &block.private, &block.ranges, &word, |candidate| {
+                    let inside: u64 = block.cells.iter().map(|&cell| u64::from(candidate[cell])).sum();
+                    let slot = &mut next[state_of(candidate)];
+                    if slot.as_ref().is_none_or(|(other, _)| weight + inside < *other) {
+                        *slot = Some((weight + inside, candidate.to_vec()));
+                    }
+                });
+            }
+            best = next;
+        }
+        let mut word = best.swap_remove(0).map(|(_, word)| word).unwrap_or_else(|| self.start.clone());
+        word.truncate(self.cells);
+        word
+    }
+}
+
+/// Calls `each` with `start` plus every sum of multiples (below their ranges) of the rows.
+pub(crate) fn for_each_word(k: u8, rows: &[Vec<u8>], ranges: &[u8], start: &[u8], mut each: impl FnMut(&[u8])) {
+    let mut word = start.to_vec();
+    let mut digits = vec![0; rows.len()];
+    loop {
+        each(&word);
+        let Some(at) = (0..rows.len()).find(|&i| {
+            add_multiple(k, &mut word, 1, &rows[i]);
+            digits[i] += 1;
+            let carries = digits[i] == ranges[i];
+            if carries {
+                add_multiple(k, &mut word, k - ranges[i] % k, &rows[i]);
+                digits[i] = 0;
+            }
+            !carries
+        }) else {
+            return;
+        };
+        debug_assert!(at < rows.len());
+    }
+}
+
+/// The words of a code that change cells of a block only, in Howell form with their pivots.
+fn private_words(k: u8, rows: &[Vec<u8>], pivots: &[Pivot], cells: usize, inside: &[usize]) -> (Vec<Vec<u8>>, Vec<Pivot>) {
+    let mut is_inside = vec![false; cells];
+    inside.iter().for_each(|&cell| is_inside[cell] = true);
+    // In an echelon form over a field a word that is zero outside has no rows with pivots there.
+    let candidates: Vec<Vec<u8>> = rows
+        .iter()
+        .zip(pivots)
+        .filter(|(_, pivot)| !is_prime(k) || is_inside[pivot.column])
+        .map(|(row, _)| row.clone())
+        .collect();
+    if candidates.is_empty() {
+        return (Vec::new(), Vec::new());
+    }
+    let order: Vec<usize> = (0..cells).filter(|&cell| !is_inside[cell]).chain(inside.iter().copied()).collect();
+    let all = form(k, candidates, &order);
+    all.rows.into_iter().zip(all.pivots).filter(|(_, pivot)| is_inside[pivot.column]).unzip()
+}

@@ -1,0 +1,61 @@
+//! Codes whose words are private to pairs of blocks only: the words are cut into halves.
+//!
+//! Pressing a whole row may be quiet only together with another row. Cut every word that lives on a block and a reference block into its two
+//! halves: that gives a larger code with private words, in which the true code is what passes some parity checks. Each row carries
+//! the values of the checks behind its cells.
+
+use super::words::{Form, Words, form, reduce};
+
+/// More checks would be more states than a table can keep apart.
+const MOST_CHECKS: usize = 2;
+
+/// The larger code with its checks behind the cells, in Howell form, and the number of checks; `None` where halves help nothing.
+///
+/// * `blocks`: the cells of each block; the first is the reference.
+pub(crate) fn extended(words: &Words, blocks: &[Vec<usize>]) -> Option<(Form, usize)> {
+    let (k, cells) = (words.k, words.cells());
+    let reference = blocks.first()?;
+    let mut halves: Vec<Vec<u8>> = Vec::new();
+    for block in &blocks[1..] {
+        let both: Vec<usize> = reference.iter().chain(block).copied().collect();
+        let mut inside = vec![false; cells];
+        both.iter().for_each(|&cell| inside[cell] = true);
+        let candidates: Vec<Vec<u8>> =
+            words.rows.iter().zip(&words.pivots).filter(|(_, pivot)| inside[pivot.column]).map(|(row, _)| row.clone()).collect();
+        let order: Vec<usize> = (0..cells).filter(|&cell| !inside[cell]).chain(both.iter().copied()).collect();
+        let all = form(k, candidates, &order);
+        for (row, pivot) in all.rows.iter().zip(&all.pivots).filter(|(_, pivot)| inside[pivot.column]) {
+            debug_assert!(inside[pivot.column]);
+            let mut half = vec![0; cells];
+            block.iter().for_each(|&cell| half[cell] = row[cell]);
+            // A half that is a word, or a sum of halves and words, adds nothing.
+            let mut rest = half.clone();
+            reduce(k, &mut rest, &words.rows, &words.pivots);
+            if rest.iter().all(|&x| x == 0) {
+                continue;
+            }
+            let mut with = halves.clone();
+            with.push(rest.clone());
+            let order: Vec<usize> = (0..cells).collect();
+            if form(k, with, &order).rows.len() > halves.len() {
+                halves.push(rest);
+                if halves.len() > MOST_CHECKS {
+                    return None;
+                }
+            }
+        }
+    }
+    if halves.is_empty() {
+        return None;
+    }
+    let checks = halves.len();
+    let padded = |row: &[u8], check: Option<usize>| {
+        let mut row = row.to_vec();
+        row.extend((0..checks).map(|i| u8::from(Some(i) == check)));
+        row
+    };
+    let mut rows: Vec<Vec<u8>> = words.rows.iter().map(|row| padded(row, None)).collect();
+    rows.extend(halves.iter().enumerate().map(|(check, half)| padded(half, Some(check))));
+    let order: Vec<usize> = (0..cells).collect();
+    Some((form(k, rows, &order), checks))
+}

@@ -1,0 +1,34 @@
+//! Blocks with private quiet patterns: sets of solutions in which small blocks of cells decide alone.
+//!
+//! A *family* divides the cells into blocks: rows, columns, diagonals and the like. The *private* words of a block are the quiet patterns that press
+//! no cell outside it. Every quiet pattern is a sum of private words and of *shared* ones; given the shared digits `s`, every block
+//! chooses its private word alone, so the fewest presses are the least over `s` of the sum over all blocks of what the block costs with its best private
+//! word. Blocks that see the same digits form a *part*, whose costs are a table over few digits. One part: its least entry is the answer. Several:
+//! light entries of two parts determine the others.
+//!
+//! | file | question |
+//! |---|---|
+//! | `words` | what is the set, modulo any number of states? |
+//! | `family` | which divisions are tried? |
+//! | `decomposition` | which words are private, which shared? |
+//! | `extension` | what if words are private to pairs of blocks only? |
+//! | `parts` | which blocks see the same digits? |
+//! | `spec`, `table` | what does a part cost, for all values of its digits? |
+//! | `scan` | which entries are light? |
+//! | `join` | which light entries belong together? |
+//! | `annealing` | what is a good solution, at once? |
+//! | `search` | in which order is all this done? |
+
+pub(crate) mod annealing;
+mod decomposition;
+mod extension;
+mod family;
+mod join;
+mod parts;
+mod scan;
+pub(crate) mod search;
+mod spec;
+mod table;
+pub(crate) mod words;
+
+pub use family::Family;

@@ -1,0 +1,293 @@
+//! Blocks gathered into parts that each see few of the shared digits.
+
+use super::decomposition::{Block, Decomposition};
+use super::words::{add_multiple, form, inverse, is_prime};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// More parts than this are not joined.
+const MOST_PARTS: usize = 6;
+/// Digits that two parts may leave open: each is tried out.
+const MOST_OPEN: usize = 3;
+/// Up to so many bits everything is one part.
+const ONE_PART_BITS: f64 = 14.0;
+
+/// Some blocks and the digits they see.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) blocks: Vec<usize>,
+    /// Each digit as a functional on the shared digits: what they are multiplied by.
+    pub(crate) digits: Vec<Vec<u8>>,
+    /// Below how many each digit stays.
+    pub(crate) ranges: Vec<u8>,
+    /// For each cell of each block what the digits are multiplied by.
+    pub(crate) columns: Vec<Vec<Vec<u8>>>,
+    /// What the checks see of the digits.
+    pub(crate) checks: Vec<Vec<u8>>,
+}
+
+impl Part {
+    /// How many bits it takes to number the values of its digits.
+    pub(crate) fn bits(&self) -> f64 {
+        self.ranges.iter().map(|&range| f64::from(range).log2()).sum()
+    }
+}
+
+/// Gathers the blocks into parts; `None` where a part would see more than `most_bits` bits. Changes the shared rows by
+/// private ones so that blocks of a part see the same digits.
+pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, one_part: bool) -> Option<Vec<Part>> {
+    let bits: f64 = cut.ranges.iter().map(|&range| f64::from(range).log2()).sum();
+    if !is_prime(cut.k) {
+        return (bits <= most_bits).then(|| vec![whole(cut)]);
+    }
+    let groups = align(cut);
+    let dimension = cut.shared.len();
+    let digit_bits = f64::from(cut.k).log2();
+    if one_part || bits <= ONE_PART_BITS {
+        let all = groups.into_iter().flat_map(|group| group.blocks).collect();
+        return (bits <= most_bits).then(|| vec![part(cut, all)]);
+    }
+    let mut groups: Vec<(Span, Vec<usize>)> = groups.into_iter().map(|group| (group.span, group.blocks)).collect();
+    groups.sort_by_key(|(span, _)| std::cmp::Reverse(span.rank()));
+    let widest = groups.first().map_or(0, |(span, _)| span.rank());
+    for limit in widest..=dimension {
+        if limit as f64 * digit_bits > most_bits {
+            return None;
+        }
+        let mut parts: Vec<(Span, Vec<usize>)> = Vec::new();
+        for (span, blocks) in &groups {
+            let joined = parts.iter().position(|(other, _)| other.rank_with(span, limit).is_some_and(|rank| rank <= limit));
+            match joined {
+                Some(at) => {
+                    parts[at].0.extend(span);
+                    parts[at].1.extend(blocks);
+                }
+                None if parts.len() == MOST_PARTS => {
+                    parts.clear();
+                    break;
+                }
+                None => parts.push((span.clone(), blocks.clone())),
+            }
+        }
+        let determined = |a: &Span, b: &Span| a.rank_with(b, dimension).is_some_and(|rank| rank + MOST_OPEN >= dimension);
+        let all_pairs = (0..parts.len()).all(|a| (0..a).all(|b| determined(&parts[a].0, &parts[b].0)));
+        let complete = parts.len() > 1 || parts.first().is_some_and(|(span, _)| span.rank() == dimension);
+        if complete && all_pairs {
+            return Some(parts.into_iter().map(|(_, blocks)| part(cut, blocks)).collect());
+        }
+    }
+    None
+}
+
+/// Modulo a composite number the digits stay as they are.
+fn whole(cut: &Decomposition) -> Part {
+    let identity = |i: usize| (0..cut.shared.len()).map(|j| u8::from(i == j)).collect();
+    Part {
+        blocks: (0..cut.blocks.len()).collect(),
+        digits: (0..cut.shared.len()).map(identity).collect(),
+        ranges: cut.ranges.clone(),
+        columns: cut.blocks.iter().map(|block| block.cells.iter().map(|&cell| cut.shared_column(cell)).collect()).collect(),
+        checks: (0..cut.checks).map(|check| cut.shared_column(cut.cells + check)).collect(),
+    }
+}
+
+/// The part of these blocks; its digits are what most cells see.
+fn part(cut: &Decomposition, blocks: Vec<usize>) -> Part {
+    let k = cut.k;
+    let mut counts: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
+    for &block in &blocks {
+        for &cell in &cut.blocks[block].cells {
+            let column = normalised(k, cut.shared_column(cell));
+            if column.iter().any(|&x| x != 0) {
+                *counts.entry(column).or_default() += 1;
+            }
+        }
+    }
+    let mut frequent: Vec<(Vec<u8>, usize)> = counts.into_iter().collect();
+    frequent.sort_by(|(a, m), (b, n)| n.cmp(m).then_with(|| b.cmp(a)));
+    let mut span = Span::new(k);
+    let digits: Vec<Vec<u8>> = frequent.into_iter().map(|(v, _)| v).filter(|v| span.insert(v)).collect();
+    let coordinates = Coordinates::new(k, &digits, cut.shared.len());
+    let columns = blocks
+        .iter()
+        .map(|&block| cut.blocks[block].cells.iter().map(|&cell| coordinates.of(&cut.shared_column(cell))).collect())
+        .collect();
+    let checks = (0..cut.checks).map(|check| coordinates.of(&cut.shared_column(cut.cells + check))).collect();
+    Part { ranges: vec![k; digits.len()], blocks, digits, columns, checks }
+}
+
+/// Writes vectors of a space in a basis of it.
+struct Coordinates {
+    k: u8,
+    pivots: Vec<usize>,
+    rows: Vec<Vec<u8>>,
+}
+
+impl Coordinates {
+    fn new(k: u8, basis: &[Vec<u8>], length: usize) -> Self {
+        let beside = basis.iter().enumerate().map(|(i, row)| {
+            let mut row = row.clone();
+            row.extend((0..basis.len()).map(|j| u8::from(i == j)));
+            row
+        });
+        let order: Vec<usize> = (0..length).collect();
+        let reduced = form(k, beside.collect(), &order);
+        let rows = reduced.rows.into_iter().map(|row| row[length..].to_vec()).collect();
+        Self { k, pivots: reduced.pivots.iter().map(|pivot| pivot.column).collect(), rows }
+    }
+
+    fn of(&self, vector: &[u8]) -> Vec<u8> {
+        let mut coordinates = vec![0; self.rows.len()];
+        for (row, &pivot) in self.rows.iter().zip(&self.pivots) {
+            add_multiple(self.k, &mut coordinates, vector[pivot], row);
+        }
+        coordinates
+    }
+}
+
+/// A space of vectors in reduced form, growing.
+#[derive(Clone, Debug)]
+pub(crate) struct Span {
+    k: u8,
+    rows: Vec<(usize, Vec<u8>)>,
+}
+
+impl Span {
+    pub(crate) fn new(k: u8) -> Self {
+        Self { k, rows: Vec::new() }
+    }
+
+    pub(crate) fn rank(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn reduced(&self, vector: &[u8]) -> Vec<u8> {
+        let mut rest = vector.to_vec();
+        for (pivot, row) in &self.rows {
+            if rest[*pivot] != 0 {
+                let times = self.k - rest[*pivot];
+                add_multiple(self.k, &mut rest, times, row);
+            }
+        }
+        rest
+    }
+
+    fn contains(&self, vector: &[u8]) -> bool {
+        self.reduced(vector).iter().all(|&x| x == 0)
+    }
+
+    /// Adds a vector; whether the space grew.
+    pub(crate) fn insert(&mut self, vector: &[u8]) -> bool {
+        let mut rest = self.reduced(vector);
+        let Some(pivot) = rest.iter().position(|&x| x != 0) else { return false };
+        let unit = inverse(self.k, rest[pivot]);
+        rest.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(unit) % u16::from(self.k)) as u8);
+        self.rows.push((pivot, rest));
+        true
+    }
+
+    fn extend(&mut self, other: &Self) {
+        other.rows.iter().for_each(|(_, row)| {
+            self.insert(row);
+        });
+    }
+
+    /// The rank together with another space; `None` as soon as it is past the limit.
+    fn rank_with(&self, other: &Self, limit: usize) -> Option<usize> {
+        let mut both = self.clone();
+        for (_, row) in &other.rows {
+            both.insert(row);
+            if both.rank() > limit {
+                return None;
+            }
+        }
+        Some(both.rank())
+    }
+}
+
+/// A multiple of the vector whose first entry that is not zero is one.
+fn normalised(k: u8, mut vector: Vec<u8>) -> Vec<u8> {
+    if let Some(&first) = vector.iter().find(|&&x| x != 0) {
+        let unit = inverse(k, first);
+        vector.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(unit) % u16::from(k)) as u8);
+    }
+    vector
+}
+
+/// Blocks that see the same digits.
+struct Group {
+    span: Span,
+    /// What the cells of its first block see.
+    seen: HashSet<Vec<u8>>,
+    blocks: Vec<usize>,
+}
+
+/// Changes the shared rows by private ones, block by block, so that as many cells as possible see what those of an earlier block see, and groups the
+/// blocks whose cells do.
+fn align(cut: &mut Decomposition) -> Vec<Group> {
+    let k = cut.k;
+    let mut groups: Vec<Group> = Vec::new();
+    for at in 0..cut.blocks.len() {
+        let block = cut.blocks[at].clone();
+        let columns: Vec<Vec<u8>> = block.cells.iter().map(|&cell| cut.shared_column(cell)).collect();
+        let fits = |span: &Span, columns: &[Vec<u8>]| columns.iter().all(|column| span.contains(column));
+        if let Some(group) = groups.iter_mut().find(|group| fits(&group.span, &columns)) {
+            let (moved, shifts) = aligned(k, &block, &columns, &group.seen);
+            if fits(&group.span, &moved) {
+                shift(cut, &block, &shifts);
+            }
+            group.blocks.push(at);
+            continue;
+        }
+        let candidate = groups.iter_mut().find_map(|group| {
+            let (moved, shifts) = aligned(k, &block, &columns, &group.seen);
+            fits(&group.span, &moved).then_some((group, shifts))
+        });
+        if let Some((group, shifts)) = candidate {
+            group.blocks.push(at);
+            shift(cut, &block, &shifts);
+            continue;
+        }
+        let mut span = Span::new(k);
+        columns.iter().for_each(|column| {
+            span.insert(column);
+        });
+        groups.push(Group { span, seen: columns.into_iter().collect(), blocks: vec![at] });
+    }
+    groups
+}
+
+/// The columns of a block after adding, for each of its private words, the vector to the shared digits that brings most cells to what is seen
+/// elsewhere; and those vectors.
+fn aligned(k: u8, block: &Block, columns: &[Vec<u8>], seen: &HashSet<Vec<u8>>) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
+    let mut columns = columns.to_vec();
+    let mut shifts = Vec::new();
+    for word in &block.private {
+        let mut counts: HashMap<Vec<u8>, usize> = HashMap::new();
+        for (column, &cell) in columns.iter().zip(&block.cells) {
+            if word[cell] != 0 {
+                let unit = inverse(k, word[cell]);
+                for reference in seen {
+                    let mut difference = reference.clone();
+                    add_multiple(k, &mut difference, k - 1, column);
+                    difference.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(unit) % u16::from(k)) as u8);
+                    *counts.entry(difference).or_default() += 1;
+                }
+            }
+        }
+        let best = counts.into_iter().max_by(|(a, m), (b, n)| m.cmp(n).then_with(|| b.cmp(a)));
+        let shift = best.map_or_else(|| vec![0; columns.first().map_or(0, Vec::len)], |(shift, _)| shift);
+        for (column, &cell) in columns.iter_mut().zip(&block.cells) {
+            add_multiple(k, column, word[cell], &shift);
+        }
+        shifts.push(shift);
+    }
+    (columns, shifts)
+}
+
+fn shift(cut: &mut Decomposition, block: &Block, shifts: &[Vec<u8>]) {
+    for (word, shift) in block.private.iter().zip(shifts) {
+        for (row, &times) in cut.shared.iter_mut().zip(shift) {
+            add_multiple(cut.k, row, times, word);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The fewest presses by blocks: which family, then bounds, then tables, then joins.
+
+use super::annealing::anneal;
+use super::decomposition::Decomposition;
+use super::family::Family;
+use super::join::{Joined, join};
+use super::parts::{Part, gather};
+use super::scan::least;
+use super::spec::Spec;
+use super::table::Table;
+use super::words::{Words, weight};
+use crate::budget::{Budget, Event};
+
+/// Parts that see more bits are not tabulated.
+const MOST_BITS: f64 = 40.0;
+/// Families are cut in halves where without it a part would see more bits than this.
+const ENOUGH_BITS: f64 = 22.0;
+/// Bounds from chunks are computed where a part sees more bits than this.
+const CHUNK_BITS: f64 = 22.0;
+/// Moves that annealing tries.
+const MOVES: usize = 1 << 19;
+
+/// A way to cut a set of solutions into parts.
+pub(crate) struct Plan {
+    pub(crate) family: String,
+    pub(crate) cut: Decomposition,
+    pub(crate) parts: Vec<Part>,
+}
+
+impl Plan {
+    /// The bits that the widest part sees.
+    pub(crate) fn width(&self) -> f64 {
+        self.parts.iter().map(Part::bits).fold(0.0, f64::max)
+    }
+
+    /// About how many steps the tables take.
+    fn cost(&self) -> f64 {
+        let steps = |part: &Part| part.bits().exp2() * part.blocks.len() as f64;
+        let states = f64::from(self.cut.k).powi(self.cut.checks as i32);
+        self.parts.iter().map(steps).sum::<f64>() * states * states
+    }
+}
+
+/// A set of solutions with the ways to cut it, cheapest first.
+pub(crate) struct Plans {
+    pub(crate) plans: Vec<Plan>,
+    /// The set cut along every family that has private words, for annealing.
+    pub(crate) cuts: Vec<Decomposition>,
+}
+
+impl Plans {
+    /// Tries all families.
+    pub(crate) fn new(words: &Words, families: &[Family]) -> Self {
+        let mut plans = Vec::new();
+        let mut cuts = Vec::new();
+        for family in families {
+            let Some(mut cut) = Decomposition::new(words, &words.rows, &words.pivots, family.blocks(), 0) else { continue };
+            cuts.push(cut.clone());
+            if let Some(parts) = gather(&mut cut, MOST_BITS, false) {
+                plans.push(Plan { family: family.name.clone(), cut, parts });
+            }
+        }
+        if plans.iter().all(|plan: &Plan| plan.width() > ENOUGH_BITS) && super::words::is_prime(words.k) {
+            plans.extend(families.iter().filter_map(|family| extended_plan(words, family)));
+        }
+        plans.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
+        Self { plans, cuts }
+    }
+}
+
+/// A plan for the code in which words that live on two blocks are cut into halves.
+pub(crate) fn extended_plan(words: &Words, family: &Family) -> Option<Plan> {
+    let blocks = family.blocks();
+    let (form, checks) = super::extension::extended(words, &blocks)?;
+    let mut cut = Decomposition::new(words, &form.rows, &form.pivots, blocks, checks)?;
+    let parts = gather(&mut cut, MOST_BITS, true)?;
+    Some(Plan { family: format!("{} in halves", family.name), cut, parts })
+}
+
+/// What a search by blocks found.
+pub(crate) struct Found {
+    pub(crate) presses: Vec<u8>,
+    /// No solution has fewer presses.
+    pub(crate) at_least: u64,
+    /// How it was proved, if it was.
+    pub(crate) proof: Option<Proof>,
+}
+
+/// The tables and joins that a proof consists of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Proof {
+    pub(crate) family: String,
+    /// For each part: digits, the least entry, how many levels above it were listed, and their entries.
+    pub(crate) parts: Vec<[u64; 4]>,
+    pub(crate) joins: u64,
+}
+
+/// A light solution without proof.
+pub(crate) fn upper(words: &Words, plans: &Plans, budget: &Budget) -> Vec<u8> {
+    anneal(words, &plans.cuts, MOVES, budget)
+}
+
+/// The fewest presses by one plan.
+///
+/// * `known`: a solution; a lighter one is looked for.
+/// * `at_least`: a bound that is known already.
+pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_least: u64, budget: &Budget) -> Found {
+    let unproved = |presses: Vec<u8>, at_least: u64| {
+        let at_least = at_least.min(weight(&presses));
+        Found { presses, at_least, proof: None }
+    };
+    let mut bound = at_least;
+    let specs: Vec<Spec> = plan.parts.iter().map(|part| Spec::new(&plan.cut, part)).collect();
+    let mut bits = 10.0;
+    while plan.width() > CHUNK_BITS && bits < plan.width() - 1.0 && bits <= 30.0 {
+        let Some(chunked) = chunk_bound(&specs, bits, budget) else { break };
+        bound = bound.max(chunked);
+        budget.progress().report(&Event::Bounds { at_least: bound as usize, at_most: weight(&known) as usize });
+        if bound >= weight(&known) {
+            return Found { at_least: weight(&known), presses: known, proof: None };
+        }
+        // Past half of the width, the tables themselves are worth the time.
+        bits += if bits < 20.0 || 2.0 * bits < plan.width() { 4.0 } else { f64::INFINITY };
+    }
+    let mut tables = Vec::new();
+    for spec in &specs {
+        match Table::new(spec, budget) {
+            Some(Ok(table)) => tables.push(table),
+            _ => return unproved(known, bound),
+        }
+    }
+    if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
+        let Ok((presses, index)) = least(table, budget) else { return unproved(known, bound) };
+        let proof = Proof { family: plan.family.clone(), parts: vec![[part.digits.len() as u64, presses.into(), 1, 1]], joins: 0 };
+        return rebuilt(words, plan, known, Some((presses.into(), shared_digits(plan, table, index))), presses.into(), proof)
+            .unwrap_or_else(|presses| unproved(presses, bound));
+    }
+    let (k, shared) = (words.k, plan.cut.shared.len());
+    let joined = if k == 2 {
+        join::<u64>(k, &plan.parts, &tables, shared, weight(&known), budget)
+    } else {
+        join::<[u8; 32]>(k, &plan.parts, &tables, shared, weight(&known), budget)
+    };
+    let (joined, whole) = match joined {
+        Ok(joined) => (joined, true),
+        Err(joined) => (joined, false),
+    };
+    let Joined { found, at_least, lists, joins } = joined;
+    let sizes = plan.parts.iter().zip(lists);
+    let sizes = sizes.map(|(part, (least, levels, entries))| [part.digits.len() as u64, least.into(), levels as u64, entries as u64]);
+    let proof = Proof { family: plan.family.clone(), parts: sizes.collect(), joins };
+    let at_least = at_least.max(bound);
+    match rebuilt(words, plan, known, found, at_least, proof) {
+        Ok(found) => Found { proof: found.proof.filter(|_| whole), ..found },
+        Err(presses) => unproved(presses, at_least),
+    }
+}
+
+/// The shared digits that an entry of the only table stands for.
+fn shared_digits(plan: &Plan, table: &Table, index: u64) -> Vec<u8> {
+    let (k, part) = (plan.cut.k, &plan.parts[0]);
+    let wanted = table.digits(index);
+    if !super::words::is_prime(k) {
+        return wanted;
+    }
+    // Solve `digits . shared = wanted`: every unit vector of the shared digits with what the digits see of it.
+    let len = plan.cut.shared.len();
+    let rows = (0..len).map(|s| {
+        part.digits.iter().map(|digit| digit[s]).chain((0..len).map(|t| u8::from(s == t))).collect::<Vec<u8>>()
+    });
+    let order: Vec<usize> = (0..part.digits.len()).collect();
+    let reduced = super::words::form(k, rows.collect(), &order);
+    let mut shared = vec![0; len];
+    for (row, pivot) in reduced.rows.iter().zip(&reduced.pivots) {
+        super::words::add_multiple(k, &mut shared, wanted[pivot.column], &row[part.digits.len()..]);
+    }
+    shared
+}
+
+/// Writes the solution out and puts it to the test; the known one where nothing lighter was found.
+fn rebuilt(words: &Words, plan: &Plan, known: Vec<u8>, found: Option<(u64, Vec<u8>)>, at_least: u64, proof: Proof) -> Result<Found, Vec<u8>> {
+    let presses = match found {
+        Some((total, shared)) if total < weight(&known) => {
+            let presses = plan.cut.lightest(&shared);
+            if weight(&presses) != total || !words.contains(&presses) {
+                debug_assert!(false, "a table says {total}, the solution has {}", weight(&presses));
+                return Err(known);
+            }
+            presses
+        }
+        _ => known,
+    };
+    let at_least = at_least.min(weight(&presses));
+    Ok(Found { presses, at_least, proof: Some(proof) })
+}
+
+/// A number that no solution is below: every part's digits dealt out to chunks of at most so many bits, each chunk with the cells that see no other
+/// digits, and the least entries added up. `None` where the budget ends it.
+fn chunk_bound(specs: &[Spec], bits: f64, budget: &Budget) -> Option<u64> {
+    let mut sum = 0;
+    for spec in specs {
+        let total: f64 = spec.ranges.iter().map(|&range| f64::from(range).log2()).sum();
+        let chunks = (total / bits).ceil().max(1.0) as usize;
+        // Digits that see alike lie beside each other in the order of a table; neighbours stay together.
+        let (order, _) = spec.low_digits(0.0);
+        let size = order.len().div_ceil(chunks);
+        for (number, digits) in order.chunks(size.max(1)).enumerate() {
+            match Table::new(&spec.chunk(digits, number == 0), budget) {
+                Some(Ok(table)) => sum += u64::from(least(&table, budget).ok()?.0),
+                Some(Err(_)) => return None,
+                None => {}
+            }
+        }
+    }
+    Some(sum)
+}

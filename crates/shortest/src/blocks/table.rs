@@ -1,0 +1,502 @@
+//! The presses of a part for all values of its digits, row by row.
+
+use super::spec::{Spec, SpecBlock};
+use crate::budget::{Budget, Stopped};
+use douse_algebra::min_sum::{End, LANES, Term, min_sums, trellis};
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+/// Bits of a row's digits at most.
+const ROW_BITS: f64 = 10.1;
+/// Bytes that the rows of a table may take together.
+const MOST_ROWS: usize = 16 << 20;
+/// Private choices times ways of mixing that are told apart for one block.
+const MOST_MIXES: usize = 512;
+/// Rows of a table that a thread prepares or reads at a time.
+pub(super) const ROWS_AT_ONCE: usize = 64;
+/// Larger than every sum of presses.
+const UNREACHABLE: u16 = 20_000;
+
+/// The table `f(y)` of a part, kept as the two tables it is computed from. The digits are split: the *low* ones number the entries of a row,
+/// the *high* ones number the rows. A block's cells see low digits, high digits or both. For each private choice as its low cells see it
+/// (`kappa`), and each way in which its mixed cells see the high digits (`mix`), there is a row of what the low and mixed cells cost; and for each
+/// number of the high digits the least that the high cells cost with that choice.
+pub(crate) struct Table {
+    k: u8,
+    /// The digit of the part at each place: low ones first.
+    pub(crate) order: Vec<usize>,
+    /// What each place counts in an index.
+    pub(crate) places: Vec<u64>,
+    ranges: Vec<u8>,
+    row_len: usize,
+    /// `row_len`, padded.
+    stride: usize,
+    pub(crate) high_len: usize,
+    rows: Vec<u8>,
+    blocks: Vec<Kept>,
+    /// For each number of the high digits, for each block, for each `kappa`: the least cost of the high cells.
+    high: Vec<u8>,
+    high_stride: usize,
+    /// For each number of the high digits, for each block: the way of mixing.
+    mixes: Vec<u16>,
+    /// The state of the checks for each entry of a row and for each high digit.
+    low_states: Vec<u8>,
+    high_checks: Vec<Vec<u8>>,
+    states: usize,
+    checks: usize,
+}
+
+/// What is kept of a block.
+struct Kept {
+    first_row: usize,
+    kappas: usize,
+    /// Where its entries in `high` begin.
+    high_at: usize,
+    /// The state of the checks for each `kappa`.
+    states: Vec<u8>,
+    /// Whether a run of blocks, whose sum fits a byte, ends here.
+    ends_run: bool,
+}
+
+/// A block while its tables are made.
+struct Making {
+    /// For each private choice: its kappa.
+    kappa: Vec<usize>,
+    kappas: usize,
+    /// For each high cell: its start, its digits, and for each private choice what that adds.
+    high: Vec<(u8, Vec<u8>, Vec<u8>)>,
+    /// For each mixed cell: its start and its high digits.
+    mixed: Vec<(u8, Vec<u8>)>,
+    mix_numbers: HashMap<Vec<u8>, u16>,
+    first_row: usize,
+    /// The largest entry of each row.
+    largest: Vec<u8>,
+}
+
+impl Table {
+    /// Prepares a table; `None` where it does not fit the memory or its sums do not fit their types.
+    pub(crate) fn new(spec: &Spec, budget: &Budget) -> Option<Result<Self, Stopped>> {
+        let k = spec.k;
+        let total: usize = spec.blocks.iter().map(|block| block.cells.len() * usize::from(k - 1)).sum();
+        let fits = spec.blocks.iter().all(|block| block.cells.len() * usize::from(k - 1) <= 255);
+        if !fits || total >= usize::from(UNREACHABLE) {
+            return None;
+        }
+        let mut row_bits = ROW_BITS;
+        loop {
+            let (order, low) = spec.low_digits(row_bits);
+            if let Some(table) = Self::with_rows(&spec.reordered(&order), order, low, budget) {
+                return table;
+            }
+            if low == 0 {
+                return None;
+            }
+            row_bits = if row_bits > 1.0 { row_bits - 1.0 } else { 0.0 };
+        }
+    }
+
+    /// As [`Table::new`] with the first `low` digits in a row; `None` where there would be too many rows, and `Some(None)` where nothing helps.
+    #[allow(clippy::type_complexity)]
+    fn with_rows(spec: &Spec, order: Vec<usize>, low: usize, budget: &Budget) -> Option<Option<Result<Self, Stopped>>> {
+        let k = spec.k;
+        let row_len: usize = spec.ranges[..low].iter().map(|&range| usize::from(range)).product();
+        let stride = row_len.next_multiple_of(LANES);
+        let high_len = spec.ranges[low..].iter().try_fold(1usize, |len, &range| len.checked_mul(range.into()))?;
+        let digits = digits_of_rows(&spec.ranges[..low], row_len);
+        let mut rows = Vec::new();
+        let mut making = Vec::new();
+        let mut kept = Vec::new();
+        let mut high_stride = 0;
+        for block in &spec.blocks {
+            let (made, states) = make(spec, block, low, stride, &digits, &mut rows)?;
+            if rows.len() > MOST_ROWS {
+                return None;
+            }
+            kept.push(Kept { first_row: made.first_row, kappas: made.kappas, high_at: high_stride, states, ends_run: true });
+            high_stride += made.kappas;
+            making.push(made);
+        }
+        let bytes = high_len.checked_mul(high_stride + 2 * kept.len())?;
+        if bytes > budget.memory() / 2 {
+            return Some(None);
+        }
+        let mut places = Vec::new();
+        let mut place = 1u64;
+        for &range in &spec.ranges {
+            places.push(place);
+            place = place.checked_mul(range.into())?;
+        }
+        let checks = spec.checks.len();
+        let states = usize::from(k).pow(checks as u32);
+        let low_states = digits
+            .iter()
+            .map(|y| spec.checks.iter().fold(0, |state, check| state * k + super::words::dot(k, &check[..low], y)))
+            .collect();
+        let mut table = Self {
+            k,
+            order,
+            places,
+            ranges: spec.ranges.clone(),
+            row_len,
+            stride,
+            high_len,
+            rows,
+            blocks: kept,
+            high: vec![0; high_len * high_stride],
+            high_stride,
+            mixes: vec![0; high_len * making.len()],
+            low_states,
+            high_checks: spec.checks.iter().map(|check| check[low..].to_vec()).collect(),
+            states,
+            checks,
+        };
+        Some(Some(table.fill_high(&making, low, budget).map(|()| table)))
+    }
+
+    /// Computes what the high cells cost, in pieces on all threads.
+    fn fill_high(&mut self, making: &[Making], low: usize, budget: &Budget) -> Result<(), Stopped> {
+        let ranges = self.ranges[low..].to_vec();
+        let (stride, blocks) = (self.high_stride, making.len());
+        let largest = Mutex::new(vec![0u16; blocks]);
+        let pieces = self.high.chunks_mut((ROWS_AT_ONCE * 16 * stride).max(1));
+        let pieces = pieces.zip(self.mixes.chunks_mut((ROWS_AT_ONCE * 16 * blocks).max(1)));
+        let pieces = Mutex::new(pieces.enumerate());
+        crate::threads::run(budget.threads(), || {
+            let mut own = vec![0u16; blocks];
+            loop {
+                let next = pieces.lock().expect("no thread panics").next();
+                let Some((piece, (high, mixes))) = next else { break };
+                if budget.exhausted() {
+                    break;
+                }
+                let first = piece * ROWS_AT_ONCE * 16;
+                let mut at = 0;
+                for (number, block) in making.iter().enumerate() {
+                    block.fill(self.k, &ranges, first, (&mut *high, stride, at), (&mut *mixes, blocks, number), &mut own[number]);
+                    at += block.kappas;
+                }
+            }
+            let mut largest = largest.lock().expect("no thread panics");
+            largest.iter_mut().zip(own).for_each(|(a, b)| *a = b.max(*a));
+        });
+        if budget.exhausted() {
+            return Err(Stopped);
+        }
+        let largest = largest.into_inner().expect("no thread panics");
+        let mut sum = 0;
+        for at in 0..blocks {
+            sum += largest[at];
+            let next = largest.get(at + 1).copied().unwrap_or(u16::MAX);
+            self.blocks[at].ends_run = next.saturating_add(sum) > 255;
+            if self.blocks[at].ends_run {
+                sum = 0;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many entries there are.
+    pub(crate) fn len(&self) -> u64 {
+        self.high_len as u64 * self.row_len as u64
+    }
+
+    /// How many entries a row has.
+    pub(crate) fn row_len(&self) -> usize {
+        self.row_len
+    }
+
+    /// The digits of an entry, by the part's own numbering.
+    pub(crate) fn digits(&self, mut index: u64) -> Vec<u8> {
+        let mut digits = vec![0; self.order.len()];
+        for (&digit, &range) in self.order.iter().zip(&self.ranges) {
+            digits[digit] = (index % u64::from(range)) as u8;
+            index /= u64::from(range);
+        }
+        digits
+    }
+
+    /// The digits of an entry in the table's own order.
+    pub(crate) fn digits_in_order(&self, mut index: u64) -> Vec<u8> {
+        let digit = |&range: &u8| {
+            let digit = (index % u64::from(range)) as u8;
+            index /= u64::from(range);
+            digit
+        };
+        self.ranges.iter().map(digit).collect()
+    }
+
+    fn high_state(&self, high: usize) -> Vec<u8> {
+        let (mut rest, low) = (high, self.ranges.len() - self.high_checks.first().map_or(0, Vec::len));
+        let mut sums = vec![0u32; self.checks];
+        for (at, &range) in self.ranges[low..].iter().enumerate() {
+            let digit = (rest % usize::from(range)) as u32;
+            rest /= usize::from(range);
+            for (sum, check) in sums.iter_mut().zip(&self.high_checks) {
+                *sum += digit * u32::from(check[at]);
+            }
+        }
+        sums.iter().map(|sum| (sum % u32::from(self.k)) as u8).collect()
+    }
+
+    /// The state that private words must add up to where the shared digits lead to `high` and `low`: the opposite.
+    fn wanted_state(&self, high: &[u8], low: u8) -> usize {
+        let k = usize::from(self.k);
+        let (mut low, mut place, mut wanted) = (usize::from(low), 1, 0);
+        for &high in high.iter().rev() {
+            wanted += (2 * k - low % k - usize::from(high)) % k * place;
+            low /= k;
+            place *= k;
+        }
+        wanted
+    }
+
+    /// The presses for one value of the digits.
+    pub(crate) fn value(&self, index: u64) -> u32 {
+        let (high, low) = ((index / self.row_len as u64) as usize, (index % self.row_len as u64) as usize);
+        let costs = &self.high[high * self.high_stride..][..self.high_stride];
+        let mixes = &self.mixes[high * self.blocks.len()..][..self.blocks.len()];
+        if self.states == 1 {
+            let mut sum = 0;
+            for (block, &mix) in self.blocks.iter().zip(mixes) {
+                let first = (block.first_row + usize::from(mix) * block.kappas) * self.stride + low;
+                let cost = |kappa: usize| u32::from(self.rows[first + kappa * self.stride]) + u32::from(costs[block.high_at + kappa]);
+                sum += (0..block.kappas).map(cost).min().unwrap_or(0);
+            }
+            return sum;
+        }
+        let mut row = Row::new(self);
+        self.fill_row(high, &mut row);
+        row.values[low].into()
+    }
+
+    /// Computes a row of the table.
+    pub(super) fn fill_row(&self, high: usize, row: &mut Row) {
+        row.terms.clear();
+        let costs = &self.high[high * self.high_stride..][..self.high_stride];
+        let mixes = &self.mixes[high * self.blocks.len()..][..self.blocks.len()];
+        for (block, &mix) in self.blocks.iter().zip(mixes) {
+            let first = (block.first_row + usize::from(mix) * block.kappas) * self.stride;
+            let costs = &costs[block.high_at..][..block.kappas];
+            row.terms.extend(costs.iter().enumerate().map(|(kappa, &add)| Term {
+                row: (first + kappa * self.stride) as u32,
+                add,
+                end: End::Nothing,
+                state: block.states[kappa],
+            }));
+            if let Some(last) = row.terms.last_mut() {
+                last.end = if block.ends_run { End::Run } else { End::Block };
+            }
+        }
+        if self.states == 1 {
+            min_sums(&mut row.values, &self.rows, &row.terms);
+            return;
+        }
+        trellis(&mut row.by_state, &self.rows, &row.terms, self.k.into(), self.checks as u32, UNREACHABLE);
+        let state = self.high_state(high);
+        for (low, &low_state) in self.low_states.iter().enumerate() {
+            row.values[low] = row.by_state[self.wanted_state(&state, low_state) * self.stride + low];
+        }
+    }
+}
+
+/// A row of a table, and room for what it is computed from.
+pub(super) struct Row {
+    /// The presses, in the order of the low digits; only the first `row_len` count.
+    pub(super) values: Vec<u16>,
+    by_state: Vec<u16>,
+    terms: Vec<Term>,
+}
+
+impl Row {
+    pub(super) fn new(table: &Table) -> Self {
+        let by_state = if table.states == 1 { Vec::new() } else { vec![0; table.states * table.stride] };
+        Self { values: vec![0; table.stride], by_state, terms: Vec::new() }
+    }
+}
+
+/// The digits of each entry of a row.
+fn digits_of_rows(ranges: &[u8], len: usize) -> Vec<Vec<u8>> {
+    let digits = |mut index: usize| {
+        let digit = |&range: &u8| {
+            let digit = index % usize::from(range);
+            index /= usize::from(range);
+            digit as u8
+        };
+        ranges.iter().map(digit).collect()
+    };
+    (0..len).map(digits).collect()
+}
+
+/// Makes the rows of a block; `None` where there would be too many.
+fn make(spec: &Spec, block: &SpecBlock, low: usize, stride: usize, digits: &[Vec<u8>], rows: &mut Vec<u8>) -> Option<(Making, Vec<u8>)> {
+    let k = spec.k;
+    let add = |a: u8, b: u8| (a + b) % k;
+    let sees = |digits: &[u8]| digits.iter().any(|&x| x != 0);
+    let (near, far): (Vec<_>, Vec<_>) = block.cells.iter().partition(|cell| sees(&cell.shared[..low]));
+    let (mixed, near): (Vec<_>, Vec<_>) = near.into_iter().partition(|cell| sees(&cell.shared[low..]));
+    // The private choices, told apart by what the low and mixed cells and the checks see of them.
+    let mut choices: Vec<Vec<u8>> = Vec::new();
+    let units: Vec<Vec<u8>> =
+        (0..block.ranges.len()).map(|i| (0..block.ranges.len()).map(|j| u8::from(i == j)).collect()).collect();
+    // Digits stay below their ranges, so modulo 255 they are plain numbers.
+    super::decomposition::for_each_word(255, &units, &block.ranges, &vec![0; block.ranges.len()], |p| choices.push(p.to_vec()));
+    let seen_by = |private: &[u8], p: &[u8]| super::words::dot(k, private, p);
+    let mut numbers: HashMap<Vec<u8>, usize> = HashMap::new();
+    let mut seen: Vec<Vec<u8>> = Vec::new();
+    let mut states = Vec::new();
+    let kappa: Vec<usize> = choices
+        .iter()
+        .map(|p| {
+            let mut image: Vec<u8> = near.iter().chain(&mixed).map(|cell| seen_by(&cell.private, p)).collect();
+            let checks: Vec<u8> = block.checks.iter().map(|check| seen_by(check, p)).collect();
+            let state = checks.iter().fold(0, |state, &x| state * k + x);
+            image.extend(checks);
+            *numbers.entry(image.clone()).or_insert_with(|| {
+                seen.push(image);
+                states.push(state);
+                seen.len() - 1
+            })
+        })
+        .collect();
+    // The ways in which the mixed cells see the high digits.
+    let mut mix_numbers: HashMap<Vec<u8>, u16> = HashMap::from([(vec![0; mixed.len()], 0)]);
+    let mut mixes: Vec<Vec<u8>> = vec![vec![0; mixed.len()]];
+    for digit in low..spec.ranges.len() {
+        let column: Vec<u8> = mixed.iter().map(|cell| cell.shared[digit]).collect();
+        if !sees(&column) {
+            continue;
+        }
+        for known in mixes.clone() {
+            let mut next = known;
+            for _ in 1..spec.ranges[digit] {
+                next.iter_mut().zip(&column).for_each(|(a, b)| *a = add(*a, *b));
+                if !mix_numbers.contains_key(&next) {
+                    mix_numbers.insert(next.clone(), mixes.len() as u16);
+                    mixes.push(next.clone());
+                }
+            }
+        }
+        if mixes.len() * seen.len() > MOST_MIXES {
+            return None;
+        }
+    }
+    let first_row = rows.len() / stride;
+    let mut largest = Vec::new();
+    // What each cell sees of the low digits, entry by entry.
+    let low_of = |cell: &super::spec::SpecCell| -> Vec<u8> {
+        digits.iter().map(|y| add(cell.start, super::words::dot(k, &cell.shared[..low], y))).collect()
+    };
+    let near_low: Vec<Vec<u8>> = near.iter().map(|cell| low_of(cell)).collect();
+    let mixed_low: Vec<Vec<u8>> = mixed.iter().map(|cell| low_of(cell)).collect();
+    for mix in &mixes {
+        for image in &seen {
+            let begin = rows.len();
+            rows.resize(begin + stride, 0);
+            let row = &mut rows[begin..];
+            let cells = near_low.iter().map(|low| (low, 0)).chain(mixed_low.iter().zip(mix.iter().copied()));
+            for ((low, high), &private) in cells.zip(image) {
+                let shift = add(high, private);
+                row.iter_mut().zip(low).for_each(|(sum, &x)| *sum += add(x, shift));
+            }
+            largest.push(row[..digits.len()].iter().copied().max().unwrap_or(0));
+        }
+    }
+    let high = far
+        .iter()
+        .map(|cell| (cell.start, cell.shared[low..].to_vec(), choices.iter().map(|p| seen_by(&cell.private, p)).collect()))
+        .collect();
+    // The start of a mixed cell is in its rows already.
+    let mixed = mixed.iter().map(|cell| (0, cell.shared[low..].to_vec())).collect();
+    Some((Making { kappas: seen.len(), kappa, high, mixed, mix_numbers, first_row, largest }, states))
+}
+
+impl Making {
+    /// Fills in what the high cells cost for the numbers from `first` on.
+    ///
+    /// * `high`: the costs, how many there are for each number, and where this block's begin.
+    /// * `mixes`: likewise.
+    /// * `largest`: is raised to what the block costs at most.
+    fn fill(&self, k: u8, ranges: &[u8], first: usize, high: (&mut [u8], usize, usize), mixes: (&mut [u16], usize, usize), largest: &mut u16) {
+        let (costs, stride, at) = high;
+        let (mixes, blocks, number) = mixes;
+        let choices = self.kappa.len();
+        // What cell `c` costs with value `x` for each private choice, at `(c * k + x) * choices`.
+        let table: Vec<u16> = self
+            .high
+            .iter()
+            .flat_map(|(_, _, private)| (0..k).flat_map(move |x| private.iter().map(move |&p| u16::from((x + p) % k))))
+            .collect();
+        let mut digits: Vec<u8> = Vec::new();
+        let mut rest = first;
+        for &range in ranges {
+            digits.push((rest % usize::from(range)) as u8);
+            rest /= usize::from(range);
+        }
+        let value = |start: u8, shared: &[u8]| (u32::from(start) + u32::from(super::words::dot(k, shared, &digits))) % u32::from(k);
+        let mut values: Vec<u8> = self.high.iter().map(|(start, shared, _)| value(*start, shared) as u8).collect();
+        let mut mix: Vec<u8> = self.mixed.iter().map(|(start, shared)| value(*start, shared) as u8).collect();
+        let mut sums = vec![0u16; choices];
+        for (cell, &x) in values.iter().enumerate() {
+            let from = (cell * usize::from(k) + usize::from(x)) * choices;
+            sums.iter_mut().zip(&table[from..]).for_each(|(sum, cost)| *sum += cost);
+        }
+        // The cells that each digit moves, and by how much a step up or a step from the top to zero does.
+        let movers = |shared_of: &dyn Fn(usize) -> u8, cells: usize, range: u8| -> Vec<(usize, u8, u8)> {
+            (0..cells)
+                .filter(|&cell| shared_of(cell) != 0)
+                .map(|cell| {
+                    let up = shared_of(cell);
+                    let back = (u32::from(up) * u32::from(range - 1) % u32::from(k)) as u8;
+                    (cell, up, (k - back) % k)
+                })
+                .collect()
+        };
+        let moves: Vec<[Vec<(usize, u8, u8)>; 2]> = ranges
+            .iter()
+            .enumerate()
+            .map(|(digit, &range)| {
+                [
+                    movers(&|cell| self.high[cell].1[digit], self.high.len(), range),
+                    movers(&|cell| self.mixed[cell].1[digit], self.mixed.len(), range),
+                ]
+            })
+            .collect();
+        let rows = costs.len() / stride;
+        for row in 0..rows {
+            let costs = &mut costs[row * stride + at..][..self.kappas];
+            costs.fill(u8::MAX);
+            for (&kappa, &sum) in self.kappa.iter().zip(&sums) {
+                costs[kappa] = costs[kappa].min(sum as u8);
+            }
+            let way = if self.mixed.is_empty() { 0 } else { self.mix_numbers[&mix] };
+            mixes[row * blocks + number] = way;
+            let most = &self.largest[usize::from(way) * self.kappas..][..self.kappas];
+            let at_most = costs.iter().zip(most).map(|(&a, &b)| u16::from(a) + u16::from(b)).min().unwrap_or(0);
+            *largest = at_most.max(*largest);
+            if row + 1 == rows {
+                break;
+            }
+            for (digit, &range) in ranges.iter().enumerate() {
+                digits[digit] += 1;
+                let carries = digits[digit] == range;
+                for &(cell, up, back) in &moves[digit][0] {
+                    let before = values[cell];
+                    let sum = before + if carries { back } else { up };
+                    let after = sum.min(sum.wrapping_sub(k));
+                    values[cell] = after;
+                    let (from, to) = ((cell * usize::from(k) + usize::from(before)) * choices, (cell * usize::from(k) + usize::from(after)) * choices);
+                    for ((sum, minus), plus) in sums.iter_mut().zip(&table[from..from + choices]).zip(&table[to..to + choices]) {
+                        *sum = sum.wrapping_add(*plus).wrapping_sub(*minus);
+                    }
+                }
+                for &(cell, up, back) in &moves[digit][1] {
+                    mix[cell] = (mix[cell] + if carries { back } else { up }) % k;
+                }
+                if !carries {
+                    break;
+                }
+                digits[digit] = 0;
+            }
+        }
+    }
+}

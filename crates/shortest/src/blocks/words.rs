@@ -1,0 +1,221 @@
+//! Sets of solutions modulo any small number of states, and the linear algebra they need.
+
+use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
+
+/// The largest number of states: products of two residues and a third fit a byte.
+pub(crate) const MOST_STATES: u32 = 16;
+
+/// All vectors `start + sum of c_i * rows[i]` modulo `k`, with `0 <= c_i < orders[i]`, each reached once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Words {
+    pub(crate) k: u8,
+    pub(crate) start: Vec<u8>,
+    /// In Howell form (reduced echelon form where `k` is prime).
+    pub(crate) rows: Vec<Vec<u8>>,
+    pub(crate) pivots: Vec<Pivot>,
+}
+
+/// Where a row of a Howell form begins, and with what: a divisor of `k`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pivot {
+    pub(crate) column: usize,
+    pub(crate) value: u8,
+}
+
+impl Words {
+    /// The set spanned from `start` by rows that need not be independent.
+    pub(crate) fn new(k: u8, start: Vec<u8>, rows: Vec<Vec<u8>>) -> Self {
+        let order: Vec<usize> = (0..start.len()).collect();
+        let Form { rows, pivots } = form(k, rows, &order);
+        Self { k, start, rows, pivots }
+    }
+
+    /// How many cells a vector has.
+    pub(crate) fn cells(&self) -> usize {
+        self.start.len()
+    }
+
+    /// How many bits it takes to number the vectors.
+    pub(crate) fn bits(&self) -> f64 {
+        self.pivots.iter().map(|pivot| f64::from(self.k / pivot.value).log2()).sum()
+    }
+
+    /// Whether a vector belongs to the set.
+    pub(crate) fn contains(&self, word: &[u8]) -> bool {
+        let mut rest: Vec<u8> = word.to_vec();
+        add_multiple(self.k, &mut rest, self.k - 1, &self.start);
+        reduce(self.k, &mut rest, &self.rows, &self.pivots);
+        word.len() == self.cells() && rest.iter().all(|&x| x == 0)
+    }
+
+    /// Splits the set into pieces that can be chosen independently of each other; cells that never change belong to none.
+    pub(crate) fn components(&self) -> Vec<(Vec<usize>, Self)> {
+        let mut groups: Vec<(Vec<bool>, Vec<usize>)> = Vec::new();
+        for (row, word) in self.rows.iter().enumerate() {
+            let (mut support, mut rows): (Vec<bool>, _) = (word.iter().map(|&x| x != 0).collect(), vec![row]);
+            groups.retain_mut(|(cells, members)| {
+                let meets = cells.iter().zip(&support).any(|(a, b)| *a && *b);
+                if meets {
+                    support.iter_mut().zip(cells.iter()).for_each(|(a, b)| *a |= b);
+                    rows.append(members);
+                }
+                !meets
+            });
+            groups.push((support, rows));
+        }
+        let piece = |(support, mut rows): (Vec<bool>, Vec<usize>)| {
+            rows.sort_unstable();
+            let cells: Vec<usize> = (0..self.cells()).filter(|&cell| support[cell]).collect();
+            let at = |cell: usize| cells.binary_search(&cell).expect("a pivot is in the support of its row");
+            let seen = |word: &[u8]| cells.iter().map(|&cell| word[cell]).collect::<Vec<u8>>();
+            let words = Self {
+                k: self.k,
+                start: seen(&self.start),
+                rows: rows.iter().map(|&row| seen(&self.rows[row])).collect(),
+                pivots: rows
+                    .iter()
+                    .map(|&row| Pivot { column: at(self.pivots[row].column), ..self.pivots[row] })
+                    .collect(),
+            };
+            (cells, words)
+        };
+        groups.into_iter().map(piece).collect()
+    }
+
+    /// A number that is the same for every way to write the same set, and almost surely differs between sets (64 bits of
+    /// FNV-1a over the normal form).
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let mut start = self.start.clone();
+        reduce(self.k, &mut start, &self.rows, &self.pivots);
+        let sizes = [self.cells() as u64, self.rows.len() as u64, u64::from(self.k)];
+        let bytes = sizes.iter().flat_map(|size| size.to_le_bytes());
+        let bytes = bytes.chain(start).chain(self.rows.iter().flatten().copied());
+        bytes.fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+    }
+}
+
+/// How often the cells of a vector are pressed together.
+pub(crate) fn weight(word: &[u8]) -> u64 {
+    word.iter().map(|&x| u64::from(x)).sum()
+}
+
+/// Rows in Howell form with their pivots, in the order of columns in which they were found.
+pub(crate) struct Form {
+    pub(crate) rows: Vec<Vec<u8>>,
+    pub(crate) pivots: Vec<Pivot>,
+}
+
+/// The Howell form of rows when the columns are gone through in `order`; columns that `order` leaves out get no pivots but are
+/// carried along.
+///
+/// Every element of the span that is zero in the first columns of `order` is a sum of the rows whose pivots come
+/// later. Complexity: O(rows^2 * columns) byte operations where `k` is prime.
+pub(crate) fn form(k: u8, mut rows: Vec<Vec<u8>>, order: &[usize]) -> Form {
+    if !is_prime(k) {
+        return form_composite(k, &rows, order);
+    }
+    let mut pivots = Vec::new();
+    for &column in order {
+        let done = pivots.len();
+        let Some(found) = (done..rows.len()).find(|&row| rows[row][column] != 0) else { continue };
+        rows.swap(done, found);
+        let unit = inverse(k, rows[done][column]);
+        scale(k, &mut rows[done], unit);
+        let pivot = std::mem::take(&mut rows[done]);
+        for row in rows.iter_mut().filter(|row| !row.is_empty()) {
+            if row[column] != 0 {
+                let times = k - row[column];
+                add_multiple(k, row, times, &pivot);
+            }
+        }
+        rows[done] = pivot;
+        pivots.push(Pivot { column, value: 1 });
+        if pivots.len() == rows.len() {
+            break;
+        }
+    }
+    rows.truncate(pivots.len());
+    Form { rows, pivots }
+}
+
+fn form_composite(k: u8, rows: &[Vec<u8>], order: &[usize]) -> Form {
+    let Some(columns) = rows.first().map(Vec::len) else { return Form { rows: Vec::new(), pivots: Vec::new() } };
+    let mut all: Vec<usize> = order.to_vec();
+    let named: std::collections::HashSet<usize> = order.iter().copied().collect();
+    all.extend((0..columns).filter(|column| !named.contains(column)));
+    let modulus = Modulus::new(k.into()).expect("2 to 16 states are a modulus");
+    let matrix = ResidueMatrix::from_fn(modulus, rows.len(), columns, |row, at| rows[row][all[at]].into());
+    let howell = howell_form(matrix);
+    let mut form = Form { rows: Vec::new(), pivots: Vec::new() };
+    for (row, pivot) in howell.pivots().iter().enumerate() {
+        if pivot.column >= order.len() {
+            break;
+        }
+        let mut word = vec![0; columns];
+        for (&column, &x) in all.iter().zip(howell.matrix().row(row)) {
+            word[column] = x as u8;
+        }
+        let value = word[all[pivot.column]];
+        form.rows.push(word);
+        form.pivots.push(Pivot { column: all[pivot.column], value });
+    }
+    form
+}
+
+/// Takes multiples of the rows of a Howell form away until every pivot column is below its pivot; what is in the span becomes zero.
+pub(crate) fn reduce(k: u8, word: &mut [u8], rows: &[Vec<u8>], pivots: &[Pivot]) {
+    for (row, pivot) in rows.iter().zip(pivots) {
+        let times = word[pivot.column] / pivot.value;
+        if times > 0 {
+            add_multiple(k, word, k - times, row);
+        }
+    }
+}
+
+/// `target += times * source` modulo `k`, entry by entry.
+pub(crate) fn add_multiple(k: u8, target: &mut [u8], times: u8, source: &[u8]) {
+    let times = times % k;
+    if k == 2 {
+        if times == 1 {
+            target.iter_mut().zip(source).for_each(|(t, s)| *t ^= s);
+        }
+        return;
+    }
+    // Adding again and again, or taking away, vectorises; a division does not.
+    if times <= k / 2 {
+        for _ in 0..times {
+            for (t, s) in target.iter_mut().zip(source) {
+                let sum = *t + s;
+                *t = sum.min(sum.wrapping_sub(k));
+            }
+        }
+    } else {
+        for _ in times..k {
+            for (t, s) in target.iter_mut().zip(source) {
+                let difference = t.wrapping_sub(*s);
+                *t = difference.min(difference.wrapping_add(k));
+            }
+        }
+    }
+}
+
+fn scale(k: u8, row: &mut [u8], times: u8) {
+    if times != 1 {
+        row.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(times) % u16::from(k)) as u8);
+    }
+}
+
+/// Whether `k` is prime.
+pub(crate) fn is_prime(k: u8) -> bool {
+    k > 1 && (2..k).take_while(|d| d * d <= k).all(|d| !k.is_multiple_of(d))
+}
+
+/// The inverse of a unit modulo a small prime.
+pub(crate) fn inverse(k: u8, unit: u8) -> u8 {
+    (1..k).find(|x| u16::from(*x) * u16::from(unit) % u16::from(k) == 1).unwrap_or(1)
+}
+
+/// `a . b` modulo `k`.
+pub(crate) fn dot(k: u8, a: &[u8], b: &[u8]) -> u8 {
+    (a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>() % u32::from(k)) as u8
+}

@@ -1,0 +1,88 @@
+//! Three states: all numbers of presses at once by Fourier transforms.
+//!
+//! Let `w` be a third root of unity. With `F(u)` the sum over all cells of `w^(start + u . column)`, written `a + b w`, solution `u` has
+//! `cells - a` presses: a cell at 0 adds 1 to `a`, one at 1 adds `w`, one at 2 adds `w^2 = -1 - w`. All `F(u)` are a Fourier transform over `Z_3^d` of
+//! the cells counted by their columns. The high digits of `u` are fixed in turn, the low ones are transformed.
+
+use crate::blocks::words::{Words, weight};
+use crate::budget::{Budget, Event, Stopped};
+use crate::threads;
+use douse_algebra::ternary::{Pair, transform};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+
+/// Sets of more digits are not transformed.
+pub(crate) const MOST_DIGITS: usize = 20;
+/// Digits transformed at once.
+const LOW_DIGITS: usize = 8;
+
+/// The lightest vector of a set modulo 3 if it has fewer than `known` presses.
+///
+/// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries a thread.
+///
+/// # Literature
+/// Good, The interaction algorithm and practical Fourier analysis, 1958.
+pub(crate) fn lightest_fourier(words: &Words, known: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
+    debug_assert_eq!(words.k, 3);
+    let digits = words.rows.len();
+    let low = digits.min(LOW_DIGITS);
+    let (row_len, rows) = (3usize.pow(low as u32), 3usize.pow((digits - low) as u32));
+    let cells: Vec<(usize, Vec<u8>, u8)> = (0..words.cells())
+        .map(|cell| {
+            let column: Vec<u8> = words.rows.iter().map(|row| row[cell]).collect();
+            let entry = column[..low].iter().rev().fold(0, |entry, &x| entry * 3 + usize::from(x));
+            (entry, column[low..].to_vec(), words.start[cell])
+        })
+        .collect();
+    let wanted = words.cells() as i32 - known as i32 + 1;
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let most = AtomicI32::new(wanted);
+    let best: Mutex<Option<(i32, usize)>> = Mutex::new(None);
+    threads::run(budget.threads(), || {
+        let mut data = vec![Pair::default(); row_len];
+        loop {
+            let row = next.fetch_add(1, Ordering::Relaxed);
+            if row >= rows || (row % 16 == 0 && budget.exhausted()) {
+                break;
+            }
+            let mut high = Vec::new();
+            let mut rest = row;
+            for _ in low..digits {
+                high.push((rest % 3) as u8);
+                rest /= 3;
+            }
+            data.fill(Pair::default());
+            for (entry, column, start) in &cells {
+                let value = column.iter().zip(&high).fold(u32::from(*start), |sum, (a, b)| sum + u32::from(a * b)) % 3;
+                data[*entry].count(value as u8);
+            }
+            transform(&mut data);
+            let largest = data.iter().map(|pair| pair.a).max().unwrap_or(i16::MIN);
+            if i32::from(largest) >= most.load(Ordering::Relaxed) {
+                let at = data.iter().position(|pair| pair.a == largest).unwrap_or(0);
+                let mut best = best.lock().expect("no thread panics");
+                let candidate = (i32::from(largest), row * row_len + at);
+                // Of equal ones the first counts, whatever thread finds it.
+                if best.is_none_or(|(a, index)| (candidate.0, index) > (a, candidate.1)) {
+                    *best = Some(candidate);
+                    most.store(candidate.0, Ordering::Relaxed);
+                }
+            }
+            let count = done.fetch_add(1, Ordering::Relaxed);
+            if count % 1024 == 1023 {
+                budget.progress().report(&Event::Done { work: "fourier", share: count as f64 / rows as f64 });
+            }
+        }
+    });
+    if done.into_inner() < rows {
+        return Err(Stopped);
+    }
+    let Some((a, mut index)) = best.into_inner().expect("no thread panics") else { return Ok(None) };
+    let mut presses = words.start.clone();
+    for row in &words.rows {
+        crate::blocks::words::add_multiple(3, &mut presses, (index % 3) as u8, row);
+        index /= 3;
+    }
+    debug_assert_eq!(weight(&presses) as i64, words.cells() as i64 - i64::from(a));
+    Ok(Some(presses))
+}
