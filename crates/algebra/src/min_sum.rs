@@ -55,6 +55,18 @@ pub fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
     crate::simd::min_sum::min_sums(sums, table, terms);
 }
 
+/// The least of some sums; the largest number there is where there are none.
+///
+/// Complexity: one minimum an entry, 8 to 32 entries at a time.
+///
+/// ```
+/// assert_eq!(douse_algebra::min_sum::least(&[5, 3, 4]), 3);
+/// ```
+#[must_use]
+pub fn least(sums: &[u16]) -> u16 {
+    crate::simd::min_sum::least(sums)
+}
+
 /// As [`min_sums`] where the states that blocks get into must add up: entry `i` of row `t` of `sums` is the least over all choices
 /// of one term for each block whose states add up to `t`, digit by digit modulo `modulus`.
 ///
@@ -131,6 +143,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_least_is_found_wherever_it_is() {
+        for len in [0, 1, 31, 32, 33, 64, 100] {
+            for at in 0..len {
+                let sums: Vec<u16> = (0..len).map(|i| if i == at { 7 } else { 40_000 + i as u16 }).collect();
+                assert_eq!(least(&sums), 7, "at {at} of {len}");
+            }
+        }
+        assert_eq!(least(&[]), u16::MAX);
     }
 
     #[test]

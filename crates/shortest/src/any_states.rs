@@ -52,7 +52,8 @@ pub(crate) fn shortest_any_states(space: &SolutionSpace, families: &[Family], bu
 fn of_piece(words: &Words, families: &[Family], budget: &Budget) -> Found {
     let wide = |word: &[u8]| word.iter().map(|&x| x.into()).collect::<Vec<u16>>();
     let classes = || {
-        let quiet = words.rows.iter().zip(&words.pivots).map(|(row, pivot)| (wide(row), u32::from(words.k / pivot.value)));
+        let quiet =
+            words.rows.iter().zip(&words.pivots).map(|(row, pivot)| (wide(row), u32::from(words.k / pivot.value)));
         Classes::from_rows(words.k.into(), wide(&words.start), quiet.collect())
     };
     if words.bits() <= LISTED_BITS {

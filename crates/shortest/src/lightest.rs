@@ -21,9 +21,6 @@ pub(crate) const SMALL_TRANSFORM: usize = 20;
 pub(crate) const MOST_TRANSFORM: usize = 42;
 /// Past so many dimensions a good answer is looked for before a transform, which may be stopped.
 const LONG_TRANSFORM: usize = 32;
-/// Blocks are chosen where their tables have at most so many bits more than those of other methods: a table by blocks costs
-/// less for each entry than joins do.
-const BLOCKS_AHEAD: f64 = 0.0;
 /// Information sets tried where no time is given.
 const ROUNDS: usize = 2000;
 
@@ -95,7 +92,12 @@ pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -
 ///
 /// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
 #[must_use]
-pub fn lightest_by_families(coset: &Coset, partition: Option<&Partition>, families: &[Family], budget: &Budget) -> Lightest {
+pub fn lightest_by_families(
+    coset: &Coset,
+    partition: Option<&Partition>,
+    families: &[Family],
+    budget: &Budget,
+) -> Lightest {
     // A few dozen vectors are listed sooner than anything is known about them.
     if coset.dimension() <= SMALL_LISTING
         && components::hangs_together(coset)
@@ -190,11 +192,13 @@ fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, families: &[F
         return answer;
     }
     let classes = partition.and_then(|partition| Classes::new(coset, partition));
-    let width = classes.as_ref().map_or(dimension, |classes| classes.bits().into_iter().max().unwrap_or(0));
+    let other_cost = classes.as_ref().map_or(dimension, Classes::width);
+    let other_cost =
+        if classes.is_none() && dimension > MOST_TRANSFORM { f64::INFINITY } else { (other_cost as f64).exp2() };
     if !families.is_empty() {
         let words = words_of(coset);
         let plans = Plans::new(&words, families);
-        if let Some(plan) = plans.plans.first().filter(|plan| plan.width() <= width as f64 + BLOCKS_AHEAD) {
+        if let Some(plan) = plans.plans.first().filter(|plan| plan.cost() <= other_cost) {
             let known = upper(&words, &plans, budget);
             let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
             let presses = found.presses.iter().map(|&x| x == 1).collect();

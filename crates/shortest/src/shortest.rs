@@ -1,11 +1,11 @@
 //! The shortest solutions of a board: the fewest presses with proof, all of them, and how many there are of each length.
 
 use crate::all_up_to::{AllError, all_up_to};
+use crate::any_states::shortest_any_states;
+use crate::blocks::Family;
 use crate::branching::Classes;
 use crate::budget::Budget;
 use crate::coset::Coset;
-use crate::any_states::shortest_any_states;
-use crate::blocks::Family;
 use crate::lightest::{LightestMethod, SMALL_TRANSFORM, lightest_by_families};
 use crate::parity_classes::Certificate;
 use crate::partition::Partition;

@@ -11,7 +11,9 @@ pub(crate) fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
     #[cfg(target_arch = "x86_64")]
     {
         static CHOSEN: std::sync::OnceLock<MinSums> = std::sync::OnceLock::new();
-        CHOSEN.get_or_init(|| x86_64::detected().pop().map_or(portable as MinSums, |(_, kernel)| kernel))(sums, table, terms);
+        CHOSEN.get_or_init(|| x86_64::detected().pop().map_or(portable as MinSums, |(_, kernel)| kernel))(
+            sums, table, terms,
+        );
     }
     #[cfg(not(target_arch = "x86_64"))]
     portable(sums, table, terms);
@@ -33,6 +35,27 @@ pub(crate) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: 
         return x86_64::trellis(sums, table, terms, addition, unreachable);
     }
     trellis_portable(sums, table, terms, addition, unreachable);
+}
+
+/// See [`crate::min_sum::least`].
+pub(crate) fn least(sums: &[u16]) -> u16 {
+    #[cfg(target_arch = "x86_64")]
+    if x86_64::has_avx2() {
+        return x86_64::least(sums);
+    }
+    least_portable(sums)
+}
+
+#[inline(always)]
+fn least_portable(sums: &[u16]) -> u16 {
+    let (chunks, rest) = sums.as_chunks::<32>();
+    let mut least = [u16::MAX; 32];
+    for chunk in chunks {
+        for i in 0..32 {
+            least[i] = least[i].min(chunk[i]);
+        }
+    }
+    least.iter().chain(rest).copied().min().unwrap_or(u16::MAX)
 }
 
 #[inline(always)]
@@ -107,7 +130,12 @@ fn trellis_portable(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[
 mod x86_64 {
     #![allow(unsafe_code)]
 
-    use super::{MinSums, Term, portable, trellis_portable};
+    use super::{End, LANES, MinSums, Term, least_portable, portable, trellis_portable};
+    use std::arch::x86_64::{
+        __m512i, _mm512_add_epi8, _mm512_add_epi16, _mm512_castsi512_si256, _mm512_cvtepu8_epi16,
+        _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_min_epu8, _mm512_set1_epi8, _mm512_setzero_si512,
+        _mm512_storeu_si512,
+    };
 
     /// The kernels this processor runs, slowest first.
     pub(super) fn detected() -> Vec<(&'static str, MinSums)> {
@@ -132,9 +160,44 @@ mod x86_64 {
         portable(sums, table, terms);
     }
 
+    /// One register holds the lanes of a chunk, so that a term is an addition and a minimum.
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
     fn avx512(sums: &mut [u16], table: &[u8], terms: &[Term]) {
-        portable(sums, table, terms);
+        for (at, sums) in (0..).step_by(LANES).zip(sums.as_chunks_mut::<LANES>().0) {
+            let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+            let mut run = _mm512_setzero_si512();
+            let mut least = _mm512_set1_epi8(-1);
+            for term in terms {
+                let row = &table[term.row as usize + at..][..LANES];
+                // SAFETY: the slice has as many bytes as are read.
+                let row = unsafe { _mm512_loadu_si512(row.as_ptr().cast()) };
+                least = _mm512_min_epu8(least, _mm512_add_epi8(row, _mm512_set1_epi8(term.add as i8)));
+                if term.end != End::Nothing {
+                    run = _mm512_add_epi8(run, least);
+                    least = _mm512_set1_epi8(-1);
+                    if term.end == End::Run {
+                        low = _mm512_add_epi16(low, _mm512_cvtepu8_epi16(_mm512_castsi512_si256(run)));
+                        high = _mm512_add_epi16(high, _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64::<1>(run)));
+                        run = _mm512_setzero_si512();
+                    }
+                }
+            }
+            let target: *mut __m512i = sums.as_mut_ptr().cast();
+            // SAFETY: 64 sums of two bytes are two registers.
+            unsafe {
+                _mm512_storeu_si512(target, low);
+                _mm512_storeu_si512(target.add(1), high);
+            }
+        }
+    }
+
+    pub(super) fn least(sums: &[u16]) -> u16 {
+        #[target_feature(enable = "avx2")]
+        fn avx2(sums: &[u16]) -> u16 {
+            least_portable(sums)
+        }
+        // SAFETY: the caller has made sure of the extension.
+        unsafe { avx2(sums) }
     }
 
     pub(super) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {

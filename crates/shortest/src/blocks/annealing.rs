@@ -46,7 +46,8 @@ pub(crate) fn anneal(words: &Words, cuts: &[Decomposition], tried: usize, budget
                 temperature *= cooling;
             }
             let chosen = &moves[random.below(moves.len())];
-            let by: i32 = chosen.iter().map(|&(cell, add)| change[usize::from(word[cell as usize]) * k + usize::from(add)]).sum();
+            let by: i32 =
+                chosen.iter().map(|&(cell, add)| change[usize::from(word[cell as usize]) * k + usize::from(add)]).sum();
             if by <= 0 || random.fraction() < (-f64::from(by) / temperature).exp() {
                 for &(cell, add) in chosen {
                     let sum = word[cell as usize] + add;

@@ -3,7 +3,7 @@
 use super::words::{Pivot, Words, add_multiple, form, is_prime, reduce};
 
 /// Blocks with more private words than this are not gone through.
-const MOST_PRIVATE: usize = 4096;
+const MOST_PRIVATE: usize = 256;
 
 /// A code cut along the blocks of a family: every word is uniquely a sum of multiples of `shared` and of `private` rows, each
 /// below its range. The rows have one entry for each cell and, behind them, one for each check.
@@ -29,11 +29,21 @@ pub(crate) struct Block {
 }
 
 impl Decomposition {
-    /// Cuts a set of solutions; `None` where no block has private words, or one has too many.
+    /// Cuts a set of solutions; `None` where no block has private words, or one has too many words or cells.
     ///
     /// * `rows`, `pivots`: the Howell form of the code with `checks` entries behind the cells.
-    pub(crate) fn new(words: &Words, rows: &[Vec<u8>], pivots: &[Pivot], blocks: Vec<Vec<usize>>, checks: usize) -> Option<Self> {
+    pub(crate) fn new(
+        words: &Words,
+        rows: &[Vec<u8>],
+        pivots: &[Pivot],
+        blocks: Vec<Vec<usize>>,
+        checks: usize,
+    ) -> Option<Self> {
         let (k, cells) = (words.k, words.cells());
+        // What a block costs is kept in a byte.
+        if blocks.iter().any(|block| block.len() * usize::from(k - 1) > 255) {
+            return None;
+        }
         let mut cut = Vec::new();
         let mut found = 0;
         for (done, inside) in blocks.into_iter().enumerate() {
@@ -61,7 +71,8 @@ impl Decomposition {
             let ranges = vec![k; shared.len()];
             (shared, ranges)
         } else {
-            let pivot_of = |column: usize| cut.iter().flat_map(|(_, pivots)| pivots).find(|pivot| pivot.column == column);
+            let pivot_of =
+                |column: usize| cut.iter().flat_map(|(_, pivots)| pivots).find(|pivot| pivot.column == column);
             let mut shared = Vec::new();
             let mut ranges = Vec::new();
             for (row, pivot) in rows.iter().zip(pivots) {
@@ -95,7 +106,8 @@ impl Decomposition {
         }
         // The lightest choice for each value of the checks, block after block.
         let states = usize::from(self.k).pow(self.checks as u32);
-        let state_of = |word: &[u8]| word[self.cells..].iter().fold(0, |at, &x| at * usize::from(self.k) + usize::from(x));
+        let state_of =
+            |word: &[u8]| word[self.cells..].iter().fold(0, |at, &x| at * usize::from(self.k) + usize::from(x));
         let mut best: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];
         let state = state_of(&word);
         best[state] = Some((0, word));
@@ -141,7 +153,13 @@ pub(crate) fn for_each_word(k: u8, rows: &[Vec<u8>], ranges: &[u8], start: &[u8]
 }
 
 /// The words of a code that change cells of a block only, in Howell form with their pivots.
-fn private_words(k: u8, rows: &[Vec<u8>], pivots: &[Pivot], cells: usize, inside: &[usize]) -> (Vec<Vec<u8>>, Vec<Pivot>) {
+fn private_words(
+    k: u8,
+    rows: &[Vec<u8>],
+    pivots: &[Pivot],
+    cells: usize,
+    inside: &[usize],
+) -> (Vec<Vec<u8>>, Vec<Pivot>) {
     let mut is_inside = vec![false; cells];
     inside.iter().for_each(|&cell| is_inside[cell] = true);
     // In an echelon form over a field a word that is zero outside has no rows with pivots there.

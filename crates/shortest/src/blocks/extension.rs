@@ -6,8 +6,8 @@
 
 use super::words::{Form, Words, form, reduce};
 
-/// More checks would be more states than a table can keep apart.
-const MOST_CHECKS: usize = 2;
+/// States of the checks that a table can keep apart.
+const MOST_STATES: usize = 16;
 
 /// The larger code with its checks behind the cells, in Howell form, and the number of checks; `None` where halves help nothing.
 ///
@@ -20,8 +20,13 @@ pub(crate) fn extended(words: &Words, blocks: &[Vec<usize>]) -> Option<(Form, us
         let both: Vec<usize> = reference.iter().chain(block).copied().collect();
         let mut inside = vec![false; cells];
         both.iter().for_each(|&cell| inside[cell] = true);
-        let candidates: Vec<Vec<u8>> =
-            words.rows.iter().zip(&words.pivots).filter(|(_, pivot)| inside[pivot.column]).map(|(row, _)| row.clone()).collect();
+        let candidates: Vec<Vec<u8>> = words
+            .rows
+            .iter()
+            .zip(&words.pivots)
+            .filter(|(_, pivot)| inside[pivot.column])
+            .map(|(row, _)| row.clone())
+            .collect();
         let order: Vec<usize> = (0..cells).filter(|&cell| !inside[cell]).chain(both.iter().copied()).collect();
         let all = form(k, candidates, &order);
         for (row, pivot) in all.rows.iter().zip(&all.pivots).filter(|(_, pivot)| inside[pivot.column]) {
@@ -39,7 +44,7 @@ pub(crate) fn extended(words: &Words, blocks: &[Vec<usize>]) -> Option<(Form, us
             let order: Vec<usize> = (0..cells).collect();
             if form(k, with, &order).rows.len() > halves.len() {
                 halves.push(rest);
-                if halves.len() > MOST_CHECKS {
+                if usize::from(k).pow(halves.len() as u32) > MOST_STATES {
                     return None;
                 }
             }

@@ -114,12 +114,7 @@ pub(super) fn join<V: Digits>(
     budget: &Budget,
 ) -> Result<Joined, Joined> {
     let mut lists: Vec<Light> = Vec::new();
-    let stopped = |lists: &[Light], at_least| Joined {
-        found: None,
-        at_least,
-        lists: sizes(lists),
-        joins: 0,
-    };
+    let stopped = |lists: &[Light], at_least| Joined { found: None, at_least, lists: sizes(lists), joins: 0 };
     for table in tables {
         match light(table, FIRST_LIST, budget) {
             Ok(list) => lists.push(list),
@@ -131,7 +126,9 @@ pub(super) fn join<V: Digits>(
     }
     let base: u64 = lists.iter().map(|list| u64::from(list.least)).sum();
     let report = |at_least: u64, at_most: u64| {
-        budget.progress().report(&Event::Bounds { at_least: at_least.min(at_most) as usize, at_most: at_most as usize });
+        budget
+            .progress()
+            .report(&Event::Bounds { at_least: at_least.min(at_most) as usize, at_most: at_most as usize });
     };
     report(base, known);
     let orders: Vec<Vec<Vec<u8>>> = parts
@@ -170,7 +167,10 @@ pub(super) fn join<V: Digits>(
                 for levels in orders {
                     for (side, part) in [pair.first, pair.second].into_iter().enumerate() {
                         let level = levels[side] as usize;
-                        while lists[part].levels.len() <= level && lists[part].levels.iter().map(Vec::len).sum::<usize>() < usize::try_from(tables[part].len()).unwrap_or(usize::MAX) {
+                        while lists[part].levels.len() <= level
+                            && lists[part].levels.iter().map(Vec::len).sum::<usize>()
+                                < usize::try_from(tables[part].len()).unwrap_or(usize::MAX)
+                        {
                             list_len *= 8;
                             if list_len.saturating_mul(64) > budget.memory() {
                                 whole = false;
@@ -243,7 +243,11 @@ impl<V: Digits> Pair<V> {
             Some(row) => {
                 let row = &reduced.rows[row];
                 let shared = row[a + b..].to_vec();
-                Image { check: free.iter().map(|&column| (k - row[column]) % k).collect(), others: image(&shared), shared }
+                Image {
+                    check: free.iter().map(|&column| (k - row[column]) % k).collect(),
+                    others: image(&shared),
+                    shared,
+                }
             }
             None => Image {
                 check: free.iter().map(|&other| u8::from(other == column)).collect(),
@@ -270,7 +274,11 @@ impl<V: Digits> Pair<V> {
     fn image(&self, k: u8, side: usize, digits: &[u8]) -> Image<V> {
         let empty = &self.open[0];
         let checks = self.sides.iter().flatten().next().map_or(0, |image| image.check.len());
-        let mut sum = Image { check: vec![0; checks], others: vec![V::zero(); self.others.len()], shared: vec![0; empty.1.len()] };
+        let mut sum = Image {
+            check: vec![0; checks],
+            others: vec![V::zero(); self.others.len()],
+            shared: vec![0; empty.1.len()],
+        };
         for (image, &digit) in self.sides[side].iter().zip(digits) {
             for _ in 0..digit {
                 add_multiple(k, &mut sum.check, 1, &image.check);
@@ -312,7 +320,13 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Looks at all pairs of entries that agree. `excess` is what the two are above their least entries together.
-    fn pairs<V: Digits>(&self, pair: &Pair<V>, first: &[Entry<V>], second: &[Entry<V>], excess: u64) -> Result<(), Stopped> {
+    fn pairs<V: Digits>(
+        &self,
+        pair: &Pair<V>,
+        first: &[Entry<V>],
+        second: &[Entry<V>],
+        excess: u64,
+    ) -> Result<(), Stopped> {
         if first.is_empty() || second.is_empty() {
             return Ok(());
         }

@@ -32,3 +32,6 @@ mod table;
 pub(crate) mod words;
 
 pub use family::Family;
+
+#[cfg(test)]
+mod tests;

@@ -8,6 +8,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 const MOST_PARTS: usize = 6;
 /// Digits that two parts may leave open: each is tried out.
 const MOST_OPEN: usize = 3;
+/// Digits exchanged for simpler ones at most.
+const MOST_EXCHANGES: usize = 64;
+/// Where a cell sees more digits than this on average none are exchanged.
+const MOST_SEEN: usize = 4;
 /// Up to so many bits everything is one part.
 const ONE_PART_BITS: f64 = 14.0;
 
@@ -26,15 +30,35 @@ pub(crate) struct Part {
 }
 
 impl Part {
+    /// How many digits a cell sees on average.
+    pub(crate) fn digits_seen(&self) -> f64 {
+        let cells = self.columns.iter().flatten();
+        let (sum, count) =
+            cells.fold((0, 0), |(sum, count), column| (sum + column.iter().filter(|x| **x != 0).count(), count + 1));
+        sum as f64 / f64::from(count.max(1))
+    }
+
     /// How many bits it takes to number the values of its digits.
     pub(crate) fn bits(&self) -> f64 {
         self.ranges.iter().map(|&range| f64::from(range).log2()).sum()
     }
 }
 
+/// How many parts are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    /// One.
+    One,
+    /// One where it sees little, else the number that makes them narrow.
+    Best,
+    /// The number that makes them narrow, however little there is to see.
+    #[cfg(test)]
+    Narrow,
+}
+
 /// Gathers the blocks into parts; `None` where a part would see more than `most_bits` bits. Changes the shared rows by
 /// private ones so that blocks of a part see the same digits.
-pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, one_part: bool) -> Option<Vec<Part>> {
+pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, number: Number) -> Option<Vec<Part>> {
     let bits: f64 = cut.ranges.iter().map(|&range| f64::from(range).log2()).sum();
     if !is_prime(cut.k) {
         return (bits <= most_bits).then(|| vec![whole(cut)]);
@@ -42,7 +66,7 @@ pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, one_part: bool) ->
     let groups = align(cut);
     let dimension = cut.shared.len();
     let digit_bits = f64::from(cut.k).log2();
-    if one_part || bits <= ONE_PART_BITS {
+    if number == Number::One || (number == Number::Best && bits <= ONE_PART_BITS) {
         let all = groups.into_iter().flat_map(|group| group.blocks).collect();
         return (bits <= most_bits).then(|| vec![part(cut, all)]);
     }
@@ -55,7 +79,8 @@ pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, one_part: bool) ->
         }
         let mut parts: Vec<(Span, Vec<usize>)> = Vec::new();
         for (span, blocks) in &groups {
-            let joined = parts.iter().position(|(other, _)| other.rank_with(span, limit).is_some_and(|rank| rank <= limit));
+            let joined =
+                parts.iter().position(|(other, _)| other.rank_with(span, limit).is_some_and(|rank| rank <= limit));
             match joined {
                 Some(at) => {
                     parts[at].0.extend(span);
@@ -68,7 +93,8 @@ pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, one_part: bool) ->
                 None => parts.push((span.clone(), blocks.clone())),
             }
         }
-        let determined = |a: &Span, b: &Span| a.rank_with(b, dimension).is_some_and(|rank| rank + MOST_OPEN >= dimension);
+        let determined =
+            |a: &Span, b: &Span| a.rank_with(b, dimension).is_some_and(|rank| rank + MOST_OPEN >= dimension);
         let all_pairs = (0..parts.len()).all(|a| (0..a).all(|b| determined(&parts[a].0, &parts[b].0)));
         let complete = parts.len() > 1 || parts.first().is_some_and(|(span, _)| span.rank() == dimension);
         if complete && all_pairs {
@@ -85,7 +111,11 @@ fn whole(cut: &Decomposition) -> Part {
         blocks: (0..cut.blocks.len()).collect(),
         digits: (0..cut.shared.len()).map(identity).collect(),
         ranges: cut.ranges.clone(),
-        columns: cut.blocks.iter().map(|block| block.cells.iter().map(|&cell| cut.shared_column(cell)).collect()).collect(),
+        columns: cut
+            .blocks
+            .iter()
+            .map(|block| block.cells.iter().map(|&cell| cut.shared_column(cell)).collect())
+            .collect(),
         checks: (0..cut.checks).map(|check| cut.shared_column(cut.cells + check)).collect(),
     }
 }
@@ -106,6 +136,7 @@ fn part(cut: &Decomposition, blocks: Vec<usize>) -> Part {
     frequent.sort_by(|(a, m), (b, n)| n.cmp(m).then_with(|| b.cmp(a)));
     let mut span = Span::new(k);
     let digits: Vec<Vec<u8>> = frequent.into_iter().map(|(v, _)| v).filter(|v| span.insert(v)).collect();
+    let digits = simplified(cut, &blocks, digits);
     let coordinates = Coordinates::new(k, &digits, cut.shared.len());
     let columns = blocks
         .iter()
@@ -113,6 +144,60 @@ fn part(cut: &Decomposition, blocks: Vec<usize>) -> Part {
         .collect();
     let checks = (0..cut.checks).map(|check| coordinates.of(&cut.shared_column(cut.cells + check))).collect();
     Part { ranges: vec![k; digits.len()], blocks, digits, columns, checks }
+}
+
+/// Exchanges digits for what some cells see as long as the cells together see fewer digits then: cells that see one digit make good tables.
+fn simplified(cut: &Decomposition, blocks: &[usize], mut digits: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    let k = cut.k;
+    let coordinates = Coordinates::new(k, &digits, cut.shared.len());
+    let mut counts: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
+    for &block in blocks {
+        for &cell in &cut.blocks[block].cells {
+            *counts.entry(normalised(k, coordinates.of(&cut.shared_column(cell)))).or_default() += 1;
+        }
+    }
+    let (mut seen, counts): (Vec<Vec<u8>>, Vec<usize>) = counts.into_iter().unzip();
+    let digits_seen = |column: &[u8]| column.iter().filter(|x| **x != 0).count();
+    // Where cells see many digits no exchange makes a good table.
+    let all: usize = seen.iter().zip(&counts).map(|(column, count)| digits_seen(column) * count).sum();
+    if all > MOST_SEEN * counts.iter().sum::<usize>() {
+        return digits;
+    }
+    // Exchanging digit `i` for what `by` sees: every column with `i` in it gets a multiple of `by` instead.
+    let exchanged = |column: &[u8], by: &[u8], i: usize| {
+        let mut column = column.to_vec();
+        if column[i] != 0 {
+            let times = u16::from(column[i]) * u16::from(inverse(k, by[i])) % u16::from(k);
+            add_multiple(k, &mut column, k - times as u8, by);
+            column[i] = times as u8;
+        }
+        column
+    };
+    for _ in 0..MOST_EXCHANGES {
+        let mut best: Option<(usize, usize, usize)> = None;
+        let now: usize = seen.iter().zip(&counts).map(|(column, count)| digits_seen(column) * count).sum();
+        for (at, by) in seen.iter().enumerate().filter(|(_, by)| digits_seen(by) > 1) {
+            for i in (0..by.len()).filter(|&i| by[i] != 0) {
+                let then = |(column, count): (&Vec<u8>, &usize)| {
+                    let after =
+                        if column[i] == 0 { digits_seen(column) } else { digits_seen(&exchanged(column, by, i)) };
+                    after * count
+                };
+                let sum: usize = seen.iter().zip(&counts).map(then).sum();
+                if sum < best.map_or(now, |(sum, _, _)| sum) {
+                    best = Some((sum, at, i));
+                }
+            }
+        }
+        let Some((_, at, i)) = best else { break };
+        let by = seen[at].clone();
+        // The new digit is the functional that `by` stands for.
+        let mut functional = vec![0; cut.shared.len()];
+        by.iter().zip(&digits).for_each(|(&times, digit)| add_multiple(k, &mut functional, times, digit));
+        digits[i] = functional;
+        seen.iter_mut().for_each(|column| *column = exchanged(column, &by, i));
+    }
+    digits
 }
 
 /// Writes vectors of a space in a basis of it.

@@ -2,6 +2,7 @@
 
 use super::table::{ROWS_AT_ONCE, Row, Table};
 use crate::budget::{Budget, Event, Stopped};
+use douse_algebra::min_sum;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
@@ -60,7 +61,7 @@ pub(super) fn least(table: &Table, budget: &Budget) -> Result<(u32, u64), Stoppe
     crate::threads::run(budget.threads(), || {
         let reader = Reader { table, next: &next, done: &done, budget };
         reader.read(|high, values| {
-            let least = u32::from(values.iter().copied().min().unwrap_or(u16::MAX));
+            let least = u32::from(min_sum::least(values));
             // Equal ones count too: the first of them is wanted whatever thread finds it.
             if least <= shared.load(Ordering::Relaxed) {
                 let at = values.iter().position(|&value| u32::from(value) == least).unwrap_or(0);
@@ -103,7 +104,7 @@ pub(super) fn light(table: &Table, most: usize, budget: &Budget) -> Result<Light
         };
         reader.read(|high, values| {
             let bound = limit.load(Ordering::Relaxed).min(u32::from(u16::MAX)) as u16;
-            if values.iter().copied().min().is_some_and(|least| least <= bound) {
+            if min_sum::least(values) <= bound {
                 let hits = values.iter().enumerate().filter(|(_, value)| **value <= bound);
                 own.extend(hits.map(|(at, &value)| (u32::from(value), high as u64 * len + at as u64)));
                 if own.len() > 1 << 14 {
@@ -137,7 +138,8 @@ fn sampled_limit(table: &Table, most: usize, budget: &Budget) -> Result<u32, Sto
             return Err(Stopped);
         }
         // Multiples of the golden ratio: evenly spread, without a period that the digits share.
-        let spread = (sample as u128 * 0x9E37_79B9_7F4A_7C15 & u128::from(u64::MAX)) * table.high_len as u128 >> 64;
+        let fraction = u128::from((sample as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let spread = (fraction * table.high_len as u128) >> 64;
         table.fill_row(if rows == table.high_len { sample } else { spread as usize }, &mut row);
         for &value in &row.values[..table.row_len()] {
             let value = usize::from(value);

@@ -4,7 +4,7 @@ use super::annealing::anneal;
 use super::decomposition::Decomposition;
 use super::family::Family;
 use super::join::{Joined, join};
-use super::parts::{Part, gather};
+use super::parts::{Number, Part, gather};
 use super::scan::least;
 use super::spec::Spec;
 use super::table::Table;
@@ -17,6 +17,14 @@ const MOST_BITS: f64 = 40.0;
 const ENOUGH_BITS: f64 = 22.0;
 /// Bounds from chunks are computed where a part sees more bits than this.
 const CHUNK_BITS: f64 = 22.0;
+/// What one entry of a block's table takes for each private choice, on one core.
+const NANOSECONDS: f64 = 0.015;
+/// Families of fewer blocks are not cut into halves: their blocks are too large to see little.
+const FEWEST_BLOCKS: usize = 5;
+/// Tables of wider parts need cells that see few digits.
+const ALWAYS_BITS: f64 = 16.0;
+/// Digits that a cell of such a part may see on average.
+const MOST_SEEN: f64 = 2.5;
 /// Moves that annealing tries.
 const MOVES: usize = 1 << 19;
 
@@ -33,11 +41,16 @@ impl Plan {
         self.parts.iter().map(Part::bits).fold(0.0, f64::max)
     }
 
-    /// About how many steps the tables take.
-    fn cost(&self) -> f64 {
-        let steps = |part: &Part| part.bits().exp2() * part.blocks.len() as f64;
+    /// About how many nanoseconds the tables take on one core.
+    pub(crate) fn cost(&self) -> f64 {
         let states = f64::from(self.cut.k).powi(self.cut.checks as i32);
-        self.parts.iter().map(steps).sum::<f64>() * states * states
+        let block = |&block: &usize| {
+            let words: f64 = self.cut.blocks[block].ranges.iter().map(|&range| f64::from(range)).product();
+            // About the root of the private choices is told apart in a row.
+            words.sqrt().max(states) * if states > 1.0 { 4.0 * states } else { 1.0 }
+        };
+        let steps = |part: &Part| part.bits().exp2() * part.blocks.iter().map(block).sum::<f64>();
+        self.parts.iter().map(steps).sum::<f64>() * NANOSECONDS
     }
 }
 
@@ -54,15 +67,25 @@ impl Plans {
         let mut plans = Vec::new();
         let mut cuts = Vec::new();
         for family in families {
-            let Some(mut cut) = Decomposition::new(words, &words.rows, &words.pivots, family.blocks(), 0) else { continue };
+            let Some(mut cut) = Decomposition::new(words, &words.rows, &words.pivots, family.blocks(), 0) else {
+                continue;
+            };
             cuts.push(cut.clone());
-            if let Some(parts) = gather(&mut cut, MOST_BITS, false) {
+            if let Some(parts) = gather(&mut cut, MOST_BITS, Number::Best) {
                 plans.push(Plan { family: family.name.clone(), cut, parts });
             }
         }
         if plans.iter().all(|plan: &Plan| plan.width() > ENOUGH_BITS) && super::words::is_prime(words.k) {
-            plans.extend(families.iter().filter_map(|family| extended_plan(words, family)));
+            plans.extend(
+                families
+                    .iter()
+                    .filter(|family| family.blocks().len() >= FEWEST_BLOCKS)
+                    .filter_map(|family| extended_plan(words, family)),
+            );
         }
+        plans.retain(|plan| {
+            plan.width() <= ALWAYS_BITS || plan.parts.iter().all(|part| part.digits_seen() <= MOST_SEEN)
+        });
         plans.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
         Self { plans, cuts }
     }
@@ -73,7 +96,7 @@ pub(crate) fn extended_plan(words: &Words, family: &Family) -> Option<Plan> {
     let blocks = family.blocks();
     let (form, checks) = super::extension::extended(words, &blocks)?;
     let mut cut = Decomposition::new(words, &form.rows, &form.pivots, blocks, checks)?;
-    let parts = gather(&mut cut, MOST_BITS, true)?;
+    let parts = gather(&mut cut, MOST_BITS, Number::One)?;
     Some(Plan { family: format!("{} in halves", family.name), cut, parts })
 }
 
@@ -131,9 +154,20 @@ pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_lea
     }
     if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
         let Ok((presses, index)) = least(table, budget) else { return unproved(known, bound) };
-        let proof = Proof { family: plan.family.clone(), parts: vec![[part.digits.len() as u64, presses.into(), 1, 1]], joins: 0 };
-        return rebuilt(words, plan, known, Some((presses.into(), shared_digits(plan, table, index))), presses.into(), proof)
-            .unwrap_or_else(|presses| unproved(presses, bound));
+        let proof = Proof {
+            family: plan.family.clone(),
+            parts: vec![[part.digits.len() as u64, presses.into(), 1, 1]],
+            joins: 0,
+        };
+        return rebuilt(
+            words,
+            plan,
+            known,
+            Some((presses.into(), shared_digits(plan, table, index))),
+            presses.into(),
+            proof,
+        )
+        .unwrap_or_else(|presses| unproved(presses, bound));
     }
     let (k, shared) = (words.k, plan.cut.shared.len());
     let joined = if k == 2 {
@@ -147,7 +181,9 @@ pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_lea
     };
     let Joined { found, at_least, lists, joins } = joined;
     let sizes = plan.parts.iter().zip(lists);
-    let sizes = sizes.map(|(part, (least, levels, entries))| [part.digits.len() as u64, least.into(), levels as u64, entries as u64]);
+    let sizes = sizes.map(|(part, (least, levels, entries))| {
+        [part.digits.len() as u64, least.into(), levels as u64, entries as u64]
+    });
     let proof = Proof { family: plan.family.clone(), parts: sizes.collect(), joins };
     let at_least = at_least.max(bound);
     match rebuilt(words, plan, known, found, at_least, proof) {
@@ -178,7 +214,14 @@ fn shared_digits(plan: &Plan, table: &Table, index: u64) -> Vec<u8> {
 }
 
 /// Writes the solution out and puts it to the test; the known one where nothing lighter was found.
-fn rebuilt(words: &Words, plan: &Plan, known: Vec<u8>, found: Option<(u64, Vec<u8>)>, at_least: u64, proof: Proof) -> Result<Found, Vec<u8>> {
+fn rebuilt(
+    words: &Words,
+    plan: &Plan,
+    known: Vec<u8>,
+    found: Option<(u64, Vec<u8>)>,
+    at_least: u64,
+    proof: Proof,
+) -> Result<Found, Vec<u8>> {
     let presses = match found {
         Some((total, shared)) if total < weight(&known) => {
             let presses = plan.cut.lightest(&shared);
@@ -202,7 +245,7 @@ fn chunk_bound(specs: &[Spec], bits: f64, budget: &Budget) -> Option<u64> {
         let total: f64 = spec.ranges.iter().map(|&range| f64::from(range).log2()).sum();
         let chunks = (total / bits).ceil().max(1.0) as usize;
         // Digits that see alike lie beside each other in the order of a table; neighbours stay together.
-        let (order, _) = spec.low_digits(0.0);
+        let (order, _) = spec.low_digits(f64::INFINITY);
         let size = order.len().div_ceil(chunks);
         for (number, digits) in order.chunks(size.max(1)).enumerate() {
             match Table::new(&spec.chunk(digits, number == 0), budget) {

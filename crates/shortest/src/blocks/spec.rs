@@ -76,7 +76,8 @@ impl Spec {
         let mut spec = self.clone();
         for block in &mut spec.blocks {
             block.cells.retain(|cell| {
-                let mut seen = cell.shared.iter().enumerate().filter(|(_, x)| **x != 0).map(|(digit, _)| digit).peekable();
+                let mut seen =
+                    cell.shared.iter().enumerate().filter(|(_, x)| **x != 0).map(|(digit, _)| digit).peekable();
                 if seen.peek().is_none() { constants } else { seen.all(|digit| digits.contains(&digit)) }
             });
             block.checks.clear();
@@ -88,32 +89,60 @@ impl Spec {
 
     /// An order of the digits that makes a good table, those of its rows first, and how many these are.
     ///
-    /// Where the cells that see the digits of a row all see the same of the private digits, few private choices have to be told apart.
+    /// A row is good where few cells see digits inside and outside of it, and where the cells that see digits of it see little of the private digits:
+    /// then few private choices have to be told apart.
     pub(crate) fn low_digits(&self, row_bits: f64) -> (Vec<usize>, usize) {
-        let mut by_private: std::collections::BTreeMap<Vec<u8>, Vec<usize>> = std::collections::BTreeMap::new();
-        let first = self.blocks.iter().find(|block| !block.ranges.is_empty());
-        for digit in 0..self.ranges.len() {
-            let alone = |cell: &&SpecCell| cell.shared.iter().enumerate().all(|(i, &x)| (x != 0) == (i == digit));
-            let seen = first.and_then(|block| block.cells.iter().find(alone));
-            by_private.entry(seen.map_or_else(Vec::new, |cell| cell.private.clone())).or_default().push(digit);
-        }
-        let mut groups: Vec<Vec<usize>> = by_private.into_values().collect();
-        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         let bits = |digit: usize| f64::from(self.ranges[digit]).log2();
-        let enough = row_bits.min(6.0);
-        let (mut order, mut sum) = (Vec::new(), 0.0);
-        let mut full = false;
-        for group in &groups {
-            full |= sum >= enough;
-            for &digit in group {
-                if !full && sum + bits(digit) <= row_bits {
-                    sum += bits(digit);
-                    order.push(digit);
+        // Blocks look alike; a few of each part tell enough.
+        let step = self.blocks.len().div_ceil(4).max(1);
+        let sample: Vec<&SpecBlock> = self.blocks.iter().step_by(step).collect();
+        let (mut low, mut sum, mut score) = (Vec::new(), 0.0, f64::INFINITY);
+        let mut is_low = vec![false; self.ranges.len()];
+        loop {
+            let mut best: Option<(f64, usize)> = None;
+            for digit in 0..self.ranges.len() {
+                if is_low[digit] || sum + bits(digit) > row_bits {
+                    continue;
+                }
+                is_low[digit] = true;
+                let score = sample.iter().map(|block| self.row_cost(block, &is_low)).sum::<f64>();
+                is_low[digit] = false;
+                if best.is_none_or(|(least, _)| score < least) {
+                    best = Some((score, digit));
+                }
+            }
+            let Some((next, digit)) = best else { break };
+            if sum >= ENOUGH_BITS && next > 1.5 * score {
+                break;
+            }
+            is_low[digit] = true;
+            low.push(digit);
+            (sum, score) = (sum + bits(digit), next);
+        }
+        let count = low.len();
+        low.extend((0..self.ranges.len()).filter(|&digit| !is_low[digit]));
+        (low, count)
+    }
+
+    /// About what a row costs: the private choices told apart, and more for cells that see digits inside and outside.
+    fn row_cost(&self, block: &SpecBlock, is_low: &[bool]) -> f64 {
+        let mut privates: Vec<&[u8]> = Vec::new();
+        let mut mixed = 0;
+        for cell in &block.cells {
+            let mut seen = cell.shared.iter().zip(is_low).filter(|(x, _)| **x != 0).map(|(_, &low)| low);
+            let (inside, outside) = seen.by_ref().fold((false, false), |(a, b), low| (a || low, b || !low));
+            if inside {
+                mixed += usize::from(outside);
+                let nothing = cell.private.iter().all(|&x| x == 0);
+                if !nothing && !privates.contains(&cell.private.as_slice()) {
+                    privates.push(&cell.private);
                 }
             }
         }
-        let low = order.len();
-        order.extend((0..self.ranges.len()).filter(|digit| !order[..low].contains(digit)).collect::<Vec<_>>());
-        (order, low)
+        let told_apart = f64::from(self.k).powi(privates.len().min(block.ranges.len()) as i32);
+        told_apart * (1.0 + mixed as f64)
     }
 }
+
+/// Rows of fewer bits are too short for vectors.
+const ENOUGH_BITS: f64 = 6.0;

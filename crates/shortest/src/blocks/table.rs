@@ -12,7 +12,9 @@ const ROW_BITS: f64 = 10.1;
 const MOST_ROWS: usize = 16 << 20;
 /// Private choices times ways of mixing that are told apart for one block.
 const MOST_MIXES: usize = 512;
-/// Rows of a table that a thread prepares or reads at a time.
+/// Rows of a table that a thread prepares at a time, at most.
+const PIECE: usize = 1024;
+/// Rows of a table that a thread reads at a time.
 pub(super) const ROWS_AT_ONCE: usize = 64;
 /// Larger than every sum of presses.
 const UNREACHABLE: u16 = 20_000;
@@ -63,14 +65,27 @@ struct Making {
     /// For each private choice: its kappa.
     kappa: Vec<usize>,
     kappas: usize,
-    /// For each high cell: its start, its digits, and for each private choice what that adds.
-    high: Vec<(u8, Vec<u8>, Vec<u8>)>,
+    /// The high digits are split once more: a piece of the table goes through the values of the first ones.
+    split: usize,
+    /// What the cells that see only the first high digits cost, for each of their values and each private choice.
+    lower: Vec<u16>,
+    /// The cells that see only later high digits, or none.
+    upper: Vec<HighCell>,
+    /// The cells that see both.
+    cross: Vec<HighCell>,
     /// For each mixed cell: its start and its high digits.
     mixed: Vec<(u8, Vec<u8>)>,
     mix_numbers: HashMap<Vec<u8>, u16>,
     first_row: usize,
     /// The largest entry of each row.
     largest: Vec<u8>,
+}
+
+/// A high cell: its start, its high digits, and for each private choice what that adds.
+struct HighCell {
+    start: u8,
+    shared: Vec<u8>,
+    private: Vec<u8>,
 }
 
 impl Table {
@@ -112,7 +127,13 @@ impl Table {
             if rows.len() > MOST_ROWS {
                 return None;
             }
-            kept.push(Kept { first_row: made.first_row, kappas: made.kappas, high_at: high_stride, states, ends_run: true });
+            kept.push(Kept {
+                first_row: made.first_row,
+                kappas: made.kappas,
+                high_at: high_stride,
+                states,
+                ends_run: true,
+            });
             high_stride += made.kappas;
             making.push(made);
         }
@@ -158,8 +179,9 @@ impl Table {
         let ranges = self.ranges[low..].to_vec();
         let (stride, blocks) = (self.high_stride, making.len());
         let largest = Mutex::new(vec![0u16; blocks]);
-        let pieces = self.high.chunks_mut((ROWS_AT_ONCE * 16 * stride).max(1));
-        let pieces = pieces.zip(self.mixes.chunks_mut((ROWS_AT_ONCE * 16 * blocks).max(1)));
+        let piece_len: usize = ranges[..split_of(&ranges)].iter().map(|&range| usize::from(range)).product();
+        let pieces = self.high.chunks_mut((piece_len * stride).max(1));
+        let pieces = pieces.zip(self.mixes.chunks_mut((piece_len * blocks).max(1)));
         let pieces = Mutex::new(pieces.enumerate());
         crate::threads::run(budget.threads(), || {
             let mut own = vec![0u16; blocks];
@@ -169,10 +191,17 @@ impl Table {
                 if budget.exhausted() {
                     break;
                 }
-                let first = piece * ROWS_AT_ONCE * 16;
+                let first = piece * piece_len;
                 let mut at = 0;
                 for (number, block) in making.iter().enumerate() {
-                    block.fill(self.k, &ranges, first, (&mut *high, stride, at), (&mut *mixes, blocks, number), &mut own[number]);
+                    block.fill(
+                        self.k,
+                        &ranges,
+                        first,
+                        (&mut *high, stride, at),
+                        (&mut *mixes, blocks, number),
+                        &mut own[number],
+                    );
                     at += block.kappas;
                 }
             }
@@ -259,7 +288,9 @@ impl Table {
             let mut sum = 0;
             for (block, &mix) in self.blocks.iter().zip(mixes) {
                 let first = (block.first_row + usize::from(mix) * block.kappas) * self.stride + low;
-                let cost = |kappa: usize| u32::from(self.rows[first + kappa * self.stride]) + u32::from(costs[block.high_at + kappa]);
+                let cost = |kappa: usize| {
+                    u32::from(self.rows[first + kappa * self.stride]) + u32::from(costs[block.high_at + kappa])
+                };
                 sum += (0..block.kappas).map(cost).min().unwrap_or(0);
             }
             return sum;
@@ -328,7 +359,14 @@ fn digits_of_rows(ranges: &[u8], len: usize) -> Vec<Vec<u8>> {
 }
 
 /// Makes the rows of a block; `None` where there would be too many.
-fn make(spec: &Spec, block: &SpecBlock, low: usize, stride: usize, digits: &[Vec<u8>], rows: &mut Vec<u8>) -> Option<(Making, Vec<u8>)> {
+fn make(
+    spec: &Spec,
+    block: &SpecBlock,
+    low: usize,
+    stride: usize,
+    digits: &[Vec<u8>],
+    rows: &mut Vec<u8>,
+) -> Option<(Making, Vec<u8>)> {
     let k = spec.k;
     let add = |a: u8, b: u8| (a + b) % k;
     let sees = |digits: &[u8]| digits.iter().any(|&x| x != 0);
@@ -338,8 +376,10 @@ fn make(spec: &Spec, block: &SpecBlock, low: usize, stride: usize, digits: &[Vec
     let mut choices: Vec<Vec<u8>> = Vec::new();
     let units: Vec<Vec<u8>> =
         (0..block.ranges.len()).map(|i| (0..block.ranges.len()).map(|j| u8::from(i == j)).collect()).collect();
-    // Digits stay below their ranges, so modulo 255 they are plain numbers.
-    super::decomposition::for_each_word(255, &units, &block.ranges, &vec![0; block.ranges.len()], |p| choices.push(p.to_vec()));
+    // Digits stay below their ranges, so modulo 128 they are plain numbers.
+    super::decomposition::for_each_word(128, &units, &block.ranges, &vec![0; block.ranges.len()], |p| {
+        choices.push(p.to_vec());
+    });
     let seen_by = |private: &[u8], p: &[u8]| super::words::dot(k, private, p);
     let mut numbers: HashMap<Vec<u8>, usize> = HashMap::new();
     let mut seen: Vec<Vec<u8>> = Vec::new();
@@ -401,13 +441,35 @@ fn make(spec: &Spec, block: &SpecBlock, low: usize, stride: usize, digits: &[Vec
             largest.push(row[..digits.len()].iter().copied().max().unwrap_or(0));
         }
     }
-    let high = far
-        .iter()
-        .map(|cell| (cell.start, cell.shared[low..].to_vec(), choices.iter().map(|p| seen_by(&cell.private, p)).collect()))
-        .collect();
+    let ranges = &spec.ranges[low..];
+    let split = split_of(ranges);
+    let (mut lower, mut upper, mut cross) = (Vec::new(), Vec::new(), Vec::new());
+    for cell in far {
+        let shared = cell.shared[low..].to_vec();
+        let side = match (sees(&shared[..split]), sees(&shared[split..])) {
+            (true, true) => &mut cross,
+            (true, false) => &mut lower,
+            _ => &mut upper,
+        };
+        side.push(HighCell {
+            start: cell.start,
+            shared,
+            private: choices.iter().map(|p| seen_by(&cell.private, p)).collect(),
+        });
+    }
+    let len = ranges[..split].iter().map(|&range| usize::from(range)).product();
+    let lower_digits = digits_of_rows(&ranges[..split], len);
+    let mut sums = vec![0u16; len * choices.len()];
+    for (y, sums) in lower_digits.iter().zip(sums.chunks_exact_mut(choices.len())) {
+        for cell in &lower {
+            let value = add(cell.start, super::words::dot(k, &cell.shared[..split], y));
+            sums.iter_mut().zip(&cell.private).for_each(|(sum, &p)| *sum += u16::from(add(value, p)));
+        }
+    }
     // The start of a mixed cell is in its rows already.
     let mixed = mixed.iter().map(|cell| (0, cell.shared[low..].to_vec())).collect();
-    Some((Making { kappas: seen.len(), kappa, high, mixed, mix_numbers, first_row, largest }, states))
+    let kappas = seen.len();
+    Some((Making { kappas, kappa, split, lower: sums, upper, cross, mixed, mix_numbers, first_row, largest }, states))
 }
 
 impl Making {
@@ -416,87 +478,75 @@ impl Making {
     /// * `high`: the costs, how many there are for each number, and where this block's begin.
     /// * `mixes`: likewise.
     /// * `largest`: is raised to what the block costs at most.
-    fn fill(&self, k: u8, ranges: &[u8], first: usize, high: (&mut [u8], usize, usize), mixes: (&mut [u16], usize, usize), largest: &mut u16) {
+    fn fill(
+        &self,
+        k: u8,
+        ranges: &[u8],
+        first: usize,
+        high: (&mut [u8], usize, usize),
+        mixes: (&mut [u16], usize, usize),
+        largest: &mut u16,
+    ) {
         let (costs, stride, at) = high;
         let (mixes, blocks, number) = mixes;
         let choices = self.kappa.len();
-        // What cell `c` costs with value `x` for each private choice, at `(c * k + x) * choices`.
-        let table: Vec<u16> = self
-            .high
-            .iter()
-            .flat_map(|(_, _, private)| (0..k).flat_map(move |x| private.iter().map(move |&p| u16::from((x + p) % k))))
-            .collect();
         let mut digits: Vec<u8> = Vec::new();
         let mut rest = first;
         for &range in ranges {
             digits.push((rest % usize::from(range)) as u8);
             rest /= usize::from(range);
         }
-        let value = |start: u8, shared: &[u8]| (u32::from(start) + u32::from(super::words::dot(k, shared, &digits))) % u32::from(k);
-        let mut values: Vec<u8> = self.high.iter().map(|(start, shared, _)| value(*start, shared) as u8).collect();
-        let mut mix: Vec<u8> = self.mixed.iter().map(|(start, shared)| value(*start, shared) as u8).collect();
-        let mut sums = vec![0u16; choices];
-        for (cell, &x) in values.iter().enumerate() {
-            let from = (cell * usize::from(k) + usize::from(x)) * choices;
-            sums.iter_mut().zip(&table[from..]).for_each(|(sum, cost)| *sum += cost);
-        }
-        // The cells that each digit moves, and by how much a step up or a step from the top to zero does.
-        let movers = |shared_of: &dyn Fn(usize) -> u8, cells: usize, range: u8| -> Vec<(usize, u8, u8)> {
-            (0..cells)
-                .filter(|&cell| shared_of(cell) != 0)
-                .map(|cell| {
-                    let up = shared_of(cell);
-                    let back = (u32::from(up) * u32::from(range - 1) % u32::from(k)) as u8;
-                    (cell, up, (k - back) % k)
-                })
-                .collect()
+        debug_assert!(digits[..self.split].iter().all(|&digit| digit == 0), "a piece begins where the first digits do");
+        let at_digits = |start: u8, shared: &[u8]| {
+            ((u32::from(start) + u32::from(super::words::dot(k, shared, &digits))) % u32::from(k)) as u8
         };
-        let moves: Vec<[Vec<(usize, u8, u8)>; 2]> = ranges
-            .iter()
-            .enumerate()
-            .map(|(digit, &range)| {
-                [
-                    movers(&|cell| self.high[cell].1[digit], self.high.len(), range),
-                    movers(&|cell| self.mixed[cell].1[digit], self.mixed.len(), range),
-                ]
-            })
-            .collect();
-        let rows = costs.len() / stride;
-        for row in 0..rows {
+        let mut fixed = vec![0u16; choices];
+        for cell in &self.upper {
+            let value = at_digits(cell.start, &cell.shared);
+            fixed.iter_mut().zip(&cell.private).for_each(|(sum, &p)| *sum += u16::from((value + p) % k));
+        }
+        let moved: Vec<Vec<u8>> = digits_of_rows(
+            &ranges[..self.split],
+            if self.cross.is_empty() && self.mixed.is_empty() { 0 } else { self.lower.len() / choices },
+        );
+        let mixed: Vec<u8> = self.mixed.iter().map(|(start, shared)| at_digits(*start, shared)).collect();
+        let crossing: Vec<u8> = self.cross.iter().map(|cell| at_digits(cell.start, &cell.shared)).collect();
+        let mut sums = vec![0u16; choices];
+        for (row, lower) in self.lower.chunks_exact(choices).enumerate() {
+            sums.iter_mut().zip(lower).zip(&fixed).for_each(|((sum, a), b)| *sum = a + b);
+            for (cell, &value) in self.cross.iter().zip(&crossing) {
+                let value = (value + super::words::dot(k, &cell.shared[..self.split], &moved[row])) % k;
+                sums.iter_mut().zip(&cell.private).for_each(|(sum, &p)| *sum += u16::from((value + p) % k));
+            }
             let costs = &mut costs[row * stride + at..][..self.kappas];
             costs.fill(u8::MAX);
             for (&kappa, &sum) in self.kappa.iter().zip(&sums) {
                 costs[kappa] = costs[kappa].min(sum as u8);
             }
-            let way = if self.mixed.is_empty() { 0 } else { self.mix_numbers[&mix] };
+            let mut way = 0;
+            if !self.mixed.is_empty() {
+                let step = |((_, shared), &value): (&(u8, Vec<u8>), &u8)| {
+                    (value + super::words::dot(k, &shared[..self.split], &moved[row])) % k
+                };
+                let mix: Vec<u8> = self.mixed.iter().zip(&mixed).map(step).collect();
+                way = self.mix_numbers[&mix];
+            }
             mixes[row * blocks + number] = way;
             let most = &self.largest[usize::from(way) * self.kappas..][..self.kappas];
             let at_most = costs.iter().zip(most).map(|(&a, &b)| u16::from(a) + u16::from(b)).min().unwrap_or(0);
             *largest = at_most.max(*largest);
-            if row + 1 == rows {
-                break;
-            }
-            for (digit, &range) in ranges.iter().enumerate() {
-                digits[digit] += 1;
-                let carries = digits[digit] == range;
-                for &(cell, up, back) in &moves[digit][0] {
-                    let before = values[cell];
-                    let sum = before + if carries { back } else { up };
-                    let after = sum.min(sum.wrapping_sub(k));
-                    values[cell] = after;
-                    let (from, to) = ((cell * usize::from(k) + usize::from(before)) * choices, (cell * usize::from(k) + usize::from(after)) * choices);
-                    for ((sum, minus), plus) in sums.iter_mut().zip(&table[from..from + choices]).zip(&table[to..to + choices]) {
-                        *sum = sum.wrapping_add(*plus).wrapping_sub(*minus);
-                    }
-                }
-                for &(cell, up, back) in &moves[digit][1] {
-                    mix[cell] = (mix[cell] + if carries { back } else { up }) % k;
-                }
-                if !carries {
-                    break;
-                }
-                digits[digit] = 0;
-            }
         }
     }
+}
+
+/// How many of the high digits a piece of the table goes through.
+fn split_of(ranges: &[u8]) -> usize {
+    let mut len = 1;
+    ranges
+        .iter()
+        .take_while(|&&range| {
+            len *= usize::from(range);
+            len <= PIECE
+        })
+        .count()
 }

@@ -81,17 +81,6 @@ impl Words {
         };
         groups.into_iter().map(piece).collect()
     }
-
-    /// A number that is the same for every way to write the same set, and almost surely differs between sets (64 bits of
-    /// FNV-1a over the normal form).
-    pub(crate) fn fingerprint(&self) -> u64 {
-        let mut start = self.start.clone();
-        reduce(self.k, &mut start, &self.rows, &self.pivots);
-        let sizes = [self.cells() as u64, self.rows.len() as u64, u64::from(self.k)];
-        let bytes = sizes.iter().flat_map(|size| size.to_le_bytes());
-        let bytes = bytes.chain(start).chain(self.rows.iter().flatten().copied());
-        bytes.fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
-    }
 }
 
 /// How often the cells of a vector are pressed together.

@@ -83,7 +83,13 @@ impl<'a> Classes<'a> {
         &self.pairs[3 * first + second - usize::from(second > first)]
     }
 
+    /// The most bits that a part sees.
+    pub(super) fn width(&self) -> usize {
+        self.parts.iter().map(Part::bits).max().unwrap_or(0)
+    }
+
     /// How many bits each part sees.
+    #[cfg(test)]
     pub(super) fn bits(&self) -> [usize; 4] {
         self.parts.each_ref().map(Part::bits)
     }

@@ -1,0 +1,321 @@
+//! Blocks against listing, transforms, parity classes and each other, on boards of every kind.
+
+use super::annealing::anneal;
+use super::decomposition::Decomposition;
+use super::parts::{Number, gather};
+use super::search::{Plan, Plans, extended_plan, lightest_blocks};
+use super::spec::{Spec, SpecBlock, SpecCell};
+use super::table::Table;
+use super::words::{Words, dot, form, is_prime, weight};
+use super::*;
+use crate::budget::Budget;
+use crate::{Coset, Lengths, LightestMethod, Partition};
+use douse_puzzle::edges::Edges;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::random::Dice;
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::size::Size;
+use douse_puzzle::variant::Variant;
+use douse_solver::solve::{Problem, solve_problem};
+use douse_solver::space::SolutionSpace;
+use std::time::Duration;
+
+const RULES: [Rule; 6] = [Rule::Plus, Rule::X, Rule::King, Rule::Knight, Rule::OpenPlus, Rule::RowColumn];
+
+fn random_space(width: usize, height: usize, edges: Edges, rule: Rule, k: u64, dice: &mut Dice) -> SolutionSpace {
+    let states = States::new(k).unwrap();
+    let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+    let variant = Variant::new(shape, rule, states).unwrap();
+    let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| dice.below(k) as u16));
+    let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
+    answer.space().unwrap().clone()
+}
+
+fn words_of(space: &SolutionSpace) -> Words {
+    let bytes = |pattern: &Pattern| pattern.iter().map(|x| x as u8).collect::<Vec<u8>>();
+    let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
+    Words::new(space.presses().states().get() as u8, bytes(space.presses()), rows)
+}
+
+fn families_of(space: &SolutionSpace) -> Vec<Family> {
+    Family::of_grid(space.variant().shape().as_grid().unwrap())
+}
+
+/// Every way to cut the set that there is: as one part, as several, and in halves.
+fn all_plans(words: &Words, families: &[Family]) -> Vec<Plan> {
+    let mut plans = Vec::new();
+    for family in families {
+        let cut = Decomposition::new(words, &words.rows, &words.pivots, family.blocks(), 0);
+        for number in [Number::One, Number::Narrow] {
+            let Some(mut cut) = cut.clone() else { continue };
+            if let Some(parts) = gather(&mut cut, 20.0, number) {
+                plans.push(Plan { family: format!("{} {number:?}", family.name), cut, parts });
+            }
+        }
+        if is_prime(words.k) {
+            plans.extend(extended_plan(words, family));
+        }
+    }
+    plans
+}
+
+/// What the methods did on the boards they were compared on.
+#[derive(Default)]
+struct Seen {
+    boards: usize,
+    plans: usize,
+    joined: usize,
+    halved: usize,
+}
+
+/// Compares every plan with the fewest presses known from elsewhere.
+fn plans_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
+    seen.boards += 1;
+    let budget = Budget::unlimited().with_threads(2);
+    for plan in all_plans(words, families) {
+        if plan.width() > 16.0 {
+            continue;
+        }
+        seen.plans += 1;
+        seen.joined += usize::from(plan.parts.len() > 1);
+        seen.halved += usize::from(plan.cut.checks > 0);
+        // From the start, so that the plan itself has to find a lightest solution; then from one, which it has to confirm.
+        let found = lightest_blocks(words, &plan, words.start.clone(), 0, &budget);
+        assert!(words.contains(&found.presses), "{what}, {}", plan.family);
+        assert_eq!((weight(&found.presses), found.at_least), (fewest, fewest), "{what}, {}", plan.family);
+        let again = lightest_blocks(words, &plan, found.presses.clone(), 0, &budget);
+        assert_eq!((again.presses, again.at_least), (found.presses, fewest), "{what}, {}", plan.family);
+    }
+}
+
+#[test]
+fn every_plan_equals_listing_on_boards_of_every_kind() {
+    let mut dice = Dice::new("blocks");
+    let mut seen = Seen::default();
+    for k in [2, 3, 4, 5, 6, 8, 9, 12] {
+        for rule in RULES {
+            for edges in Edges::ALL {
+                for (width, height) in [(3, 3), (4, 4), (5, 5), (6, 6), (3, 5), (6, 3), (4, 6), (2, 5)] {
+                    let space = random_space(width, height, edges, rule.clone(), k, &mut dice);
+                    if space.nullity() == 0 || space.count().to_u128().is_none_or(|count| count > 3000) {
+                        continue;
+                    }
+                    let fewest = space.iter().map(|presses| presses.total()).min().unwrap();
+                    let what = format!("{rule} {edges} {width}x{height} with {k} states");
+                    plans_agree(&words_of(&space), &families_of(&space), fewest, &mut seen, &what);
+                    let shortest = space.shortest(&Budget::unlimited());
+                    assert_eq!((shortest.count(), shortest.is_proved()), (fewest, true), "{what}");
+                }
+            }
+        }
+    }
+    assert!(
+        seen.boards > 600 && seen.plans > 1000 && seen.joined > 50 && seen.halved > 20,
+        "{} {} {} {}",
+        seen.boards,
+        seen.plans,
+        seen.joined,
+        seen.halved
+    );
+}
+
+#[test]
+fn larger_boards_equal_the_transform_and_parity_classes() {
+    let mut dice = Dice::new("larger");
+    let mut seen = Seen::default();
+    for (side, edges, rule) in [
+        (6, Edges::Torus, Rule::King),
+        (8, Edges::Flat, Rule::King),
+        (9, Edges::Klein, Rule::King),
+        (11, Edges::Flat, Rule::King),
+        (9, Edges::Projective, Rule::King),
+        (8, Edges::Torus, Rule::OpenPlus),
+        (12, Edges::Klein, Rule::OpenPlus),
+        (9, Edges::Flat, Rule::RowColumn),
+        (11, Edges::Torus, Rule::RowColumn),
+        (10, Edges::Flat, Rule::OpenPlus),
+    ] {
+        for _ in 0..3 {
+            let space = random_space(side, side, edges, rule.clone(), 2, &mut dice);
+            let coset = Coset::of_space(&space).unwrap();
+            let budget = Budget::unlimited().with_threads(2);
+            let partition = Partition::of_shape(space.variant().shape());
+            let transform = LightestMethod::Transform.lightest(&coset, None, &budget).unwrap();
+            let fewest = transform.count() as u64;
+            if let Some(classes) = LightestMethod::ParityClasses.lightest(&coset, partition.as_ref(), &budget) {
+                assert_eq!(classes.count() as u64, fewest);
+            }
+            let what = format!("{rule} {edges} {side}");
+            plans_agree(&words_of(&space), &families_of(&space), fewest, &mut seen, &what);
+        }
+    }
+    assert!(seen.joined > 10 && seen.halved > 10, "{} {}", seen.joined, seen.halved);
+}
+
+#[test]
+fn threads_and_what_is_known_make_no_difference() {
+    let mut dice = Dice::new("threads");
+    for (side, k) in [(12, 2), (9, 3)] {
+        let space = random_space(side, side, Edges::Torus, Rule::King, k, &mut dice);
+        let words = words_of(&space);
+        let plans = Plans::new(&words, &families_of(&space));
+        assert!(plans.plans.len() >= 2 && plans.plans[0].parts.len() > 1);
+        let counts: Vec<u64> = plans
+            .plans
+            .iter()
+            .flat_map(|plan| {
+                [1, 2, 3].map(|threads| {
+                    let budget = Budget::unlimited().with_threads(threads);
+                    let found = lightest_blocks(&words, plan, words.start.clone(), 0, &budget);
+                    assert_eq!(found.at_least, weight(&found.presses));
+                    assert!(words.contains(&found.presses));
+                    found.at_least
+                })
+            })
+            .collect();
+        assert!(counts.windows(2).all(|pair| pair[0] == pair[1]), "{counts:?}");
+    }
+}
+
+#[test]
+fn a_search_without_time_or_memory_tells_no_lies() {
+    let mut dice = Dice::new("limits");
+    let space = random_space(24, 24, Edges::Torus, Rule::King, 2, &mut dice);
+    for millis in [0, 3, 20] {
+        let shortest = space.shortest(&Budget::unlimited().with_time(Duration::from_millis(millis)));
+        assert!(shortest.at_least <= shortest.count());
+        assert_eq!(space.variant().effect(&shortest.presses), space.variant().effect(space.presses()));
+    }
+    let shortest = space.shortest(&Budget::unlimited().with_memory(1 << 10));
+    assert!(shortest.at_least <= shortest.count() && !shortest.is_proved());
+    // Neither tables nor transforms fit, but the bound from the press rule holds.
+    assert!(shortest.at_least > 0);
+}
+
+#[test]
+fn annealing_stays_in_the_set() {
+    let mut dice = Dice::new("annealing");
+    for k in [2, 3, 4, 6] {
+        let space = random_space(6, 6, Edges::Torus, Rule::King, k, &mut dice);
+        let words = words_of(&space);
+        let plans = Plans::new(&words, &families_of(&space));
+        let light = anneal(&words, &plans.cuts, 20_000, &Budget::unlimited());
+        assert!(words.contains(&light));
+        assert!(weight(&light) <= weight(&words.start));
+    }
+}
+
+/// What a spec says of a value of its digits, in plain loops; `None` where no private choice passes the checks.
+fn plain_value(spec: &Spec, y: &[u8]) -> Option<u32> {
+    let k = spec.k;
+    let product = |a: &[u8], b: &[u8]| a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>();
+    let states = usize::from(k).pow(spec.checks.len() as u32);
+    let number = |digits: &[u32]| digits.iter().fold(0, |n, &x| n * usize::from(k) + x as usize % usize::from(k));
+    let mut best: Vec<Option<u32>> = vec![None; states];
+    best[number(&spec.checks.iter().map(|check| product(check, y)).collect::<Vec<_>>())] = Some(0);
+    for block in &spec.blocks {
+        let mut after: Vec<Option<u32>> = vec![None; states];
+        let choices: usize = block.ranges.iter().map(|&range| usize::from(range)).product();
+        for mut choice in 0..choices {
+            let mut p = Vec::new();
+            for &range in &block.ranges {
+                p.push((choice % usize::from(range)) as u8);
+                choice /= usize::from(range);
+            }
+            let cell = |cell: &SpecCell| {
+                (u32::from(cell.start) + product(&cell.shared, y) + product(&cell.private, &p)) % u32::from(k)
+            };
+            let cost: u32 = block.cells.iter().map(cell).sum();
+            for (state, sum) in best.iter().enumerate().filter_map(|(state, sum)| sum.map(|sum| (state, sum))) {
+                let mut digits = Vec::new();
+                let mut rest = state;
+                for _ in 0..spec.checks.len() {
+                    digits.insert(0, (rest % usize::from(k)) as u32);
+                    rest /= usize::from(k);
+                }
+                digits.iter_mut().zip(&block.checks).for_each(|(x, check)| *x += product(check, &p));
+                let to = &mut after[number(&digits)];
+                *to = Some(to.map_or(sum + cost, |other| other.min(sum + cost)));
+            }
+        }
+        best = after;
+    }
+    best[0]
+}
+
+#[test]
+fn tables_equal_their_definition() {
+    let mut dice = Dice::new("tables");
+    for (k, digits, checks) in
+        [(2, 13, 0), (2, 14, 1), (3, 9, 0), (3, 8, 1), (4, 7, 0), (6, 5, 0), (2, 13, 2), (2, 4, 0)]
+    {
+        for rarely in [2, 4, 12] {
+            let mut some = |below: u64, one_in: u64| if dice.below(one_in) == 0 { dice.below(below) as u8 } else { 0 };
+            let ranges: Vec<u8> = (0..digits).map(|i| if k == 4 && i % 3 == 1 { 2 } else { k }).collect();
+            let blocks = (0..4)
+                .map(|block| {
+                    let private: Vec<u8> = if block == 2 { vec![] } else { vec![k; 2] };
+                    let cell = |_| SpecCell {
+                        start: some(k.into(), 1),
+                        shared: (0..digits).map(|_| some(k.into(), rarely)).collect(),
+                        private: private.iter().map(|_| some(k.into(), 1)).collect(),
+                    };
+                    let cells = (0..9).map(cell).collect();
+                    let checks = (0..checks).map(|_| private.iter().map(|_| some(k.into(), 1)).collect()).collect();
+                    SpecBlock { cells, ranges: private, checks }
+                })
+                .collect();
+            let checks = (0..checks).map(|_| (0..digits).map(|_| some(k.into(), 2)).collect()).collect();
+            let spec = Spec { k, ranges, blocks, checks };
+            let table = Table::new(&spec, &Budget::unlimited().with_threads(2)).unwrap().unwrap();
+            let mut least = u32::MAX;
+            for index in 0..table.len() {
+                match plain_value(&spec, &table.digits(index)) {
+                    Some(value) => {
+                        assert_eq!(table.value(index), value, "{k} states, entry {index}");
+                        least = least.min(value);
+                    }
+                    None => assert!(table.value(index) >= 20_000),
+                }
+            }
+            let found = scan::least(&table, &Budget::unlimited()).unwrap();
+            assert_eq!(found.0, least);
+            let light = scan::light(&table, 50, &Budget::unlimited().with_threads(2)).unwrap();
+            assert_eq!(light.least, least);
+            for (level, indices) in (least..).zip(&light.levels) {
+                let all = (0..table.len()).filter(|&index| table.value(index) == level);
+                assert_eq!(*indices, all.collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cut_set_is_the_whole_set() {
+    let mut dice = Dice::new("cuts");
+    let space = random_space(9, 9, Edges::Klein, Rule::King, 2, &mut dice);
+    let words = words_of(&space);
+    for family in families_of(&space) {
+        let Some(mut cut) = Decomposition::new(&words, &words.rows, &words.pivots, family.blocks(), 0) else {
+            continue;
+        };
+        let parts = gather(&mut cut, 40.0, Number::One);
+        let private: usize = cut.blocks.iter().map(|block| block.private.len()).sum();
+        assert_eq!(private + cut.shared.len(), words.rows.len(), "{}", family.name);
+        let zero = Words { start: vec![0; words.cells()], ..words.clone() };
+        let all = cut.shared.iter().chain(cut.blocks.iter().flat_map(|block| &block.private));
+        assert!(all.clone().all(|row| zero.contains(row)));
+        let order: Vec<usize> = (0..words.cells()).collect();
+        assert_eq!(form(2, all.cloned().collect(), &order).rows, words.rows, "{}", family.name);
+        let Some(parts) = parts else { continue };
+        assert_eq!(parts[0].digits.len(), cut.shared.len(), "{}", family.name);
+        let spec = Spec::new(&cut, &parts[0]);
+        for _ in 0..50 {
+            // Random shared digits: the spec and the words agree on what they cost.
+            let shared: Vec<u8> = (0..cut.shared.len()).map(|_| dice.below(2) as u8).collect();
+            let y: Vec<u8> = parts[0].digits.iter().map(|digit| dot(2, digit, &shared)).collect();
+            assert_eq!(Some(weight(&cut.lightest(&shared)) as u32), plain_value(&spec, &y), "{}", family.name);
+        }
+    }
+}
