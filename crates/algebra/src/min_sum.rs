@@ -167,7 +167,8 @@ mod tests {
                 let mut terms = Vec::new();
                 for block in &blocks {
                     terms.extend(block);
-                    terms.last_mut().map(|last: &mut Term| last.end = End::Block);
+                    let last: &mut Term = terms.last_mut().unwrap();
+                    last.end = End::Block;
                 }
                 let mut sums = vec![0; states * 64];
                 trellis(&mut sums, &table, &terms, modulus, digits, 20_000);
