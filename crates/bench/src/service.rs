@@ -29,9 +29,9 @@ use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
 const CONNECTIONS: usize = 64;
-/// Players who send scores, and scores in all.
-const PLAYERS: usize = 100;
-const SCORES: usize = 8000;
+/// Players who send scores, and scores in all: one for each player and level, since each has one open ticket.
+const PLAYERS: usize = 160;
+const SCORES: usize = PLAYERS * 50;
 /// How long each side of the comparison of reads is asked, and how often in turn.
 const ROUND: Duration = Duration::from_secs(2);
 const ROUNDS: usize = 3;

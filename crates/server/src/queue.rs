@@ -88,10 +88,9 @@ impl<K: Eq + Hash + Clone, V: Clone> Flights<K, V> {
         let result = cell.get_or_try_init(|| make).await.cloned();
         let mut under_way = lock();
         // Two hold it: the map, and we.
-        if result.is_ok() || Arc::strong_count(&cell) <= 2 {
-            if under_way.get(&key).is_some_and(|there| Arc::ptr_eq(there, &cell)) {
-                under_way.remove(&key);
-            }
+        let over = result.is_ok() || Arc::strong_count(&cell) <= 2;
+        if over && under_way.get(&key).is_some_and(|there| Arc::ptr_eq(there, &cell)) {
+            under_way.remove(&key);
         }
         result
     }

@@ -4,6 +4,7 @@ use super::extract::{Asked, Caller, Named, Sent};
 use super::failure::Failure;
 use super::scores::check_page;
 use crate::app::App;
+use crate::games::proving::ProofError;
 use crate::guard::rates::Class;
 use crate::metrics::OutcomeLabels;
 use crate::secrets::short_id;
@@ -19,6 +20,8 @@ use douse_api::problem::{Kind, Problem};
 use douse_engine::lit_only::PlayRule;
 use std::sync::Arc;
 
+/// The most boards of one player.
+const MOST_BOARDS: usize = 500;
 pub(super) const MOST_REASON: usize = 200;
 
 /// Boards of players
@@ -60,11 +63,21 @@ pub async fn publish(
     if let Some(limiter) = &app.limiter {
         limiter.count_player(Class::Proof, &me.id).inspect_err(|_| app.count_limited("proof"))?;
     }
+    if app.store.boards_of(&me.id).await?.len() >= MOST_BOARDS {
+        app.metrics.refuse("boards of one player");
+        return Err(Failure::new(
+            Kind::Unacceptable,
+            format!("a player has at most {MOST_BOARDS} boards; take some back"),
+        ));
+    }
     let title = wording::line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
     let rule = PlayRule::from(wish.play);
     let proved = app.prover.prove(wish.board, rule).await;
     let outcome = if proved.is_ok() { "proved" } else { "refused" };
     app.metrics.proofs.get_or_create(&OutcomeLabels { outcome }).inc();
+    if matches!(proved, Err(ProofError::Busy(_))) {
+        app.metrics.refuse("proofs busy");
+    }
     let proved = proved?;
     let play = rule.to_string();
     let number = |moves: u64| i64::try_from(moves).unwrap_or(i64::MAX);

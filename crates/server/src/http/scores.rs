@@ -105,7 +105,8 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
         judged(&contest, &game, ticket.as_ref(), now)?
     } else {
         let (contest, game, ticket) = (contest.clone(), game.clone(), ticket.clone());
-        app.replays.run(move || judged(&contest, &game, ticket.as_ref(), now)).await??
+        let judging = app.replays.run(move || judged(&contest, &game, ticket.as_ref(), now)).await;
+        judging.inspect_err(|_| app.metrics.refuse("replays busy"))??
     };
     let Judged { moves, hints, time_ms } = judged;
     if moves.saturating_add(hints) > i64::try_from(most).unwrap_or(i64::MAX) {

@@ -6,6 +6,9 @@ use douse_api::player::{BegunGame, Device, KeptBoard, KeptGame, KeptReport, Pers
 /// How much of the hash of a token names a device.
 pub const DEVICE_NAME: usize = 12;
 
+/// Challenge, table, what it is sorted by and then, hints, moves, times, when.
+type GameColumns = (String, i64, i64, i64, i64, String, String, i64);
+
 impl Store {
     /// Everything that is kept about a player; `None` where there is none. The device that asks is told by the hash of its
     /// token.
@@ -15,7 +18,7 @@ impl Store {
             let player: Option<(String, i64, i64)> = sqlx::query_as("SELECT name, created, banned FROM players WHERE id = $1")
                 .bind(id).fetch_optional(&mut *connection).await?;
             let Some((name, created, banned)) = player else { return Ok(None) };
-            let games: Vec<(String, i64, i64, i64, i64, String, String, i64)> = sqlx::query_as(
+            let games: Vec<GameColumns> = sqlx::query_as(
                 "SELECT s.challenge, s.chart, s.major, s.minor, s.hints, g.transcript, g.offsets, s.made \
                  FROM scores s JOIN games g ON g.id = s.game WHERE s.player = $1 ORDER BY s.made, s.challenge, s.chart",
             )

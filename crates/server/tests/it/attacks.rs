@@ -10,6 +10,7 @@ use douse_server::app::Policy;
 use douse_server::games::proving::ProofBudget;
 use douse_server::guard::address::Proxies;
 use serde_json::json;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const NONE: Option<&()> = None;
@@ -60,6 +61,109 @@ async fn forged_scores_do_not_hold() {
     let again = service.submit(&token, "classic:7", &best, 3000, Some(ticket)).await;
     assert_eq!(again.problem().kind, Kind::Conflict);
     assert_eq!(service.table("classic:7", "by=time").await.entries[0].time_ms, Some(4000));
+}
+
+#[tokio::test]
+async fn nobody_is_faster_than_the_clock_of_the_server() {
+    let service = Service::new().await;
+    let (_, token) = service.player("Mallory").await;
+    let best = solution("classic", 7);
+    // Half a minute with the board, and a claim of less than a second.
+    let ticket = service.ticket(&token, "classic:7").await;
+    service.clock.pass(30_000);
+    let receipt: Receipt = service.submit(&token, "classic:7", &best, 700, Some(ticket)).await.json();
+    assert_eq!((receipt.time_counts, receipt.time_ms), (true, Some(28_000)));
+    // Tickets in advance: only the last one is good, and it runs.
+    let first = service.ticket(&token, "classic:8").await;
+    service.clock.pass(60_000);
+    let second = service.ticket(&token, "classic:8").await;
+    service.clock.pass(5_000);
+    let other = solution("classic", 8);
+    assert_eq!(service.submit(&token, "classic:8", &other, 4_000, Some(first)).await.problem().kind, Kind::Forged);
+    let receipt: Receipt = service.submit(&token, "classic:8", &other, 4_000, Some(second)).await.json();
+    assert_eq!(receipt.time_ms, Some(4_000));
+    // Presses that no hand makes, and a game of an older program that does not say when it pressed.
+    let game = |ticket: String, offsets: Vec<u32>| json!({ "challenge": "classic:7", "moves": best, "time_ms": 4000, "offsets_ms": offsets, "ticket": ticket });
+    let presses = best.len() / 2;
+    let at_once = vec![2000; presses];
+    let early: Vec<u32> = (0..presses as u32).map(|press| press * 400).collect();
+    let some: Vec<u32> = (1..presses as u32).map(|press| press * 400).collect();
+    for offsets in [at_once, early, some] {
+        let ticket = service.ticket(&token, "classic:7").await;
+        service.clock.pass(4_100);
+        let answer = service.post("/api/v1/scores", Some(&token), &game(ticket, offsets)).await;
+        assert_eq!(answer.problem().kind, Kind::Forged);
+    }
+    let ticket = service.ticket(&token, "classic:7").await;
+    service.clock.pass(4_100);
+    let old = json!({ "challenge": "classic:7", "moves": best, "time_ms": 4000, "ticket": ticket });
+    let receipt: Receipt = service.post("/api/v1/scores", Some(&token), &old).await.json();
+    assert_eq!((receipt.time_counts, receipt.moves), (false, presses as u64));
+}
+
+#[tokio::test]
+async fn all_games_at_par_share_the_first_place() {
+    let service = Service::new().await;
+    let best = solution("classic", 7);
+    for (name, moves, time) in
+        [("Ada", best.clone(), 9000), ("Bob", best.clone(), 4000), ("Cy", format!("A1A1{best}"), 3000)]
+    {
+        let (_, token) = service.player(name).await;
+        let receipt = service.receipt(&token, "classic:7", &moves, time).await;
+        assert_eq!(
+            (receipt.at_par, receipt.rank_by_moves),
+            if name == "Cy" { (false, 3) } else { (true, 1) },
+            "{name}"
+        );
+    }
+    let table = service.table("classic:7", "").await;
+    let lines: Vec<_> =
+        table.entries.iter().map(|entry| (entry.rank, entry.at_par, entry.player.name.as_str())).collect();
+    assert_eq!(lines, [(1, true, "Bob"), (1, true, "Ada"), (3, false, "Cy")]);
+    let table = service.table("classic:7", "by=time").await;
+    let ranks: Vec<_> = table.entries.iter().map(|entry| (entry.rank, entry.player.name.as_str())).collect();
+    assert_eq!(ranks, [(1, "Cy"), (2, "Bob"), (3, "Ada")]);
+    let page = service.table("classic:7", "limit=1&offset=2").await;
+    assert_eq!((page.total, page.entries[0].rank), (3, 3));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_in_turn_hold_up_nobody() {
+    let service = Arc::new(Service::new().await);
+    let (_, token) = service.player("Ada").await;
+    let mut asking = Vec::new();
+    for number in 0..60 {
+        let service = service.clone();
+        let date = format!("2026-{:02}-{:02}", 1 + number / 28, 1 + number % 28);
+        asking.push(tokio::spawn(async move { service.get(&format!("/api/v1/days/{date}")).await }));
+    }
+    // Meanwhile today is there, and so are games.
+    assert_eq!(service.get("/api/v1/days").await.status, 200);
+    service.receipt(&token, "classic:7", &solution("classic", 7), 4000).await;
+    let mut statuses = Vec::new();
+    for asked in asking {
+        let answer = asked.await.unwrap();
+        if answer.status == 503 {
+            assert!(answer.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
+        }
+        statuses.push(answer.status.as_u16());
+    }
+    assert!(statuses.iter().all(|status| [200, 503].contains(status)), "{statuses:?}");
+    assert!(statuses.contains(&200) && statuses.contains(&503), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a_game_is_no_longer_than_its_board_deserves() {
+    let service = Service::new().await;
+    let (_, token) = service.player("Ada").await;
+    let best = solution("classic", 7);
+    let long = format!("{}{best}", "A1".repeat(1000));
+    let answer = service.submit(&token, "classic:7", &long, 90_000, None).await;
+    assert_eq!(answer.problem().kind, Kind::Unacceptable);
+    let hinted = format!("{}{best}", "?".repeat(1000));
+    assert_eq!(service.submit(&token, "classic:7", &hinted, 90_000, None).await.problem().kind, Kind::Unacceptable);
+    let playful = format!("{}{best}", "A1".repeat(100));
+    assert_eq!(service.submit(&token, "classic:7", &playful, 90_000, None).await.status, 201);
 }
 
 #[tokio::test]

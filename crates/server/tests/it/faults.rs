@@ -15,9 +15,9 @@ use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
 use serde_json::json;
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -38,13 +38,21 @@ fn child_service() {
     let Some(file) = std::env::var_os(CHILD) else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let started = |address| println!("listening on {address}");
-    runtime.block_on(serve(options(Place::File(file.into())), started, std::future::pending())).unwrap();
+    let place = match file.to_str() {
+        Some(address) if address.starts_with("postgres://") => Place::Postgres(address.into()),
+        _ => Place::File(file.into()),
+    };
+    runtime.block_on(serve(options(place), started, std::future::pending())).unwrap();
 }
 
 /// A service in a process of its own.
-fn start_child(file: &Path) -> (Child, SocketAddr) {
+pub fn start_child(place: &Place) -> (Child, SocketAddr) {
+    let place: &OsStr = match place {
+        Place::File(file) => file.as_os_str(),
+        Place::Postgres(address) => address.as_ref(),
+    };
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "faults::child_service", "--nocapture"]).env(CHILD, file).stdout(Stdio::piped());
+    command.args(["--exact", "faults::child_service", "--nocapture"]).env(CHILD, place).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for line in lines.map_while(Result::ok) {
@@ -104,7 +112,7 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
     }
     store.close().await;
 
-    let (mut child, address) = start_child(&file);
+    let (mut child, address) = start_child(&Place::File(file.clone()));
     let mut wire = Wire::open(address).await.unwrap();
     let mut games = Vec::new();
     for level in 1..=50 {
@@ -141,7 +149,7 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
     store.close().await;
 
     // Sent again, every acknowledged one is there already, and all of them count once.
-    let (mut child, address) = start_child(&file);
+    let (mut child, address) = start_child(&Place::File(file.clone()));
     let again = send_all(address, before.into_iter().map(|(sent, _, _)| sent).collect(), Arc::default()).await;
     assert!(again.iter().all(|(_, status, receipt)| *status == 200 && receipt.repeated));
     let after = send_all(address, games, Arc::default()).await;

@@ -6,6 +6,7 @@ mod description;
 mod faults;
 mod floods;
 mod harness;
+mod kills;
 mod moderation;
 mod schemathesis;
 mod service;
