@@ -6,6 +6,5 @@ pub mod hardest;
 pub mod hint;
 pub mod lit_only;
 pub mod path;
-mod positions;
 #[cfg(feature = "sweep")]
 pub mod sweep;

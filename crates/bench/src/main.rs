@@ -23,6 +23,7 @@ mod report;
 mod residues;
 #[cfg(feature = "service")]
 mod service;
+mod small;
 mod solve;
 mod terminal;
 
@@ -50,6 +51,7 @@ const BENCHMARKS: &[Benchmark] = &[
     ("service", service::run),
     #[cfg(feature = "service")]
     ("service-memory", service::run_memory),
+    ("small", small::run),
     ("solve", solve::run),
     ("terminal", terminal::run),
 ];

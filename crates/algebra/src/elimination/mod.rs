@@ -20,11 +20,11 @@ mod reference;
 mod row_space;
 mod solution;
 
-pub use by_rows::{rank_by_rows, reduce_by_rows};
+use by_rows::{rank_by_rows, reduce_by_rows};
 pub use echelon::{Echelon, Transformed, echelon, echelon_with_transform};
-pub use four_russians::{rank_four_russians, reduce_four_russians};
+use four_russians::{rank_four_russians, reduce_four_russians};
 pub use kernel::{kernel, left_kernel};
-pub use reference::{rank_reference, reduce_reference};
+use reference::{rank_reference, reduce_reference};
 pub use row_space::{Inserted, RowSpace};
 pub use solution::{Factored, Solution, Witness, solve};
 

@@ -43,7 +43,7 @@ pub fn mul_cyclic(a: &Poly, b: &Poly, n: usize) -> Poly {
 /// # Panics
 /// If `n` is zero.
 #[must_use]
-pub fn square_cyclic(a: &Poly, n: usize) -> Poly {
+pub(crate) fn square_cyclic(a: &Poly, n: usize) -> Poly {
     rem_cyclic(&a.square(), n)
 }
 

@@ -11,7 +11,7 @@
 //! | `A(t^2 + t) + t B(t^2 + t)` | [`shift_parts`] | butterflies |
 //! | `p_j = t p_(j-1) + p_(j-2)` | [`fibonacci`], [`fibonacci_pair`] | doubling by squares |
 //! | sums of `p_j` to powers of `t` and back | [`row_to_poly`], [`poly_to_row`] | butterflies with reversal |
-//! | modulo `z^n + 1` | [`rem_cyclic`], [`mul_cyclic`], [`square_cyclic`], [`fibonacci_cyclic`] | wrapping around |
+//! | modulo `z^n + 1` | [`rem_cyclic`], [`mul_cyclic`], [`fibonacci_cyclic`] | wrapping around |
 
 mod additive_fft;
 mod congruence;
@@ -40,7 +40,7 @@ mod taylor;
 mod words;
 
 pub use congruence::Congruence;
-pub use cyclic::{fibonacci_cyclic, mul_cyclic, rem_cyclic, square_cyclic};
+pub use cyclic::{fibonacci_cyclic, mul_cyclic, rem_cyclic};
 pub use div::{div_exact, div_rem, rem};
 pub use fibonacci::{fibonacci, fibonacci_pair};
 pub use gcd::{Xgcd, gcd, inverse, xgcd};

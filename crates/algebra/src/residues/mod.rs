@@ -24,13 +24,13 @@ mod reference;
 mod rows;
 mod system;
 
-pub use field::howell_form_field;
+use field::howell_form_field;
 pub use form::{Howell, Pivot, Reduction};
 pub use generators::{Elements, Generators};
-pub use howell::howell_form_gcd;
+use howell::howell_form_gcd;
 pub use matrix::{MatrixError, ResidueMatrix};
 pub use modulus::{Modulus, ModulusError, PrimePower};
-pub use reference::howell_form_reference;
+use reference::howell_form_reference;
 pub use system::{PreparedSystem, Solutions, Witness, kernel, left_kernel, rank, solve, solve_all};
 
 /// A way to compute the Howell form.
@@ -51,8 +51,8 @@ pub const METHODS: &[Method] = &[
     Method { name: "gcd", takes: |_| true, howell_form: howell_form_gcd },
 ];
 
-/// The Howell form of the rows of `a`, by the quickest method for its modulus: [`howell_form_field`]
-/// for a prime, [`howell_form_gcd`] otherwise.
+/// The Howell form of the rows of `a`, by the quickest method for its modulus: over a field
+/// for a prime, by gcds otherwise.
 ///
 /// Time O(rows * columns * (rows + columns)), memory for one matrix more.
 ///

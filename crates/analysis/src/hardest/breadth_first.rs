@@ -1,6 +1,6 @@
 //! The whole distribution of distances by breadth-first search, one bit a position.
 
-use crate::positions::{Move, PositionSet};
+use super::position_set::PositionSet;
 use douse_algebra::bits::{BitVec, OutOfMemory};
 use douse_puzzle::pattern::Pattern;
 use douse_shortest::Budget;
@@ -37,10 +37,9 @@ pub(super) fn search(kernel: &SolutionSpace, budget: &Budget) -> Result<Levels, 
         kernel.quiet().iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
     let others: Vec<usize> = (0..cells).filter(|cell| !pivots.contains(cell)).collect();
     let rank = others.len() as u32;
-    let mut moves: Vec<Move> = (0..rank).map(|bit| Move { by: 1 << bit, only: None }).collect();
+    let mut moves: Vec<u64> = (0..rank).map(|bit| 1 << bit).collect();
     for quiet in kernel.quiet() {
-        let by = others.iter().enumerate().map(|(bit, &cell)| u64::from(quiet.pattern.get(cell)) << bit).sum();
-        moves.push(Move { by, only: None });
+        moves.push(others.iter().enumerate().map(|(bit, &cell)| u64::from(quiet.pattern.get(cell)) << bit).sum());
     }
     let (mut from, mut next) = (PositionSet::new(rank)?, PositionSet::new(rank)?);
     let mut seen = PositionSet::new(rank)?;

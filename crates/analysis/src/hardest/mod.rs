@@ -16,6 +16,7 @@ mod classes;
 mod climbing;
 mod feasibility;
 mod integer_program;
+mod position_set;
 #[cfg(test)]
 mod tests;
 

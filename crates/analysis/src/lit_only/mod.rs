@@ -2,14 +2,12 @@
 //!
 //! [`solve_lit_only`] finds a legal sequence for every solvable board that is not dark, of a length that grows at most
 //! with cells times diameter; [`fewest_played`] finds a shortest one by any [`PlayRule`] where the board is small enough
-//! to search, and [`played_lengths`] tells how long the shortest are for all boards of a small kind.
+//! to search.
 
 mod detour;
-mod lengths;
 mod play_rule;
 mod search;
 
-pub use lengths::{LengthsError, MOST_CELLS, played_lengths};
 pub use play_rule::{IllegalPress, PlayRule, PlayRuleError, replay};
 pub use search::{MOST_SEARCHED_CELLS, Played, PlayedError, fewest_lit_only, fewest_played};
 

@@ -1,8 +1,7 @@
 //! Sequences of lit buttons only, replayed press by press; optimal lengths against the stored table.
 
 use douse_analysis::lit_only::{
-    LitOnlyError, PlayRule, fewest_lit_only, fewest_played, length_bound, played_lengths, replay, solve_lit_only,
-    solve_lit_only_from,
+    LitOnlyError, PlayRule, fewest_lit_only, fewest_played, length_bound, replay, solve_lit_only, solve_lit_only_from,
 };
 use douse_puzzle::board::Board;
 use douse_puzzle::edges::Edges;
@@ -28,6 +27,35 @@ fn grid(width: usize, height: usize, edges: Edges, rule: Rule) -> Variant {
 fn board(variant: &Variant, lights: u64) -> Board {
     let values = (0..variant.cells()).map(|i| (lights >> i & 1) as u16);
     Board::new(variant.clone(), Pattern::from_values(States::TWO, values)).unwrap()
+}
+
+/// How many boards need 0, 1, 2, ... presses by a rule: breadth-first search backwards from the dark board, with lit
+/// (0) or unlit (1) due where they take turns.
+fn played_lengths(variant: &Variant, rule: PlayRule) -> Vec<u64> {
+    let by: Vec<usize> =
+        (0..variant.cells()).map(|cell| variant.lights_of(cell).into_iter().map(|light| 1 << light).sum()).collect();
+    let turns = if matches!(rule, PlayRule::LitFirst | PlayRule::UnlitFirst) { 2 } else { 1 };
+    let mut distance = vec![vec![None; 1 << variant.cells()]; turns];
+    let mut queue: VecDeque<(usize, usize)> = (0..turns).map(|due| (due, 0)).collect();
+    distance.iter_mut().for_each(|boards| boards[0] = Some(0));
+    while let Some((due, after)) = queue.pop_front() {
+        let length = distance[due][after].unwrap() + 1;
+        let due = turns - 1 - due;
+        for (cell, &mask) in by.iter().enumerate() {
+            let before = after ^ mask;
+            let allowed = rule == PlayRule::Any || (before >> cell & 1 == 1) == (due == 0);
+            if allowed && distance[due][before].is_none() {
+                distance[due][before] = Some(length);
+                queue.push_back((due, before));
+            }
+        }
+    }
+    let mut lengths = Vec::new();
+    for &length in distance[usize::from(rule == PlayRule::UnlitFirst)].iter().flatten() {
+        lengths.resize(lengths.len().max(length + 1), 0);
+        lengths[length] += 1;
+    }
+    lengths
 }
 
 /// The longest of the shortest ways between cells of one part.
@@ -222,11 +250,7 @@ fn lengths_of_all_boards_against_walking() {
         grid(3, 3, Edges::Flat, Rule::Drawn("000/011/010".parse().unwrap())),
     ] {
         for rule in PlayRule::ALL {
-            assert_eq!(
-                played_lengths(&variant, rule).unwrap(),
-                lengths_by_walking(&variant, rule),
-                "{rule} {variant:?}"
-            );
+            assert_eq!(played_lengths(&variant, rule), lengths_by_walking(&variant, rule), "{rule} {variant:?}");
         }
     }
 }
@@ -239,7 +263,7 @@ fn lengths_are_those_of_the_table() {
         let size: Size = size.parse().unwrap();
         let variant = grid(size.width(), size.height(), Edges::Flat, Rule::Plus);
         let lengths: Vec<u64> = lengths.split(' ').map(|count| count.parse().unwrap()).collect();
-        assert_eq!(played_lengths(&variant, rule.parse().unwrap()).unwrap(), lengths, "{line}");
+        assert_eq!(played_lengths(&variant, rule.parse().unwrap()), lengths, "{line}");
         rows += 1;
     }
     assert_eq!(rows, 8);
@@ -270,7 +294,7 @@ fn fewest_by_each_rule_of_play() {
                     None => unsolved += 1,
                 }
             }
-            assert_eq!(lengths, played_lengths(&variant, rule).unwrap(), "{rule} {variant:?}");
+            assert_eq!(lengths, played_lengths(&variant, rule), "{rule} {variant:?}");
         }
     }
     assert!(unsolved > 0);

@@ -1,7 +1,7 @@
 //! Boards as people write them: reading every notation in use, and writing it.
 //!
 //! [`read`] recognises the form of an input and never guesses: where two readings fit it says so. Each form has a file
-//! of its own that makes a [`Draft`] of the input; [`Draft::check`] makes a [`Board`] of that, or says what is wrong
+//! of its own that makes a draft of the input; a check makes a [`Board`] of that, or says what is wrong
 //! and where. [`write()`] goes the other way. [`summary`] says in words what was understood.
 
 mod code;
@@ -31,8 +31,9 @@ mod torus;
 mod write;
 
 pub use code::write_replay;
-pub use draft::{At, Checked, Draft, DraftGoal, DraftLights, DraftShape};
-pub use error::{Fault, ReadError, ReadErrorKind, Setting, spot};
+use draft::{Checked, Draft};
+use error::Fault;
+pub use error::{ReadError, ReadErrorKind, Setting, spot};
 pub use form::{Form, FormError};
 pub use names::{read_presses, write_presses};
 pub use options::ReadOptions;

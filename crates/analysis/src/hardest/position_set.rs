@@ -8,17 +8,8 @@ use douse_algebra::bits::OutOfMemory;
 
 /// A set of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PositionSet {
+pub(super) struct PositionSet {
     words: Vec<u64>,
-}
-
-/// A move: to the position that differs by `by`, if its bit there is the one demanded.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Move {
-    /// What is added to the position.
-    pub(crate) by: u64,
-    /// A bit, and what it must be in the new position.
-    pub(crate) only: Option<(u32, bool)>,
 }
 
 /// The bits of a word whose position has bit 0, 1, ... 5.
@@ -36,7 +27,7 @@ const BLOCK: usize = 512;
 
 impl PositionSet {
     /// No position of `bits` bits.
-    pub(crate) fn new(bits: u32) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(bits: u32) -> Result<Self, OutOfMemory> {
         let count = 1usize.checked_shl(bits.saturating_sub(6)).filter(|_| bits < 64);
         let bytes = count.map_or(usize::MAX, |count| count.saturating_mul(8));
         let count = count.ok_or(OutOfMemory { bytes })?;
@@ -46,22 +37,22 @@ impl PositionSet {
         Ok(Self { words })
     }
 
-    pub(crate) fn insert(&mut self, position: u64) {
+    pub(super) fn insert(&mut self, position: u64) {
         self.words[(position / 64) as usize] |= 1 << (position % 64);
     }
 
     #[cfg(test)]
-    pub(crate) fn contains(&self, position: u64) -> bool {
+    pub(super) fn contains(&self, position: u64) -> bool {
         self.words[(position / 64) as usize] >> (position % 64) & 1 == 1
     }
 
     /// How many positions.
-    pub(crate) fn len(&self) -> u64 {
+    pub(super) fn len(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
     /// The lowest position.
-    pub(crate) fn first(&self) -> Option<u64> {
+    pub(super) fn first(&self) -> Option<u64> {
         let word = self.words.iter().position(|&word| word != 0)?;
         Some(word as u64 * 64 + u64::from(self.words[word].trailing_zeros()))
     }
@@ -72,7 +63,7 @@ impl PositionSet {
     /// * `threads`: how many threads share the work.
     ///
     /// Complexity: one word operation for 64 positions and a move; no memory of its own.
-    pub(crate) fn step(from: &Self, moves: &[Move], seen: &mut Self, next: &mut Self, threads: usize) {
+    pub(super) fn step(from: &Self, moves: &[u64], seen: &mut Self, next: &mut Self, threads: usize) {
         let chunk = next.words.len().div_ceil(threads.max(1)).next_multiple_of(BLOCK);
         let chunks = next.words.chunks_mut(chunk).zip(seen.words.chunks_mut(chunk)).enumerate();
         let work = |(i, (next, seen)): (usize, (&mut [u64], &mut [u64]))| {
@@ -95,25 +86,15 @@ impl PositionSet {
         }
     }
 
-    fn step_block(&self, base: usize, moves: &[Move], next: &mut [u64]) {
+    fn step_block(&self, base: usize, moves: &[u64], next: &mut [u64]) {
         next.fill(0);
-        for step in moves {
-            let (mut mask, mut only) = (u64::MAX, None);
-            match step.only {
-                Some((bit @ 0..6, wanted)) => mask = if wanted { WITHIN[bit as usize] } else { !WITHIN[bit as usize] },
-                Some((bit, wanted)) => only = Some((1usize << (bit - 6), wanted)),
-                None => {}
-            }
-            let high = (step.by >> 6) as usize;
-            let low = step.by & 63;
+        for &by in moves {
+            let (high, low) = ((by >> 6) as usize, by & 63);
             // The high bits beyond the block choose where the source block lies, the others stay within it.
             let inside = high & (BLOCK - 1);
             let source = base ^ (high & !(BLOCK - 1));
             for (i, next) in next.iter_mut().enumerate() {
-                if only.is_some_and(|(bit, wanted)| ((base + i) & bit != 0) != wanted) {
-                    continue;
-                }
-                *next |= shuffled(self.words[source + (i ^ inside)], low) & mask;
+                *next |= shuffled(self.words[source + (i ^ inside)], low);
             }
         }
     }
@@ -149,18 +130,13 @@ mod tests {
             let mut next = PositionSet::new(bits).unwrap();
             (0..40).for_each(|_| from.insert(draw()));
             (0..20).for_each(|_| seen.insert(draw()));
-            let moves: Vec<Move> = (0..5u64)
-                .map(|i| Move { by: draw(), only: (i > 2).then(|| ((draw() % u64::from(bits)) as u32, i == 3)) })
-                .collect();
+            let moves: Vec<u64> = (0..5).map(|_| draw()).collect();
             let before = seen.clone();
             for threads in [1, 2, 3] {
                 seen = before.clone();
                 PositionSet::step(&from, &moves, &mut seen, &mut next, threads);
                 for p in 0..=mask {
-                    let reached = moves.iter().any(|step| {
-                        from.contains(p ^ step.by)
-                            && step.only.is_none_or(|(bit, wanted)| (p >> bit & 1 == 1) == wanted)
-                    });
+                    let reached = moves.iter().any(|by| from.contains(p ^ by));
                     assert_eq!(next.contains(p), reached && !before.contains(p), "{bits} bits, {p}");
                     assert_eq!(seen.contains(p), reached || before.contains(p), "{bits} bits, {p}");
                 }
