@@ -15,6 +15,7 @@ mod fewest;
 mod first_row;
 mod nullity;
 mod opponents;
+mod par;
 mod plain;
 mod plain_files;
 mod plain_small;
@@ -41,6 +42,8 @@ const BENCHMARKS: &[Benchmark] = &[
     ("fewest", fewest::run),
     ("first-row", first_row::run),
     ("nullity", nullity::run),
+    ("par", par::run),
+    ("par-large", par::run_large),
     ("plain", plain::run),
     ("plain-files", plain_files::run),
     ("plain-huge", plain::run_huge),
