@@ -23,13 +23,16 @@ __all__ = [
     "hint",
     "kernel",
     "left_kernel",
+    "many",
     "methods",
     "nullity",
     "overlaps",
     "pack",
+    "path",
     "plot",
     "read",
     "repair",
+    "sequence",
     "solve",
     "sweep_columns",
     "sweep_cost",
@@ -243,3 +246,11 @@ def sweep_run(text: str, units: Sequence[int], stop: Stop | None = None) -> list
 def sweep_table(
     text: str, results: Mapping[int, Sequence[int]]
 ) -> list[tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]]: ...
+
+def many(
+    variant: Variant, question: str, lights: Any, goal: Any, limits: Any
+) -> tuple[npt.NDArray[np.bool_], Any, Any]: ...
+def sequence(
+    board: Board, play: str, shortest: bool, limits: Any, progress: Any = None
+) -> tuple[list[int] | None, int] | None: ...
+def path(start: Board, end: Board, limits: Any, progress: Any = None) -> tuple[list[int] | None, int] | None: ...

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _douse
 from .errors import DouseError
-from .variants import Extent, Rule, Variant, as_variant, cells_of, rule_argument, size_of
+from .names import BoardOptions, Edges, FormName, Theme, VariantOptions
+from .variants import Extent, Rule, Variant, as_variant, cells_of, rule_argument, size_of, whole
 
 __all__ = ["Board", "BoardLike", "Pattern", "as_board", "forms", "read", "read_file"]
 
@@ -62,25 +63,31 @@ class Board:
     ..#
     """
 
-    __slots__ = ("_native",)
+    __slots__ = ("_labels", "_native")
     _native: _douse.Board
+    _labels: tuple[Any, ...] | None
 
     def __init__(
         self,
         lights: BoardLike,
         *,
-        form: str | None = None,
+        form: FormName | None = None,
         size: Extent | None = None,
         shape: str | None = None,
         rule: Rule | None = None,
-        edges: str | None = None,
+        edges: Edges | None = None,
         states: int | None = None,
         goal: str | npt.ArrayLike | None = None,
         holes: npt.ArrayLike | None = None,
         title: str | None = None,
         symbols: str | None = None,
     ) -> None:
+        self._labels = lights._labels if isinstance(lights, Board) else None
         if isinstance(lights, Board):
+            said = {"form": form, "size": size, "shape": shape, "states": states, "holes": holes, "symbols": symbols}
+            ignored = [name for name, value in said.items() if value is not None]
+            if ignored:
+                raise DouseError(f"the board says already what {', '.join(ignored)} is")
             lights = lights.with_(rule=rule, edges=edges, goal=goal, title=title)
             self._native = lights._native
         elif isinstance(lights, (str, bytes)):
@@ -93,7 +100,7 @@ class Board:
             self._native = board._native
         else:
             made = _from_values(lights, shape, rule, edges, states, goal, holes, title)
-            if size is not None and made.variant.size != size_of(size):
+            if size is not None and made.shape != size_of(size)[::-1]:
                 raise DouseError(f"the lights have another size than {size}")
             self._native = made._native
 
@@ -109,7 +116,77 @@ class Board:
         return cls._of(_douse.Board(variant._native, cells, target, title))
 
     @classmethod
-    def full(cls, kind: Variant | Extent = 5, value: int = 1, *, goal: Any = None, **options: Any) -> Board:
+    def from_networkx(
+        cls, graph: Any, lights: Any = None, *, rule: Rule = "plus", states: int = 2, goal: Any = None, title: str | None = None
+    ) -> Board:
+        """A board on a NetworkX graph; its nodes are the cells, in the graph's order, and keep their labels.
+
+        ``lights`` is the name of a node attribute (0 where it is missing), a mapping from nodes to states, a collection of the lit
+        nodes, or ``None`` for no lights. Loops are left out: a press changes its own cell by the rule plus.
+
+        >>> import networkx
+        >>> board = Board.from_networkx(networkx.path_graph(["a", "b", "c"]), ["a", "b"])
+        >>> board.labels, board.lit
+        (('a', 'b', 'c'), 2)
+        """
+        nodes = list(graph.nodes)
+        number = {node: cell for cell, node in enumerate(nodes)}
+        pairs = {(min(number[a], number[b]), max(number[a], number[b])) for a, b in graph.edges() if a != b}
+        if graph.is_directed():
+            raise DouseError("a board needs an undirected graph; a directed one is a rule: a press matrix")
+        values = np.zeros(len(nodes), dtype=np.int64)
+        if isinstance(lights, str):
+            values[:] = [int(graph.nodes[node].get(lights, 0)) for node in nodes]
+        elif isinstance(lights, Mapping):
+            for node, state in lights.items():
+                values[_numbered(number, node)] = state
+        elif lights is not None:
+            for node in lights:
+                values[_numbered(number, node)] = 1
+        variant = Variant.graph(len(nodes), sorted(pairs), rule=rule, states=states)
+        board = cls.on(variant, values, goal=goal, title=title)
+        board._labels = tuple(nodes)
+        return board
+
+    def to_networkx(self) -> Any:
+        """The cells as a NetworkX graph: two are joined where the graph of the board joins them, or one press changes the other. The
+        attribute ``light`` is the state of a cell.
+
+        >>> sorted(Board("01/10").to_networkx().nodes(data="light"))
+        [('A1', 0), ('A2', 1), ('B1', 1), ('B2', 0)]
+        """
+        import networkx
+
+        variant, labels = self.variant, self.labels
+        graph = networkx.Graph()
+        for cell, state in enumerate(variant.flat(self.lights)):
+            graph.add_node(labels[cell], light=int(state))
+        links = variant.links
+        if links is None:
+            links = [(press, light) for press in range(variant.cells) for light in variant._native.lights_of(press) if light != press]
+        graph.add_edges_from((labels[a], labels[b]) for a, b in links)
+        return graph
+
+    @property
+    def labels(self) -> tuple[Any, ...]:
+        """What the cells are called: the nodes of the NetworkX graph the board was made of, else their names."""
+        if self._labels is not None:
+            return self._labels
+        variant = self.variant
+        return tuple(variant.cell_name(cell) for cell in range(variant.cells))
+
+    def labelled(self, values: npt.ArrayLike) -> dict[Any, int]:
+        """The numbers of a pattern that are not 0, by the labels of their cells."""
+        flat = self.variant.flat(values)
+        return {label: int(value) for label, value in zip(self.labels, flat, strict=True) if value}
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the lights: ``(rows, columns)`` of a grid, ``(cells,)`` of a graph."""
+        return self.variant.shape
+
+    @classmethod
+    def full(cls, kind: Variant | Extent = 5, value: int = 1, *, goal: Any = None, **options: Unpack[VariantOptions]) -> Board:
         """Every light in the same state, 1 unless said otherwise.
 
         >>> Board.full("3x3").lit, Board.full("3x3", 0, goal="on").lit
@@ -122,7 +199,12 @@ class Board:
     def _of(cls, native: _douse.Board) -> Board:
         made = cls.__new__(cls)
         made._native = native
+        made._labels = None
         return made
+
+    def _labelled_as(self, other: Board) -> Board:
+        self._labels = other._labels
+        return self
 
     @property
     def variant(self) -> Variant:
@@ -164,7 +246,7 @@ class Board:
         *,
         lights: npt.ArrayLike | None = None,
         rule: Rule | None = None,
-        edges: str | None = None,
+        edges: Edges | None = None,
         goal: str | npt.ArrayLike | None = None,
         title: str | None = None,
     ) -> Board:
@@ -175,16 +257,17 @@ class Board:
         variant = old
         if rule is not None or edges is not None:
             new_rule: Any = old._rule_data() if rule is None else rule
-            if old.size is not None:
-                variant = Variant(old.size, edges=edges or old.edges or "flat", rule=new_rule, states=old.states, holes=old.holes)
+            if old.is_grid:
+                variant = Variant(cast("tuple[int, int]", old.shape), edges=edges or old.edges or "flat", rule=new_rule, states=old.states, holes=old.holes)
             elif old.name is not None:
                 variant = Variant(old.name, rule=new_rule, states=old.states)
             else:
                 variant = Variant.graph(old.cells, old.links or [], rule=new_rule, states=old.states)
         kept: Any = self.target if self.goal == "picture" else self.goal
-        return Board.on(
+        made = Board.on(
             variant, self.lights if lights is None else lights, goal=kept if goal is None else goal, title=title or self.title
         )
+        return made._labelled_as(self)
 
     def press(self, cells: str | int | Iterable[str | int]) -> Board:
         """The board after pressing cells, one after the other: names in one text, or names and numbers in a list.
@@ -195,20 +278,20 @@ class Board:
         .#.
         """
         if isinstance(cells, str):
-            return Board._of(self._native.press(self._native.cells_named(cells)))
+            return Board._of(self._native.press(self._native.cells_named(cells)))._labelled_as(self)
         single = [cells] if isinstance(cells, int) else list(cells)
         variant = self.variant
-        return Board._of(self._native.press([variant.cell(cell) for cell in single]))
+        return Board._of(self._native.press([variant.cell(cell) for cell in single]))._labelled_as(self)
 
     def apply(self, presses: npt.ArrayLike) -> Board:
         """The board after pressing every cell as often as its number says."""
-        return Board._of(self._native.apply(self.variant.flat(presses)))
+        return Board._of(self._native.apply(self.variant.flat(presses)))._labelled_as(self)
 
     def press_names(self, presses: npt.ArrayLike) -> str:
         """The names of the cells to press, such as ``A1 C2``; a cell pressed twice is there twice."""
         return self._native.press_names(self.variant.flat(presses)).strip()
 
-    def write(self, form: str = "code") -> str:
+    def write(self, form: FormName = "code") -> str:
         """The board in a form (see :func:`forms`); pictures in packed PBM are :meth:`write_bytes`.
 
         >>> Board("01010/11011/01110").write("hex")
@@ -216,11 +299,11 @@ class Board:
         """
         return self._native.write(form).decode().rstrip("\n")
 
-    def write_bytes(self, form: str = "pbm-packed") -> bytes:
+    def write_bytes(self, form: FormName = "pbm-packed") -> bytes:
         """The bytes of the board in a form."""
         return self._native.write(form)
 
-    def loss(self, form: str) -> list[str]:
+    def loss(self, form: FormName) -> list[str]:
         """What a form cannot say of this board."""
         return self._native.loss(form)
 
@@ -229,7 +312,7 @@ class Board:
         return self._native.summary()
 
     def svg(
-        self, presses: npt.ArrayLike | None = None, *, theme: str = "auto", labels: bool = True, cell: float = 40.0
+        self, presses: npt.ArrayLike | None = None, *, theme: Theme = "auto", labels: bool = True, cell: float = 40.0
     ) -> str:
         """A picture, with presses ringed where there are some."""
         flat = None if presses is None else self.variant.flat(presses)
@@ -250,44 +333,69 @@ class Board:
         return hash(self._native)
 
     def __str__(self) -> str:
-        lights, variant = self.lights, self.variant
-        if lights.ndim == 1:
-            return " ".join(f"{variant.cell_name(cell)}={int(state)}" for cell, state in enumerate(lights))
-        two = variant.states == 2
-        holes = variant.holes
-        symbols = np.where(lights == 1, "#", ".") if two else lights.astype(str)
-        if holes is not None:
-            symbols = np.where(holes, "_" if not two else " ", symbols)
-        return "\n".join(("" if variant.states <= 10 else " ").join(row).rstrip() for row in symbols)
+        """A text that :class:`Board` reads back: rows where they say everything, else a board file.
+
+        >>> board = Board("3x2.king.k3@torus:012012")
+        >>> Board(str(board)) == board
+        True
+        """
+        if self.variant.is_grid and self.variant.states == 2 and not self.loss("rows"):
+            rows = self.write("rows")
+            # Rows of lit cells and holes alone leave open what the holes are.
+            if "_" not in rows or ("." in rows and "#" in rows):
+                return rows
+        return self.write("file")
 
     def __repr__(self) -> str:
         return f"<Board {self.summary()}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         goal: Any = self.target if self.goal == "picture" else self.goal
-        return _unpickled, (self.variant, self.lights, goal, self.title)
+        return _unpickled, (self.variant, self.lights, goal, self.title, self._labels)
 
 
 #: What a board is made of: a board, a text in any notation, a nested list, an array.
 BoardLike: TypeAlias = "Board | str | bytes | npt.ArrayLike"
 
 
-def _unpickled(variant: Variant, lights: Pattern, goal: Any, title: str | None) -> Board:
-    return Board.on(variant, lights, goal=goal, title=title)
+def _unpickled(variant: Variant, lights: Pattern, goal: Any, title: str | None, labels: Any = None) -> Board:
+    board = Board.on(variant, lights, goal=goal, title=title)
+    board._labels = labels
+    return board
+
+
+def _numbered(number: dict[Any, int], node: Any) -> int:
+    if node not in number:
+        raise DouseError(f"the graph has no node {node!r}")
+    return number[node]
 
 
 def _from_values(
     lights: Any,
     shape: str | None,
     rule: Rule | None,
-    edges: str | None,
+    edges: Edges | None,
     states: int | None,
     goal: Any,
     holes: npt.ArrayLike | None,
     title: str | None,
 ) -> Board:
+    if hasattr(lights, "toarray"):
+        lights = lights.toarray()
+    if hasattr(lights, "to_numpy"):
+        # A table: what is missing in it is a hole.
+        table = lights
+        lights = table.to_numpy()
+        missing = np.asarray(table.isna()) if hasattr(table, "isna") else np.zeros(lights.shape, bool)
+        if missing.any():
+            holes = missing if holes is None else holes
+            lights = np.where(missing, 0, lights)
+        lights = lights.astype(np.int64) if lights.dtype == object else lights
     if not isinstance(lights, np.ndarray) and holes is None:
-        lights = list(lights)
+        try:
+            lights = list(lights)
+        except TypeError:
+            raise DouseError(f"{type(lights).__name__} is no board") from None
         if any(isinstance(row, (list, tuple)) and any(light is None for light in row) for row in lights):
             holes = np.array([[light is None for light in row] for row in lights])
             lights = [[0 if light is None else light for light in row] for row in lights]
@@ -297,15 +405,15 @@ def _from_values(
         lights = lights.filled(0)
     try:
         values = np.asarray(lights)
-    except ValueError as error:
-        raise DouseError("the rows of a board are equally long") from error
+    except ValueError:
+        raise DouseError("the rows of a board are equally long") from None
     options: dict[str, Any] = {"rule": "plus" if rule is None else rule, "states": 2 if states is None else states}
     if shape is not None:
         variant = Variant(shape, **options)
     elif values.ndim == 2:
         if 0 in values.shape:
             raise DouseError("a board without lights")
-        variant = Variant((values.shape[1], values.shape[0]), edges=edges or "flat", holes=holes, **options)
+        variant = Variant((values.shape[0], values.shape[1]), edges=edges or "flat", holes=holes, **options)
     else:
         raise DouseError(f"lights of {values.ndim} dimensions: a grid has two, and a graph needs its name as shape")
     return Board.on(variant, values, goal=goal, title=title)
@@ -314,11 +422,11 @@ def _from_values(
 def read(
     text: str | bytes,
     *,
-    form: str | None = None,
+    form: FormName | None = None,
     size: Extent | None = None,
     shape: str | None = None,
     rule: Rule | None = None,
-    edges: str | None = None,
+    edges: Edges | None = None,
     states: int | None = None,
     goal: str | npt.ArrayLike | None = None,
     symbols: str | None = None,
@@ -336,6 +444,7 @@ def read(
     if size is not None:
         width_height = "x".join(str(side) for side in size_of(size))
     pair = None if symbols is None else (symbols[0], symbols[1])
+    states = None if states is None else whole(states, "states")
     said = _Said(form, width_height, shape, states, named_rule, edges, named_goal, pair)
     _, natives, _ = _douse.read(text.encode() if isinstance(text, str) else text, said)
     boards = [Board._of(native) for native in natives]
@@ -347,13 +456,13 @@ def read(
     return boards
 
 
-def read_file(path: str | os.PathLike[str], **options: Any) -> list[Board]:
+def read_file(path: str | os.PathLike[str], **options: Unpack[BoardOptions]) -> list[Board]:
     """All boards of a file; the options are those of :func:`read`."""
     with open(path, "rb") as file:
-        return read(file.read(), **options)
+        return read(file.read(), **options)  # type: ignore[misc]
 
 
-def as_board(board: BoardLike, options: dict[str, Any]) -> Board:
+def as_board(board: BoardLike, options: BoardOptions) -> Board:
     """A board from what a function was given."""
     return board if isinstance(board, Board) and not options else Board(board, **options)
 

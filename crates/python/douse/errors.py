@@ -11,27 +11,123 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .boards import Board, Pattern
 
-__all__ = ["DouseError", "ReadError", "Stopped", "TooLarge", "Unsolvable"]
+__all__ = ["DouseError", "ErrorKind", "ReadError", "Stopped", "TooLarge", "Unsolvable"]
+
+
+class ErrorKind(StrEnum):
+    """What went wrong, in a word that does not change; ``DouseError.kind`` is one of these.
+
+    >>> ErrorKind("Ragged") is ErrorKind.RAGGED, ErrorKind.RAGGED == "Ragged"
+    (True, True)
+    """
+
+    ALL_HOLES = "AllHoles"
+    ALWAYS_SOLVED = "AlwaysSolved"
+    AMBIGUOUS = "Ambiguous"
+    ARGUMENT = "Argument"
+    BINARY = "Binary"
+    BLANK = "Blank"
+    BOARD = "Board"
+    CANNOT = "Cannot"
+    CELL_STATE = "CellState"
+    CONFLICT = "Conflict"
+    COUNT = "Count"
+    DOES_NOT_APPLY = "DoesNotApply"
+    DOUBLE = "Double"
+    DOUBLE_SPACED = "DoubleSpaced"
+    DRAW = "Draw"
+    EDGES = "Edges"
+    EDGES_ERROR = "EdgesError"
+    EMPTY = "Empty"
+    ENCODE = "Encode"
+    EXPECTED = "Expected"
+    FAMILY = "Family"
+    FORM_ERROR = "FormError"
+    FROM_ONE = "FromOne"
+    GOAL = "Goal"
+    GOAL_ERROR = "GoalError"
+    GOAL_STATE = "GoalState"
+    GRAPH = "Graph"
+    HOLE_OR_OFF = "HoleOrOff"
+    HUGE = "Huge"
+    JSON = "Json"
+    KEY = "Key"
+    LENGTH = "Length"
+    LIGHTS = "Lights"
+    LOOP = "Loop"
+    MALFORMED = "Malformed"
+    MATRIX_SIZE = "MatrixSize"
+    MEMORY = "Memory"
+    METHOD = "Method"
+    NEEDS_GRID = "NeedsGrid"
+    NEEDS_SIZE = "NeedsSize"
+    NO_CELL = "NoCell"
+    NO_MIDDLE = "NoMiddle"
+    NO_PATH = "NoPath"
+    NO_SUCH_VERTEX = "NoSuchVertex"
+    NO_UNIT = "NoUnit"
+    NOT_PRIME = "NotPrime"
+    NOTHING_CHANGES = "NothingChanges"
+    NUMBERS = "Numbers"
+    ONLY_READ = "OnlyRead"
+    OTHER_FILE = "OtherFile"
+    OUT_OF_MEMORY = "OutOfMemory"
+    OUTSIDE = "Outside"
+    OVERFLOW = "Overflow"
+    PADDING = "Padding"
+    PARSE = "Parse"
+    PATH = "Path"
+    PLACE_ERROR = "PlaceError"
+    RAGGED = "Ragged"
+    REPEATED = "Repeated"
+    RULE = "Rule"
+    SEED = "Seed"
+    SIZE = "Size"
+    SIZE_ERROR = "SizeError"
+    SOLVE = "Solve"
+    STATE = "State"
+    STATES = "States"
+    STATES_ERROR = "StatesError"
+    STOPPED = "Stopped"
+    TEXT = "Text"
+    THIRD_SYMBOL = "ThirdSymbol"
+    TOO_FEW_SOLVABLE = "TooFewSolvable"
+    TOO_LARGE = "TooLarge"
+    TOO_LONG = "TooLong"
+    TOO_MANY = "TooMany"
+    TOO_MANY_BUTTONS = "TooManyButtons"
+    TOO_SMALL = "TooSmall"
+    UNEVEN = "Uneven"
+    UNKNOWN = "Unknown"
+    UNKNOWN_SYMBOL = "UnknownSymbol"
+    UNRECOGNISED = "Unrecognised"
+    UNSOLVABLE = "Unsolvable"
+    UTF8 = "Utf8"
+    VARIANT = "Variant"
+    VERSION = "Version"
+    WHICH_IS_LIT = "WhichIsLit"
+    OTHER_SWEEP = "OtherSweep"
 
 
 class DouseError(ValueError):
     """Something that makes no sense: a size, a rule, lights that do not fit.
 
-    ``kind`` names it in a word that does not change, ``fields`` has the numbers and texts of the message by name.
+    ``kind`` is an :class:`ErrorKind`, ``fields`` has the numbers and texts of the message by name.
     """
 
     def __init__(self, message: str, kind: str = "Argument", fields: dict[str, int | str] | None = None) -> None:
         super().__init__(message)
-        self.kind = kind
+        self.kind = ErrorKind(kind)
         self.fields: dict[str, int | str] = fields or {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self), self.kind, self.fields)
+        return type(self), (str(self), str(self.kind), self.fields)
 
 
 class TooLarge(DouseError, MemoryError):
@@ -77,7 +173,7 @@ class ReadError(DouseError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         place = (self.line, self.column, *self.span)
-        return type(self), (str(self), self.kind, self.form, place, self.expected, self.advice)
+        return type(self), (str(self), str(self.kind), self.form, place, self.expected, self.advice)
 
 
 def _as_arguments(advice: str) -> str:

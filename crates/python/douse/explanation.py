@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _douse
 from .boards import Board, BoardLike, Pattern, as_board
-from .searching import Fewest, fewest
+from .names import BoardOptions
+from .searching import Shortest, shortest
 from .solving import Solution, Verdict, check, solve
+from .values import Value
 
 __all__ = ["Chase", "Elimination", "Explanation", "Overlap", "Step", "Transform", "explain"]
 
 
-@dataclass(frozen=True)
-class Overlap:
+@dataclass(frozen=True, eq=False)
+class Overlap(Value):
     """How a test pattern meets the lights to be changed: a ``remainder`` that is not 0 proves that there is no solution."""
 
     test: Pattern
@@ -27,8 +29,8 @@ class Overlap:
     remainder: int
 
 
-@dataclass(frozen=True)
-class Chase:
+@dataclass(frozen=True, eq=False)
+class Chase(Value):
     """Pressing none of ``first``, letting each light settle a press, and looking what is left in ``remaining``; then pressing
     ``press_first`` first and chasing again."""
 
@@ -40,8 +42,8 @@ class Chase:
     second_pass: Pattern | None
 
 
-@dataclass(frozen=True)
-class Step:
+@dataclass(frozen=True, eq=False)
+class Step(Value):
     """A step of an elimination, rows counted from 0: ``swap``, ``add`` (``times`` row ``row`` to row ``other``), ``scale`` or
     ``append`` (``times`` row ``row`` as a new last row)."""
 
@@ -60,8 +62,8 @@ class Step:
         }[self.what]
 
 
-@dataclass(frozen=True)
-class Elimination:
+@dataclass(frozen=True, eq=False)
+class Elimination(Value):
     """The equations (a row a light, a column a press, the right side last) and every step to their echelon form."""
 
     start: npt.NDArray[np.uint16]
@@ -72,8 +74,8 @@ class Elimination:
     contradiction: int | None
 
 
-@dataclass(frozen=True)
-class Transform:
+@dataclass(frozen=True, eq=False)
+class Transform(Value):
     """The press matrix ``a`` (a row a light), its reduced echelon form ``e`` and ``r`` with ``r a = e`` modulo 2."""
 
     a: npt.NDArray[np.uint8]
@@ -133,9 +135,14 @@ class Explanation:
         return solve(self.board)
 
     @cached_property
-    def fewest(self) -> Fewest:
+    def fewest(self) -> Shortest:
+        """The fewest presses, after ten seconds at most; the name of earlier versions."""
+        return self.shortest
+
+    @cached_property
+    def shortest(self) -> Shortest:
         """The fewest presses, after ten seconds at most."""
-        return fewest(self.solution, time=10.0)
+        return shortest(self.solution, time=10.0)
 
     def __str__(self) -> str:
         parts = [self.board.summary(), self._verdict_text(), self._overlap_text(), self._chase_text()]
@@ -185,7 +192,7 @@ def _times(names: list[str], times: list[int]) -> str:
     return " ".join(named) or "nothing"
 
 
-def explain(board: BoardLike, **options: Any) -> Explanation:
+def explain(board: BoardLike, **options: Unpack[BoardOptions]) -> Explanation:
     """The reasons behind the answer to a board.
 
     >>> why = explain("10000/00000/00000/00000/00000")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import secrets
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -10,22 +11,38 @@ import numpy.typing as npt
 from . import _douse
 from .boards import Board
 from .errors import DouseError
+from .names import Edges, VariantOptions
 from .progress import Progress, listener
-from .variants import Extent, Variant, as_variant, size_of
+from .variants import Extent, Variant, as_variant, size_of, whole
 
-__all__ = ["first_row", "generate", "generate_many"]
+__all__ = ["Seed", "first_row", "generate", "generate_many"]
+
+#: Where boards come from: a text or a number for the same ones for ever, a NumPy generator, or ``None`` for random ones.
+Seed: TypeAlias = "str | int | np.integer[Any] | np.random.Generator | None"
+#: How boards are made.
+Way: TypeAlias = 'Literal["presses", "lights"] | int'
+
+
+def _seed_text(seed: Seed) -> str:
+    if seed is None:
+        return secrets.token_hex(16)
+    if isinstance(seed, np.random.Generator):
+        return seed.bytes(16).hex()
+    if isinstance(seed, (str, int, np.integer)):
+        return str(seed)
+    raise DouseError(f"{seed!r} is no seed: a text, a number, a NumPy generator, or None")
 
 
 def generate(
     kind: Variant | Extent = 5,
     *,
-    seed: object = "",
-    way: str | int = "presses",
+    seed: Seed = None,
+    way: Way = "presses",
     goal: Any = None,
-    **options: Any,
+    **options: Unpack[VariantOptions],
 ) -> Board:
-    """A board that can be solved and is not solved. The same seed gives the same board for ever, and the same as ``douse
-    generate``. ``way`` is ``presses`` or ``lights`` (each solvable board equally likely) or a number of different buttons.
+    """A board that can be solved and is not solved. The same seed, a text or a number, gives the same board for ever, and the same
+    as ``douse gen``; without one the board is random, and a NumPy generator gives what it draws next. ``way`` is ``presses`` or ``lights`` (each solvable board equally likely) or a number of different buttons.
 
     >>> generate(5, seed=1).write()
     '5x5:71b7b00'
@@ -37,23 +54,24 @@ def generate_many(
     count: int,
     kind: Variant | Extent = 5,
     *,
-    seed: object = "",
-    way: str | int = "presses",
+    seed: Seed = None,
+    way: Way = "presses",
     goal: Any = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[VariantOptions],
 ) -> list[Board]:
-    """So many boards, one after the other from one seed."""
-    if count < 0:
-        raise DouseError(f"{count} boards")
+    """``count`` boards, one after the other from one seed."""
+    count = whole(count, "count")
+    if not isinstance(way, str):
+        way = whole(way, "way")
     variant = as_variant(kind, options)
     target = goal if goal is None or isinstance(goal, str) else variant.flat(goal)
-    natives = _douse.generate(variant._native, target, way, str(seed), count, listener(progress))
+    natives = _douse.generate(variant._native, target, way, _seed_text(seed), count, listener(progress))
     return [Board._of(native) for native in natives]
 
 
 def first_row(
-    size: Extent, *, tile: npt.ArrayLike | None = None, edges: str = "flat"
+    size: Extent, *, tile: npt.ArrayLike | None = None, edges: Edges = "flat"
 ) -> npt.NDArray[np.uint8] | None:
     """The first row of presses that solves the board with all lights on, or with a tile repeated; ``None`` where there is no
     solution. All other rows follow: press below every light that is still on. The board itself is never made.

@@ -3,40 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from . import _douse
 from .boards import Board, BoardLike, Pattern, as_board
-from .errors import Unsolvable
+from .errors import DouseError, Unsolvable
+from .names import BoardOptions, VariantOptions
 from .progress import Progress, listener
 from .solving import Solution, solve
-from .variants import Extent, Variant, as_variant
+from .values import Value
+from .variants import Extent, Variant, as_variant, whole
 
 __all__ = [
-    "Fewest",
     "Hardest",
     "Hint",
-    "all_fewest",
+    "Limits",
+    "Shortest",
+    "all_shortest",
     "count_by_length",
-    "fewest",
     "hardest",
     "hint",
+    "shortest",
 ]
 
 
 @dataclass(frozen=True)
-class _Limits:
+class Limits:
     """How long, how wide and how large a search may be."""
 
     time: float | None = None
     threads: int | None = None
     memory: int | None = None
 
+    def __post_init__(self) -> None:
+        if self.time is not None and not (isinstance(self.time, (int, float, np.number)) and 0 <= self.time < float("inf")):
+            raise DouseError(f"time is {self.time!r}, and has to be a number of seconds")
+        if self.threads is not None and whole(self.threads, "threads") == 0:
+            raise DouseError("threads is 0, and has to be at least 1")
+        if self.memory is not None:
+            whole(self.memory, "memory")
 
-@dataclass(frozen=True)
-class Fewest:
+
+@dataclass(frozen=True, eq=False)
+class Shortest(Value):
     """The best solution found, and what is known about the fewest presses."""
 
     board: Board
@@ -69,8 +80,8 @@ class Fewest:
         return f"<{self.count} presses, no solution has fewer than {self.at_least}; found by {self.method}>"
 
 
-@dataclass(frozen=True)
-class Hardest:
+@dataclass(frozen=True, eq=False)
+class Hardest(Value):
     """What is known about the hardest boards of a kind."""
 
     board: Board
@@ -105,8 +116,8 @@ class Hardest:
         return f"<{self.presses} presses are needed, and at most {self.at_most}; found by {self.method}>"
 
 
-@dataclass(frozen=True)
-class Hint:
+@dataclass(frozen=True, eq=False)
+class Hint(Value):
     """The next press of a shortest solution, why, and what every press would do (``nearer``, ``neither``, ``farther``, ``open``)."""
 
     board: Board
@@ -117,29 +128,29 @@ class Hint:
     effects: dict[str, str]
 
 
-def fewest(
+def shortest(
     board: BoardLike | Solution,
     *,
     time: float | None = None,
     threads: int | None = None,
     memory: int | None = None,
     progress: Progress | None = None,
-    **options: Any,
-) -> Fewest:
+    **options: Unpack[BoardOptions],
+) -> Shortest:
     """The fewest presses of a board, with proof. When ``time`` (seconds) is up the best so far is returned, with bounds that
-    hold. ``threads`` defaults to one, ``memory`` is in bytes. Ctrl-C ends the search.
+    hold. ``threads`` defaults to all cores, ``memory`` is in bytes. Ctrl-C ends the search too, with the best so far.
 
-    >>> answer = fewest(Board.full(9))
+    >>> answer = shortest(Board.full(9))
     >>> answer.count, answer.at_least, answer.proved
     (25, 25, True)
     """
     solution = board if isinstance(board, Solution) else solve(as_board(board, options))
-    found = _douse.fewest(solution._space, _Limits(time, threads, memory), listener(progress))
+    found = _douse.fewest(solution._space, Limits(time, threads, memory), listener(progress))
     presses, at_least, method, certificate = found
-    return Fewest(solution.board, presses, at_least, method, certificate)
+    return Shortest(solution.board, presses, at_least, method, certificate)
 
 
-def all_fewest(
+def all_shortest(
     board: BoardLike | Solution,
     *,
     more: int = 0,
@@ -148,16 +159,16 @@ def all_fewest(
     threads: int | None = None,
     memory: int | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[BoardOptions],
 ) -> list[Pattern]:
     """All solutions with the fewest presses, and those with up to ``more`` presses more; shortest first.
 
-    >>> len(all_fewest(Board.full(5))), len(all_fewest(Board.full(7)))
+    >>> len(all_shortest(Board.full(5))), len(all_shortest(Board.full(7)))
     (4, 1)
     """
     solution = board if isinstance(board, Solution) else solve(as_board(board, options))
-    least = fewest(solution, time=time, threads=threads, memory=memory, progress=progress)
-    limits = _Limits(time, threads, memory)
+    least = shortest(solution, time=time, threads=threads, memory=memory, progress=progress)
+    limits = Limits(time, threads, memory)
     return _douse.all_up_to(solution._space, least.count + more, limit, limits, listener(progress))
 
 
@@ -168,7 +179,7 @@ def count_by_length(
     threads: int | None = None,
     memory: int | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[BoardOptions],
 ) -> dict[int, int]:
     """How many solutions there are of each number of presses.
 
@@ -176,7 +187,7 @@ def count_by_length(
     {6: 2, 14: 2}
     """
     solution = board if isinstance(board, Solution) else solve(as_board(board, options))
-    counts = _douse.count_by_length(solution._space, _Limits(time, threads, memory), listener(progress))
+    counts = _douse.count_by_length(solution._space, Limits(time, threads, memory), listener(progress))
     return {presses: count for presses, count in enumerate(counts) if count}
 
 
@@ -188,7 +199,7 @@ def hardest(
     threads: int | None = None,
     memory: int | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[VariantOptions],
 ) -> Hardest:
     """The hardest boards of a kind of puzzle: the most presses any solvable board needs.
 
@@ -198,7 +209,7 @@ def hardest(
     """
     variant = as_variant(kind, options)
     target = goal if goal is None or isinstance(goal, str) else variant.flat(goal)
-    found = _douse.hardest(variant._native, target, _Limits(time, threads, memory), listener(progress))
+    found = _douse.hardest(variant._native, target, Limits(time, threads, memory), listener(progress))
     return Hardest(
         board=Board._of(found.board),
         presses=found.presses,
@@ -219,7 +230,7 @@ def hint(
     threads: int | None = None,
     memory: int | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[BoardOptions],
 ) -> Hint:
     """The next press of a shortest solution, with its reason.
 
@@ -227,7 +238,7 @@ def hint(
     ('B1', 'the board has only one solution, and this press is in it')
     """
     made = as_board(board, options)
-    told = _douse.hint(made._native, _Limits(time, threads, memory), listener(progress))
+    told = _douse.hint(made._native, Limits(time, threads, memory), listener(progress))
     if told is None:
         answer = _douse.solve(made._native)
         witness = answer.witness()

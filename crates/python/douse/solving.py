@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,9 @@ import numpy.typing as npt
 from . import _douse
 from .boards import Board, BoardLike, Look, Pattern, as_board
 from .errors import Unsolvable
+from .names import BoardOptions, MethodName, Theme, VariantOptions
 from .progress import Progress, listener
+from .values import Value
 from .variants import Extent, Variant, as_variant
 
 __all__ = [
@@ -73,6 +75,16 @@ class Solution:
         """How many solutions there are, exactly."""
         return self._space.count
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Solution) and self.board == other.board
+
+    def __hash__(self) -> int:
+        return hash((Solution, self.board))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A board has one set of solutions, and solving is quicker than writing all of it down.
+        return solve, (self.board,)
+
     def __iter__(self) -> Iterator[Pattern]:
         """All solutions, each made when it is asked for."""
         return self._space.solutions()
@@ -81,7 +93,7 @@ class Solution:
         """Checks the solution and the quiet patterns against the press rule alone, sharing no code with the solver."""
         return self._answer.verify()
 
-    def svg(self, *, theme: str = "auto", labels: bool = True, cell: float = 40.0) -> str:
+    def svg(self, *, theme: Theme = "auto", labels: bool = True, cell: float = 40.0) -> str:
         """The board with the presses ringed."""
         return self.board.svg(self.presses, theme=theme, labels=labels, cell=cell)
 
@@ -94,8 +106,8 @@ class Solution:
         return f"<Solution of {int(self.presses.sum(dtype=np.int64))} presses, {many if count > 1 else 'the only one'}>"
 
 
-@dataclass(frozen=True)
-class Verdict:
+@dataclass(frozen=True, eq=False)
+class Verdict(Value):
     """Whether a board can be solved; true where it can. ``witness`` proves that it cannot."""
 
     board: Board
@@ -106,13 +118,16 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.solvable
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return check, (self.board,)
+
     def verify(self) -> bool:
         """Checks the answer against the press rule alone."""
         return self._answer.verify()
 
 
-@dataclass(frozen=True)
-class Kernel:
+@dataclass(frozen=True, eq=False)
+class Kernel(Value):
     """The quiet patterns of a kind of puzzle: presses that change nothing."""
 
     variant: Variant
@@ -131,7 +146,7 @@ class Kernel:
     def __iter__(self) -> Iterator[Pattern]:
         return iter(self.patterns)
 
-    def svg(self, *, theme: str = "auto", labels: bool = True, cell: float = 24.0) -> str:
+    def svg(self, *, theme: Theme = "auto", labels: bool = True, cell: float = 24.0) -> str:
         """All of them side by side."""
         variant = self.variant
         flat = [variant.flat(pattern) for pattern in self.patterns]
@@ -141,8 +156,8 @@ class Kernel:
         return self.svg() if 0 < len(self.patterns) * self.variant.cells <= 1 << 16 else None
 
 
-@dataclass(frozen=True)
-class Repair:
+@dataclass(frozen=True, eq=False)
+class Repair(Value):
     """The fewest lights to change so that a board can be solved."""
 
     board: Board
@@ -162,7 +177,7 @@ class Repair:
 
 
 def solve(
-    board: BoardLike, *, method: str | None = None, progress: Progress | None = None, **options: Any
+    board: BoardLike, *, method: MethodName | None = None, progress: Progress | None = None, **options: Unpack[BoardOptions]
 ) -> Solution:
     """Solves a board. Options are those of :class:`~douse.Board`.
 
@@ -189,7 +204,7 @@ def solve(
     return Solution(made, answer, space)
 
 
-def check(board: BoardLike, **options: Any) -> Verdict:
+def check(board: BoardLike, **options: Unpack[BoardOptions]) -> Verdict:
     """Whether a board can be solved, with the proof where it cannot.
 
     >>> bool(check("10000/00000/00000/00000/00000"))
@@ -203,7 +218,7 @@ def check(board: BoardLike, **options: Any) -> Verdict:
     return Verdict(made, witness is None, witness, answer)
 
 
-def all_solutions(board: BoardLike, *, limit: int | None = None, **options: Any) -> Iterator[Pattern]:
+def all_solutions(board: BoardLike, *, limit: int | None = None, **options: Unpack[BoardOptions]) -> Iterator[Pattern]:
     """All solutions of a board, at most ``limit``, each made when it is asked for.
 
     >>> sorted(int(presses.sum()) for presses in all_solutions("11111/" * 4 + "11111"))
@@ -216,7 +231,7 @@ def all_solutions(board: BoardLike, *, limit: int | None = None, **options: Any)
         yield presses
 
 
-def kernel(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Any) -> Kernel:
+def kernel(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Unpack[VariantOptions]) -> Kernel:
     """The quiet patterns of a kind of puzzle. Options are those of :class:`~douse.Variant`.
 
     >>> for pattern in kernel(5): print(pattern[0])
@@ -230,7 +245,7 @@ def kernel(kind: Variant | Extent = 5, *, progress: Progress | None = None, **op
     return Kernel(variant, space.quiet(), space.orders(), space.count)
 
 
-def nullity(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Any) -> int:
+def nullity(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Unpack[VariantOptions]) -> int:
     """How many independent quiet patterns a kind of puzzle has. Full grids with the plus rule and a prime number of states may be
     very large: nothing of the size of the board is made.
 
@@ -240,7 +255,7 @@ def nullity(kind: Variant | Extent = 5, *, progress: Progress | None = None, **o
     return _douse.nullity(as_variant(kind, options)._native, listener(progress))
 
 
-def repair(board: BoardLike, **options: Any) -> Repair:
+def repair(board: BoardLike, **options: Unpack[BoardOptions]) -> Repair:
     """The fewest lights to change so that a board can be solved.
 
     >>> fixed = repair("10000/00000/00000/00000/00000")

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _douse
 from .errors import DouseError
+from .names import Edges, RuleName, VariantOptions
 
 __all__ = ["Extent", "Rule", "Variant", "as_variant"]
 
-#: A size or the name of a graph: ``5``, ``(6, 5)`` (width, height), ``"6x5"``, ``"cube:3"``.
+#: A size or the name of a graph: ``5``, the shape ``(rows, columns)``, ``"6x5"`` (width x height), ``"cube:3"``.
 Extent: TypeAlias = "int | tuple[int, int] | str"
-#: A rule by name (``"plus"``, ``"x"``, ``"king"``, ``"knight"``, ``"open-plus"``, ``"row-column"``, ``"shape:010/111/010"``) or
-#: as a press matrix with a row for every press and a column for every light.
-Rule: TypeAlias = "str | npt.ArrayLike"
+class SparseMatrix(Protocol):
+    """What a SciPy sparse matrix can do."""
 
-_EDGES = ("flat", "cylinder", "torus", "moebius", "klein", "projective")
+    def toarray(self) -> npt.NDArray[Any]:
+        """The entries, zeros included."""
+
+
+#: A rule by name (``"plus"``, ``"x"``, ``"king"``, ``"knight"``, ``"open-plus"``, ``"row-column"``, ``"shape:010/111/010"``) or
+#: as a press matrix with a row for every press and a column for every light; SciPy's sparse ones too.
+Rule: TypeAlias = "RuleName | str | npt.ArrayLike | SparseMatrix"
+
 
 
 class Variant:
     """A kind of puzzle.
 
-    ``extent`` is a size (``5``, ``(6, 5)`` or ``"6x5"``, width first) or the name of a graph (``"cube:3"``, ``"hexagon:4"``,
+    ``extent`` is a size (``5``, the shape ``(rows, columns)`` as NumPy has it, or ``"6x5"``, width first) or the name of a graph (``"cube:3"``, ``"hexagon:4"``,
     ``"petersen"``, ...). ``holes`` is true where a grid has no cell.
 
     >>> torus = Variant("3x3", edges="torus")
@@ -42,7 +50,7 @@ class Variant:
         self,
         extent: Extent = 5,
         *,
-        edges: str = "flat",
+        edges: Edges = "flat",
         rule: Rule = "plus",
         states: int = 2,
         holes: npt.ArrayLike | None = None,
@@ -52,13 +60,13 @@ class Variant:
         if size is None:
             if edges != "flat" or holes is not None:
                 raise DouseError(f"{extent} is a graph: it has neither edges to join nor holes")
-            self._native = _douse.Variant.family(str(extent), native_rule, states)
+            self._native = _douse.Variant.family(str(extent), native_rule, whole(states, "states"))
             return
         width, height = size
         present = None
         if holes is not None:
             present = np.ascontiguousarray(~np.asarray(holes, dtype=bool)).view(np.uint8)
-        self._native = _douse.Variant.grid(width, height, edges, native_rule, states, present)
+        self._native = _douse.Variant.grid(width, height, text(edges, "edges"), native_rule, whole(states, "states"), present)
 
     @classmethod
     def graph(
@@ -70,8 +78,8 @@ class Variant:
         >>> path.lights_of("v1")
         ['v0', 'v1', 'v2']
         """
-        pairs = [(int(a), int(b)) for a, b in links]
-        return cls._of(_douse.Variant.graph(vertices, pairs, rule_argument(rule), states))
+        pairs = [(whole(a, "a vertex"), whole(b, "a vertex")) for a, b in links]
+        return cls._of(_douse.Variant.graph(whole(vertices, "vertices"), pairs, rule_argument(rule), whole(states, "states")))
 
     @classmethod
     def _of(cls, native: _douse.Variant) -> Variant:
@@ -85,14 +93,24 @@ class Variant:
         return self._native.cells
 
     @property
-    def size(self) -> tuple[int, int] | None:
-        """Width and height of a grid."""
-        return self._native.size
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the arrays of this kind: ``(rows, columns)`` of a grid, ``(cells,)`` of a graph.
+
+        >>> Variant("6x5").shape, Variant((5, 6)).shape, Variant("cube:2").shape
+        ((5, 6), (5, 6), (24,))
+        """
+        size = self._native.size
+        return (self.cells,) if size is None else (size[1], size[0])
 
     @property
-    def edges(self) -> str | None:
+    def is_grid(self) -> bool:
+        """Whether it has rows and columns."""
+        return self._native.size is not None
+
+    @property
+    def edges(self) -> Edges | None:
         """How the edges of a grid are joined."""
-        return self._native.edges
+        return cast("Edges | None", self._native.edges)
 
     @property
     def name(self) -> str | None:
@@ -128,6 +146,19 @@ class Variant:
         """
         return self._native.matrix()
 
+    def sparse_matrix(self) -> Any:
+        """The press matrix as a SciPy sparse array, in CSR form; needs SciPy.
+
+        >>> Variant("30x30").sparse_matrix().nnz
+        4380
+        """
+        from scipy.sparse import csr_array
+
+        lights = [self._native.lights_of(press) for press in range(self.cells)]
+        starts = np.concatenate([[0], np.cumsum([len(row) for row in lights])])
+        columns = np.concatenate(lights).astype(np.int64)
+        return csr_array((np.ones(len(columns), np.uint8), columns, starts), shape=(self.cells, self.cells))
+
     def cell(self, name: str | int) -> int:
         """The number of a cell, by its name.
 
@@ -135,7 +166,7 @@ class Variant:
         7
         """
         if not isinstance(name, str):
-            return int(name)
+            return whole(name, "a cell")
         cell = self._native.cell_named(name)
         if cell is None:
             raise DouseError(f"there is no cell {name} here", "NoCell", {"name": name})
@@ -161,8 +192,8 @@ class Variant:
 
     def __repr__(self) -> str:
         what: list[str] = []
-        if self.size is not None:
-            what.append(repr(f"{self.size[0]}x{self.size[1]}"))
+        if self.is_grid:
+            what.append(repr(f"{self.shape[1]}x{self.shape[0]}"))
         else:
             what.append(repr(self.name) if self.name else f"<graph of {self.cells}>")
         if self.edges not in (None, "flat"):
@@ -175,15 +206,15 @@ class Variant:
         return f"Variant({', '.join(what)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.size, self.edges, self._rule_data(), self.states, self.holes, self.name, self.links, self.cells)
+        return _unpickled, (self.shape if self.is_grid else None, self.edges, self._rule_data(), self.states, self.holes, self.name, self.links, self.cells)
 
     def _rule_data(self) -> Any:
         return self.matrix() if self.rule == "matrix" else self.rule
 
 
 def _unpickled(
-    size: tuple[int, int] | None,
-    edges: str | None,
+    shape: tuple[int, int] | None,
+    edges: Edges | None,
     rule: Any,
     states: int,
     holes: npt.NDArray[np.bool_] | None,
@@ -191,8 +222,8 @@ def _unpickled(
     links: list[tuple[int, int]] | None,
     cells: int,
 ) -> Variant:
-    if size is not None:
-        return Variant(size, edges=edges or "flat", rule=rule, states=states, holes=holes)
+    if shape is not None:
+        return Variant(shape, edges=edges or "flat", rule=rule, states=states, holes=holes)
     if name is not None:
         return Variant(name, rule=rule, states=states)
     return Variant.graph(cells, links or [], rule=rule, states=states)
@@ -216,9 +247,12 @@ def _size(extent: Extent) -> tuple[int, int] | None:
             )
         return _sides(numbers[0], numbers[-1])
     if isinstance(extent, tuple):
-        width, height = extent
-        return _sides(int(width), int(height))
-    return _sides(int(extent), int(extent))
+        if len(extent) != 2:
+            raise DouseError(f"the shape {extent} is not (rows, columns)")
+        rows, columns = extent
+        return _sides(whole(columns, "columns"), whole(rows, "rows"))
+    side = whole(extent, "size")
+    return _sides(side, side)
 
 
 def _sides(width: int, height: int) -> tuple[int, int]:
@@ -240,10 +274,35 @@ def rule_argument(rule: Rule) -> str | npt.NDArray[np.uint8]:
     """A rule as the native part takes it."""
     if isinstance(rule, str):
         return rule
-    return np.ascontiguousarray(rule, dtype=np.uint8)
+    dense = rule.toarray() if hasattr(rule, "toarray") else rule
+    try:
+        matrix = np.ascontiguousarray(dense, dtype=np.uint8)
+    except (TypeError, ValueError):
+        matrix = np.empty(0, np.uint8)
+    if matrix.ndim != 2:
+        raise DouseError("a rule is a name, or a matrix with one row for every press and one column for every light")
+    return matrix
 
 
-def as_variant(kind: Variant | Extent, options: dict[str, Any]) -> Variant:
+def whole(number: Any, what: str) -> int:
+    """A whole number that is not negative, or an error that names it."""
+    try:
+        value = operator.index(number)
+    except TypeError:
+        raise DouseError(f"{what} is {number!r}, and has to be a whole number") from None
+    if not 0 <= value < 1 << 63:
+        raise DouseError(f"{what} is {value}, and has to be a number that is not negative and not huge")
+    return value
+
+
+def text(value: Any, what: str) -> str:
+    """A text, or an error that names it."""
+    if not isinstance(value, str):
+        raise DouseError(f"{what} is {value!r}, and has to be a text")
+    return value
+
+
+def as_variant(kind: Variant | Extent, options: VariantOptions) -> Variant:
     """A kind of puzzle from what a function was given."""
     if isinstance(kind, Variant):
         if options:
@@ -254,10 +313,9 @@ def as_variant(kind: Variant | Extent, options: dict[str, Any]) -> Variant:
 
 def cells_of(variant: Variant, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """One number for every cell, contiguous bytes or 16-bit numbers, from an array of the shape of the puzzle."""
-    size = variant.size
-    if size is not None and values.ndim == 2:
-        if values.shape != (size[1], size[0]):
-            raise DouseError(f"an array of shape {values.shape} does not fit a board {size[0]} wide and {size[1]} high")
+    if variant.is_grid and values.ndim == 2:
+        if values.shape != variant.shape:
+            raise DouseError(f"an array of shape {values.shape} does not fit a board of shape {variant.shape}")
         holes = variant.holes
         if holes is not None:
             values = values[~holes]

@@ -7,10 +7,12 @@
 
 mod arrays;
 mod boards;
+mod bulk;
 mod errors;
 mod explaining;
 mod making;
 mod packed;
+mod playing;
 mod running;
 mod searching;
 mod solving;
@@ -27,11 +29,15 @@ mod _douse {
     #[pymodule_export]
     use super::boards::{Board, forms, plot, read};
     #[pymodule_export]
+    use super::bulk::many;
+    #[pymodule_export]
     use super::explaining::{chase, elimination, overlaps, transform};
     #[pymodule_export]
     use super::making::{generate, repair};
     #[pymodule_export]
     use super::packed::Plain;
+    #[pymodule_export]
+    use super::playing::{path, sequence};
     #[pymodule_export]
     use super::running::Stop;
     #[pymodule_export]

@@ -6,7 +6,7 @@
 
 use crate::errors::wrong;
 use douse_engine::fewest::{Budget, Event, Progress};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -81,6 +81,16 @@ pub(crate) fn run_reporting<T: Send + 'static>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
 ) -> PyResult<T> {
+    drive(py, flag, progress, Interrupt::Raises, work)
+}
+
+fn drive<T: Send + 'static>(
+    py: Python<'_>,
+    flag: &Arc<AtomicBool>,
+    progress: Option<&Bound<'_, PyAny>>,
+    interrupt: Interrupt,
+    work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
+) -> PyResult<T> {
     let (messages, mut received) = channel();
     let reporter = Reporter { messages: Mutex::new(messages.clone()) };
     std::thread::spawn(move || {
@@ -103,10 +113,30 @@ pub(crate) fn run_reporting<T: Send + 'static>(
             Err(RecvTimeoutError::Disconnected) => Err(PyRuntimeError::new_err("the work ended without a result")),
         };
         if let Err(error) = outcome {
-            flag.store(true, Ordering::Relaxed);
-            return Err(error);
+            let again = flag.swap(true, Ordering::Relaxed);
+            let ends = interrupt == Interrupt::EndsSearch && !again && error.is_instance_of::<PyKeyboardInterrupt>(py);
+            if !ends {
+                return Err(error);
+            }
         }
     }
+}
+
+/// As [`run_reporting`], but Ctrl-C ends the search with the best it has; a second one leaves it.
+pub(crate) fn run_search<T: Send + 'static>(
+    py: Python<'_>,
+    flag: &Arc<AtomicBool>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
+) -> PyResult<T> {
+    drive(py, flag, progress, Interrupt::EndsSearch, work)
+}
+
+/// What Ctrl-C does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Interrupt {
+    Raises,
+    EndsSearch,
 }
 
 /// Runs work without the interpreter; Ctrl-C leaves it.
@@ -138,6 +168,11 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// The threads asked for, else as many as there are cores.
+    pub(crate) fn threads_or_all(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get)).max(1)
+    }
+
     /// The budget, ended by the flag too.
     pub(crate) fn budget(&self, flag: &Arc<AtomicBool>) -> PyResult<Budget<'static>> {
         let mut budget = Budget::unlimited().with_cancel(Arc::clone(flag));
@@ -145,9 +180,7 @@ impl Limits {
             let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong(format!("{seconds} is no time")))?;
             budget = budget.with_time(time);
         }
-        if let Some(threads) = self.threads {
-            budget = budget.with_threads(threads);
-        }
+        budget = budget.with_threads(self.threads_or_all());
         if let Some(memory) = self.memory {
             budget = budget.with_memory(memory);
         }

@@ -3,7 +3,7 @@
 use crate::arrays::array_of;
 use crate::boards::{Board, goal_from};
 use crate::errors::OrRaise;
-use crate::running::{Limits, run_reporting};
+use crate::running::{Limits, run_reporting, run_search};
 use crate::solving::Space;
 use crate::variants::Variant;
 use douse_engine::fewest::AllError;
@@ -29,7 +29,7 @@ pub(crate) fn fewest<'py>(
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let (variant, space) = space.get();
-    let shortest = run_reporting(py, &flag, progress, move |reporter| space.shortest(&budget.with_progress(reporter)))?;
+    let shortest = run_search(py, &flag, progress, move |reporter| space.shortest(&budget.with_progress(reporter)))?;
     let presses = array_of(py, &variant, &shortest.presses)?;
     Ok((presses, shortest.at_least, shortest.method, shortest.certificate.map(|certificate| certificate.to_string())))
 }
@@ -97,7 +97,7 @@ pub(crate) fn hardest(
     let budget = limits.budget(&flag)?;
     let variant = variant.get();
     let (own, goal) = (Arc::clone(&variant), goal_from(&variant, goal)?);
-    let found = run_reporting(py, &flag, progress, move |_| douse_engine::hardest::hardest(&own, &goal, &budget))?;
+    let found = run_search(py, &flag, progress, move |_| douse_engine::hardest::hardest(&own, &goal, &budget))?;
     let found = found.or_raise()?;
     Ok(Hardest {
         presses: found.presses,
@@ -127,7 +127,7 @@ pub(crate) fn hint(
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let board = board.get();
-    let told = run_reporting(py, &flag, progress, move |reporter| {
+    let told = run_search(py, &flag, progress, move |reporter| {
         douse_engine::hint::hint(&board, &budget.with_progress(reporter))
     });
     let hint = match told? {

@@ -32,7 +32,7 @@ def variants(draw: st.DrawFn, states: st.SearchStrategy[int], side: int = 7) -> 
         flags[draw(st.integers(0, len(flags) - 1))] = False
         holes = np.array(flags).reshape(height, width)
     rule = draw(st.sampled_from(RULES))
-    return douse.Variant((width, height), edges=draw(st.sampled_from(EDGES)), rule=rule, states=k, holes=holes)
+    return douse.Variant((height, width), edges=draw(st.sampled_from(EDGES)), rule=rule, states=k, holes=holes)
 
 
 @st.composite

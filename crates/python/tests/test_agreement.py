@@ -91,7 +91,7 @@ def test_the_fewest_presses_equal_listing(board: douse.Board) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(["flat", "cylinder", "torus"]), st.integers(1, 24), st.integers(1, 24), PRIMES)
 def test_plain_nullities_equal_flint(edges: str, width: int, height: int, p: int) -> None:
-    variant = douse.Variant((width, height), edges=edges, states=p)
+    variant = douse.Variant((height, width), edges=edges, states=p)
     matrix = flint.nmod_mat(variant.cells, variant.cells, variant.matrix().flatten().tolist(), p)
     assert douse.nullity(variant) == variant.cells - matrix.rank()
 

@@ -107,7 +107,7 @@ def test_pictures() -> None:
         (lambda: douse.Board.full(3).press([9]), "cell 9"),
         (lambda: douse.Board.full(3).write("png"), "names no form"),
         (lambda: douse.solve("010", method="magic"), "no method"),
-        (lambda: douse.fewest("010", time=-1), "no time"),
+        (lambda: douse.fewest("010", time=-1), "number of seconds"),
         (lambda: douse.generate(3, way="magic"), "no way"),
         (lambda: douse.generate(2, way=5), "5 different buttons"),
         (lambda: douse.nullity("5000000x5000000"), "too large"),
@@ -140,7 +140,7 @@ def test_reading_errors_say_where_and_what_to_do() -> None:
         douse.Board("#X\nX#\n")
     error = caught.value
     assert error.kind == "WhichIsLit" and error.advice is not None
-    assert "symbols='#X'" in error.advice and "--" not in error.advice
+    assert 'symbols="#X"' in error.advice and "--" not in error.advice
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
     assert douse.Board("#X\nX#\n", symbols="#X").lights.tolist() == [[1, 0], [0, 1]]
 

@@ -26,8 +26,8 @@ def test_packing_is_packbits(width: int, height: int, seed: int) -> None:
 def test_packed_answers_are_those_of_boards(width: int, height: int, edges: str, seed: int) -> None:
     lights = np.random.default_rng(seed).integers(0, 2, (height, width), dtype=np.uint8)
     if seed % 2:
-        lights = douse.Board.full((width, height), 0, edges=edges).apply(lights).lights
-    kind, board = douse.Plain((width, height), edges=edges), douse.Board(lights, edges=edges)
+        lights = douse.Board.full((height, width), 0, edges=edges).apply(lights).lights
+    kind, board = douse.Plain((height, width), edges=edges), douse.Board(lights, edges=edges)
     words = douse.pack(lights)
     kept = words.copy()
     assert kind.check(words) == bool(douse.check(board)) and kind.nullity == douse.nullity(board.variant)
@@ -36,7 +36,7 @@ def test_packed_answers_are_those_of_boards(width: int, height: int, edges: str,
     except douse.NoSolution as error:
         quiet = douse.unpack(error.witness, width)
         assert (quiet & lights).sum() % 2 == 1
-        assert douse.Board.full((width, height), 0, edges=edges).apply(quiet).lit == 0
+        assert douse.Board.full((height, width), 0, edges=edges).apply(quiet).lit == 0
         assert np.array_equal(words, kept)
         return
     assert board.apply(douse.unpack(presses, width)).lit == 0

@@ -72,8 +72,6 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize(
     "call",
     [
-        "douse.fewest(douse.Board.full(79), memory=1 << 30)",
-        "douse.hardest(19)",
         "douse.kernel(douse.Variant(1500, rule='knight'))",
         "douse.sweep.nullities(100_000, 400_000)",
         "douse.sweep.nullities(100_000, 400_000, on=2)",

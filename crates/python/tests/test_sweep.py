@@ -66,12 +66,12 @@ def test_nullities_are_those_of_the_boards() -> None:
             assert table["nullity"].tolist() == [douse.kernel(n, edges=edges, states=states).nullity for n in range(1, 13)]
     table = sweep.rectangles((1, 6), (2, 7), edges="cylinder")
     for width, height, nullity in table:
-        assert douse.kernel((width, height), edges="cylinder").nullity == nullity
+        assert douse.kernel((height, width), edges="cylinder").nullity == nullity
 
 
 def published(name: str) -> list[tuple[int, ...]]:
-    """A table of the engine's tests; its first lines say where it comes from."""
-    path = Path(__file__).parents[2] / "engine" / "tests" / "data" / f"{name}.tsv"
+    """A table of the solver's tests; its first lines say where it comes from."""
+    path = Path(__file__).parents[2] / "solver" / "tests" / "data" / f"{name}.tsv"
     lines = [line for line in path.read_text().splitlines() if not line.startswith("#")]
     return [tuple(map(int, line.split("\t"))) for line in lines]
 

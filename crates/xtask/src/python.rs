@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// What the tests need beside Python: the package `maturin` builds, and the extra `test` of `crates/python/pyproject.toml`.
-const PACKAGES: [&str; 8] = [
+const PACKAGES: [&str; 14] = [
     "maturin>=1.9.4,<2",
     "numpy>=1.26",
     "pytest>=8",
@@ -16,10 +16,16 @@ const PACKAGES: [&str; 8] = [
     "mypy>=1.11",
     "pyarrow>=15",
     "dask[distributed]>=2024.1",
+    "scipy>=1.11",
+    "networkx>=3.2",
+    "pandas>=2.1",
+    "matplotlib>=3.8",
+    "anywidget>=0.9",
+    "pyright>=1.1.380",
 ];
 
 /// The modules that show that all of them are there.
-const MODULES: &str = "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed";
+const MODULES: &str = "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed, scipy, networkx, pandas, matplotlib, anywidget, pyright";
 
 /// pytest's exit status for "nothing matched the filter".
 pub const NO_TESTS: i32 = 5;

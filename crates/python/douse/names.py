@@ -1,0 +1,80 @@
+"""Names that arguments take, and options that functions share: for people to read and for type checkers to check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
+
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from .variants import Extent, Rule
+
+__all__ = ["BoardOptions", "Edges", "FormName", "MethodName", "Play", "Theme", "VariantOptions"]
+
+#: How the edges of a grid are joined.
+Edges: TypeAlias = Literal["flat", "cylinder", "torus", "moebius", "klein", "projective"]
+#: Rules by name; a drawn one is ``"shape:010/111/010"``.
+RuleName: TypeAlias = Literal["plus", "x", "king", "knight", "open-plus", "row-column"]
+#: Which cells may be pressed when.
+Play: TypeAlias = Literal["free", "lit-only", "alternating", "unlit-first"]
+#: The colours of pictures.
+Theme: TypeAlias = Literal["auto", "light", "dark"]
+#: The methods that solve boards.
+MethodName: TypeAlias = Literal[
+    "polynomial",
+    "chase",
+    "frontal",
+    "dense",
+    "polynomial-prime",
+    "chase-residues",
+    "frontal-residues",
+    "dense-residues",
+    "reference",
+]
+#: The notations of boards.
+FormName: TypeAlias = Literal[
+    "rows",
+    "digits",
+    "line",
+    "json",
+    "json-object",
+    "torus",
+    "coordinates",
+    "names",
+    "header",
+    "batch",
+    "hex",
+    "flip",
+    "flip-save",
+    "graph6",
+    "edge-list",
+    "family",
+    "pbm",
+    "pbm-packed",
+    "file",
+    "code",
+]
+
+
+class VariantOptions(TypedDict, total=False):
+    """What :class:`~douse.Variant` takes besides the extent."""
+
+    edges: Edges
+    rule: Rule
+    states: int
+    holes: npt.ArrayLike | None
+
+
+class BoardOptions(TypedDict, total=False):
+    """What :class:`~douse.Board` takes besides the lights."""
+
+    form: FormName | None
+    size: Extent | None
+    shape: str | None
+    rule: Rule | None
+    edges: Edges | None
+    states: int | None
+    goal: Any
+    holes: npt.ArrayLike | None
+    title: str | None
+    symbols: str | None

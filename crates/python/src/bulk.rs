@@ -1,0 +1,159 @@
+//! Many boards of one kind at once: arrays in, arrays out, on all cores, without the interpreter.
+
+use crate::arrays::{pattern_of_bytes, pattern_of_values};
+use crate::boards::goal_from;
+use crate::errors::{OrRaise, wrong};
+use crate::running::{Limits, run_reporting};
+use crate::variants::Variant;
+use douse_engine::pattern::Pattern;
+use douse_engine::shortest::Lengths;
+use douse_engine::solve::{Answer, Prepared, Problem, SolveError, solve_problem};
+use douse_engine::variant;
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+/// What is asked of every board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    Check,
+    Solve,
+    Shortest,
+}
+
+/// The answers: for every board whether it can be solved; its presses, one row for each; the bounds of the fewest presses.
+type Answers<'py> = (Bound<'py, PyArray1<bool>>, Option<Bound<'py, PyAny>>, Option<Bound<'py, PyArray1<u64>>>);
+
+struct Found {
+    solvable: bool,
+    presses: Option<Pattern>,
+    at_least: u64,
+}
+
+/// Boards that one thread takes at a time.
+const AT_A_TIME: usize = 256;
+
+/// Answers boards of one kind, one row of cells for each. The question is `check`, `solve` or `shortest`.
+#[pyfunction]
+#[pyo3(signature = (variant, question, lights, goal, limits))]
+pub(crate) fn many<'py>(
+    py: Python<'py>,
+    variant: &Variant,
+    question: &str,
+    lights: &Bound<'py, PyAny>,
+    goal: Option<&Bound<'py, PyAny>>,
+    limits: Limits,
+) -> PyResult<Answers<'py>> {
+    let question = match question {
+        "check" => Question::Check,
+        "solve" => Question::Solve,
+        "shortest" => Question::Shortest,
+        other => return Err(wrong(format!("'{other}' is no question: check, solve or shortest"))),
+    };
+    let variant = variant.get();
+    let goal = goal_from(&variant, goal)?;
+    let patterns = patterns_from(&variant, lights)?;
+    let (count, cells, narrow) = (patterns.len(), variant.cells(), variant.states().get() <= 256);
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let threads = limits.threads_or_all().min(count.div_ceil(AT_A_TIME)).max(1);
+    let stop = Arc::clone(&flag);
+    let work = move || -> Result<Vec<Found>, SolveError> {
+        let target = goal.target(variant.states(), variant.cells());
+        let prepared = Prepared::new(&variant)?.filter(|_| count > 1);
+        let next = AtomicUsize::new(0);
+        let parts = thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads)
+                .map(|_| {
+                    scope.spawn(|| {
+                        let mut found = Vec::new();
+                        loop {
+                            let part = next.fetch_add(1, Ordering::Relaxed);
+                            let boards = patterns.iter().skip(part * AT_A_TIME).take(AT_A_TIME);
+                            if boards.len() == 0 || stop.load(Ordering::Relaxed) {
+                                return Ok::<_, SolveError>(found);
+                            }
+                            for lights in boards {
+                                let mut difference = target.clone();
+                                difference.subtract(lights);
+                                let answer = match &prepared {
+                                    Some(prepared) => prepared.solve(&difference),
+                                    None => solve_problem(&Problem::new((*variant).clone(), difference))?,
+                                };
+                                found.push((part, answered(question, answer, &budget)));
+                            }
+                        }
+                    })
+                })
+                .collect();
+            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| Ok(Vec::new()))).collect::<Vec<_>>()
+        });
+        let mut all = Vec::with_capacity(count);
+        for part in parts {
+            all.extend(part?);
+        }
+        // Each thread's answers are in order, and so are those of a part.
+        all.sort_by_key(|(part, _)| *part);
+        Ok(all.into_iter().map(|(_, found)| found).collect())
+    };
+    let found = run_reporting(py, &flag, None, move |_| work())?.or_raise()?;
+    if found.len() != count {
+        return Err(wrong("the work was stopped"));
+    }
+    let solvable = PyArray1::from_iter(py, found.iter().map(|found| found.solvable));
+    let bounds =
+        (question == Question::Shortest).then(|| PyArray1::from_iter(py, found.iter().map(|found| found.at_least)));
+    let presses = match question {
+        Question::Check => None,
+        _ if narrow => Some(rows(py, &found, cells, |value| value as u8)?),
+        _ => Some(rows(py, &found, cells, |value| value)?),
+    };
+    Ok((solvable, presses, bounds))
+}
+
+fn answered(question: Question, answer: Answer, budget: &douse_engine::fewest::Budget<'_>) -> Found {
+    let Answer::Solvable(space) = answer else { return Found { solvable: false, presses: None, at_least: 0 } };
+    match question {
+        Question::Check => Found { solvable: true, presses: None, at_least: 0 },
+        Question::Solve => Found { solvable: true, presses: Some(space.presses().clone()), at_least: 0 },
+        Question::Shortest => {
+            let shortest = space.shortest(budget);
+            Found { solvable: true, presses: Some(shortest.presses), at_least: shortest.at_least }
+        }
+    }
+}
+
+/// One row of cells for every board; zeros where there is no solution.
+fn rows<'py, T: numpy::Element + Default + Copy>(
+    py: Python<'py>,
+    found: &[Found],
+    cells: usize,
+    value: impl Fn(u16) -> T,
+) -> PyResult<Bound<'py, PyAny>> {
+    let mut flat = Vec::with_capacity(found.len() * cells);
+    for found in found {
+        match &found.presses {
+            Some(presses) => flat.extend(presses.iter().map(&value)),
+            None => flat.resize(flat.len() + cells, T::default()),
+        }
+    }
+    Ok(PyArray1::from_vec(py, flat).reshape([found.len(), cells])?.into_any())
+}
+
+fn patterns_from(variant: &variant::Variant, lights: &Bound<'_, PyAny>) -> PyResult<Vec<Pattern>> {
+    let states = variant.states();
+    let fits = |cells: usize| match cells == variant.cells() {
+        true => Ok(()),
+        false => Err(wrong(format!("rows of {cells} values do not fit {} cells", variant.cells()))),
+    };
+    if let Ok(bytes) = lights.extract::<PyReadonlyArray2<'_, u8>>() {
+        fits(bytes.shape()[1])?;
+        return bytes.as_slice()?.chunks_exact(variant.cells()).map(|row| pattern_of_bytes(states, row)).collect();
+    }
+    let values =
+        lights.extract::<PyReadonlyArray2<'_, u16>>().map_err(|_| wrong("lights are bytes or 16-bit numbers"))?;
+    fits(values.shape()[1])?;
+    values.as_slice()?.chunks_exact(variant.cells()).map(|row| pattern_of_values(states, row)).collect()
+}

@@ -1,0 +1,71 @@
+//! Ways by a rule of play, and from one board to another.
+
+use crate::boards::Board;
+use crate::errors::{OrRaise, wrong};
+use crate::running::{Limits, run_search};
+use douse_engine::lit_only::PlayRule;
+use douse_engine::path::PathError;
+use douse_game::par::{WayError, shortest_way, some_way};
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The cells in order, and no way is shorter than.
+type Way = (Option<Vec<usize>>, u64);
+
+fn rule_named(name: &str) -> PyResult<PlayRule> {
+    match name {
+        "free" => Ok(PlayRule::Any),
+        "lit-only" => Ok(PlayRule::LitOnly),
+        "alternating" => Ok(PlayRule::LitFirst),
+        "unlit-first" => Ok(PlayRule::UnlitFirst),
+        other => Err(wrong(format!("'{other}' is no rule of play: free, lit-only, alternating or unlit-first"))),
+    }
+}
+
+/// A way to the goal by a rule of play, the shortest or any; `None` where there is none.
+#[pyfunction]
+#[pyo3(signature = (board, play, shortest, limits, progress=None))]
+pub(crate) fn sequence(
+    py: Python<'_>,
+    board: &Board,
+    play: &str,
+    shortest: bool,
+    limits: Limits,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Way>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let (rule, board, budget) = (rule_named(play)?, board.get(), limits.budget(&flag)?);
+    let found = run_search(py, &flag, progress, move |reporter| {
+        let budget = budget.with_progress(reporter);
+        if shortest { shortest_way(&board, rule, &budget) } else { some_way(&board, rule, &budget) }
+    })?;
+    match found {
+        Ok(way) => Ok(Some((way.moves, way.at_least))),
+        Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => Ok(None),
+        Err(WayError::Solve(error)) => Err(error).or_raise(),
+    }
+}
+
+/// A shortest way from one board to another; `None` where there is none.
+#[pyfunction]
+#[pyo3(signature = (start, end, limits, progress=None))]
+pub(crate) fn path(
+    py: Python<'_>,
+    start: &Board,
+    end: &Board,
+    limits: Limits,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Way>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let (start, end, budget) = (start.get(), end.get(), limits.budget(&flag)?);
+    let found = run_search(py, &flag, progress, move |reporter| {
+        douse_engine::path::shortest_path(&start, &end, &budget.with_progress(reporter))
+    })?;
+    match found {
+        Ok(path) => Ok(Some((Some(path.presses), path.at_least))),
+        Err(PathError::Unreachable(_)) => Ok(None),
+        Err(PathError::Kinds) => Err(wrong("the two boards are of different kinds")),
+        Err(PathError::Solve(error)) => Err(error).or_raise(),
+    }
+}
