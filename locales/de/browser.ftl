@@ -86,23 +86,4 @@ page-explore = Erkunden
 ## Levels, boards of the day and records
 page-levels = Level
 page-records = Erreichtes und Daten
-stars = { $n ->
-    [one] ein Stern von drei
-   *[other] { $n } Sterne von drei
-}
-level-best = { $n ->
-    [one] ein Zug
-   *[other] { $n } Züge
-}
-title-level = { $pack } { $n }: { $title }
-title-daily = { $kind } vom { $date }
-title-graph = Graph mit { $n } Lichtern
 do-share-result = Ergebnis kopieren
-result-par = { $n ->
-    [one] ein Zug
-   *[other] { $n } Züge
-} (Par { $par })
-result-hints = { $n ->
-    [one] ein Tipp
-   *[other] { $n } Tipps
-}

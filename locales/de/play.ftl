@@ -21,7 +21,7 @@ rule-row-column = Zeile und Spalte
 rule-shape = gezeichnet
 rule-matrix = ausgeschrieben
 
-edges-flat = offen
+edges-flat = flach
 edges-cylinder = Zylinder
 edges-torus = Torus
 edges-moebius = Möbiusband
@@ -68,7 +68,6 @@ no-way = Für diese Regel ist bei dieser Größe kein Weg bekannt.
 hint-look = Schau zwischen { $from } und { $to }.
 hint-cell = Drücke { $cell }.
 hint-left = Noch zu drücken: { $par }.
-hint-rest = Alles, was fehlt: { $cells }
 why-only = Das Brett hat eine einzige Lösung, und sie drückt diese Zelle.
 why-one = Die einzige kürzeste Lösung drückt sie.
 why-every = Alle { $all } kürzesten Lösungen drücken sie.
@@ -86,8 +85,50 @@ won = { $n ->
 won-par = Weniger geht nicht: Das ist Par.
 won-over = Par ist { $par }.
 won-before = Deine Bestleistung: { $n } Züge, { $time }.
-won-shown = Die Lösung wurde gezeigt, das zählt nicht als Bestleistung.
+shown-title = Lösung gezeigt
+won-shown = Die Lösung wurde gezeigt, darum zählt nichts.
+won-again = Dein erstes Ergebnis auf diesem Brett des Tages bleibt stehen.
+
 
 verdict-solved = Dieses Brett ist schon gelöst.
 
 help-title = Hilfe
+
+shape-cube = Würfel
+shape-hexagon = Sechseck
+shape-triangle = Dreieck
+shape-cycle = Ring
+shape-path = Reihe
+shape-wheel = Rad
+shape-complete = vollständiger Graph
+shape-bipartite = zwei Seiten
+shape-hypercube = Hyperwürfel
+shape-petersen = Petersen-Graph
+shape-graph = Graph mit { $n } Lichtern
+par-open = Par: { $par } (unbewiesen)
+par-no-way = Par: { $par } (kein Weg bekannt)
+par-none = Nicht lösbar
+par-unreachable = Nach dieser Regel nicht lösbar
+hints = Tipps: { $n }
+unreachable = Dieses Brett ist nach seiner Spielregel nicht lösbar: Keine erlaubte Reihenfolge führt zum Ziel.
+nothing-to-press = Das Ziel ist erreicht: Es gibt nichts mehr zu drücken.
+won-best = Eine neue persönliche Bestleistung!
+stars = { $n ->
+    [one] ein Stern von drei
+   *[other] { $n } Sterne von drei
+}
+title-level = { $pack } { $n }: { $title }
+title-level-plain = { $pack } { $n }
+title-daily = { $kind } vom { $date }
+result-par = { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+} (Par { $par })
+result-hints = { $n ->
+    [one] ein Tipp
+   *[other] { $n } Tipps
+}
+level-best = { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+}

@@ -12,18 +12,6 @@ menu-symbols = Zeichen
 menu-keys = Buchstaben
 menu-quit = Beenden
 
-shape-cube = Würfel
-shape-hexagon = Sechseck
-shape-triangle = Dreieck
-shape-cycle = Ring
-shape-path = Reihe
-shape-wheel = Rad
-shape-complete = vollständiger Graph
-shape-bipartite = zwei Seiten
-shape-hypercube = Hyperwürfel
-shape-petersen = Petersen-Graph
-shape-graph = Graph mit { $n } Lichtern
-
 theme-dark = dunkel
 theme-light = hell
 theme-contrast = hoher Kontrast
@@ -41,18 +29,11 @@ keys-menu = Pfeile wählen  Enter starten  ? Hilfe  Q beenden
 keys-levels = Pfeile: Level, Paket  Enter spielen  Esc zurück
 keys-list = Pfeile wählen  Enter spielen  Esc zurück
 keys-play = Leertaste drücken  U zurück  R vor  H Tipp  N neu  ? Hilfe  Esc Menü
-keys-editor = Leertaste Licht  P spielen  S sichern  F reparieren  ? Hilfe  Esc Menü
+keys-editor = Leertaste zeichnen  T Werkzeug  U zurück  P spielen  S sichern  F reparieren  ? Hilfe  Esc Menü
 
-par-open = Par: { $par } (unbewiesen)
-par-no-way = Par: { $par } (kein Weg bekannt)
-par-none = Nicht lösbar
-par-unreachable = Nach dieser Regel nicht lösbar
-hints = Tipps: { $n }
 best-moves = bestes: { $n }
 scrolls = { $cell }, rollt
 
-unreachable = Dieses Brett ist nach seiner Spielregel nicht lösbar: Keine erlaubte Reihenfolge führt zum Ziel.
-nothing-to-press = Das Ziel ist erreicht: Es gibt nichts mehr zu drücken.
 not-solved = Dieses Brett konnte nicht gelöst werden: { $error }
 no-such-board = Ein solches Brett gibt es nicht.
 make-too-rare = In { $tries } Versuchen fand sich kein solches Brett mit Par { $low } oder mehr: Wähle ein leichteres oder größeres.
@@ -61,6 +42,8 @@ make-no-legal-way = In { $tries } Versuchen fand sich kein solches Brett mit ein
 start-read = Das Brett ist nicht lesbar: { $error }
 start-boards = Gespielt wird auf einem Brett, angegeben sind { $n }.
 start-too-large = Ein Brett mit { $n } Lichtern ist zu groß zum Spielen.
+start-no-pack = Ein Paket '{ $pack }' gibt es nicht.
+start-packs = Die Pakete sind { $packs }.
 start-no-level = Das Paket { $pack } hat kein Level „{ $number }“.
 start-levels = Seine Level sind { $pack }:1 bis { $pack }:{ $n }.
 start-no-terminal = Das Spiel braucht ein Terminal für Ein- und Ausgabe.
@@ -86,9 +69,9 @@ io-read-only = Der Datenträger ist schreibgeschützt.
 io-no-folder = Der Ordner dafür kann nicht angelegt werden.
 io-folder = Eine Datei steht an der Stelle eines Ordners oder umgekehrt.
 
-won-best = Eine neue persönliche Bestleistung!
 won-next = Enter: nächste Runde   U: zurück   Esc: Menü
 
+tool-now = Werkzeug: { $tool }
 verdict-par = Es ist lösbar. Par { $par }, bewiesen.
 verdict-open = Es ist lösbar. Par { $par }, unbewiesen.
 verdict-odd = Es ist nicht lösbar: Das mit ~ markierte Muster liegt auf { $n ->
@@ -115,8 +98,11 @@ help =
     Z       Programm anhalten
     Esc     Menü
     Q       beenden; Spiel bleibt
+help-scrolls = Pfeile blättern
 help-editor =
-    Leertaste, Maus   Licht ändern
+    Leertaste, Maus   Werkzeug benutzen
+    T                 Werkzeug: Licht, Ziel, Loch
+    U Y               zurück, wieder vor
     W V               breiter, schmaler
     H G               höher, niedriger
     R                 Regel
@@ -131,8 +117,9 @@ help-editor =
 plain-welcome = Lichter aus, Zeile für Zeile. Nenne Zellen, um sie zu drücken, etwa B2 C3; hilfe zeigt die Befehle.
 plain-continued = Dein letztes Spiel geht weiter.
 plain-help = Befehle: Zellen wie B2 C3, brett, zurück, vor, anfang, tipp, lösung, neu, code, ende, hilfe.
-plain-commands = brett zurück vor anfang tipp lösung neu code ende hilfe
+plain-commands = brett zurück vor anfang tipp lösung neu code ende hilfe ja
 plain-unknown = '{ $text }' ist weder eine Zelle noch ein Befehl; hilfe zeigt die Befehle.
+plain-all-left = Alles, was fehlt: { $cells }
 plain-solution = Es gibt nichts mehr zu drücken.
 plain-won = neu beginnt die nächste Runde, zurück nimmt den letzten Zug zurück.
 
@@ -142,3 +129,5 @@ score-waiting = Der Dienst antwortet nicht. { $n ->
     [one] Dein Ergebnis wartet und wird später gesendet.
    *[other] { $n } Ergebnisse warten und werden später gesendet.
 }
+player-unknown = Der Dienst kennt dich nicht: Vielleicht wurde seine Datenbank zurückgesetzt. Y: weiter als neuer Spieler (dein alter Schlüssel wird aufgehoben); jede andere Taste: Deine Ergebnisse warten.
+plain-player-unknown = Der Dienst kennt dich nicht: Vielleicht wurde seine Datenbank zurückgesetzt. ja: weiter als neuer Spieler (dein alter Schlüssel wird aufgehoben); sonst warten deine Ergebnisse.

@@ -86,23 +86,4 @@ page-explore = Explore
 ## Levels, boards of the day and records
 page-levels = Levels
 page-records = Records and data
-stars = { $n ->
-    [one] one star of three
-   *[other] { $n } stars of three
-}
-level-best = { $n ->
-    [one] one move
-   *[other] { $n } moves
-}
-title-level = { $pack } { $n }: { $title }
-title-daily = { $kind } of { $date }
-title-graph = Graph of { $n } lights
 do-share-result = Copy result
-result-par = { $n ->
-    [one] one move
-   *[other] { $n } moves
-} (par { $par })
-result-hints = { $n ->
-    [one] one hint
-   *[other] { $n } hints
-}

@@ -21,7 +21,7 @@ rule-row-column = row and column
 rule-shape = drawn
 rule-matrix = written out
 
-edges-flat = open
+edges-flat = flat
 edges-cylinder = cylinder
 edges-torus = torus
 edges-moebius = Möbius strip
@@ -68,7 +68,6 @@ no-way = No way by this rule is known on a board of this size.
 hint-look = Look between { $from } and { $to }.
 hint-cell = Press { $cell }.
 hint-left = Presses left: { $par }.
-hint-rest = All that is left: { $cells }
 why-only = The board has a single solution, and it presses this cell.
 why-one = The only shortest solution presses it.
 why-every = All { $all } shortest solutions press it.
@@ -86,8 +85,50 @@ won = { $n ->
 won-par = No one can do it in fewer: that is par.
 won-over = Par is { $par }.
 won-before = Your best: { $n } moves, { $time }.
-won-shown = The solution was shown, so it counts no best.
+shown-title = Solution shown
+won-shown = The solution was shown, so nothing counts.
+won-again = Your first result on this board of the day stands.
+
 
 verdict-solved = This board is solved already.
 
 help-title = Help
+
+shape-cube = cube
+shape-hexagon = hexagon
+shape-triangle = triangle
+shape-cycle = ring
+shape-path = row
+shape-wheel = wheel
+shape-complete = complete graph
+shape-bipartite = two sides
+shape-hypercube = hypercube
+shape-petersen = Petersen graph
+shape-graph = graph of { $n } lights
+par-open = Par: { $par } (not proved)
+par-no-way = Par: { $par } (no way known)
+par-none = Cannot be solved
+par-unreachable = Cannot be solved by this rule
+hints = Hints: { $n }
+unreachable = This board cannot be solved by its rule of play: no order of presses is allowed that reaches the goal.
+nothing-to-press = The goal is reached: there is nothing left to press.
+won-best = A new personal best!
+stars = { $n ->
+    [one] one star of three
+   *[other] { $n } stars of three
+}
+title-level = { $pack } { $n }: { $title }
+title-level-plain = { $pack } { $n }
+title-daily = { $kind } of { $date }
+result-par = { $n ->
+    [one] one move
+   *[other] { $n } moves
+} (par { $par })
+result-hints = { $n ->
+    [one] one hint
+   *[other] { $n } hints
+}
+level-best = { $n ->
+    [one] one move
+   *[other] { $n } moves
+}

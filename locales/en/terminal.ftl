@@ -12,18 +12,6 @@ menu-symbols = Symbols
 menu-keys = Letter keys
 menu-quit = Quit
 
-shape-cube = cube
-shape-hexagon = hexagon
-shape-triangle = triangle
-shape-cycle = ring
-shape-path = row
-shape-wheel = wheel
-shape-complete = complete graph
-shape-bipartite = two sides
-shape-hypercube = hypercube
-shape-petersen = Petersen graph
-shape-graph = graph of { $n } lights
-
 theme-dark = dark
 theme-light = light
 theme-contrast = high contrast
@@ -41,18 +29,11 @@ keys-menu = Arrows choose  Enter start  ? help  Q quit
 keys-levels = Arrows: level, pack  Enter play  Esc back
 keys-list = Arrows choose  Enter play  Esc back
 keys-play = Space press  U undo  R redo  H hint  N new  ? help  Esc menu
-keys-editor = Space light  P play  S save  F repair  ? help  Esc menu
+keys-editor = Space draw  T tool  U undo  P play  S save  F repair  ? help  Esc menu
 
-par-open = Par: { $par } (not proved)
-par-no-way = Par: { $par } (no way known)
-par-none = Cannot be solved
-par-unreachable = Cannot be solved by this rule
-hints = Hints: { $n }
 best-moves = best: { $n }
 scrolls = { $cell }, scrolling
 
-unreachable = This board cannot be solved by its rule of play: no order of presses is allowed that reaches the goal.
-nothing-to-press = The goal is reached: there is nothing left to press.
 not-solved = This board could not be solved: { $error }
 no-such-board = There is no such kind of board.
 make-too-rare = No board of this kind with a par of { $low } or more was found in { $tries } tries: choose an easier or a larger one.
@@ -61,6 +42,8 @@ make-no-legal-way = No board of this kind with a way by this rule of play was fo
 start-read = The board cannot be read: { $error }
 start-boards = A game is played on one board, and { $n } were given.
 start-too-large = A board of { $n } lights is too large to be played.
+start-no-pack = There is no pack '{ $pack }'.
+start-packs = The packs are { $packs }.
 start-no-level = The pack { $pack } has no level '{ $number }'.
 start-levels = Its levels are { $pack }:1 to { $pack }:{ $n }.
 start-no-terminal = The game needs a terminal for its input and output.
@@ -86,9 +69,9 @@ io-read-only = The disk cannot be written to.
 io-no-folder = Its folder cannot be made.
 io-folder = A file is in the place of a folder, or the other way round.
 
-won-best = A new personal best!
 won-next = Enter: next round   U: undo   Esc: menu
 
+tool-now = Tool: { $tool }
 verdict-par = It can be solved. Par { $par }, proved.
 verdict-open = It can be solved. Par { $par }, not proved.
 verdict-odd = It cannot be solved: the pattern marked ~ lies on { $n } lit { $n ->
@@ -115,8 +98,11 @@ help =
     Z       suspend the program
     Esc     menu
     Q       quit; the game is kept
+help-scrolls = Arrows scroll
 help-editor =
-    Space, mouse   change a light
+    Space, mouse   use the tool
+    T              tool: light, target, hole
+    U Y            undo, redo
     W V            wider, narrower
     H G            higher, lower
     R              rule
@@ -131,8 +117,9 @@ help-editor =
 plain-welcome = Lights Out, line by line. Name cells to press them, such as B2 C3; help lists the commands.
 plain-continued = The game you left goes on.
 plain-help = Commands: cells such as B2 C3, board, undo, redo, restart, hint, solve, new, code, quit.
-plain-commands = board undo redo restart hint solve new code quit help
+plain-commands = board undo redo restart hint solve new code quit help yes
 plain-unknown = '{ $text }' is neither a cell nor a command; help lists the commands.
+plain-all-left = All that is left: { $cells }
 plain-solution = Nothing is left to press.
 plain-won = new begins the next round, undo takes the last move back.
 
@@ -142,3 +129,5 @@ score-waiting = The service does not answer. { $n ->
     [one] Your score waits and is sent later.
    *[other] { $n } scores wait and are sent later.
 }
+player-unknown = The service does not know you: its database may have been restored. Y: go on as a new player (your old key is kept); any other key: your scores wait.
+plain-player-unknown = The service does not know you: its database may have been restored. yes: go on as a new player (your old key is kept); else your scores wait.

@@ -79,6 +79,16 @@ pub enum Sort {
     Hardest,
 }
 
+impl std::fmt::Display for Sort {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::New => "new",
+            Self::Liked => "liked",
+            Self::Hardest => "hardest",
+        })
+    }
+}
+
 /// Which boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]

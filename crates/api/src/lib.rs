@@ -14,6 +14,7 @@
 pub mod board;
 pub mod catalogue;
 pub mod challenge;
+pub mod delivery;
 pub mod path;
 pub mod play;
 pub mod player;

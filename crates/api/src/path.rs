@@ -1,6 +1,8 @@
 //! The addresses of the service, below its root.
 
+use crate::board::BoardsQuery;
 use crate::challenge::Challenge;
+use crate::score::TableQuery;
 
 /// All addresses of this version begin so.
 pub const ROOT: &str = "/api/v1";
@@ -83,4 +85,47 @@ pub fn like(id: &str) -> String {
 #[must_use]
 pub fn report(id: &str) -> String {
     format!("{BOARDS}/{id}/report")
+}
+
+/// `GET`: some lines of a table of a challenge.
+#[must_use]
+pub fn table(challenge: &Challenge, query: &TableQuery) -> String {
+    format!("{}?{}", scores(challenge), table_query(query))
+}
+
+/// `GET`: the game of a player in a table of a challenge, of the table that is asked for.
+#[must_use]
+pub fn replay_in(challenge: &Challenge, player: &str, query: &TableQuery) -> String {
+    format!("{}?{}", replay(challenge, player), table_query(query))
+}
+
+fn table_query(query: &TableQuery) -> String {
+    format!("by={}&hints={}&offset={}&limit={}", query.by, query.hints, query.offset, query.limit)
+}
+
+/// `GET`: some boards.
+#[must_use]
+pub fn boards(query: &BoardsQuery) -> String {
+    let BoardsQuery { search, author, sort, offset, limit } = query;
+    let author = author.as_ref().map(|id| format!("&author={}", escaped(id))).unwrap_or_default();
+    format!("{BOARDS}?search={}&sort={sort}&offset={offset}&limit={limit}{author}", escaped(search))
+}
+
+/// A text as it stands in an address: percent-encoded where it must be.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes().map(|byte| if plain(byte) { (byte as char).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_survive_the_query_of_an_address() {
+        assert_eq!(escaped("a&b=ü #/"), "a%26b%3D%C3%BC%20%23%2F");
+        let query = BoardsQuery { search: "a b".into(), author: Some("x".into()), limit: 20, ..BoardsQuery::default() };
+        assert_eq!(boards(&query), "/api/v1/boards?search=a%20b&sort=new&offset=0&limit=20&author=x");
+    }
 }

@@ -3,6 +3,7 @@
 use crate::challenge::Challenge;
 use crate::play::Play;
 use crate::player::Player;
+use douse_game::session::Played;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -111,6 +112,15 @@ pub struct Submission {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(max_length = 512))]
     pub ticket: Option<String>,
+}
+
+impl Submission {
+    /// A game as it is sent, with the ticket of its start.
+    #[must_use]
+    pub fn of(played: Played, ticket: Option<String>) -> Self {
+        let Played { challenge, moves, offsets_ms, time_ms } = played;
+        Self { challenge, moves, time_ms, offsets_ms, ticket }
+    }
 }
 
 /// What became of a submission.

@@ -5,7 +5,7 @@ use crate::output::Output;
 use douse_api::challenge::Challenge;
 use douse_client::address::Address;
 use douse_client::courier::{self, Courier};
-use douse_game::game::Game;
+use douse_game::session::Played;
 use douse_tui::messenger::{Messenger, News};
 use std::collections::VecDeque;
 
@@ -30,19 +30,20 @@ pub fn to(address: Option<&Address>, name: Option<String>, output: &Output) -> O
 }
 
 impl Messenger for ToService {
-    fn begun(&mut self, game: &Game) {
-        if let Some(challenge) = Challenge::of_origin(game.origin()) {
-            self.courier.begun(&challenge);
+    fn begun(&mut self, challenge: &Challenge) {
+        self.courier.begun(challenge);
+    }
+
+    fn played(&mut self, played: Played) {
+        // The next attempt is worth a word of its own.
+        self.waiting = 0;
+        if let Err(error) = self.courier.played(played) {
+            self.news.push_back(News::Lost { reason: error.to_string() });
         }
     }
 
-    fn won(&mut self, game: &Game) {
-        let Some(challenge) = Challenge::of_origin(game.origin()) else { return };
-        // The next attempt is worth a word of its own.
-        self.waiting = 0;
-        if let Err(error) = self.courier.won(game, &challenge) {
-            self.news.push_back(News::Lost { reason: error.to_string() });
-        }
+    fn be_new(&mut self) {
+        self.courier.be_new();
     }
 
     fn news(&mut self) -> Option<News> {
@@ -59,6 +60,7 @@ impl Messenger for ToService {
                     self.news.push_back(News::Waiting { scores });
                 }
                 courier::News::Waiting { .. } => {}
+                courier::News::Unknown => self.news.push_back(News::Unknown),
             }
         }
         self.news.pop_front()

@@ -77,12 +77,15 @@ impl Accounts {
         Ok(account)
     }
 
-    /// Forgets a player whom the service no longer knows; another one that came meanwhile stays.
-    pub fn forget(&self, address: &Address, token: &str) -> io::Result<()> {
+    /// Puts the player on a service aside, so that the next request makes a new one. The token is kept in the file under
+    /// another name: the service may know it again when its database is back.
+    pub fn set_aside(&self, address: &Address) -> io::Result<()> {
         let _lock = Lock::wait(&self.folder)?;
         let mut all = self.all()?;
-        if all.get(address.as_str()).is_some_and(|account| account.token == token) {
-            all.remove(address.as_str());
+        if let Some(account) = all.remove(address.as_str()) {
+            let names = (1..).map(|number| format!("{address} (aside {number})"));
+            let name = names.into_iter().find(|name| !all.contains_key(name)).unwrap_or_default();
+            all.insert(name, account);
             self.keep(&all)?;
         }
         Ok(())

@@ -3,10 +3,12 @@
 use crate::accounts::Accounts;
 use crate::address::Address;
 use crate::delivery::{Delivery, deliver};
-use crate::outbox::{Outbox, submission_of};
+use crate::outbox::Outbox;
 use crate::service::Service;
 use douse_api::challenge::Challenge;
-use douse_game::game::Game;
+use douse_api::delivery::pause;
+use douse_api::score::Submission;
+use douse_game::session::Played;
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
@@ -17,8 +19,6 @@ use std::time::{Duration, Instant};
 
 /// How long the end of a game waits for a score that is under way, so that its time counts.
 const FAREWELL: Duration = Duration::from_millis(400);
-/// When what waits is tried again; doubled every time up to the second.
-const AGAIN: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(240));
 /// The most tickets held: those of levels that were begun and left.
 const MOST_TICKETS: usize = 64;
 
@@ -36,12 +36,15 @@ pub struct Courier {
 enum Order {
     Ticket(Challenge),
     Send,
+    BeNew,
 }
 
 #[derive(Debug, Default)]
 struct Shared {
     tickets: HashMap<Challenge, String>,
     news: Vec<News>,
+    /// Whether the player was told already that the service does not know them.
+    told_unknown: bool,
     /// Whether the last word from the service was an answer.
     answers: bool,
 }
@@ -68,6 +71,8 @@ pub enum News {
         /// How many.
         scores: usize,
     },
+    /// The service does not know the player: scores wait until the player says what to do.
+    Unknown,
 }
 
 impl Courier {
@@ -97,14 +102,18 @@ impl Courier {
         self.order(Order::Ticket(challenge.clone()));
     }
 
-    /// A game is won: its score is on the disk when this returns, and is then sent.
-    pub fn won(&self, game: &Game, challenge: &Challenge) -> io::Result<()> {
+    /// A game is over: its score is on the disk when this returns, and is then sent.
+    pub fn played(&self, played: Played) -> io::Result<()> {
         // A ticket is good for one game.
-        let ticket = self.lock().tickets.remove(challenge);
-        let Some(submission) = submission_of(game, challenge.clone(), ticket) else { return Ok(()) };
-        self.outbox.put(&self.address, submission)?;
+        let ticket = self.lock().tickets.remove(&played.challenge);
+        self.outbox.put(&self.address, Submission::of(played, ticket))?;
         self.order(Order::Send);
         Ok(())
+    }
+
+    /// The player wants to go on as a new player: what proves the old one is kept aside.
+    pub fn be_new(&self) {
+        self.order(Order::BeNew);
     }
 
     /// What happened since the last time, the oldest first.
@@ -143,8 +152,8 @@ struct Round {
 
 impl Round {
     fn run(&self, orders: &Receiver<Order>) {
-        let mut again = AGAIN.0;
-        let mut due = self.send().then_some(Instant::now() + again);
+        let mut rounds = 0;
+        let mut due = self.send().then(|| Instant::now() + pause(rounds));
         loop {
             let order = match due {
                 Some(due) => orders.recv_timeout(due.saturating_duration_since(Instant::now())),
@@ -155,11 +164,17 @@ impl Round {
                     self.fetch_ticket(&challenge);
                     continue;
                 }
-                Ok(Order::Send) => again = AGAIN.0,
-                Err(RecvTimeoutError::Timeout) => again = (again * 2).min(AGAIN.1),
+                Ok(Order::Send) => rounds = 0,
+                Ok(Order::BeNew) => {
+                    rounds = 0;
+                    // Where the file cannot be written the player is asked again.
+                    let _ = self.accounts.set_aside(self.service.address());
+                    self.lock().told_unknown = false;
+                }
+                Err(RecvTimeoutError::Timeout) => rounds += 1,
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            due = self.send().then(|| Instant::now() + again);
+            due = self.send().then(|| Instant::now() + pause(rounds));
         }
     }
 
@@ -183,7 +198,7 @@ impl Round {
     fn send(&self) -> bool {
         let delivery = deliver(&self.service, &self.accounts, &self.outbox, self.name.as_deref());
         // What cannot be read from the disk now stays there.
-        let Delivery { sent, refused, obstacle, waiting } = delivery.unwrap_or_default();
+        let Delivery { sent, refused, obstacle, waiting, unknown } = delivery.unwrap_or_default();
         let mut shared = self.lock();
         if obstacle.is_some() {
             shared.answers = false;
@@ -197,7 +212,9 @@ impl Round {
             .into_iter()
             .map(|(score, problem)| News::Refused { challenge: score.challenge, reason: problem.detail });
         shared.news.extend(arrived.chain(refused));
-        if waiting > 0 {
+        if unknown && !std::mem::replace(&mut shared.told_unknown, true) {
+            shared.news.push(News::Unknown);
+        } else if waiting > 0 && !unknown {
             shared.news.push(News::Waiting { scores: waiting });
         }
         waiting > 0

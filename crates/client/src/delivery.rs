@@ -2,9 +2,10 @@
 
 use crate::accounts::{AccountError, Accounts};
 use crate::durable::Lock;
-use crate::outbox::{Outbox, Waiting};
+use crate::outbox::Outbox;
 use crate::service::{Service, ServiceError};
-use douse_api::problem::{Kind, Problem};
+use douse_api::delivery::{Answer, Event, Round, Waiting};
+use douse_api::problem::Problem;
 use douse_api::score::{Receipt, Submission};
 use std::io;
 
@@ -19,6 +20,8 @@ pub struct Delivery {
     pub obstacle: Option<ServiceError>,
     /// How many still wait.
     pub waiting: usize,
+    /// Whether the service does not know the player, who is to be asked.
+    pub unknown: bool,
 }
 
 /// Why nothing could be sent or kept.
@@ -47,55 +50,43 @@ pub fn deliver(
         return Ok(delivery);
     }
     let _turn = Lock::wait(&outbox.folder().join("sending"))?;
-    let mut waiting = outbox.waiting(service.address())?.into_iter();
-    for score in waiting.by_ref() {
-        match send(service, accounts, &score, name) {
-            Ok(Ok(receipt)) => {
-                outbox.done(&score)?;
-                delivery.sent.push((score.submission, receipt));
-            }
-            Ok(Err(problem)) => {
-                outbox.refuse(&score)?;
-                delivery.refused.push((score.submission, problem));
-            }
-            Err(AccountError::Service(obstacle)) => {
-                delivery.obstacle = Some(obstacle);
-                delivery.waiting = 1;
-                break;
+    let files = outbox.waiting(service.address())?;
+    let file_of =
+        |waiting: &Waiting| files.iter().find(|filed| filed.waiting.id() == waiting.id()).map(|filed| &filed.file);
+    let mut round = Round::new(files.iter().map(|filed| filed.waiting.clone()).collect());
+    while let Some(waiting) = round.now().cloned() {
+        let sent = accounts
+            .at(service, name)
+            .and_then(|account| service.submit(&account.token, &waiting.submission).map_err(AccountError::Service));
+        let answer = match sent {
+            Ok(receipt) => Answer::Taken(receipt),
+            Err(AccountError::Service(error)) => {
+                let answer = match &error {
+                    ServiceError::Unreachable { .. } => Answer::Unreachable,
+                    ServiceError::Foreign { .. } => Answer::Foreign,
+                    ServiceError::Refused(problem) => Answer::Refused(problem.clone()),
+                };
+                delivery.obstacle = Some(error);
+                answer
             }
             Err(error) => return Err(DeliveryError::Account(error)),
-        }
-    }
-    delivery.waiting += waiting.len();
-    Ok(delivery)
-}
-
-/// Sends one score: the receipt, or the problem for which it will never be taken. An error is something that passes.
-fn send(
-    service: &Service,
-    accounts: &Accounts,
-    score: &Waiting,
-    name: Option<&str>,
-) -> Result<Result<Receipt, Problem>, AccountError> {
-    let mut submission = score.submission.clone();
-    let mut welcomed_again = false;
-    loop {
-        let account = accounts.at(service, name)?;
-        match service.submit(&account.token, &submission) {
-            Ok(receipt) => return Ok(Ok(receipt)),
-            Err(error) if error.is_passing() => return Err(error.into()),
-            Err(ServiceError::Refused(problem)) => {
-                if problem.kind == Kind::Gone && !welcomed_again {
-                    // The service forgot the player, or was set up anew. The ticket was the old player's.
-                    welcomed_again = true;
-                    submission.ticket = None;
-                    accounts.forget(service.address(), &account.token)?;
-                } else if submission.ticket.take().is_none() {
-                    return Ok(Err(problem));
-                }
-                // Without its ticket only the time does not count: too old, used before, or a clock that was set.
+        };
+        match (round.heard(answer), file_of(&waiting)) {
+            (Some(Event::Arrived(receipt)), Some(file)) => {
+                outbox.done(file)?;
+                delivery.sent.push((waiting.submission, receipt));
             }
-            Err(error) => return Err(error.into()),
+            (Some(Event::Refused(problem)), Some(file)) => {
+                outbox.refuse(file)?;
+                delivery.refused.push((waiting.submission, problem));
+            }
+            (Some(Event::AskPlayer), _) => delivery.unknown = true,
+            _ => {}
         }
     }
+    delivery.waiting = round.waiting();
+    if delivery.waiting == 0 {
+        delivery.obstacle = None;
+    }
+    Ok(delivery)
 }

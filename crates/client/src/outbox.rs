@@ -2,11 +2,8 @@
 
 use crate::address::Address;
 use crate::durable;
-use douse_api::challenge::Challenge;
+use douse_api::delivery::{Waiting, surplus};
 use douse_api::score::Submission;
-use douse_game::game::{Game, Stage};
-use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
@@ -20,28 +17,13 @@ pub struct Outbox {
     folder: PathBuf,
 }
 
-/// A score that waits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Waiting {
-    /// The service it is for.
-    pub server: String,
-    /// When it was put here, in milliseconds since 1970.
-    pub since: u64,
+/// A score that waits, and the file it waits in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Filed {
+    /// The file.
+    pub file: PathBuf,
     /// The score.
-    pub submission: Submission,
-}
-
-/// The score of a game that is won; `None` where it is not.
-#[must_use]
-pub fn submission_of(game: &Game, challenge: Challenge, ticket: Option<String>) -> Option<Submission> {
-    let time_ms = u64::try_from(game.elapsed().as_millis()).unwrap_or(u64::MAX);
-    (game.stage() == Stage::Won).then(|| Submission {
-        challenge,
-        moves: game.transcript(),
-        time_ms,
-        offsets_ms: Vec::new(),
-        ticket,
-    })
+    pub waiting: Waiting,
 }
 
 impl Outbox {
@@ -57,51 +39,52 @@ impl Outbox {
         &self.folder
     }
 
-    /// Puts a score by for a service; it is on the disk when this returns. The same game put twice waits once.
+    /// Puts a score by for a service; it is on the disk when this returns. The same game put twice waits once, and the
+    /// oldest make room where too many wait.
     pub fn put(&self, server: &Address, submission: Submission) -> io::Result<()> {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let since = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);
         let waiting = Waiting { server: server.to_string(), since, submission };
+        let all = self.all()?;
+        let scores: Vec<Waiting> = all.iter().map(|filed| filed.waiting.clone()).collect();
+        let same = all.iter().filter(|filed| filed.waiting.id() == waiting.id());
+        for old in all.iter().take(surplus(&scores).len()).chain(same) {
+            self.done(&old.file)?;
+        }
         let folder = self.folder.join(WAITING);
         durable::make_folder(&folder)?;
-        durable::write(&folder.join(file_name(&waiting)), &serde_json::to_vec(&waiting)?)
+        durable::write(&folder.join(format!("{}.json", waiting.id())), &serde_json::to_vec(&waiting)?)
     }
 
     /// The scores that wait for a service, the oldest first. A file that is no score is put with those refused.
-    pub fn waiting(&self, server: &Address) -> io::Result<Vec<Waiting>> {
+    pub fn waiting(&self, server: &Address) -> io::Result<Vec<Filed>> {
         let mut all = self.all()?;
-        all.retain(|waiting| waiting.server == server.as_str());
+        all.retain(|filed| filed.waiting.server == server.as_str());
         Ok(all)
     }
 
     /// The scores that wait for any service, the oldest first.
-    pub fn all(&self) -> io::Result<Vec<Waiting>> {
+    pub fn all(&self) -> io::Result<Vec<Filed>> {
         let mut all = Vec::new();
         for file in files(&self.folder.join(WAITING))? {
             let Some(bytes) = durable::read(&file)? else { continue };
             match serde_json::from_slice(&bytes) {
-                Ok(waiting) => all.push(waiting),
-                Err(_) => self.refuse_file(&file)?,
+                Ok(waiting) => all.push(Filed { file, waiting }),
+                Err(_) => self.refuse(&file)?,
             }
         }
-        all.sort_by_key(|waiting: &Waiting| waiting.since);
+        all.sort_by_key(|filed: &Filed| filed.waiting.since);
         Ok(all)
     }
 
     /// Takes a score out: it was acknowledged.
-    pub fn done(&self, waiting: &Waiting) -> io::Result<()> {
-        let file = self.folder.join(WAITING).join(file_name(waiting));
-        match fs::remove_file(&file) {
+    pub fn done(&self, file: &Path) -> io::Result<()> {
+        match fs::remove_file(file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
-        durable::sync_folder_of(&file);
+        durable::sync_folder_of(file);
         Ok(())
-    }
-
-    /// Takes a score out that will never be taken, and keeps it among those refused.
-    pub fn refuse(&self, waiting: &Waiting) -> io::Result<()> {
-        self.refuse_file(&self.folder.join(WAITING).join(file_name(waiting)))
     }
 
     /// Where a refused score is kept.
@@ -110,7 +93,8 @@ impl Outbox {
         self.folder.join(REFUSED)
     }
 
-    fn refuse_file(&self, file: &Path) -> io::Result<()> {
+    /// Takes a file out that will never be taken, and keeps it among those refused.
+    pub fn refuse(&self, file: &Path) -> io::Result<()> {
         let folder = self.refused_folder();
         durable::make_folder(&folder)?;
         match (fs::rename(file, folder.join(file.file_name().unwrap_or_default())), file.exists()) {
@@ -118,19 +102,6 @@ impl Outbox {
             _ => Ok(()),
         }
     }
-}
-
-/// The name says what the score is, so that the same one has the same name; the ticket is no part of that.
-fn file_name(waiting: &Waiting) -> String {
-    let Submission { challenge, moves, time_ms, .. } = &waiting.submission;
-    let mut hash = Sha256::new();
-    for part in [&waiting.server, &challenge.to_string(), moves, &time_ms.to_string()] {
-        hash.update((part.len() as u64).to_le_bytes());
-        hash.update(part.as_bytes());
-    }
-    let digest = hash.finalize();
-    let name: String = digest[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{name}.json")
 }
 
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -168,15 +139,16 @@ mod tests {
         outbox.put(&here, submission("A1", 6)).unwrap();
         outbox.put(&here, Submission { ticket: Some("t".into()), ..submission("A1", 6) }).unwrap();
         outbox.put(&there, submission("A1", 5)).unwrap();
-        let moves: Vec<_> = outbox.waiting(&here).unwrap().into_iter().map(|w| w.submission.moves).collect();
+        let moves: Vec<_> =
+            outbox.waiting(&here).unwrap().into_iter().map(|filed| filed.waiting.submission.moves).collect();
         assert_eq!((moves.len(), moves[0].as_str()), (3, "A1"));
         assert_eq!(outbox.waiting(&there).unwrap().len(), 1);
         let first = outbox.waiting(&here).unwrap().remove(0);
-        outbox.done(&first).unwrap();
-        outbox.done(&first).unwrap();
+        outbox.done(&first.file).unwrap();
+        outbox.done(&first.file).unwrap();
         assert_eq!(outbox.all().unwrap().len(), 3);
         let refused = outbox.waiting(&there).unwrap().remove(0);
-        outbox.refuse(&refused).unwrap();
+        outbox.refuse(&refused.file).unwrap();
         assert_eq!((outbox.all().unwrap().len(), fs::read_dir(outbox.refused_folder()).unwrap().count()), (2, 1));
     }
 
@@ -189,6 +161,22 @@ mod tests {
         fs::write(folder.path().join(WAITING).join("x.new-7"), "half").unwrap();
         assert_eq!(outbox.all().unwrap().len(), 1);
         assert!(outbox.refused_folder().join("half.json").exists());
+    }
+
+    /// Files of the version before have longer names; they are read, sent and taken out all the same.
+    #[test]
+    fn what_the_version_before_has_put_by_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let outbox = Outbox::in_folder(folder.path());
+        let file = folder.path().join(WAITING).join("0f3a5b7c9d1e2f3a4b5c6d7e.json");
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        let old = r#"{"server":"http://127.0.0.1:8080","since":7,"submission":{"challenge":"classic:1","moves":"A1","time_ms":5,"ticket":"t"}}"#;
+        fs::write(&file, old).unwrap();
+        let filed = outbox.waiting(&Address::usual()).unwrap().remove(0);
+        assert_eq!((filed.waiting.since, filed.waiting.submission.ticket.as_deref()), (7, Some("t")));
+        outbox.put(&Address::usual(), submission("A1", 5)).unwrap();
+        assert_eq!(outbox.all().unwrap().len(), 1, "the same game waits once");
+        assert!(!file.exists());
     }
 
     #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! Asking a service and sending to it, one request at a time.
 
 use crate::address::Address;
-use douse_api::board::{Board, Boards, BoardsQuery, NewBoard, Sort};
+use douse_api::board::{Board, Boards, BoardsQuery, NewBoard};
 use douse_api::challenge::Challenge;
 use douse_api::path;
 use douse_api::player::{NewName, Player, Welcome};
@@ -51,17 +51,6 @@ pub enum ServiceError {
         /// What was answered, in short.
         answer: String,
     },
-}
-
-impl ServiceError {
-    /// Whether the same may succeed later.
-    #[must_use]
-    pub fn is_passing(&self) -> bool {
-        match self {
-            Self::Unreachable { .. } | Self::Foreign { .. } => true,
-            Self::Refused(problem) => problem.kind.is_passing(),
-        }
-    }
 }
 
 impl Service {
@@ -120,25 +109,17 @@ impl Service {
 
     /// A table of the best.
     pub fn table(&self, challenge: &Challenge, query: &TableQuery) -> Result<Table, ServiceError> {
-        self.get(&format!("{}?{}", path::scores(challenge), table_query(query)))
+        self.get(&path::table(challenge, query))
     }
 
     /// The game of a player in a table.
     pub fn replay(&self, challenge: &Challenge, player: &str, query: &TableQuery) -> Result<Replay, ServiceError> {
-        self.get(&format!("{}?{}", path::replay(challenge, player), table_query(query)))
+        self.get(&path::replay_in(challenge, player, query))
     }
 
     /// Boards that players have published.
     pub fn boards(&self, query: &BoardsQuery) -> Result<Boards, ServiceError> {
-        let sort = match query.sort {
-            Sort::New => "new",
-            Sort::Liked => "liked",
-            Sort::Hardest => "hardest",
-        };
-        let author = query.author.as_ref().map(|id| format!("&author={}", escaped(id))).unwrap_or_default();
-        let BoardsQuery { offset, limit, .. } = query;
-        let search = escaped(&query.search);
-        self.get(&format!("{}?search={search}&sort={sort}&offset={offset}&limit={limit}{author}", path::BOARDS))
+        self.get(&path::boards(query))
     }
 
     fn url(&self, path: &str) -> String {
@@ -198,16 +179,6 @@ fn json(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).unwrap_or_default()
 }
 
-fn table_query(query: &TableQuery) -> String {
-    format!("by={}&hints={}&offset={}&limit={}", query.by, query.hints, query.offset, query.limit)
-}
-
-/// A text as it stands in the query of an address.
-fn escaped(text: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    text.bytes().map(|byte| if plain(byte) { (byte as char).to_string() } else { format!("%{byte:02X}") }).collect()
-}
-
 /// What a person can do something about.
 fn reason(error: &ureq::Error) -> String {
     match error {
@@ -220,15 +191,5 @@ fn reason(error: &ureq::Error) -> String {
         ureq::Error::HostNotFound => "there is no such host".into(),
         ureq::Error::BodyExceedsLimit(_) => "the answer is too long".into(),
         error => error.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_survive_the_query_of_an_address() {
-        assert_eq!(escaped("a&b=ü #/"), "a%26b%3D%C3%BC%20%23%2F");
     }
 }

@@ -12,10 +12,12 @@ use douse_engine::rule::Rule;
 use douse_engine::shape::Shape;
 use douse_engine::size::Size;
 use douse_engine::variant::Variant;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// The kind of game that a new one is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Named", into = "Named")]
 pub struct Choice {
     /// Columns.
     pub width: usize,
@@ -45,6 +47,51 @@ pub enum ChoiceError {
     /// The board cannot be played.
     #[error(transparent)]
     Start(#[from] StartError),
+}
+
+/// A choice as names and numbers, as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Named {
+    width: usize,
+    height: usize,
+    rule: String,
+    edges: String,
+    states: u32,
+    grade: Option<String>,
+    play: String,
+}
+
+impl From<Choice> for Named {
+    fn from(choice: Choice) -> Self {
+        Self {
+            width: choice.width,
+            height: choice.height,
+            rule: choice.rule.to_string(),
+            edges: choice.edges.to_string(),
+            states: choice.states,
+            grade: choice.grade.map(|grade| grade.to_string()),
+            play: choice.play.to_string(),
+        }
+    }
+}
+
+impl TryFrom<Named> for Choice {
+    type Error = ChoiceError;
+
+    fn try_from(named: Named) -> Result<Self, ChoiceError> {
+        let none = || ChoiceError::NoSuchBoard;
+        let Named { width, height, states, .. } = named;
+        let fits = Self::SIDES.contains(&width) && Self::SIDES.contains(&height) && Self::STATES.contains(&states);
+        Ok(Self {
+            width,
+            height,
+            rule: named.rule.parse().map_err(|_| none())?,
+            edges: named.edges.parse().map_err(|_| none())?,
+            states: if fits { states } else { return Err(none()) },
+            grade: named.grade.map(|grade| grade.parse()).transpose().map_err(|_| none())?,
+            play: named.play.parse().map_err(|_| none())?,
+        })
+    }
 }
 
 impl Default for Choice {
@@ -107,6 +154,14 @@ mod tests {
             let game = choice.game("seed").unwrap();
             assert!(game.par(&Budget::unlimited()).is_ok(), "{play}");
         }
+    }
+
+    #[test]
+    fn choices_survive_as_json() {
+        let choice = Choice { width: 6, states: 3, grade: Some(Grade::Hard), ..Choice::default() };
+        let json = serde_json::to_string(&choice).unwrap();
+        assert_eq!(serde_json::from_str::<Choice>(&json).unwrap(), choice);
+        assert!(serde_json::from_str::<Choice>(&json.replace("\"width\":6", "\"width\":101")).is_err());
     }
 
     #[test]

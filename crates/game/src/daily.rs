@@ -1,5 +1,6 @@
 //! The boards of the day: the same for everyone, for ever.
 
+use crate::challenge::Challenge;
 use crate::game::Game;
 use crate::maker::{Made, Maker, Wanted};
 use crate::origin::Origin;
@@ -193,7 +194,7 @@ pub fn daily(date: Date, kind: DailyKind) -> Option<(Game, Made)> {
     };
     let variant = Game::from_code(code, rule).ok()?.variant().clone();
     let made = Maker::new(Wanted { variant, rule, pars, look }, &seed).ok()?.next_board().ok()?;
-    let origin = Origin::Daily { date: date.to_string(), kind: kind.to_string() };
+    let origin = Origin::Shared(Challenge::Daily { date, kind });
     Some((Game::new(made.board.clone(), rule).ok()?.with_origin(origin), made))
 }
 

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// What undo brings back are the lights and the number of moves. Time, hints and rounds are counters that undo does not
 /// touch; cursor and theme belong to the front end.
 ///
-/// A press takes time proportional to the lights it changes, and eight bytes of memory.
+/// A press takes time proportional to the lights it changes, and twelve bytes of memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     start: Board,
@@ -137,11 +137,11 @@ impl Game {
         self
     }
 
-    /// The next round: a new game by the same rule, numbered on.
-    pub fn next_round(&self, board: Board, origin: Origin) -> Result<Self, StartError> {
-        let mut next = Self::new(board, self.rule)?.with_origin(origin);
-        next.round = self.round.saturating_add(1);
-        Ok(next)
+    /// The same game as the round after another.
+    #[must_use]
+    pub fn after(mut self, before: &Self) -> Self {
+        self.round = before.round.saturating_add(1);
+        self
     }
 
     /// The board at the start.
@@ -275,6 +275,29 @@ impl Game {
         self.elapsed
     }
 
+    fn milliseconds(&self) -> u32 {
+        u32::try_from(self.elapsed.as_millis()).unwrap_or(u32::MAX)
+    }
+
+    /// For each of the presses since the start or the last restart the time played when it was made, in milliseconds,
+    /// never falling. A press that was taken back and done again keeps its time. Empty where some were made by a version
+    /// that took no times.
+    #[must_use]
+    pub fn offsets(&self) -> &[u32] {
+        self.history.line_times()
+    }
+
+    /// The time of every step, as in [`Game::steps`]; empty where some have none.
+    pub(crate) fn times(&self) -> &[u32] {
+        self.history.times()
+    }
+
+    /// Whether nothing was done yet, so that the whole time can be measured.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.steps().is_empty() && self.hints.is_empty() && self.elapsed.is_zero()
+    }
+
     /// Lets time pass. It stands still when the game is won.
     pub fn pass(&mut self, time: Duration) {
         if self.stage() != Stage::Won {
@@ -304,7 +327,7 @@ impl Game {
         self.allows(cell)?;
         self.change(cell, 1);
         self.moves += 1;
-        self.history.push(Step::Press(cell as u32));
+        self.history.push(Step::Press(cell as u32), self.milliseconds());
         Ok(())
     }
 
@@ -338,7 +361,7 @@ impl Game {
     /// Back to the start, as a step that can be undone. Nothing happens where no move was made.
     pub fn restart(&mut self) {
         if self.moves > 0 {
-            self.history.push(Step::Restart);
+            self.history.push(Step::Restart, self.milliseconds());
             self.rewind();
         }
     }
@@ -386,7 +409,7 @@ impl Game {
                 Step::Restart => return None,
             }
         }
-        self.history = History::new(parts.steps, parts.at)?;
+        self.history = History::new(parts.steps, parts.times, parts.at)?;
         self.rewind();
         self.hints = parts.hints;
         self.round = parts.round;
@@ -398,6 +421,7 @@ impl Game {
 /// The parts of a saved game besides its board, rule and origin.
 pub(crate) struct Resumed {
     pub(crate) steps: Vec<Step>,
+    pub(crate) times: Vec<u32>,
     pub(crate) at: usize,
     pub(crate) hints: Vec<u32>,
     pub(crate) round: u32,

@@ -1,7 +1,7 @@
-//! Hints, a rung at a time: where to look, which cell, why, and all that is left.
+//! Hints, a rung at a time: where to look, which cell, and why.
 
-use crate::game::{Game, Stage};
-use crate::par::{Par, WayError, rule_after, shortest_way};
+use crate::game::Game;
+use crate::par::{Par, WayError, shortest_way};
 use douse_engine::board::Board;
 use douse_engine::fewest::Budget;
 use douse_engine::hint::{HintError as NoHint, Reason as Free, hint};
@@ -19,8 +19,6 @@ pub enum Rung {
     Cell,
     /// Why that cell.
     Why,
-    /// All presses that are left.
-    Rest,
 }
 
 /// Why a cell is a good one to press.
@@ -91,7 +89,7 @@ pub enum HintError {
 ///
 /// # Example
 /// ```
-/// use douse_engine::{fewest::Budget, lit_only::PlayRule};
+/// use douse::{fewest::Budget, lit_only::PlayRule};
 /// use douse_game::{game::Game, hint::{Reason, advise}};
 /// let game = Game::from_code("3x3:500", PlayRule::Any)?;
 /// let advice = advise(game.start(), PlayRule::Any, &Budget::unlimited())?;
@@ -176,57 +174,35 @@ pub struct Hint {
     pub advice: Advice,
 }
 
-/// Hints for one game, a rung further each time as long as the lights stay the same. Each rung counts as a hint in the
-/// game; asking again at the top counts no more.
+/// Hints for one game, a rung further each time as long as the lights stay the same. All rungs together count as one
+/// hint in the game.
 #[derive(Clone, Debug, Default)]
 pub struct Ladder {
     shown: Option<(Pattern, usize, Hint)>,
 }
 
 impl Ladder {
-    /// The next rung, counted in the game.
-    pub fn climb(&mut self, game: &mut Game, budget: &Budget) -> Result<&Hint, HintError> {
-        if self.shown(game).is_some() {
-            return self.climb_on(game).ok_or(HintError::Done);
-        }
-        if game.stage() == Stage::Won {
-            return Err(HintError::Done);
-        }
-        let advice = advise(&game.board(), rule_after(game.rule(), game.moves()), budget)?;
-        Ok(self.begin(game, advice))
-    }
-
-    /// The first rung of an advice for the lights as they are, counted in the game: for front ends that let it be worked
-    /// out elsewhere.
-    pub fn begin(&mut self, game: &mut Game, advice: Advice) -> &Hint {
+    /// The first rung of an advice for the lights as they are, counted in the game.
+    pub fn begin(&mut self, game: &mut Game, advice: Advice) {
         game.count_hint();
-        let hint = Hint { rung: Rung::Look, advice };
-        let (_, _, hint) = self.shown.insert((game.lights().clone(), game.moves() % 2, hint));
-        hint
+        self.shown = Some((game.lights().clone(), game.moves() % 2, Hint { rung: Rung::Look, advice }));
     }
 
-    /// The next rung of the hint that is shown, counted in the game; `None` where none is.
-    pub fn climb_on(&mut self, game: &mut Game) -> Option<&Hint> {
+    /// The next rung of the hint that is shown; `None` where none is. At the top it stays.
+    pub fn climb(&mut self, game: &Game) -> Option<&Hint> {
         self.shown(game)?;
         let (_, _, hint) = self.shown.as_mut()?;
-        let next = match hint.rung {
+        hint.rung = match hint.rung {
             Rung::Look => Rung::Cell,
-            Rung::Cell => Rung::Why,
-            Rung::Why | Rung::Rest => Rung::Rest,
+            Rung::Cell | Rung::Why => Rung::Why,
         };
-        if next != hint.rung {
-            game.count_hint();
-        }
-        hint.rung = next;
         Some(hint)
     }
 
     /// The hint for the lights as they are, if one was taken.
     #[must_use]
     pub fn shown(&self, game: &Game) -> Option<&Hint> {
-        self.shown
-            .as_ref()
-            .filter(|shown| shown.0 == *game.lights() && shown.1 == game.moves() % 2)
-            .map(|(_, _, hint)| hint)
+        let (lights, turn, hint) = self.shown.as_ref()?;
+        (lights == game.lights() && *turn == game.moves() % 2).then_some(hint)
     }
 }

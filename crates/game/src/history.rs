@@ -13,12 +13,15 @@ pub enum Step {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct History {
     steps: Vec<Step>,
+    /// The clock of the game at each step, in milliseconds; shorter where earlier steps have none.
+    times: Vec<u32>,
     at: usize,
 }
 
 impl History {
-    pub(crate) fn new(steps: Vec<Step>, at: usize) -> Option<Self> {
-        (at <= steps.len()).then_some(Self { steps, at })
+    pub(crate) fn new(steps: Vec<Step>, times: Vec<u32>, at: usize) -> Option<Self> {
+        let timed = times.is_empty() || times.len() == steps.len() && times.is_sorted();
+        (at <= steps.len() && timed).then_some(Self { steps, times, at })
     }
 
     pub(crate) fn steps(&self) -> &[Step] {
@@ -27,7 +30,7 @@ impl History {
 
     /// The bytes that the steps take, with those kept free for more.
     pub(crate) fn bytes(&self) -> usize {
-        self.steps.capacity() * size_of::<Step>()
+        self.steps.capacity() * size_of::<Step>() + self.times.capacity() * size_of::<u32>()
     }
 
     pub(crate) fn at(&self) -> usize {
@@ -35,8 +38,12 @@ impl History {
     }
 
     /// A new step; what was taken back before is forgotten.
-    pub(crate) fn push(&mut self, step: Step) {
+    pub(crate) fn push(&mut self, step: Step, time: u32) {
         self.steps.truncate(self.at);
+        self.times.truncate(self.at);
+        if self.times.len() == self.at {
+            self.times.push(time);
+        }
         self.steps.push(step);
         self.at += 1;
     }
@@ -58,6 +65,16 @@ impl History {
             Step::Press(cell) => *cell as usize,
             Step::Restart => unreachable!("the line begins after the last restart"),
         })
+    }
+
+    /// The times of all steps; empty where some have none.
+    pub(crate) fn times(&self) -> &[u32] {
+        if self.times.len() == self.steps.len() { &self.times } else { &[] }
+    }
+
+    /// The times of the presses in force; empty where some have none.
+    pub(crate) fn line_times(&self) -> &[u32] {
+        self.times.get(self.line_start()..self.at).unwrap_or_default()
     }
 
     fn line_start(&self) -> usize {

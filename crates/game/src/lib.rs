@@ -14,8 +14,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod challenge;
 pub mod choice;
 pub mod daily;
+pub mod drawing;
 mod endgame;
 pub mod game;
 pub mod grade;
@@ -29,5 +31,6 @@ pub mod par;
 pub mod replay;
 pub mod save;
 pub mod score;
+pub mod session;
 pub mod symmetry;
 mod walk;

@@ -1,54 +1,53 @@
 //! Where the board of a game comes from.
 
+use crate::challenge::Challenge;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Where the board of a game comes from: what a front end needs to offer the next one, and the key of a personal best.
+/// Where the board of a game comes from: what comes next, the key of a personal best and the leaderboard follow from it.
 /// The board itself always travels as a code, so a game opens also where its origin is not known.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+///
+/// As text, in saved games and in JSON: `own`, `link`, `seed <text>`, `level <pack> <number>`, `daily <date> <kind>` or
+/// `board <id>`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Origin {
-    /// A board that someone wrote, drew or was sent.
+    /// A board that the player wrote or drew.
     #[default]
     Own,
+    /// A board that came in a link.
+    Link,
     /// Made from a seed.
     Seed(String),
-    /// A level of a pack, counted from 1.
-    Level {
-        /// The name of the pack.
-        pack: String,
-        /// Which level, counted from 1.
-        number: usize,
-    },
-    /// A board of the day.
-    Daily {
-        /// The date, as `2026-11-15`.
-        date: String,
-        /// Which of the three.
-        kind: String,
-    },
-    /// A board that a player has published at a service.
-    Published {
-        /// Its short id there.
-        id: String,
-    },
+    /// A board that others play too.
+    Shared(Challenge),
 }
 
 /// A text that names no origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no origin of a game: own, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>")]
+#[error(
+    "'{text}' is no origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>"
+)]
 pub struct OriginError {
     /// What was written.
     pub text: String,
 }
 
 impl Origin {
-    /// Whether others play the same board, so that scores on it can be compared.
+    /// The challenge that a game on a board of this origin plays; `None` where nobody else plays it.
     #[must_use]
-    pub fn is_shared(&self) -> bool {
+    pub fn challenge(&self) -> Option<&Challenge> {
         match self {
-            Self::Own | Self::Seed(_) => false,
-            Self::Level { .. } | Self::Daily { .. } | Self::Published { .. } => true,
+            Self::Shared(challenge) => Some(challenge),
+            Self::Own | Self::Link | Self::Seed(_) => None,
         }
+    }
+
+    /// A level of a pack, counted from 1.
+    #[must_use]
+    pub fn level(pack: &str, number: u32) -> Self {
+        Self::Shared(Challenge::Level { pack: pack.into(), number })
     }
 }
 
@@ -56,14 +55,13 @@ impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Own => f.write_str("own"),
+            Self::Link => f.write_str("link"),
             Self::Seed(seed) => {
-                // One line, whatever the seed is: a save file has a line a field.
+                // One line, whatever the seed is: a save file has one line per field.
                 f.write_str("seed ")?;
                 seed.chars().try_for_each(|c| write!(f, "{}", if c.is_control() { ' ' } else { c }))
             }
-            Self::Level { pack, number } => write!(f, "level {pack} {number}"),
-            Self::Daily { date, kind } => write!(f, "daily {date} {kind}"),
-            Self::Published { id } => write!(f, "board {id}"),
+            Self::Shared(challenge) => f.write_str(&challenge.words()),
         }
     }
 }
@@ -72,27 +70,31 @@ impl FromStr for Origin {
     type Err = OriginError;
 
     fn from_str(text: &str) -> Result<Self, OriginError> {
-        let error = || OriginError { text: text.chars().take(40).collect() };
-        let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
-        match kind {
-            "own" if rest.is_empty() => Ok(Self::Own),
-            "seed" => Ok(Self::Seed(rest.to_string())),
-            "board" if (1..=32).contains(&rest.len()) && rest.bytes().all(|b| b.is_ascii_alphanumeric()) => {
-                Ok(Self::Published { id: rest.into() })
-            }
-            "level" | "daily" => {
-                let (first, second) = rest.split_once(' ').ok_or_else(error)?;
-                if first.is_empty() || second.is_empty() || second.contains(' ') {
-                    return Err(error());
-                }
-                if kind == "daily" {
-                    return Ok(Self::Daily { date: first.into(), kind: second.into() });
-                }
-                let number = second.parse().ok().filter(|number| *number > 0).ok_or_else(error)?;
-                Ok(Self::Level { pack: first.into(), number })
-            }
-            _ => Err(error()),
+        match text {
+            "own" => Ok(Self::Own),
+            "link" => Ok(Self::Link),
+            "seed" => Ok(Self::Seed(String::new())),
+            _ => match text.strip_prefix("seed ") {
+                Some(seed) => Ok(Self::Seed(seed.to_string())),
+                None => Challenge::of_words(text)
+                    .map(Self::Shared)
+                    .ok_or_else(|| OriginError { text: text.chars().take(40).collect() }),
+            },
         }
+    }
+}
+
+impl TryFrom<String> for Origin {
+    type Error = OriginError;
+
+    fn try_from(text: String) -> Result<Self, OriginError> {
+        text.parse()
+    }
+}
+
+impl From<Origin> for String {
+    fn from(origin: Origin) -> Self {
+        origin.to_string()
     }
 }
 
@@ -102,15 +104,13 @@ mod tests {
 
     #[test]
     fn origins_survive_as_text() {
-        for origin in [
-            Origin::Own,
-            Origin::Seed("two words".into()),
-            Origin::Seed(String::new()),
-            Origin::Level { pack: "classic".into(), number: 7 },
-            Origin::Daily { date: "2026-11-15".into(), kind: "easy".into() },
-            Origin::Published { id: "k7m2p9qd".into() },
-        ] {
-            assert_eq!(origin.to_string().parse(), Ok(origin));
+        for text in
+            ["own", "link", "seed two words", "seed ", "level classic 7", "daily 2026-11-15 easy", "board k7m2p9qd"]
+        {
+            let origin: Origin = text.parse().unwrap();
+            assert_eq!(origin.to_string(), text);
+            let json = serde_json::to_string(&origin).unwrap();
+            assert_eq!(serde_json::from_str::<Origin>(&json).unwrap(), origin);
         }
         for text in [
             "",
@@ -120,10 +120,19 @@ mod tests {
             "level classic 0",
             "level a b c",
             "daily  easy",
+            "daily 2026-02-30 easy",
+            "daily 2026-11-15 hard",
             "board",
             "board a b",
         ] {
             assert!(text.parse::<Origin>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn shared_origins_have_a_leaderboard() {
+        let origin: Origin = "daily 2026-11-15 strange".parse().unwrap();
+        assert_eq!(origin.challenge().unwrap().to_string(), "daily:2026-11-15:strange");
+        assert_eq!(Origin::Own.challenge(), None);
     }
 }

@@ -103,7 +103,7 @@ impl Pack {
     /// A game on a level, counted from 1; `None` past the last.
     pub fn start(&self, number: usize) -> Option<Result<Game, StartError>> {
         let level = self.levels.get(number.checked_sub(1)?)?;
-        let origin = Origin::Level { pack: self.name.clone(), number };
+        let origin = Origin::level(&self.name, u32::try_from(number).ok()?);
         Some(Game::new(level.board.clone(), self.rule).map(|game| game.with_origin(origin)))
     }
 }

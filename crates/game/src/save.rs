@@ -1,7 +1,7 @@
 //! A game as text, to be taken up again in any front end.
 //!
 //! ```text
-//! douse game 1
+//! douse game 2
 //! code 5x5:002a000
 //! play any
 //! origin level classic 7
@@ -10,10 +10,14 @@
 //! time 61500
 //! hints 0 3
 //! moves A1 C1 restart B2
+//! offsets 2100 3050 8000 61000
 //! at 3
+//! told solution
 //! ```
 //! Only the first two lines must stand. `play` is a rule of play, `time` is in milliseconds, `hints` are the numbers of
-//! moves made when each was taken, `moves` may stand on several lines, and `at` tells how many of them are in force.
+//! moves made when each was taken, `moves` may stand on several lines, `offsets` are the times of the moves, and `at` tells
+//! how many of them are in force. `told` is what a session knows beside its game: that the `solution` was shown, that the
+//! `result` was counted. Version 1 had neither `offsets` nor `told` and is read as well.
 
 use crate::game::{Game, Resumed, StartError, Step};
 use crate::origin::Origin;
@@ -23,7 +27,9 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 /// The first line of a saved game.
-const HEADER: &str = "douse game 1";
+const HEADER: &str = "douse game 2";
+/// The first line that an earlier version wrote; what follows is read the same way.
+const HEADER_BEFORE: &str = "douse game 1";
 
 /// About how long a line of moves is.
 const LINE: usize = 96;
@@ -96,6 +102,7 @@ pub fn save(game: &Game) -> Result<String, WriteError> {
         Step::Restart => "restart".to_string(),
     };
     wrapped(&mut text, "moves", game.steps().iter().map(name));
+    wrapped(&mut text, "offsets", game.times().iter().map(u32::to_string));
     let _ = writeln!(text, "at {}", game.position());
     Ok(text)
 }
@@ -121,9 +128,31 @@ fn wrapped(text: &mut String, key: &str, words: impl Iterator<Item = String>) {
 ///
 /// Time proportional to the text and to the lights that the moves change.
 pub fn load(text: &str) -> Result<Game, LoadError> {
+    load_told(text).map(|(game, _)| game)
+}
+
+/// What a session knows beside its game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// The solution was shown.
+    pub(crate) solution: bool,
+    /// The result was counted.
+    pub(crate) result: bool,
+}
+
+/// As [`save`], with what a session knows.
+pub(crate) fn save_told(game: &Game, told: Told) -> Result<String, WriteError> {
+    let mut text = save(game)?;
+    text.push_str(if told.solution { "told solution\n" } else { "" });
+    text.push_str(if told.result { "told result\n" } else { "" });
+    Ok(text)
+}
+
+/// As [`load`], with what a session knows.
+pub(crate) fn load_told(text: &str) -> Result<(Game, Told), LoadError> {
     let mut lines = text.lines().map(str::trim_end).enumerate().map(|(index, line)| (index + 1, line));
     match lines.next() {
-        Some((_, HEADER)) => {}
+        Some((_, HEADER | HEADER_BEFORE)) => {}
         Some((_, line)) if line.strip_prefix("douse game ").is_some_and(|version| version.parse::<u32>().is_ok()) => {
             return Err(LoadError::Version { found: line.chars().take(40).collect() });
         }
@@ -133,7 +162,8 @@ pub fn load(text: &str) -> Result<Game, LoadError> {
     for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
         fields.add(number, line)?;
     }
-    fields.game()
+    let told = fields.told;
+    Ok((fields.game()?, told))
 }
 
 #[derive(Default)]
@@ -146,7 +176,9 @@ struct Fields<'a> {
     time: Option<u64>,
     hints: Vec<u32>,
     moves: Vec<(usize, &'a str)>,
+    times: Vec<u32>,
     at: Option<usize>,
+    told: Told,
 }
 
 impl<'a> Fields<'a> {
@@ -173,8 +205,18 @@ impl<'a> Fields<'a> {
                 }
             }
             "moves" => self.moves.extend(value.split(' ').map(|word| (line, word))),
+            "offsets" => {
+                for word in value.split(' ') {
+                    self.times.push(word.parse().map_err(|_| wrong("times in milliseconds"))?);
+                }
+            }
+            "told" => match value {
+                "solution" => self.told.solution = true,
+                "result" => self.told.result = true,
+                _ => return Err(wrong("told solution or told result")),
+            },
             "at" => self.at = Some(value.parse().map_err(|_| wrong("how many moves are in force"))?),
-            _ => return Err(wrong("code, play, origin, title, round, time, hints, moves or at")),
+            _ => return Err(wrong("code, play, origin, title, round, time, hints, moves, offsets, at or told")),
         }
         Ok(())
     }
@@ -198,6 +240,7 @@ impl<'a> Fields<'a> {
         let resumed = Resumed {
             at: self.at.unwrap_or(steps.len()),
             steps,
+            times: self.times,
             hints: self.hints,
             round: self.round.unwrap_or(1),
             elapsed: Duration::from_millis(self.time.unwrap_or(0)),

@@ -25,11 +25,13 @@ pub struct Best {
     pub time: Duration,
     /// How often the board was won.
     pub wins: u64,
+    /// The most stars; `None` where a version without them counted the wins.
+    pub stars: Option<u8>,
 }
 
 /// A line that is no best.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no best: moves, hints, milliseconds and wins, four numbers")]
+#[error("'{text}' is no best: moves, hints, milliseconds, wins and stars, four or five numbers")]
 pub struct BestError {
     /// What was written.
     pub text: String,
@@ -45,44 +47,63 @@ impl Game {
     }
 }
 
-/// The stars of a win: three for par, two for at most two moves more, one for any way at all.
+/// The stars of a win: three for par, two for at most two moves more, one for any way at all; with hints one less, but
+/// never none.
 ///
 /// ```
 /// use douse_game::score::stars;
-/// assert_eq!([6, 8, 9].map(|moves| stars(moves, 6)), [3, 2, 1]);
+/// assert_eq!([6, 8, 9].map(|moves| stars(moves, 0, 6)), [3, 2, 1]);
+/// assert_eq!([6, 8, 9].map(|moves| stars(moves, 1, 6)), [2, 1, 1]);
 /// ```
 #[must_use]
-pub fn stars(moves: u64, par: u64) -> u8 {
-    match moves.saturating_sub(par) {
+pub fn stars(moves: u64, hints: u64, par: u64) -> u8 {
+    let alone: u8 = match moves.saturating_sub(par) {
         0 => 3,
         1 | 2 => 2,
         _ => 1,
-    }
+    };
+    if hints == 0 { alone } else { alone.max(2) - 1 }
 }
 
 impl Best {
-    /// The best after a first win.
+    /// The best after another win; the first where there was none.
     #[must_use]
-    pub fn first(score: Score) -> Self {
-        Self { moves: score.moves, hints: score.hints, time: score.time, wins: 1 }
+    pub fn after(before: Option<Self>, score: Score, stars: Option<u8>) -> Self {
+        let Score { moves, hints, time } = score;
+        let Some(best) = before else { return Self { moves, hints, time, wins: 1, stars } };
+        Self {
+            moves: best.moves.min(moves),
+            hints: best.hints.min(hints),
+            time: best.time.min(time),
+            wins: best.wins.saturating_add(1),
+            stars: best.stars.max(stars),
+        }
     }
 
-    /// The best after another win.
+    /// The most stars of a board with this par. Those that were not counted follow from the best moves and hints.
     #[must_use]
-    pub fn with(self, score: Score) -> Self {
+    pub fn stars_at(&self, par: u64) -> u8 {
+        self.stars.unwrap_or_else(|| stars(self.moves, self.hints, par))
+    }
+
+    /// The best of both: wins are not added, since both may have counted the same.
+    #[must_use]
+    pub fn joined(self, other: Self) -> Self {
         Self {
-            moves: self.moves.min(score.moves),
-            hints: self.hints.min(score.hints),
-            time: self.time.min(score.time),
-            wins: self.wins.saturating_add(1),
+            moves: self.moves.min(other.moves),
+            hints: self.hints.min(other.hints),
+            time: self.time.min(other.time),
+            wins: self.wins.max(other.wins),
+            stars: self.stars.max(other.stars),
         }
     }
 }
 
 impl std::fmt::Display for Best {
-    /// `moves hints milliseconds wins`.
+    /// `moves hints milliseconds wins` and, where they are known, `stars`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {} {} {}", self.moves, self.hints, self.time.as_millis(), self.wins)
+        write!(f, "{} {} {} {}", self.moves, self.hints, self.time.as_millis(), self.wins)?;
+        self.stars.map_or(Ok(()), |stars| write!(f, " {stars}"))
     }
 }
 
@@ -92,10 +113,16 @@ impl std::str::FromStr for Best {
     fn from_str(text: &str) -> Result<Self, BestError> {
         let error = || BestError { text: text.chars().take(60).collect() };
         let numbers: Result<Vec<u64>, _> = text.split(' ').map(str::parse).collect();
-        match numbers.as_deref() {
-            Ok(&[moves, hints, time, wins]) => Ok(Self { moves, hints, time: Duration::from_millis(time), wins }),
-            _ => Err(error()),
-        }
+        let best = |numbers: &[u64]| {
+            let (&[moves, hints, time, wins], stars) = numbers.split_first_chunk::<4>()?;
+            let stars = match stars {
+                [] => None,
+                &[stars @ 1..=3] => Some(stars as u8),
+                _ => return None,
+            };
+            Some(Self { moves, hints, time: Duration::from_millis(time), wins, stars })
+        };
+        numbers.ok().and_then(|numbers| best(&numbers)).ok_or_else(error)
     }
 }
 
@@ -106,9 +133,14 @@ mod tests {
     #[test]
     fn the_best_of_two_games_is_kept_and_survives_as_text() {
         let score = |moves, hints, time| Score { moves, hints, time: Duration::from_millis(time) };
-        let best = Best::first(score(9, 0, 5000)).with(score(7, 3, 6000));
-        assert_eq!(best, Best { moves: 7, hints: 0, time: Duration::from_millis(5000), wins: 2 });
+        let best = Best::after(Some(Best::after(None, score(9, 0, 5000), None)), score(7, 3, 6000), Some(2));
+        let expected = Best { moves: 7, hints: 0, time: Duration::from_millis(5000), wins: 2, stars: Some(2) };
+        assert_eq!((best, best.stars_at(7)), (expected, 2));
         assert_eq!(best.to_string().parse(), Ok(best));
+        let old: Best = "7 0 5000 2".parse().unwrap();
+        assert_eq!((old.stars, old.stars_at(7), old.to_string().as_str()), (None, 3, "7 0 5000 2"));
+        assert_eq!(old.joined(best), best);
+        assert!("7 0 5000 2 4".parse::<Best>().is_err());
         assert!("7 0 5000".parse::<Best>().is_err() && "7 0 x 1".parse::<Best>().is_err());
     }
 }

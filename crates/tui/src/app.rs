@@ -3,17 +3,16 @@
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
-use crate::messenger::{Messenger, news_text};
+use crate::messenger::{Messenger, News, news_text};
 use crate::preferences::Preferences;
-use crate::store::{ResumeError, Store, best_name};
+use crate::store::{ResumeError, Store};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
-pub use douse_game::choice::{Choice, ChoiceError};
-use douse_game::daily::{DailyKind, Date, daily};
-use douse_game::game::{Game, Stage};
-use douse_game::origin::Origin;
+pub use douse_game::choice::Choice;
+use douse_game::daily::Date;
+use douse_game::game::{Game, Step};
 use douse_game::pack::{NAMES, Pack};
-use douse_game::save::{load, save};
+use douse_game::session::Session;
 use douse_words::{Language, Words};
 use ratatui::layout::Rect;
 use std::io;
@@ -39,8 +38,8 @@ pub struct Settings {
     pub symbols: Symbols,
     /// Where things are kept.
     pub store: Store,
-    /// The player's own day.
-    pub today: Date,
+    /// Tells the player's own day; asked again whenever it matters, since a game may last past midnight.
+    pub today: fn() -> Date,
     /// Any number that differs from run to run, for new boards.
     pub entropy: u64,
     /// How it starts.
@@ -70,7 +69,7 @@ pub struct App {
     pub(crate) symbols: Symbols,
     pub(crate) store: Store,
     pub(crate) preferences: Preferences,
-    messenger: Option<Box<dyn Messenger>>,
+    pub(crate) messenger: Option<Box<dyn Messenger>>,
     /// Whether the preferences are to be kept anew.
     pub(crate) chosen: bool,
     pub(crate) screen: Screen,
@@ -79,14 +78,19 @@ pub struct App {
     pub(crate) workbench: Option<Box<Editor>>,
     pub(crate) message: String,
     unkept: Option<String>,
-    pub(crate) help: bool,
+    /// The first line of the help that is shown, while it is.
+    pub(crate) help: Option<u16>,
+    /// Whether the player is asked to be a new one.
+    pub(crate) asked: bool,
+    /// How long the program has run.
+    pub(crate) now: Duration,
     /// The number being typed on a line of the menu.
     pub(crate) typed: Option<usize>,
     pub(crate) placing: Placing,
     /// Where the list of the screen was drawn, and which line of it stands first.
     pub(crate) list: (Rect, usize),
     pub(crate) packs: Vec<Pack>,
-    pub(crate) today: Date,
+    pub(crate) today: fn() -> Date,
     pub(crate) entropy: u64,
     pub(crate) boards: u64,
     pub(crate) quit: bool,
@@ -114,7 +118,9 @@ impl App {
             workbench: None,
             message: String::new(),
             unkept: None,
-            help: false,
+            help: None,
+            asked: false,
+            now: Duration::ZERO,
             typed: None,
             placing: Placing::default(),
             list: (Rect::default(), 0),
@@ -135,7 +141,7 @@ impl App {
             Start::Game(game) => {
                 // What was said of the game left matters more than a clean screen.
                 let said = std::mem::take(&mut app.message);
-                app.sit_down(*game);
+                app.sit_down(Session::new(*game, Duration::ZERO));
                 if !said.is_empty() {
                     app.message = said;
                 }
@@ -158,16 +164,18 @@ impl App {
     /// The game being played.
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
-        self.table.as_ref().map(|table| &table.game)
+        self.session().map(Session::game)
+    }
+
+    /// The session being played.
+    #[must_use]
+    pub fn session(&self) -> Option<&Session> {
+        self.table.as_ref().map(|table| &table.session)
     }
 
     /// Keeps the game being played, so that it can be taken up again.
     pub fn keep(&mut self) {
-        let kept = match &self.table {
-            Some(table) if table.game.stage() == Stage::Won => self.store.forget(),
-            Some(table) => self.store.keep(&table.game),
-            None => Ok(()),
-        };
+        let kept = self.table.as_ref().map_or(Ok(()), |table| self.store.keep(&table.session));
         let kept = kept.and_then(|()| match std::mem::take(&mut self.chosen) {
             true => self.store.keep_preferences(&self.preferences),
             false => Ok(()),
@@ -187,12 +195,14 @@ impl App {
 
     /// As [`App::keep`], but a game that could not be taken up again replaces nothing.
     pub(crate) fn keep_if_sound(&mut self) {
-        // Lights, steps and place in them; time is kept in milliseconds only.
-        let same = |again: &Game, game: &Game| {
-            (again.lights(), again.steps(), again.position()) == (game.lights(), game.steps(), game.position())
+        let sound = |session: &Session| {
+            session.save().is_ok_and(|text| {
+                Session::load(&text, Duration::ZERO).is_ok_and(|again| {
+                    again.save().as_deref() == Ok(&text) && again.game().lights() == session.game().lights()
+                })
+            })
         };
-        let sound = |game: &Game| save(game).is_ok_and(|text| load(&text).is_ok_and(|again| same(&again, game)));
-        if self.table.as_ref().is_none_or(|table| sound(&table.game)) {
+        if self.session().is_none_or(sound) {
             self.keep();
         }
     }
@@ -203,8 +213,8 @@ impl App {
 
     /// Takes up the game that was left. A file that cannot be read is kept under another name.
     fn take_up(&mut self) {
-        match self.store.resume() {
-            Ok(Some(game)) => self.table = Some(Table::new(game)),
+        match self.store.resume(self.now) {
+            Ok(Some(session)) => self.table = Some(Table::new(session)),
             Ok(None) => {}
             Err(error) => {
                 self.message = set_aside(&mut self.store, &error, &self.words);
@@ -212,16 +222,14 @@ impl App {
         }
     }
 
-    pub(crate) fn sit_down(&mut self, game: Game) {
-        let begun = |table: &Table| table.game.stage() == Stage::Playing && table.game.moves() > 0;
-        let put_by = match self.table.take().filter(begun) {
-            Some(table) => self.store.put_by(&table.game),
-            None => Ok(()),
-        };
-        if let Some(messenger) = self.messenger.as_mut().filter(|_| is_untouched(&game)) {
-            messenger.begun(&game);
+    pub(crate) fn sit_down(&mut self, mut session: Session) {
+        let put_by = self.table.take().map_or(Ok(()), |table| self.store.put_by(&table.session));
+        session.set_speed(self.preferences.speed);
+        let best = session.key().and_then(|key| self.store.best(&key).ok()?);
+        if let Some((messenger, challenge)) = self.messenger.as_mut().zip(session.opens(best.as_ref())) {
+            messenger.begun(challenge);
         }
-        self.table = Some(Table::new(game));
+        self.table = Some(Table::new(session));
         self.screen = Screen::Play;
         self.placing = Placing::default();
         self.message.clear();
@@ -231,83 +239,77 @@ impl App {
         }
     }
 
-    pub(crate) fn start_new(&mut self) {
+    /// The seed of a new board.
+    pub(crate) fn seed(&mut self) -> String {
         self.boards += 1;
-        match self.preferences.choice.game(&seed_of(self.entropy, self.boards)) {
-            Ok(game) => self.sit_down(game),
+        seed_of(self.entropy, self.boards)
+    }
+
+    pub(crate) fn start_new(&mut self) {
+        let seed = self.seed();
+        match self.preferences.choice.game(&seed) {
+            Ok(game) => self.sit_down(Session::new(game, self.now)),
             Err(error) => self.message = complaint::of_choice(&error, &self.words),
         }
     }
 
     pub(crate) fn start_level(&mut self, pack: usize, number: usize) {
         if let Some(Ok(game)) = self.packs.get(pack).and_then(|pack| pack.start(number)) {
-            self.sit_down(game);
+            self.sit_down(Session::new(game, self.now));
         }
     }
 
-    /// The next round: the next level, the next board of the day, or another board of the same kind.
+    /// The next round.
     pub(crate) fn next_round(&mut self) {
-        let Some(table) = &self.table else { return self.start_new() };
-        let before = &table.game;
-        let next = next_in_line(before, self.today).map_or_else(
-            || {
-                self.boards += 1;
-                self.preferences.choice.game(&seed_of(self.entropy, self.boards))
-            },
-            Ok,
-        );
-        match next.map(|game| numbered(before, game)) {
-            Ok(game) => self.sit_down(game),
+        let seed = self.seed();
+        let Some(session) = self.session() else { return self.start_new() };
+        match session.next().game(&self.preferences.choice, &seed).map(|game| session.go_on(game, self.now)) {
+            Ok(next) => self.sit_down(next),
             Err(error) => self.message = complaint::of_choice(&error, &self.words),
         }
     }
 
-    /// Lets time pass: the clock runs, and a solution being shown goes on.
+    /// Lets time pass: the clock runs while the board is seen, and a solution being shown goes on.
     pub fn pass(&mut self, time: Duration) {
         if let Some(news) = self.messenger.as_mut().and_then(|messenger| messenger.news()) {
+            self.asked = news == News::Unknown;
             self.message = news_text(&news, &self.words);
         }
-        if !matches!(self.screen, Screen::Play) {
-            return;
-        }
-        let speed = self.preferences.speed;
+        let (before, now) = (self.now, self.now + time);
+        self.now = now;
+        let seen = matches!(self.screen, Screen::Play) && self.help.is_none();
         let Some(table) = &mut self.table else { return };
-        if !self.help {
-            table.game.pass(time);
+        if !seen {
+            return table.session.hide(before);
         }
-        let wait = table.wait(speed);
-        let Some(showing) = &mut table.showing else { return };
-        showing.waited += time;
-        while showing.waited >= wait {
-            showing.waited -= wait;
-            let next = showing.left.next().filter(|&cell| table.game.press(cell).is_ok());
-            let Some(cell) = next else {
-                table.showing = None;
-                break;
-            };
-            table.cursor = cell;
+        table.session.show(before);
+        let cells = table.session.game().position();
+        if table.session.tick(now) > 0 {
+            let step = table.session.game().steps()[cells..].last();
+            if let Some(&Step::Press(cell)) = step {
+                table.cursor = cell as usize;
+            }
+            if !table.session.is_showing() {
+                self.message.clear();
+            }
+            self.after_move();
         }
-        if table.showing.is_none() || table.game.stage() == Stage::Won {
-            self.message.clear();
-        }
-        self.after_move();
     }
 
     pub(crate) fn after_move(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        if table.game.stage() != Stage::Won {
-            table.bests = None;
+        let Some(session) = self.table.as_mut().map(|table| &mut table.session) else { return };
+        if session.report().is_none() {
             return;
         }
-        table.showing = None;
-        let Some(score) = table.game.score().filter(|_| table.bests.is_none() && !table.shown) else { return };
-        if let Some(messenger) = &mut self.messenger {
-            messenger.won(&table.game);
-        }
-        let name = best_name(&table.game);
-        match self.store.count_win(&name, score) {
-            Ok(bests) => table.bests = Some(bests),
-            Err(error) => self.say_not_kept(&error),
+        let counted = session.key().map_or(Ok(None), |key| self.store.best(&key)).and_then(|before| {
+            let Some(counted) = session.count(before) else { return Ok(()) };
+            if let Some((messenger, played)) = self.messenger.as_mut().zip(counted.played) {
+                messenger.played(played);
+            }
+            self.store.keep_best(&counted.key, counted.best)
+        });
+        if let Err(error) = counted {
+            self.say_not_kept(&error);
         }
         self.keep();
     }
@@ -326,36 +328,7 @@ pub(crate) fn set_aside(store: &mut Store, error: &ResumeError, words: &Words) -
     }
 }
 
-/// Whether a game is at its very start, so that its whole time can be measured.
-pub(crate) fn is_untouched(game: &Game) -> bool {
-    game.steps().is_empty() && game.hints() == 0 && game.elapsed().is_zero()
-}
-
 /// The seed of a new board.
 pub(crate) fn seed_of(entropy: u64, boards: u64) -> String {
     format!("{entropy:x}-{boards}")
-}
-
-/// The game after a level or a board of the day; `None` where another board of the kind chosen comes next.
-pub(crate) fn next_in_line(before: &Game, today: Date) -> Option<Game> {
-    match before.origin() {
-        Origin::Level { pack, number } => Pack::named(pack)?.start(number + 1)?.ok(),
-        Origin::Daily { kind, .. } => {
-            let after = match kind.parse().ok()? {
-                DailyKind::Easy => DailyKind::Classic,
-                DailyKind::Classic => DailyKind::Strange,
-                DailyKind::Strange => return None,
-            };
-            daily(today, after).map(|(game, _)| game)
-        }
-        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => None,
-    }
-}
-
-/// The next round of a game: numbered on where it is played by the same rule.
-pub(crate) fn numbered(before: &Game, next: Game) -> Game {
-    if before.rule() != next.rule() {
-        return next;
-    }
-    before.next_round(next.start().clone(), next.origin().clone()).unwrap_or(next)
 }

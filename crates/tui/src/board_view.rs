@@ -6,7 +6,7 @@ use douse_engine::pattern::Pattern;
 use douse_engine::place::column_letters;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 /// What is marked on a cell besides its light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,8 +15,6 @@ pub(crate) enum Mark {
     Look,
     /// In the quiet pattern shown.
     Quiet,
-    /// Among the presses that are left.
-    Rest,
     /// To be pressed next.
     Next,
 }
@@ -26,16 +24,27 @@ impl Mark {
         match self {
             Self::Look => (':', ':'),
             Self::Quiet => ('~', '~'),
-            Self::Rest => ('(', ')'),
             Self::Next => ('<', '>'),
         }
     }
+}
+
+/// When rows and columns are named at the edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Labels {
+    /// Where the board leaves room for them.
+    WhereThereIsRoom,
+    /// Also where it does not, because a hint names cells.
+    Always,
 }
 
 /// What is shown of a board.
 pub(crate) struct BoardView<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) lights: &'a Pattern,
+    /// Places without a cell, rising.
+    pub(crate) holes: &'a [usize],
+    pub(crate) labels: Labels,
     /// What the lights are to become, where that is not all off.
     pub(crate) target: Option<&'a Pattern>,
     pub(crate) marks: &'a [Option<Mark>],
@@ -65,7 +74,8 @@ impl Placing {
     fn of(view: &BoardView<'_>, area: Rect, before: Self) -> Self {
         let (halves, rows) = (view.layout.halves, view.layout.rows);
         let digits = rows.to_string().len() as u16;
-        let margin = if view.layout.lettered && area.width > 12 && area.height > 5 { (digits + 1, 1) } else { (0, 0) };
+        let room = area.width > 12 && area.height > 5 || view.labels == Labels::Always && area.height > 1;
+        let margin = if view.layout.lettered && room { (digits + 1, 1) } else { (0, 0) };
         let (wide, high) = (area.width.saturating_sub(margin.0), area.height.saturating_sub(margin.1));
         let fits = |&(w, h): &(u16, u16)| {
             halves * usize::from(w) / 2 <= usize::from(wide) && rows * usize::from(h) <= usize::from(high)
@@ -136,6 +146,10 @@ pub(crate) fn draw(view: &BoardView<'_>, area: Rect, before: Placing, buffer: &m
         // A thin gap keeps neighbours apart where there is room for one.
         let (inner, gap) = if w > 4 { (w - 1, 1) } else { (w, 0) };
         let mut symbol = view.symbols.light(state, states).to_string();
+        if view.holes.binary_search(&cell).is_ok() {
+            symbol = " ".to_string();
+            style = Style::default();
+        }
         if let Some(mark) = mark.filter(|_| cursor) {
             // The cursor has the place of the mark, which moves inside.
             let (left, right) = mark.brackets();
@@ -177,7 +191,9 @@ fn draw_names(view: &BoardView<'_>, placing: &Placing, buffer: &mut Buffer) {
         }
         let inner = usize::from(if w > 4 { w - 1 } else { w });
         let letters = if letters.len() > inner { letters[letters.len() - inner..].to_string() } else { letters };
-        buffer.set_stringn(x, placing.area.y, format!("{letters:^inner$}"), inner, faint);
+        // In the narrowest cells the light stands at the right.
+        let text = if w == 2 { format!("{letters:>inner$}") } else { format!("{letters:^inner$}") };
+        buffer.set_stringn(x, placing.area.y, text, inner, faint);
     }
     for row in placing.first.1..view.layout.rows {
         let Some((_, y)) = placing.on_screen((placing.first.0, row)) else { continue };

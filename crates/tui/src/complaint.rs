@@ -1,11 +1,9 @@
 //! What went wrong, in the language of the player.
 
-use crate::app::ChoiceError;
 use crate::store::ResumeError;
+use douse_game::choice::ChoiceError;
 use douse_game::game::StartError;
-use douse_game::hint::HintError;
 use douse_game::maker::MakeError;
-use douse_game::par::WayError;
 use douse_game::save::LoadError;
 use douse_words::Words;
 use std::io;
@@ -39,24 +37,6 @@ pub fn of_start(error: &StartError, words: &Words) -> String {
         StartError::Read(error) => words.with("start-read", &[("error", error)]),
         StartError::Boards { boards } => words.with("start-boards", &[("n", boards)]),
         StartError::TooLarge { cells } => words.with("start-too-large", &[("n", cells)]),
-    }
-}
-
-/// Why there is no way to the goal.
-pub(crate) fn of_way(error: &WayError, words: &Words) -> String {
-    match error {
-        WayError::Unsolvable(_) => words.get("unsolvable"),
-        WayError::Unreachable { .. } => words.get("unreachable"),
-        WayError::Solve(error) => words.with("not-solved", &[("error", error)]),
-    }
-}
-
-/// Why there is no hint.
-pub(crate) fn of_hint(error: &HintError, words: &Words) -> String {
-    match error {
-        HintError::Done => words.get("nothing-to-press"),
-        HintError::Way(error) => of_way(error, words),
-        HintError::NoWayKnown { .. } => words.get("no-way"),
     }
 }
 

@@ -1,28 +1,28 @@
 //! Pictures of every screen.
 
 use crate::app::{App, Screen};
-use crate::board_view::{self, BoardView, Mark, Placing};
-use crate::complaint;
-use crate::editor::{Editor, Verdict};
-use crate::hint_text::hint_text;
-use crate::kind::{shape_text, special_texts};
-use crate::menu::{Item, Lines, pack_name, play_name};
+use crate::board_view::{self, BoardView, Labels, Mark, Placing};
+use crate::editor::Editor;
+use crate::menu::{Item, Lines};
 use crate::preferences::{Keys, Timer};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse_engine::goal::Goal;
 use douse_engine::lit_only::PlayRule;
+use douse_game::choice::Choice;
 use douse_game::daily::DailyKind;
+use douse_game::drawing::Verdict;
 use douse_game::game::Stage;
 use douse_game::origin::Origin;
-use douse_game::par::{Par, WayError};
+use douse_game::par::WayError;
+use douse_game::session::{Report, Session};
+use douse_words::texts::{clock, stars};
 use douse_words::{Language, Words};
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Constraint, Layout as Split, Rect};
+use ratatui::layout::{Constraint, Layout as Split, Rect};
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
-use std::time::Duration;
 
 /// The width of the column beside the board.
 const SIDE: u16 = 26;
@@ -43,28 +43,46 @@ impl App {
         let footer = if self.message.is_empty() { keys } else { keys + wrapped(&self.message) };
         let [head, body, foot] =
             Split::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(footer.min(6))]).areas(area);
-        let mut title = self.title();
-        if title.chars().count() > usize::from(area.width)
-            && let Some((_, level)) = title.split_once(": ")
-        {
-            title = level.to_string();
-        }
-        frame.render_widget(Paragraph::new(Line::styled(title, self.theme.strong())), head);
         match &self.screen {
             Screen::Menu { at } => self.list = draw_menu(self, *at, body, frame),
             Screen::Levels { pack, level } => self.list = draw_levels(self, *pack, *level, body, frame),
             Screen::Daily { at } => {
-                let lines = DailyKind::ALL.map(|kind| self.words.get(&format!("daily-{kind}")));
+                let lines = DailyKind::ALL.map(|kind| self.words.daily(kind));
                 self.list = draw_list(&lines, *at, self.theme, below_gap(body), frame);
             }
             Screen::Own { names, at } => self.list = draw_list(names, *at, self.theme, below_gap(body), frame),
             Screen::Play => self.placing = draw_play(self, body, frame),
             Screen::Editor(editor) => self.placing = draw_editor(self, editor, body, frame),
         }
+        self.draw_head(head, frame);
         draw_foot(self, foot, frame);
-        if self.help {
-            draw_help(self, area, frame);
+        if let Some(first) = self.help {
+            self.help = Some(draw_help(self, first, area, frame));
         }
+    }
+
+    /// The title, and at the right where the cursor is on a board that is not all in sight. The title is cut before they
+    /// would touch.
+    fn draw_head(&self, head: Rect, frame: &mut Frame<'_>) {
+        let cursor = match (&self.screen, &self.table) {
+            (Screen::Play, Some(table)) if self.placing.scrolls(&table.layout) => {
+                let name = table.game().variant().shape().cell_name(table.cursor);
+                self.words.with("scrolls", &[("cell", &name)])
+            }
+            _ => String::new(),
+        };
+        let room = usize::from(head.width).saturating_sub(cursor.chars().count() + usize::from(!cursor.is_empty()));
+        let mut title = self.title();
+        if title.chars().count() > room
+            && let Some((_, level)) = title.split_once(": ")
+        {
+            title = level.to_string();
+        }
+        let title: String = title.chars().take(room).collect();
+        frame.render_widget(Paragraph::new(Line::styled(title, self.theme.strong())), head);
+        let width = (cursor.chars().count() as u16).min(head.width);
+        let right = Rect { x: head.right() - width, width, ..head };
+        frame.render_widget(Paragraph::new(Span::styled(cursor, self.theme.strong())), right);
     }
 
     /// The keys of the screen, in a few words.
@@ -100,28 +118,14 @@ impl App {
         match (&self.screen, &self.table) {
             (Screen::Menu { .. }, _) => self.words.get("title"),
             (Screen::Levels { .. }, _) => self.words.get("menu-levels"),
-            (Screen::Daily { .. }, _) => format!("{} {}", self.words.get("menu-daily"), self.today),
+            (Screen::Daily { .. }, _) => {
+                format!("{} {}", self.words.get("menu-daily"), self.words.date((self.today)()))
+            }
             (Screen::Own { .. }, _) => self.words.get("menu-own"),
             (Screen::Editor(_), _) => self.words.get("menu-editor"),
-            (Screen::Play, Some(table)) => game_title(table, &self.words),
+            (Screen::Play, Some(table)) => self.words.title(table.game()),
             (Screen::Play, None) => self.words.get("title"),
         }
-    }
-}
-
-fn game_title(table: &Table, words: &Words) -> String {
-    let own = table.game.start().title();
-    match table.game.origin() {
-        Origin::Level { pack, number } => {
-            let title = words.level_title(pack, *number, own.unwrap_or_default());
-            let gap = if title.is_empty() { "" } else { ": " };
-            format!("{} {number}{gap}{title}", words.get(&pack_name(pack)))
-        }
-        Origin::Daily { date, kind } => format!("{date}: {}", words.get(&format!("daily-{kind}"))),
-        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => match own {
-            Some(title) => format!("douse: {title}"),
-            None => format!("douse: {}", shape_text(table.game.variant(), words)),
-        },
     }
 }
 
@@ -176,8 +180,8 @@ fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, 
             (Item::Continue, _) => match &app.table {
                 Some(table) => format!(
                     "{name}{pad}   {} ({})",
-                    game_title(table, &app.words),
-                    app.words.with("moves", &[("n", &table.game.moves())])
+                    app.words.title(table.game()),
+                    app.words.with("moves", &[("n", &table.game().moves())])
                 ),
                 None => format!("{name}{pad}   -"),
             },
@@ -193,13 +197,14 @@ fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Fra
     let Some(shown) = app.packs.get(pack) else { return (area, 0) };
     let bests = app.store.bests().unwrap_or_default();
     let [top, list] = Split::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(area);
-    let heading = format!("< {} >  {}/{}", app.words.get(&pack_name(&shown.name)), pack + 1, app.packs.len());
+    let heading = format!("< {} >  {}/{}", app.words.pack(&shown.name), pack + 1, app.packs.len());
     frame.render_widget(Paragraph::new(vec![Line::raw(""), Line::styled(heading, app.theme.strong())]), top);
     let line = |(index, level): (usize, &douse_game::pack::Level)| {
-        let origin = Origin::Level { pack: shown.name.clone(), number: index + 1 };
-        let best = bests.get(&origin.to_string());
-        let done =
-            best.map_or_else(String::new, |best| format!("  {}", app.words.with("best-moves", &[("n", &best.moves)])));
+        let best = bests.get(&Origin::level(&shown.name, index as u32 + 1).to_string());
+        let done = best.map_or_else(String::new, |best| {
+            let moves = app.words.with("best-moves", &[("n", &best.moves)]);
+            format!("  {} {moves}", app.stars(best.stars_at(level.par)))
+        });
         let mark = if best.is_some() { '*' } else { ' ' };
         let title = app.words.level_title(&shown.name, index + 1, &level.title);
         let par = app.words.with("par", &[("par", &level.par)]);
@@ -209,49 +214,52 @@ fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Fra
     draw_list(&lines, level, app.theme, list, frame)
 }
 
-/// A time as people write it: `1:05`, with hours where there are any.
-pub(crate) fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match seconds / 3600 {
-        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+impl App {
+    fn stars(&self, count: u8) -> String {
+        match self.symbols {
+            Symbols::Unicode => stars(count),
+            Symbols::Ascii => "*".repeat(count.into()),
+        }
     }
 }
 
-/// What is known of the fewest moves; a board without a way is said to be one.
-pub(crate) fn par_text(par: &Result<Par, WayError>, words: &Words) -> String {
-    match par {
-        Ok(par) if par.proved().is_some() => words.with("par", &[("par", par)]),
-        Ok(par) if par.at_most.is_none() => words.with("par-no-way", &[("par", par)]),
-        Ok(par) => words.with("par-open", &[("par", par)]),
-        Err(WayError::Unreachable { .. }) => words.get("par-unreachable"),
-        Err(WayError::Unsolvable(_)) => words.get("par-none"),
-        Err(error) => complaint::of_way(error, words),
+/// What is known of the fewest moves; a board without a way is said to have none.
+pub(crate) fn par_text(session: &Session, no_way: Option<&WayError>, words: &Words) -> String {
+    match (session.par(), no_way) {
+        (Some(par), _) => words.par(par),
+        (None, Some(WayError::Unreachable { .. })) => words.get("par-unreachable"),
+        (None, Some(WayError::Unsolvable(_))) => words.get("par-none"),
+        (None, Some(error)) => words.no_way(error),
+        (None, None) => String::new(),
     }
 }
 
 /// What is known of a game, a line each.
 fn facts(app: &App, table: &Table) -> Vec<String> {
-    let (words, game) = (&app.words, &table.game);
-    let par = par_text(&table.par, words);
+    let (words, game) = (&app.words, table.game());
+    let par = par_text(&table.session, table.no_way.as_ref(), words);
     let mut facts =
         vec![words.with("moves", &[("n", &game.moves())]), par, words.with("round", &[("n", &game.round())])];
     if app.preferences.timer == Timer::Shown {
         facts.push(words.with("time", &[("time", &clock(game.elapsed()))]));
     }
     facts.push(words.with("hints", &[("n", &game.hints())]));
-    facts.push(words.with("left", &[("n", &game.missing())]));
-    if game.rule() != PlayRule::Any {
-        facts.push(words.get(play_name(game.rule())));
+    if game.stage() == Stage::Sandbox && game.missing() == 0 {
+        facts.push(words.get("verdict-solved"));
+    } else {
+        facts.push(words.with("left", &[("n", &game.missing())]));
     }
-    facts.extend(special_texts(game.variant(), words));
+    if game.rule() != PlayRule::Any {
+        facts.push(words.play(game.rule()));
+    }
+    facts.extend(words.special(game.variant()));
     facts
 }
 
 fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
     let Some(table) = &app.table else { return Placing::default() };
-    let hint = table.ladder.shown(&table.game).map(|hint| hint_text(hint, &table.game, &app.words));
-    let won = (table.game.stage() == Stage::Won).then(|| win_lines(app, table));
+    let hint = table.session.hint().map(|hint| app.words.hint(hint, table.game()));
+    let labels = if hint.is_some() { Labels::Always } else { Labels::WhereThereIsRoom };
     let facts = facts(app, table);
     let board = if area.width >= WIDE {
         let [board, side] = Split::horizontal([Constraint::Min(10), Constraint::Length(SIDE)]).areas(area);
@@ -277,11 +285,13 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
         board
     };
     let marks = table.marks();
-    let preview = table.game.variant().lights_of(table.cursor);
+    let preview = table.game().variant().lights_of(table.cursor);
     let view = BoardView {
         layout: &table.layout,
-        lights: table.game.lights(),
-        target: (*table.game.start().goal() != Goal::Off).then(|| table.game.target()),
+        lights: table.game().lights(),
+        holes: &[],
+        labels,
+        target: (*table.game().start().goal() != Goal::Off).then(|| table.game().target()),
         marks: &marks,
         cursor: table.cursor,
         preview: &preview,
@@ -289,42 +299,24 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
         symbols: app.symbols,
     };
     let placing = board_view::draw(&view, board, app.placing, frame.buffer_mut());
-    if placing.scrolls(&table.layout) {
-        let name = table.game.variant().shape().cell_name(table.cursor);
-        let text = app.words.with("scrolls", &[("cell", &name)]);
-        let line = Rect { y: area.y.saturating_sub(1), height: 1, ..area };
-        frame.render_widget(Paragraph::new(Span::styled(text, app.theme.strong())).alignment(Alignment::Right), line);
-    }
-    if let Some(lines) = won {
-        draw_box(&app.words.get("won-title"), lines, app, area, frame);
+    if let Some(report) = table.session.report() {
+        draw_box(&app.words.result_title(&report), result_lines(app, &report), app, 0, area, frame);
     }
     placing
 }
 
-fn win_lines(app: &App, table: &Table) -> Vec<String> {
-    let (words, game) = (&app.words, &table.game);
-    let mut lines = vec![words.with("won", &[("n", &game.moves())])];
-    match table.par.as_ref().ok().and_then(|par| par.proved()) {
-        Some(par) if par == game.moves() as u64 => lines.push(words.get("won-par")),
-        Some(par) => lines.push(words.with("won-over", &[("par", &par)])),
-        None => {}
+fn result_lines(app: &App, report: &Report) -> Vec<String> {
+    let words = &app.words;
+    let mut lines = words.result(report);
+    if let Some(count) = report.stars {
+        let line = &mut lines[0];
+        *line = format!("{} {line}", app.stars(count));
     }
     lines.push(format!(
         "{}  {}",
-        words.with("time", &[("time", &clock(game.elapsed()))]),
-        words.with("hints", &[("n", &game.hints())])
+        words.with("time", &[("time", &clock(report.time))]),
+        words.with("hints", &[("n", &report.hints)])
     ));
-    match &table.bests {
-        _ if table.shown => lines.push(words.get("won-shown")),
-        Some((Some(before), after)) if after.moves < before.moves || after.time < before.time => {
-            lines.push(words.get("won-best"));
-        }
-        Some((Some(before), _)) => {
-            let (moves, time) = (before.moves, clock(before.time));
-            lines.push(words.with("won-before", &[("n", &moves), ("time", &time)]));
-        }
-        _ => {}
-    }
     lines.push(words.get("won-next"));
     lines
 }
@@ -346,61 +338,69 @@ fn lines_of(symbols: Symbols) -> border::Set<'static> {
     }
 }
 
-/// A box in the middle.
-fn draw_box(title: &str, lines: Vec<String>, app: &App, area: Rect, frame: &mut Frame<'_>) {
+/// A box in the middle, from a line on. Returns the first line that was shown, which is no later than the end needs.
+fn draw_box(title: &str, lines: Vec<String>, app: &App, first: u16, area: Rect, frame: &mut Frame<'_>) -> u16 {
     let theme = app.theme;
     let widest = lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max().unwrap_or(0) as u16;
     let width = (widest + 4).min(area.width);
     let inner = width.saturating_sub(4).max(1);
     let high: u16 = lines.iter().map(|line| 1 + (line.chars().count() as u16).saturating_sub(1) / inner).sum();
     let height = (high + 2).min(area.height);
+    let first = first.min(high.saturating_sub(height.saturating_sub(2)));
     let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    let block =
+    let mut block =
         Block::bordered().border_set(lines_of(app.symbols)).title(format!(" {title} ")).title_style(theme.strong());
+    if high + 2 > height {
+        block = block.title_bottom(format!(" {} ", app.words.get("help-scrolls")));
+    }
     let text: Vec<Line<'_>> = lines.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
     frame.render_widget(Clear, place);
-    frame.render_widget(Paragraph::new(text).block(block).wrap(Wrap { trim: false }), place);
+    frame.render_widget(Paragraph::new(text).block(block).wrap(Wrap { trim: false }).scroll((first, 0)), place);
+    first
 }
 
-fn draw_help(app: &App, area: Rect, frame: &mut Frame<'_>) {
-    let mut lines: Vec<String> = app.words.get("help").lines().map(str::to_string).collect();
-    if matches!(app.screen, Screen::Editor(_)) {
-        lines = app.words.get("help-editor").lines().map(str::to_string).collect();
-    }
-    draw_box(&app.words.get("help-title"), lines, app, area, frame);
+fn draw_help(app: &App, first: u16, area: Rect, frame: &mut Frame<'_>) -> u16 {
+    let name = if matches!(app.screen, Screen::Editor(_)) { "help-editor" } else { "help" };
+    let lines = app.words.get(name).lines().map(str::to_string).collect();
+    draw_box(&app.words.get("help-title"), lines, app, first, area, frame)
 }
 
 fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) -> Placing {
     let words = &app.words;
-    let choice = &editor.choice;
+    let choice = editor.choice(&Choice::default());
     let kind = format!(
-        "{}x{}  {}  {}  k={}",
+        "{}x{}  {}  {}  k={}  {}",
         choice.width,
         choice.height,
         choice.value(Item::Rule, words),
         choice.value(Item::Edges, words),
-        choice.states
+        choice.states,
+        words.with("tool-now", &[("tool", &words.get(&format!("tool-{}", editor.tool.name())))])
     );
     let verdict = match &editor.verdict {
-        Verdict::Solved => words.get("verdict-solved"),
-        Verdict::Solvable(par) if par.proved().is_some() => words.with("verdict-par", &[("par", par)]),
-        Verdict::Solvable(par) => words.with("verdict-open", &[("par", par)]),
-        Verdict::Unsolvable { overlap, .. } if choice.states == 2 => words.with("verdict-odd", &[("n", overlap)]),
-        Verdict::Unsolvable { .. } => words.get("verdict-unsolvable"),
-        Verdict::Unknown(error) => complaint::of_way(error, words),
+        Ok(Verdict::Empty) => words.get("editor-empty"),
+        Ok(Verdict::Solved) => words.get("verdict-solved"),
+        Ok(Verdict::Solvable(par)) if par.proved().is_some() => words.with("verdict-par", &[("par", par)]),
+        Ok(Verdict::Solvable(par)) => words.with("verdict-open", &[("par", par)]),
+        Ok(Verdict::Unsolvable { odd: Some(odd), .. }) => words.with("verdict-odd", &[("n", odd)]),
+        Ok(Verdict::Unsolvable { .. }) => words.get("verdict-unsolvable"),
+        Err(error) => words.no_way(error),
     };
     let high = 2 + lines_of_words(&verdict, usize::from(area.width));
     let [top, board] = Split::vertical([Constraint::Length(high.min(area.height / 2)), Constraint::Min(3)]).areas(area);
     let lines = vec![Line::raw(kind), Line::styled(verdict, app.theme.strong())];
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), top);
-    let mut marks = vec![None; editor.lights.len()];
-    if let Verdict::Unsolvable { witness, .. } = &editor.verdict {
-        witness.pattern.nonzero().for_each(|(cell, _)| marks[cell] = Some(Mark::Quiet));
+    let places = editor.places();
+    let mut marks = vec![None; places.lights.len()];
+    if let Ok(Verdict::Unsolvable { proof, .. }) = &editor.verdict {
+        proof.iter().for_each(|&cell| marks[places.of_cell[cell]] = Some(Mark::Quiet));
     }
     let view = BoardView {
         layout: &editor.layout,
-        lights: &editor.lights,
-        target: None,
+        lights: &places.lights,
+        holes: &places.holes,
+        labels: Labels::WhereThereIsRoom,
+        target: (!places.target.is_zero()).then_some(&places.target),
         marks: &marks,
         cursor: editor.cursor,
         preview: &[],

@@ -1,109 +1,141 @@
-//! Making a board: lights, size, rule, and at once what kind of board it is.
+//! Making a board in the terminal: what keys do to a drawing, and at once what kind of board it is.
 
 use crate::layout::Layout;
 use crate::menu::{Item, Lines};
-use douse_engine::board::Board;
+use douse_engine::edges::Edges;
 use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::Pattern;
-use douse_engine::repair::repair;
-use douse_engine::solve::{Problem, Witness};
+use douse_engine::pattern::{Pattern, States};
+use douse_engine::place::Place;
+use douse_engine::shape::Shape;
+use douse_engine::size::Size;
 use douse_game::choice::Choice;
-use douse_game::par::{Par, WayError, shortest_way};
+use douse_game::drawing::{Drawing, Tool, Verdict, judge};
+use douse_game::par::WayError;
 use std::time::Duration;
 
-/// A board being made.
+/// A board being made. Its layout has a place for every cell and every hole.
 #[derive(Clone, Debug)]
 pub(crate) struct Editor {
-    pub(crate) choice: Choice,
-    pub(crate) lights: Pattern,
+    pub(crate) drawing: Drawing,
+    pub(crate) tool: Tool,
     pub(crate) layout: Layout,
     pub(crate) cursor: usize,
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: Result<Verdict, WayError>,
 }
 
-/// What kind of board it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Nothing to do.
-    Solved,
-    /// It can be solved.
-    Solvable(Par),
-    /// It cannot; the pattern proves it, and so many lights would have to change.
-    Unsolvable { witness: Witness, overlap: usize },
-    /// It could not be found out.
-    Unknown(WayError),
+/// What is at the places of a drawing.
+pub(crate) struct Places {
+    pub(crate) lights: Pattern,
+    pub(crate) target: Pattern,
+    pub(crate) holes: Vec<usize>,
+    /// The place of each cell.
+    pub(crate) of_cell: Vec<usize>,
 }
 
 impl Editor {
-    /// An editor for the kind of puzzle chosen; `None` where there is none such.
-    pub(crate) fn new(choice: Choice) -> Option<Self> {
-        let variant = choice.variant()?;
-        let lights = Pattern::zeros(variant.states(), variant.cells());
-        let layout = Layout::of(variant.shape());
-        let mut editor = Self { choice, lights, layout, cursor: 0, verdict: Verdict::Solved };
+    /// An editor for the kind of puzzle chosen.
+    pub(crate) fn new(choice: &Choice) -> Self {
+        let mut drawing = Drawing::new(choice.width, choice.height);
+        drawing.set_rule(choice.rule.clone());
+        drawing.set_edges(choice.edges);
+        drawing.set_states(choice.states as u16);
+        let mut editor =
+            Self { layout: layout_of(&drawing), drawing, tool: Tool::Light, cursor: 0, verdict: Ok(Verdict::Solved) };
         editor.judge();
-        Some(editor)
+        editor
     }
 
-    /// The board as it is.
-    pub(crate) fn board(&self) -> Option<Board> {
-        Board::new(self.choice.variant()?, self.lights.clone()).ok()
+    fn place(&self, index: usize) -> Place {
+        Place { row: index / self.drawing.width(), column: index % self.drawing.width() }
     }
 
-    /// Sets the light at the cursor to its next state.
+    /// Uses the tool at the cursor.
     pub(crate) fn touch(&mut self) {
-        self.lights.add_at(self.cursor, 1);
+        self.drawing.apply(self.tool, self.place(self.cursor));
         self.judge();
     }
 
-    /// Sets all lights to one state.
-    pub(crate) fn fill(&mut self, state: u16) {
-        self.lights = Pattern::constant(self.lights.states(), self.lights.len(), state);
+    /// Takes the next tool.
+    pub(crate) fn next_tool(&mut self) {
+        let at = Tool::ALL.iter().position(|tool| *tool == self.tool).unwrap_or(0);
+        self.tool = Tool::ALL[(at + 1) % Tool::ALL.len()];
+    }
+
+    /// Changes the drawing in one of its own ways.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Drawing)) {
+        change(&mut self.drawing);
+        self.layout = layout_of(&self.drawing);
+        self.cursor = self.cursor.min(self.layout.places.len() - 1);
         self.judge();
     }
 
-    /// Changes the kind of puzzle; lights stay where there is still a cell for them.
+    /// Changes the kind of puzzle as a line of the menu does.
     pub(crate) fn turn(&mut self, item: Item, forward: bool) {
-        let before = (self.lights.clone(), self.choice.width, self.choice.height);
-        self.choice.turn(item, forward);
-        let Some(variant) = self.choice.variant() else { return };
-        let states = variant.states();
-        let (width, height) = (self.choice.width, self.choice.height);
-        let light = |cell: usize| {
-            let (row, column) = (cell / width, cell % width);
-            let inside = row < before.2 && column < before.1;
-            if inside { before.0.get(row * before.1 + column) % states.get() as u16 } else { 0 }
-        };
-        self.lights = Pattern::from_values(states, (0..width * height).map(light));
-        self.layout = Layout::of(variant.shape());
-        self.cursor = self.cursor.min(width * height - 1);
-        self.judge();
+        let mut choice = self.choice(&Choice::default());
+        choice.turn(item, forward);
+        self.change(|drawing| match item {
+            Item::Width | Item::Height => drawing.resize(choice.width, choice.height),
+            Item::Rule => drawing.set_rule(choice.rule),
+            Item::Edges => drawing.set_edges(choice.edges),
+            _ => drawing.set_states(choice.states as u16),
+        });
+    }
+
+    /// The kind of puzzle drawn, with the difficulty and rule of play of another choice.
+    pub(crate) fn choice(&self, other: &Choice) -> Choice {
+        let drawing = &self.drawing;
+        Choice {
+            width: drawing.width(),
+            height: drawing.height(),
+            rule: drawing.rule().clone(),
+            edges: drawing.edges(),
+            states: drawing.states().into(),
+            ..other.clone()
+        }
     }
 
     /// Changes as few lights as make the board solvable.
     pub(crate) fn repair(&mut self) {
-        let Some(board) = self.board() else { return };
-        if let Ok(repair) = repair(&Problem::of_board(&board)) {
-            // The change is of what is missing, goal minus lights, so the lights change the same way round.
-            self.lights.add(&repair.change);
+        if let Ok(Verdict::Unsolvable { repair, .. }) = &self.verdict {
+            self.drawing.repair(&repair.clone());
+            self.judge();
         }
-        self.judge();
     }
 
     fn judge(&mut self) {
-        let Some(board) = self.board() else { return };
         let budget = Budget::unlimited().with_time(Duration::from_millis(200));
-        self.verdict = match shortest_way(&board, PlayRule::Any, &budget) {
-            _ if board.is_solved() => Verdict::Solved,
-            Ok(way) => Verdict::Solvable(way.par()),
-            Err(WayError::Unsolvable(witness)) => {
-                let overlap = witness.pattern.nonzero().filter(|(cell, _)| self.lights.get(*cell) != 0).count();
-                Verdict::Unsolvable { witness, overlap }
-            }
-            Err(error) => Verdict::Unknown(error),
+        self.verdict = match self.drawing.board() {
+            Some(board) => judge(&board, Default::default(), &budget),
+            None => Ok(Verdict::Empty),
         };
     }
+
+    /// What is at its places.
+    pub(crate) fn places(&self) -> Places {
+        let count = self.layout.places.len();
+        let states = States::new(self.drawing.states().into()).unwrap_or(States::TWO);
+        let board = self.drawing.board();
+        let grid = board.as_ref().and_then(|board| board.variant().shape().as_grid());
+        let cells: Vec<Option<usize>> = (0..count).map(|index| grid?.cell_at(self.place(index))).collect();
+        let light =
+            |cell: &Option<usize>| board.as_ref().zip(*cell).map_or(0, |(board, cell)| board.lights().get(cell));
+        let goal =
+            |cell: &Option<usize>| board.as_ref().zip(*cell).map_or(0, |(board, cell)| board.goal().target_of(cell));
+        Places {
+            lights: Pattern::from_values(states, cells.iter().map(light)),
+            target: Pattern::from_values(states, cells.iter().map(goal)),
+            holes: (0..count).filter(|&index| cells[index].is_none()).collect(),
+            of_cell: (0..count).filter(|&index| cells[index].is_some()).collect(),
+        }
+    }
+}
+
+fn layout_of(drawing: &Drawing) -> Layout {
+    let size = Size::new(drawing.width(), drawing.height());
+    size.map_or_else(
+        |_| Layout { places: Vec::new(), halves: 0, rows: 0, lettered: false },
+        |size| Layout::of(&Shape::grid(size, Edges::Flat)),
+    )
 }
 
 #[cfg(test)]
@@ -111,32 +143,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_judged_and_repaired_at_once() {
-        for states in [2, 3, 4] {
-            let mut editor = Editor::new(Choice { states, width: 4, height: 4, ..Choice::default() }).unwrap();
-            assert_eq!(editor.verdict, Verdict::Solved);
-            for cell in 0..16 {
-                editor.cursor = cell;
-                editor.touch();
-                if let Verdict::Unsolvable { witness, .. } = &editor.verdict {
-                    assert!(witness.verify(&Problem::of_board(&editor.board().unwrap())));
-                    let mut repaired = editor.clone();
-                    repaired.repair();
-                    assert!(!matches!(repaired.verdict, Verdict::Unsolvable { .. }), "{states} states, {cell}");
-                }
-            }
-        }
+    fn holes_stay_in_reach_and_are_filled_again() {
+        let mut editor = Editor::new(&Choice { width: 3, height: 2, ..Choice::default() });
+        editor.next_tool();
+        editor.next_tool();
+        assert_eq!(editor.tool, Tool::Hole);
+        editor.cursor = 1;
+        editor.touch();
+        let places = editor.places();
+        assert_eq!((places.holes, places.of_cell.len(), editor.layout.places.len()), (vec![1], 5, 6));
+        editor.touch();
+        assert!(editor.places().holes.is_empty());
+        editor.change(|drawing| _ = drawing.undo());
+        assert_eq!(editor.places().holes, [1]);
     }
 
     #[test]
     fn lights_stay_when_the_size_changes() {
-        let mut editor = Editor::new(Choice::default()).unwrap();
+        let mut editor = Editor::new(&Choice::default());
         editor.cursor = 6;
         editor.touch();
         editor.turn(Item::Width, true);
-        assert_eq!(editor.lights.nonzero().collect::<Vec<_>>(), [(7, 1)]);
+        assert_eq!(editor.places().lights.nonzero().collect::<Vec<_>>(), [(7, 1)]);
         editor.turn(Item::Width, false);
         editor.turn(Item::Height, false);
-        assert_eq!(editor.lights.nonzero().collect::<Vec<_>>(), [(6, 1)]);
+        assert_eq!(editor.places().lights.nonzero().collect::<Vec<_>>(), [(6, 1)]);
     }
 }

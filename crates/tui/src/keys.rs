@@ -1,20 +1,20 @@
 //! What keys and the mouse do on every screen.
 
-use crate::app::{App, Choice, PATIENCE, Screen};
+use crate::app::{App, PATIENCE, Screen};
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
 use crate::layout::Direction;
 use crate::menu::{Item, Lines};
-use crate::preferences::{Keys, Preferences};
-use crate::table::Showing;
+use crate::preferences::Keys;
 use crate::theme::{Symbols, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse_engine::fewest::Budget;
 use douse_engine::solve::kernel;
 use douse_game::daily::{DailyKind, daily};
-use douse_game::game::{Game, Refusal, Stage};
+use douse_game::game::Game;
 use douse_game::hint::{HintError, Rung};
+use douse_game::session::Session;
 use douse_words::{Language, Words};
 
 impl App {
@@ -26,8 +26,8 @@ impl App {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
                 KeyCode::Char('c' | 'q') => self.leave(),
-                KeyCode::Char('z') => self.play_key(KeyCode::Char('u')),
-                KeyCode::Char('y') => self.play_key(KeyCode::Char('r')),
+                KeyCode::Char('z') => self.step_back(),
+                KeyCode::Char('y') => self.step_on(),
                 _ => {}
             }
             return;
@@ -36,8 +36,21 @@ impl App {
             KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
             code => code,
         };
-        if self.help {
-            self.help = false;
+        if let Some(first) = self.help {
+            self.help = match code {
+                KeyCode::Up => Some(first.saturating_sub(1)),
+                KeyCode::Down => Some(first.saturating_add(1)),
+                KeyCode::PageUp | KeyCode::Home => Some(first.saturating_sub(8)),
+                KeyCode::PageDown | KeyCode::End => Some(first.saturating_add(8)),
+                _ => None,
+            };
+            return;
+        }
+        if std::mem::take(&mut self.asked) && code == KeyCode::Char('y') {
+            if let Some(messenger) = &mut self.messenger {
+                messenger.be_new();
+            }
+            self.message.clear();
             return;
         }
         if self.takes_digit(code) {
@@ -51,7 +64,7 @@ impl App {
         }
         match code {
             KeyCode::Char('?') | KeyCode::F(1) => {
-                self.help = true;
+                self.help = Some(0);
                 return;
             }
             KeyCode::Char('z') => {
@@ -179,11 +192,8 @@ impl App {
             }
             Item::Editor => {
                 let left = self.workbench.take();
-                let new = || Editor::new(self.preferences.choice.clone()).map(Box::new);
-                if let Some(editor) = left.or_else(new) {
-                    self.placing = Placing::default();
-                    self.screen = Screen::Editor(editor);
-                }
+                self.placing = Placing::default();
+                self.screen = Screen::Editor(left.unwrap_or_else(|| Box::new(Editor::new(&self.preferences.choice))));
             }
             Item::Quit => self.leave(),
             item => self.turn(item, true),
@@ -219,8 +229,8 @@ impl App {
             (Screen::Daily { at }, _) => {
                 *at = step(*at, DailyKind::ALL.len());
                 let kind = DailyKind::ALL[*at];
-                if let Some((game, _)) = enter.then(|| daily(self.today, kind)).flatten() {
-                    self.sit_down(game);
+                if let Some((game, _)) = enter.then(|| daily((self.today)(), kind)).flatten() {
+                    self.sit_down(Session::new(game, self.now));
                 }
             }
             (Screen::Own { names, at }, _) => {
@@ -228,19 +238,21 @@ impl App {
                 let name = names[*at].clone();
                 if enter {
                     let rule = self.preferences.choice.play;
-                    let started = match self.store.take_up(&name) {
-                        Ok(Some(game)) => Ok(game),
+                    let started = match self.store.take_up(&name, self.now) {
+                        Ok(Some(session)) => Ok(session),
                         Ok(None) => {
                             self.store.own_board(&name).map_err(|error| complaint::of_io(&error, &self.words)).and_then(
                                 |board| {
-                                    Game::new(board, rule).map_err(|error| complaint::of_start(&error, &self.words))
+                                    Game::new(board, rule)
+                                        .map(|game| Session::new(game, self.now))
+                                        .map_err(|error| complaint::of_start(&error, &self.words))
                                 },
                             )
                         }
                         Err(error) => Err(complaint::of_resuming(&error, &self.words)),
                     };
                     match started {
-                        Ok(game) => self.sit_down(game),
+                        Ok(session) => self.sit_down(session),
                         Err(error) => self.message = error,
                     }
                 }
@@ -249,19 +261,34 @@ impl App {
         }
     }
 
+    fn step_back(&mut self) {
+        match &mut self.screen {
+            Screen::Editor(editor) => editor.change(|drawing| _ = drawing.undo()),
+            _ => self.play_key(KeyCode::Char('u')),
+        }
+    }
+
+    fn step_on(&mut self) {
+        match &mut self.screen {
+            Screen::Editor(editor) => editor.change(|drawing| _ = drawing.redo()),
+            _ => self.play_key(KeyCode::Char('r')),
+        }
+    }
+
     fn play_key(&mut self, code: KeyCode) {
+        let now = self.now;
         let Some(table) = &mut self.table else { return };
         if !matches!(self.screen, Screen::Play) {
             return;
         }
         // Any key stops a solution being shown, and the keys for its speed do only that.
-        if table.showing.is_some() && !matches!(code, KeyCode::Char('+' | '-')) {
-            table.showing = None;
+        if table.session.is_showing() && !matches!(code, KeyCode::Char('+' | '-')) {
+            table.session.stop_showing();
             if code == KeyCode::Char('s') {
                 return;
             }
         }
-        let won = table.game.stage() == Stage::Won;
+        let won = table.session.report().is_some();
         match code {
             KeyCode::Left => table.cursor = table.layout.next(table.cursor, Direction::Left),
             KeyCode::Right => table.cursor = table.layout.next(table.cursor, Direction::Right),
@@ -275,15 +302,15 @@ impl App {
                 self.press(cell);
             }
             KeyCode::Char('u') => {
-                table.game.undo();
+                table.session.undo(now);
                 self.after_move();
             }
             KeyCode::Char('r') => {
-                table.game.redo();
+                table.session.redo(now);
                 self.after_move();
             }
             KeyCode::Char('x') => {
-                table.game.restart();
+                table.session.restart(now);
                 self.after_move();
             }
             KeyCode::Char('n') => self.next_round(),
@@ -297,7 +324,7 @@ impl App {
                 self.chosen = true;
             }
             KeyCode::Char('c') => self.turn(Item::Theme, true),
-            KeyCode::Char('l') => self.message = table.game.code().unwrap_or_default(),
+            KeyCode::Char('l') => self.message = table.game().code().unwrap_or_default(),
             KeyCode::Char('q') => self.leave(),
             KeyCode::Esc => self.go_to_menu(),
             _ => {}
@@ -307,59 +334,53 @@ impl App {
     fn press(&mut self, cell: usize) {
         let Some(table) = &mut self.table else { return };
         table.cursor = cell;
-        match table.game.press(cell) {
+        match table.session.press(cell, self.now) {
             Ok(()) => self.after_move(),
-            Err(refusal) => {
-                let name = match refusal {
-                    Refusal::MustBeLit => "must-be-lit",
-                    Refusal::MustBeUnlit => "must-be-unlit",
-                    Refusal::Won | Refusal::NoCell { .. } => return,
-                };
-                self.message = self.words.get(name);
-            }
+            Err(refusal) => self.message = self.words.refusal(refusal).unwrap_or_default(),
         }
     }
 
     fn change_speed(&mut self, by: i32) {
-        let (slowest, fastest) = Preferences::SPEEDS.into_inner();
+        let (slowest, fastest) = Session::SPEEDS.into_inner();
         self.preferences.speed = (self.preferences.speed + by).clamp(slowest, fastest);
         self.chosen = true;
+        if let Some(table) = &mut self.table {
+            table.session.set_speed(self.preferences.speed);
+        }
     }
 
     fn hint(&mut self) {
         let Some(table) = &mut self.table else { return };
-        let budget = Budget::unlimited().with_time(PATIENCE);
-        match table.ladder.climb(&mut table.game, &budget) {
+        match table.session.climb_within(&Budget::unlimited().with_time(PATIENCE)) {
             Ok(hint) => {
                 if hint.rung >= Rung::Cell {
                     table.cursor = hint.advice.cell;
                 }
             }
             Err(HintError::Done) => {}
-            Err(error) => self.message = complaint::of_hint(&error, &self.words),
+            Err(error) => self.message = self.words.no_hint(&error),
         }
     }
 
     fn show_solution(&mut self) {
         let Some(table) = &mut self.table else { return };
-        match table.game.way_from_here(&Budget::unlimited().with_time(PATIENCE)) {
+        match table.game().way_from_here(&Budget::unlimited().with_time(PATIENCE)) {
             Ok(way) => match way.moves {
                 Some(moves) if !moves.is_empty() => {
-                    table.shown = true;
-                    table.showing = Some(Showing::new(moves));
+                    table.session.show_solution(moves, self.now);
                     self.message = self.words.get("showing");
                 }
                 Some(_) => {}
                 None => self.message = self.words.get("no-way"),
             },
-            Err(error) => self.message = complaint::of_way(&error, &self.words),
+            Err(error) => self.message = self.words.no_way(&error),
         }
     }
 
     fn show_quiet(&mut self) {
         let Some(table) = &mut self.table else { return };
         if table.quiet.is_empty()
-            && let Ok(space) = kernel(table.game.variant())
+            && let Ok(space) = kernel(table.game().variant())
         {
             table.quiet = space.quiet().iter().map(|quiet| quiet.pattern.clone()).collect();
         }
@@ -393,11 +414,20 @@ impl App {
             KeyCode::Char('r') => editor.turn(Item::Rule, true),
             KeyCode::Char('e') => editor.turn(Item::Edges, true),
             KeyCode::Char('k') => editor.turn(Item::States, true),
-            KeyCode::Char('0') => editor.fill(0),
-            KeyCode::Char('1') => editor.fill(1),
+            KeyCode::Char('t') => editor.next_tool(),
+            KeyCode::Char('u') => editor.change(|drawing| _ = drawing.undo()),
+            KeyCode::Char('y') => editor.change(|drawing| _ = drawing.redo()),
+            KeyCode::Char('0') => {
+                let tool = editor.tool;
+                editor.change(|drawing| drawing.fill(tool, 0));
+            }
+            KeyCode::Char('1') => {
+                let tool = editor.tool;
+                editor.change(|drawing| drawing.fill(tool, 1));
+            }
             KeyCode::Char('f') => editor.repair(),
             KeyCode::Char('s') => {
-                let kept = editor.board().map(|board| self.store.keep_board(&board));
+                let kept = editor.drawing.board().map(|board| self.store.keep_board(&board));
                 self.message = match kept {
                     Some(Ok(name)) => self.words.with("kept", &[("name", &name)]),
                     Some(Err(error)) => {
@@ -407,12 +437,11 @@ impl App {
                 };
             }
             KeyCode::Char('p') => {
-                let (board, choice) = (editor.board(), editor.choice.clone());
+                let (board, choice) = (editor.drawing.board(), editor.choice(&self.preferences.choice));
                 self.workbench = Some(editor.clone());
-                let grade = self.preferences.choice.grade;
-                self.preferences.choice = Choice { grade, ..choice };
+                self.preferences.choice = choice;
                 if let Some(Ok(game)) = board.map(|board| Game::new(board, self.preferences.choice.play)) {
-                    self.sit_down(game);
+                    self.sit_down(Session::new(game, self.now));
                 }
             }
             KeyCode::Char('q') => self.leave(),
@@ -428,8 +457,13 @@ impl App {
     pub fn mouse(&mut self, mouse: MouseEvent) {
         let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
         let undo = mouse.kind == MouseEventKind::Down(MouseButton::Right);
-        if self.help && pressed {
-            self.help = false;
+        if let Some(first) = self.help {
+            self.help = match mouse.kind {
+                MouseEventKind::ScrollUp => Some(first.saturating_sub(1)),
+                MouseEventKind::ScrollDown => Some(first.saturating_add(1)),
+                _ if pressed => None,
+                _ => Some(first),
+            };
             return;
         }
         match &mut self.screen {
@@ -438,8 +472,8 @@ impl App {
                 if undo {
                     return self.play_key(KeyCode::Char('u'));
                 }
-                if pressed && table.game.stage() != Stage::Won {
-                    table.showing = None;
+                if pressed && table.session.report().is_none() {
+                    table.session.stop_showing();
                     if let Some(cell) = self.placing.cell_at(&table.layout, mouse.column, mouse.row) {
                         self.message.clear();
                         self.press(cell);

@@ -151,42 +151,14 @@ impl Lines for Choice {
         match item {
             Item::Width => self.width.to_string(),
             Item::Height => self.height.to_string(),
-            Item::Rule => words.get(&format!("rule-{}", self.rule.name())),
-            Item::Edges => words.get(&format!("edges-{}", self.edges.name())),
+            Item::Rule => words.rule(&self.rule),
+            Item::Edges => words.edges(self.edges),
             Item::States => self.states.to_string(),
-            Item::Difficulty => words.get(grade_name(self.grade)),
-            Item::Play => words.get(play_name(self.play)),
+            Item::Difficulty => words.grade(self.grade),
+            Item::Play => words.play(self.play),
             _ => String::new(),
         }
     }
-}
-
-/// The name of the text for a difficulty.
-pub(crate) fn grade_name(grade: Option<Grade>) -> &'static str {
-    match grade {
-        None => "grade-any",
-        Some(Grade::Gentle) => "grade-gentle",
-        Some(Grade::Easy) => "grade-easy",
-        Some(Grade::Medium) => "grade-medium",
-        Some(Grade::Hard) => "grade-hard",
-        Some(Grade::Expert) => "grade-expert",
-        Some(Grade::Master) => "grade-master",
-    }
-}
-
-/// The name of the text for a rule of play.
-pub(crate) fn play_name(rule: PlayRule) -> &'static str {
-    match rule {
-        PlayRule::Any => "play-any",
-        PlayRule::LitOnly => "play-lit-only",
-        PlayRule::LitFirst => "play-lit-first",
-        PlayRule::UnlitFirst => "play-unlit-first",
-    }
-}
-
-/// The name of the text for a pack.
-pub(crate) fn pack_name(pack: &str) -> String {
-    format!("pack-{pack}")
 }
 
 #[cfg(test)]

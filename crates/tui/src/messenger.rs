@@ -1,16 +1,20 @@
 //! Where scores go besides the disk, and what comes back.
 
-use douse_game::game::Game;
+use douse_game::challenge::Challenge;
+use douse_game::session::Played;
 use douse_words::Words;
 use std::fmt::Debug;
 
 /// Takes word of games to somewhere else. Nothing here waits: the game goes on at once.
 pub trait Messenger: Debug {
-    /// A game begins, with no move made yet.
-    fn begun(&mut self, game: &Game);
+    /// A game begins: its board is shown.
+    fn begun(&mut self, challenge: &Challenge);
 
-    /// A game is won by the player.
-    fn won(&mut self, game: &Game);
+    /// A game is over, and it counts.
+    fn played(&mut self, played: Played);
+
+    /// The player wants to go on as a new player.
+    fn be_new(&mut self);
 
     /// Something that happened since the last time, the oldest first.
     fn news(&mut self) -> Option<News>;
@@ -38,6 +42,8 @@ pub enum News {
         /// How many do.
         scores: usize,
     },
+    /// The service does not know the player: the player is asked what to do, and scores wait.
+    Unknown,
     /// It could not be kept.
     Lost {
         /// Why.
@@ -53,6 +59,7 @@ pub(crate) fn news_text(news: &News, words: &Words) -> String {
             words.with("score-refused", &[("challenge", challenge), ("reason", reason)])
         }
         News::Waiting { scores } => words.with("score-waiting", &[("n", scores)]),
+        News::Unknown => words.get("player-unknown"),
         News::Lost { reason } => words.with("not-kept", &[("error", reason)]),
     }
 }

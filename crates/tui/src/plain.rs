@@ -1,23 +1,21 @@
 //! The game line by line: for screen readers, pipes, and terminals that can do nothing else.
 
-use crate::app::{Settings, Start, is_untouched, next_in_line, numbered, seed_of, set_aside};
+use crate::app::{Settings, Start, seed_of, set_aside};
 use crate::complaint;
-use crate::draw::{clock, par_text};
-use crate::hint_text::hint_text;
-use crate::kind::special_texts;
-use crate::menu::play_name;
-use crate::messenger::{Messenger, news_text};
-use crate::store::{Store, best_name};
+use crate::draw::par_text;
+use crate::messenger::{Messenger, News, news_text};
+use crate::store::Store;
+use crate::table::find_par;
 use crate::theme::Symbols;
 use douse_engine::fewest::Budget;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::place::column_letters;
 use douse_game::choice::Choice;
-use douse_game::daily::Date;
-use douse_game::game::{Game, Refusal, Stage};
-use douse_game::hint::Ladder;
-use douse_game::par::{Par, WayError};
+use douse_game::game::Game;
+use douse_game::par::WayError;
+use douse_game::session::Session;
 use douse_words::Words;
+use douse_words::texts::clock;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
@@ -34,10 +32,11 @@ enum Command {
     Code,
     Quit,
     Help,
+    Yes,
 }
 
 /// Every command with its English name and the key that it has on the screen.
-const COMMANDS: [(Command, &str, &str); 10] = [
+const COMMANDS: [(Command, &str, &str); 11] = [
     (Command::Board, "board", "b"),
     (Command::Undo, "undo", "u"),
     (Command::Redo, "redo", "r"),
@@ -48,6 +47,7 @@ const COMMANDS: [(Command, &str, &str); 10] = [
     (Command::Code, "code", "l"),
     (Command::Quit, "quit", "q"),
     (Command::Help, "help", "?"),
+    (Command::Yes, "yes", "y"),
 ];
 
 /// The command that a line is, in the language of the player or in English.
@@ -60,18 +60,15 @@ fn command(line: &str, words: &Words) -> Option<Command> {
 }
 
 /// A game line by line.
-struct Session {
+struct Plain<'a> {
     words: Words,
     store: Store,
     choice: Choice,
-    today: Date,
     entropy: u64,
     boards: u64,
-    game: Game,
-    par: Result<Par, WayError>,
-    ladder: Ladder,
-    /// Whether the board was won already, or its solution told.
-    counted: bool,
+    session: Session,
+    no_way: Option<WayError>,
+    clock: &'a dyn Fn() -> Duration,
     /// Whether it was said already that nothing can be kept.
     failed: bool,
     messenger: Option<Box<dyn Messenger>>,
@@ -85,108 +82,113 @@ fn patience() -> Budget<'static> {
 /// Plays until the input ends or the person leaves. Every line is a command or names of cells to press, and after every
 /// line the game is kept.
 pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-    let Settings { language, mut store, start, preferences, entropy, today, messenger, .. } = settings;
+    let start = Instant::now();
+    run_with(settings, &|| start.elapsed(), input, output).map(|_| ())
+}
+
+/// As [`run`] with a clock of one's own; returns the game as it was left.
+pub fn run_with(
+    settings: Settings,
+    clock: &dyn Fn() -> Duration,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Session> {
+    let Settings { language, mut store, start, preferences, entropy, messenger, .. } = settings;
     let words = Words::new(language);
     let choice = preferences.choice;
-    let left = match store.resume() {
+    let left = match store.resume(clock()) {
         Ok(left) => left,
         Err(error) => {
             writeln!(output, "{}", set_aside(&mut store, &error, &words))?;
             None
         }
     };
-    let game = match (start, left) {
+    let session = match (start, left) {
         (Start::Game(game), left) => {
             // A game in progress is put by, not lost.
-            if let Some(left) = left.filter(|left| left.moves() > 0 && left.stage() == Stage::Playing) {
-                store.put_by(&left)?;
-            }
-            *game
+            left.map_or(Ok(()), |left| store.put_by(&left))?;
+            Session::new(*game, clock())
         }
-        (Start::Menu, Some(game)) => {
+        (Start::Menu, Some(left)) => {
             writeln!(output, "{}", words.get("plain-continued"))?;
-            game
+            left
         }
         (Start::Menu, None) => {
-            choice.game(&seed_of(entropy, 0)).map_err(|error| io::Error::other(complaint::of_choice(&error, &words)))?
+            let game = choice.game(&seed_of(entropy, 0));
+            Session::new(game.map_err(|error| io::Error::other(complaint::of_choice(&error, &words)))?, clock())
         }
     };
-    let par = game.par(&patience());
-    let mut session = Session {
-        words,
-        store,
-        choice,
-        today,
-        entropy,
-        boards: 0,
-        game,
-        par,
-        ladder: Ladder::default(),
-        counted: false,
-        failed: false,
-        messenger,
-    };
-    session.announce();
-    session.play(input, output)
+    let mut plain =
+        Plain { words, store, choice, entropy, boards: 0, session, no_way: None, clock, failed: false, messenger };
+    plain.begin();
+    plain.play(input, output)?;
+    Ok(plain.session)
 }
 
-impl Session {
+impl Plain<'_> {
     fn play(&mut self, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-        let mut since = Instant::now();
         writeln!(output, "{}", self.words.get("plain-welcome"))?;
         self.show(output)?;
         self.keep(output)?;
         let mut line = String::new();
         loop {
             while let Some(news) = self.messenger.as_mut().and_then(|messenger| messenger.news()) {
-                writeln!(output, "{}", news_text(&news, &self.words))?;
+                let text = match news {
+                    News::Unknown => self.words.get("plain-player-unknown"),
+                    news => news_text(&news, &self.words),
+                };
+                writeln!(output, "{text}")?;
             }
             write!(output, "> ")?;
             output.flush()?;
             line.clear();
             if input.read_line(&mut line)? == 0 {
                 writeln!(output)?;
+                self.session.tick((self.clock)());
                 return self.keep(output);
             }
-            let now = Instant::now();
-            self.game.pass(now - since);
-            since = now;
+            self.session.tick((self.clock)());
             let line = line.trim().to_lowercase();
             match command(&line, &self.words) {
                 Some(Command::Quit) => return self.keep(output),
                 Some(command) => self.obey(command, output)?,
                 None if line.is_empty() => {}
-                None => press_all(&mut self.game, &line, &self.words, output).and_then(|pressed| match pressed {
-                    Pressed::All => self.show(output),
-                    Pressed::Some => Ok(()),
-                })?,
+                None => self.press_all(&line, output)?,
             }
-            // Each board counts once, and not after its solution was told.
-            if let Some(score) = self.game.score().filter(|_| !self.counted) {
-                self.counted = true;
-                if let Some(messenger) = &mut self.messenger {
-                    messenger.won(&self.game);
-                }
-                let counted = self.store.count_win(&best_name(&self.game), score).map(|_| ());
-                self.tell_failure(counted, output)?;
-            }
+            // A line may have won the game and gone on.
+            self.count(output)?;
             self.keep(output)?;
         }
     }
 
-    /// Says that a game begins, if it does.
-    fn announce(&mut self) {
-        if let Some(messenger) = self.messenger.as_mut().filter(|_| is_untouched(&self.game)) {
-            messenger.begun(&self.game);
+    /// A session begins.
+    fn begin(&mut self) {
+        self.no_way = find_par(&mut self.session, &patience());
+        let best = self.session.key().and_then(|key| self.store.best(&key).ok()?);
+        if let Some((messenger, challenge)) = self.messenger.as_mut().zip(self.session.opens(best.as_ref())) {
+            messenger.begun(challenge);
         }
+    }
+
+    /// Counts a result, if there is one, before it is shown.
+    fn count(&mut self, output: &mut dyn Write) -> io::Result<()> {
+        if self.session.report().is_none() {
+            return Ok(());
+        }
+        let before = self.session.key().map_or(Ok(None), |key| self.store.best(&key));
+        let kept = before.and_then(|before| {
+            let Some(counted) = self.session.count(before) else { return Ok(()) };
+            if let Some((messenger, played)) = self.messenger.as_mut().zip(counted.played) {
+                messenger.played(played);
+            }
+            self.store.keep_best(&counted.key, counted.best)
+        });
+        self.tell_failure(kept, output)
     }
 
     /// Keeps the game; where that fails it is said once, and the game goes on.
     fn keep(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        let kept = match self.game.stage() {
-            Stage::Won => self.store.forget(),
-            _ => self.store.keep(&self.game),
-        };
+        let kept = self.store.keep(&self.session);
         self.tell_failure(kept, output)
     }
 
@@ -202,35 +204,39 @@ impl Session {
     }
 
     fn obey(&mut self, command: Command, output: &mut dyn Write) -> io::Result<()> {
+        let now = (self.clock)();
         match command {
             Command::Board => {}
-            Command::Undo => _ = self.game.undo(),
-            Command::Redo => _ = self.game.redo(),
-            Command::Restart => self.game.restart(),
+            Command::Undo => _ = self.session.undo(now),
+            Command::Redo => _ = self.session.redo(now),
+            Command::Restart => self.session.restart(now),
             Command::Hint => {
-                return match self.ladder.climb(&mut self.game, &patience()) {
-                    Ok(hint) => {
-                        let hint = hint.clone();
-                        writeln!(output, "{}", hint_text(&hint, &self.game, &self.words))
-                    }
-                    Err(error) => writeln!(output, "{}", complaint::of_hint(&error, &self.words)),
+                let text = match self.session.climb_within(&patience()) {
+                    Ok(hint) => self.words.hint(&hint, self.session.game()),
+                    Err(error) => self.words.no_hint(&error),
                 };
+                return writeln!(output, "{text}");
             }
             Command::Solve => return self.tell_solution(output),
-            Command::Code => return writeln!(output, "{}", self.game.code().unwrap_or_default()),
+            Command::Code => return writeln!(output, "{}", self.session.game().code().unwrap_or_default()),
             Command::Help => return writeln!(output, "{}", self.words.get("plain-help")),
             Command::New => {
                 self.boards += 1;
                 let seed = seed_of(self.entropy, self.boards);
-                match next_in_line(&self.game, self.today).map_or_else(|| self.choice.game(&seed), Ok) {
+                match self.session.next().game(&self.choice, &seed) {
                     Ok(next) => {
-                        self.game = numbered(&self.game, next);
-                        self.par = self.game.par(&patience());
-                        self.counted = false;
-                        self.announce();
+                        self.store.put_by(&self.session)?;
+                        self.session = self.session.go_on(next, now);
+                        self.begin();
                     }
                     Err(error) => writeln!(output, "{}", complaint::of_choice(&error, &self.words))?,
                 }
+            }
+            Command::Yes => {
+                if let Some(messenger) = &mut self.messenger {
+                    messenger.be_new();
+                }
+                return Ok(());
             }
             Command::Quit => return Ok(()),
         }
@@ -238,68 +244,65 @@ impl Session {
     }
 
     fn tell_solution(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        let text = match self.game.way_from_here(&patience()) {
+        let text = match self.session.game().way_from_here(&patience()) {
             Ok(way) => match way.moves {
                 Some(moves) if moves.is_empty() => self.words.get("plain-solution"),
                 Some(moves) => {
-                    self.counted = true;
-                    let shape = self.game.variant().shape();
+                    self.session.tell_solution();
+                    let shape = self.session.game().variant().shape();
                     let names: Vec<String> = moves.iter().map(|&cell| shape.cell_name(cell)).collect();
-                    self.words.with("hint-rest", &[("cells", &names.join(" "))])
+                    self.words.with("plain-all-left", &[("cells", &names.join(" "))])
                 }
                 None => self.words.get("no-way"),
             },
-            Err(error) => complaint::of_way(&error, &self.words),
+            Err(error) => self.words.no_way(&error),
         };
         writeln!(output, "{text}")
     }
 
     /// The board and what is known of it, in lines that can be read aloud.
-    fn show(&self, output: &mut dyn Write) -> io::Result<()> {
-        let (game, words) = (&self.game, &self.words);
+    fn show(&mut self, output: &mut dyn Write) -> io::Result<()> {
+        self.count(output)?;
+        let (session, words) = (&self.session, &self.words);
+        let game = session.game();
         show_board(game, output)?;
         let mut facts = vec![
             words.with("moves", &[("n", &game.moves())]),
-            par_text(&self.par, words),
+            par_text(session, self.no_way.as_ref(), words),
             words.with("round", &[("n", &game.round())]),
             words.with("left", &[("n", &game.missing())]),
         ];
         if game.rule() != PlayRule::Any {
-            facts.push(words.get(play_name(game.rule())));
+            facts.push(words.play(game.rule()));
         }
-        facts.extend(special_texts(game.variant(), words));
+        facts.extend(words.special(game.variant()));
         writeln!(output, "{}", facts.join(", "))?;
-        if game.stage() == Stage::Won {
-            let time = words.with("time", &[("time", &clock(game.elapsed()))]);
-            writeln!(output, "{} {time}", words.with("won", &[("n", &game.moves())]))?;
+        if let Some(report) = session.report() {
+            let time = words.with("time", &[("time", &clock(report.time))]);
+            let stars = report.stars.map(|stars| words.with("stars", &[("n", &stars)]) + ".");
+            let lines =
+                [vec![words.result_title(&report)], words.result(&report), stars.into_iter().collect(), vec![time]];
+            writeln!(output, "{}", lines.concat().join(" "))?;
             writeln!(output, "{}", words.get("plain-won"))?;
+        } else if game.missing() == 0 {
+            writeln!(output, "{}", words.get("verdict-solved"))?;
         }
         Ok(())
     }
-}
 
-/// How many of the cells of a line were pressed.
-enum Pressed {
-    All,
-    Some,
-}
-
-fn press_all(game: &mut Game, cells: &str, words: &Words, output: &mut dyn Write) -> io::Result<Pressed> {
-    for name in cells.split([' ', ',', ';']).filter(|name| !name.is_empty()) {
-        let Some(cell) = game.cell_named(name) else {
-            writeln!(output, "{}", words.with("plain-unknown", &[("text", &name)]))?;
-            return Ok(Pressed::Some);
-        };
-        let refusal = match game.press(cell) {
-            Ok(()) => continue,
-            Err(Refusal::MustBeLit) => "must-be-lit",
-            Err(Refusal::MustBeUnlit) => "must-be-unlit",
-            Err(Refusal::Won | Refusal::NoCell { .. }) => "nothing-to-press",
-        };
-        writeln!(output, "{}: {}", name.to_uppercase(), words.get(refusal))?;
-        return Ok(Pressed::Some);
+    /// Presses the cells of a line, as far as they can be pressed.
+    fn press_all(&mut self, cells: &str, output: &mut dyn Write) -> io::Result<()> {
+        for name in cells.split([' ', ',', ';']).filter(|name| !name.is_empty()) {
+            let Some(cell) = self.session.game().cell_named(name) else {
+                return writeln!(output, "{}", self.words.with("plain-unknown", &[("text", &name)]));
+            };
+            if let Err(refusal) = self.session.press(cell, (self.clock)()) {
+                let why = self.words.refusal(refusal).unwrap_or_else(|| self.words.get("nothing-to-press"));
+                return writeln!(output, "{}: {why}", name.to_uppercase());
+            }
+        }
+        self.show(output)
     }
-    Ok(Pressed::All)
 }
 
 fn show_board(game: &Game, output: &mut dyn Write) -> io::Result<()> {

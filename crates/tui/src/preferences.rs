@@ -12,6 +12,7 @@ use crate::app::Choice;
 use crate::theme::{Symbols, Theme};
 use douse_engine::lit_only::PlayRule;
 use douse_game::grade::Grade;
+use douse_game::session::Session;
 use douse_words::Language;
 use std::fmt;
 use std::str::FromStr;
@@ -66,9 +67,6 @@ pub struct Preferences {
 pub struct PreferencesError;
 
 impl Preferences {
-    /// The fastest and the slowest showing of a solution, as powers of two.
-    pub const SPEEDS: std::ops::RangeInclusive<i32> = -6..=6;
-
     /// Takes a line over; `None` where it is not understood.
     fn take(&mut self, line: &str) -> Option<()> {
         let (key, value) = line.split_once(' ')?;
@@ -78,7 +76,7 @@ impl Preferences {
             "symbols" => self.symbols = Some(value.parse().ok()?),
             "keys" => self.keys = [Keys::Single, Keys::Modified].into_iter().find(|keys| keys.name() == value)?,
             "time" => self.timer = [Timer::Shown, Timer::Hidden].into_iter().find(|timer| timer.name() == value)?,
-            "speed" => self.speed = value.parse().ok().filter(|speed| Self::SPEEDS.contains(speed))?,
+            "speed" => self.speed = value.parse().ok().filter(|speed| Session::SPEEDS.contains(speed))?,
             "width" => self.choice.width = value.parse().ok().filter(|side| Choice::SIDES.contains(side))?,
             "height" => self.choice.height = value.parse().ok().filter(|side| Choice::SIDES.contains(side))?,
             "rule" => self.choice.rule = value.parse().ok()?,

@@ -3,14 +3,14 @@
 use crate::preferences::Preferences;
 use douse_engine::board::Board;
 use douse_engine::text::{self, Form, ReadOptions};
-use douse_game::game::Game;
-use douse_game::origin::Origin;
-use douse_game::save::{LoadError, load, save};
-use douse_game::score::{Best, Score};
+use douse_game::save::LoadError;
+use douse_game::score::Best;
+use douse_game::session::Session;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A folder with everything that is kept. Without one nothing is kept, and the game goes on.
 #[derive(Clone, Debug, Default)]
@@ -37,15 +37,6 @@ const BOARDS: &str = "boards";
 const GAMES: &str = "games";
 /// Games put by for another: the oldest go first.
 const MOST_GAMES: usize = 50;
-
-/// The name under which the bests of a game's board are kept: where it comes from, else its code.
-#[must_use]
-pub fn best_name(game: &Game) -> String {
-    match game.origin() {
-        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => game.code().unwrap_or_default(),
-        origin => origin.to_string(),
-    }
-}
 
 impl Store {
     /// A store in a folder, made when something is kept.
@@ -75,22 +66,28 @@ impl Store {
     }
 
     /// The game left, if there is one.
-    pub fn resume(&self) -> Result<Option<Game>, ResumeError> {
+    pub fn resume(&self, now: Duration) -> Result<Option<Session>, ResumeError> {
         match self.read(GAME)? {
-            Some(text) => Ok(Some(load(&text)?)),
+            Some(text) => Ok(Some(Session::load(&text, now)?)),
             None => Ok(None),
         }
     }
 
-    /// Keeps a game to be taken up later.
-    pub fn keep(&self, game: &Game) -> io::Result<()> {
-        let text = save(game).map_err(|error| io::Error::other(error.to_string()))?;
+    /// Keeps a game to be taken up later; one that is over is forgotten.
+    pub fn keep(&self, session: &Session) -> io::Result<()> {
+        if session.report().is_some() {
+            return self.forget();
+        }
+        let text = session.save().map_err(|error| io::Error::other(error.to_string()))?;
         self.write(GAME, &text)
     }
 
     /// Puts a game by that another takes the place of, so that no link or level destroys a game in progress.
-    pub fn put_by(&self, game: &Game) -> io::Result<()> {
-        let text = save(game).map_err(|error| io::Error::other(error.to_string()))?;
+    pub fn put_by(&self, session: &Session) -> io::Result<()> {
+        if !session.is_worth_keeping() {
+            return Ok(());
+        }
+        let text = session.save().map_err(|error| io::Error::other(error.to_string()))?;
         let mut numbers = self.numbers(GAMES, "game-")?;
         numbers.sort_unstable();
         let next = numbers.last().map_or(1, |last| last.saturating_add(1));
@@ -112,14 +109,14 @@ impl Store {
     }
 
     /// Takes up a game put by, which is then no longer there; `None` where there is none of that name.
-    pub fn take_up(&self, name: &str) -> Result<Option<Game>, ResumeError> {
+    pub fn take_up(&self, name: &str, now: Duration) -> Result<Option<Session>, ResumeError> {
         let file = format!("{GAMES}/{name}.txt");
         let Some(text) = self.read(&file)? else { return Ok(None) };
-        let game = load(&text)?;
+        let session = Session::load(&text, now)?;
         if let Some(folder) = &self.folder {
             fs::remove_file(folder.join(file))?;
         }
-        Ok(Some(game))
+        Ok(Some(session))
     }
 
     /// The numbers of files `<prefix><number>.txt` in a folder.
@@ -162,7 +159,7 @@ impl Store {
     }
 
     /// Forgets the game left.
-    pub fn forget(&self) -> io::Result<()> {
+    fn forget(&self) -> io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
         match fs::remove_file(folder.join(GAME)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -170,7 +167,7 @@ impl Store {
         }
     }
 
-    /// All personal bests, by the name of the board. Lines that cannot be read are left out.
+    /// All personal bests, by the key of the board. Lines that cannot be read are left out.
     pub fn bests(&self) -> io::Result<BTreeMap<String, Best>> {
         Ok(self.all_bests()?.unwrap_or_default().0)
     }
@@ -183,24 +180,32 @@ impl Store {
         if lines.next() != Some(BESTS_HEADER) {
             return Ok(None);
         }
-        // `moves hints time wins name`: the name comes last because it may have spaces.
         let best = |line: &str| {
-            let at = line.match_indices(' ').nth(3)?.0;
-            Some((line[at + 1..].to_string(), line[..at].parse().ok()?))
+            // The numbers of the best, then the key, which may have spaces.
+            let numbers = line.split(' ').take_while(|word| word.parse::<u64>().is_ok()).count();
+            let at = line.match_indices(' ').nth(numbers.checked_sub(1)?)?.0;
+            let key = &line[at + 1..];
+            // A code alone is the key of an earlier version, which did not tell rules of play apart.
+            let key = if key.contains(' ') { key.to_string() } else { format!("any {key}") };
+            Some((key, line[..at].parse().ok()?))
         };
         let (mut bests, mut unread) = (BTreeMap::new(), Vec::new());
         for line in lines {
             match best(line) {
-                Some((name, best)) => _ = bests.insert(name, best),
+                Some((key, best)) => _ = bests.insert(key, best),
                 None => unread.push(line.to_string()),
             }
         }
         Ok(Some((bests, unread)))
     }
 
-    /// Counts a win, and returns the bests before and after it. Lines that cannot be read stay, and a file that is
-    /// something else is put aside.
-    pub fn count_win(&self, name: &str, score: Score) -> io::Result<(Option<Best>, Best)> {
+    /// The best on one board.
+    pub fn best(&self, key: &str) -> io::Result<Option<Best>> {
+        Ok(self.bests()?.get(key).copied())
+    }
+
+    /// Keeps the best of a board. Lines that cannot be read stay, and a file that is something else is put aside.
+    pub fn keep_best(&self, key: &str, best: Best) -> io::Result<()> {
         let (mut bests, unread) = match self.all_bests()? {
             Some(all) => all,
             None => {
@@ -208,14 +213,10 @@ impl Store {
                 Default::default()
             }
         };
-        let name = name.replace(char::is_control, " ");
-        let before = bests.get(&name).copied();
-        let after = before.map_or_else(|| Best::first(score), |best| best.with(score));
-        bests.insert(name, after);
-        let lines = bests.iter().map(|(name, best)| format!("{best} {name}\n"));
+        bests.insert(key.replace(char::is_control, " "), best);
+        let lines = bests.iter().map(|(key, best)| format!("{best} {key}\n"));
         let lines: String = lines.chain(unread.into_iter().map(|line| line + "\n")).collect();
-        self.write(BESTS, &format!("{BESTS_HEADER}\n{lines}"))?;
-        Ok((before, after))
+        self.write(BESTS, &format!("{BESTS_HEADER}\n{lines}"))
     }
 
     /// The names of own boards.

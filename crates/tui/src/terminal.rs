@@ -119,6 +119,9 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
         // All that has come, so that a held key does not fall behind.
         let mut next = events.recv_timeout(TICK).ok();
         while let Some(event) = next {
+            let now = Instant::now();
+            app.pass(now - last);
+            last = now;
             match event? {
                 Event::Key(key) => {
                     panic_if_asked(key.code);

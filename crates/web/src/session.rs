@@ -64,7 +64,7 @@ pub fn level_title(pack: &str, number: usize, own: &str) -> String {
 }
 
 /// The texts of the reader's language that are here; read as a signal.
-fn words() -> Words {
+pub fn words() -> Words {
     let language = session().language.get();
     chunk::now().map_or_else(|| Words::first(language), |chunk| (chunk.words)(language))
 }

@@ -12,6 +12,7 @@
 
 mod form;
 mod pattern;
+pub mod texts;
 
 use std::fmt;
 use std::str::FromStr;

@@ -6,6 +6,7 @@ mod frame;
 mod large;
 mod levels;
 mod play;
+mod scripts;
 mod service;
 mod sharing;
 mod solve;
@@ -42,6 +43,7 @@ pub const CASES: &[Case] = &[
     case("play-hint-gives-its-reason", play::hint),
     case("play-solve-ends-dark", play::solve),
     case("play-every-move-is-kept", play::kept),
+    case("play-scripts-as-the-session-does", scripts::played),
     case("play-on-a-graph", play::graph),
     case("play-grid-announces-itself", play::grid),
     case("solve-takes-five-notations", solve::notations),

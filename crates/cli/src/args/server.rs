@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::status::Status;
 use clap::Args;
+use douse_api::problem::Kind;
 use douse_client::accounts::{AccountError, Accounts};
 use douse_client::address::Address;
 use douse_client::outbox::Outbox;
@@ -61,6 +62,13 @@ pub fn told(error: &ServiceError) -> Failure {
             .ending(Status::NotProved),
         ServiceError::Foreign { .. } => {
             Failure::new(error.to_string()).advise("--server or DOUSE_SERVER names another").ending(Status::NotProved)
+        }
+        ServiceError::Refused(problem)
+            if [Kind::Unauthorized, Kind::UnknownToken, Kind::Gone].contains(&problem.kind) =>
+        {
+            Failure::new(error.to_string())
+                .advise("your key is kept; douse play --server asks whether you want to go on as a new player")
+                .ending(Status::NotProved)
         }
         ServiceError::Refused(problem) if problem.kind.is_passing() => {
             Failure::new(error.to_string()).advise("try again later").ending(Status::NotProved)

@@ -67,7 +67,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 fn best<'a>(bests: &'a BTreeMap<String, Best>, pack: &str, number: usize) -> Option<&'a Best> {
-    bests.get(&Origin::Level { pack: pack.into(), number }.to_string())
+    bests.get(&Origin::level(pack, number as u32).to_string())
 }
 
 fn packs(bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {

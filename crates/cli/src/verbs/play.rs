@@ -92,14 +92,13 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let today = today()?;
     let entropy = RandomState::new().hash_one(std::time::SystemTime::now());
     let store = Store::of_user();
     let mut preferences = store.preferences();
     let locale = locale();
     let language = args.lang.or(preferences.language).unwrap_or_else(|| Language::of_locale(&locale));
     let words = Words::new(language);
-    let start = args.start(today, entropy, &words, output)?;
+    let start = args.start(today(), entropy, &words, output)?;
     let unicode = ["utf-8", "utf8"].iter().any(|name| locale.to_lowercase().contains(name));
     let usual = if unicode { Symbols::Unicode } else { Symbols::Ascii };
     preferences.choice = args.choice(preferences.choice);
@@ -150,6 +149,13 @@ impl Args {
         let Some(text) = board.to_str() else { return Ok(None) };
         let (name, number) = text.split_once(':').unwrap_or((text, "1"));
         if !NAMES.contains(&name) {
+            // Sizes and names of graphs have digits or signs before the colon; what looks like a pack was meant as one.
+            let meant = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+            let level = text.contains(':') && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+            if meant && level {
+                let packs = words.with("start-packs", &[("packs", &NAMES.join(", "))]);
+                return Err(Failure::new(words.with("start-no-pack", &[("pack", &name)])).advise(packs).into());
+            }
             return Ok(None);
         }
         let pack = Pack::named(name).ok_or_else(|| Failure::new(format!("the pack {name} cannot be read")))?;
@@ -214,8 +220,10 @@ impl Args {
 }
 
 /// The player's own day.
-fn today() -> anyhow::Result<Date> {
-    Ok(jiff::Zoned::now().date().to_string().parse()?)
+fn today() -> Date {
+    let date = jiff::Zoned::now().date();
+    Date::new(date.year().unsigned_abs(), date.month().unsigned_abs(), date.day().unsigned_abs())
+        .unwrap_or_else(|| unreachable!("a clock shows a day of the calendar"))
 }
 
 /// The locale of texts and symbols.

@@ -80,28 +80,19 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// Publishes a board as the user's player; a player whom the service has forgotten is made anew.
+/// Publishes a board as the user's player.
 fn send(args: &Args, wish: &NewBoard) -> anyhow::Result<Result<Board, Failure>> {
     let (service, accounts) = (args.server.service(), accounts()?);
-    let mut again = true;
-    loop {
-        let account = accounts.at(&service, args.author.as_deref());
-        let done = account.and_then(|account| match service.publish(&account.token, wish) {
-            Err(ServiceError::Refused(problem)) if problem.kind == Kind::Gone && again => {
-                accounts.forget(service.address(), &account.token)?;
-                Ok(None)
-            }
-            done => done.map(Some).map_err(AccountError::from),
-        });
-        match done {
-            Ok(Some(board)) => return Ok(Ok(board)),
-            Ok(None) => again = false,
-            Err(AccountError::Service(ServiceError::Refused(problem)))
-                if [Kind::Conflict, Kind::Unacceptable, Kind::Forbidden].contains(&problem.kind) =>
-            {
-                return Ok(Err(Failure::new(problem.to_string()).ending(Status::No)));
-            }
-            Err(error) => return Err(told_account(error).into()),
+    let account = accounts.at(&service, args.author.as_deref());
+    let published =
+        account.and_then(|account| service.publish(&account.token, wish).map_err(AccountError::from));
+    match published {
+        Ok(board) => Ok(Ok(board)),
+        Err(AccountError::Service(ServiceError::Refused(problem)))
+            if [Kind::Conflict, Kind::Unacceptable, Kind::Forbidden].contains(&problem.kind) =>
+        {
+            Ok(Err(Failure::new(problem.to_string()).ending(Status::No)))
         }
+        Err(error) => Err(told_account(error).into()),
     }
 }

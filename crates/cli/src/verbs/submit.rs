@@ -9,7 +9,6 @@ use crate::status::Status;
 use douse_api::challenge::Challenge;
 use douse_api::score::{Receipt, Submission};
 use douse_client::delivery::deliver;
-use douse_client::outbox::submission_of;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::text::{self, ReadOptions};
 use douse_game::daily::{DailyKind, daily};
@@ -129,11 +128,13 @@ fn submission(args: &Args, argument: &OsString) -> anyhow::Result<Option<Submiss
     if game.stage() != Stage::Won {
         return Ok(None);
     }
-    let challenge = args.challenge.clone().or_else(|| Challenge::of_origin(game.origin()));
+    let challenge = args.challenge.clone().or_else(|| game.origin().challenge().cloned());
     let challenge = challenge.or_else(|| challenge_of(&game)).ok_or_else(|| {
         Failure::new("the game does not say what it was played for").advise("--for classic:7 says it")
     })?;
-    Ok(submission_of(&game, challenge, None))
+    let time_ms = u64::try_from(game.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let offsets_ms = game.offsets().to_vec();
+    Ok(Some(Submission { challenge, moves: game.transcript(), time_ms, offsets_ms, ticket: None }))
 }
 
 /// A file, standard input, or the argument itself.
@@ -160,7 +161,7 @@ fn read(argument: &OsString) -> anyhow::Result<String> {
 fn replayed(args: &Args, text: &str) -> anyhow::Result<Game> {
     let unread = || {
         Failure::new("this is neither a saved game nor a board with its moves")
-            .advise("a saved game begins with 'douse game 1'; a board with its moves is like 2x2:f!A1B1A2B2")
+            .advise("a saved game begins with 'douse game 2'; a board with its moves is like 2x2:f!A1B1A2B2")
     };
     let mut reading = text::read(text.as_bytes(), &ReadOptions::default()).map_err(|_| unread())?;
     let (Some(board), Some(Some(moves))) = (reading.boards.pop(), reading.replays.pop()) else {
@@ -193,5 +194,5 @@ fn challenge_of(game: &Game) -> Option<Challenge> {
         let games: Vec<Game> = (1..=pack.levels.len()).filter_map(|number| pack.start(number)?.ok()).collect();
         games
     });
-    days.chain(levels).find(same).and_then(|game| Challenge::of_origin(game.origin()))
+    days.chain(levels).find(same).and_then(|game| game.origin().challenge().cloned())
 }

@@ -211,16 +211,25 @@ fn boards_are_published_played_and_listed() {
 }
 
 #[test]
-fn a_player_whom_the_service_forgot_is_made_anew() {
+fn a_player_whom_the_service_does_not_know_keeps_the_key_and_is_asked() {
     let folder = folder("online-forgotten");
     let port = free_port();
     let ada = Person::new(&folder, "ada", &format!("http://{port}"));
     let game = save(&folder, "won.txt", WON);
-    for file in ["one.db", "two.db"] {
-        let _serving = Serving::listening(&port, &folder.join(file));
+    {
+        let _serving = Serving::listening(&port, &folder.join("one.db"));
         let sent = ada.run(&["submit", &game, "--name", "Ada"]);
-        assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, place 1\n"), "{file}: {sent:?}");
+        assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, place 1\n"), "{sent:?}");
     }
+    let players = || fs::read_to_string(ada.data.join("service/players.json")).expect("the players");
+    let before = players();
+    let _serving = Serving::listening(&port, &folder.join("two.db"));
+    let kept = ada.run(&["submit", &game, "--name", "Ada"]);
+    assert!(kept.status != 0 && kept.stderr.contains("waits"), "{kept:?}");
+    assert_eq!(players(), before, "nothing is forgotten unasked");
+    let asked = ada.play(&["first:2"], &["yes"], Duration::ZERO, "first:1 is on the leaderboard");
+    assert!(asked.stdout.contains("first:1 is on the leaderboard"), "{asked:?}");
+    assert!(players().contains("(aside 1)"), "{}", players());
 }
 
 #[test]

@@ -4,16 +4,15 @@ use super::{Answer, Failure, Job, Packed, Position, exploring, solving};
 use crate::worker::Progress;
 use douse_engine::fewest::{self, Budget};
 use douse_engine::lit_only::PlayRule;
-use douse_engine::repair::repair;
-use douse_engine::solve::{self, Problem, solve_problem};
+use douse_game::challenge::Challenge;
 use douse_game::choice::ChoiceError;
-use douse_game::daily::daily;
+use douse_game::drawing::judge;
 use douse_game::game::Game;
 use douse_game::hint::{HintError, advise};
 use douse_game::maker::MakeError;
-use douse_game::pack::Pack;
-use douse_game::par::{WayError, shortest_way};
+use douse_game::par::{Par, WayError, shortest_way};
 use douse_game::save;
+use douse_game::session::Next;
 use std::time::Duration;
 
 impl From<&WayError> for Failure {
@@ -66,11 +65,13 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
             let advice = advise(game.start(), game.rule(), &position.budget().with_progress(&listener));
             advice.map(|advice| Answer::Advice(Box::new(advice))).map_err(|error| Failure::from(&error))
         }),
-        Job::Judge(position) => position.game().and_then(|game| judge(&game, position, &listener)),
-        Job::Make { wish, seed } => wish.choice().ok_or(Failure::Unfit).and_then(|choice| {
-            let game = choice.game(seed).map_err(|error| Failure::from(&error))?;
-            board(&game)
+        Job::Judge(position) => position.game().and_then(|game| {
+            let verdict = judge(game.start(), game.rule(), &position.budget().with_progress(&listener));
+            verdict.map(Answer::Verdict).map_err(|error| Failure::from(&error))
         }),
+        Job::Make { choice, seed } => {
+            choice.game(seed).map_err(|error| Failure::from(&error)).and_then(|game| as_text(&game, None))
+        }
         Job::Solve(question) => question
             .open()
             .ok_or(Failure::Unfit)
@@ -79,37 +80,27 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
             .open()
             .ok_or(Failure::Unfit)
             .and_then(|question| exploring::answer(&question).map(|reply| Answer::Explore(Packed::new(&reply)))),
-        Job::Level { pack, number } => {
-            let game = Pack::named(pack).and_then(|pack| pack.start(*number)?.ok());
-            game.ok_or(Failure::NoSuchLevel).and_then(|game| board(&game))
+        Job::Open(challenge) => {
+            challenge.open().ok_or(Failure::Unfit).and_then(|(game, par)| as_text(&game, Some(par)))
         }
-        Job::Daily { date, kind } => board_of_day(date, kind).ok_or(Failure::Unfit),
+        Job::Next { challenge, choice, seed } => match challenge.as_ref().and_then(Challenge::open) {
+            Some((game, par)) => as_text(&game, Some(par)),
+            None => Next::Deal
+                .game(choice, seed)
+                .map_err(|error| Failure::from(&error))
+                .and_then(|game| as_text(&game, None)),
+        },
     };
     answer.unwrap_or_else(Answer::Failed)
 }
 
-fn board(game: &Game) -> Result<Answer, Failure> {
-    let code = game.code().map_err(|_| Failure::Unfit)?;
-    Ok(Answer::Board { code, play: game.rule().to_string() })
+fn as_text(game: &Game, par: Option<Par>) -> Result<Answer, Failure> {
+    Ok(Answer::Game { text: save::save(game).map_err(|_| Failure::Unfit)?, par })
 }
 
 fn par(game: &Game, position: &Position, listener: &Listener) -> Result<Answer, Failure> {
     let way = shortest_way(game.start(), game.rule(), &position.budget().with_progress(listener));
     way.map(|way| Answer::Par(way.par())).map_err(|error| Failure::from(&error))
-}
-
-fn judge(game: &Game, position: &Position, listener: &Listener) -> Result<Answer, Failure> {
-    let problem = Problem::of_board(game.start());
-    match solve_problem(&problem).map_err(|_| Failure::Unfit)? {
-        solve::Answer::Solvable(_) => par(game, position, listener),
-        solve::Answer::Unsolvable(witness) => {
-            let proof: Vec<usize> = witness.pattern.nonzero().map(|(cell, _)| cell).collect();
-            let changing = proof.iter().filter(|cell| problem.difference().get(**cell) != 0).count();
-            let odd = game.variant().states().is_two().then_some(changing);
-            let repair = repair(&problem).map_err(|_| Failure::Unfit)?;
-            Ok(Answer::Unsolvable { proof, odd, repair: repair.change.nonzero().collect() })
-        }
-    }
 }
 
 /// Passes on what a search tells.
@@ -130,17 +121,12 @@ impl fewest::Progress for Listener<'_> {
     }
 }
 
-fn board_of_day(date: &str, kind: &str) -> Option<Answer> {
-    let (game, made) = daily(date.parse().ok()?, kind.parse().ok()?)?;
-    Some(Answer::Game { text: save::save(&game).ok()?, par: made.par })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Wish;
     use super::*;
     use douse_game::choice::Choice;
-    use douse_game::par::Par;
+    use douse_game::drawing::Verdict;
+    use douse_game::grade::Grade;
 
     fn computed(job: &Job) -> Answer {
         // Through JSON, as between page and worker.
@@ -162,20 +148,36 @@ mod tests {
 
     #[test]
     fn boards_are_judged_with_proof_and_repair() {
-        assert_eq!(computed(&Job::Judge(position("5x5:ffffff8", "any"))), Answer::Par(Par::exactly(15)));
-        let Answer::Unsolvable { proof, odd, repair } = computed(&Job::Judge(position("5x5:8000000", "any"))) else {
-            panic!()
+        let judged = |code: &str| match computed(&Job::Judge(position(code, "any"))) {
+            Answer::Verdict(verdict) => verdict,
+            other => panic!("{other:?}"),
         };
+        assert_eq!(judged("5x5:ffffff8"), Verdict::Solvable(Par::exactly(15)));
+        assert_eq!(judged("5x5:0000000"), Verdict::Solved);
+        let Verdict::Unsolvable { proof, odd, repair } = judged("5x5:8000000") else { panic!() };
         assert_eq!((proof.contains(&0), odd), (true, Some(1)));
         assert_eq!(repair.len(), 1);
     }
 
     #[test]
-    fn levels_come_from_their_packs() {
-        let job = |number| Job::Level { pack: "classic".into(), number };
-        let Answer::Board { code, .. } = computed(&job(2)) else { panic!() };
-        assert_eq!(code, Pack::named("classic").unwrap().start(2).unwrap().unwrap().code().unwrap());
-        assert_eq!(computed(&job(51)), Answer::Failed(Failure::NoSuchLevel));
+    fn levels_and_boards_of_the_day_come_with_titles_and_pars() {
+        let open = |challenge: &str| computed(&Job::Open(challenge.parse().unwrap()));
+        let Answer::Game { text, par } = open("classic:2") else { panic!() };
+        let game = save::load(&text).unwrap();
+        assert_eq!((game.start().title(), par), (Some("Pale window"), Some(Par::exactly(6))));
+        assert_eq!(open("classic:51"), Answer::Failed(Failure::Unfit));
+        let Answer::Game { text, par } = open("daily:2026-11-15:classic") else { panic!() };
+        assert_eq!(save::load(&text).unwrap().par(&Budget::unlimited()).ok(), par);
+    }
+
+    #[test]
+    fn after_the_last_level_comes_a_board_of_the_settings() {
+        let choice = Choice { width: 2, height: 2, grade: Some(Grade::Master), ..Choice::default() };
+        let make = Job::Make { choice: choice.clone(), seed: "s".into() };
+        assert_eq!(computed(&make), Answer::Failed(Failure::TooRare));
+        let next = Job::Next { challenge: Some("classic:51".parse().unwrap()), choice, seed: "s".into() };
+        let Answer::Game { text, .. } = computed(&next) else { panic!() };
+        assert_eq!(save::load(&text).unwrap().variant().cells(), 4);
     }
 
     #[test]
@@ -188,26 +190,6 @@ mod tests {
         let answer = compute(&job, &|progress| heard.lock().unwrap().push(progress));
         assert!(matches!(answer, Answer::Par(_)), "{answer:?}");
         assert!(!heard.into_inner().unwrap().is_empty());
-    }
-
-    #[test]
-    fn wishes_come_true_and_back() {
-        let choice = Choice { width: 6, states: 3, ..Choice::default() };
-        let wish = Wish::of_choice(&choice);
-        assert_eq!(wish.choice(), Some(choice));
-        let Answer::Board { code, .. } = computed(&Job::Make { wish: wish.clone(), seed: "s".into() }) else {
-            panic!()
-        };
-        assert_eq!(Game::from_code(&code, PlayRule::Any).unwrap().variant().cells(), 30);
-        assert_eq!(Wish { width: 101, ..wish }.choice(), None);
-    }
-
-    #[test]
-    fn boards_of_the_day_come_as_games() {
-        let job = |date: &str| computed(&Job::Daily { date: date.into(), kind: "classic".into() });
-        let Answer::Game { text, par } = job("2026-11-15") else { panic!() };
-        assert_eq!(save::load(&text).unwrap().par(&Budget::unlimited()).unwrap(), Par::exactly(par));
-        assert_eq!(job("2026-02-30"), Answer::Failed(Failure::Unfit));
     }
 
     #[test]

@@ -10,8 +10,9 @@ pub use compute::compute;
 pub use packed::Packed;
 
 use crate::chunk;
-use douse_engine::rule::Rule;
+use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
+use douse_game::drawing::Verdict;
 use douse_game::hint::Advice;
 use douse_game::par::Par;
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,7 @@ pub enum Job {
     /// A new board.
     Make {
         /// Of which kind.
-        wish: Wish,
+        choice: Choice,
         /// From which seed.
         seed: String,
     },
@@ -36,19 +37,16 @@ pub enum Job {
     Solve(Packed<solving::Question>),
     /// Something about a kind of board.
     Explore(Packed<exploring::Question>),
-    /// A level of a pack.
-    Level {
-        /// The name of the pack.
-        pack: String,
-        /// Which level, counted from 1.
-        number: usize,
-    },
-    /// A board of the day.
-    Daily {
-        /// The date, as `2026-11-15`.
-        date: String,
-        /// Which of the three.
-        kind: String,
+    /// A board that others play too.
+    Open(Challenge),
+    /// What comes after a game.
+    Next {
+        /// The board that comes next, if there is one.
+        challenge: Option<Challenge>,
+        /// What another board is to be.
+        choice: Choice,
+        /// From which seed.
+        seed: String,
     },
 }
 
@@ -63,25 +61,6 @@ pub struct Position {
     pub patience: u64,
 }
 
-/// A choice of the menu, as text and numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wish {
-    /// Columns.
-    pub width: usize,
-    /// Rows.
-    pub height: usize,
-    /// The name of the rule.
-    pub rule: String,
-    /// The name of the edges.
-    pub edges: String,
-    /// States of a light.
-    pub states: u32,
-    /// The name of the difficulty, if one is wanted.
-    pub grade: Option<String>,
-    /// The name of the rule of play.
-    pub play: String,
-}
-
 /// What came of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
@@ -89,32 +68,18 @@ pub enum Answer {
     Par(Par),
     /// What can be told of the next move.
     Advice(Box<Advice>),
-    /// The board cannot be solved.
-    Unsolvable {
-        /// Cells of a pattern that proves it.
-        proof: Vec<usize>,
-        /// With two states how many lights to change the pattern covers: an odd number.
-        odd: Option<usize>,
-        /// Cells to change so that it can be, and by how much.
-        repair: Vec<(usize, u16)>,
-    },
-    /// A new board.
-    Board {
-        /// Its code.
-        code: String,
-        /// The name of its rule of play.
-        play: String,
-    },
+    /// What kind of board it is.
+    Verdict(Verdict),
     /// Something about one board.
     Solve(Packed<solving::Reply>),
     /// Something about a kind of board.
     Explore(Packed<exploring::Reply>),
-    /// A game as it is saved, with the fewest moves of its board.
+    /// A game as it is saved, with the fewest moves of its board where they are known.
     Game {
         /// The text.
         text: String,
         /// The fewest moves.
-        par: u64,
+        par: Option<Par>,
     },
     /// Nothing, and why.
     Failed(Failure),
@@ -126,6 +91,7 @@ impl Answer {
         match self {
             Self::Par(par) => par.proved().is_some(),
             Self::Advice(advice) => advice.left.proved().is_some(),
+            Self::Verdict(Verdict::Solvable(par)) => par.proved().is_some(),
             _ => true,
         }
     }
@@ -146,8 +112,6 @@ pub enum Failure {
     TooRare,
     /// The difficulty of such boards cannot be proved quickly.
     NotProvable,
-    /// The pack has no such level.
-    NoSuchLevel,
     /// The board is too large, or the code is none.
     Unfit,
 }
@@ -162,37 +126,8 @@ impl Failure {
             Self::Solved => "verdict-solved",
             Self::TooRare => "failed-rare",
             Self::NotProvable => "failed-not-provable",
-            Self::NoSuchLevel | Self::Unfit => "failed-unfit",
+            Self::Unfit => "failed-unfit",
         }
-    }
-}
-
-impl Wish {
-    /// A choice as text and numbers.
-    pub fn of_choice(choice: &Choice) -> Self {
-        Self {
-            width: choice.width,
-            height: choice.height,
-            rule: choice.rule.to_string(),
-            edges: choice.edges.to_string(),
-            states: choice.states,
-            grade: choice.grade.map(|grade| grade.to_string()),
-            play: choice.play.to_string(),
-        }
-    }
-
-    /// The choice; `None` where a name is none or a number is out of bounds.
-    pub fn choice(&self) -> Option<Choice> {
-        let side = |side: usize| Choice::SIDES.contains(&side).then_some(side);
-        Some(Choice {
-            width: side(self.width)?,
-            height: side(self.height)?,
-            rule: self.rule.parse::<Rule>().ok()?,
-            edges: self.edges.parse().ok()?,
-            states: Some(self.states).filter(|states| Choice::STATES.contains(states))?,
-            grade: self.grade.as_ref().map(|grade| grade.parse()).transpose().ok()?,
-            play: self.play.parse().ok()?,
-        })
     }
 }
 

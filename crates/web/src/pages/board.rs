@@ -1,12 +1,14 @@
 //! A board that comes in a link: `#/board/<code>/<rule of play>/<title>`.
 
-use super::play::desk::{keep_as_current, kept_game};
+use super::play::desk::{keep_as_current, kept_session};
 use super::play::shelf::{self, OwnBoard};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::routes;
 use crate::session::{said, say, session};
 use douse_engine::lit_only::PlayRule;
 use douse_game::game::Game;
+use douse_game::origin::Origin;
+use douse_game::session::Session;
 use leptos::prelude::*;
 
 /// A board that comes in a link. It is opened at once where that costs nothing; where a game is in progress the reader chooses, and the game is
@@ -16,9 +18,9 @@ pub fn LinkedBoard() -> impl IntoView {
     let linked = Memo::new(move |_| session().route.with(|route| game_of(&route.rest)));
     let go_back = |_| routes::go("#/play");
     Effect::new(move |_| {
-        let current = kept_game();
+        let current = kept_session();
         if let Some(game) = linked.get()
-            && !current.as_ref().is_some_and(shelf::is_worth_keeping)
+            && !current.as_ref().is_some_and(Session::is_worth_keeping)
         {
             open(game);
         }
@@ -65,9 +67,6 @@ pub fn LinkedBoard() -> impl IntoView {
 }
 
 fn open(game: Game) {
-    if let Some(current) = kept_game() {
-        shelf::set_aside(&current);
-    }
     keep_as_current(&game);
     routes::go("#/play");
 }
@@ -75,11 +74,13 @@ fn open(game: Game) {
 /// The game that the parts of a link name.
 fn game_of(rest: &[String]) -> Option<Game> {
     let rule: PlayRule = rest.get(1).map_or(Some(PlayRule::Any), |name| name.parse().ok())?;
-    let game = Game::from_code(rest.first()?, rule).ok()?;
+    let game = Game::from_code(rest.first()?, rule).ok()?.with_origin(Origin::Link);
     match rest.get(2) {
         Some(title) => {
             let title: String = title.chars().filter(|c| !c.is_control()).take(80).collect();
-            Game::new(game.start().clone().with_title(Some(title)), rule).ok()
+            Game::new(game.start().clone().with_title(Some(title)), rule)
+                .ok()
+                .map(|game| game.with_origin(Origin::Link))
         }
         None => Some(game),
     }

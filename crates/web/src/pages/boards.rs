@@ -1,7 +1,6 @@
 //! Boards that players have published: `#/boards`, and one of them: `#/boards/<id>`.
 
-use crate::pages::play::desk::{keep_as_current, kept_game};
-use crate::pages::play::shelf;
+use crate::pages::play::desk::keep_as_current;
 use crate::parts::leaderboard::Pager;
 use crate::parts::loading::{self, Loading, failure, load};
 use crate::parts::thumbnail::Thumbnail;
@@ -13,6 +12,7 @@ use crate::storage;
 use douse_api::board::{Board, Boards, Report};
 use douse_api::path;
 use douse_engine::lit_only::PlayRule;
+use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::origin::Origin;
 use leptos::prelude::*;
@@ -119,7 +119,7 @@ fn Entry(board: Board) -> impl IntoView {
     let game = Game::from_code(&code, rule)
         .and_then(|game| Game::new(game.start().clone().with_title(Some(title.clone())), rule))
         .ok()
-        .map(|game| game.with_origin(Origin::Published { id: id.clone() }));
+        .map(|game| game.with_origin(Origin::Shared(Challenge::Board { id: id.clone() })));
     let size = game.as_ref().map(crate::titles::size).unwrap_or_default();
     let label = title.clone();
     let picture = game.as_ref().and_then(|game| {
@@ -276,9 +276,6 @@ fn TakeBack(id: String, word: RwSignal<Option<Result<String, String>>>) -> impl 
 
 /// Plays a board of a player; a game in progress is set aside and not lost.
 fn open(game: &Game) {
-    if let Some(current) = kept_game() {
-        shelf::set_aside(&current);
-    }
     keep_as_current(game);
     routes::go("#/play");
 }

@@ -9,8 +9,7 @@ use crate::titles;
 use douse_api::board::Board;
 use douse_api::challenge::Challenge;
 use douse_api::path;
-use douse_game::daily::daily;
-use douse_game::pack::Pack;
+use douse_api::score::Hints;
 use leptos::prelude::*;
 
 /// The leaderboard that the address names.
@@ -22,6 +21,10 @@ pub fn Top() -> impl IntoView {
             _ => last.cloned().flatten(),
         })
     });
+    let hints = Memo::new(move |_| {
+        let with = session().route.with(|route| route.rest.get(1).is_some_and(|text| text == "with"));
+        if with { Hints::With } else { Hints::Without }
+    });
     view! {
         <div class="narrow">
             <h1>{said("page-top")}</h1>
@@ -29,7 +32,7 @@ pub fn Top() -> impl IntoView {
                 None => view! { <p>{said("address-unknown")}</p> }.into_any(),
                 Some(challenge) => view! {
                     <p class="subject"><Title challenge=challenge.clone() /> " " <a href=play_address(&challenge)>{said("do-play")}</a></p>
-                    <Leaderboard challenge />
+                    <Leaderboard challenge hints=hints.get() />
                     <p><a href=Route::address("player", &[])>{said("page-player")}</a></p>
                 }.into_any(),
             })}
@@ -43,13 +46,7 @@ pub fn Title(
     /// What is played.
     challenge: Challenge,
 ) -> impl IntoView {
-    let game = match &challenge {
-        Challenge::Level { pack, number } => {
-            Pack::named(pack).and_then(|pack| pack.start(usize::try_from(*number).ok()?)?.ok())
-        }
-        Challenge::Daily { date, kind } => daily(*date, *kind).map(|(game, _)| game),
-        Challenge::Board { .. } => None,
-    };
+    let game = challenge.open().map(|(game, _)| game);
     match (game, challenge) {
         (Some(game), _) => (move || titles::of_game(&game)).into_any(),
         (None, Challenge::Board { id }) => {

@@ -83,8 +83,23 @@ fn Name(changed: RwSignal<u32>) -> impl IntoView {
             }
         }
     });
+    let be_new = move |_| {
+        player::set_aside();
+        crate::service::send_again();
+        changed.update(|times| *times += 1);
+    };
     view! {
         <section class="card">
+            {move || match account.get() {
+                Loading::Failed(error) if player::is_unknown(&error) => Some(view! {
+                    <div id="unknown-player" role="alert">
+                        <h2>{said("unknown-title")}</h2>
+                        <p>{said("unknown-about")}</p>
+                        <button id="be-new" on:click=be_new>{said("unknown-new")}</button>
+                    </div>
+                }),
+                _ => None,
+            }}
             <form class="buttons" on:submit=rename>
                 <label>
                     <span>{said("name-label")}</span> " "

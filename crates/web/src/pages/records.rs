@@ -1,7 +1,6 @@
 //! What the player has reached, and all personal data as a file.
 
 use crate::pages::levels::Reached;
-use crate::pages::play::status::clock;
 use crate::parts::files;
 use crate::record::days::Days;
 use crate::record::totals::Totals;
@@ -9,6 +8,7 @@ use crate::record::{today, transfer};
 use crate::session::{announce, say, say_with};
 use crate::storage;
 use douse_game::pack::{NAMES, Pack};
+use douse_words::texts::clock;
 use leptos::prelude::*;
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use crate::service::{self, Presence, Standing, player};
 use crate::session::{said, say, say_with};
 use douse_api::challenge::Challenge;
 use douse_api::path;
-use douse_api::score::{By, Entry, Hints, Table};
+use douse_api::score::{By, Entry, Hints, Table, TableQuery};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -19,14 +19,17 @@ const PAGE: i64 = 20;
 pub fn Leaderboard(
     /// What was played.
     challenge: Challenge,
+    /// Which games it begins with.
+    hints: Hints,
 ) -> impl IntoView {
-    let (by, hints, offset) = (RwSignal::new(By::Moves), RwSignal::new(Hints::Without), RwSignal::new(0i64));
+    let (by, hints, offset) = (RwSignal::new(By::Moves), RwSignal::new(hints), RwSignal::new(0i64));
     let of = StoredValue::new(challenge);
     let table = load(move || {
         // A score that has just arrived changes the table.
         let _ = of.with_value(service::standing);
-        let (by, hints, offset) = (by.get(), hints.get(), offset.get());
-        let address = format!("{}?by={by}&hints={hints}&offset={offset}&limit={PAGE}", of.with_value(path::scores));
+        let offset = u32::try_from(offset.get()).unwrap_or_default();
+        let query = TableQuery { by: by.get(), hints: hints.get(), offset, limit: PAGE as u32 };
+        let address = of.with_value(|challenge| path::table(challenge, &query));
         async move { Request::get(&address).send::<Table>().await }
     });
     let orders = [(By::Moves, "top-by-moves"), (By::Time, "top-by-time")].map(|(order, text)| {
@@ -138,6 +141,9 @@ pub fn StandingLine(
     /// What was played.
     #[prop(into)]
     challenge: Signal<Option<Challenge>>,
+    /// Whether hints were taken: such games have a table of their own.
+    #[prop(into)]
+    hints: Signal<bool>,
 ) -> impl IntoView {
     move || {
         let challenge = challenge.get()?;
@@ -148,13 +154,15 @@ pub fn StandingLine(
         let text = standing.map(|standing| match standing {
             Standing::Sending => say("standing-sending"),
             Standing::Waiting => say("standing-waiting"),
+            Standing::Unknown => say("standing-unknown"),
             Standing::Refused(error) => say_with("standing-refused", &[("reason", &failure(&error))]),
             Standing::Arrived(receipt) => match receipt.rank_by_time {
                 Some(rank) => say_with("standing-both", &[("moves", &receipt.rank_by_moves), ("time", &rank)]),
                 None => say_with("standing-moves", &[("moves", &receipt.rank_by_moves)]),
             },
         });
-        let address = Route::address("top", &[&challenge.to_string()]);
+        let table = if hints.get() { Hints::With } else { Hints::Without };
+        let address = Route::address("top", &[&challenge.to_string(), &table.to_string()]);
         Some(view! {
             <p id="standing" role="status">
                 {text} " " <a id="to-top" href=address>{say("page-top")}</a>

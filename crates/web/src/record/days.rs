@@ -2,9 +2,12 @@
 
 use crate::storage;
 use douse_game::daily::Date;
-use douse_game::score::Score;
+use douse_game::par::Par;
+use douse_game::score::{Score, stars};
+use douse_game::session::{Outcome, Report, Standing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// Where the days are kept.
 pub const NAME: &str = "days";
@@ -20,6 +23,26 @@ pub struct Result {
     pub hints: u64,
     /// Time, in milliseconds.
     pub time: u64,
+}
+
+impl Result {
+    /// The stars, where the fewest moves are known.
+    pub fn stars(&self) -> Option<u8> {
+        Some(stars(self.moves, self.hints, self.par?))
+    }
+
+    /// The same as it was reported when the game ended.
+    pub fn report(&self) -> Report {
+        Report {
+            outcome: if self.hints == 0 { Outcome::Won } else { Outcome::WithHints },
+            moves: self.moves,
+            hints: self.hints,
+            time: Duration::from_millis(self.time),
+            par: self.par.map(Par::exactly),
+            stars: self.stars(),
+            standing: Standing::First,
+        }
+    }
 }
 
 /// The days on which a board of the day was won: by date, and by which of the three.
@@ -76,7 +99,6 @@ impl Days {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     fn won(dates: &[&str]) -> Days {
         let score = Score { moves: 7, hints: 0, time: Duration::from_secs(9) };

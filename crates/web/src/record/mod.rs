@@ -6,28 +6,19 @@ pub mod transfer;
 
 use crate::storage;
 use days::Days;
+use douse_game::challenge::Challenge;
 use douse_game::daily::Date;
-use douse_game::game::Game;
 use douse_game::origin::Origin;
 use douse_game::score::Best;
+use douse_game::session::{Counted, Played, Session};
 use std::collections::BTreeMap;
 use totals::Totals;
 
-/// Where the bests are kept: by level, day or code, each as `moves hints milliseconds wins`.
+/// Where the bests are kept: by level, day, or rule and code, each as `moves hints milliseconds wins stars`.
 pub const BESTS: &str = "bests";
 
 /// All bests, by their keys.
 pub type Bests = BTreeMap<String, String>;
-
-/// The key of a game's best.
-pub fn key(game: &Game) -> Option<String> {
-    match game.origin() {
-        origin @ (Origin::Level { .. } | Origin::Daily { .. }) => Some(origin.to_string()),
-        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => {
-            Some(format!("{} {}", game.rule(), game.code().ok()?))
-        }
-    }
-}
 
 /// All bests.
 pub fn bests() -> Bests {
@@ -39,25 +30,26 @@ pub fn best_of(bests: &Bests, origin: &Origin) -> Option<Best> {
     bests.get(&origin.to_string())?.parse().ok()
 }
 
-/// The best so far on the board of a game.
-pub fn best(game: &Game) -> Option<Best> {
-    bests().get(&key(game)?)?.parse().ok()
+/// The best under a key.
+pub fn best(key: &str) -> Option<Best> {
+    bests().get(key)?.parse().ok()
 }
 
-/// Counts a win. The par is given where it is proved.
-pub fn win(game: &Game, par: Option<u64>) {
-    let (Some(score), Some(key)) = (game.score(), key(game)) else { return };
-    let best = best(game).map_or_else(|| Best::first(score), |best| best.with(score));
+/// Counts the result of a session, once; returns what is to be sent.
+pub fn count(session: &mut Session) -> Option<Played> {
+    let before = session.report().and_then(|_| best(&session.key()?));
+    let Counted { key, best, score, par, played } = session.count(before)?;
     let mut bests = bests();
     bests.insert(key, best.to_string());
     // A full storage loses what is counted here and not the game.
     let _ = storage::write_json(BESTS, &bests);
     let _ = storage::write_json(totals::NAME, &Totals::load().with(score, par));
-    if let Origin::Daily { date, kind } = game.origin()
-        && *date == today().to_string()
+    if let Some(Challenge::Daily { date, kind }) = session.game().origin().challenge()
+        && *date == today()
     {
-        let _ = storage::write_json(days::NAME, &Days::load().with(date, kind, score, par));
+        let _ = storage::write_json(days::NAME, &Days::load().with(&date.to_string(), kind.name(), score, par));
     }
+    played
 }
 
 /// The day it is where the player is.

@@ -25,8 +25,10 @@ pub struct Foreign;
 
 /// What a file takes along: all but what proves at a service who the player is, and what waits to be sent there.
 pub fn portable(all: Vec<(String, String)>) -> Kept {
-    let stays =
-        |name: &str| ["player", "likes", "begun", "service", "waiting"].contains(&name) || name.starts_with("score.");
+    let stays = |name: &str| {
+        ["player", "players-aside", "likes", "begun", "service", "waiting"].contains(&name)
+            || name.starts_with("score.")
+    };
     all.into_iter().filter(|(name, _)| !stays(name)).collect()
 }
 
@@ -72,12 +74,7 @@ fn merged_bests(own: Value, coming: Value) -> Value {
     for (key, text) in coming {
         let Some(coming) = text.as_str().and_then(|text| text.parse::<Best>().ok()) else { continue };
         let here = own.get(&key).and_then(Value::as_str).and_then(|text| text.parse::<Best>().ok());
-        let best = here.map_or(coming, |here| Best {
-            moves: here.moves.min(coming.moves),
-            hints: here.hints.min(coming.hints),
-            time: here.time.min(coming.time),
-            wins: here.wins.max(coming.wins),
-        });
+        let best = here.map_or(coming, |here| here.joined(coming));
         own.insert(key, Value::String(best.to_string()));
     }
     Value::Object(own)

@@ -1,6 +1,6 @@
 //! One request to the service, by the browser's own means.
 
-use douse_api::problem::{Kind, Problem};
+use douse_api::problem::Problem;
 use js_sys::Uint8Array;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,32 +20,6 @@ pub enum FetchError {
     Foreign,
     /// It said no, and why.
     Refused(Problem),
-}
-
-/// What to do with something that the service did not take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advice {
-    /// Nothing will be taken for a while.
-    Wait,
-    /// This will be tried again; others may be taken meanwhile.
-    Skip,
-    /// It will never be taken.
-    Drop,
-}
-
-impl FetchError {
-    /// What to do with what was sent.
-    pub fn advice(&self) -> Advice {
-        match self {
-            Self::Unreachable => Advice::Wait,
-            Self::Foreign => Advice::Skip,
-            Self::Refused(problem) => match problem.kind {
-                Kind::Internal => Advice::Skip,
-                kind if kind.is_passing() => Advice::Wait,
-                _ => Advice::Drop,
-            },
-        }
-    }
 }
 
 /// A request: its address, who sends it and what.
@@ -137,23 +111,4 @@ async fn ask(method: &str, path: &str, token: Option<&str>, body: Option<String>
     let response: Response = JsFuture::from(window.fetch_with_str_and_init(address, &init)).await?.dyn_into()?;
     let body = JsFuture::from(response.array_buffer()?).await?;
     Ok(Answer { status: response.status(), body: Uint8Array::new(&body).to_vec() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_will_never_be_taken_is_dropped() {
-        let refused = |kind| FetchError::Refused(Problem::new(kind, "")).advice();
-        assert_eq!(FetchError::Unreachable.advice(), Advice::Wait);
-        assert_eq!(FetchError::Foreign.advice(), Advice::Skip);
-        assert_eq!(refused(Kind::Internal), Advice::Skip, "a fault with one score must not hold up the others");
-        for kind in [Kind::TooMany, Kind::Unavailable, Kind::Timeout] {
-            assert_eq!(refused(kind), Advice::Wait);
-        }
-        for kind in [Kind::Forged, Kind::Unacceptable, Kind::NotFound, Kind::Conflict, Kind::Forbidden] {
-            assert_eq!(refused(kind), Advice::Drop);
-        }
-    }
 }

@@ -4,13 +4,13 @@
 //! host, nothing of it is shown and nothing is sent. Where there was one and it does not answer, scores wait in the
 //! browser's storage and are sent when it does.
 
-mod begun;
 mod courier;
 pub mod fetch;
 pub mod outbox;
 pub mod player;
+mod tickets;
 
-pub use courier::{game_begins, game_won};
+pub use courier::{game_begins, game_played};
 
 use crate::storage;
 use douse_api::challenge::Challenge;
@@ -49,6 +49,8 @@ pub enum Standing {
     Arrived(Receipt),
     /// It waits.
     Waiting,
+    /// It waits, because the service does not know the player.
+    Unknown,
     /// It was refused, for this reason.
     Refused(FetchError),
 }
@@ -86,6 +88,10 @@ pub fn standing(of: &Challenge) -> Option<Standing> {
     SIGNALS.get()?.standings.with(|standings| standings.get(of).cloned())
 }
 
+fn standing_now(of: &Challenge) -> Option<Standing> {
+    SIGNALS.get()?.standings.with_untracked(|standings| standings.get(of).cloned())
+}
+
 fn stand(challenge: Challenge, standing: Standing) {
     if let Some(signals) = SIGNALS.get() {
         signals.standings.update(|standings| {
@@ -97,6 +103,11 @@ fn stand(challenge: Challenge, standing: Standing) {
 #[derive(Deserialize)]
 struct Mark {
     service: u32,
+}
+
+/// Sends what waits, now that the player is another.
+pub fn send_again() {
+    spawn_local(courier::send());
 }
 
 /// Looks whether there is a service, and sends what waits.

@@ -12,6 +12,8 @@ use serde::de::DeserializeOwned;
 
 /// Where the player is kept.
 pub const NAME: &str = "player";
+/// Where players are kept whom the service did not know.
+const ASIDE: &str = "players-aside";
 /// Where the boards that the player likes are kept.
 pub const LIKES: &str = "likes";
 
@@ -40,40 +42,31 @@ pub async fn me() -> Result<Welcome, FetchError> {
     Ok(welcome)
 }
 
-/// Sends something in the player's name and reads the answer. A player whom the service no longer knows is made anew.
+/// Sends something in the player's name and reads the answer.
 pub async fn send<T: DeserializeOwned, B: Serialize>(request: Request<'_, B>) -> Result<T, FetchError> {
-    let me = me().await?;
-    match request.by(&me.token).send().await {
-        Err(error) if is_unknown(&error) => {
-            forget(&me.token);
-            request.by(&self::me().await?.token).send().await
-        }
-        answer => answer,
-    }
+    request.by(&me().await?.token).send().await
 }
 
 /// Like [`send`], where the answer says nothing.
 pub async fn done<B: Serialize>(request: Request<'_, B>) -> Result<(), FetchError> {
-    let me = me().await?;
-    match request.by(&me.token).done().await {
-        Err(error) if is_unknown(&error) => {
-            forget(&me.token);
-            request.by(&self::me().await?.token).done().await
-        }
-        answer => answer,
-    }
+    request.by(&me().await?.token).done().await
 }
 
 /// Whether the service does not know the player.
 pub fn is_unknown(error: &FetchError) -> bool {
-    matches!(error, FetchError::Refused(problem) if problem.kind == Kind::Gone)
+    let unknown = [Kind::Unauthorized, Kind::UnknownToken, Kind::Gone];
+    matches!(error, FetchError::Refused(problem) if unknown.contains(&problem.kind))
 }
 
-/// Forgets a player whom the service no longer knows.
-pub fn forget(token: &str) {
-    if known().is_some_and(|known| known.token == token) {
-        storage::remove(NAME);
-        storage::remove(LIKES);
+/// Puts the player aside, so that the next request makes a new one. The token is kept: the service may know it again.
+pub fn set_aside() {
+    if let Some(me) = known() {
+        let mut aside: Vec<Welcome> = storage::read_json(ASIDE).unwrap_or_default();
+        aside.push(me);
+        if storage::write_json(ASIDE, &aside).is_ok() {
+            storage::remove(NAME);
+            storage::remove(LIKES);
+        }
     }
 }
 
@@ -109,9 +102,11 @@ pub async fn redeem(code: &str) -> Result<Player, FetchError> {
 pub async fn delete() -> Result<(), FetchError> {
     let Some(me) = known() else { return Ok(()) };
     match Request::new("DELETE", path::ME).by(&me.token).done().await {
-        Err(error) if !is_unknown(&error) => Err(error),
+        // Where the service deleted the player before, there is nothing more to delete there.
+        Err(error) if !matches!(&error, FetchError::Refused(problem) if problem.kind == Kind::Gone) => Err(error),
         _ => {
-            forget(&me.token);
+            storage::remove(NAME);
+            storage::remove(LIKES);
             Ok(())
         }
     }

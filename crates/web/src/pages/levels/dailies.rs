@@ -1,15 +1,14 @@
 //! The boards of the day, the streak, and the day's result for others.
 
-use crate::pages::play::sharing::{Said, went};
+use crate::pages::play::sharing::Said;
 use crate::parts::share;
 use crate::record::days::Days;
 use crate::record::today;
 use crate::routes::{self, Route};
-use crate::session::{say, say_with};
+use crate::session::{say, say_with, words};
 use crate::stars::Stars;
-use crate::titles::{DateLength, of_date};
+use crate::titles::of_date;
 use douse_game::daily::{DailyKind, Date};
-use douse_game::score;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -32,7 +31,7 @@ pub fn Dailies() -> impl IntoView {
     view! {
         <section class="dailies card" aria-labelledby="dailies-title">
             <h2 id="dailies-title">{move || say("menu-daily")}</h2>
-            <p class="quiet-text" id="today" data-date=move || date.get().to_string()>{move || of_date(date.get(), DateLength::Long)}</p>
+            <p class="quiet-text" id="today" data-date=move || date.get().to_string()>{move || of_date(date.get())}</p>
             {move || Boards(BoardsProps { date: date.get() })}
         </section>
     }
@@ -47,7 +46,7 @@ fn Boards(date: Date) -> impl IntoView {
         let result = days.result(date, kind.name());
         let reached = result.map(|result| {
             view! {
-                {result.par.map(|par| view! { <Stars stars=score::stars(result.moves, par) /> })}
+                {result.stars().map(|stars| view! { <Stars stars /> })}
                 <span class="quiet-text">{move || say_with("level-best", &[("n", &result.moves)])}</span>
             }
         });
@@ -87,8 +86,8 @@ fn day_in_words(days: &Days, date: Date) -> String {
     for kind in DailyKind::ALL {
         let title = say(&format!("daily-{kind}"));
         if let Some(result) = days.result(date, kind.name()) {
-            let line = went(result.moves, result.par, result.hints, Duration::from_millis(result.time));
-            lines.push(format!("{title}: {line}"));
+            let line = words().result_to_share(&result.report());
+            lines.push(format!("{title}: {}", line.unwrap_or_default()));
         }
     }
     if let Some(home) = routes::home() {

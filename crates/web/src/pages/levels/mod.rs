@@ -8,7 +8,6 @@ use crate::routes::Route;
 use crate::session::{say, say_with, session};
 use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
-use douse_game::score;
 use leptos::prelude::*;
 
 /// The page of levels: all packs, or the one that the address names.
@@ -84,10 +83,10 @@ impl Reached {
         let bests = record::bests();
         let mut reached = Self::default();
         for (index, level) in pack.levels.iter().enumerate() {
-            let origin = Origin::Level { pack: pack.name.clone(), number: index + 1 };
+            let origin = Origin::level(&pack.name, index as u32 + 1);
             if let Some(best) = best_of(&bests, &origin) {
                 reached.solved += 1;
-                reached.stars += u64::from(score::stars(best.moves, level.par));
+                reached.stars += u64::from(best.stars_at(level.par));
             }
         }
         reached

@@ -6,7 +6,6 @@ use crate::session::{level_title, say, say_with};
 use crate::stars::Stars;
 use douse_game::origin::Origin;
 use douse_game::pack::Pack;
-use douse_game::score;
 use leptos::prelude::*;
 
 /// The levels of a pack, with what was reached in each.
@@ -15,19 +14,18 @@ pub fn PackView(pack: Pack) -> impl IntoView {
     let bests = record::bests();
     let name = pack.name.clone();
     // The first that is not solved is where a player goes on.
-    let next = (1..=pack.levels.len())
-        .find(|number| best_of(&bests, &Origin::Level { pack: name.clone(), number: *number }).is_none());
+    let next = (1..=pack.levels.len()).find(|number| best_of(&bests, &Origin::level(&name, *number as u32)).is_none());
     let levels = pack
         .levels
         .iter()
         .enumerate()
         .map(|(index, level)| {
             let number = index + 1;
-            let best = best_of(&bests, &Origin::Level { pack: name.clone(), number });
+            let best = best_of(&bests, &Origin::level(&name, number as u32));
             let (pack, own, par) = (name.clone(), level.title.clone(), level.par);
             let reached = match best {
                 Some(best) => view! {
-                    <Stars stars=score::stars(best.moves, par) />
+                    <Stars stars=best.stars_at(par) />
                     <span class="quiet-text">{move || say_with("level-best", &[("n", &best.moves)])}</span>
                 }
                 .into_any(),

@@ -5,10 +5,11 @@ use super::showing;
 use crate::parts::button::button;
 use crate::session::{said, say};
 use douse_game::game::Stage;
+use douse_game::session::Session;
 use leptos::prelude::*;
 
-/// The speeds of showing a solution, in quarters of the usual one, and as they are written.
-const SPEEDS: [(u32, &str); 5] = [(1, "0.25×"), (2, "0.5×"), (4, "1×"), (8, "2×"), (16, "4×")];
+/// The speeds of showing a solution, as powers of two, and as they are written.
+const SPEEDS: [(i32, &str); 5] = [(-2, "0.25×"), (-1, "0.5×"), (0, "1×"), (1, "2×"), (2, "4×")];
 
 fn percent(share: f64) -> String {
     // Writing broken numbers would take more room in the program than the whole board.
@@ -18,11 +19,11 @@ fn percent(share: f64) -> String {
 /// Undo, redo, restart, hint, solve, new; and while something is computed or shown, how to end it.
 #[component]
 pub fn Controls(desk: Desk) -> impl IntoView {
-    let at_start = Signal::derive(move || desk.game.with(|game| game.position() == 0));
-    let at_end = Signal::derive(move || desk.game.with(|game| game.position() == game.steps().len()));
-    let unmoved = Signal::derive(move || desk.game.with(|game| game.moves() == 0));
-    let over = Signal::derive(move || desk.game.with(|game| game.stage() != Stage::Playing));
-    let showing = Signal::derive(move || desk.showing.with(Option::is_some));
+    let at_start = Signal::derive(move || desk.game(|game| game.position() == 0));
+    let at_end = Signal::derive(move || desk.game(|game| game.position() == game.steps().len()));
+    let unmoved = Signal::derive(move || desk.game(|game| game.moves() == 0));
+    let over = Signal::derive(move || desk.game(|game| game.stage() != Stage::Playing));
+    let showing = Signal::derive(move || desk.session.with(Session::is_showing));
     let solve_off = Signal::derive(move || over.get() && !showing.get());
     let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-solve") });
     let never = Signal::stored(false);
@@ -43,11 +44,11 @@ pub fn Controls(desk: Desk) -> impl IntoView {
                 <span>{said("speed")}</span>
                 <select id="speed" on:change=move |event| {
                     if let Ok(speed) = event_target_value(&event).parse() {
-                        desk.speed.set(speed);
+                        desk.session.update(|session| session.set_speed(speed));
                     }
                 }>
                     {SPEEDS.map(|(speed, text)| view! {
-                        <option value=speed.to_string() selected=move || desk.speed.get() == speed>{text}</option>
+                        <option value=speed.to_string() selected=move || desk.session.with(Session::speed) == speed>{text}</option>
                     }).collect_view()}
                 </select>
             </label>

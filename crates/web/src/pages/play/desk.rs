@@ -1,23 +1,23 @@
 //! The game on the table and everything that is done to it.
 
 use super::shelf;
-use super::showing::Showing;
 use super::tasks::{self, Task};
-use crate::chunk::{self, Chunk};
+use crate::chunk;
 use crate::jobs::Failure;
 use crate::parts::note::Note;
 use crate::parts::share;
-use crate::session::{announce, say, say_with, session};
+use crate::record;
+use crate::session::{announce, say, say_with, session, words};
 use crate::storage;
 use crate::titles;
 use crate::worker;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::place::Place;
 use douse_game::choice::Choice;
-use douse_game::game::{Game, Refusal, Stage};
-use douse_game::hint::{Hint, Ladder, Reason, Rung};
+use douse_game::game::{Game, Refusal};
 use douse_game::par::Par;
-use douse_game::save;
+use douse_game::session::{Report, Session};
+use leptos::ev;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -34,36 +34,27 @@ pub const FIRST_PAR: u64 = 2;
 #[derive(Clone, Copy)]
 pub struct Desk {
     /// The game in progress.
-    pub game: RwSignal<Game>,
-    /// The time played, which ticks without touching the game's signal.
+    pub session: RwSignal<Session>,
+    /// The time played, which ticks without touching the signal of the game.
     pub elapsed: RwSignal<Duration>,
     /// What the menu says.
     pub choice: RwSignal<Choice>,
     /// The fewest moves of the board.
     pub par: RwSignal<ParKnown>,
-    /// The hint that is shown.
-    pub hint: RwSignal<Option<Hint>>,
     /// What is said below the figures.
     pub note: RwSignal<Option<Note>>,
     /// What was last copied or kept, in words.
     pub said: RwSignal<Option<String>>,
     /// What is being computed, with a word for it.
     pub task: RwSignal<Option<Task>, LocalStorage>,
-    /// The solution that is being shown.
-    pub showing: RwSignal<Option<Showing>>,
-    /// How fast solutions are shown, in quarters of the usual speed.
-    pub speed: RwSignal<u32>,
-    /// Whether the dialog of a won game is open.
+    /// Whether the dialog of a finished game is open.
     pub won: RwSignal<bool>,
-    /// Whether the solution was shown in this game.
-    pub helped: RwSignal<bool>,
     /// Whether nobody has played here before.
     pub first_visit: RwSignal<bool>,
     /// Whether the help is open.
     pub help: RwSignal<bool>,
     /// Counts up when something was put on the shelf or taken from it.
     pub shelf_changed: RwSignal<u32>,
-    ladder: StoredValue<Ladder>,
     par_task: RwSignal<Option<Task>, LocalStorage>,
 }
 
@@ -78,68 +69,111 @@ pub enum ParKnown {
     Failed(Failure),
 }
 
+/// A moment of a clock that never runs backwards.
+pub fn now() -> Duration {
+    let milliseconds = window().performance().map_or_else(js_sys::Date::now, |performance| performance.now());
+    Duration::from_micros((milliseconds * 1000.0) as u64)
+}
+
 impl Desk {
-    /// The table as it was left, or with the first board.
+    /// The table as it was left, or with the first board; its clock runs while the board is seen.
     pub fn open() -> Self {
-        let kept = kept_game();
+        let desk = Self::unseen();
+        desk.announce_beginning();
+        tasks::find_par(desk, desk.par_task);
+        desk.follow_clock();
+        desk
+    }
+
+    /// The table while something else is shown: its clock stands still.
+    pub fn unseen() -> Self {
+        let kept = kept_session();
         let first_visit = kept.is_none();
-        let game = kept.or_else(first_game).unwrap_or_else(|| unreachable!("the first board is a board"));
-        let choice = storage::read_json::<crate::jobs::Wish>(CHOICE).and_then(|wish| wish.choice());
+        let first = || first_game().map(|game| Session::new(game, now()));
+        let mut session = kept.or_else(first).unwrap_or_else(|| unreachable!("the first board is a board"));
+        session.hide(now());
+        let choice = storage::read_json::<Choice>(CHOICE);
         let desk = Self {
-            elapsed: RwSignal::new(game.elapsed()),
-            game: RwSignal::new(game),
+            elapsed: RwSignal::new(session.game().elapsed()),
+            session: RwSignal::new(session),
             choice: RwSignal::new(choice.unwrap_or_default()),
             par: RwSignal::new(ParKnown::Looking),
-            hint: RwSignal::new(None),
             note: RwSignal::new(None),
             said: RwSignal::new(None),
             task: RwSignal::new_local(None),
-            showing: RwSignal::new(None),
-            speed: RwSignal::new(4),
             won: RwSignal::new(false),
-            helped: RwSignal::new(false),
             first_visit: RwSignal::new(first_visit),
             help: RwSignal::new(false),
             shelf_changed: RwSignal::new(0),
-            ladder: StoredValue::new(Ladder::default()),
             par_task: RwSignal::new_local(None),
         };
-        tasks::find_par(desk, desk.par_task);
-        desk.follow_clock();
         Effect::new(move |before: Option<()>| {
             desk.choice.track();
             if before.is_some() {
-                let _ = storage::write_json(CHOICE, &crate::jobs::Wish::of_choice(&desk.choice.get_untracked()));
+                let _ = storage::write_json(CHOICE, &desk.choice.get_untracked());
             }
         });
         desk
     }
 
+    /// Looks at the game; read as a signal.
+    pub fn game<T>(self, look: impl FnOnce(&Game) -> T) -> T {
+        self.session.with(|session| look(session.game()))
+    }
+
+    /// Looks at the game once.
+    pub fn game_now<T>(self, look: impl FnOnce(&Game) -> T) -> T {
+        self.session.with_untracked(|session| look(session.game()))
+    }
+
+    /// How the game ended, if it did; read as a signal.
+    pub fn report(self) -> Option<Report> {
+        self.session.with(Session::report)
+    }
+
     /// Keeps the game as it is.
     pub fn keep(self) {
-        let kept = self.game.with_untracked(save::save).map(|text| storage::write(GAME, &text));
-        if !matches!(kept, Ok(Ok(()))) && self.note.with_untracked(Option::is_none) {
+        let kept = self.session.try_with_untracked(Session::save);
+        let kept = kept.map(|text| text.map(|text| storage::write(GAME, &text)));
+        if !matches!(kept, Some(Ok(Ok(())))) && self.note.with_untracked(Option::is_none) {
             self.note.set(Some(Note::of("game-not-kept")));
         }
     }
 
-    /// Lets time pass while the page is seen and a game is on.
+    /// Lets time pass while the board is seen.
     fn follow_clock(self) {
         const TICK: Duration = Duration::from_secs(1);
+        let look = move || {
+            let hidden = document().hidden() || self.help.try_get_untracked().unwrap_or(true);
+            self.session.try_update_untracked(|session| if hidden { session.hide(now()) } else { session.show(now()) });
+        };
+        Effect::new(move |_| {
+            self.help.track();
+            look();
+        });
+        let seen = window_event_listener(ev::visibilitychange, move |_| look());
         let tick = move || {
-            let playing = self.game.with_untracked(|game| game.stage() == Stage::Playing && game.moves() > 0);
-            if !playing || document().hidden() || self.won.get_untracked() {
-                return;
-            }
-            self.game.update_untracked(|game| game.pass(TICK));
-            self.elapsed.set(self.game.with_untracked(Game::elapsed));
-            if self.elapsed.get_untracked().as_secs().is_multiple_of(10) {
+            let elapsed = self.session.try_update_untracked(|session| {
+                // A solution that is shown has a timer of its own.
+                if !session.is_showing() {
+                    session.tick(now());
+                }
+                session.game().elapsed()
+            });
+            let Some(elapsed) = elapsed.filter(|elapsed| *elapsed != self.elapsed.get_untracked()) else { return };
+            self.elapsed.set(elapsed);
+            if elapsed.as_secs().is_multiple_of(10) {
                 self.keep();
             }
         };
-        if let Ok(handle) = set_interval_with_handle(tick, TICK) {
-            on_cleanup(move || handle.clear());
-        }
+        let handle = set_interval_with_handle(tick, TICK);
+        on_cleanup(move || {
+            seen.remove();
+            handle.into_iter().for_each(|handle| handle.clear());
+            if self.session.try_update_untracked(|session| session.hide(now())).is_some() {
+                self.keep();
+            }
+        });
     }
 
     /// The sentence above the board: what is to be done, what was said last, or what a hint says.
@@ -147,115 +181,101 @@ impl Desk {
         if let Some(note) = self.note.get() {
             return note.said();
         }
-        if let Some(hint) = self.hint.get() {
-            return self.game.with_untracked(|game| hint_in_words(game, &hint));
+        if let Some(hint) = self.hint_in_words() {
+            return hint;
         }
         if self.first_visit.get() {
             return say("first-sentence");
         }
-        self.game.with(titles::of_game)
+        self.game(titles::of_game)
+    }
+
+    fn hint_in_words(self) -> Option<String> {
+        self.session.with(|session| session.hint().map(|hint| words().hint(hint, session.game())))
     }
 
     /// Puts another game on the table; the one that was there is set aside where it would be a loss.
-    pub fn sit_down(self, game: Game) {
-        self.game.with_untracked(shelf::set_aside);
+    pub fn sit_down(self, session: Session) {
+        self.session.with_untracked(shelf::set_aside);
         self.shelf_changed.update(|times| *times += 1);
-        self.stop_showing();
         self.task.set(None);
         self.won.set(false);
-        self.helped.set(false);
         self.note.set(None);
         self.said.set(None);
-        self.hint.set(None);
         self.first_visit.set(false);
-        self.elapsed.set(game.elapsed());
-        self.game.set(game);
+        self.elapsed.set(session.game().elapsed());
+        self.session.set(session);
         self.keep();
         // A board that others play too may have a leaderboard, which is a matter of the second part of the program.
-        if self.game.with_untracked(|game| game.origin().is_shared()) {
+        if self.game_now(|game| game.origin().challenge().is_some()) {
             chunk::fetch();
         }
+        self.announce_beginning();
         tasks::find_par(self, self.par_task);
     }
 
-    /// Presses the cell at a place, as a player does.
-    pub fn press_at(self, place: Place) {
-        let cell = self.game.with_untracked(|game| game.variant().shape().as_grid()?.cell_at(place));
-        if let Some(cell) = cell {
-            self.press_by_player(cell);
+    /// Asks the service to take the time of a game that begins.
+    fn announce_beginning(self) {
+        let challenge = self.session.with_untracked(|session| {
+            let best = session.key().and_then(|key| record::best(&key));
+            session.opens(best.as_ref()).cloned()
+        });
+        if let Some(challenge) = challenge {
+            chunk::with(move |chunk| (chunk.play.game_begins)(&challenge));
         }
     }
 
-    /// Presses a cell, as a player does: what is being shown ends.
-    pub fn press_by_player(self, cell: usize) {
-        self.stop_showing();
-        self.press(cell);
+    /// Presses the cell at a place.
+    pub fn press_at(self, place: Place) {
+        if let Some(cell) = self.game_now(|game| game.variant().shape().as_grid()?.cell_at(place)) {
+            self.press(cell);
+        }
     }
 
     /// Presses a cell.
     pub fn press(self, cell: usize) {
-        let pressed = self.game.try_update(|game| game.press(cell));
-        match pressed {
+        match self.session.try_update(|session| session.press(cell, now())) {
             Some(Ok(())) => {
                 worker::warm_up();
                 self.after_change();
             }
-            Some(Err(refusal)) => {
-                let note = match refusal {
-                    Refusal::MustBeLit => "must-be-lit",
-                    Refusal::MustBeUnlit => "must-be-unlit",
-                    Refusal::Won => {
-                        self.won.set(true);
-                        return;
-                    }
-                    Refusal::NoCell { .. } => return,
-                };
-                self.tell(Note::of(note));
-            }
-            None => {}
+            Some(Err(Refusal::Won)) => self.won.set(true),
+            Some(Err(Refusal::MustBeLit)) => self.tell(Note::of("must-be-lit")),
+            Some(Err(Refusal::MustBeUnlit)) => self.tell(Note::of("must-be-unlit")),
+            Some(Err(Refusal::NoCell { .. })) | None => {}
         }
     }
 
     /// Takes the last step back.
     pub fn undo(self) {
-        self.stop_showing();
-        if self.game.try_update(Game::undo).flatten().is_some() {
+        if self.session.try_update(|session| session.undo(now())) == Some(true) {
             self.after_change();
         }
     }
 
     /// Does again what was taken back.
     pub fn redo(self) {
-        self.stop_showing();
-        if self.game.try_update(Game::redo).flatten().is_some() {
+        if self.session.try_update(|session| session.redo(now())) == Some(true) {
             self.after_change();
         }
     }
 
     /// Back to the start; this can be undone.
     pub fn restart(self) {
-        self.stop_showing();
-        self.game.update(Game::restart);
+        self.session.update(|session| session.restart(now()));
         self.after_change();
     }
 
-    /// The fewest moves are known from where the board comes from.
+    /// The fewest moves are known.
     pub fn par_is(self, par: Par) {
         self.par_task.set(None);
+        self.session.update(|session| session.par_is(par));
         self.par.set(ParKnown::Known(par));
-    }
-
-    /// The fewest moves, where they are proved.
-    pub fn proved_par(self) -> Option<u64> {
-        match self.par.get_untracked() {
-            ParKnown::Known(par) => par.proved(),
-            ParKnown::Looking | ParKnown::Failed(_) => None,
-        }
     }
 
     /// Puts a link to the board at the start on the clipboard.
     pub fn share(self) {
-        let link = self.game.with_untracked(|game| share::link(game.start(), game.rule()));
+        let link = self.game_now(|game| share::link(game.start(), game.rule()));
         if let Some(link) = link {
             share::copy(link, self.said);
         }
@@ -267,88 +287,60 @@ impl Desk {
         self.note.set(Some(note));
     }
 
-    /// Tells the service of a game that others play too.
-    fn tell_service(self, what: fn(Chunk) -> fn(&Game)) {
-        let game = self.game.get_untracked();
-        if game.origin().is_shared() {
-            chunk::with(move |chunk| what(chunk)(&game));
-        }
-    }
-
-    fn after_change(self) {
+    /// The lights have changed.
+    pub fn after_change(self) {
         self.note.set(None);
         self.said.set(None);
-        self.hint.set(None);
+        self.elapsed.set(self.game_now(Game::elapsed));
+        let played = self.session.try_update_untracked(record::count).flatten();
         self.keep();
-        let (stage, missing) = self.game.with_untracked(|game| (game.stage(), game.missing()));
-        if self.game.with_untracked(|game| game.moves() == 1 && game.elapsed().is_zero()) {
-            self.tell_service(|chunk| chunk.play.game_begins);
+        if let Some(played) = played {
+            chunk::with(move |chunk| (chunk.play.game_played)(played));
         }
-        if stage == Stage::Won {
-            if !self.helped.get_untracked() {
-                self.game.with_untracked(|game| crate::record::win(game, self.proved_par()));
-                self.tell_service(|chunk| chunk.play.game_won);
-            }
+        if self.session.with_untracked(|session| session.report().is_some()) {
             self.first_visit.set(false);
             self.won.set(true);
         } else {
+            let missing = self.game_now(Game::missing);
             announce(untrack(|| say_with("left", &[("n", &missing)])));
         }
     }
 
     /// The next rung of the ladder of hints.
     pub fn climb(self) {
-        self.stop_showing();
-        let next = self.game.try_update(|game| {
-            let mut ladder = self.ladder.get_value();
-            let hint = ladder.climb_on(game).cloned();
-            self.ladder.set_value(ladder);
-            hint
-        });
-        match next.flatten() {
-            Some(hint) => self.show_hint(hint),
-            None => tasks::find_advice(self, |desk, advice| {
-                let hint = desk.game.try_update(|game| {
-                    let mut ladder = desk.ladder.get_value();
-                    let hint = ladder.begin(game, advice).clone();
-                    desk.ladder.set_value(ladder);
-                    hint
-                });
-                if let Some(hint) = hint {
-                    desk.show_hint(hint);
-                }
+        let shown = self.session.try_update(|session| session.climb().is_some());
+        match shown {
+            Some(true) => self.tell_hint(),
+            _ => tasks::find_advice(self, |desk, advice| {
+                desk.session.update(|session| session.advise(advice));
+                desk.tell_hint();
             }),
         }
     }
 
-    fn show_hint(self, hint: Hint) {
+    fn tell_hint(self) {
         self.keep();
-        announce(self.game.with_untracked(|game| untrack(|| hint_in_words(game, &hint))));
         self.note.set(None);
-        self.hint.set(Some(hint));
+        announce(untrack(|| self.hint_in_words()).unwrap_or_default());
     }
 
     /// A new board as the menu says.
     pub fn new_board(self) {
         tasks::make_board(self);
     }
-
-    /// Ends showing the solution; the board stays as it is.
-    pub fn stop_showing(self) {
-        if self.showing.with_untracked(Option::is_some) {
-            self.showing.set(None);
-        }
-    }
 }
 
 /// The game in progress as it was left.
-pub fn kept_game() -> Option<Game> {
-    storage::read(GAME).and_then(|text| save::load(&text).ok())
+pub fn kept_session() -> Option<Session> {
+    Session::load(&storage::read(GAME)?, now()).ok()
 }
 
-/// Makes a game the one in progress, for a table that is opened later.
+/// Makes a game the one in progress, for a table that is opened later; one that was is set aside.
 pub fn keep_as_current(game: &Game) {
-    if let Ok(text) = save::save(game) {
+    if let Some(current) = kept_session() {
+        shelf::set_aside(&current);
+    }
+    if let Ok(text) = Session::new(game.clone(), now()).save() {
         // Where nothing can be kept the table says so when it is opened.
         let _ = storage::write(GAME, &text);
     }
@@ -356,45 +348,6 @@ pub fn keep_as_current(game: &Game) {
 
 fn first_game() -> Option<Game> {
     Game::from_code(FIRST_BOARD, PlayRule::Any).ok()
-}
-
-/// What a hint says.
-fn hint_in_words(game: &Game, hint: &Hint) -> String {
-    let shape = game.variant().shape();
-    let name = |cell: usize| shape.cell_name(cell);
-    let advice = &hint.advice;
-    let look = |cells: &[usize]| match (cells.first(), cells.last()) {
-        (Some(&from), Some(&to)) => say_with("hint-look", &[("from", &name(from)), ("to", &name(to))]),
-        _ => String::new(),
-    };
-    let press = || say_with("hint-cell", &[("cell", &name(advice.cell))]);
-    match hint.rung {
-        Rung::Look => look(&advice.look),
-        Rung::Cell => press(),
-        Rung::Why => format!("{} {}", press(), reason_in_words(advice.reason)),
-        Rung::Rest => {
-            const MOST_NAMED: usize = 40;
-            let mut names: Vec<String> = advice.rest.iter().take(MOST_NAMED).map(|&cell| name(cell)).collect();
-            if advice.rest.len() > MOST_NAMED {
-                names.push("…".to_owned());
-            }
-            let left = say_with("hint-left", &[("par", &advice.left)]);
-            format!("{left} {}", say_with("hint-rest", &[("cells", &names.join(" "))]))
-        }
-    }
-}
-
-fn reason_in_words(reason: Reason) -> String {
-    match reason {
-        Reason::OnlySolution => say("why-only"),
-        Reason::EveryShortest { shortest: 1 } => say("why-one"),
-        Reason::EveryShortest { shortest } => say_with("why-every", &[("all", &shortest)]),
-        Reason::SomeShortest { pressing, shortest } => say_with("why-some", &[("n", &pressing), ("all", &shortest)]),
-        Reason::AShortest => say("why-a-shortest"),
-        Reason::BestKnown => say("why-best-known"),
-        Reason::FirstOfShortest => say("why-first"),
-        Reason::FirstOfKnown => say("why-first-known"),
-    }
 }
 
 /// Whether single letters are commands now.

@@ -1,75 +1,82 @@
 //! Drawing a board: lights, holes, shape and target, with its verdict at once.
 
-use super::desk::Desk;
-use super::draft::{Draft, Tool};
+use super::desk::{Desk, now};
 use super::shelf::{self, OwnBoard};
 use super::stamp::{self, StampField};
-use super::tasks::{self, Verdict};
+use super::tasks::{self, Judged};
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene};
+use crate::parts::button::button;
 use crate::parts::fields::{Field, Side};
 use crate::parts::publish::{Candidate, Publish, Solvable};
 use crate::parts::share;
 use crate::routes;
 use crate::session::{announce, said, say, say_with};
+use crate::storage;
 use douse_engine::edges::Edges;
 use douse_engine::place::Place;
 use douse_engine::rule::Rule;
+use douse_game::drawing::{Drawing, Tool, Verdict};
 use douse_game::game::Game;
+use douse_game::origin::Origin;
+use douse_game::session::Session;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Where the drawing is kept: playing it and coming back must not lose it.
+const DRAWING: &str = "drawing";
 
 /// What is in the editor. Copies are the same editor.
 #[derive(Clone, Copy)]
 pub struct Editor {
     desk: Desk,
-    draft: RwSignal<Draft>,
+    drawing: RwSignal<Drawing>,
     tool: RwSignal<Tool>,
-    verdict: RwSignal<Verdict>,
+    judged: RwSignal<Judged>,
     word: RwSignal<Option<String>>,
 }
 
 impl Editor {
     fn new(desk: Desk) -> Self {
-        let drawn = desk.game.with_untracked(|game| Draft::of_board(&game.board()));
+        let drawing = kept().unwrap_or_else(|| desk.game_now(of_game));
         Self {
             desk,
-            draft: RwSignal::new(drawn.unwrap_or_else(|| Draft::new(5, 5))),
+            drawing: RwSignal::new(drawing),
             tool: RwSignal::new(Tool::Light),
-            verdict: RwSignal::new(Verdict::Looking),
+            judged: RwSignal::new(Judged::Looking),
             word: RwSignal::new(None),
         }
     }
 
     fn apply(self, place: Place) {
-        self.draft.update(|draft| draft.apply(self.tool.get_untracked(), place));
+        self.drawing.update(|drawing| drawing.apply(self.tool.get_untracked(), place));
     }
 
     fn scene(self) -> Option<Scene> {
-        let draft = self.draft.get();
-        let board = draft.board()?;
+        let board = self.drawing.with(Drawing::board)?;
         let mut marks = BTreeMap::new();
-        for (cell, target) in draft.targets().enumerate().filter(|(_, target)| *target != 0) {
-            let label = if draft.states() > 2 { format!("→{target}") } else { String::new() };
+        let target = board.goal().target(board.variant().states(), board.variant().cells());
+        for (cell, target) in target.nonzero() {
+            let label = if board.variant().states().is_two() { String::new() } else { format!("→{target}") };
             marks.insert(cell, Mark::labelled(MarkKind::Target, label));
         }
-        if let Verdict::Unsolvable { proof, .. } = self.verdict.get() {
+        if let Judged::As(Verdict::Unsolvable { proof, .. }) = self.judged.get() {
             marks.extend(proof.into_iter().map(|cell| (cell, Mark::of(MarkKind::Quiet))));
         }
         Scene::of_board(&board).map(|scene| scene.with_marks(Arc::new(marks)))
     }
 
     fn play(self) {
-        let board = self.draft.with_untracked(Draft::board);
+        let board = self.drawing.with_untracked(Drawing::board);
         let rule = self.desk.choice.with_untracked(|choice| choice.play);
         if let Some(game) = board.and_then(|board| Game::new(board, rule).ok()) {
-            self.desk.sit_down(game);
+            self.desk.sit_down(Session::new(game, now()));
             routes::go("#/play");
         }
     }
 
     fn keep(self) {
-        let kept = self.draft.with_untracked(Draft::board).and_then(|board| {
+        let kept = self.drawing.with_untracked(Drawing::board).and_then(|board| {
             let code = tasks::code(&board)?;
             let name = board.title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
             let play = self.desk.choice.with_untracked(|choice| choice.play.to_string());
@@ -85,7 +92,7 @@ impl Editor {
     }
 
     fn share(self) {
-        let Some(board) = self.draft.with_untracked(Draft::board) else { return };
+        let Some(board) = self.drawing.with_untracked(Drawing::board) else { return };
         let rule = self.desk.choice.with_untracked(|choice| choice.play);
         if let Some(link) = share::link(&board, rule) {
             share::copy(link, self.word);
@@ -94,69 +101,99 @@ impl Editor {
 
     /// Takes the rule of a name; a drawn one begins as the rule that holds.
     fn choose_rule(self, name: &str) {
-        self.draft.update(|draft| {
-            let rule = if name == DRAWN { stamp::as_drawn(&draft.rule) } else { name.parse().ok() };
-            if let Some(rule) = rule {
-                draft.rule = rule;
-            }
+        self.drawing.update(|drawing| {
+            let rule = if name == DRAWN { stamp::as_drawn(drawing.rule()) } else { name.parse().ok() };
+            rule.into_iter().for_each(|rule| drawing.set_rule(rule));
         });
     }
 
     /// The board as it would be published.
     fn candidate(self) -> Option<Candidate> {
-        let verdict = match self.verdict.get() {
-            Verdict::Unsolvable { .. } => Solvable::Never,
-            Verdict::Solved => Solvable::Already,
+        let verdict = match self.judged.get() {
+            Judged::As(Verdict::Unsolvable { .. }) => Solvable::Never,
+            Judged::As(Verdict::Solved) => Solvable::Already,
             _ => Solvable::Perhaps,
         };
         Some(Candidate {
-            board: self.draft.with(Draft::board)?,
+            board: self.drawing.with(Drawing::board)?,
             rule: self.desk.choice.with(|choice| choice.play),
             verdict,
         })
     }
 
     fn repair(self) {
-        if let Verdict::Unsolvable { repair, .. } = self.verdict.get_untracked() {
-            self.draft.update(|draft| draft.add(&repair));
+        if let Judged::As(Verdict::Unsolvable { repair, .. }) = self.judged.get_untracked() {
+            self.drawing.update(|drawing| drawing.repair(&repair));
             announce(untrack(|| say_with("editor-repaired", &[("n", &repair.len())])));
         }
     }
 
     fn verdict_in_words(self) -> String {
-        match self.verdict.get() {
-            Verdict::Looking => say("task-par"),
-            Verdict::Empty => say("editor-empty"),
-            Verdict::Solved => say("verdict-solved"),
-            Verdict::Par(par) if par.proved().is_some() => say_with("verdict-par", &[("par", &par)]),
-            Verdict::Par(par) => say_with("verdict-open", &[("par", &par)]),
-            Verdict::Unsolvable { proof, odd, .. } => match odd {
+        match self.judged.get() {
+            Judged::Looking => say("task-par"),
+            Judged::As(Verdict::Empty) => say("editor-empty"),
+            Judged::As(Verdict::Solved) => say("verdict-solved"),
+            Judged::As(Verdict::Solvable(par)) if par.proved().is_some() => say_with("verdict-par", &[("par", &par)]),
+            Judged::As(Verdict::Solvable(par)) => say_with("verdict-open", &[("par", &par)]),
+            Judged::As(Verdict::Unsolvable { proof, odd, .. }) => match odd {
                 Some(lit) => say_with("editor-odd", &[("n", &proof.len()), ("lit", &lit)]),
                 None => say("editor-unsolvable"),
             },
-            Verdict::Failed(failure) => say(failure.text()),
+            Judged::Failed(failure) => say(failure.text()),
         }
     }
+}
+
+/// The drawing that was left.
+fn kept() -> Option<Drawing> {
+    let kept: OwnBoard = storage::read_json(DRAWING)?;
+    let game = Game::from_code(&kept.code, Default::default()).ok()?;
+    let mut drawing = Drawing::of_board(game.start())?;
+    drawing.rename(kept.name);
+    Some(drawing)
+}
+
+/// The board of a game as it was at the start: a position in its midst may be solved. Only a board of one's own has its
+/// name.
+fn of_game(game: &Game) -> Drawing {
+    let mut drawing = Drawing::of_board(game.start()).unwrap_or_else(|| Drawing::new(5, 5));
+    if !matches!(game.origin(), Origin::Own) {
+        drawing.rename(String::new());
+    }
+    drawing
 }
 
 /// The page for drawing a board; it begins with the board on the table.
 #[component]
 pub fn Edit() -> impl IntoView {
-    let desk = Desk::open();
+    let desk = Desk::unseen();
     let editor = Editor::new(desk);
-    let Editor { draft, tool, verdict, word, .. } = editor;
+    let Editor { drawing, tool, judged, word, .. } = editor;
+    // Another name is no other board: it is not judged again.
+    let board = Memo::new(move |_| drawing.with(Drawing::board));
     Effect::new(move |_| {
-        let board = draft.with(Draft::board);
         let rule = desk.choice.with(|choice| choice.play);
         word.set(None);
-        tasks::judge(board, rule, desk.task, verdict);
+        tasks::judge(board.get(), rule, desk.task, judged);
     });
+    Effect::new(move |_| {
+        let kept = board.with(|board| board.as_ref().and_then(tasks::code));
+        let name = drawing.with(|drawing| drawing.name().to_owned());
+        if let Some(code) = kept {
+            // Where nothing can be kept the drawing lives as long as the page.
+            let _ = storage::write_json(DRAWING, &OwnBoard { name, code, play: String::new() });
+        }
+    });
+    let never = Signal::stored(false);
+    let unmade = Signal::derive(move || drawing.with(|drawing| !drawing.can_undo()));
+    let undone = Signal::derive(move || drawing.with(|drawing| !drawing.can_redo()));
+    let take = move || drawing.set(desk.game_now(of_game));
     let scene = Memo::new(move |_| editor.scene());
     let empty = Memo::new(move |_| scene.with(Option::is_none));
-    let shown = Signal::derive(move || scene.get().unwrap_or_else(blank));
-    let unsolvable = move || matches!(verdict.get(), Verdict::Unsolvable { .. });
+    let shown = Memo::new(move |_| scene.get().unwrap_or_else(blank));
+    let unsolvable = move || matches!(judged.get(), Judged::As(Verdict::Unsolvable { .. }));
     let tools = [(Tool::Light, "tool-light"), (Tool::Hole, "tool-hole"), (Tool::Target, "tool-target")];
-    let resize = move |width: usize, height: usize| draft.update(|draft| draft.resize(width, height));
+    let resize = move |width: usize, height: usize| drawing.update(|drawing| drawing.resize(width, height));
     view! {
         <section class="table editor">
             <h1 class="unseen">{said("menu-editor")}</h1>
@@ -166,9 +203,12 @@ pub fn Edit() -> impl IntoView {
                         {said(text)}
                     </button>
                 }).collect_view()}
-                <button on:click=move |_| draft.update(|draft| draft.fill(tool.get_untracked(), 0))>{said("editor-clear")}</button>
+                <button on:click=move |_| drawing.update(|drawing| drawing.fill(tool.get_untracked(), 0))>{said("editor-clear")}</button>
                 <button disabled=move || tool.get() == Tool::Hole
-                    on:click=move |_| draft.update(|draft| draft.fill(tool.get_untracked(), 1))>{said("editor-fill")}</button>
+                    on:click=move |_| drawing.update(|drawing| drawing.fill(tool.get_untracked(), 1))>{said("editor-fill")}</button>
+                {button("editor-undo", "", said("do-undo"), unmade, move || drawing.update(|drawing| _ = drawing.undo()))}
+                {button("editor-redo", "", said("do-redo"), undone, move || drawing.update(|drawing| _ = drawing.redo()))}
+                {button("editor-take", "", said("editor-take"), never, take)}
             </div>
             <p class="lead" id="verdict" class:bad=unsolvable>{move || editor.verdict_in_words()}</p>
             {move || (!empty.get()).then(|| view! {
@@ -189,25 +229,25 @@ pub fn Edit() -> impl IntoView {
                 <div class="fields">
                     <label class="wide">
                         <span>{said("editor-name")}</span>
-                        <input id="editor-name" type="text" maxlength="60" prop:value=move || draft.with(|draft| draft.name.clone())
-                            on:input=move |event| draft.update(|draft| draft.name = event_target_value(&event)) />
+                        <input id="editor-name" type="text" maxlength="60" prop:value=move || drawing.with(|drawing| drawing.name().to_owned())
+                            on:input=move |event| drawing.update(|drawing| drawing.rename(event_target_value(&event))) />
                     </label>
-                    <Side name="editor-width" text="menu-width" value=Signal::derive(move || draft.with(Draft::width))
-                        set=move |width| resize(width, draft.with_untracked(Draft::height)) />
-                    <Side name="editor-height" text="menu-height" value=Signal::derive(move || draft.with(Draft::height))
-                        set=move |height| resize(draft.with_untracked(Draft::width), height) />
+                    <Side name="editor-width" text="menu-width" value=Signal::derive(move || drawing.with(Drawing::width))
+                        set=move |width| resize(width, drawing.with_untracked(Drawing::height)) />
+                    <Side name="editor-height" text="menu-height" value=Signal::derive(move || drawing.with(Drawing::height))
+                        set=move |height| resize(drawing.with_untracked(Drawing::width), height) />
                     <Field name="editor-rule" text="menu-rule" all=rules() prefix="rule"
-                        value=Signal::derive(move || draft.with(|draft| draft.rule.name().to_owned()))
+                        value=Signal::derive(move || drawing.with(|drawing| drawing.rule().name().to_owned()))
                         set=move |name: String| editor.choose_rule(&name) />
                     <Field name="editor-edges" text="menu-edges" all=Edges::ALL.iter().map(|edges| edges.name()).collect() prefix="edges"
-                        value=Signal::derive(move || draft.with(|draft| draft.edges.name().to_owned()))
-                        set=move |name: String| if let Ok(edges) = name.parse() { draft.update(|draft| draft.edges = edges) } />
+                        value=Signal::derive(move || drawing.with(|drawing| drawing.edges().name().to_owned()))
+                        set=move |name: String| if let Ok(edges) = name.parse() { drawing.update(|drawing| drawing.set_edges(edges)) } />
                     <Field name="editor-states" text="menu-states" all=vec!["2", "3", "4", "5", "6", "7", "8", "9"] prefix=""
-                        value=Signal::derive(move || draft.with(|draft| draft.states().to_string()))
-                        set=move |name: String| if let Ok(states) = name.parse() { draft.update(|draft| draft.set_states(states)) } />
+                        value=Signal::derive(move || drawing.with(|drawing| drawing.states().to_string()))
+                        set=move |name: String| if let Ok(states) = name.parse() { drawing.update(|drawing| drawing.set_states(states)) } />
                 </div>
-                <StampField rule=Signal::derive(move || draft.with(|draft| draft.rule.clone()))
-                    set=move |rule| draft.update(|draft| draft.rule = rule) />
+                <StampField rule=Signal::derive(move || drawing.with(|drawing| drawing.rule().clone()))
+                    set=move |rule| drawing.update(|drawing| drawing.set_rule(rule)) />
                 <Publish candidate=Signal::derive(move || editor.candidate()) title_field="editor-name" />
             </div>
         </section>
@@ -223,6 +263,6 @@ fn rules() -> Vec<&'static str> {
 
 /// What is shown in the moment before the board is taken away.
 fn blank() -> Scene {
-    let board = Draft::new(1, 1).board();
+    let board = Drawing::new(1, 1).board();
     board.and_then(|board| Scene::of_board(&board)).unwrap_or_else(|| unreachable!("one dark cell is a board"))
 }

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 /// The marks of the table as it is; read as signals.
 pub fn of_desk(desk: Desk) -> Marks {
-    match desk.hint.get() {
+    match desk.session.with(|session| session.hint().cloned()) {
         Some(hint) => of_hint(&hint),
-        None => desk.game.with(|game| match game.start().goal() {
+        None => desk.game(|game| match game.start().goal() {
             Goal::Off => Marks::default(),
             _ => {
                 let target = game.target();
@@ -38,14 +38,6 @@ fn of_hint(hint: &Hint) -> Marks {
         Rung::Cell | Rung::Why => {
             marks.insert(advice.cell, Mark::of(MarkKind::Press));
         }
-        Rung::Rest => {
-            // A cell that is pressed several times has the number of times on it.
-            for &cell in &advice.rest {
-                let times = advice.rest.iter().filter(|other| **other == cell).count();
-                let label = if times > 1 { format!("{times}×") } else { String::new() };
-                marks.insert(cell, Mark::labelled(MarkKind::Solution, label));
-            }
-        }
     }
     Arc::new(marks)
 }
@@ -65,6 +57,5 @@ mod tests {
         let marks = |rung| of_hint(&Hint { rung, advice: advice.clone() });
         assert!(marks(Rung::Look).contains_key(&advice.cell));
         assert_eq!(marks(Rung::Cell).keys().copied().collect::<Vec<_>>(), [advice.cell]);
-        assert_eq!(marks(Rung::Rest).keys().copied().collect::<Vec<_>>(), [0, 8]);
     }
 }

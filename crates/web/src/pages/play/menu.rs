@@ -1,15 +1,17 @@
 //! What a new board is to be, and what is kept beside the table.
 
-use super::desk::Desk;
+use super::desk::{Desk, now};
 use super::shelf;
 use crate::parts::fields::{Field, Side};
 use crate::session::{said, say_with};
+use crate::titles;
 use douse_engine::edges::Edges;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::rule::Rule;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::grade::Grade;
+use douse_game::session::Session;
 use leptos::prelude::*;
 
 /// The menu of new boards.
@@ -66,15 +68,16 @@ fn Shelf(desk: Desk) -> impl IntoView {
         shelf::boards()
     };
     let resume = move |number: usize| {
-        if let Some(game) = shelf::take(number) {
-            desk.sit_down(game);
+        if let Some(mut session) = shelf::take(number) {
+            session.show(now());
+            desk.sit_down(session);
         }
     };
     let play = move |board: &shelf::OwnBoard| {
         let rule = board.play.parse().unwrap_or_default();
         if let Ok(game) = Game::from_code(&board.code, rule) {
             let named = game.start().clone().with_title(Some(board.name.clone()));
-            desk.sit_down(Game::new(named, rule).unwrap_or(game));
+            desk.sit_down(Session::new(Game::new(named, rule).unwrap_or(game), now()));
         }
     };
     let forget = move |name: &str| {
@@ -86,8 +89,8 @@ fn Shelf(desk: Desk) -> impl IntoView {
             <details class="shelf">
                 <summary>{said("shelf-games")}</summary>
                 <ul>
-                    {move || games().iter().enumerate().map(|(number, game)| {
-                        let title = described(game);
+                    {move || games().iter().enumerate().map(|(number, session)| {
+                        let title = described(session.game());
                         view! { <li><button class="small" on:click=move |_| resume(number)>{title}</button></li> }
                     }).collect_view()}
                 </ul>
@@ -115,7 +118,5 @@ fn Shelf(desk: Desk) -> impl IntoView {
 
 /// A game in a few words: its size or title, and how far it is.
 fn described(game: &Game) -> String {
-    let size = game.variant().shape().as_grid().map(|grid| grid.size().to_string());
-    let what = game.start().title().map(str::to_owned).or(size).unwrap_or_default();
-    format!("{what} · {}", say_with("moves", &[("n", &game.moves())]))
+    format!("{} · {}", titles::of_game(game), say_with("moves", &[("n", &game.moves())]))
 }

@@ -2,7 +2,6 @@
 
 mod controls;
 pub mod desk;
-mod draft;
 pub mod editor;
 mod help;
 mod keys;
@@ -26,8 +25,10 @@ use crate::titles;
 use desk::Desk;
 use douse_engine::place::Place;
 use douse_engine::shape::Shape;
+use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::par::Par;
+use douse_game::session::Played;
 use leptos::prelude::*;
 
 /// The page for playing.
@@ -39,19 +40,19 @@ pub fn Play() -> impl IntoView {
     // Where a board of another kind takes its place, a grid is asked once more for what it shows: the last it had.
     let scene = Memo::new(move |last: Option<&Option<Scene>>| {
         let marks = marks::of_desk(desk);
-        let now = desk.game.with(|game| Scene::of_game(game).map(|scene| scene.with_marks(marks)));
+        let now = desk.game(|game| Scene::of_game(game).map(|scene| scene.with_marks(marks)));
         now.or_else(|| last.cloned().flatten())
     });
     // Only another shape builds the board anew: an element that is replaced loses the focus.
     let graph = Memo::new(move |_| {
-        desk.game.with(|game| {
+        desk.game(|game| {
             let shape = game.variant().shape();
             shape.as_grid().is_none().then(|| (shape.clone(), game.variant().states()))
         })
     });
     let press = move |place: Place| desk.press_at(place);
     let label = Signal::derive(move || {
-        desk.game.with(|game| {
+        desk.game(|game| {
             let shape = game.variant().shape();
             let size = shape.as_grid().map_or_else(|| titles::size(game), |grid| grid.size().to_string());
             say_with("board-label", &[("size", &size), ("n", &game.missing())])
@@ -66,7 +67,8 @@ pub fn Play() -> impl IntoView {
                 {move || match graph.get() {
                     Some((shape, _)) => chunk::view(move |chunk| (chunk.play.graph_view)(desk, shape.clone(), label)),
                     None => {
-                        let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
+                        // A memo, since every cell looks at it: a derived signal would copy the scene for each of them.
+                        let shown = Memo::new(move |_| scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
                         view! { <BoardView scene=shown on_press=press label=label /> }.into_any()
                     }
                 }}
@@ -82,16 +84,15 @@ pub fn Play() -> impl IntoView {
 
 /// A board that is no grid.
 fn graph_view(desk: Desk, shape: Shape, label: Signal<String>) -> AnyView {
-    let lights = Signal::derive(move || desk.game.with(|game| game.lights().clone()));
+    let lights = Signal::derive(move || desk.game(|game| game.lights().clone()));
     let marks = Signal::derive(move || marks::of_desk(desk));
-    let press = move |cell| desk.press_by_player(cell);
+    let press = move |cell| desk.press(cell);
     view! { <GraphView shape lights marks on_press=press label /> }.into_any()
 }
 
 /// The way to the leaderboard of the board on the table, where there is one.
 fn leaderboard_link(desk: Desk) -> AnyView {
-    use douse_api::challenge::Challenge;
-    let challenge = Memo::new(move |_| desk.game.with(|game| Challenge::of_origin(game.origin())));
+    let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
     let link = move || {
         let challenge = challenge.get().filter(|_| crate::service::is_there())?;
         let address = crate::routes::Route::address("top", &[&challenge.to_string()]);
@@ -113,12 +114,10 @@ pub struct ChunkOfPlay {
     pub standing: fn(Desk) -> AnyView,
     /// The par of a level.
     pub level_par: fn(&Game) -> Option<Par>,
-    /// What comes after a level or a board of the day.
-    pub next_round: fn(Desk),
     /// Tells the service that a game begins.
-    pub game_begins: fn(&Game),
-    /// Sends the score of a won game.
-    pub game_won: fn(&Game),
+    pub game_begins: fn(&Challenge),
+    /// Sends the score of a game that counts.
+    pub game_played: fn(Played),
 }
 
 /// The entrances to the second part.
@@ -129,15 +128,15 @@ pub fn chunk() -> ChunkOfPlay {
         leaderboard_link,
         standing: win::standing,
         level_par: tasks::level_par,
-        next_round: tasks::next_round_of_series,
         game_begins: crate::service::game_begins,
-        game_won: crate::service::game_won,
+        game_played: crate::service::game_played,
     }
 }
 
 /// Whether what was left in storage asks for the second part at once: a game that others play too, or scores that wait to be sent.
 pub fn needs_chunk() -> bool {
-    crate::storage::read("waiting").is_some() || desk::kept_game().is_some_and(|game| game.origin().is_shared())
+    crate::storage::read("waiting").is_some()
+        || desk::kept_session().is_some_and(|session| session.game().origin().challenge().is_some())
 }
 
 /// Lets the second part open what an address after `#/play` names, from the first time that one does.

@@ -1,13 +1,10 @@
 //! How a game went, for others, without giving anything away.
 
 use super::desk::Desk;
-use super::status::clock;
 use crate::parts::share;
-use crate::session::{say, say_with};
-use crate::stars;
+use crate::session::{say, words};
 use crate::titles;
 use leptos::prelude::*;
-use std::time::Duration;
 
 /// Copies how the won game went.
 #[component]
@@ -17,10 +14,10 @@ pub fn ShareResult(
 ) -> impl IntoView {
     let said = RwSignal::new(None);
     let copy = move |_| {
-        let text = desk.game.with_untracked(|game| {
-            let line = untrack(|| went(game.moves() as u64, desk.proved_par(), game.hints() as u64, game.elapsed()));
+        let line = untrack(|| desk.report().and_then(|report| words().result_to_share(&report)));
+        let text = desk.game_now(|game| {
             let link = share::link(game.start(), game.rule()).unwrap_or_default();
-            format!("douse · {}\n{line}\n{link}", untrack(|| titles::of_game(game)))
+            format!("douse · {}\n{}\n{link}", untrack(|| titles::of_game(game)), line.unwrap_or_default())
         });
         share::copy(text, said);
     };
@@ -37,21 +34,4 @@ pub fn Said(
     said: RwSignal<Option<String>>,
 ) -> impl IntoView {
     view! { <p class="copied" hidden=move || said.with(Option::is_none)>{move || said.get()}</p> }
-}
-
-/// How a game went, in one line that gives nothing away.
-pub fn went(moves: u64, par: Option<u64>, hints: u64, time: Duration) -> String {
-    let mut parts = Vec::new();
-    match par {
-        Some(par) => {
-            parts.push(stars::drawn(douse_game::score::stars(moves, par)));
-            parts.push(say_with("result-par", &[("n", &moves), ("par", &par)]));
-        }
-        None => parts.push(say_with("level-best", &[("n", &moves)])),
-    }
-    if hints > 0 {
-        parts.push(say_with("result-hints", &[("n", &hints)]));
-    }
-    parts.push(clock(time));
-    parts.join(" · ")
 }

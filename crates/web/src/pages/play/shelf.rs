@@ -1,8 +1,8 @@
 //! What is kept beside the game on the table: games set aside and boards of one's own.
 
+use super::desk::now;
 use crate::storage::{self, NotKept};
-use douse_game::game::{Game, Stage};
-use douse_game::save;
+use douse_game::session::Session;
 use serde::{Deserialize, Serialize};
 
 /// Where games set aside are kept, the last one first.
@@ -24,23 +24,18 @@ pub struct OwnBoard {
 }
 
 /// The games set aside, as saved.
-pub fn games() -> Vec<Game> {
+pub fn games() -> Vec<Session> {
     let saved: Vec<String> = storage::read_json(ASIDE).unwrap_or_default();
-    saved.iter().filter_map(|text| save::load(text).ok()).collect()
-}
-
-/// Whether a game would be a loss.
-pub fn is_worth_keeping(game: &Game) -> bool {
-    game.stage() == Stage::Playing && !game.steps().is_empty()
+    saved.iter().filter_map(|text| Session::load(text, now()).ok()).collect()
 }
 
 /// Sets a game aside, if it would be a loss.
-pub fn set_aside(game: &Game) {
-    if !is_worth_keeping(game) {
+pub fn set_aside(session: &Session) {
+    if !session.is_worth_keeping() {
         return;
     }
     let mut saved: Vec<String> = storage::read_json(ASIDE).unwrap_or_default();
-    if let Ok(text) = save::save(game) {
+    if let Ok(text) = session.save() {
         saved.insert(0, text);
         saved.truncate(MOST_ASIDE);
         // Where nothing can be kept the page has said so already.
@@ -49,10 +44,10 @@ pub fn set_aside(game: &Game) {
 }
 
 /// Takes a game from those set aside.
-pub fn take(number: usize) -> Option<Game> {
+pub fn take(number: usize) -> Option<Session> {
     let mut games = games();
     let game = (number < games.len()).then(|| games.remove(number))?;
-    let saved: Vec<String> = games.iter().filter_map(|game| save::save(game).ok()).collect();
+    let saved: Vec<String> = games.iter().filter_map(|game| game.save().ok()).collect();
     let _ = storage::write_json(ASIDE, &saved);
     Some(game)
 }

@@ -124,7 +124,7 @@ pub fn StampField(
             <h2 id="press-shape-title">{said("press-shape")}</h2>
             <p class="quiet-text">{said("press-shape-about")}</p>
             <Show when=there>
-                <BoardView scene=Signal::derive(move || shown.get().unwrap_or_else(|| unreachable!("odd squares are grids")))
+                <BoardView scene=Memo::new(move |_| shown.get().unwrap_or_else(|| unreachable!("odd squares are grids")))
                     on_press=press label=said("press-shape") />
             </Show>
             <p class="quiet-text bad" role="status">{move || word.get().map(say)}</p>

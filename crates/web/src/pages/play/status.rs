@@ -3,8 +3,8 @@
 use super::desk::{Desk, ParKnown};
 use crate::session::{said, say, session};
 use crate::settings::Timer;
+use douse_words::texts::clock;
 use leptos::prelude::*;
-use std::time::Duration;
 
 /// Moves, par, round and time.
 #[component]
@@ -24,8 +24,8 @@ pub fn Status(
         ParKnown::Known(_) => say("par-not-proved"),
         ParKnown::Failed(failure) => say(failure.text()),
     };
-    let moves = move || desk.game.with(|game| game.moves().to_string());
-    let round = move || desk.game.with(|game| game.round().to_string());
+    let moves = move || desk.game(|game| game.moves().to_string());
+    let round = move || desk.game(|game| game.round().to_string());
     let nothing = Signal::stored(String::new());
     view! {
         <dl class="figures">
@@ -41,21 +41,4 @@ pub fn Status(
 
 fn figure(id: &'static str, name: &'static str, title: Signal<String>, value: Signal<String>) -> AnyView {
     view! { <div title=title><dt>{said(name)}</dt><dd id=id>{value}</dd></div> }.into_any()
-}
-
-/// `1:05`, or `1:00:05` from an hour on.
-pub fn clock(time: Duration) -> String {
-    let (hours, minutes, seconds) = (time.as_secs() / 3600, time.as_secs() / 60 % 60, time.as_secs() % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_read_like_a_clock() {
-        assert_eq!(clock(Duration::from_secs(65)), "1:05");
-        assert_eq!(clock(Duration::from_secs(3605)), "1:00:05");
-    }
 }

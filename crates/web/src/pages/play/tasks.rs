@@ -1,22 +1,22 @@
 //! What the table lets compute: in the page where that takes no time, in a worker where it might.
 
-use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, ParKnown};
-use super::opening;
+use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, ParKnown, now};
 use crate::chunk;
-use crate::jobs::{self, Answer, Failure, Job, Position, Wish};
+use crate::jobs::{self, Answer, Failure, Job, Position};
 use crate::parts::note::Note;
 use crate::parts::seed;
 use crate::worker::{self, Message, Running};
 use douse_engine::board::Board;
 use douse_engine::lit_only::PlayRule;
 use douse_engine::text;
-use douse_game::daily::DailyKind;
-use douse_game::game::{Game, Stage};
+use douse_game::challenge::Challenge;
+use douse_game::choice::Choice;
+use douse_game::drawing::Verdict;
+use douse_game::game::Game;
 use douse_game::hint::Advice;
-use douse_game::origin::Origin;
-use douse_game::pack::Pack;
-use douse_game::par::{Par, rule_after};
+use douse_game::par::Par;
 use douse_game::save;
+use douse_game::session::{Next, Session};
 use leptos::prelude::*;
 
 /// Up to so many lights the page computes itself, for so many milliseconds.
@@ -37,11 +37,6 @@ pub struct Task {
 /// The code of a board.
 pub fn code(board: &Board) -> Option<String> {
     text::write_code(board).ok()
-}
-
-/// The game as it is now, and the rule of play from here.
-fn here(game: &Game) -> (Board, PlayRule) {
-    (game.board(), rule_after(game.rule(), game.moves()))
 }
 
 /// Runs a job in a worker; it is in `slot` meanwhile, and `done` hears its answer.
@@ -90,15 +85,13 @@ fn settle(
 /// Finds the fewest moves of the board.
 pub fn find_par(desk: Desk, slot: RwSignal<Option<Task>, LocalStorage>) {
     slot.set(None);
-    if let Some(par) = desk.game.with_untracked(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game)))
-    {
-        desk.par.set(ParKnown::Known(par));
-        return;
+    if let Some(par) = desk.game_now(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game))) {
+        return desk.par_is(par);
     }
     desk.par.set(ParKnown::Looking);
-    let (board, rule) = desk.game.with_untracked(|game| (game.start().clone(), game.rule()));
+    let (board, rule) = desk.game_now(|game| (game.start().clone(), game.rule()));
     settle((&board, rule), slot, Note::of("task-par"), Job::Par, move |answer| match answer {
-        Answer::Par(par) => desk.par.set(ParKnown::Known(par)),
+        Answer::Par(par) => desk.par_is(par),
         Answer::Failed(failure) => desk.par.set(ParKnown::Failed(failure)),
         _ => {}
     });
@@ -112,15 +105,12 @@ fn first_par(game: &Game) -> Option<Par> {
 
 /// The par of a level is proved and kept with it; a matter of the second part of the program.
 pub fn level_par(game: &Game) -> Option<Par> {
-    let Origin::Level { pack, number } = game.origin() else { return None };
-    let pack = Pack::named(pack)?;
-    let level = pack.levels.get(number.checked_sub(1)?)?;
-    (level.board.lights() == game.start().lights()).then(|| Par::exactly(level.par))
+    game.kept_par()
 }
 
 /// Finds what can be told of the next move.
 pub fn find_advice(desk: Desk, done: impl FnOnce(Desk, Advice) + 'static) {
-    let (board, rule) = desk.game.with_untracked(here);
+    let (board, rule) = desk.session.with_untracked(Session::here);
     settle((&board, rule), desk.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
         Answer::Advice(advice) => done(desk, *advice),
         Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
@@ -130,24 +120,11 @@ pub fn find_advice(desk: Desk, done: impl FnOnce(Desk, Advice) + 'static) {
 
 /// What is known of a board being drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Verdict {
+pub enum Judged {
     /// It is being looked at.
     Looking,
-    /// There is no cell.
-    Empty,
-    /// It is solved already.
-    Solved,
-    /// It can be solved.
-    Par(Par),
-    /// It cannot.
-    Unsolvable {
-        /// Cells of a pattern that proves it.
-        proof: Vec<usize>,
-        /// With two states how many lights to change the pattern covers: an odd number.
-        odd: Option<usize>,
-        /// Cells to change so that it can be, and by how much.
-        repair: Vec<(usize, u16)>,
-    },
+    /// So much.
+    As(Verdict),
     /// It could not be found out.
     Failed(Failure),
 }
@@ -157,107 +134,81 @@ pub fn judge(
     board: Option<Board>,
     rule: PlayRule,
     slot: RwSignal<Option<Task>, LocalStorage>,
-    verdict: RwSignal<Verdict>,
+    judged: RwSignal<Judged>,
 ) {
     let Some(board) = board else {
         slot.set(None);
-        verdict.set(Verdict::Empty);
+        judged.set(Judged::As(Verdict::Empty));
         return;
     };
-    if board.is_solved() {
-        slot.set(None);
-        verdict.set(Verdict::Solved);
-        return;
-    }
-    verdict.set(Verdict::Looking);
+    judged.set(Judged::Looking);
     settle((&board, rule), slot, Note::of("task-par"), Job::Judge, move |answer| {
-        verdict.set(match answer {
-            Answer::Par(par) => Verdict::Par(par),
-            Answer::Unsolvable { proof, odd, repair } => Verdict::Unsolvable { proof, odd, repair },
-            Answer::Failed(failure) => Verdict::Failed(failure),
+        judged.set(match answer {
+            Answer::Verdict(verdict) => Judged::As(verdict),
+            Answer::Failed(failure) => Judged::Failed(failure),
             _ => return,
         });
     });
 }
 
-/// Makes a new board as the menu says, and begins the next round on it.
+/// Makes a new board as the menu says.
 pub fn make_board(desk: Desk) {
     let choice = desk.choice.get_untracked();
-    let seed = seed::fresh();
-    let job = Job::Make { wish: Wish::of_choice(&choice), seed: seed.clone() };
-    // Only a difficulty or a rule of play takes a search; all else is there at once.
-    let quick = choice.grade.is_none() && choice.play == PlayRule::Any;
-    deal(desk, &job, Origin::Seed(seed), if quick { jobs::compute_here(&job) } else { None });
+    let quick = is_quick(&choice);
+    let job = Job::Make { choice, seed: seed::fresh() };
+    deal(desk, &job, if quick { jobs::compute_here(&job) } else { None });
 }
 
-/// Begins the next round on the board of a job, which may be there already.
-fn deal(desk: Desk, job: &Job, origin: Origin, there: Option<Answer>) {
+/// What comes after a game: the next level, the next board of the same day, or a board as the menu says.
+pub fn next_round(desk: Desk) {
+    let challenge = match desk.session.with_untracked(Session::next) {
+        Next::Shared(challenge) => Some(challenge),
+        Next::Deal => None,
+    };
+    let choice = desk.choice.get_untracked();
+    let quick = match &challenge {
+        Some(challenge) => matches!(challenge, Challenge::Level { .. }),
+        None => is_quick(&choice),
+    };
+    let job = Job::Next { challenge, choice, seed: seed::fresh() };
+    deal(desk, &job, if quick { jobs::compute_here(&job) } else { None });
+}
+
+/// Only a difficulty or a rule of play takes a search; all else is there at once.
+fn is_quick(choice: &Choice) -> bool {
+    choice.grade.is_none() && choice.play == PlayRule::Any
+}
+
+/// Opens a board that others play too, or the game on it that was begun before.
+pub fn open(desk: Desk, challenge: Challenge) {
+    let is_same = |session: &Session| session.game().origin().challenge() == Some(&challenge);
+    if desk.session.with_untracked(|session| is_same(session) && session.report().is_none()) {
+        return;
+    }
+    if let Some(mut begun) = super::shelf::games().iter().position(is_same).and_then(super::shelf::take) {
+        begun.show(now());
+        return desk.sit_down(begun);
+    }
+    let quick = matches!(challenge, Challenge::Level { .. });
+    let job = Job::Open(challenge);
+    deal(desk, &job, if quick { jobs::compute_here(&job) } else { None });
+}
+
+/// Sits down to the game of a job, which may be there already.
+fn deal(desk: Desk, job: &Job, there: Option<Answer>) {
     let done = move |answer| match answer {
-        Answer::Board { code, play } => {
-            if let Ok(game) = Game::from_code(&code, play.parse().unwrap_or_default()) {
-                begin(desk, game.with_origin(origin));
+        Answer::Game { text, par } => {
+            if let Ok(game) = save::load(&text) {
+                desk.sit_down(desk.session.with_untracked(|session| session.go_on(game, now())));
+                par.into_iter().for_each(|par| desk.par_is(par));
             }
         }
-        // After the last level comes a board as the menu says.
-        Answer::Failed(Failure::NoSuchLevel) => make_board(desk),
         Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
         _ => {}
     };
     match there {
         Some(answer) => done(answer),
         None => run(desk.task, Note::of("task-board"), job, done),
-    }
-}
-
-/// Sits down to a game, as the next round where the rule of play is the same.
-pub fn begin(desk: Desk, game: Game) {
-    let numbered = desk.game.with_untracked(|before| {
-        let goes_on = before.rule() == game.rule() && before.stage() == Stage::Won;
-        goes_on.then(|| before.next_round(game.start().clone(), game.origin().clone()).ok()).flatten()
-    });
-    desk.sit_down(numbered.unwrap_or(game));
-}
-
-/// Makes a board of the day and opens it.
-pub fn find_daily(desk: Desk, date: String, kind: String) {
-    let job = Job::Daily { date, kind };
-    run(desk.task, Note::of("task-board"), &job, move |answer| match answer {
-        Answer::Game { text, par } => {
-            if let Ok(game) = save::load(&text) {
-                opening::open(desk, game);
-                desk.par_is(Par::exactly(par));
-            }
-        }
-        Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
-        _ => {}
-    });
-}
-
-/// What comes after a won game: the next level, the next board of the day, or a new board.
-pub fn next_round(desk: Desk) {
-    if desk.game.with_untracked(|game| game.origin().is_shared()) {
-        chunk::with(move |chunk| (chunk.play.next_round)(desk));
-    } else {
-        make_board(desk);
-    }
-}
-
-/// What comes after a level or a board of the day; a matter of the second part of the program.
-pub fn next_round_of_series(desk: Desk) {
-    match desk.game.with_untracked(|game| game.origin().clone()) {
-        Origin::Level { pack, number } => {
-            let number = number + 1;
-            let job = Job::Level { pack: pack.clone(), number };
-            deal(desk, &job, Origin::Level { pack, number }, jobs::compute_here(&job));
-        }
-        Origin::Daily { date, kind } => {
-            let at = DailyKind::ALL.iter().position(|other| other.name() == kind);
-            match at.and_then(|at| DailyKind::ALL.get(at + 1)) {
-                Some(next) => find_daily(desk, date, next.to_string()),
-                None => make_board(desk),
-            }
-        }
-        Origin::Own | Origin::Seed(_) | Origin::Published { .. } => make_board(desk),
     }
 }
 

@@ -1,39 +1,27 @@
 //! The dialog of a won game.
 
-use super::desk::{Desk, ParKnown};
+use super::desk::Desk;
 use super::{sharing, tasks};
 use crate::chunk;
 use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
-use crate::record;
-use crate::session::{said, say, say_with};
+use crate::session::{said, words};
 use crate::stars::Stars;
-use douse_game::score;
+use douse_game::session::{Outcome, Report};
+use douse_words::Words;
 use leptos::prelude::*;
 
 /// The dialog of a won game.
 #[component]
 pub fn Win(desk: Desk) -> impl IntoView {
-    let moves = move || desk.game.with(|game| game.moves());
-    let verdict = move || {
-        if desk.helped.get() {
-            return say("won-shown");
-        }
-        match desk.par.get() {
-            ParKnown::Known(par) if par.proved() == Some(moves() as u64) => say("won-par"),
-            ParKnown::Known(par) => say_with("won-over", &[("par", &par)]),
-            ParKnown::Looking | ParKnown::Failed(_) => String::new(),
-        }
+    let said_of = move |say: fn(&Words, &Report) -> String| {
+        Signal::derive(move || desk.report().map(|report| say(&words(), &report)).unwrap_or_default())
     };
-    let stars = move || match desk.par.get() {
-        ParKnown::Known(par) if !desk.helped.get() => Some(score::stars(moves() as u64, par.proved()?)),
-        _ => None,
-    };
-    let best = move || {
-        let best = desk.game.with(record::best).filter(|best| !desk.helped.get() && best.wins > 1)?;
-        let time = super::status::clock(best.time);
-        Some(say_with("won-before", &[("n", &best.moves), ("time", &time)]))
-    };
+    let title = said_of(Words::result_title);
+    let first = said_of(|words, report| words.result(report).into_iter().next().unwrap_or_default());
+    let rest = said_of(|words, report| words.result(report).into_iter().skip(1).collect::<Vec<_>>().join(" "));
+    let stars = move || desk.report().and_then(|report| report.stars);
+    let won = move || desk.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);
     let next = move || {
         desk.won.set(false);
         tasks::next_round(desk);
@@ -44,14 +32,13 @@ pub fn Win(desk: Desk) -> impl IntoView {
     };
     let never = Signal::stored(false);
     view! {
-        <Dialog open=desk.won title=said("won-title")>
-            <p class="won" id="won">{Signal::derive(move || say_with("won", &[("n", &moves())]))}</p>
-            <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {Signal::derive(verdict)}</p>
-            <p class="quiet-text">{Signal::derive(move || best().unwrap_or_default())}</p>
+        <Dialog open=desk.won title>
+            <p class="won" id="won">{first}</p>
+            <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {rest}</p>
             {move || chunk::arrived().map(|chunk| (chunk.play.standing)(desk))}
             <div class="dialog-buttons">
                 {button("next-round", "primary", said("do-next"), never, next)}
-                <sharing::ShareResult desk />
+                <Show when=won><sharing::ShareResult desk /></Show>
                 {button("won-undo", "", said("do-undo"), never, undo)}
                 {button("won-close", "", said("do-close"), never, move || desk.won.set(false))}
             </div>
@@ -61,7 +48,10 @@ pub fn Win(desk: Desk) -> impl IntoView {
 
 /// Where the game stands on the leaderboard.
 pub fn standing(desk: Desk) -> AnyView {
-    use douse_api::challenge::Challenge;
-    let challenge = Signal::derive(move || desk.game.with(|game| Challenge::of_origin(game.origin())));
-    view! { <crate::parts::leaderboard::StandingLine challenge /> }.into_any()
+    let challenge = Signal::derive(move || {
+        let shown = desk.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);
+        desk.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)
+    });
+    let hints = Signal::derive(move || desk.game(|game| game.hints() > 0));
+    view! { <crate::parts::leaderboard::StandingLine challenge hints /> }.into_any()
 }

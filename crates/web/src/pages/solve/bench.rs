@@ -93,7 +93,7 @@ impl Bench {
         let kept = || storage::read(SKETCH).and_then(|code| board_of(&code).ok());
         let bench = Self {
             board: RwSignal::new(linked.or_else(kept).unwrap_or_else(sketch::blank)),
-            tool: RwSignal::new(Tool::Lights),
+            tool: RwSignal::new(Tool::Light),
             verdict: RwSignal::new(Known::Unasked),
             solutions: RwSignal::new(None),
             short: RwSignal::new(None),

@@ -75,7 +75,7 @@ pub fn Entry(bench: Bench) -> impl IntoView {
             Pasted::Board { board, form, more } => {
                 let summary = untrack(|| paste::summary(&board));
                 let form = untrack(|| paste::form_said(form));
-                bench.tool.set(Tool::Lights);
+                bench.tool.set(Tool::Light);
                 bench.put(*board);
                 let name = if more > 0 { "paste-read-first" } else { "paste-read" };
                 bench.tell(Note::of(name).with("form", form).with("board", summary).with("n", more));
@@ -93,7 +93,7 @@ pub fn Entry(bench: Bench) -> impl IntoView {
         match found {
             Some(Ok(board)) => {
                 let summary = untrack(|| paste::summary(&board));
-                bench.tool.set(Tool::Lights);
+                bench.tool.set(Tool::Light);
                 bench.put(board);
                 bench.tell(Note::of("picture-read").with("board", summary));
             }
@@ -143,7 +143,7 @@ pub fn Entry(bench: Bench) -> impl IntoView {
                         value=Signal::derive(move || bench.board.with(sketch::goal_name))
                         on_change=move |name: String| {
                             bench.change(|board| sketch::with_goal_named(board, &name));
-                            bench.tool.set(if name == "picture" { Tool::Target } else { Tool::Lights });
+                            bench.tool.set(if name == "picture" { Tool::Target } else { Tool::Light });
                         } />
                 }}
             </div>

@@ -50,7 +50,7 @@ pub fn Solve() -> impl IntoView {
 #[component]
 fn TheBoard(bench: Bench) -> impl IntoView {
     let is_grid = Memo::new(move |_| bench.board.with(|board| board.variant().shape().as_grid().is_some()));
-    let holes = Memo::new(move |_| bench.tool.get() == Tool::Holes);
+    let holes = Memo::new(move |_| bench.tool.get() == Tool::Hole);
     let scene = Memo::new(move |_| {
         let board = bench.board_now();
         let variant = board.variant();

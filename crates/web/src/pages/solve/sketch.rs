@@ -1,40 +1,13 @@
 //! The board that the reader draws: what taps and fields make of it.
 
 use crate::parts::kind::Kind;
-use douse_algebra::bits::BitVec;
 use douse_engine::board::Board;
 use douse_engine::goal::Goal;
-use douse_engine::pattern::{Pattern, States};
+use douse_engine::pattern::Pattern;
 use douse_engine::place::Place;
-use douse_engine::shape::{Grid, Shape};
-use douse_engine::size::Size;
 use douse_engine::variant::Variant;
-
-/// What a tap on the board changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tool {
-    /// The light: on, off, or the next state.
-    #[default]
-    Lights,
-    /// What the light is to become in the end.
-    Target,
-    /// Whether there is a light at all.
-    Holes,
-}
-
-impl Tool {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Lights, Self::Target, Self::Holes];
-
-    /// The stable name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lights => "lights",
-            Self::Target => "target",
-            Self::Holes => "holes",
-        }
-    }
-}
+use douse_game::drawing::Drawing;
+pub use douse_game::drawing::Tool;
 
 /// An empty board to begin with.
 pub fn blank() -> Board {
@@ -50,74 +23,27 @@ fn dark(variant: Variant) -> Board {
 /// The board after a tap; `None` where nothing changes.
 pub fn tapped(board: &Board, tool: Tool, place: Place) -> Option<Board> {
     let grid = board.variant().shape().as_grid()?;
-    let states = board.variant().states();
+    if tool != Tool::Hole {
+        grid.cell_at(place)?;
+    }
+    let mut drawing = Drawing::of_board(board)?;
+    drawing.apply(tool, place);
+    let tapped = drawing.board()?;
+    // A target that is drawn stays a picture, also where it happens to be all the same.
     match tool {
-        Tool::Lights => {
-            let mut lights = board.lights().clone();
-            lights.add_at(grid.cell_at(place)?, 1);
-            let mut tapped = board.clone();
-            tapped.set_lights(lights).ok()?;
-            Some(tapped)
-        }
-        Tool::Target => {
-            let mut target = board.goal().target(states, grid.cells());
-            target.add_at(grid.cell_at(place)?, 1);
-            board.clone().with_goal(Goal::Picture(target)).ok()
-        }
-        Tool::Holes => {
-            let size = grid.size();
-            let at = place.row * size.width() + place.column;
-            let there = |row: usize, column: usize| grid.cell_at(Place { row, column }).is_some();
-            let present = BitVec::from_fn(size.cells(), |i| there(i / size.width(), i % size.width()) != (i == at));
-            let holed = Grid::with_holes(size, grid.edges(), present).ok()?;
-            rebuilt(board, Shape::Grid(holed), board.variant().rule().clone(), states)
-        }
+        Tool::Target => with_goal_named(&tapped, "picture"),
+        Tool::Light | Tool::Hole => Some(tapped),
     }
 }
 
 /// The board as another kind: what is at a place stays there as far as it fits.
 pub fn with_kind(board: &Board, kind: &Kind) -> Option<Board> {
-    let states = States::new(kind.states.into()).ok()?;
-    let size = Size::new(kind.width, kind.height).ok()?;
-    let shape = match board.variant().shape().as_grid() {
-        Some(old) if old.has_holes() => {
-            let hole = |i: usize| {
-                let (row, column) = (i / size.width(), i % size.width());
-                row < old.size().height() && column < old.size().width() && old.cell_at(Place { row, column }).is_none()
-            };
-            let present = BitVec::from_fn(size.cells(), |i| !hole(i));
-            Grid::with_holes(size, kind.edges, present).map_or_else(|_| Shape::grid(size, kind.edges), Shape::Grid)
-        }
-        _ => Shape::grid(size, kind.edges),
-    };
-    rebuilt(board, shape, kind.rule.clone(), states)
-}
-
-fn rebuilt(board: &Board, shape: Shape, rule: douse_engine::rule::Rule, states: States) -> Option<Board> {
-    let variant = Variant::new(shape, rule, states).ok()?;
-    let old = board.variant().shape().as_grid();
-    let moved = |pattern: &Pattern| {
-        let new = variant.shape().as_grid();
-        Pattern::from_values(
-            states,
-            (0..variant.cells()).map(|cell| {
-                let from = new.zip(old).and_then(|(new, old)| {
-                    let place = new.place(cell);
-                    let inside = place.row < old.size().height() && place.column < old.size().width();
-                    if inside { old.cell_at(place) } else { None }
-                });
-                let value = from.map_or(0, |from| pattern.get(from));
-                value.min((states.get() - 1) as u16)
-            }),
-        )
-    };
-    let goal = match board.goal() {
-        Goal::Picture(picture) => Goal::Picture(moved(picture)),
-        Goal::State(state) => Goal::State((*state).min((states.get() - 1) as u16)),
-        Goal::Off => Goal::Off,
-    };
-    let lights = moved(board.lights());
-    Board::new(variant, lights).ok()?.with_goal(goal).ok().map(|new| new.with_title(board.title().map(str::to_owned)))
+    let mut drawing = Drawing::of_board(board).unwrap_or_else(|| Drawing::new(kind.width, kind.height));
+    drawing.set_rule(kind.rule.clone());
+    drawing.resize(kind.width, kind.height);
+    drawing.set_edges(kind.edges);
+    drawing.set_states(kind.states as u16);
+    drawing.board()
 }
 
 /// The board with all lights in one state.
@@ -184,13 +110,13 @@ mod tests {
     #[test]
     fn taps_draw_lights_targets_and_holes() {
         let board = board_of("3x2:00").unwrap();
-        let lit = tapped(&board, Tool::Lights, at("B1")).unwrap();
+        let lit = tapped(&board, Tool::Light, at("B1")).unwrap();
         assert_eq!(code(&lit), "3x2:40");
-        assert_eq!(code(&tapped(&lit, Tool::Lights, at("B1")).unwrap()), "3x2:00");
-        let holed = tapped(&lit, Tool::Holes, at("A1")).unwrap();
+        assert_eq!(code(&tapped(&lit, Tool::Light, at("B1")).unwrap()), "3x2:00");
+        let holed = tapped(&lit, Tool::Hole, at("A1")).unwrap();
         assert_eq!(holed.variant().cells(), 5);
-        assert!(tapped(&holed, Tool::Lights, at("A1")).is_none());
-        assert_eq!(code(&tapped(&holed, Tool::Holes, at("A1")).unwrap()), "3x2:40", "and the hole is filled again");
+        assert!(tapped(&holed, Tool::Light, at("A1")).is_none());
+        assert_eq!(code(&tapped(&holed, Tool::Hole, at("A1")).unwrap()), "3x2:40", "and the hole is filled again");
         let aimed = tapped(&board, Tool::Target, at("C2")).unwrap();
         assert_eq!(aimed.goal().target_of(5), 1);
         assert_eq!(goal_name(&aimed), "picture");
@@ -200,7 +126,7 @@ mod tests {
     fn states_go_round_with_taps() {
         let mut board = with_kind(&blank(), &Kind { states: 3, ..Kind::default() }).unwrap();
         for expected in [1, 2, 0] {
-            board = tapped(&board, Tool::Lights, at("A1")).unwrap();
+            board = tapped(&board, Tool::Light, at("A1")).unwrap();
             assert_eq!(board.lights().get(0), expected);
         }
     }
@@ -215,10 +141,10 @@ mod tests {
             board.lights().nonzero().map(|(cell, _)| board.variant().shape().cell_name(cell)).collect();
         assert_eq!(places, kept.into_iter().filter(|name| !name.ends_with('3')).collect::<Vec<_>>());
         let three = with_kind(&board, &Kind { width: 3, height: 3, states: 3, ..Kind::default() }).unwrap();
-        let two = tapped(&three, Tool::Lights, at("B1")).and_then(|b| tapped(&b, Tool::Lights, at("B1"))).unwrap();
+        let two = tapped(&three, Tool::Light, at("B1")).and_then(|b| tapped(&b, Tool::Light, at("B1"))).unwrap();
         let back = with_kind(&two, &Kind { width: 3, height: 3, ..Kind::default() }).unwrap();
         assert_eq!(back.lights().get(1), 1, "states that there are no more become the last there is");
-        let holed = tapped(&board, Tool::Holes, at("A1")).unwrap();
+        let holed = tapped(&board, Tool::Hole, at("A1")).unwrap();
         let torus = with_kind(
             &holed,
             &Kind { edges: douse_engine::edges::Edges::Torus, width: 3, height: 3, ..Kind::default() },

@@ -6,7 +6,7 @@ use douse_engine::lit_only::PlayRule;
 use douse_engine::rule::Rule;
 use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};
-use douse_game::score::Score;
+use douse_game::score::{Best, Score};
 use douse_tui::app::{App, Settings, Start};
 use douse_tui::preferences::{Keys, Timer};
 use douse_tui::store::Store;
@@ -25,7 +25,7 @@ fn settings(language: Language, store: &Store, start: Start) -> Settings {
         theme: preferences.theme.unwrap_or(Theme::Plain),
         symbols: preferences.symbols.unwrap_or(Symbols::Unicode),
         store: store.clone(),
-        today: "2026-11-15".parse().unwrap(),
+        today: || "2026-11-15".parse().unwrap(),
         entropy: 7,
         start,
         preferences,
@@ -327,13 +327,13 @@ fn bests_survive_what_is_wrong_in_their_file() {
     std::fs::write(folder.join("bests.txt"), "douse bests 1\n9 1 4000 1 level classic 1\nsome other line\n").unwrap();
     // Half of a file from a program that was killed while it wrote.
     std::fs::write(folder.join("bests.new-1"), "douse bests 1\n9 1 40").unwrap();
-    let (before, after) = store.count_win("level classic 1", score).unwrap();
+    let before = store.best("level classic 1").unwrap();
     assert_eq!(before.map(|best| best.moves), Some(9));
-    assert_eq!((after.moves, after.hints, after.time, after.wins), (7, 0, Duration::from_secs(4), 2));
-    assert_eq!(file(&folder, "bests.txt"), "douse bests 1\n7 0 4000 2 level classic 1\nsome other line\n");
+    store.keep_best("level classic 1", Best::after(before, score, Some(2))).unwrap();
+    assert_eq!(file(&folder, "bests.txt"), "douse bests 1\n7 0 4000 2 2 level classic 1\nsome other line\n");
     std::fs::write(folder.join("bests.txt"), "something else\n").unwrap();
     assert!(store.bests().unwrap().is_empty());
-    store.count_win("level classic 1", score).unwrap();
+    store.keep_best("level classic 1", Best::after(None, score, None)).unwrap();
     assert_eq!(file(&folder, "bests-unread-1.txt"), "something else\n");
     assert_eq!(store.bests().unwrap().len(), 1);
     std::fs::remove_dir_all(folder).unwrap();

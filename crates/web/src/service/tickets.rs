@@ -1,4 +1,4 @@
-//! When games began, with the service's tickets for them: kept, so that a page that is loaded again goes on with them.
+//! The tickets of the service for games that began: kept, so that a page that is loaded again goes on with them.
 
 use crate::storage;
 use douse_api::challenge::Challenge;
@@ -55,19 +55,12 @@ pub fn ticket_is(challenge: &Challenge, ticket: String) {
     }
 }
 
-/// A game is over: when it began, and its ticket, which is good for one game.
-pub fn take(challenge: &Challenge) -> Option<Begun> {
+/// A game is over: its ticket, which is good for one game.
+pub fn take(challenge: &Challenge) -> Option<String> {
     let mut begun = all();
     let taken = begun.remove(challenge)?;
     keep(&begun);
-    Some(taken)
-}
-
-impl Begun {
-    /// The time of a game whose clock ticks in whole seconds, by the time since it began.
-    pub fn exact_time(&self, played: u64, now: f64) -> u64 {
-        played.max(((now - self.at).max(0.0) as u64).min(played.saturating_add(999)))
-    }
+    taken.ticket
 }
 
 #[cfg(test)]
@@ -75,13 +68,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_exact_where_it_can_be() {
-        let begun = Begun { at: 1_000_000.0, ticket: None };
-        let time = |played, since| begun.exact_time(played, 1_000_000.0 + since);
-        assert_eq!(time(0, 640.2), 640, "the clock has not ticked yet");
-        assert_eq!(time(3000, 3400.0), 3400);
-        assert_eq!(time(3000, 90_000.0), 3999, "the page was hidden meanwhile");
-        assert_eq!(time(3000, -5.0), 3000, "a clock was set back");
+    fn what_the_version_before_has_kept_is_read() {
+        let all: All = serde_json::from_str(r#"{"classic:7":{"at":1700000000000.5,"ticket":"t"}}"#).unwrap();
+        assert_eq!(all[&"classic:7".parse().unwrap()].ticket.as_deref(), Some("t"));
     }
 
     #[test]

@@ -21,7 +21,7 @@ fn settings(language: Language, store: Store, start: Start) -> Settings {
         theme: Theme::Plain,
         symbols: Symbols::Unicode,
         store,
-        today: "2026-11-15".parse().unwrap(),
+        today: || "2026-11-15".parse().unwrap(),
         entropy: 7,
         start,
         preferences: Preferences::default(),
@@ -141,7 +141,7 @@ fn a_level_is_played_undone_hinted_left_and_taken_up_again() {
     }
     assert_eq!(app.game().unwrap().stage(), Stage::Won);
     keys(&mut app, "q");
-    assert!(store().resume().unwrap().is_none());
+    assert!(store().resume(Duration::ZERO).unwrap().is_none());
     std::fs::remove_dir_all(folder).unwrap();
 }
 

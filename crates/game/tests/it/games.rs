@@ -5,12 +5,13 @@ use douse_engine::generate::{Generator, Way};
 use douse_engine::goal::Goal;
 use douse_engine::lit_only::PlayRule;
 use douse_game::game::{Game, Refusal, Stage};
-use douse_game::hint::{HintError, Ladder, Rung};
+use douse_game::hint::{HintError, Rung};
 use douse_game::maker::any_board;
 use douse_game::origin::Origin;
 use douse_game::par::{WayError, shortest_way};
 use douse_game::replay::{ReplayError, verify};
 use douse_game::save::{LoadError, load, save};
+use douse_game::session::Session;
 use std::time::Duration;
 
 fn game(code: &str, rule: PlayRule) -> Game {
@@ -22,42 +23,43 @@ fn following_hints_wins_in_par_by_every_rule() {
     let budget = Budget::unlimited();
     for code in ["3x3:1c8", "4x4:8421", "3x3@torus:0b0", "4x3.k3:012012012012", "3x3.king:a28", "g5=ffc:18"] {
         for rule in PlayRule::ALL {
-            let mut game = game(code, rule);
+            let game = game(code, rule);
             let par = match game.par(&budget) {
                 Ok(par) => par,
                 Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => continue,
                 Err(error) => panic!("{error}"),
             };
             let Some(par) = par.proved() else { continue };
-            let mut ladder = Ladder::default();
-            while game.stage() == Stage::Playing {
-                let advice = ladder.climb(&mut game, &budget).unwrap().advice.clone();
-                let left = par - game.moves() as u64;
+            let mut session = Session::new(game.clone(), Duration::ZERO);
+            while session.game().stage() == Stage::Playing {
+                let advice = session.climb_within(&budget).unwrap().advice;
+                let left = par - session.game().moves() as u64;
                 assert_eq!(advice.left.proved(), Some(left), "{code} {rule}");
                 assert!(advice.look.contains(&advice.cell) && advice.rest[0] == advice.cell);
                 assert_eq!(advice.rest.len() as u64, left);
-                game.press(advice.cell).unwrap();
+                session.press(advice.cell, Duration::ZERO).unwrap();
             }
+            let game = session.game();
             assert_eq!((game.moves() as u64, game.hints() as u64), (par, par), "{code} {rule}");
-            assert_eq!(ladder.climb(&mut game, &budget), Err(HintError::Done));
+            assert_eq!(session.climb_within(&budget), Err(HintError::Done));
         }
     }
 }
 
 #[test]
-fn the_ladder_climbs_while_the_lights_stay_and_counts_each_rung_once() {
-    let mut game = game("5x5:002a000", PlayRule::Any);
-    let (mut ladder, budget) = (Ladder::default(), Budget::unlimited());
-    for rung in [Rung::Look, Rung::Cell, Rung::Why, Rung::Rest, Rung::Rest] {
-        assert_eq!(ladder.climb(&mut game, &budget).unwrap().rung, rung);
+fn the_ladder_climbs_while_the_lights_stay_and_counts_each_hint_once() {
+    let (now, budget) = (Duration::ZERO, Budget::unlimited());
+    let mut session = Session::new(game("5x5:002a000", PlayRule::Any), now);
+    for rung in [Rung::Look, Rung::Cell, Rung::Why, Rung::Why] {
+        assert_eq!(session.climb_within(&budget).unwrap().rung, rung);
     }
-    assert_eq!(game.hints(), 4);
-    let advice = ladder.shown(&game).unwrap().advice.clone();
-    game.press(advice.cell).unwrap();
-    assert_eq!(ladder.shown(&game), None);
-    assert_eq!(ladder.climb(&mut game, &budget).unwrap().rung, Rung::Look);
-    game.undo();
-    assert_eq!(game.hints(), 5, "undo does not take hints back");
+    assert_eq!(session.game().hints(), 1);
+    let advice = session.hint().unwrap().advice.clone();
+    session.press(advice.cell, now).unwrap();
+    assert_eq!(session.hint(), None);
+    assert_eq!(session.climb_within(&budget).unwrap().rung, Rung::Look);
+    session.undo(now);
+    assert_eq!(session.game().hints(), 2, "undo does not take hints back");
 }
 
 #[test]
@@ -172,7 +174,7 @@ fn a_won_game_stands_still_until_undo() {
     assert_eq!(game.score().unwrap().moves, cells.len() as u64);
     game.undo();
     assert_eq!(game.stage(), Stage::Playing);
-    let next = game.next_round(game.start().clone(), Origin::Own).unwrap();
+    let next = Game::new(game.start().clone(), PlayRule::Any).unwrap().after(&game);
     assert_eq!((next.round(), next.moves()), (2, 0));
 }
 
@@ -190,7 +192,7 @@ fn replays_say_what_is_wrong() {
 #[test]
 fn saved_games_say_what_is_wrong_with_them() {
     assert_eq!(load("5x5:002a000"), Err(LoadError::Foreign));
-    assert!(matches!(load("douse game 2\n"), Err(LoadError::Version { .. })));
+    assert!(matches!(load("douse game 3\n"), Err(LoadError::Version { .. })));
     assert_eq!(load("douse game 1\n"), Err(LoadError::NoCode));
     assert!(matches!(load("douse game 1\ncode 5x5:1\n"), Err(LoadError::Start { line: 2, .. })));
     assert!(matches!(load("douse game 1\ncode 2x2:f\nmoves A9\n"), Err(LoadError::Line { line: 3, .. })));

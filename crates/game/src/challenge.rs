@@ -1,0 +1,218 @@
+//! The boards that others play too: levels, boards of the day, community boards.
+
+use crate::daily::{DailyKind, Date, daily};
+use crate::game::Game;
+use crate::pack::Pack;
+use crate::par::Par;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A board that others play too, so that there can be a leaderboard. As text, in JSON and in addresses: `classic:7`,
+/// `daily:2026-11-15:easy`, `board:k7m2p9qd`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Challenge {
+    /// A level of a pack, counted from 1.
+    Level {
+        /// The name of the pack.
+        pack: String,
+        /// Which level, counted from 1.
+        number: u32,
+    },
+    /// A board of the day.
+    Daily {
+        /// The day.
+        date: Date,
+        /// Which of the three.
+        kind: DailyKind,
+    },
+    /// A board that a player has published.
+    Board {
+        /// Its short id.
+        id: String,
+    },
+}
+
+/// A text that names no challenge.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' names no challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>")]
+pub struct ChallengeError {
+    /// What was written.
+    pub text: String,
+}
+
+impl Challenge {
+    /// A game on its board, with the fewest moves; `None` where the board is not made here, or there is none.
+    #[must_use]
+    pub fn open(&self) -> Option<(Game, Par)> {
+        match self {
+            Self::Level { pack, number } => {
+                let pack = Pack::named(pack)?;
+                let number = usize::try_from(*number).ok()?;
+                let par = pack.levels.get(number.checked_sub(1)?)?.par;
+                Some((pack.start(number)?.ok()?, Par::exactly(par)))
+            }
+            Self::Daily { date, kind } => daily(*date, *kind).map(|(game, made)| (game, Par::exactly(made.par))),
+            Self::Board { .. } => None,
+        }
+    }
+
+    /// The one that comes after it, if it exists: the next level of the pack, the next board of the same day.
+    #[must_use]
+    pub fn next(&self) -> Option<Self> {
+        match self {
+            Self::Level { pack, number } => Some(Self::Level { pack: pack.clone(), number: number.checked_add(1)? }),
+            Self::Daily { date, kind } => {
+                let at = DailyKind::ALL.iter().position(|other| other == kind)?;
+                DailyKind::ALL.get(at + 1).map(|&kind| Self::Daily { date: *date, kind })
+            }
+            Self::Board { .. } => None,
+        }
+    }
+
+    /// The same as words of a saved game and as the key of a personal best: `level classic 7`, `daily 2026-11-15 easy`,
+    /// `board k7m2p9qd`.
+    pub(crate) fn words(&self) -> String {
+        match self {
+            Self::Level { pack, number } => format!("level {pack} {number}"),
+            Self::Daily { date, kind } => format!("daily {date} {kind}"),
+            Self::Board { id } => format!("board {id}"),
+        }
+    }
+
+    /// The other way round.
+    pub(crate) fn of_words(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split(' ').collect();
+        match words[..] {
+            ["level", pack, number] if !pack.is_empty() => {
+                Some(Self::Level { pack: pack.into(), number: number.parse().ok().filter(|number| *number > 0)? })
+            }
+            ["daily", date, kind] => Some(Self::Daily { date: date.parse().ok()?, kind: kind.parse().ok()? }),
+            ["board", id] if (1..=32).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric()) => {
+                Some(Self::Board { id: id.into() })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Game {
+    /// The fewest moves of a level, which are proved and kept with it; `None` for other boards.
+    #[must_use]
+    pub fn kept_par(&self) -> Option<Par> {
+        let Some(Challenge::Level { pack, number }) = self.origin().challenge() else { return None };
+        let pack = Pack::named(pack)?;
+        let level = pack.levels.get(usize::try_from(*number).ok()?.checked_sub(1)?)?;
+        (level.board.lights() == self.start().lights()).then(|| Par::exactly(level.par))
+    }
+}
+
+impl fmt::Display for Challenge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level { pack, number } => write!(f, "{pack}:{number}"),
+            Self::Daily { date, kind } => write!(f, "daily:{date}:{kind}"),
+            Self::Board { id } => write!(f, "board:{id}"),
+        }
+    }
+}
+
+impl FromStr for Challenge {
+    type Err = ChallengeError;
+
+    fn from_str(text: &str) -> Result<Self, ChallengeError> {
+        let error = || ChallengeError { text: text.chars().take(40).collect() };
+        let named = |text: &str| {
+            (1..=32).contains(&text.len())
+                && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+        };
+        let (head, rest) = text.split_once(':').ok_or_else(error)?;
+        match head {
+            "daily" => {
+                let (date, kind) = rest.split_once(':').ok_or_else(error)?;
+                Ok(Self::Daily { date: date.parse().map_err(|_| error())?, kind: kind.parse().map_err(|_| error())? })
+            }
+            "board" if named(rest) => Ok(Self::Board { id: rest.into() }),
+            pack if named(pack) && pack != "board" => {
+                // One spelling each: `classic:07` and `classic:+7` are no names.
+                let number = rest.parse().ok().filter(|n: &u32| *n > 0 && n.to_string() == rest).ok_or_else(error)?;
+                Ok(Self::Level { pack: pack.into(), number })
+            }
+            _ => Err(error()),
+        }
+    }
+}
+
+impl TryFrom<String> for Challenge {
+    type Error = ChallengeError;
+
+    fn try_from(text: String) -> Result<Self, ChallengeError> {
+        text.parse()
+    }
+}
+
+impl From<Challenge> for String {
+    fn from(challenge: Challenge) -> Self {
+        challenge.to_string()
+    }
+}
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use super::Challenge;
+    use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+    use utoipa::openapi::{RefOr, Schema};
+
+    impl utoipa::PartialSchema for Challenge {
+        fn schema() -> RefOr<Schema> {
+            let object = ObjectBuilder::new()
+                .schema_type(SchemaType::Type(Type::String))
+                .description(Some("A level such as `classic:7`, `daily:<date>:<easy|classic|strange>` or `board:<id>`."))
+                .pattern(Some(
+                    "^([a-z0-9-]{1,32}:[1-9][0-9]{0,8}|daily:[0-9]{4}-[0-9]{2}-[0-9]{2}:(easy|classic|strange)|board:[a-z0-9-]{1,32})$",
+                ))
+                .examples([serde_json::Value::from("classic:7")]);
+            RefOr::T(Schema::Object(object.build()))
+        }
+    }
+
+    impl utoipa::ToSchema for Challenge {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "Challenge".into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn challenges_survive_as_text_and_have_one_spelling() {
+        for text in ["classic:7", "lit-only:50", "daily:2026-11-15:easy", "board:k7m2p9qd"] {
+            assert_eq!(text.parse::<Challenge>().unwrap().to_string(), text);
+        }
+        for text in [
+            "",
+            "classic",
+            "classic:",
+            "classic:0",
+            "classic:07",
+            "classic:+7",
+            "Classic:7",
+            "daily:2026-02-30:easy",
+            "daily:2026-11-15:hard",
+            "board:",
+            "board:../x",
+            "board:A",
+            ":7",
+            "a b:1",
+            "classic:99999999999",
+        ] {
+            assert!(text.parse::<Challenge>().is_err(), "{text}");
+        }
+        let json = serde_json::to_string(&"classic:7".parse::<Challenge>().unwrap()).unwrap();
+        assert_eq!(json, "\"classic:7\"");
+    }
+}

@@ -1,0 +1,473 @@
+//! A board being drawn: lights, holes, target and press shape, each step of it undone, and at once whether the board can
+//! be solved.
+
+use crate::par::{Par, WayError, shortest_way};
+use douse_algebra::bits::BitVec;
+use douse_engine::board::Board;
+use douse_engine::edges::Edges;
+use douse_engine::fewest::Budget;
+use douse_engine::goal::Goal;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::pattern::{Pattern, States};
+use douse_engine::place::Place;
+use douse_engine::repair::repair;
+use douse_engine::rule::Rule;
+use douse_engine::shape::{Grid, Shape};
+use douse_engine::size::Size;
+use douse_engine::solve::Problem;
+use douse_engine::variant::Variant;
+use serde::{Deserialize, Serialize};
+
+/// The most steps that can be undone.
+const MOST_STEPS: usize = 200;
+
+/// What a press in the editor changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tool {
+    /// The light: to its next state.
+    #[default]
+    Light,
+    /// What the light is to become: the next state.
+    Target,
+    /// Whether there is a cell at all.
+    Hole,
+}
+
+impl Tool {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Target, Self::Hole];
+
+    /// The stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Target => "target",
+            Self::Hole => "hole",
+        }
+    }
+}
+
+/// A board being drawn: everything may change, and it is always a board as long as it has a cell.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    now: Draft,
+    undone: Vec<Draft>,
+    done: Vec<Draft>,
+}
+
+// What was undone is no part of what is drawn.
+impl PartialEq for Drawing {
+    fn eq(&self, other: &Self) -> bool {
+        self.now == other.now
+    }
+}
+
+impl Eq for Drawing {}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Draft {
+    width: usize,
+    height: usize,
+    rule: Rule,
+    edges: Edges,
+    states: u16,
+    /// Row by row; `None` is a hole.
+    lights: Vec<Option<u16>>,
+    /// Row by row, also at holes.
+    targets: Vec<u16>,
+    name: String,
+}
+
+/// What is known of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// There is no cell.
+    Empty,
+    /// Nothing is left to do.
+    Solved,
+    /// It can be solved.
+    Solvable(Par),
+    /// It cannot.
+    Unsolvable {
+        /// Cells of a pattern that proves it.
+        proof: Vec<usize>,
+        /// With two states how many lights to change the pattern covers: an odd number.
+        odd: Option<usize>,
+        /// Cells to change so that it can be, and by how much.
+        repair: Vec<(usize, u16)>,
+    },
+}
+
+/// What kind of board it is.
+///
+/// # Complexity
+/// That of [`shortest_way`](crate::par::shortest_way) where it can be solved, else of
+/// [`repair`](douse_engine::repair::repair).
+pub fn judge(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Verdict, WayError> {
+    if board.is_solved() {
+        return Ok(Verdict::Solved);
+    }
+    match shortest_way(board, rule, budget) {
+        Ok(way) => Ok(Verdict::Solvable(way.par())),
+        Err(WayError::Unsolvable(witness)) => {
+            let problem = Problem::of_board(board);
+            let proof: Vec<usize> = witness.pattern.nonzero().map(|(cell, _)| cell).collect();
+            let changing = proof.iter().filter(|cell| problem.difference().get(**cell) != 0).count();
+            let odd = board.variant().states().is_two().then_some(changing);
+            let repair = repair(&problem)?;
+            Ok(Verdict::Unsolvable { proof, odd, repair: repair.change.nonzero().collect() })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+impl Drawing {
+    /// A dark board.
+    #[must_use]
+    pub fn new(width: usize, height: usize) -> Self {
+        Self { now: Draft::new(width, height), undone: Vec::new(), done: Vec::new() }
+    }
+
+    /// A board as it is, to be changed; `None` where it is no grid.
+    #[must_use]
+    pub fn of_board(board: &Board) -> Option<Self> {
+        let grid = board.variant().shape().as_grid()?;
+        let mut draft = Draft::new(grid.size().width(), grid.size().height());
+        draft.rule = board.variant().rule().clone();
+        draft.edges = grid.edges();
+        draft.states = board.variant().states().get() as u16;
+        draft.name = board.title().unwrap_or_default().to_owned();
+        for (index, place) in draft.places().enumerate() {
+            let cell = grid.cell_at(place);
+            draft.lights[index] = cell.map(|cell| board.lights().get(cell));
+            draft.targets[index] = cell.map_or(0, |cell| board.goal().target_of(cell));
+        }
+        Some(Self { now: draft, undone: Vec::new(), done: Vec::new() })
+    }
+
+    /// Columns.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.now.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.now.height
+    }
+
+    /// States of a light.
+    #[must_use]
+    pub fn states(&self) -> u16 {
+        self.now.states
+    }
+
+    /// Which lights a press changes.
+    #[must_use]
+    pub fn rule(&self) -> &Rule {
+        &self.now.rule
+    }
+
+    /// How the edges are joined.
+    #[must_use]
+    pub fn edges(&self) -> Edges {
+        self.now.edges
+    }
+
+    /// What the board is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.now.name
+    }
+
+    /// Calls the board so. This is no step: undo leaves it.
+    pub fn rename(&mut self, name: String) {
+        self.now.name = name;
+    }
+
+    /// Changes the drawing by one step that undo takes back. A press matrix that is written out belongs to one size, so
+    /// what does not fit it does not happen.
+    fn change(&mut self, step: impl FnOnce(&mut Draft)) {
+        let before = self.now.clone();
+        step(&mut self.now);
+        if self.now == before {
+            return;
+        }
+        if matches!(self.now.rule, Rule::Matrix(_)) && self.now.board().is_none() {
+            self.now = before;
+            return;
+        }
+        if self.done.len() == MOST_STEPS {
+            self.done.remove(0);
+        }
+        self.done.push(before);
+        self.undone.clear();
+    }
+
+    /// Takes the last step back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.done.pop() else { return false };
+        let name = std::mem::take(&mut self.now.name);
+        self.undone.push(std::mem::replace(&mut self.now, Draft { name, ..before }));
+        true
+    }
+
+    /// Does the step again that was taken back last; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(after) = self.undone.pop() else { return false };
+        let name = std::mem::take(&mut self.now.name);
+        self.done.push(std::mem::replace(&mut self.now, Draft { name, ..after }));
+        true
+    }
+
+    /// Whether there is something to undo.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.done.is_empty()
+    }
+
+    /// Whether there is something to redo.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Makes it so wide and high; what is inside both stays.
+    pub fn resize(&mut self, width: usize, height: usize) {
+        self.change(|draft| draft.resize(width, height));
+    }
+
+    /// Gives lights so many states; higher ones than there are become the highest.
+    pub fn set_states(&mut self, states: u16) {
+        self.change(|draft| {
+            draft.states = states.max(2);
+            let most = draft.states - 1;
+            draft.lights.iter_mut().flatten().for_each(|light| *light = (*light).min(most));
+            draft.targets.iter_mut().for_each(|target| *target = (*target).min(most));
+        });
+    }
+
+    /// Lets a press change other lights.
+    pub fn set_rule(&mut self, rule: Rule) {
+        self.change(|draft| draft.rule = rule);
+    }
+
+    /// Joins the edges in another way.
+    pub fn set_edges(&mut self, edges: Edges) {
+        self.change(|draft| draft.edges = edges);
+    }
+
+    /// Uses a tool on a place.
+    pub fn apply(&mut self, tool: Tool, place: Place) {
+        if place.row >= self.height() || place.column >= self.width() {
+            return;
+        }
+        self.change(|draft| {
+            let index = place.row * draft.width + place.column;
+            let next = |state: u16| (state + 1) % draft.states;
+            match tool {
+                Tool::Light => draft.lights[index] = Some(draft.lights[index].map_or(0, next)),
+                Tool::Target => draft.targets[index] = next(draft.targets[index]),
+                Tool::Hole => draft.lights[index] = if draft.lights[index].is_some() { None } else { Some(0) },
+            }
+        });
+    }
+
+    /// Puts all lights into one state, or with [`Tool::Target`] all targets; with [`Tool::Hole`] fills all holes.
+    pub fn fill(&mut self, tool: Tool, state: u16) {
+        self.change(|draft| match tool {
+            Tool::Light => draft.lights.iter_mut().flatten().for_each(|light| *light = state),
+            Tool::Target => draft.targets.iter_mut().for_each(|target| *target = state),
+            Tool::Hole => draft.lights.iter_mut().for_each(|light| *light = Some(light.unwrap_or(0))),
+        });
+    }
+
+    /// Changes the lights as the repair of a [`Verdict`] says; cells are numbered as in the board.
+    pub fn repair(&mut self, changes: &[(usize, u16)]) {
+        self.change(|draft| {
+            let mut cells: Vec<&mut u16> = draft.lights.iter_mut().flatten().collect();
+            for &(cell, by) in changes {
+                if let Some(light) = cells.get_mut(cell) {
+                    **light = (**light + by) % draft.states;
+                }
+            }
+        });
+    }
+
+    /// The board; `None` where all is holes.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        self.now.board()
+    }
+}
+
+impl Draft {
+    fn new(width: usize, height: usize) -> Self {
+        let places = width * height;
+        Self {
+            width,
+            height,
+            rule: Rule::Plus,
+            edges: Edges::Flat,
+            states: 2,
+            lights: vec![Some(0); places],
+            targets: vec![0; places],
+            name: String::new(),
+        }
+    }
+
+    fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let (width, height) = (self.width, self.height);
+        (0..height).flat_map(move |row| (0..width).map(move |column| Place { row, column }))
+    }
+
+    fn resize(&mut self, width: usize, height: usize) {
+        let mut resized = Self::new(width, height);
+        for (index, place) in resized.places().enumerate() {
+            if place.row < self.height && place.column < self.width {
+                let before = place.row * self.width + place.column;
+                resized.lights[index] = self.lights[before];
+                resized.targets[index] = self.targets[before];
+            }
+        }
+        self.width = width;
+        self.height = height;
+        self.lights = resized.lights;
+        self.targets = resized.targets;
+    }
+
+    fn board(&self) -> Option<Board> {
+        let states = States::new(self.states.into()).ok()?;
+        let size = Size::new(self.width, self.height).ok()?;
+        let present = BitVec::from_fn(self.lights.len(), |index| self.lights[index].is_some());
+        let grid = Grid::with_holes(size, self.edges, present).ok()?;
+        let variant = Variant::new(Shape::Grid(grid), self.rule.clone(), states).ok()?;
+        let lights = Pattern::from_values(states, self.lights.iter().flatten().copied());
+        let there = self.lights.iter().zip(&self.targets).filter(|(light, _)| light.is_some());
+        let targets: Vec<u16> = there.map(|(_, target)| *target).collect();
+        let goal = match targets.first() {
+            Some(&first) if targets.iter().all(|target| *target == first) => match first {
+                0 => Goal::Off,
+                state => Goal::State(state),
+            },
+            _ => Goal::Picture(Pattern::from_values(states, targets)),
+        };
+        let title = Some(self.name.trim().to_owned()).filter(|name| !name.is_empty());
+        Some(Board::new(variant, lights).ok()?.with_goal(goal).ok()?.with_title(title))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(row: usize, column: usize) -> Place {
+        Place { row, column }
+    }
+
+    #[test]
+    fn a_drawn_board_is_read_back_as_drawn() {
+        let mut draft = Drawing::new(4, 3);
+        draft.set_states(3);
+        draft.set_edges(Edges::Torus);
+        draft.set_rule(Rule::Knight);
+        draft.rename("Lantern".to_owned());
+        draft.apply(Tool::Light, at(0, 0));
+        draft.apply(Tool::Light, at(0, 0));
+        draft.apply(Tool::Hole, at(1, 2));
+        draft.apply(Tool::Target, at(2, 3));
+        let board = draft.board().unwrap();
+        assert_eq!((board.variant().cells(), board.lights().get(0), board.goal().target_of(10)), (11, 2, 1));
+        assert_eq!(Drawing::of_board(&board), Some(draft));
+    }
+
+    #[test]
+    fn targets_that_are_all_the_same_are_no_picture() {
+        let mut draft = Drawing::new(2, 2);
+        assert_eq!(draft.board().unwrap().goal(), &Goal::Off);
+        draft.fill(Tool::Target, 1);
+        assert_eq!(draft.board().unwrap().goal(), &Goal::ON);
+        draft.apply(Tool::Target, at(0, 0));
+        assert!(matches!(draft.board().unwrap().goal(), Goal::Picture(_)));
+    }
+
+    #[test]
+    fn all_holes_are_no_board_and_holes_can_be_filled() {
+        let mut draft = Drawing::new(1, 2);
+        draft.apply(Tool::Hole, at(0, 0));
+        draft.apply(Tool::Hole, at(1, 0));
+        assert_eq!(draft.board(), None);
+        draft.fill(Tool::Hole, 0);
+        assert_eq!(draft.board().unwrap().variant().cells(), 2);
+    }
+
+    #[test]
+    fn resizing_keeps_what_is_inside() {
+        let mut draft = Drawing::new(3, 3);
+        draft.apply(Tool::Light, at(1, 1));
+        draft.resize(5, 2);
+        assert_eq!(draft.board().unwrap().lights().nonzero().collect::<Vec<_>>(), [(6, 1)]);
+        draft.resize(1, 1);
+        assert!(draft.board().unwrap().is_solved());
+    }
+
+    #[test]
+    fn every_step_is_undone_and_done_again() {
+        let mut drawing = Drawing::new(3, 3);
+        let mut seen = vec![drawing.board()];
+        drawing.apply(Tool::Light, at(0, 0));
+        seen.push(drawing.board());
+        drawing.apply(Tool::Hole, at(1, 1));
+        seen.push(drawing.board());
+        drawing.resize(4, 4);
+        seen.push(drawing.board());
+        drawing.resize(4, 4);
+        drawing.set_rule(Rule::King);
+        seen.push(drawing.board());
+        drawing.fill(Tool::Target, 1);
+        seen.push(drawing.board());
+        for expected in seen.iter().rev().skip(1) {
+            assert!(drawing.undo());
+            assert_eq!(drawing.board(), *expected);
+        }
+        assert!(!drawing.undo());
+        for expected in &seen[1..] {
+            assert!(drawing.redo());
+            assert_eq!(drawing.board(), *expected);
+        }
+        drawing.undo();
+        drawing.apply(Tool::Light, at(0, 0));
+        assert!(!drawing.can_redo() && drawing.can_undo());
+    }
+
+    #[test]
+    fn a_written_out_matrix_keeps_its_size() {
+        let code = "g5=ffc:18";
+        let graph = crate::game::Game::from_code(code, PlayRule::Any).unwrap();
+        assert_eq!(Drawing::of_board(graph.start()), None, "a graph is not drawn");
+    }
+
+    #[test]
+    fn boards_are_judged_and_repaired() {
+        for states in [2, 3, 4] {
+            let mut drawing = Drawing::new(4, 4);
+            drawing.set_states(states);
+            let judged = |drawing: &Drawing| {
+                let board = drawing.board().unwrap();
+                judge(&board, PlayRule::Any, &Budget::unlimited()).unwrap()
+            };
+            assert_eq!(judged(&drawing), Verdict::Solved);
+            for cell in 0..16 {
+                drawing.apply(Tool::Light, at(cell / 4, cell % 4));
+                if let Verdict::Unsolvable { proof, odd, repair } = judged(&drawing) {
+                    assert!(!proof.is_empty() && odd.is_none_or(|odd| odd % 2 == 1));
+                    let mut repaired = drawing.clone();
+                    repaired.repair(&repair);
+                    assert!(!matches!(judged(&repaired), Verdict::Unsolvable { .. }), "{states} states, {cell}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! One game as every front end plays it: the clock, hints, the result, what is kept, what is sent and what comes next.
+//!
+//! A front end draws what a session says and passes on what the player does. Nothing here reads a clock, a file or the
+//! network: `now` is a moment of any clock that never runs backwards, counted from wherever the front end likes.
+//!
+//! ```
+//! use douse_game::{game::Game, par::Par, session::{Outcome, Session}};
+//! use std::time::Duration;
+//! let game = Game::from_code("3x3:d58", Default::default())?;
+//! let mut session = Session::new(game, Duration::ZERO);
+//! session.par_is(Par::exactly(2));
+//! session.press(0, Duration::from_millis(1500))?;
+//! session.press(8, Duration::from_millis(2200))?;
+//! let report = session.report().unwrap();
+//! assert_eq!((report.outcome, report.moves, report.stars), (Outcome::Won, 2, Some(3)));
+//! assert_eq!((report.time, session.game().offsets()), (Duration::from_millis(2200), &[1500, 2200][..]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::challenge::Challenge;
+use crate::choice::{Choice, ChoiceError};
+use crate::game::{Game, Refusal, Stage};
+use crate::hint::{Advice, Hint, HintError, Ladder, advise};
+use crate::origin::Origin;
+use crate::par::{Par, rule_after};
+use crate::save::{LoadError, Told, load_told, save_told};
+use crate::score::{Best, Score, stars};
+use douse_engine::board::Board;
+use douse_engine::fewest::Budget;
+use douse_engine::lit_only::PlayRule;
+use douse_engine::text::WriteError;
+use std::collections::VecDeque;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// One game as every front end plays it.
+#[derive(Clone, Debug)]
+pub struct Session {
+    game: Game,
+    /// The moment up to which time has passed; `None` while the board is not seen.
+    seen: Option<Duration>,
+    ladder: Ladder,
+    par: Option<Par>,
+    showing: Option<Showing>,
+    speed: i32,
+    told: Told,
+    standing: Standing,
+}
+
+/// A solution being shown: what is still to be pressed, and when the next press is due.
+#[derive(Clone, Debug)]
+struct Showing {
+    left: VecDeque<usize>,
+    due: Duration,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The player solved it alone.
+    Won,
+    /// The player solved it with hints.
+    WithHints,
+    /// The solution was shown: nothing counts.
+    SolutionShown,
+}
+
+/// What a result did to the personal best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// It does not count: the solution was shown, or the board of the day was finished before.
+    NotCounted,
+    /// It is the first on this board.
+    First,
+    /// It took fewer moves or less time than all before.
+    Improved,
+    /// This was better.
+    Behind(Best),
+}
+
+/// How a game ended, for the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Moves.
+    pub moves: u64,
+    /// Hints.
+    pub hints: u64,
+    /// Time.
+    pub time: Duration,
+    /// The fewest moves, as far as they are known.
+    pub par: Option<Par>,
+    /// The stars; `None` where the par is not proved or the solution was shown.
+    pub stars: Option<u8>,
+    /// What it did to the personal best.
+    pub standing: Standing,
+}
+
+/// What is to be kept and sent of a result, once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The key of the personal best.
+    pub key: String,
+    /// The personal best from now on.
+    pub best: Best,
+    /// The result alone.
+    pub score: Score,
+    /// The fewest moves, where they are proved.
+    pub par: Option<u64>,
+    /// What a service gets, where others play the board too.
+    pub played: Option<Played>,
+}
+
+/// A finished game, as a service checks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// What was played.
+    pub challenge: Challenge,
+    /// The moves, for [`verify`](crate::replay::verify).
+    pub moves: String,
+    /// The time of each move, in milliseconds since the board was shown; empty where some have none.
+    pub offsets_ms: Vec<u32>,
+    /// The time of the game, in milliseconds.
+    pub time_ms: u64,
+}
+
+/// What comes after a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The next level of the pack or the next board of the same day, if there is one; else as [`Next::Deal`].
+    Shared(Challenge),
+    /// Another board by the player's settings.
+    Deal,
+}
+
+impl Next {
+    /// The game that comes next. A difficulty that the settings ask for and that there is no board of ends nothing: then
+    /// it is a board of any difficulty.
+    pub fn game(&self, settings: &Choice, seed: &str) -> Result<Game, ChoiceError> {
+        if let Self::Shared(challenge) = self
+            && let Some((game, _)) = challenge.open()
+        {
+            return Ok(game);
+        }
+        settings.game(seed).or_else(|error| match error {
+            ChoiceError::Make(_) => Choice { grade: None, ..settings.clone() }.game(seed),
+            error => Err(error),
+        })
+    }
+}
+
+impl Session {
+    /// The speeds of showing a solution: each step doubles.
+    pub const SPEEDS: RangeInclusive<i32> = -6..=6;
+
+    /// A game whose board is shown from now on.
+    #[must_use]
+    pub fn new(game: Game, now: Duration) -> Self {
+        Self {
+            game,
+            seen: Some(now),
+            ladder: Ladder::default(),
+            par: None,
+            showing: None,
+            speed: 0,
+            told: Told::default(),
+            standing: Standing::NotCounted,
+        }
+    }
+
+    /// A game as it was saved by this or an earlier version, shown from now on.
+    pub fn load(text: &str, now: Duration) -> Result<Self, LoadError> {
+        let (game, told) = load_told(text)?;
+        Ok(Self { told, ..Self::new(game, now) })
+    }
+
+    /// The game as text; an error where the board has no code.
+    pub fn save(&self) -> Result<String, WriteError> {
+        save_told(&self.game, self.told)
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The fewest moves, as far as they are known.
+    #[must_use]
+    pub fn par(&self) -> Option<Par> {
+        self.par
+    }
+
+    /// The fewest moves were found.
+    pub fn par_is(&mut self, par: Par) {
+        self.par = Some(par);
+    }
+
+    /// Lets time pass while the board is seen: the clock runs, and a solution being shown goes on. Returns how many
+    /// presses were shown.
+    pub fn tick(&mut self, now: Duration) -> usize {
+        let Some(seen) = self.seen else { return 0 };
+        self.seen = Some(now.max(seen));
+        self.game.pass(now.saturating_sub(seen));
+        let mut pressed = 0;
+        while let Some(showing) = self.showing.as_mut().filter(|showing| showing.due <= now) {
+            let due = showing.due;
+            let next = showing.left.pop_front().filter(|&cell| self.game.press(cell).is_ok());
+            pressed += usize::from(next.is_some());
+            let pause = self.pause();
+            match &mut self.showing {
+                Some(showing) if next.is_some() && !showing.left.is_empty() => showing.due = due + pause,
+                _ => self.showing = None,
+            }
+        }
+        pressed
+    }
+
+    /// The board is no longer seen: the clock stands still.
+    pub fn hide(&mut self, now: Duration) {
+        self.tick(now);
+        self.seen = None;
+    }
+
+    /// The board is seen again.
+    pub fn show(&mut self, now: Duration) {
+        if self.seen.is_none() {
+            self.seen = Some(now);
+            if let Some(showing) = &mut self.showing {
+                showing.due = now;
+            }
+        }
+    }
+
+    /// The player presses a cell. A solution being shown ends.
+    pub fn press(&mut self, cell: usize, now: Duration) -> Result<(), Refusal> {
+        self.take_over(now);
+        self.game.press(cell)
+    }
+
+    /// Takes the last step back; whether there was one.
+    pub fn undo(&mut self, now: Duration) -> bool {
+        self.take_over(now);
+        self.game.undo().is_some()
+    }
+
+    /// Does the step again that was taken back last; whether there was one.
+    pub fn redo(&mut self, now: Duration) -> bool {
+        self.take_over(now);
+        self.game.redo().is_some()
+    }
+
+    /// Back to the start; this can be undone.
+    pub fn restart(&mut self, now: Duration) {
+        self.take_over(now);
+        self.game.restart();
+    }
+
+    fn take_over(&mut self, now: Duration) {
+        self.tick(now);
+        self.stop_showing();
+    }
+
+    /// The board and the rule of play from here: what a hint or a solution is looked for on.
+    #[must_use]
+    pub fn here(&self) -> (Board, PlayRule) {
+        (self.game.board(), rule_after(self.game.rule(), self.game.moves()))
+    }
+
+    /// The hint for the lights as they are, if one was taken.
+    #[must_use]
+    pub fn hint(&self) -> Option<&Hint> {
+        self.ladder.shown(&self.game)
+    }
+
+    /// The next rung of the hint that is shown; `None` where none is, and advice has to be found for [`Session::advise`].
+    pub fn climb(&mut self) -> Option<&Hint> {
+        self.stop_showing();
+        self.ladder.climb(&self.game)
+    }
+
+    /// The first rung of an advice for the lights as they are. It counts as one hint, however far the player climbs.
+    pub fn advise(&mut self, advice: Advice) {
+        self.ladder.begin(&mut self.game, advice);
+    }
+
+    /// The next rung, where a hint may be looked for here and now.
+    pub fn climb_within(&mut self, budget: &Budget) -> Result<Hint, HintError> {
+        if self.game.stage() == Stage::Won {
+            return Err(HintError::Done);
+        }
+        if let Some(hint) = self.climb() {
+            return Ok(hint.clone());
+        }
+        let (board, rule) = self.here();
+        self.advise(advise(&board, rule, budget)?);
+        self.hint().cloned().ok_or(HintError::Done)
+    }
+
+    /// The solution is shown press by press from here on, the first after a pause.
+    pub fn show_solution(&mut self, moves: Vec<usize>, now: Duration) {
+        self.tell_solution();
+        let due = now + self.pause();
+        self.showing = (!moves.is_empty()).then(|| Showing { left: moves.into(), due });
+    }
+
+    /// The solution was told in another way.
+    pub fn tell_solution(&mut self) {
+        self.told.solution = true;
+    }
+
+    /// Whether a solution is being shown.
+    #[must_use]
+    pub fn is_showing(&self) -> bool {
+        self.showing.is_some()
+    }
+
+    /// Ends showing the solution; the board stays as it is.
+    pub fn stop_showing(&mut self) {
+        self.showing = None;
+    }
+
+    /// How fast solutions are shown: one press every `2^-speed / side` seconds, the longer side of the board.
+    pub fn set_speed(&mut self, speed: i32) {
+        self.speed = speed.clamp(*Self::SPEEDS.start(), *Self::SPEEDS.end());
+    }
+
+    /// How fast solutions are shown.
+    #[must_use]
+    pub fn speed(&self) -> i32 {
+        self.speed
+    }
+
+    /// The time between two presses of a solution being shown.
+    #[must_use]
+    pub fn pause(&self) -> Duration {
+        let grid = self.game.variant().shape().as_grid();
+        let side =
+            grid.map_or(self.game.variant().cells().isqrt(), |grid| grid.size().width().max(grid.size().height()));
+        let second = 2f64.powi(-self.speed);
+        Duration::from_secs_f64(second / side.max(1) as f64)
+    }
+
+    /// How the game ended; `None` while it is not over.
+    #[must_use]
+    pub fn report(&self) -> Option<Report> {
+        let Score { moves, hints, time } = self.game.score()?;
+        let outcome = match (self.told.solution, hints) {
+            (true, _) => Outcome::SolutionShown,
+            (false, 0) => Outcome::Won,
+            (false, _) => Outcome::WithHints,
+        };
+        let standing = self.standing;
+        Some(Report { outcome, moves, hints, time, par: self.par, stars: self.stars(), standing })
+    }
+
+    fn stars(&self) -> Option<u8> {
+        let Score { moves, hints, .. } = self.game.score().filter(|_| !self.told.solution)?;
+        Some(stars(moves, hints, self.par?.proved()?))
+    }
+
+    /// The key of the personal best: the level or day, else the rule of play and the code of the board.
+    #[must_use]
+    pub fn key(&self) -> Option<String> {
+        match self.game.origin() {
+            Origin::Shared(Challenge::Level { .. } | Challenge::Daily { .. }) => Some(self.game.origin().to_string()),
+            _ => Some(format!("{} {}", self.game.rule(), self.game.code().ok()?)),
+        }
+    }
+
+    /// The challenge of a game that begins and whose result will count: a service may be asked to take its time.
+    #[must_use]
+    pub fn opens(&self, best: Option<&Best>) -> Option<&Challenge> {
+        let challenge = self.game.origin().challenge().filter(|_| self.game.is_untouched())?;
+        (best.is_none() || !matches!(challenge, Challenge::Daily { .. })).then_some(challenge)
+    }
+
+    /// Counts the result, once: what is to be kept and sent, or `None` where nothing is.
+    ///
+    /// A board of the day counts its first finished attempt, so the best that is kept so far must be given.
+    pub fn count(&mut self, before: Option<Best>) -> Option<Counted> {
+        let score = self.game.score().filter(|_| !self.told.solution && !self.told.result)?;
+        let key = self.key()?;
+        self.told.result = true;
+        let challenge = self.game.origin().challenge();
+        if before.is_some() && matches!(challenge, Some(Challenge::Daily { .. })) {
+            return None;
+        }
+        self.standing = match before {
+            None => Standing::First,
+            Some(best) if score.moves < best.moves || score.time < best.time => Standing::Improved,
+            Some(best) => Standing::Behind(best),
+        };
+        let played = challenge.map(|challenge| Played {
+            challenge: challenge.clone(),
+            moves: self.game.transcript(),
+            offsets_ms: self.game.offsets().to_vec(),
+            time_ms: u64::try_from(score.time.as_millis()).unwrap_or(u64::MAX),
+        });
+        let par = self.par.and_then(Par::proved);
+        Some(Counted { key, best: Best::after(before, score, self.stars()), score, par, played })
+    }
+
+    /// Whether the game would be a loss if another took its place.
+    #[must_use]
+    pub fn is_worth_keeping(&self) -> bool {
+        self.game.stage() == Stage::Playing && !self.game.steps().is_empty()
+    }
+
+    /// What comes next.
+    #[must_use]
+    pub fn next(&self) -> Next {
+        self.game.origin().challenge().and_then(Challenge::next).map_or(Next::Deal, Next::Shared)
+    }
+
+    /// The session on the game that comes next: numbered on where this one is over and the rule of play stays.
+    #[must_use]
+    pub fn go_on(&self, game: Game, now: Duration) -> Self {
+        let numbered = self.game.stage() == Stage::Won && self.game.rule() == game.rule();
+        Self { speed: self.speed, ..Self::new(if numbered { game.after(&self.game) } else { game }, now) }
+    }
+}

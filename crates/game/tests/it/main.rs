@@ -1,0 +1,8 @@
+//! The tests of games, in one program.
+
+mod actions;
+mod games;
+mod generation;
+mod packs;
+mod scripts;
+mod session;

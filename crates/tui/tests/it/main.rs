@@ -1,0 +1,7 @@
+//! The tests of the terminal game, in one program.
+
+mod choices;
+mod screens;
+#[path = "../../../game/tests/it/scripts.rs"]
+mod scripts;
+mod sessions;
