@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            return refuse(usage::explain(error), arguments.iter().any(|argument| argument == "--json"), "douse");
+            return refuse(&usage::explain(&error), arguments.iter().any(|argument| argument == "--json"), "douse");
         }
     };
     cli.global.set_colour();
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
     let json = cli.global.json;
     let mut output = match Output::open(&cli.global, verb) {
         Ok(output) => output,
-        Err(error) => return refuse(error, json, verb),
+        Err(error) => return refuse(&error, json, verb),
     };
     let result = match &cli.verb {
         Some(verb) => verb.run(&mut output),
@@ -78,15 +78,15 @@ fn main() -> ExitCode {
     };
     match finished {
         Ok(status) => status.into(),
-        Err(error) => refuse(error, json, verb),
+        Err(error) => refuse(&error, json, verb),
     }
 }
 
 /// Tells what went wrong: a person on standard error, and a program that asked for JSON on standard output.
-fn refuse(error: anyhow::Error, json: bool, verb: &str) -> ExitCode {
-    if json && !failure::is_broken_pipe(&error) {
+fn refuse(error: &anyhow::Error, json: bool, verb: &str) -> ExitCode {
+    if json && !failure::is_broken_pipe(error) {
         // Nobody reading is no reason to fail in another way.
-        let _ = writeln!(std::io::stdout(), "{}", failure::to_json(&error, verb, None, None));
+        let _ = writeln!(std::io::stdout(), "{}", failure::to_json(error, verb, None, None));
     }
-    failure::report(&error)
+    failure::report(error)
 }

@@ -5,7 +5,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error;
 
 /// What is wrong with the arguments. Help and versions are printed, and the program ends.
-pub fn explain(error: clap::Error) -> anyhow::Error {
+pub fn explain(error: &clap::Error) -> anyhow::Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
         Some(ContextValue::Strings(texts)) => texts.clone(),

@@ -105,7 +105,7 @@ fn execute(command: &str) -> (Vec<u8>, Status) {
                 answered = format!("{}\n", json!({ "version": VERSION, "verb": "help", "status": "yes", "text": error.to_string() })).into_bytes();
                 return Ok(Status::Yes);
             }
-            Err(error) => return Err(usage::explain(error)),
+            Err(error) => return Err(usage::explain(&error)),
         };
         let Some(named) = &cli.verb else { return Err(Failure::new("no verb").into()) };
         verb = named.name();
