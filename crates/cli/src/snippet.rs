@@ -141,6 +141,16 @@ fn push_printable(text: &mut String, bytes: &[u8]) {
     }
 }
 
+/// How a setting of the reader is written on the command line.
+fn option(setting: Setting, value: &str) -> String {
+    match setting {
+        Setting::Form => format!("--from {value}"),
+        Setting::Symbols => format!("--symbols '{value}'"),
+        Setting::States => format!("--states {value}"),
+        Setting::Size => format!("--size {value}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,15 +176,5 @@ mod tests {
                 }
             }
         }
-    }
-}
-
-/// How a setting of the reader is written on the command line.
-fn option(setting: Setting, value: &str) -> String {
-    match setting {
-        Setting::Form => format!("--from {value}"),
-        Setting::Symbols => format!("--symbols '{value}'"),
-        Setting::States => format!("--states {value}"),
-        Setting::Size => format!("--size {value}"),
     }
 }

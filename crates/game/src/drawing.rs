@@ -102,8 +102,8 @@ pub enum Verdict {
 /// What kind of board it is.
 ///
 /// # Complexity
-/// That of [`shortest_way`](crate::par::shortest_way) where it can be solved, else of
-/// [`repair`](douse_engine::repair::repair).
+/// That of [`shortest_way`] where it can be solved, else of
+/// [`repair`].
 pub fn judge(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Verdict, WayError> {
     if board.is_solved() {
         return Ok(Verdict::Solved);

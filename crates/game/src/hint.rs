@@ -85,7 +85,7 @@ pub enum HintError {
 /// The cell is the one that most of the shortest solutions press, the first of them in reading order.
 ///
 /// # Complexity
-/// That of [`shortest_way`](crate::par::shortest_way), and for the free rule of [`douse_engine::hint::hint`].
+/// That of [`shortest_way`], and for the free rule of [`douse_engine::hint::hint`].
 ///
 /// # Example
 /// ```

@@ -63,13 +63,13 @@ impl Schemas {
                 "enum" if !rule.as_array().unwrap().contains(value) => wrong!(format!("{value} is none of {rule}")),
                 "const" | "enum" => {}
                 "minimum" if value.as_f64().is_some_and(|number| number < rule.as_f64().unwrap()) => {
-                    wrong!("too small")
+                    wrong!("too small");
                 }
                 "minItems" if value.as_array().is_some_and(|list| list.len() < rule.as_u64().unwrap() as usize) => {
-                    wrong!("too short")
+                    wrong!("too short");
                 }
                 "maxItems" if value.as_array().is_some_and(|list| list.len() > rule.as_u64().unwrap() as usize) => {
-                    wrong!("too long")
+                    wrong!("too long");
                 }
                 "minimum" | "minItems" | "maxItems" => {}
                 "items" => {
