@@ -69,9 +69,9 @@ def test_nullities_are_those_of_the_boards() -> None:
         assert douse.kernel((height, width), edges="cylinder").nullity == nullity
 
 
-def published(name: str) -> list[tuple[int, ...]]:
-    """A table of the solver's tests; its first lines say where it comes from."""
-    path = Path(__file__).parents[2] / "solver" / "tests" / "data" / f"{name}.tsv"
+def published(name: str, crate: str = "solver") -> list[tuple[int, ...]]:
+    """A table of a crate's tests; its first lines say where it comes from."""
+    path = Path(__file__).parents[2] / crate / "tests" / "data" / f"{name}.tsv"
     lines = [line for line in path.read_text().splitlines() if not line.startswith("#")]
     return [tuple(map(int, line.split("\t"))) for line in lines]
 
@@ -82,7 +82,7 @@ def test_published_tables() -> None:
         assert len(table) > 20
         swept = dict(sweep.nullities(1, max(table), edges=edges, states=states, on="cores").rows())
         assert {side: swept[side] for side in table} == table, name
-    presses = dict(published("min_presses_all_on"))
+    presses = dict(published("min_presses_all_on", "shortest"))
     swept = sweep.all_on(1, 30, on="cores")
     assert swept["presses"].tolist() == swept["at_least"].tolist() == [presses[side] for side in range(1, 31)]
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// What the tests need beside Python: the package `maturin` builds, and the extra `test` of `crates/python/pyproject.toml`.
-const PACKAGES: [&str; 14] = [
+const PACKAGES: [&str; 12] = [
     "maturin>=1.9.4,<2",
     "numpy>=1.26",
     "pytest>=8",
@@ -19,13 +19,12 @@ const PACKAGES: [&str; 14] = [
     "scipy>=1.11",
     "networkx>=3.2",
     "pandas>=2.1",
-    "matplotlib>=3.8",
-    "anywidget>=0.9",
     "pyright>=1.1.380",
 ];
 
 /// The modules that show that all of them are there.
-const MODULES: &str = "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed, scipy, networkx, pandas, matplotlib, anywidget, pyright";
+const MODULES: &str =
+    "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed, scipy, networkx, pandas, pyright";
 
 /// pytest's exit status for "nothing matched the filter".
 pub const NO_TESTS: i32 = 5;
@@ -88,7 +87,7 @@ impl Environment {
     pub fn tests(&self, filter: Option<&str>) -> Result<Command> {
         self.build(&[])?;
         let mut command = self.python();
-        command.args(["-m", "pytest", "-q"]).arg(package());
+        command.args(["-m", "pytest"]).arg(package());
         if let Some(filter) = filter {
             command.args(["-k", filter]);
         }
