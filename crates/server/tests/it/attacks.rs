@@ -315,13 +315,17 @@ async fn a_spoofed_header_does_not_get_past_the_limit() {
 async fn a_player_is_limited_from_wherever_they_ask() {
     let mut service = Service::with_policy(Policy::default()).await;
     let (_, token) = service.player("Ada").await;
+    // The allowance grows again while they ask, so how many requests it takes depends on the machine.
     let mut statuses = Vec::new();
-    for number in 0..100u8 {
-        service.peer = format!("203.0.113.{number}:1000").parse().unwrap();
+    for number in 0..600u16 {
+        service.peer = format!("203.0.{}.{}:1000", number / 200, number % 200).parse().unwrap();
         let answer = service.call(Method::PUT, "/api/v1/boards/none/like", Some(&token), NONE).await;
         statuses.push(answer.status.as_u16());
+        if statuses.last() == Some(&429) {
+            break;
+        }
     }
-    assert_eq!((statuses[0], statuses[99]), (404, 429));
+    assert_eq!((statuses.first(), statuses.last()), (Some(&404), Some(&429)));
 }
 
 #[tokio::test]
