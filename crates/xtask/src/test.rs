@@ -143,7 +143,7 @@ fn run_tests(command: &mut Command, nextest: bool, filter: Option<&str>) -> Resu
 }
 
 fn run_examples(filter: Option<&str>) -> Result<usize> {
-    passed(&output(cargo(["test", "--workspace", "--doc"]).args(filter))?)
+    passed(&output(cargo(["test", "--workspace", "--doc", "--no-fail-fast"]).args(filter))?)
 }
 
 /// The number of tests that passed, by the closing lines of `cargo test`.

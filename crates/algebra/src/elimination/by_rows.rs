@@ -9,13 +9,6 @@ use crate::bits::BitMatrix;
 /// of few columns stay in cache however many rows come.
 ///
 /// Time O(m n rank / 64) word operations, memory O(rank * n / 64) words.
-///
-/// ```
-/// use douse_algebra::{bits::BitMatrix, elimination::reduce_by_rows};
-/// let mut m = BitMatrix::from_fn(1000, 2, |row, column| row >> column & 1 == 1);
-/// assert_eq!(reduce_by_rows(&mut m), [0, 1]);
-/// assert!(m.get(0, 0) && !m.get(0, 1) && m.get(1, 1));
-/// ```
 pub fn reduce_by_rows(matrix: &mut BitMatrix) -> Vec<usize> {
     let (reduced, pivots) = row_space(matrix).into_reduced();
     let used = pivots.len() * matrix.stride();

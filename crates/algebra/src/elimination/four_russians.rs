@@ -19,13 +19,6 @@ use crate::simd::{LINE, Line, Lines, Sums, kernels, tabulate, zero_sums};
 /// Literature: Arlazarov, Dinic, Kronrod, Faradzev, On economical construction of the transitive
 /// closure of a directed graph (1970); Albrecht, Bard, Pernet, Efficient dense Gaussian elimination
 /// over the finite field with two elements (2011).
-///
-/// ```
-/// use douse_algebra::{bits::BitMatrix, elimination::reduce_four_russians};
-/// let mut m = BitMatrix::from_fn(200, 200, |row, column| row <= column);
-/// assert_eq!(reduce_four_russians(&mut m).len(), 200);
-/// assert_eq!(m, BitMatrix::identity(200));
-/// ```
 pub fn reduce_four_russians(matrix: &mut BitMatrix) -> Vec<usize> {
     let mut strips = Strips::from_matrix(matrix);
     let pivots = eliminate(&mut strips, Rows::All);

@@ -7,13 +7,6 @@ use crate::bits::BitMatrix;
 /// Column by column: finds a row with a one, swaps it up, adds it to every other row with a one.
 ///
 /// Time O(m n min(m, n) / 64) word operations, no memory besides the matrix.
-///
-/// ```
-/// use douse_algebra::{bits::BitMatrix, elimination::reduce_reference};
-/// let mut m = BitMatrix::from_fn(3, 3, |row, column| row <= column);
-/// assert_eq!(reduce_reference(&mut m), [0, 1, 2]);
-/// assert_eq!(m, BitMatrix::identity(3));
-/// ```
 pub fn reduce_reference(matrix: &mut BitMatrix) -> Vec<usize> {
     let mut pivots = Vec::new();
     for column in 0..matrix.columns() {
