@@ -89,7 +89,7 @@ pub enum HintError {
 ///
 /// # Example
 /// ```
-/// use douse::{fewest::Budget, lit_only::PlayRule};
+/// use douse_engine::{fewest::Budget, lit_only::PlayRule};
 /// use douse_game::{game::Game, hint::{Reason, advise}};
 /// let game = Game::from_code("3x3:500", PlayRule::Any)?;
 /// let advice = advise(game.start(), PlayRule::Any, &Budget::unlimited())?;
