@@ -101,7 +101,7 @@ mod tests {
     use super::*;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
-    use douse_puzzle::random::Dice;
+    use douse_puzzle::random::SeededRng;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn paths_lead_there_one_press_at_a_time() {
-        let mut dice = Dice::new("paths");
+        let mut rng = SeededRng::new("paths");
         for k in [2, 3, 4] {
             let states = States::new(k).unwrap();
             let shape = Shape::grid(Size::new(4, 3).unwrap(), Edges::Torus);
@@ -117,7 +117,7 @@ mod tests {
             let (mut found, mut unreachable) = (0, 0);
             for round in 0..60 {
                 let mut random = || {
-                    let lights = Pattern::from_values(states, (0..12).map(|_| dice.below(k) as u16));
+                    let lights = Pattern::from_values(states, (0..12).map(|_| rng.below(k) as u16));
                     Board::new(variant.clone(), lights).unwrap()
                 };
                 let (from, mut to) = (random(), random());

@@ -1,6 +1,6 @@
 //! Which cells may be pressed when.
 
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
 use serde::{Deserialize, Serialize};
 
 /// Which cells may be pressed when.

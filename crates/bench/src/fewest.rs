@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
-use douse::random::Dice;
+use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::shortest::{Budget, Coset, LightestMethod, Partition, lightest};
@@ -36,8 +36,8 @@ fn solutions(side: usize, lights: impl FnOnce(&Variant) -> Pattern) -> anyhow::R
 /// All solutions of a board made from random presses.
 fn random_solutions(side: usize, seed: &str) -> anyhow::Result<Coset> {
     solutions(side, |variant| {
-        let mut dice = Dice::new(seed);
-        variant.effect(&Pattern::from_values(States::TWO, (0..variant.cells()).map(|_| dice.below(2) as u16)))
+        let mut rng = SeededRng::new(seed);
+        variant.effect(&Pattern::from_values(States::TWO, (0..variant.cells()).map(|_| rng.below(2) as u16)))
     })
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
-use douse::random::Dice;
+use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::shortest::{Budget, Lengths, Shortest};
@@ -84,8 +84,8 @@ pub(crate) fn run_large(report: &mut Report) -> anyhow::Result<()> {
 fn search(k: u64, rule: &Rule, edges: Edges, side: usize, most: Duration) -> anyhow::Result<(Duration, Shortest)> {
     let states = States::new(k)?;
     let variant = Variant::new(Shape::grid(Size::square(side)?, edges), rule.clone(), states)?;
-    let mut dice = Dice::new(&format!("{k} {rule} {edges} {side}"));
-    let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| dice.below(k) as u16));
+    let mut rng = SeededRng::new(&format!("{k} {rule} {edges} {side}"));
+    let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| rng.below(k) as u16));
     let lights = variant.effect(&presses);
     let answer = solve_problem(&Problem::new(variant.clone(), lights.clone()))?;
     let space = answer.space().context("a board made by presses has a solution")?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use douse::plain::{PlainEdges, PlainKind};
-use douse::random::Dice;
+use douse::random::SeededRng;
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
 
@@ -137,9 +137,9 @@ fn ends(edges: PlainEdges) -> Ends {
 
 /// The lights that random presses leave.
 fn random_board(size: Size, edges: PlainEdges) -> BitMatrix {
-    let mut dice = Dice::new("plain boards");
+    let mut rng = SeededRng::new("plain boards");
     let (width, height) = (size.width(), size.height());
-    let mut board = BitMatrix::from_words(height, width, (0..height * words_for(width)).map(|_| dice.word()).collect());
+    let mut board = BitMatrix::from_words(height, width, (0..height * words_for(width)).map(|_| rng.word()).collect());
     let nothing = vec![0; board.stride()];
     let (above, below) = match edges {
         PlainEdges::Torus => (board.row(height - 1).to_vec(), board.row(0).to_vec()),

@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
 use douse::plain::{PlainEdges, WordKind};
-use douse::random::Dice;
+use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::size::Size;
@@ -29,10 +29,10 @@ fn words(report: &mut Report, side: usize, edges: Edges, limit: Option<f64>) -> 
     let plain = PlainEdges::try_from(edges).ok().context("plain edges")?;
     let kind = WordKind::new(size, plain).context("at most 64 columns")?;
     let variant = Variant::new(Shape::grid(size, edges), Rule::Plus, States::TWO)?;
-    let mut dice = Dice::new("bulk");
+    let mut rng = SeededRng::new("bulk");
     let boards: Vec<u64> = (0..BOARDS)
         .flat_map(|_| {
-            let presses = Pattern::from_values(States::TWO, (0..size.cells()).map(|_| dice.below(2) as u16));
+            let presses = Pattern::from_values(States::TWO, (0..size.cells()).map(|_| rng.below(2) as u16));
             let lights = variant.effect(&presses);
             (0..side)
                 .map(|row| {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
-use douse::random::Dice;
+use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::{Grid, Shape};
 use douse::size::Size;
@@ -20,9 +20,9 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     for edges in [Edges::Flat, Edges::Torus] {
         against_dense(report, 40, edges)?;
     }
-    let mut dice = Dice::new("holes");
+    let mut rng = SeededRng::new("holes");
     let size = Size::square(1000)?;
-    let holes = Grid::with_holes(size, Edges::Flat, BitVec::from_fn(size.cells(), |_| dice.below(20) > 0))?;
+    let holes = Grid::with_holes(size, Edges::Flat, BitVec::from_fn(size.cells(), |_| rng.below(20) > 0))?;
     let limit = Duration::from_secs(20);
     large(report, "1000 x 1000 with 5 % holes", Shape::Grid(holes), States::TWO, limit)?;
     for edges in [Edges::Klein, Edges::Projective] {
@@ -35,9 +35,9 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
 
 /// A board that can be solved, from random presses.
 fn solvable(variant: &Variant, seed: &str) -> Problem {
-    let mut dice = Dice::new(seed);
+    let mut rng = SeededRng::new(seed);
     let k = u64::from(variant.states().get());
-    let presses = Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| dice.below(k) as u16));
+    let presses = Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| rng.below(k) as u16));
     Problem::new(variant.clone(), variant.effect(&presses))
 }
 

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use douse_messages::Language;
 use douse_tui::app::{App, Choice, Settings, Start};
 use douse_tui::preferences::Preferences;
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_words::Language;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
@@ -53,7 +53,7 @@ fn game() -> anyhow::Result<App> {
         entropy: 0,
         start: Start::Game(Box::new(game)),
         preferences: Preferences::default(),
-        messenger: None,
+        score_service: None,
     }))
 }
 

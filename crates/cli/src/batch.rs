@@ -8,10 +8,10 @@ use crate::input::{self, Source};
 use crate::json;
 use crate::output::{Manner, Output};
 use crate::status::Status;
-use douse_engine::board::Board;
-use douse_engine::solve::{Answer, Prepared, Problem, solve_problem};
-use douse_engine::text::{self, Form, ReadOptions, Reading};
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::solve::{Answer, Prepared, Problem, solve_problem};
+use douse::text::{self, Form, ReadOptions, Reading};
+use douse::variant::Variant;
 use lines::{Line, Lines};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsStr;
@@ -113,7 +113,7 @@ impl Item<'_> {
     pub fn nullity(&self) -> anyhow::Result<usize> {
         match self.kinds.of(self.board.variant()).filter(|_| self.many) {
             Some(prepared) => Ok(prepared.nullity()),
-            None => Ok(douse_engine::solve::kernel(self.board.variant())?.nullity()),
+            None => Ok(douse::solve::kernel(self.board.variant())?.nullity()),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Drawing lights and presses as text.
 
 use anstyle::{AnsiColor, Style};
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
-use douse_engine::place::{Place, column_letters};
-use douse_engine::shape::{Grid, Shape};
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::pattern::Pattern;
+use douse::place::{Place, column_letters};
+use douse::shape::{Grid, Shape};
+use douse::variant::Variant;
 use douse_render::layout::{TextRow, text_rows};
 use std::io::{self, Write};
 

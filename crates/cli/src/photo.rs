@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::snippet::Misreading;
-use douse_engine::text::{self, Form, ReadOptions, Reading};
+use douse::text::{self, Form, ReadOptions, Reading};
 use douse_render::photo::read_lights;
 use douse_render::read_png;
 

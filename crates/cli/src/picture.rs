@@ -5,15 +5,15 @@ use crate::failure::{Failure, Interrupted};
 use crate::output::Output;
 use crate::progress::Bar;
 use crate::status::Status;
-use douse_engine::pattern::States;
-use douse_engine::plain::stream::{
+use douse::pattern::States;
+use douse::plain::stream::{
     PbmError, PbmReader, PbmWriter, Progress, RowSource, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
     solve_rows, verify_rows,
 };
-use douse_engine::plain::{PlainEdges, PlainKind};
-use douse_engine::rule::Rule;
-use douse_engine::size::Size;
-use douse_engine::text::Form;
+use douse::plain::{PlainEdges, PlainKind};
+use douse::rule::Rule;
+use douse::size::Size;
+use douse::text::Form;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read, Write};

@@ -3,11 +3,11 @@
 use crate::failure::Failure;
 use crate::input;
 use crate::snippet::Misreading;
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
-use douse_engine::place::Place;
-use douse_engine::shape::Shape;
-use douse_engine::text::{self, ReadOptions};
+use douse::board::Board;
+use douse::pattern::Pattern;
+use douse::place::Place;
+use douse::shape::Shape;
+use douse::text::{self, ReadOptions};
 use serde_json::Value;
 use std::ffi::OsStr;
 

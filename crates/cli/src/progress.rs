@@ -1,7 +1,7 @@
 //! Showing how far a search is, on a terminal only.
 
 use crate::json::VERSION;
-use douse_engine::fewest::{Event, Progress};
+use douse::shortest::{Event, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::io::{IsTerminal, Write};

@@ -1,12 +1,12 @@
 //! Why a board can or cannot be solved, in words and drawings that a person can check by counting.
 
 use crate::drawing::{FAINT, LIT, Look, MARKED, Mark, draw, name_list};
-use douse_engine::board::Board;
-use douse_engine::goal::Goal;
-use douse_engine::pattern::Pattern;
-use douse_engine::repair::Repair;
-use douse_engine::solve::Witness;
-use douse_engine::space::SolutionSpace;
+use douse::board::Board;
+use douse::goal::Goal;
+use douse::pattern::Pattern;
+use douse::repair::Repair;
+use douse::solve::Witness;
+use douse::space::SolutionSpace;
 use std::io::{self, Write};
 
 /// Cells drawn at most for the tests of a solvable board; past that the tests are only counted.

@@ -1,7 +1,7 @@
 //! Drawing the spot where an input stops making sense.
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
-use douse_engine::text::{ReadError, Setting};
+use douse::text::{ReadError, Setting};
 use std::fmt;
 use std::ops::Range;
 

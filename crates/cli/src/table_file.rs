@@ -1,7 +1,7 @@
 //! A table of nullities in a file that grows and can be gone on with.
 
 use crate::failure::Failure;
-use douse_engine::plain::PlainEdges;
+use douse::plain::PlainEdges;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Talking to the service of douse from a native program: the terminal game and the command line.
 //!
 //! [`service::Service`] asks and sends. [`outbox::Outbox`] keeps scores on the disk until the service has acknowledged
-//! them, [`delivery::deliver`] sends what waits, and [`courier::Courier`] does all of it behind a game that never waits.
+//! them, [`delivery::deliver`] sends what waits, and [`uploader::Uploader`] does all of it behind a game that never waits.
 //! Who the player is stands in [`accounts::Accounts`].
 //!
 //! ```
@@ -13,8 +13,8 @@
 
 pub mod accounts;
 pub mod address;
-pub mod courier;
 pub mod delivery;
 mod durable;
 pub mod outbox;
 pub mod service;
+pub mod uploader;

@@ -71,7 +71,6 @@ pub use douse_puzzle::{
 };
 pub use douse_shortest as shortest;
 #[doc(hidden)]
-pub use douse_shortest as fewest;
 pub use douse_solver::{generate, plain, repair, solve, space};
 
 pub use board::Board;

@@ -2,14 +2,14 @@
 //!
 //! Packs are frozen: run this to make a pack of a new version, not to change one. Without a folder it only reports.
 
-use douse_engine::board::Board;
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::random::Dice;
-use douse_engine::text::write_replay;
+use douse::board::Board;
+use douse::lit_only::PlayRule;
+use douse::random::SeededRng;
+use douse::shortest::Budget;
+use douse::text::write_replay;
+use douse_game::fingerprint::fingerprint;
 use douse_game::game::Game;
 use douse_game::grade::assess;
-use douse_game::likeness::fingerprint;
 use douse_game::maker::{Made, Maker, Wanted};
 use douse_game::pack::Pack;
 use douse_game::symmetry::Look;
@@ -195,7 +195,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .iter()
         .flat_map(|first| SECOND_WORDS.iter().map(move |second| format!("{first} {second}")))
         .collect();
-    Dice::new("pack titles 1").shuffle(&mut titles);
+    SeededRng::new("pack titles 1").shuffle(&mut titles);
     let mut titles = titles.into_iter();
     for recipe in recipes() {
         let text = pack(&recipe, &mut titles)?;

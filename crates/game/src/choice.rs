@@ -5,13 +5,13 @@ use crate::grade::Grade;
 use crate::maker::{MakeError, Maker, Wanted, any_board};
 use crate::origin::Origin;
 use crate::symmetry::Look;
-use douse_engine::edges::Edges;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::States;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::variant::Variant;
+use douse::edges::Edges;
+use douse::lit_only::PlayRule;
+use douse::pattern::States;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::size::Size;
+use douse::variant::Variant;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -138,7 +138,7 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::fewest::Budget;
+    use douse::shortest::Budget;
 
     #[test]
     fn every_difficulty_and_rule_of_play_makes_a_game_or_says_why_not() {

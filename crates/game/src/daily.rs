@@ -5,8 +5,8 @@ use crate::game::Game;
 use crate::maker::{Made, Maker, Wanted};
 use crate::origin::Origin;
 use crate::symmetry::Look;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::random::Dice;
+use douse::lit_only::PlayRule;
+use douse::random::SeededRng;
 use std::fmt;
 use std::str::FromStr;
 
@@ -180,15 +180,15 @@ const STRANGE: [(&str, PlayRule); 18] = [
 #[must_use]
 pub fn daily(date: Date, kind: DailyKind) -> Option<(Game, Made)> {
     let seed = format!("daily 1\n{date}\n{kind}");
-    let mut dice = Dice::new(&seed);
+    let mut rng = SeededRng::new(&seed);
     let (code, rule, pars, look) = match kind {
         DailyKind::Easy => {
             let looks = [Look::Mirror, Look::HalfTurn, Look::DoubleMirror, Look::QuarterTurn];
-            ("5x5:0000000", PlayRule::Any, 4..=6, looks[dice.below(4) as usize])
+            ("5x5:0000000", PlayRule::Any, 4..=6, looks[rng.below(4) as usize])
         }
         DailyKind::Classic => ("5x5:0000000", PlayRule::Any, 8..=12, Look::Any),
         DailyKind::Strange => {
-            let (code, rule) = STRANGE[dice.below(STRANGE.len() as u64) as usize];
+            let (code, rule) = STRANGE[rng.below(STRANGE.len() as u64) as usize];
             (code, rule, 4..=10, Look::Any)
         }
     };

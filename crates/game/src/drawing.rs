@@ -2,20 +2,20 @@
 //! be solved.
 
 use crate::par::{Par, WayError, shortest_way};
+use douse::board::Board;
+use douse::edges::Edges;
+use douse::goal::Goal;
+use douse::lit_only::PlayRule;
+use douse::pattern::{Pattern, States};
+use douse::place::Place;
+use douse::repair::repair;
+use douse::rule::Rule;
+use douse::shape::{Grid, Shape};
+use douse::shortest::Budget;
+use douse::size::Size;
+use douse::solve::Problem;
+use douse::variant::Variant;
 use douse_algebra::bits::BitVec;
-use douse_engine::board::Board;
-use douse_engine::edges::Edges;
-use douse_engine::fewest::Budget;
-use douse_engine::goal::Goal;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::place::Place;
-use douse_engine::repair::repair;
-use douse_engine::rule::Rule;
-use douse_engine::shape::{Grid, Shape};
-use douse_engine::size::Size;
-use douse_engine::solve::Problem;
-use douse_engine::variant::Variant;
 use serde::{Deserialize, Serialize};
 
 /// The most steps that can be undone.

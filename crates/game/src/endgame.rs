@@ -1,8 +1,8 @@
 //! The last presses of a walk by a rule of play, found by search where few presses are due.
 
-use douse_engine::incidence::Incidence;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::Pattern;
+use douse::incidence::Incidence;
+use douse::lit_only::PlayRule;
+use douse::pattern::Pattern;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 

@@ -3,11 +3,11 @@
 use crate::history::History;
 pub use crate::history::Step;
 use crate::origin::Origin;
-use douse_engine::board::Board;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::Pattern;
-use douse_engine::text::{self, ReadError, WriteError};
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::lit_only::PlayRule;
+use douse::pattern::Pattern;
+use douse::text::{self, ReadError, WriteError};
+use douse::variant::Variant;
 use std::time::Duration;
 
 /// One game in progress.

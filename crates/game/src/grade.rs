@@ -2,13 +2,13 @@
 
 use crate::par::{WayError, shortest_way};
 use crate::symmetry::kept_symmetries;
-use douse_engine::board::Board;
-use douse_engine::edges::Edges;
-use douse_engine::fewest::Budget;
-use douse_engine::goal::Goal;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::place::Place;
-use douse_engine::solve::kernel;
+use douse::board::Board;
+use douse::edges::Edges;
+use douse::goal::Goal;
+use douse::lit_only::PlayRule;
+use douse::place::Place;
+use douse::shortest::Budget;
+use douse::solve::kernel;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -139,7 +139,7 @@ pub enum AssessError {
 ///
 /// # Example
 /// ```
-/// use douse_engine::{fewest::Budget, lit_only::PlayRule};
+/// use douse::{shortest::Budget, lit_only::PlayRule};
 /// use douse_game::{game::Game, grade::{Grade, assess}};
 /// let game = Game::from_code("5x5:ffffff8", PlayRule::Any)?;
 /// let all_on = assess(game.start(), PlayRule::Any, &Budget::unlimited())?;

@@ -2,13 +2,13 @@
 
 use crate::game::Game;
 use crate::par::{Par, WayError, shortest_way};
-use douse_engine::board::Board;
-use douse_engine::fewest::Budget;
-use douse_engine::hint::{HintError as NoHint, Reason as Free, hint};
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::Pattern;
-use douse_engine::shape::Shape;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::hint::{HintError as NoHint, Reason as Free, hint};
+use douse::lit_only::PlayRule;
+use douse::pattern::Pattern;
+use douse::shape::Shape;
+use douse::shortest::Budget;
+use douse::variant::Variant;
 
 /// How much a hint says; each rung says what those below say too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,11 +85,11 @@ pub enum HintError {
 /// The cell is the one that most of the shortest solutions press, the first of them in reading order.
 ///
 /// # Complexity
-/// That of [`shortest_way`], and for the free rule of [`douse_engine::hint::hint`].
+/// That of [`shortest_way`], and for the free rule of [`douse::hint::hint`].
 ///
 /// # Example
 /// ```
-/// use douse_engine::{fewest::Budget, lit_only::PlayRule};
+/// use douse::{shortest::Budget, lit_only::PlayRule};
 /// use douse_game::{game::Game, hint::{Reason, advise}};
 /// let game = Game::from_code("3x3:500", PlayRule::Any)?;
 /// let advice = advise(game.start(), PlayRule::Any, &Budget::unlimited())?;

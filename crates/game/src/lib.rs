@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use douse_game::{game::{Game, Stage}, origin::Origin};
-//! use douse_engine::lit_only::PlayRule;
+//! use douse::lit_only::PlayRule;
 //! let mut game = Game::from_code("5x5:002a000", PlayRule::Any)?;
 //! game.press(game.cell_named("A1").unwrap())?;
 //! assert_eq!((game.moves(), game.stage()), (1, Stage::Playing));
@@ -19,11 +19,11 @@ pub mod choice;
 pub mod daily;
 pub mod drawing;
 mod endgame;
+pub mod fingerprint;
 pub mod game;
 pub mod grade;
 pub mod hint;
 mod history;
-pub mod likeness;
 pub mod maker;
 pub mod origin;
 pub mod pack;

@@ -3,15 +3,15 @@
 use crate::grade::Grade;
 use crate::par::{MOST_SEARCHED, WayError, legal_way, shortest_way};
 use crate::symmetry::{Look, groups};
-use douse_engine::board::Board;
-use douse_engine::fewest::Budget;
-use douse_engine::generate::{GenerateError, Generator, Way};
-use douse_engine::goal::Goal;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::Pattern;
-use douse_engine::random::Dice;
-use douse_engine::solve::{SolveError, kernel};
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::generate::{GenerateError, Generator, Way};
+use douse::goal::Goal;
+use douse::lit_only::PlayRule;
+use douse::pattern::Pattern;
+use douse::random::SeededRng;
+use douse::shortest::Budget;
+use douse::solve::{SolveError, kernel};
+use douse::variant::Variant;
 use std::ops::RangeInclusive;
 
 /// What kind of boards to make.
@@ -79,8 +79,8 @@ pub enum MakeError {
 /// though it may be hard to find. The same wishes and seed give the same board for ever, so no clock is read.
 ///
 /// ```
-/// use douse_engine::{edges::Edges, lit_only::PlayRule, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
-/// use douse_engine::fewest::Budget;
+/// use douse::{edges::Edges, lit_only::PlayRule, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse::shortest::Budget;
 /// use douse_game::{maker::any_board, par::shortest_way};
 /// let variant = Variant::new(Shape::grid(Size::square(4)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let board = any_board(&variant, PlayRule::LitFirst, "a seed")?;
@@ -105,14 +105,14 @@ pub fn any_board(variant: &Variant, rule: PlayRule, seed: &str) -> Result<Board,
 /// The board from which random moves lead to all off, each of them allowed; `None` where there are no such moves.
 fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Board> {
     let (states, cells) = (variant.states(), variant.cells());
-    let mut dice = Dice::new(seed);
+    let mut rng = SeededRng::new(seed);
     let mut lights = Pattern::zeros(states, cells);
     let once_less = states.get() as u16 - 1;
     let mut changed = Vec::new();
     // The last move is made first, and its number tells which turn it is.
-    let moves = cells + dice.below(cells as u64) as usize;
+    let moves = cells + rng.below(cells as u64) as usize;
     for turn in (0..moves).rev() {
-        let from = dice.below(cells as u64) as usize;
+        let from = rng.below(cells as u64) as usize;
         let next = (0..cells).map(|step| (from + step) % cells).find(|&cell| {
             variant.collect_lights_of(cell, &mut changed);
             let own = if changed.contains(&cell) { once_less } else { 0 };
@@ -132,7 +132,7 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
 /// solved to begin with. The same wishes and seed give the same boards for ever.
 ///
 /// ```
-/// use douse_engine::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
 /// use douse_game::{grade::Grade, maker::{Maker, Wanted}};
 /// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let made = Maker::new(Wanted::of_grade(variant, Grade::Medium), "a seed")?.next_board()?;
@@ -143,7 +143,7 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
 pub struct Maker {
     wanted: Wanted,
     groups: Vec<Vec<usize>>,
-    dice: Dice,
+    rng: SeededRng,
 }
 
 /// A board and its par.
@@ -179,7 +179,7 @@ impl Maker {
             return Err(MakeError::NotProvable { dimensions: quiet.nullity() });
         }
         let groups = groups(&wanted.variant, wanted.look);
-        Ok(Self { wanted, groups, dice: Dice::new(&format!("maker 1\n{seed}")) })
+        Ok(Self { wanted, groups, rng: SeededRng::new(&format!("maker 1\n{seed}")) })
     }
 
     /// The next board.
@@ -210,16 +210,16 @@ impl Maker {
         let most = cells as u64 * u64::from(states.get() - 1);
         let low = (*self.wanted.pars.start()).min(most);
         let high = (*self.wanted.pars.end()).min(most).min(low.saturating_mul(2).max(low + 8)).max(low);
-        let due = low + self.dice.below(high - low + 1);
+        let due = low + self.rng.below(high - low + 1);
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
-        self.dice.shuffle(&mut order);
+        self.rng.shuffle(&mut order);
         let mut presses = Pattern::zeros(states, cells);
         let mut total = 0;
         for group in order {
             if total >= due {
                 break;
             }
-            let times = 1 + self.dice.below(u64::from(states.get()) - 1);
+            let times = 1 + self.rng.below(u64::from(states.get()) - 1);
             for &cell in &self.groups[group] {
                 presses.add_at(cell, times as u16);
                 total += times;
@@ -236,10 +236,10 @@ impl Maker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::edges::Edges;
-    use douse_engine::rule::Rule;
-    use douse_engine::shape::Shape;
-    use douse_engine::size::Size;
+    use douse::edges::Edges;
+    use douse::rule::Rule;
+    use douse::shape::Shape;
+    use douse::size::Size;
     use std::collections::HashSet;
 
     /// Searched forwards through all positions, what was played backwards has a way; by turns there is nothing to play on
@@ -248,7 +248,7 @@ mod tests {
     fn what_is_played_backwards_can_be_played_forwards() {
         let variant = |k| {
             let shape = Shape::grid(Size::square(2).unwrap(), Edges::Flat);
-            Variant::new(shape, Rule::Plus, douse_engine::pattern::States::new(k).unwrap()).unwrap()
+            Variant::new(shape, Rule::Plus, douse::pattern::States::new(k).unwrap()).unwrap()
         };
         for (k, rule) in [2, 3, 4].into_iter().flat_map(|k| PlayRule::ALL.map(|rule| (k, rule))) {
             let variant = variant(k);

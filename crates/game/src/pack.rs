@@ -12,9 +12,9 @@
 
 use crate::game::{Game, StartError};
 use crate::origin::Origin;
-use douse_engine::board::Board;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::text;
+use douse::board::Board;
+use douse::lit_only::PlayRule;
+use douse::text;
 
 /// A pack of levels.
 #[derive(Clone, Debug, PartialEq, Eq)]

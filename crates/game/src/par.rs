@@ -2,12 +2,12 @@
 
 use crate::game::Game;
 use crate::walk::{Fitting, fitting, walk};
-use douse_engine::board::Board;
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
-use douse_engine::pattern::Pattern;
-use douse_engine::shortest::Lengths;
-use douse_engine::solve::{Answer, SolveError, Witness, solve};
+use douse::board::Board;
+use douse::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
+use douse::pattern::Pattern;
+use douse::shortest::Budget;
+use douse::shortest::Lengths;
+use douse::solve::{Answer, SolveError, Witness, solve};
 use std::fmt;
 
 /// Up to so many cells the search for a shortest way by a rule of play goes through all positions if it must.
@@ -111,7 +111,7 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 ///
 /// # Example
 /// ```
-/// use douse_engine::{fewest::Budget, lit_only::PlayRule};
+/// use douse::{shortest::Budget, lit_only::PlayRule};
 /// use douse_game::{game::Game, par::shortest_way};
 /// let game = Game::from_code("3x3:800", PlayRule::LitOnly)?;
 /// let free = shortest_way(game.start(), PlayRule::Any, &Budget::unlimited())?.par();
@@ -171,7 +171,7 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
 ///
 /// # Example
 /// ```
-/// use douse_engine::{fewest::Budget, lit_only::{PlayRule, replay}};
+/// use douse::{shortest::Budget, lit_only::{PlayRule, replay}};
 /// use douse_game::{game::Game, par::some_way};
 /// let game = Game::from_code("3x3:ff8", PlayRule::LitFirst)?;
 /// let way = some_way(game.start(), PlayRule::LitFirst, &Budget::unlimited())?;

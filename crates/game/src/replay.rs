@@ -1,7 +1,7 @@
 //! Playing a game again from its text, to see whether it is what it claims.
 
 use crate::game::{Game, Refusal, Stage, StartError};
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
 use std::fmt::Write as _;
 
 /// What a replay turned out to be.
@@ -54,7 +54,7 @@ pub enum ReplayError {
 ///
 /// # Example
 /// ```
-/// use douse_engine::lit_only::PlayRule;
+/// use douse::lit_only::PlayRule;
 /// use douse_game::replay::{Verdict, verify};
 /// assert_eq!(verify("2x2:f", "A1B1?A2B2", PlayRule::Any)?, Verdict { won: true, moves: 4, hints: 1 });
 /// assert!(verify("2x2:f", "A1A2", PlayRule::LitOnly).is_err(), "pressing A1 turned A2 off");

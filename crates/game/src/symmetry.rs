@@ -1,9 +1,9 @@
 //! Turns and mirrorings of a grid: which keep a board as it is, and which cells they carry into one another.
 
-use douse_engine::board::Board;
-use douse_engine::place::Place;
-use douse_engine::shape::Grid;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::place::Place;
+use douse::shape::Grid;
+use douse::variant::Variant;
 
 /// How a board is to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

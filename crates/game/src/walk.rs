@@ -1,13 +1,13 @@
 //! A way by a rule of play on boards too large to be searched: the presses of a solution, in an order the rule allows.
 
 use crate::endgame::{Endgame, MOST_DUE};
-use douse_engine::board::Board;
-use douse_engine::fewest::Budget;
-use douse_engine::incidence::Incidence;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::Pattern;
-use douse_engine::random::Dice;
-use douse_engine::space::SolutionSpace;
+use douse::board::Board;
+use douse::incidence::Incidence;
+use douse::lit_only::PlayRule;
+use douse::pattern::Pattern;
+use douse::random::SeededRng;
+use douse::shortest::Budget;
+use douse::space::SolutionSpace;
 
 /// Walks begun for one board.
 const WALKS: usize = 24;
@@ -149,11 +149,11 @@ impl<'a> Counts<'a> {
 pub(crate) fn walk(board: &Board, rule: PlayRule, solutions: &[Pattern], budget: &Budget) -> Option<Vec<usize>> {
     let two = board.variant().states().is_two();
     let incidence = Incidence::of(board.variant()).ok()?;
-    let mut dice = Dice::new("walk 1");
+    let mut rng = SeededRng::new("walk 1");
     let (walks, mut searches) = if two { (WALKS, ENDGAMES) } else { (WALKS_OF_MORE_STATES, 0) };
     for solution in solutions.iter().cycle().take(walks) {
         let walker = Walker::new(board, rule, &incidence, solution.clone());
-        if let Some(way) = walker.run(&mut dice, &mut searches, budget) {
+        if let Some(way) = walker.run(&mut rng, &mut searches, budget) {
             return Some(way);
         }
         if budget.exhausted() {
@@ -182,7 +182,7 @@ impl<'a> Walker<'a> {
         Self { rule, incidence, lights, target, due, open, made: Vec::new() }
     }
 
-    fn run(mut self, dice: &mut Dice, searches: &mut usize, budget: &Budget) -> Option<Vec<usize>> {
+    fn run(mut self, rng: &mut SeededRng, searches: &mut usize, budget: &Budget) -> Option<Vec<usize>> {
         let cells = self.lights.len();
         let target = self.target.clone();
         let most = 2 * self.due.total() as usize + 40 * cells.min(400);
@@ -199,9 +199,9 @@ impl<'a> Walker<'a> {
                     break;
                 }
             }
-            let cell = match self.best_due(turn, dice) {
+            let cell = match self.best_due(turn, rng) {
                 Some(cell) => cell,
-                None => self.detour(turn, dice)?,
+                None => self.detour(turn, rng)?,
             };
             self.press(cell);
         }
@@ -225,13 +225,13 @@ impl<'a> Walker<'a> {
         .sum()
     }
 
-    fn best_due(&self, turn: usize, dice: &mut Dice) -> Option<usize> {
+    fn best_due(&self, turn: usize, rng: &mut SeededRng) -> Option<usize> {
         let allowed = self.open.iter().copied().filter(|&cell| self.may(turn, cell));
         // A few at random are enough on large boards, and chance leads out of circles on small ones.
         let mut allowed: Vec<usize> = allowed.collect();
         const COMPARED: usize = 64;
         for at in 0..COMPARED.min(allowed.len()) {
-            let other = at + dice.below((allowed.len() - at) as u64) as usize;
+            let other = at + rng.below((allowed.len() - at) as u64) as usize;
             allowed.swap(at, other);
         }
         allowed.truncate(COMPARED);
@@ -240,10 +240,10 @@ impl<'a> Walker<'a> {
 
     /// A cell that is allowed though not due. It is one near cells that are due and makes as many of them as possible
     /// allowed the next time it is the same turn: none is now, or there were no need for a detour.
-    fn detour(&self, turn: usize, dice: &mut Dice) -> Option<usize> {
+    fn detour(&self, turn: usize, rng: &mut SeededRng) -> Option<usize> {
         let mut tried = Vec::new();
         for _ in 0..6 {
-            let Some(&open) = self.open.get(dice.below(self.open.len().max(1) as u64) as usize) else { break };
+            let Some(&open) = self.open.get(rng.below(self.open.len().max(1) as u64) as usize) else { break };
             for &near in self.incidence.lights_of(open) {
                 tried.extend(self.incidence.lights_of(near as usize).iter().map(|&light| light as usize));
             }
@@ -253,7 +253,7 @@ impl<'a> Walker<'a> {
             tried = (0..self.lights.len()).filter(|&cell| self.may(turn, cell)).collect();
         }
         // Of equally good ones the last is taken.
-        dice.shuffle(&mut tried);
+        rng.shuffle(&mut tried);
         tried.into_iter().max_by_key(|&cell| self.gain(turn + 2, cell))
     }
 
@@ -276,16 +276,16 @@ impl<'a> Walker<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::edges::Edges;
-    use douse_engine::generate::{Generator, Way};
-    use douse_engine::goal::Goal;
-    use douse_engine::lit_only::{fewest_played, replay};
-    use douse_engine::pattern::States;
-    use douse_engine::rule::Rule;
-    use douse_engine::shape::Shape;
-    use douse_engine::size::Size;
-    use douse_engine::solve::{Answer, solve};
-    use douse_engine::variant::Variant;
+    use douse::edges::Edges;
+    use douse::generate::{Generator, Way};
+    use douse::goal::Goal;
+    use douse::lit_only::{fewest_played, replay};
+    use douse::pattern::States;
+    use douse::rule::Rule;
+    use douse::shape::Shape;
+    use douse::size::Size;
+    use douse::solve::{Answer, solve};
+    use douse::variant::Variant;
 
     fn boards(width: usize, height: usize, rule: Rule, states: u64, count: usize) -> Vec<Board> {
         let shape = Shape::grid(Size::new(width, height).unwrap(), Edges::Flat);

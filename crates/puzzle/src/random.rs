@@ -8,18 +8,18 @@ use sha2::{Digest, Sha256};
 /// that do not. What it draws is frozen: a change would get a new name.
 ///
 /// ```
-/// use douse_puzzle::random::Dice;
-/// let mut dice = Dice::new("daily 2026-11-15");
-/// let mut again = Dice::new("daily 2026-11-15");
-/// assert_eq!(dice.below(6), again.below(6));
+/// use douse_puzzle::random::SeededRng;
+/// let mut rng = SeededRng::new("daily 2026-11-15");
+/// let mut again = SeededRng::new("daily 2026-11-15");
+/// assert_eq!(rng.below(6), again.below(6));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Dice {
+pub struct SeededRng {
     generator: Lcg128CmDxsm64,
 }
 
-impl Dice {
-    /// Dice from a seed.
+impl SeededRng {
+    /// SeededRng from a seed.
     #[must_use]
     pub fn new(seed: &str) -> Self {
         let mut hash = Sha256::new();
@@ -42,11 +42,11 @@ impl Dice {
     /// Passes over so many words, as if they had been drawn. Takes O(log words) time.
     ///
     /// ```
-    /// use douse_puzzle::random::Dice;
-    /// let (mut dice, mut other) = (Dice::new("a"), Dice::new("a"));
-    /// (0..1000).for_each(|_| drop(dice.word()));
+    /// use douse_puzzle::random::SeededRng;
+    /// let (mut rng, mut other) = (SeededRng::new("a"), SeededRng::new("a"));
+    /// (0..1000).for_each(|_| drop(rng.word()));
     /// other.skip(1000);
-    /// assert_eq!(dice.word(), other.word());
+    /// assert_eq!(rng.word(), other.word());
     /// ```
     pub fn skip(&mut self, words: u64) {
         self.generator.advance(words.into());
@@ -80,28 +80,28 @@ impl Dice {
 mod tests {
     use super::*;
 
-    /// Frozen: published seeds depend on these numbers. A change here needs a new name for the dice. The figures come
+    /// Frozen: published seeds depend on these numbers. A change here needs a new name for the rng. The figures come
     /// from an independent implementation of SHA-256 seeding and PCG64-DXSM in Python.
     #[test]
     fn known_answers() {
-        let mut dice = Dice::new("douse");
-        let words: Vec<u64> = (0..4).map(|_| dice.word()).collect();
+        let mut rng = SeededRng::new("douse");
+        let words: Vec<u64> = (0..4).map(|_| rng.word()).collect();
         assert_eq!(words, [0xfe9a8b961a7ef22f, 0xf387465eafc4caa1, 0x286386931a5348fb, 0x43c0a30fcd8066b0]);
-        let small: Vec<u64> = (0..12).map(|_| dice.below(10)).collect();
+        let small: Vec<u64> = (0..12).map(|_| rng.below(10)).collect();
         assert_eq!(small, [8, 4, 5, 3, 5, 4, 0, 0, 4, 7, 5, 3]);
         let mut list: Vec<u8> = (0..10).collect();
-        dice.shuffle(&mut list);
+        rng.shuffle(&mut list);
         assert_eq!(list, [0, 2, 6, 8, 3, 5, 4, 9, 1, 7]);
     }
 
     #[test]
     fn every_number_below_the_bound_comes_up() {
-        let mut dice = Dice::new("even");
+        let mut rng = SeededRng::new("even");
         for bound in [1, 2, 3, 7, 8, 9, 64] {
             let mut seen = vec![0; bound as usize];
-            (0..bound * 200).for_each(|_| seen[dice.below(bound) as usize] += 1);
+            (0..bound * 200).for_each(|_| seen[rng.below(bound) as usize] += 1);
             assert!(seen.iter().all(|&times| (100..400).contains(&times)), "{bound}: {seen:?}");
         }
-        assert!(dice.below(u64::MAX) < u64::MAX);
+        assert!(rng.below(u64::MAX) < u64::MAX);
     }
 }

@@ -23,7 +23,7 @@ pub enum Rule {
     /// The whole row and the whole column.
     RowColumn,
     /// A drawn shape around the cell.
-    Drawn(Stamp),
+    Drawn(PressShape),
     /// Any sets at all: row `p` of the matrix has ones at the lights that pressing `p` changes.
     Matrix(Arc<BitMatrix>),
 }
@@ -31,14 +31,14 @@ pub enum Rule {
 /// A drawn press shape: odd width and height, the pressed cell in the middle.
 ///
 /// ```
-/// use douse_puzzle::rule::Stamp;
-/// let stamp: Stamp = "010/111/010".parse()?;
+/// use douse_puzzle::rule::PressShape;
+/// let stamp: PressShape = "010/111/010".parse()?;
 /// assert_eq!(stamp.offsets(), [(-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)]);
 /// assert_eq!(stamp.to_string(), "010/111/010");
 /// # Ok::<(), douse_puzzle::rule::RuleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Stamp {
+pub struct PressShape {
     width: usize,
     bits: Vec<bool>,
 }
@@ -75,7 +75,7 @@ pub enum RuleError {
     Blank,
 }
 
-impl Stamp {
+impl PressShape {
     /// The longest side of a drawn shape.
     pub const MAX_SIDE: usize = 255;
 
@@ -113,7 +113,7 @@ impl Stamp {
     }
 }
 
-impl fmt::Display for Stamp {
+impl fmt::Display for PressShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.bits.chunks(self.width).enumerate() {
             if i > 0 {
@@ -125,7 +125,7 @@ impl fmt::Display for Stamp {
     }
 }
 
-impl FromStr for Stamp {
+impl FromStr for PressShape {
     type Err = RuleError;
 
     /// Rows separated by `/`; a square may be written without separators.

@@ -1,6 +1,6 @@
 """What arrays cost: solving a NumPy board against the Rust call inside it, in one run.
 
-The Rust call is `douse_engine::solve::solve` on a board that is in Rust already, its answer left there. What Python adds is making
+The Rust call is `douse::solve::solve` on a board that is in Rust already, its answer left there. What Python adds is making
 the board of the array, and the array of the presses. Exits with 1 where a ratio misses its limit.
 """
 

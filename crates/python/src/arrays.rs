@@ -1,11 +1,11 @@
 //! Patterns to NumPy arrays and back, and rows of bits.
 
 use crate::errors::wrong;
+use douse::pattern::{Pattern, States};
+use douse::place::Place;
+use douse::shape::Shape;
+use douse::variant::Variant;
 use douse_algebra::bits::{BitVec, words_for};
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::place::Place;
-use douse_engine::shape::Shape;
-use douse_engine::variant::Variant;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 

@@ -3,10 +3,10 @@
 use crate::arrays::{array_of, pattern_from};
 use crate::errors::{OrRaise, read_error, wrong};
 use crate::variants::Variant;
-use douse_engine::board;
-use douse_engine::goal::Goal;
-use douse_engine::pattern::States;
-use douse_engine::text::{self, Form, ReadOptions};
+use douse::board;
+use douse::goal::Goal;
+use douse::pattern::States;
+use douse::text::{self, Form, ReadOptions};
 use douse_render::plot::{Captions, Scale};
 use douse_render::style::{Labels, Style, Theme};
 use douse_render::svg;
@@ -58,7 +58,7 @@ impl Look {
 }
 
 /// A goal by its name, or a picture of it.
-pub(crate) fn goal_from(variant: &douse_engine::variant::Variant, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Goal> {
+pub(crate) fn goal_from(variant: &douse::variant::Variant, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Goal> {
     match goal {
         None => Ok(Goal::Off),
         Some(goal) => match goal.extract::<String>() {

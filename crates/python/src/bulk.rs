@@ -5,10 +5,10 @@ use crate::boards::goal_from;
 use crate::errors::{OrRaise, wrong};
 use crate::running::{Limits, run_reporting};
 use crate::variants::Variant;
-use douse_engine::pattern::Pattern;
-use douse_engine::shortest::Lengths;
-use douse_engine::solve::{Answer, Prepared, Problem, SolveError, solve_problem};
-use douse_engine::variant;
+use douse::pattern::Pattern;
+use douse::shortest::Lengths;
+use douse::solve::{Answer, Prepared, Problem, SolveError, solve_problem};
+use douse::variant;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -113,7 +113,7 @@ pub(crate) fn many<'py>(
     Ok((solvable, presses, bounds))
 }
 
-fn answered(question: Question, answer: Answer, budget: &douse_engine::fewest::Budget<'_>) -> Found {
+fn answered(question: Question, answer: Answer, budget: &douse::shortest::Budget<'_>) -> Found {
     let Answer::Solvable(space) = answer else { return Found { solvable: false, presses: None, at_least: 0 } };
     match question {
         Question::Check => Found { solvable: true, presses: None, at_least: 0 },

@@ -1,19 +1,19 @@
 //! Errors of the engine as Python exceptions that carry the same information.
 
+use douse::board::BoardError;
+use douse::family::FamilyError;
+use douse::generate::GenerateError;
+use douse::graph::GraphError;
+use douse::hardest::HardestError;
+use douse::pattern::StatesError;
+use douse::rule::RuleError;
+use douse::shortest::{AllError, CountError};
+use douse::size::SizeError;
+use douse::solve::SolveError;
+use douse::sweep::SweepError;
+use douse::text::{ReadError, Setting, WriteError};
+use douse::variant::VariantError;
 use douse_algebra::bits::OutOfMemory;
-use douse_engine::board::BoardError;
-use douse_engine::family::FamilyError;
-use douse_engine::fewest::{AllError, CountError};
-use douse_engine::generate::GenerateError;
-use douse_engine::graph::GraphError;
-use douse_engine::hardest::HardestError;
-use douse_engine::pattern::StatesError;
-use douse_engine::rule::RuleError;
-use douse_engine::size::SizeError;
-use douse_engine::solve::SolveError;
-use douse_engine::sweep::SweepError;
-use douse_engine::text::{ReadError, Setting, WriteError};
-use douse_engine::variant::VariantError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::fmt::{Debug, Display};
@@ -284,11 +284,11 @@ macro_rules! raised_by_message {
 raised_by_message!(
     FamilyError,
     WriteError,
-    douse_engine::edges::EdgesError,
-    douse_engine::goal::GoalError,
-    douse_engine::text::FormError,
-    douse_engine::place::PlaceError,
-    douse_engine::explain::TooLong,
+    douse::edges::EdgesError,
+    douse::goal::GoalError,
+    douse::text::FormError,
+    douse::place::PlaceError,
+    douse::explain::TooLong,
     douse_render::svg::PictureError,
     douse_render::PngError
 );

@@ -4,9 +4,9 @@ use crate::arrays::array_of;
 use crate::boards::Board;
 use crate::errors::{OrRaise, wrong};
 use crate::running::run_sized;
+use douse::explain::{self, Step};
+use douse::solve::Problem;
 use douse_algebra::bits::BitMatrix;
-use douse_engine::explain::{self, Step};
-use douse_engine::solve::Problem;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 

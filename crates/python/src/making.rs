@@ -5,8 +5,8 @@ use crate::boards::{Board, goal_from};
 use crate::errors::{OrRaise, wrong};
 use crate::running::{run, run_sized};
 use crate::variants::Variant;
-use douse_engine::generate::{Generator, Way};
-use douse_engine::solve::Problem;
+use douse::generate::{Generator, Way};
+use douse::solve::Problem;
 use pyo3::prelude::*;
 
 /// Boards that can be solved and are not solved: from random lights, random presses, or so many buttons.
@@ -43,7 +43,7 @@ pub(crate) fn generate(
 pub(crate) fn repair<'py>(py: Python<'py>, board: &Board) -> PyResult<(Bound<'py, PyAny>, usize)> {
     let board = board.get();
     let variant = board.variant().clone();
-    let work = move || douse_engine::repair::repair(&Problem::of_board(&board));
+    let work = move || douse::repair::repair(&Problem::of_board(&board));
     let repair = run_sized(py, variant.cells(), None, work)?.or_raise()?;
     Ok((array_of(py, &variant, &repair.change)?, repair.at_least))
 }

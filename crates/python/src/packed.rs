@@ -2,10 +2,10 @@
 
 use crate::errors::{OrRaise, wrong};
 use crate::running::run_sized;
+use douse::edges::Edges;
+use douse::plain::{PlainEdges, PlainKind, PlainWitness, Tiling};
+use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, words_for};
-use douse_engine::edges::Edges;
-use douse_engine::plain::{PlainEdges, PlainKind, PlainWitness, Tiling};
-use douse_engine::size::Size;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyReadwriteArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use std::num::NonZeroUsize;

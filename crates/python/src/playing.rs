@@ -3,8 +3,8 @@
 use crate::boards::Board;
 use crate::errors::{OrRaise, wrong};
 use crate::running::{Limits, run_search};
-use douse_engine::lit_only::PlayRule;
-use douse_engine::path::PathError;
+use douse::lit_only::PlayRule;
+use douse::path::PathError;
 use douse_game::par::{WayError, shortest_way, some_way};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ pub(crate) fn path(
     let flag = Arc::new(AtomicBool::new(false));
     let (start, end, budget) = (start.get(), end.get(), limits.budget(&flag)?);
     let found = run_search(py, &flag, progress, move |reporter| {
-        douse_engine::path::shortest_path(&start, &end, &budget.with_progress(reporter))
+        douse::path::shortest_path(&start, &end, &budget.with_progress(reporter))
     })?;
     match found {
         Ok(path) => Ok(Some((Some(path.presses), path.at_least))),

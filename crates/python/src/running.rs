@@ -5,7 +5,7 @@
 //! up; work that does not know the flag is left to end by itself, and its result is dropped.
 
 use crate::errors::wrong;
-use douse_engine::fewest::{Budget, Event, Progress};
+use douse::shortest::{Budget, Event, Progress};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -6,9 +6,9 @@ use crate::errors::OrRaise;
 use crate::running::{Limits, run_reporting, run_search};
 use crate::solving::Space;
 use crate::variants::Variant;
-use douse_engine::fewest::AllError;
-use douse_engine::hint::{Effect, HintError, Reason};
-use douse_engine::shortest::Lengths;
+use douse::hint::{Effect, HintError, Reason};
+use douse::shortest::AllError;
+use douse::shortest::Lengths;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ pub(crate) fn hardest(
     let budget = limits.budget(&flag)?;
     let variant = variant.get();
     let (own, goal) = (Arc::clone(&variant), goal_from(&variant, goal)?);
-    let found = run_search(py, &flag, progress, move |_| douse_engine::hardest::hardest(&own, &goal, &budget))?;
+    let found = run_search(py, &flag, progress, move |_| douse::hardest::hardest(&own, &goal, &budget))?;
     let found = found.or_raise()?;
     Ok(Hardest {
         presses: found.presses,
@@ -127,9 +127,8 @@ pub(crate) fn hint(
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let board = board.get();
-    let told = run_search(py, &flag, progress, move |reporter| {
-        douse_engine::hint::hint(&board, &budget.with_progress(reporter))
-    });
+    let told =
+        run_search(py, &flag, progress, move |reporter| douse::hint::hint(&board, &budget.with_progress(reporter)));
     let hint = match told? {
         Ok(hint) => hint,
         Err(HintError::Unsolvable(_)) => return Ok(None),

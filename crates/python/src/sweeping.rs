@@ -2,8 +2,8 @@
 
 use crate::errors::OrRaise;
 use crate::running::{Stop, run_reporting};
-use douse_engine::fewest::Budget;
-use douse_engine::sweep::{Sweep, Unit};
+use douse::shortest::Budget;
+use douse::sweep::{Sweep, Unit};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

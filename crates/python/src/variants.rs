@@ -2,15 +2,15 @@
 
 use crate::arrays::pattern_of_bytes;
 use crate::errors::{OrRaise, wrong};
+use douse::edges::Edges;
+use douse::family::Family;
+use douse::graph::Graph;
+use douse::pattern::States;
+use douse::rule::Rule;
+use douse::shape::{Grid, Shape};
+use douse::size::Size;
+use douse::variant;
 use douse_algebra::bits::BitMatrix;
-use douse_engine::edges::Edges;
-use douse_engine::family::Family;
-use douse_engine::graph::Graph;
-use douse_engine::pattern::States;
-use douse_engine::rule::Rule;
-use douse_engine::shape::{Grid, Shape};
-use douse_engine::size::Size;
-use douse_engine::variant;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -128,7 +128,7 @@ impl Variant {
     fn present<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
         let Some(grid) = self.variant.shape().as_grid().filter(|grid| grid.has_holes()) else { return Ok(None) };
         let (width, height) = (grid.size().width(), grid.size().height());
-        let place = |i: usize| douse_engine::place::Place { row: i / width, column: i % width };
+        let place = |i: usize| douse::place::Place { row: i / width, column: i % width };
         let present = (0..width * height).map(|i| u8::from(grid.cell_at(place(i)).is_some())).collect();
         PyArray1::from_vec(py, present).reshape([height, width]).map(Some)
     }

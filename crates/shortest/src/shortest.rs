@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
-    use douse_puzzle::random::Dice;
+    use douse_puzzle::random::SeededRng;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::size::Size;
     use douse_solver::solve::{Problem, solve_problem};
@@ -170,7 +170,7 @@ mod tests {
     /// Against listing all solutions.
     #[test]
     fn lengths_equal_listing_for_any_number_of_states() {
-        let mut dice = Dice::new("lengths");
+        let mut rng = SeededRng::new("lengths");
         for k in [2, 3, 4, 5, 6, 8, 9, 12] {
             let states = States::new(k).unwrap();
             for (width, height, edges, rule) in [
@@ -182,7 +182,7 @@ mod tests {
             ] {
                 let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
                 let variant = Variant::new(shape, rule, states).unwrap();
-                let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| dice.below(k) as u16));
+                let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| rng.below(k) as u16));
                 let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
                 let space = answer.space().unwrap();
                 if space.count().to_u128().is_none_or(|count| count > 5000) {
@@ -210,8 +210,8 @@ mod tests {
     fn a_search_without_time_gives_bounds_that_hold() {
         let three = States::new(3).unwrap();
         let variant = Variant::new(Shape::grid(Size::square(26).unwrap(), Edges::Torus), Rule::Plus, three).unwrap();
-        let mut dice = Dice::new("no time");
-        let presses = Pattern::from_values(three, (0..variant.cells()).map(|_| dice.below(3) as u16));
+        let mut rng = SeededRng::new("no time");
+        let presses = Pattern::from_values(three, (0..variant.cells()).map(|_| rng.below(3) as u16));
         let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
         let solutions = answer.space().unwrap();
         let shortest = solutions.shortest(&Budget::unlimited().with_time(Duration::ZERO));

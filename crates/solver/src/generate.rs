@@ -5,7 +5,7 @@ use crate::space::SolutionSpace;
 use douse_puzzle::board::{Board, BoardError};
 use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::Pattern;
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::variant::Variant;
 
 /// How boards are made. Both ways give solvable boards only.
@@ -35,7 +35,7 @@ pub enum Way {
 pub struct Generator {
     solved: Board,
     way: Way,
-    dice: Dice,
+    rng: SeededRng,
     /// The patterns that a solvable board meets evenly, for [`Way::Lights`].
     tests: Option<SolutionSpace>,
 }
@@ -97,7 +97,7 @@ impl Generator {
         };
         let target = goal.target(variant.states(), cells);
         let solved = Board::new(variant, target)?.with_goal(goal)?;
-        Ok(Self { solved, way, dice: Dice::new(&format!("boards 1\n{seed}")), tests })
+        Ok(Self { solved, way, rng: SeededRng::new(&format!("boards 1\n{seed}")), tests })
     }
 
     /// The next board: solvable, and not solved.
@@ -120,7 +120,7 @@ impl Generator {
                 }
                 Way::Buttons(buttons) => {
                     let mut cells: Vec<usize> = (0..board.variant().cells()).collect();
-                    self.dice.shuffle(&mut cells);
+                    self.rng.shuffle(&mut cells);
                     cells[..buttons].iter().for_each(|&cell| board.press(cell));
                 }
             }
@@ -139,11 +139,11 @@ impl Generator {
         let variant = self.solved.variant();
         let (states, cells) = (variant.states(), variant.cells());
         if states.is_two() {
-            let words = (0..cells.div_ceil(64)).map(|_| self.dice.word()).collect();
+            let words = (0..cells.div_ceil(64)).map(|_| self.rng.word()).collect();
             return Pattern::from_bits(douse_algebra::bits::BitVec::from_words(cells, words));
         }
         let k = states.get().into();
-        Pattern::from_values(states, (0..cells).map(|_| self.dice.below(k) as u16))
+        Pattern::from_values(states, (0..cells).map(|_| self.rng.below(k) as u16))
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
-use crate::messenger::{Messenger, News, news_text};
 use crate::preferences::Preferences;
+use crate::score_service::{News, ScoreService, news_text};
 use crate::store::{ResumeError, Store};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
@@ -13,7 +13,7 @@ use douse_game::daily::Date;
 use douse_game::game::{Game, Step};
 use douse_game::pack::{NAMES, Pack};
 use douse_game::session::Session;
-use douse_words::{Language, Words};
+use douse_messages::{Language, Messages};
 use ratatui::layout::Rect;
 use std::io;
 use std::time::Duration;
@@ -47,7 +47,7 @@ pub struct Settings {
     /// What the player has chosen before, and what a new game is.
     pub preferences: Preferences,
     /// Takes scores to a service, where there is one.
-    pub messenger: Option<Box<dyn Messenger>>,
+    pub score_service: Option<Box<dyn ScoreService>>,
 }
 
 /// What is on the screen.
@@ -64,12 +64,12 @@ pub(crate) enum Screen {
 /// The game without a terminal.
 #[derive(Debug)]
 pub struct App {
-    pub(crate) words: Words,
+    pub(crate) messages: Messages,
     pub(crate) theme: Theme,
     pub(crate) symbols: Symbols,
     pub(crate) store: Store,
     pub(crate) preferences: Preferences,
-    pub(crate) messenger: Option<Box<dyn Messenger>>,
+    pub(crate) score_service: Option<Box<dyn ScoreService>>,
     /// Whether the preferences are to be kept anew.
     pub(crate) chosen: bool,
     pub(crate) screen: Screen,
@@ -104,14 +104,14 @@ impl App {
     /// The game at its start.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        let Settings { language, theme, symbols, store, today, entropy, start, preferences, messenger } = settings;
+        let Settings { language, theme, symbols, store, today, entropy, start, preferences, score_service } = settings;
         let mut app = Self {
-            words: Words::new(language),
+            messages: Messages::new(language),
             theme,
             symbols,
             store,
             preferences,
-            messenger,
+            score_service,
             chosen: false,
             screen: Screen::Menu { at: 1 },
             table: None,
@@ -208,7 +208,7 @@ impl App {
     }
 
     pub(crate) fn say_not_kept(&mut self, error: &io::Error) {
-        self.message = self.words.with("not-kept", &[("error", &complaint::of_io(error, &self.words))]);
+        self.message = self.messages.with("not-kept", &[("error", &complaint::of_io(error, &self.messages))]);
     }
 
     /// Takes up the game that was left. A file that cannot be read is kept under another name.
@@ -217,7 +217,7 @@ impl App {
             Ok(Some(session)) => self.table = Some(Table::new(session)),
             Ok(None) => {}
             Err(error) => {
-                self.message = set_aside(&mut self.store, &error, &self.words);
+                self.message = set_aside(&mut self.store, &error, &self.messages);
             }
         }
     }
@@ -226,8 +226,8 @@ impl App {
         let put_by = self.table.take().map_or(Ok(()), |table| self.store.put_by(&table.session));
         session.set_speed(self.preferences.speed);
         let best = session.key().and_then(|key| self.store.best(&key).ok()?);
-        if let Some((messenger, challenge)) = self.messenger.as_mut().zip(session.opens(best.as_ref())) {
-            messenger.begun(challenge);
+        if let Some((score_service, challenge)) = self.score_service.as_mut().zip(session.opens(best.as_ref())) {
+            score_service.begun(challenge);
         }
         self.table = Some(Table::new(session));
         self.screen = Screen::Play;
@@ -249,7 +249,7 @@ impl App {
         let seed = self.seed();
         match self.preferences.choice.game(&seed) {
             Ok(game) => self.sit_down(Session::new(game, self.now)),
-            Err(error) => self.message = complaint::of_choice(&error, &self.words),
+            Err(error) => self.message = complaint::of_choice(&error, &self.messages),
         }
     }
 
@@ -265,15 +265,15 @@ impl App {
         let Some(session) = self.session() else { return self.start_new() };
         match session.next().game(&self.preferences.choice, &seed).map(|game| session.go_on(game, self.now)) {
             Ok(next) => self.sit_down(next),
-            Err(error) => self.message = complaint::of_choice(&error, &self.words),
+            Err(error) => self.message = complaint::of_choice(&error, &self.messages),
         }
     }
 
     /// Lets time pass: the clock runs while the board is seen, and a solution being shown goes on.
     pub fn pass(&mut self, time: Duration) {
-        if let Some(news) = self.messenger.as_mut().and_then(|messenger| messenger.news()) {
+        if let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
             self.asked = news == News::Unknown;
-            self.message = news_text(&news, &self.words);
+            self.message = news_text(&news, &self.messages);
         }
         let (before, now) = (self.now, self.now + time);
         self.now = now;
@@ -303,8 +303,8 @@ impl App {
         }
         let counted = session.key().map_or(Ok(None), |key| self.store.best(&key)).and_then(|before| {
             let Some(counted) = session.count(before) else { return Ok(()) };
-            if let Some((messenger, played)) = self.messenger.as_mut().zip(counted.played) {
-                messenger.played(played);
+            if let Some((score_service, played)) = self.score_service.as_mut().zip(counted.played) {
+                score_service.played(played);
             }
             self.store.keep_best(&counted.key, counted.best)
         });
@@ -317,13 +317,13 @@ impl App {
 
 /// Puts a game that cannot be read out of the way, and says so. Where it cannot be moved nothing is kept any more, so that
 /// it is not written over.
-pub(crate) fn set_aside(store: &mut Store, error: &ResumeError, words: &Words) -> String {
-    let error = complaint::of_resuming(error, words);
+pub(crate) fn set_aside(store: &mut Store, error: &ResumeError, messages: &Messages) -> String {
+    let error = complaint::of_resuming(error, messages);
     match store.set_aside() {
-        Ok(Some(path)) => words.with("unread", &[("error", &error), ("file", &path.display())]),
+        Ok(Some(path)) => messages.with("unread", &[("error", &error), ("file", &path.display())]),
         Ok(None) | Err(_) => {
             *store = Store::default();
-            words.with("unread-stays", &[("error", &error)])
+            messages.with("unread-stays", &[("error", &error)])
         }
     }
 }

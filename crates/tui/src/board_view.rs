@@ -2,8 +2,8 @@
 
 use crate::layout::Layout;
 use crate::theme::{Symbols, Theme};
-use douse_engine::pattern::Pattern;
-use douse_engine::place::column_letters;
+use douse::pattern::Pattern;
+use douse::place::column_letters;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

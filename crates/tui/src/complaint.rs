@@ -5,43 +5,43 @@ use douse_game::choice::ChoiceError;
 use douse_game::game::StartError;
 use douse_game::maker::MakeError;
 use douse_game::save::LoadError;
-use douse_words::Words;
+use douse_messages::Messages;
 use std::io;
 
 /// Why there is no new game.
 #[must_use]
-pub fn of_choice(error: &ChoiceError, words: &Words) -> String {
+pub fn of_choice(error: &ChoiceError, messages: &Messages) -> String {
     match error {
-        ChoiceError::NoSuchBoard => words.get("no-such-board"),
-        ChoiceError::Make(error) => of_making(error, words),
-        ChoiceError::Start(error) => of_start(error, words),
+        ChoiceError::NoSuchBoard => messages.get("no-such-board"),
+        ChoiceError::Make(error) => of_making(error, messages),
+        ChoiceError::Start(error) => of_start(error, messages),
     }
 }
 
 /// Why no board was made.
 #[must_use]
-pub fn of_making(error: &MakeError, words: &Words) -> String {
+pub fn of_making(error: &MakeError, messages: &Messages) -> String {
     match error {
-        MakeError::TooRare { low, tries } => words.with("make-too-rare", &[("low", low), ("tries", tries)]),
-        MakeError::NotProvable { dimensions } => words.with("make-not-provable", &[("n", dimensions)]),
-        MakeError::NoLegalWay { tries, .. } => words.with("make-no-legal-way", &[("tries", tries)]),
-        MakeError::Generate(error) => words.with("not-solved", &[("error", error)]),
-        MakeError::Solve(error) => words.with("not-solved", &[("error", error)]),
+        MakeError::TooRare { low, tries } => messages.with("make-too-rare", &[("low", low), ("tries", tries)]),
+        MakeError::NotProvable { dimensions } => messages.with("make-not-provable", &[("n", dimensions)]),
+        MakeError::NoLegalWay { tries, .. } => messages.with("make-no-legal-way", &[("tries", tries)]),
+        MakeError::Generate(error) => messages.with("not-solved", &[("error", error)]),
+        MakeError::Solve(error) => messages.with("not-solved", &[("error", error)]),
     }
 }
 
 /// Why no game starts.
 #[must_use]
-pub fn of_start(error: &StartError, words: &Words) -> String {
+pub fn of_start(error: &StartError, messages: &Messages) -> String {
     match error {
-        StartError::Read(error) => words.with("start-read", &[("error", error)]),
-        StartError::Boards { boards } => words.with("start-boards", &[("n", boards)]),
-        StartError::TooLarge { cells } => words.with("start-too-large", &[("n", cells)]),
+        StartError::Read(error) => messages.with("start-read", &[("error", error)]),
+        StartError::Boards { boards } => messages.with("start-boards", &[("n", boards)]),
+        StartError::TooLarge { cells } => messages.with("start-too-large", &[("n", cells)]),
     }
 }
 
 /// Why a file was not read or written. What systems say seldom has an equal in other languages, so it follows as it is.
-pub(crate) fn of_io(error: &io::Error, words: &Words) -> String {
+pub(crate) fn of_io(error: &io::Error, messages: &Messages) -> String {
     let name = match error.kind() {
         io::ErrorKind::PermissionDenied => "io-denied",
         io::ErrorKind::StorageFull => "io-full",
@@ -50,26 +50,26 @@ pub(crate) fn of_io(error: &io::Error, words: &Words) -> String {
         io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory => "io-folder",
         _ => return error.to_string(),
     };
-    words.get(name)
+    messages.get(name)
 }
 
 /// Why the game left is not taken up.
-pub(crate) fn of_resuming(error: &ResumeError, words: &Words) -> String {
+pub(crate) fn of_resuming(error: &ResumeError, messages: &Messages) -> String {
     match error {
-        ResumeError::Io(error) => of_io(error, words),
-        ResumeError::Load(error) => of_loading(error, words),
+        ResumeError::Io(error) => of_io(error, messages),
+        ResumeError::Load(error) => of_loading(error, messages),
     }
 }
 
-fn of_loading(error: &LoadError, words: &Words) -> String {
+fn of_loading(error: &LoadError, messages: &Messages) -> String {
     match error {
-        LoadError::Foreign => words.get("load-foreign"),
-        LoadError::Version { found } => words.with("load-version", &[("found", found)]),
-        LoadError::Line { line, found, .. } => words.with("load-line", &[("line", line), ("found", found)]),
-        LoadError::NoCode => words.get("load-no-code"),
+        LoadError::Foreign => messages.get("load-foreign"),
+        LoadError::Version { found } => messages.with("load-version", &[("found", found)]),
+        LoadError::Line { line, found, .. } => messages.with("load-line", &[("line", line), ("found", found)]),
+        LoadError::NoCode => messages.get("load-no-code"),
         LoadError::Start { line, error } => {
-            words.with("load-start", &[("line", line), ("error", &of_start(error, words))])
+            messages.with("load-start", &[("line", line), ("error", &of_start(error, messages))])
         }
-        LoadError::Moves { .. } => words.get("load-moves"),
+        LoadError::Moves { .. } => messages.get("load-moves"),
     }
 }

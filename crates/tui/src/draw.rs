@@ -7,8 +7,8 @@ use crate::menu::{Item, Lines};
 use crate::preferences::{Keys, Timer};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
-use douse_engine::goal::Goal;
-use douse_engine::lit_only::PlayRule;
+use douse::goal::Goal;
+use douse::lit_only::PlayRule;
 use douse_game::choice::Choice;
 use douse_game::daily::DailyKind;
 use douse_game::drawing::Verdict;
@@ -16,8 +16,8 @@ use douse_game::game::Stage;
 use douse_game::origin::Origin;
 use douse_game::par::WayError;
 use douse_game::session::{Report, Session};
-use douse_words::texts::{clock, stars};
-use douse_words::{Language, Words};
+use douse_messages::texts::{clock, stars};
+use douse_messages::{Language, Messages};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Split, Rect};
 use ratatui::symbols::border;
@@ -34,7 +34,7 @@ impl App {
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         if area.width < 10 || area.height < 6 {
-            frame.render_widget(Paragraph::new(self.words.get("too-small")).wrap(Wrap { trim: true }), area);
+            frame.render_widget(Paragraph::new(self.messages.get("too-small")).wrap(Wrap { trim: true }), area);
             return;
         }
         let wrapped = |text: &str| lines_of_words(text, usize::from(area.width));
@@ -47,7 +47,7 @@ impl App {
             Screen::Menu { at } => self.list = draw_menu(self, *at, body, frame),
             Screen::Levels { pack, level } => self.list = draw_levels(self, *pack, *level, body, frame),
             Screen::Daily { at } => {
-                let lines = DailyKind::ALL.map(|kind| self.words.daily(kind));
+                let lines = DailyKind::ALL.map(|kind| self.messages.daily(kind));
                 self.list = draw_list(&lines, *at, self.theme, below_gap(body), frame);
             }
             Screen::Own { names, at } => self.list = draw_list(names, *at, self.theme, below_gap(body), frame),
@@ -67,7 +67,7 @@ impl App {
         let cursor = match (&self.screen, &self.table) {
             (Screen::Play, Some(table)) if self.placing.scrolls(&table.layout) => {
                 let name = table.game().variant().shape().cell_name(table.cursor);
-                self.words.with("scrolls", &[("cell", &name)])
+                self.messages.with("scrolls", &[("cell", &name)])
             }
             _ => String::new(),
         };
@@ -88,43 +88,43 @@ impl App {
     /// The keys of the screen, in a few words.
     fn keys(&self) -> String {
         let keys = match &self.screen {
-            Screen::Menu { .. } => self.words.get("keys-menu"),
-            Screen::Levels { .. } => self.words.get("keys-levels"),
-            Screen::Daily { .. } | Screen::Own { .. } => self.words.get("keys-list"),
-            Screen::Play => self.words.get("keys-play"),
-            Screen::Editor(_) => self.words.get("keys-editor"),
+            Screen::Menu { .. } => self.messages.get("keys-menu"),
+            Screen::Levels { .. } => self.messages.get("keys-levels"),
+            Screen::Daily { .. } | Screen::Own { .. } => self.messages.get("keys-list"),
+            Screen::Play => self.messages.get("keys-play"),
+            Screen::Editor(_) => self.messages.get("keys-editor"),
         };
         match self.preferences.keys {
             Keys::Single => keys,
-            Keys::Modified => self.words.with("keys-modified", &[("keys", &keys)]),
+            Keys::Modified => self.messages.with("keys-modified", &[("keys", &keys)]),
         }
     }
 
     /// What a line of the menu stands for now; empty where it only does something.
     fn value(&self, item: Item) -> String {
         match item {
-            Item::Language => match self.words.language() {
+            Item::Language => match self.messages.language() {
                 Language::English => "English".to_string(),
                 Language::German => "Deutsch".to_string(),
             },
-            Item::Theme => self.words.get(&format!("theme-{}", self.theme)),
-            Item::Symbols => self.words.get(&format!("symbols-{}", self.symbols)),
-            Item::Keys => self.words.get(&format!("keys-are-{}", self.preferences.keys.name())),
-            item => self.preferences.choice.value(item, &self.words),
+            Item::Theme => self.messages.get(&format!("theme-{}", self.theme)),
+            Item::Symbols => self.messages.get(&format!("symbols-{}", self.symbols)),
+            Item::Keys => self.messages.get(&format!("keys-are-{}", self.preferences.keys.name())),
+            item => self.preferences.choice.value(item, &self.messages),
         }
     }
 
     fn title(&self) -> String {
         match (&self.screen, &self.table) {
-            (Screen::Menu { .. }, _) => self.words.get("title"),
-            (Screen::Levels { .. }, _) => self.words.get("menu-levels"),
+            (Screen::Menu { .. }, _) => self.messages.get("title"),
+            (Screen::Levels { .. }, _) => self.messages.get("menu-levels"),
             (Screen::Daily { .. }, _) => {
-                format!("{} {}", self.words.get("menu-daily"), self.words.date((self.today)()))
+                format!("{} {}", self.messages.get("menu-daily"), self.messages.date((self.today)()))
             }
-            (Screen::Own { .. }, _) => self.words.get("menu-own"),
-            (Screen::Editor(_), _) => self.words.get("menu-editor"),
-            (Screen::Play, Some(table)) => self.words.title(table.game()),
-            (Screen::Play, None) => self.words.get("title"),
+            (Screen::Own { .. }, _) => self.messages.get("menu-own"),
+            (Screen::Editor(_), _) => self.messages.get("menu-editor"),
+            (Screen::Play, Some(table)) => self.messages.title(table.game()),
+            (Screen::Play, None) => self.messages.get("title"),
         }
     }
 }
@@ -171,7 +171,7 @@ fn draw_list(lines: &[String], at: usize, theme: Theme, area: Rect, frame: &mut 
 }
 
 fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, usize) {
-    let named = Item::ALL.map(|item| (item, app.words.get(item.name()), app.value(item)));
+    let named = Item::ALL.map(|item| (item, app.messages.get(item.name()), app.value(item)));
     let valued = named.iter().filter(|(item, _, value)| *item == Item::Continue || !value.is_empty());
     let widest = valued.map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
     let line = |(item, name, value): &(Item, String, String)| {
@@ -180,8 +180,8 @@ fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, 
             (Item::Continue, _) => match &app.table {
                 Some(table) => format!(
                     "{name}{pad}   {} ({})",
-                    app.words.title(table.game()),
-                    app.words.with("moves", &[("n", &table.game().moves())])
+                    app.messages.title(table.game()),
+                    app.messages.with("moves", &[("n", &table.game().moves())])
                 ),
                 None => format!("{name}{pad}   -"),
             },
@@ -197,17 +197,17 @@ fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Fra
     let Some(shown) = app.packs.get(pack) else { return (area, 0) };
     let bests = app.store.bests().unwrap_or_default();
     let [top, list] = Split::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(area);
-    let heading = format!("< {} >  {}/{}", app.words.pack(&shown.name), pack + 1, app.packs.len());
+    let heading = format!("< {} >  {}/{}", app.messages.pack(&shown.name), pack + 1, app.packs.len());
     frame.render_widget(Paragraph::new(vec![Line::raw(""), Line::styled(heading, app.theme.strong())]), top);
     let line = |(index, level): (usize, &douse_game::pack::Level)| {
         let best = bests.get(&Origin::level(&shown.name, index as u32 + 1).to_string());
         let done = best.map_or_else(String::new, |best| {
-            let moves = app.words.with("best-moves", &[("n", &best.moves)]);
+            let moves = app.messages.with("best-moves", &[("n", &best.moves)]);
             format!("  {} {moves}", app.stars(best.stars_at(level.par)))
         });
         let mark = if best.is_some() { '*' } else { ' ' };
-        let title = app.words.level_title(&shown.name, index + 1, &level.title);
-        let par = app.words.with("par", &[("par", &level.par)]);
+        let title = app.messages.level_title(&shown.name, index + 1, &level.title);
+        let par = app.messages.with("par", &[("par", &level.par)]);
         format!("{:>3}{mark} {par:<8} {title}{done}", index + 1)
     };
     let lines: Vec<String> = shown.levels.iter().enumerate().map(line).collect();
@@ -224,41 +224,41 @@ impl App {
 }
 
 /// What is known of the fewest moves; a board without a way is said to have none.
-pub(crate) fn par_text(session: &Session, no_way: Option<&WayError>, words: &Words) -> String {
+pub(crate) fn par_text(session: &Session, no_way: Option<&WayError>, messages: &Messages) -> String {
     match (session.par(), no_way) {
-        (Some(par), _) => words.par(par),
-        (None, Some(WayError::Unreachable { .. })) => words.get("par-unreachable"),
-        (None, Some(WayError::Unsolvable(_))) => words.get("par-none"),
-        (None, Some(error)) => words.no_way(error),
+        (Some(par), _) => messages.par(par),
+        (None, Some(WayError::Unreachable { .. })) => messages.get("par-unreachable"),
+        (None, Some(WayError::Unsolvable(_))) => messages.get("par-none"),
+        (None, Some(error)) => messages.no_way(error),
         (None, None) => String::new(),
     }
 }
 
 /// What is known of a game, a line each.
 fn facts(app: &App, table: &Table) -> Vec<String> {
-    let (words, game) = (&app.words, table.game());
-    let par = par_text(&table.session, table.no_way.as_ref(), words);
+    let (messages, game) = (&app.messages, table.game());
+    let par = par_text(&table.session, table.no_way.as_ref(), messages);
     let mut facts =
-        vec![words.with("moves", &[("n", &game.moves())]), par, words.with("round", &[("n", &game.round())])];
+        vec![messages.with("moves", &[("n", &game.moves())]), par, messages.with("round", &[("n", &game.round())])];
     if app.preferences.timer == Timer::Shown {
-        facts.push(words.with("time", &[("time", &clock(game.elapsed()))]));
+        facts.push(messages.with("time", &[("time", &clock(game.elapsed()))]));
     }
-    facts.push(words.with("hints", &[("n", &game.hints())]));
+    facts.push(messages.with("hints", &[("n", &game.hints())]));
     if game.stage() == Stage::Sandbox && game.missing() == 0 {
-        facts.push(words.get("verdict-solved"));
+        facts.push(messages.get("verdict-solved"));
     } else {
-        facts.push(words.with("left", &[("n", &game.missing())]));
+        facts.push(messages.with("left", &[("n", &game.missing())]));
     }
     if game.rule() != PlayRule::Any {
-        facts.push(words.play(game.rule()));
+        facts.push(messages.play(game.rule()));
     }
-    facts.extend(words.special(game.variant()));
+    facts.extend(messages.special(game.variant()));
     facts
 }
 
 fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
     let Some(table) = &app.table else { return Placing::default() };
-    let hint = table.session.hint().map(|hint| app.words.hint(hint, table.game()));
+    let hint = table.session.hint().map(|hint| app.messages.hint(hint, table.game()));
     let labels = if hint.is_some() { Labels::Always } else { Labels::WhereThereIsRoom };
     let facts = facts(app, table);
     let board = if area.width >= WIDE {
@@ -300,24 +300,24 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
     };
     let placing = board_view::draw(&view, board, app.placing, frame.buffer_mut());
     if let Some(report) = table.session.report() {
-        draw_box(&app.words.result_title(&report), result_lines(app, &report), app, 0, area, frame);
+        draw_box(&app.messages.result_title(&report), result_lines(app, &report), app, 0, area, frame);
     }
     placing
 }
 
 fn result_lines(app: &App, report: &Report) -> Vec<String> {
-    let words = &app.words;
-    let mut lines = words.result(report);
+    let messages = &app.messages;
+    let mut lines = messages.result(report);
     if let Some(count) = report.stars {
         let line = &mut lines[0];
         *line = format!("{} {line}", app.stars(count));
     }
     lines.push(format!(
         "{}  {}",
-        words.with("time", &[("time", &clock(report.time))]),
-        words.with("hints", &[("n", &report.hints)])
+        messages.with("time", &[("time", &clock(report.time))]),
+        messages.with("hints", &[("n", &report.hints)])
     ));
-    lines.push(words.get("won-next"));
+    lines.push(messages.get("won-next"));
     lines
 }
 
@@ -351,7 +351,7 @@ fn draw_box(title: &str, lines: Vec<String>, app: &App, first: u16, area: Rect, 
     let mut block =
         Block::bordered().border_set(lines_of(app.symbols)).title(format!(" {title} ")).title_style(theme.strong());
     if high + 2 > height {
-        block = block.title_bottom(format!(" {} ", app.words.get("help-scrolls")));
+        block = block.title_bottom(format!(" {} ", app.messages.get("help-scrolls")));
     }
     let text: Vec<Line<'_>> = lines.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
     frame.render_widget(Clear, place);
@@ -361,30 +361,30 @@ fn draw_box(title: &str, lines: Vec<String>, app: &App, first: u16, area: Rect, 
 
 fn draw_help(app: &App, first: u16, area: Rect, frame: &mut Frame<'_>) -> u16 {
     let name = if matches!(app.screen, Screen::Editor(_)) { "help-editor" } else { "help" };
-    let lines = app.words.get(name).lines().map(str::to_string).collect();
-    draw_box(&app.words.get("help-title"), lines, app, first, area, frame)
+    let lines = app.messages.get(name).lines().map(str::to_string).collect();
+    draw_box(&app.messages.get("help-title"), lines, app, first, area, frame)
 }
 
 fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) -> Placing {
-    let words = &app.words;
+    let messages = &app.messages;
     let choice = editor.choice(&Choice::default());
     let kind = format!(
         "{}x{}  {}  {}  k={}  {}",
         choice.width,
         choice.height,
-        choice.value(Item::Rule, words),
-        choice.value(Item::Edges, words),
+        choice.value(Item::Rule, messages),
+        choice.value(Item::Edges, messages),
         choice.states,
-        words.with("tool-now", &[("tool", &words.get(&format!("tool-{}", editor.tool.name())))])
+        messages.with("tool-now", &[("tool", &messages.get(&format!("tool-{}", editor.tool.name())))])
     );
     let verdict = match &editor.verdict {
-        Ok(Verdict::Empty) => words.get("editor-empty"),
-        Ok(Verdict::Solved) => words.get("verdict-solved"),
-        Ok(Verdict::Solvable(par)) if par.proved().is_some() => words.with("verdict-par", &[("par", par)]),
-        Ok(Verdict::Solvable(par)) => words.with("verdict-open", &[("par", par)]),
-        Ok(Verdict::Unsolvable { odd: Some(odd), .. }) => words.with("verdict-odd", &[("n", odd)]),
-        Ok(Verdict::Unsolvable { .. }) => words.get("verdict-unsolvable"),
-        Err(error) => words.no_way(error),
+        Ok(Verdict::Empty) => messages.get("editor-empty"),
+        Ok(Verdict::Solved) => messages.get("verdict-solved"),
+        Ok(Verdict::Solvable(par)) if par.proved().is_some() => messages.with("verdict-par", &[("par", par)]),
+        Ok(Verdict::Solvable(par)) => messages.with("verdict-open", &[("par", par)]),
+        Ok(Verdict::Unsolvable { odd: Some(odd), .. }) => messages.with("verdict-odd", &[("n", odd)]),
+        Ok(Verdict::Unsolvable { .. }) => messages.get("verdict-unsolvable"),
+        Err(error) => messages.no_way(error),
     };
     let high = 2 + lines_of_words(&verdict, usize::from(area.width));
     let [top, board] = Split::vertical([Constraint::Length(high.min(area.height / 2)), Constraint::Min(3)]).areas(area);

@@ -2,12 +2,12 @@
 
 use crate::layout::Layout;
 use crate::menu::{Item, Lines};
-use douse_engine::edges::Edges;
-use douse_engine::fewest::Budget;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::place::Place;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
+use douse::edges::Edges;
+use douse::pattern::{Pattern, States};
+use douse::place::Place;
+use douse::shape::Shape;
+use douse::shortest::Budget;
+use douse::size::Size;
 use douse_game::choice::Choice;
 use douse_game::drawing::{Drawing, Tool, Verdict, judge};
 use douse_game::par::WayError;

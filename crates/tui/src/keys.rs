@@ -9,13 +9,13 @@ use crate::menu::{Item, Lines};
 use crate::preferences::Keys;
 use crate::theme::{Symbols, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use douse_engine::fewest::Budget;
-use douse_engine::solve::kernel;
+use douse::shortest::Budget;
+use douse::solve::kernel;
 use douse_game::daily::{DailyKind, daily};
 use douse_game::game::Game;
 use douse_game::hint::{HintError, Rung};
 use douse_game::session::Session;
-use douse_words::{Language, Words};
+use douse_messages::{Language, Messages};
 
 impl App {
     /// Takes a key.
@@ -47,8 +47,8 @@ impl App {
             return;
         }
         if std::mem::take(&mut self.asked) && code == KeyCode::Char('y') {
-            if let Some(messenger) = &mut self.messenger {
-                messenger.be_new();
+            if let Some(score_service) = &mut self.score_service {
+                score_service.be_new();
             }
             self.message.clear();
             return;
@@ -59,7 +59,7 @@ impl App {
         self.typed = None;
         let letter = matches!(code, KeyCode::Char(letter) if letter != ' ');
         if letter && self.preferences.keys == Keys::Modified && !key.modifiers.contains(KeyModifiers::ALT) {
-            self.message = self.words.get("letters-are-off");
+            self.message = self.messages.get("letters-are-off");
             return;
         }
         match code {
@@ -137,8 +137,8 @@ impl App {
         match item {
             Item::Language => {
                 let other =
-                    if self.words.language() == Language::English { Language::German } else { Language::English };
-                self.words = Words::new(other);
+                    if self.messages.language() == Language::English { Language::German } else { Language::English };
+                self.messages = Messages::new(other);
                 self.preferences.language = Some(other);
             }
             Item::Theme => {
@@ -178,16 +178,16 @@ impl App {
     fn choose(&mut self, item: Item) {
         match item {
             Item::Continue if self.table.is_some() => self.screen = Screen::Play,
-            Item::Continue => self.message = self.words.get("nothing-left"),
+            Item::Continue => self.message = self.messages.get("nothing-left"),
             Item::New => self.start_new(),
             Item::Levels => self.screen = Screen::Levels { pack: 0, level: 0 },
             Item::Daily => self.screen = Screen::Daily { at: 0 },
             Item::Own => {
                 let games = self.store.games_put_by();
                 match games.and_then(|games| Ok([games, self.store.own_boards()?].concat())) {
-                    Ok(names) if names.is_empty() => self.message = self.words.get("no-own-boards"),
+                    Ok(names) if names.is_empty() => self.message = self.messages.get("no-own-boards"),
                     Ok(names) => self.screen = Screen::Own { names, at: 0 },
-                    Err(error) => self.message = complaint::of_io(&error, &self.words),
+                    Err(error) => self.message = complaint::of_io(&error, &self.messages),
                 }
             }
             Item::Editor => {
@@ -240,16 +240,16 @@ impl App {
                     let rule = self.preferences.choice.play;
                     let started = match self.store.take_up(&name, self.now) {
                         Ok(Some(session)) => Ok(session),
-                        Ok(None) => {
-                            self.store.own_board(&name).map_err(|error| complaint::of_io(&error, &self.words)).and_then(
-                                |board| {
-                                    Game::new(board, rule)
-                                        .map(|game| Session::new(game, self.now))
-                                        .map_err(|error| complaint::of_start(&error, &self.words))
-                                },
-                            )
-                        }
-                        Err(error) => Err(complaint::of_resuming(&error, &self.words)),
+                        Ok(None) => self
+                            .store
+                            .own_board(&name)
+                            .map_err(|error| complaint::of_io(&error, &self.messages))
+                            .and_then(|board| {
+                                Game::new(board, rule)
+                                    .map(|game| Session::new(game, self.now))
+                                    .map_err(|error| complaint::of_start(&error, &self.messages))
+                            }),
+                        Err(error) => Err(complaint::of_resuming(&error, &self.messages)),
                     };
                     match started {
                         Ok(session) => self.sit_down(session),
@@ -336,7 +336,7 @@ impl App {
         table.cursor = cell;
         match table.session.press(cell, self.now) {
             Ok(()) => self.after_move(),
-            Err(refusal) => self.message = self.words.refusal(refusal).unwrap_or_default(),
+            Err(refusal) => self.message = self.messages.refusal(refusal).unwrap_or_default(),
         }
     }
 
@@ -358,7 +358,7 @@ impl App {
                 }
             }
             Err(HintError::Done) => {}
-            Err(error) => self.message = self.words.no_hint(&error),
+            Err(error) => self.message = self.messages.no_hint(&error),
         }
     }
 
@@ -368,12 +368,12 @@ impl App {
             Ok(way) => match way.moves {
                 Some(moves) if !moves.is_empty() => {
                     table.session.show_solution(moves, self.now);
-                    self.message = self.words.get("showing");
+                    self.message = self.messages.get("showing");
                 }
                 Some(_) => {}
-                None => self.message = self.words.get("no-way"),
+                None => self.message = self.messages.get("no-way"),
             },
-            Err(error) => self.message = self.words.no_way(&error),
+            Err(error) => self.message = self.messages.no_way(&error),
         }
     }
 
@@ -386,14 +386,14 @@ impl App {
         }
         table.quiet_shown = match table.quiet_shown {
             None if table.quiet.is_empty() => {
-                self.message = self.words.get("no-quiet");
+                self.message = self.messages.get("no-quiet");
                 None
             }
             None => Some(0),
             Some(at) => Some(at + 1).filter(|next| *next < table.quiet.len()),
         };
         if let Some(at) = table.quiet_shown {
-            self.message = self.words.with("quiet-shown", &[("n", &(at + 1)), ("all", &table.quiet.len())]);
+            self.message = self.messages.with("quiet-shown", &[("n", &(at + 1)), ("all", &table.quiet.len())]);
         }
     }
 
@@ -429,9 +429,9 @@ impl App {
             KeyCode::Char('s') => {
                 let kept = editor.drawing.board().map(|board| self.store.keep_board(&board));
                 self.message = match kept {
-                    Some(Ok(name)) => self.words.with("kept", &[("name", &name)]),
+                    Some(Ok(name)) => self.messages.with("kept", &[("name", &name)]),
                     Some(Err(error)) => {
-                        self.words.with("not-kept", &[("error", &complaint::of_io(&error, &self.words))])
+                        self.messages.with("not-kept", &[("error", &complaint::of_io(&error, &self.messages))])
                     }
                     None => String::new(),
                 };

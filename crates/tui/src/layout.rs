@@ -1,9 +1,9 @@
 //! Where the cells of a board are on a flat picture.
 
-use douse_engine::family::cube::Sticker;
-use douse_engine::family::triangle::Tri;
-use douse_engine::family::{Family, hexagon};
-use douse_engine::shape::Shape;
+use douse::family::cube::Sticker;
+use douse::family::triangle::Tri;
+use douse::family::{Family, hexagon};
+use douse::shape::Shape;
 
 /// Where every cell is: a column in halves of a cell, and a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::edges::Edges;
-    use douse_engine::size::Size;
+    use douse::edges::Edges;
+    use douse::size::Size;
 
     #[test]
     fn the_cursor_walks_over_grids_and_hexagons() {

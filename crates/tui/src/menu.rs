@@ -1,11 +1,11 @@
 //! What a person chooses before a game: the kind of puzzle, its difficulty, levels.
 
-use douse_engine::edges::Edges;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::rule::Rule;
+use douse::edges::Edges;
+use douse::lit_only::PlayRule;
+use douse::rule::Rule;
 use douse_game::choice::Choice;
 use douse_game::grade::Grade;
-use douse_words::Words;
+use douse_messages::Messages;
 use std::ops::RangeInclusive;
 
 /// A line of the main menu.
@@ -101,7 +101,7 @@ pub(crate) trait Lines {
     /// Changes what a line of the menu stands for.
     fn turn(&mut self, item: Item, forward: bool);
     /// What a line of the menu stands for now; empty where it only does something.
-    fn value(&self, item: Item, words: &Words) -> String;
+    fn value(&self, item: Item, messages: &Messages) -> String;
 }
 
 impl Lines for Choice {
@@ -147,15 +147,15 @@ impl Lines for Choice {
         }
     }
 
-    fn value(&self, item: Item, words: &Words) -> String {
+    fn value(&self, item: Item, messages: &Messages) -> String {
         match item {
             Item::Width => self.width.to_string(),
             Item::Height => self.height.to_string(),
-            Item::Rule => words.rule(&self.rule),
-            Item::Edges => words.edges(self.edges),
+            Item::Rule => messages.rule(&self.rule),
+            Item::Edges => messages.edges(self.edges),
             Item::States => self.states.to_string(),
-            Item::Difficulty => words.grade(self.grade),
-            Item::Play => words.play(self.play),
+            Item::Difficulty => messages.grade(self.grade),
+            Item::Play => messages.play(self.play),
             _ => String::new(),
         }
     }

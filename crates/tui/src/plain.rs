@@ -3,19 +3,19 @@
 use crate::app::{Settings, Start, seed_of, set_aside};
 use crate::complaint;
 use crate::draw::par_text;
-use crate::messenger::{Messenger, News, news_text};
+use crate::score_service::{News, ScoreService, news_text};
 use crate::store::Store;
 use crate::table::find_par;
 use crate::theme::Symbols;
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::place::column_letters;
+use douse::lit_only::PlayRule;
+use douse::place::column_letters;
+use douse::shortest::Budget;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::par::WayError;
 use douse_game::session::Session;
-use douse_words::Words;
-use douse_words::texts::clock;
+use douse_messages::Messages;
+use douse_messages::texts::clock;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
@@ -51,8 +51,8 @@ const COMMANDS: [(Command, &str, &str); 11] = [
 ];
 
 /// The command that a line is, in the language of the player or in English.
-fn command(line: &str, words: &Words) -> Option<Command> {
-    let own = words.get("plain-commands");
+fn command(line: &str, messages: &Messages) -> Option<Command> {
+    let own = messages.get("plain-commands");
     let named = |(at, (_, name, key)): &(usize, &(Command, &str, &str))| {
         line == *name || line == *key || own.split(' ').nth(*at) == Some(line)
     };
@@ -61,7 +61,7 @@ fn command(line: &str, words: &Words) -> Option<Command> {
 
 /// A game line by line.
 struct Plain<'a> {
-    words: Words,
+    messages: Messages,
     store: Store,
     choice: Choice,
     entropy: u64,
@@ -71,7 +71,7 @@ struct Plain<'a> {
     clock: &'a dyn Fn() -> Duration,
     /// Whether it was said already that nothing can be kept.
     failed: bool,
-    messenger: Option<Box<dyn Messenger>>,
+    score_service: Option<Box<dyn ScoreService>>,
 }
 
 /// How long a hint or a solution may be searched for.
@@ -93,13 +93,13 @@ pub fn run_with(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Session> {
-    let Settings { language, mut store, start, preferences, entropy, messenger, .. } = settings;
-    let words = Words::new(language);
+    let Settings { language, mut store, start, preferences, entropy, score_service, .. } = settings;
+    let messages = Messages::new(language);
     let choice = preferences.choice;
     let left = match store.resume(clock()) {
         Ok(left) => left,
         Err(error) => {
-            writeln!(output, "{}", set_aside(&mut store, &error, &words))?;
+            writeln!(output, "{}", set_aside(&mut store, &error, &messages))?;
             None
         }
     };
@@ -110,16 +110,26 @@ pub fn run_with(
             Session::new(*game, clock())
         }
         (Start::Menu, Some(left)) => {
-            writeln!(output, "{}", words.get("plain-continued"))?;
+            writeln!(output, "{}", messages.get("plain-continued"))?;
             left
         }
         (Start::Menu, None) => {
             let game = choice.game(&seed_of(entropy, 0));
-            Session::new(game.map_err(|error| io::Error::other(complaint::of_choice(&error, &words)))?, clock())
+            Session::new(game.map_err(|error| io::Error::other(complaint::of_choice(&error, &messages)))?, clock())
         }
     };
-    let mut plain =
-        Plain { words, store, choice, entropy, boards: 0, session, no_way: None, clock, failed: false, messenger };
+    let mut plain = Plain {
+        messages,
+        store,
+        choice,
+        entropy,
+        boards: 0,
+        session,
+        no_way: None,
+        clock,
+        failed: false,
+        score_service,
+    };
     plain.begin();
     plain.play(input, output)?;
     Ok(plain.session)
@@ -127,15 +137,15 @@ pub fn run_with(
 
 impl Plain<'_> {
     fn play(&mut self, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-        writeln!(output, "{}", self.words.get("plain-welcome"))?;
+        writeln!(output, "{}", self.messages.get("plain-welcome"))?;
         self.show(output)?;
         self.keep(output)?;
         let mut line = String::new();
         loop {
-            while let Some(news) = self.messenger.as_mut().and_then(|messenger| messenger.news()) {
+            while let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
                 let text = match news {
-                    News::Unknown => self.words.get("plain-player-unknown"),
-                    news => news_text(&news, &self.words),
+                    News::Unknown => self.messages.get("plain-player-unknown"),
+                    news => news_text(&news, &self.messages),
                 };
                 writeln!(output, "{text}")?;
             }
@@ -149,7 +159,7 @@ impl Plain<'_> {
             }
             self.session.tick((self.clock)());
             let line = line.trim().to_lowercase();
-            match command(&line, &self.words) {
+            match command(&line, &self.messages) {
                 Some(Command::Quit) => return self.keep(output),
                 Some(command) => self.obey(command, output)?,
                 None if line.is_empty() => {}
@@ -165,8 +175,8 @@ impl Plain<'_> {
     fn begin(&mut self) {
         self.no_way = find_par(&mut self.session, &patience());
         let best = self.session.key().and_then(|key| self.store.best(&key).ok()?);
-        if let Some((messenger, challenge)) = self.messenger.as_mut().zip(self.session.opens(best.as_ref())) {
-            messenger.begun(challenge);
+        if let Some((score_service, challenge)) = self.score_service.as_mut().zip(self.session.opens(best.as_ref())) {
+            score_service.begun(challenge);
         }
     }
 
@@ -178,8 +188,8 @@ impl Plain<'_> {
         let before = self.session.key().map_or(Ok(None), |key| self.store.best(&key));
         let kept = before.and_then(|before| {
             let Some(counted) = self.session.count(before) else { return Ok(()) };
-            if let Some((messenger, played)) = self.messenger.as_mut().zip(counted.played) {
-                messenger.played(played);
+            if let Some((score_service, played)) = self.score_service.as_mut().zip(counted.played) {
+                score_service.played(played);
             }
             self.store.keep_best(&counted.key, counted.best)
         });
@@ -196,8 +206,8 @@ impl Plain<'_> {
         match done {
             Err(error) if !self.failed => {
                 self.failed = true;
-                let error = complaint::of_io(&error, &self.words);
-                writeln!(output, "{}", self.words.with("not-kept", &[("error", &error)]))
+                let error = complaint::of_io(&error, &self.messages);
+                writeln!(output, "{}", self.messages.with("not-kept", &[("error", &error)]))
             }
             _ => Ok(()),
         }
@@ -212,14 +222,14 @@ impl Plain<'_> {
             Command::Restart => self.session.restart(now),
             Command::Hint => {
                 let text = match self.session.climb_within(&patience()) {
-                    Ok(hint) => self.words.hint(&hint, self.session.game()),
-                    Err(error) => self.words.no_hint(&error),
+                    Ok(hint) => self.messages.hint(&hint, self.session.game()),
+                    Err(error) => self.messages.no_hint(&error),
                 };
                 return writeln!(output, "{text}");
             }
             Command::Solve => return self.tell_solution(output),
             Command::Code => return writeln!(output, "{}", self.session.game().code().unwrap_or_default()),
-            Command::Help => return writeln!(output, "{}", self.words.get("plain-help")),
+            Command::Help => return writeln!(output, "{}", self.messages.get("plain-help")),
             Command::New => {
                 self.boards += 1;
                 let seed = seed_of(self.entropy, self.boards);
@@ -229,12 +239,12 @@ impl Plain<'_> {
                         self.session = self.session.go_on(next, now);
                         self.begin();
                     }
-                    Err(error) => writeln!(output, "{}", complaint::of_choice(&error, &self.words))?,
+                    Err(error) => writeln!(output, "{}", complaint::of_choice(&error, &self.messages))?,
                 }
             }
             Command::Yes => {
-                if let Some(messenger) = &mut self.messenger {
-                    messenger.be_new();
+                if let Some(score_service) = &mut self.score_service {
+                    score_service.be_new();
                 }
                 return Ok(());
             }
@@ -246,16 +256,16 @@ impl Plain<'_> {
     fn tell_solution(&mut self, output: &mut dyn Write) -> io::Result<()> {
         let text = match self.session.game().way_from_here(&patience()) {
             Ok(way) => match way.moves {
-                Some(moves) if moves.is_empty() => self.words.get("plain-solution"),
+                Some(moves) if moves.is_empty() => self.messages.get("plain-solution"),
                 Some(moves) => {
                     self.session.tell_solution();
                     let shape = self.session.game().variant().shape();
                     let names: Vec<String> = moves.iter().map(|&cell| shape.cell_name(cell)).collect();
-                    self.words.with("plain-all-left", &[("cells", &names.join(" "))])
+                    self.messages.with("plain-all-left", &[("cells", &names.join(" "))])
                 }
-                None => self.words.get("no-way"),
+                None => self.messages.get("no-way"),
             },
-            Err(error) => self.words.no_way(&error),
+            Err(error) => self.messages.no_way(&error),
         };
         writeln!(output, "{text}")
     }
@@ -263,29 +273,33 @@ impl Plain<'_> {
     /// The board and what is known of it, in lines that can be read aloud.
     fn show(&mut self, output: &mut dyn Write) -> io::Result<()> {
         self.count(output)?;
-        let (session, words) = (&self.session, &self.words);
+        let (session, messages) = (&self.session, &self.messages);
         let game = session.game();
         show_board(game, output)?;
         let mut facts = vec![
-            words.with("moves", &[("n", &game.moves())]),
-            par_text(session, self.no_way.as_ref(), words),
-            words.with("round", &[("n", &game.round())]),
-            words.with("left", &[("n", &game.missing())]),
+            messages.with("moves", &[("n", &game.moves())]),
+            par_text(session, self.no_way.as_ref(), messages),
+            messages.with("round", &[("n", &game.round())]),
+            messages.with("left", &[("n", &game.missing())]),
         ];
         if game.rule() != PlayRule::Any {
-            facts.push(words.play(game.rule()));
+            facts.push(messages.play(game.rule()));
         }
-        facts.extend(words.special(game.variant()));
+        facts.extend(messages.special(game.variant()));
         writeln!(output, "{}", facts.join(", "))?;
         if let Some(report) = session.report() {
-            let time = words.with("time", &[("time", &clock(report.time))]);
-            let stars = report.stars.map(|stars| words.with("stars", &[("n", &stars)]) + ".");
-            let lines =
-                [vec![words.result_title(&report)], words.result(&report), stars.into_iter().collect(), vec![time]];
+            let time = messages.with("time", &[("time", &clock(report.time))]);
+            let stars = report.stars.map(|stars| messages.with("stars", &[("n", &stars)]) + ".");
+            let lines = [
+                vec![messages.result_title(&report)],
+                messages.result(&report),
+                stars.into_iter().collect(),
+                vec![time],
+            ];
             writeln!(output, "{}", lines.concat().join(" "))?;
-            writeln!(output, "{}", words.get("plain-won"))?;
+            writeln!(output, "{}", messages.get("plain-won"))?;
         } else if game.missing() == 0 {
-            writeln!(output, "{}", words.get("verdict-solved"))?;
+            writeln!(output, "{}", messages.get("verdict-solved"))?;
         }
         Ok(())
     }
@@ -294,10 +308,10 @@ impl Plain<'_> {
     fn press_all(&mut self, cells: &str, output: &mut dyn Write) -> io::Result<()> {
         for name in cells.split([' ', ',', ';']).filter(|name| !name.is_empty()) {
             let Some(cell) = self.session.game().cell_named(name) else {
-                return writeln!(output, "{}", self.words.with("plain-unknown", &[("text", &name)]));
+                return writeln!(output, "{}", self.messages.with("plain-unknown", &[("text", &name)]));
             };
             if let Err(refusal) = self.session.press(cell, (self.clock)()) {
-                let why = self.words.refusal(refusal).unwrap_or_else(|| self.words.get("nothing-to-press"));
+                let why = self.messages.refusal(refusal).unwrap_or_else(|| self.messages.get("nothing-to-press"));
                 return writeln!(output, "{}: {why}", name.to_uppercase());
             }
         }
@@ -321,7 +335,7 @@ fn show_board(game: &Game, output: &mut dyn Write) -> io::Result<()> {
     let head: Vec<String> = letters.iter().map(|letter| format!("{letter:>wide$}")).collect();
     writeln!(output, "{:digits$} {}", "", head.join(" "))?;
     for row in 0..height {
-        let cell = |column| grid.cell_at(douse_engine::place::Place { row, column });
+        let cell = |column| grid.cell_at(douse::place::Place { row, column });
         let cells: Vec<String> =
             (0..width).map(|column| format!("{:>wide$}", cell(column).map_or(' ', light))).collect();
         writeln!(output, "{:digits$} {}", row + 1, cells.join(" ").trim_end())?;
@@ -332,20 +346,20 @@ fn show_board(game: &Game, output: &mut dyn Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_words::Language;
+    use douse_messages::Language;
 
     #[test]
     fn every_command_has_a_name_in_every_language() {
         for language in Language::ALL {
-            let words = Words::new(language);
-            let own = words.get("plain-commands");
+            let messages = Messages::new(language);
+            let own = messages.get("plain-commands");
             assert_eq!(own.split(' ').count(), COMMANDS.len(), "{language}");
             for (name, (expected, english, key)) in own.split(' ').zip(COMMANDS) {
                 for line in [name, english, key] {
-                    assert_eq!(command(line, &words), Some(expected), "{language} {line}");
+                    assert_eq!(command(line, &messages), Some(expected), "{language} {line}");
                 }
             }
-            assert_eq!(command("b2", &words), None);
+            assert_eq!(command("b2", &messages), None);
         }
     }
 }

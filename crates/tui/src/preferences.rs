@@ -10,10 +10,10 @@
 
 use crate::app::Choice;
 use crate::theme::{Symbols, Theme};
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
 use douse_game::grade::Grade;
 use douse_game::session::Session;
-use douse_words::Language;
+use douse_messages::Language;
 use std::fmt;
 use std::str::FromStr;
 
@@ -173,8 +173,8 @@ impl FromStr for Preferences {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::edges::Edges;
-    use douse_engine::rule::Rule;
+    use douse::edges::Edges;
+    use douse::rule::Rule;
 
     #[test]
     fn choices_survive_as_text() {

@@ -1,8 +1,8 @@
 //! What is kept between games: the game left, personal bests, own boards, settings.
 
 use crate::preferences::Preferences;
-use douse_engine::board::Board;
-use douse_engine::text::{self, Form, ReadOptions};
+use douse::board::Board;
+use douse::text::{self, Form, ReadOptions};
 use douse_game::save::LoadError;
 use douse_game::score::Best;
 use douse_game::session::Session;

@@ -3,8 +3,8 @@
 use crate::app::PATIENCE;
 use crate::board_view::Mark;
 use crate::layout::Layout;
-use douse_engine::fewest::Budget;
-use douse_engine::pattern::Pattern;
+use douse::pattern::Pattern;
+use douse::shortest::Budget;
 use douse_game::game::Game;
 use douse_game::hint::Rung;
 use douse_game::par::WayError;

@@ -7,7 +7,7 @@ use crate::jobs::{Answer, Job};
 use crate::pages::play::ChunkOfPlay;
 use crate::parts::board_view::PictureMaker;
 use crate::session::said;
-use douse_words::{Language, Words};
+use douse_messages::{Language, Messages};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
@@ -21,7 +21,7 @@ pub struct Chunk {
     /// Makes the page of this name.
     pub page: fn(&str) -> AnyView,
     /// All texts of a language.
-    pub words: fn(Language) -> Words,
+    pub messages: fn(Language) -> Messages,
     /// Computes a job here and now.
     pub compute: fn(&Job) -> Answer,
     /// Waits for jobs; what the program does where it is the worker.
@@ -39,7 +39,7 @@ pub struct Chunk {
 fn enter() -> Result<Chunk, SplitLoaderError> {
     Ok(Chunk {
         page: crate::routes::later_page,
-        words: Words::new,
+        messages: Messages::new,
         compute: |job| crate::jobs::compute(job, &|_| {}),
         serve: crate::worker::serve,
         begin_service: crate::service::begin,

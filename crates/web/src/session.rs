@@ -3,7 +3,7 @@
 use crate::chunk;
 use crate::routes::Route;
 use crate::settings::Settings;
-use douse_words::{Language, Words};
+use douse_messages::{Language, Messages};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::fmt::Display;
@@ -55,18 +55,18 @@ pub fn say(name: &str) -> String {
 
 /// A text with values put in; read as a signal.
 pub fn say_with(name: &str, values: &[(&str, &dyn Display)]) -> String {
-    words().with(name, values)
+    messages().with(name, values)
 }
 
 /// The title of a level in the reader's language; read as a signal.
 pub fn level_title(pack: &str, number: usize, own: &str) -> String {
-    words().level_title(pack, number, own)
+    messages().level_title(pack, number, own)
 }
 
 /// The texts of the reader's language that are here; read as a signal.
-pub fn words() -> Words {
+pub fn messages() -> Messages {
     let language = session().language.get();
-    chunk::now().map_or_else(|| Words::first(language), |chunk| (chunk.words)(language))
+    chunk::now().map_or_else(|| Messages::first(language), |chunk| (chunk.messages)(language))
 }
 
 /// A text as a signal. In views it is better than a closure: whatever is shown has one type then, and the program stays

@@ -1,7 +1,7 @@
 //! What the reader has chosen once and for all pages.
 
 use crate::storage;
-use douse_words::Language;
+use douse_messages::Language;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Stars, drawn and said.
 
 use crate::session::say_with;
-use douse_words::texts;
+use douse_messages::texts;
 use leptos::prelude::*;
 
 /// Stars that are also said.

@@ -1,6 +1,6 @@
 //! What games are called, in the reader's language.
 
-use crate::session::words;
+use crate::session::messages;
 use douse_game::daily::Date;
 use douse_game::game::Game;
 use leptos::prelude::Get;
@@ -9,14 +9,14 @@ use wasm_bindgen::JsValue;
 /// What a game is called: its level, its day, its own title, or its size.
 pub fn of_game(game: &Game) -> String {
     match game.origin().challenge().is_some() || game.start().title().is_some() {
-        true => words().title(game),
+        true => messages().title(game),
         false => size(game),
     }
 }
 
 /// The size of a board, or the name of its graph.
 pub fn size(game: &Game) -> String {
-    let size = words().size(game.variant());
+    let size = messages().size(game.variant());
     if game.variant().shape().as_grid().is_some() { size.replace('x', " × ") } else { size }
 }
 

@@ -2,18 +2,18 @@
 
 use crate::command::{cargo, root, succeed};
 use crate::tools::{Installing, component_ready};
-use crate::{dependencies, house};
+use crate::{conventions, dependencies};
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{Metadata, MetadataCommand};
 use clap::ValueEnum;
 
-/// Check format, lints, documentation, dependencies and the rules of the house.
+/// Check format, lints, documentation, dependencies and the conventions.
 ///
 /// All steps run, also after one has failed, and a summary closes the list.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask check                all steps
-  cargo xtask check format house   the two quick ones")]
+  cargo xtask check format conventions   the two quick ones")]
 pub struct Arguments {
     /// Only these steps; all of them when none is named
     #[arg(value_enum)]
@@ -30,8 +30,8 @@ enum Step {
     Docs,
     /// Licences, banned packages and sources, as deny.toml has them
     Dependencies,
-    /// File lengths, rooms and their arrows, names, manifests
-    House,
+    /// File lengths, layers and their arrows, names, manifests
+    Conventions,
 }
 
 /// Runs the verb.
@@ -75,7 +75,7 @@ impl Step {
                 succeed(command.env("RUSTDOCFLAGS", "-D warnings"))
             }
             Step::Dependencies => dependencies::check(&metadata()?),
-            Step::House => house::check(&metadata()?),
+            Step::Conventions => conventions::check(&metadata()?),
         }
     }
 }
@@ -103,6 +103,6 @@ mod tests {
     #[test]
     fn steps_are_named_as_typed() {
         let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
-        assert_eq!(names, ["format", "lints", "docs", "dependencies", "house"]);
+        assert_eq!(names, ["format", "lints", "docs", "dependencies", "conventions"]);
     }
 }

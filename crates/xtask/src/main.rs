@@ -8,9 +8,9 @@ mod browser;
 mod build_times;
 mod check;
 mod command;
+mod conventions;
 mod dependencies;
 mod fuzz;
-mod house;
 mod python;
 mod records;
 mod serve;
@@ -39,7 +39,7 @@ struct Arguments {
 enum Verb {
     /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game
     Test(test::Arguments),
-    /// Check format, lints, documentation, dependencies and the rules of the house
+    /// Check format, lints, documentation, dependencies and the conventions
     Check(check::Arguments),
     /// Run the benchmarks, against the opponents that are installed
     Bench(bench::Arguments),

@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         bail!("the browser game cannot be compiled");
     }
     steps.next("compile the program and the bundler");
-    succeed(&mut cargo(["build", "--package", "douse-cli", "--package", "douse-bundle"]))?;
+    succeed(&mut cargo(["build", "--package", "douse-cli", "--package", "douse-web-bundler"]))?;
     steps.next("compile the browser game");
     let wasm = web::compile(Build::Quick, installing)?;
     let folder = web::bundle(Build::Quick, &wasm)?;

@@ -67,7 +67,7 @@ pub fn build(build: Build, installing: Installing) -> Result<PathBuf> {
 /// Makes the folder of compiled WebAssembly and returns its path.
 pub fn bundle(build: Build, wasm: &Path) -> Result<PathBuf> {
     let dist = target().join("web").join(build.folder());
-    let mut bundle = cargo(["run", "--package", "douse-bundle", "--"]);
+    let mut bundle = cargo(["run", "--package", "douse-web-bundler", "--"]);
     bundle.arg(wasm).arg(root().join("crates/web/assets")).arg(&dist);
     if build == Build::Small && works(&mut program("wasm-opt", ["--version"])) {
         bundle.args(["--wasm-opt", "wasm-opt"]);

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
-    use douse_puzzle::random::Dice;
+    use douse_puzzle::random::SeededRng;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
@@ -51,12 +51,12 @@ mod tests {
 
     #[test]
     fn both_passes_do_what_they_say() {
-        let mut dice = Dice::new("two passes");
+        let mut rng = SeededRng::new("two passes");
         for k in [2, 3, 4] {
             let states = States::new(k).unwrap();
             let variant = Variant::new(Shape::grid(Size::square(5).unwrap(), Edges::Flat), Rule::Plus, states).unwrap();
             for _ in 0..40 {
-                let difference = Pattern::from_values(states, (0..25).map(|_| dice.below(k) as u16));
+                let difference = Pattern::from_values(states, (0..25).map(|_| rng.below(k) as u16));
                 let problem = Problem::new(variant.clone(), difference.clone());
                 let chase = Chase::of(&problem).unwrap();
                 let mut left = difference.clone();

@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
-    use douse_puzzle::random::Dice;
+    use douse_puzzle::random::SeededRng;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
@@ -156,7 +156,7 @@ mod tests {
     /// Plays random boards as a person with the table would: chase, look up, press, chase again.
     #[test]
     fn following_the_table_turns_every_solvable_board_off() {
-        let mut dice = Dice::new("table");
+        let mut rng = SeededRng::new("table");
         for (variant, complete) in [
             (variant(5, 5, Edges::Flat, Rule::Plus, 2), true),
             (variant(4, 6, Edges::Cylinder, Rule::Plus, 2), true),
@@ -172,7 +172,7 @@ mod tests {
             let k = variant.states().get();
             for _ in 0..50 {
                 let presses =
-                    Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| dice.below(k.into()) as u16));
+                    Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| rng.below(k.into()) as u16));
                 let mut lights = variant.effect(&presses);
                 let problem = Problem::new(variant.clone(), lights.negated());
                 let chased = ChasedSystem::of(&problem).unwrap();
@@ -201,12 +201,12 @@ mod tests {
     #[test]
     fn the_first_row_of_lights_alone_is_not_enough() {
         let variant = variant(5, 5, Edges::Flat, Rule::Plus, 2);
-        let mut dice = Dice::new("trap");
+        let mut rng = SeededRng::new("trap");
         let in_row = Shape::grid(Size::new(5, 1).unwrap(), Edges::Flat);
         let in_row = Variant::new(in_row, Rule::Plus, States::TWO).unwrap();
         let (mut right, mut tried) = (0, 0);
         for _ in 0..4000 {
-            let presses = Pattern::from_values(States::TWO, (0..25).map(|_| dice.below(2) as u16));
+            let presses = Pattern::from_values(States::TWO, (0..25).map(|_| rng.below(2) as u16));
             let lights = variant.effect(&presses);
             let first_row = Pattern::from_values(States::TWO, lights.iter().take(5));
             tried += 1;

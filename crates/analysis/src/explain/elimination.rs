@@ -257,7 +257,7 @@ fn gcd(a: u32, b: u32) -> u32 {
 mod tests {
     use super::*;
     use douse_puzzle::edges::Edges;
-    use douse_puzzle::random::Dice;
+    use douse_puzzle::random::SeededRng;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn the_steps_lead_to_the_end_for_any_number_of_states() {
-        let mut dice = Dice::new("steps");
+        let mut rng = SeededRng::new("steps");
         for k in 2..=12u32 {
             let states = States::new(k.into()).unwrap();
             for (side, edges, rule) in [
@@ -313,7 +313,7 @@ mod tests {
                 (4, Edges::Flat, Rule::X),
                 (3, Edges::Flat, Rule::King),
             ] {
-                let presses: Vec<u16> = (0..side * side).map(|_| dice.below(k.into()) as u16).collect();
+                let presses: Vec<u16> = (0..side * side).map(|_| rng.below(k.into()) as u16).collect();
                 let any = problem(side, edges, rule, states, presses);
                 let effect = any.variant().effect(any.difference());
                 let solvable = Problem::new(any.variant().clone(), effect);

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
-    use douse_puzzle::random::Dice;
+    use douse_puzzle::random::SeededRng;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
@@ -68,10 +68,10 @@ mod tests {
         for row in 0..25 {
             assert_eq!(transform.a.vec_mul(&transform.r.row_vec(row)), transform.e.row_vec(row), "R A = E");
         }
-        let mut dice = Dice::new("transform");
+        let mut rng = SeededRng::new("transform");
         let mut solvable = 0;
         for _ in 0..400 {
-            let lights = BitVec::from_fn(25, |_| dice.below(2) == 1);
+            let lights = BitVec::from_fn(25, |_| rng.below(2) == 1);
             if let Some(presses) = transform.solve(&lights) {
                 assert_eq!(variant.effect(&presses).as_bits(), Some(&lights));
                 solvable += 1;

@@ -1,7 +1,7 @@
 //! Good entries without proof: simulated annealing on the part of the transform that sticks out above a ceiling.
 
 use super::integer_program::{Class, Flattest, highest, transform};
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_shortest::Budget;
 
 /// Words handled together: their signs come from one row of a table.
@@ -30,10 +30,10 @@ pub(super) fn climb(
         Flattest { highest: highest(classes, dimension, &entries), entries, at_least: enough }
     });
     let signs = Signs::new(dimension);
-    let mut dice = Dice::new("hardest board");
+    let mut rng = SeededRng::new("hardest board");
     let mut tries = 0;
     while best.highest > enough && tries < TRIES && !budget.exhausted() {
-        match anneal(classes, &best.entries, best.highest - 2, &signs, &mut dice, budget) {
+        match anneal(classes, &best.entries, best.highest - 2, &signs, &mut rng, budget) {
             Some(entries) => {
                 best.highest = highest(classes, dimension, &entries);
                 best.entries = entries;
@@ -84,7 +84,7 @@ fn anneal(
     start: &[i32],
     ceiling: i32,
     signs: &Signs,
-    dice: &mut Dice,
+    rng: &mut SeededRng,
     budget: &Budget,
 ) -> Option<Vec<i32>> {
     let mut entries = start.to_vec();
@@ -101,8 +101,8 @@ fn anneal(
         if step % 256 == 0 && budget.exhausted() {
             return None;
         }
-        let class = dice.below(classes.len() as u64) as usize;
-        let word = dice.word();
+        let class = rng.below(classes.len() as u64) as usize;
+        let word = rng.word();
         let mut by = if word & 1 == 1 { 2 } else { -2 };
         if (entries[class] + by).abs() > classes[class].cells {
             by = -by;

@@ -1,7 +1,7 @@
 use super::*;
 use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::States;
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::size::Size;
 use douse_shortest::Lengths;
@@ -84,13 +84,13 @@ fn every_method_agrees_with_walking() {
 /// The relaxation against all entries, for random classes of few dimensions.
 #[test]
 fn the_integer_program_agrees_with_trying_everything() {
-    let mut dice = Dice::new("flattest");
+    let mut rng = SeededRng::new("flattest");
     for _ in 0..300 {
-        let dimension = 1 + dice.below(4) as usize;
+        let dimension = 1 + rng.below(4) as usize;
         let mut classes = Vec::new();
         let mut tries = 1u64;
         for column in 1..1u32 << dimension {
-            let cells = dice.below(5) as i32;
+            let cells = rng.below(5) as i32;
             if cells > 0 && tries * (cells as u64 + 1) < 20_000 {
                 tries *= cells as u64 + 1;
                 classes.push(integer_program::Class { column, cells, part: 0 });

@@ -3,7 +3,7 @@
 use super::{Row, SweepError, Unit, cost};
 use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::{Pattern, States};
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
@@ -71,11 +71,11 @@ impl RandomBoards {
     /// How many boards of the block cannot be solved, then how many need 0, 1, 2, ... presses.
     pub(super) fn run(&self, prepared: &Prepared, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
         let first = unit.checked_mul(BLOCK).filter(|first| *first < self.boards).ok_or(SweepError::NoUnit(unit))?;
-        let mut dice = Dice::new(&format!("random boards 1\n{}\n{unit}", self.seed));
+        let mut rng = SeededRng::new(&format!("random boards 1\n{}\n{unit}", self.seed));
         let mut counts = vec![0];
         for _ in first..self.boards.min(first + BLOCK) {
             let k = self.states.get().into();
-            let lights = (0..prepared.variant.cells()).map(|_| dice.below(k) as u16);
+            let lights = (0..prepared.variant.cells()).map(|_| rng.below(k) as u16);
             let difference = Pattern::from_values(self.states, lights).negated();
             let place = if prepared.tests.quiet().iter().any(|test| test.pattern.dot(&difference) != 0) {
                 0

@@ -6,8 +6,8 @@ use crate::input;
 use crate::output::Output;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use douse_engine::goal::Goal;
-use douse_engine::text::{self, Form, ReadOptions, Reading};
+use douse::goal::Goal;
+use douse::text::{self, Form, ReadOptions, Reading};
 use std::ffi::{OsStr, OsString};
 
 /// Which boards, and how they are read.

@@ -2,7 +2,7 @@
 
 use super::interrupt::stop_on_interrupt;
 use clap::Args;
-use douse_engine::fewest::Budget;
+use douse::shortest::Budget;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use crate::batch::Item;
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use douse_engine::solve::{Answer, METHODS, Method, Problem};
+use douse::solve::{Answer, METHODS, Method, Problem};
 
 /// How boards are solved.
 #[derive(Clone, Debug, Args)]

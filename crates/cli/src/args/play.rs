@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
 
 /// Which cells may be pressed when.
 #[derive(Clone, Copy, Debug, Args)]

@@ -4,15 +4,15 @@ use super::offering;
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use douse_engine::edges::Edges;
-use douse_engine::family::{Family, FamilyError};
-use douse_engine::pattern::States;
-use douse_engine::plain::PlainEdges;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::{Size, SizeError};
-use douse_engine::text::ReadOptions;
-use douse_engine::variant::Variant;
+use douse::edges::Edges;
+use douse::family::{Family, FamilyError};
+use douse::pattern::States;
+use douse::plain::PlainEdges;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::size::{Size, SizeError};
+use douse::text::ReadOptions;
+use douse::variant::Variant;
 
 /// One example of every family, for completions.
 const FAMILIES: [&str; 10] = [

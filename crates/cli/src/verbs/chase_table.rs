@@ -5,9 +5,9 @@ use crate::drawing::name_list;
 use crate::json::{self, Cell, Head, VariantJson};
 use crate::output::Output;
 use crate::status::Status;
-use douse_engine::explain::{ChaseRow, ChaseTable};
-use douse_engine::shape::Shape;
-use douse_engine::variant::Variant;
+use douse::explain::{ChaseRow, ChaseTable};
+use douse::shape::Shape;
+use douse::variant::Variant;
 use serde::Serialize;
 use std::io::Write;
 

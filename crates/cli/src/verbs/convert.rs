@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use crate::json::{self, BoardJson, Head};
 use crate::output::Output;
 use crate::status::Status;
-use douse_engine::board::Board;
-use douse_engine::text::{self, Form};
+use douse::board::Board;
+use douse::text::{self, Form};
 use serde::Serialize;
 use std::io::Write;
 

@@ -7,10 +7,10 @@ use crate::json::{self, Head, Rows, VariantJson};
 use crate::output::Output;
 use crate::proof::is_prime;
 use crate::status::Status;
-use douse_engine::plain::{PlainEdges, PlainKind};
-use douse_engine::solve::kernel;
-use douse_engine::space::SolutionSpace;
-use douse_engine::variant::Variant;
+use douse::plain::{PlainEdges, PlainKind};
+use douse::solve::kernel;
+use douse::space::SolutionSpace;
+use douse::variant::Variant;
 use serde::Serialize;
 use std::io::Write;
 

@@ -3,12 +3,12 @@
 use crate::args::{PlayArgs, ServerArgs, VariantArgs, check_memory, offering};
 use crate::failure::Failure;
 use crate::input;
-use crate::messenger;
+use crate::score_service;
 use crate::output::Output;
 use crate::status::Status;
 use anstream::ColorChoice;
-use douse_engine::pattern::States;
-use douse_engine::text::ReadOptions;
+use douse::pattern::States;
+use douse::text::ReadOptions;
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, StartError};
 use douse_game::grade::Grade;
@@ -20,7 +20,7 @@ use douse_tui::app::{Choice, Settings, Start};
 use douse_tui::complaint;
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_words::{Language, Words};
+use douse_messages::{Language, Messages};
 use std::ffi::{OsStr, OsString};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
@@ -97,8 +97,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut preferences = store.preferences();
     let locale = locale();
     let language = args.lang.or(preferences.language).unwrap_or_else(|| Language::of_locale(&locale));
-    let words = Words::new(language);
-    let start = args.start(today(), entropy, &words, output)?;
+    let messages = Messages::new(language);
+    let start = args.start(today(), entropy, &messages, output)?;
     let unicode = ["utf-8", "utf8"].iter().any(|name| locale.to_lowercase().contains(name));
     let usual = if unicode { Symbols::Unicode } else { Symbols::Ascii };
     preferences.choice = args.choice(preferences.choice);
@@ -111,33 +111,33 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         entropy,
         start,
         preferences,
-        messenger: messenger::to(args.server.said(), args.name.clone(), output),
+        score_service: score_service::to(args.server.said(), args.name.clone(), output),
     };
     if args.plain {
         douse_tui::plain::run(settings, &mut io::stdin().lock(), &mut io::stdout().lock())?;
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
         douse_tui::terminal::run(settings)?;
     } else {
-        return Err(Failure::new(words.get("start-no-terminal")).advise(words.get("start-plain")).into());
+        return Err(Failure::new(messages.get("start-no-terminal")).advise(messages.get("start-plain")).into());
     }
     Ok(Status::Yes)
 }
 
 impl Args {
-    fn start(&self, today: Date, entropy: u64, words: &Words, output: &Output) -> anyhow::Result<Start> {
+    fn start(&self, today: Date, entropy: u64, messages: &Messages, output: &Output) -> anyhow::Result<Start> {
         let game = if let Some(kind) = self.daily {
             daily(today, kind).map(|(game, _)| game).ok_or_else(|| Failure::new("there is no board of this day"))?
         } else if let Some(board) = &self.board {
-            match self.level(board, words)? {
+            match self.level(board, messages)? {
                 Some(level) => level,
-                None => self.own_board(board, words, output)?,
+                None => self.own_board(board, messages, output)?,
             }
         } else if self.variant.is_shaped()
             || self.difficulty.is_some()
             || self.seed.is_some()
             || self.play.named().is_some()
         {
-            self.made(&self.seed.clone().unwrap_or_else(|| format!("{entropy:x}")), words)?
+            self.made(&self.seed.clone().unwrap_or_else(|| format!("{entropy:x}")), messages)?
         } else {
             return Ok(Start::Menu);
         };
@@ -145,7 +145,7 @@ impl Args {
     }
 
     /// The level that a text such as `classic:7` names; `None` where it names no pack.
-    fn level(&self, board: &OsStr, words: &Words) -> anyhow::Result<Option<Game>> {
+    fn level(&self, board: &OsStr, messages: &Messages) -> anyhow::Result<Option<Game>> {
         let Some(text) = board.to_str() else { return Ok(None) };
         let (name, number) = text.split_once(':').unwrap_or((text, "1"));
         if !NAMES.contains(&name) {
@@ -153,21 +153,21 @@ impl Args {
             let meant = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
             let level = text.contains(':') && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
             if meant && level {
-                let packs = words.with("start-packs", &[("packs", &NAMES.join(", "))]);
-                return Err(Failure::new(words.with("start-no-pack", &[("pack", &name)])).advise(packs).into());
+                let packs = messages.with("start-packs", &[("packs", &NAMES.join(", "))]);
+                return Err(Failure::new(messages.with("start-no-pack", &[("pack", &name)])).advise(packs).into());
             }
             return Ok(None);
         }
         let pack = Pack::named(name).ok_or_else(|| Failure::new(format!("the pack {name} cannot be read")))?;
         let missing = || {
-            let message = words.with("start-no-level", &[("pack", &name), ("number", &number)]);
-            Failure::new(message).advise(words.with("start-levels", &[("pack", &name), ("n", &pack.levels.len())]))
+            let message = messages.with("start-no-level", &[("pack", &name), ("number", &number)]);
+            Failure::new(message).advise(messages.with("start-levels", &[("pack", &name), ("n", &pack.levels.len())]))
         };
         let game = number.parse().ok().and_then(|number| pack.start(number)).ok_or_else(missing)??;
         Ok(Some(game))
     }
 
-    fn own_board(&self, board: &OsStr, words: &Words, output: &Output) -> anyhow::Result<Game> {
+    fn own_board(&self, board: &OsStr, messages: &Messages, output: &Output) -> anyhow::Result<Game> {
         let options = ReadOptions {
             size: self.variant.size,
             family: self.variant.shape,
@@ -179,13 +179,13 @@ impl Args {
         let mut reading = input::read(Some(board), &options, output)?;
         match reading.boards.len() {
             1 => Game::new(reading.boards.remove(0), self.play.rule())
-                .map_err(|error| Failure::new(complaint::of_start(&error, words)).into()),
-            boards => Err(Failure::new(complaint::of_start(&StartError::Boards { boards }, words)).into()),
+                .map_err(|error| Failure::new(complaint::of_start(&error, messages)).into()),
+            boards => Err(Failure::new(complaint::of_start(&StartError::Boards { boards }, messages)).into()),
         }
     }
 
     /// A board by seed and difficulty.
-    fn made(&self, seed: &str, words: &Words) -> anyhow::Result<Game> {
+    fn made(&self, seed: &str, messages: &Messages) -> anyhow::Result<Game> {
         let variant = self.variant.variant()?;
         check_memory(&variant)?;
         let rule = self.play.rule();
@@ -197,8 +197,8 @@ impl Args {
             // Any difficulty will do.
             None => any_board(&variant, rule, seed),
         };
-        let board = made.map_err(|error| Failure::new(complaint::of_making(&error, words)))?;
-        let game = Game::new(board, rule).map_err(|error| Failure::new(complaint::of_start(&error, words)))?;
+        let board = made.map_err(|error| Failure::new(complaint::of_making(&error, messages)))?;
+        let game = Game::new(board, rule).map_err(|error| Failure::new(complaint::of_start(&error, messages)))?;
         Ok(game.with_origin(Origin::Seed(seed.to_string())))
     }
 

@@ -11,7 +11,7 @@ use douse_api::catalogue::Par;
 use douse_api::problem::Kind;
 use douse_client::accounts::AccountError;
 use douse_client::service::ServiceError;
-use douse_engine::text::{self, Form};
+use douse::text::{self, Form};
 use serde::Serialize;
 use std::io::Write;
 

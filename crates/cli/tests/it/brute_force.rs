@@ -4,9 +4,9 @@ use crate::run::piped;
 use serde_json::Value;
 
 /// Numbers that are random enough, from a seed.
-struct Dice(u64);
+struct SeededRng(u64);
 
-impl Dice {
+impl SeededRng {
     fn below(&mut self, limit: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % limit
@@ -51,11 +51,11 @@ const SIZES: [(i64, i64, u64); 16] = [
 ];
 
 impl Small {
-    fn random(dice: &mut Dice) -> Self {
-        let (width, height, states) = dice.of(&SIZES);
-        let lights = (0..width * height).map(|_| dice.below(states)).collect();
-        let goal = if dice.below(4) == 0 { dice.below(states) } else { 0 };
-        Self { width, height, rule: dice.of(&RULES), edges: dice.of(&EDGES), states, lights, goal }
+    fn random(rng: &mut SeededRng) -> Self {
+        let (width, height, states) = rng.of(&SIZES);
+        let lights = (0..width * height).map(|_| rng.below(states)).collect();
+        let goal = if rng.below(4) == 0 { rng.below(states) } else { 0 };
+        Self { width, height, rule: rng.of(&RULES), edges: rng.of(&EDGES), states, lights, goal }
     }
 
     fn code(&self) -> String {
@@ -187,8 +187,8 @@ impl Small {
 }
 
 fn compare(seed: u64, boards: usize) {
-    let mut dice = Dice(seed);
-    let boards: Vec<Small> = (0..boards).map(|_| Small::random(&mut dice)).collect();
+    let mut rng = SeededRng(seed);
+    let boards: Vec<Small> = (0..boards).map(|_| Small::random(&mut rng)).collect();
     let codes: String = boards.iter().map(|board| board.code() + "\n").collect();
     let answers = piped(["solve", "--min", "--json"], &codes);
     let checks = piped(["check"], &codes);

@@ -1,14 +1,14 @@
 //! The game as a state machine: random actions against the slow obvious truth.
 
-use douse_engine::board::Board;
-use douse_engine::edges::Edges;
-use douse_engine::goal::Goal;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::edges::Edges;
+use douse::goal::Goal;
+use douse::lit_only::PlayRule;
+use douse::pattern::{Pattern, States};
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::size::Size;
+use douse::variant::Variant;
 use douse_game::game::{Game, Refusal, Stage, Step};
 use douse_game::replay::verify;
 use douse_game::save::{load, save};

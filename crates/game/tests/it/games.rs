@@ -1,9 +1,9 @@
 //! Games from start to end: hints, par, solving from here, saving, replay.
 
-use douse_engine::fewest::Budget;
-use douse_engine::generate::{Generator, Way};
-use douse_engine::goal::Goal;
-use douse_engine::lit_only::PlayRule;
+use douse::generate::{Generator, Way};
+use douse::goal::Goal;
+use douse::lit_only::PlayRule;
+use douse::shortest::Budget;
 use douse_game::game::{Game, Refusal, Stage};
 use douse_game::hint::{HintError, Rung};
 use douse_game::maker::any_board;
@@ -206,9 +206,9 @@ fn saved_games_say_what_is_wrong_with_them() {
 /// A hundred thousand moves on a large board: eight bytes each, and no press waits for the board.
 #[test]
 fn a_long_game_on_a_large_board_is_undone_move_by_move() {
-    let options = douse_engine::text::ReadOptions::default();
+    let options = douse::text::ReadOptions::default();
     let code = format!("100x100:{}8", "0".repeat(2499));
-    let board = douse_engine::text::read(code.as_bytes(), &options).unwrap().boards.remove(0);
+    let board = douse::text::read(code.as_bytes(), &options).unwrap().boards.remove(0);
     let mut game = Game::new(board, PlayRule::Any).unwrap();
     for step in 0..100_000 {
         game.press(step * 7919 % 10_000).unwrap();

@@ -1,8 +1,8 @@
 //! Boards made for people: difficulties that separate, looks, boards of the day.
 
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::variant::Variant;
+use douse::lit_only::PlayRule;
+use douse::shortest::Budget;
+use douse::variant::Variant;
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, Stage};
 use douse_game::grade::{Grade, assess};

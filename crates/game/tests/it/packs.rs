@@ -1,9 +1,9 @@
 //! All levels of all packs: solvable, par proved, distinct, and frozen.
 
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
+use douse::shortest::Budget;
+use douse_game::fingerprint::fingerprint;
 use douse_game::game::{Game, Stage};
-use douse_game::likeness::fingerprint;
 use douse_game::pack::{NAMES, Pack};
 use douse_game::par::shortest_way;
 use std::collections::HashSet;

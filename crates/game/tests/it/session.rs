@@ -1,8 +1,8 @@
 //! The session with a clock of our own: scripted games, and what earlier versions have left.
 
 use crate::scripts::{Action, Script, all, compare};
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
+use douse::shortest::Budget;
 use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
 use douse_game::daily::Date;

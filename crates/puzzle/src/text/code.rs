@@ -31,7 +31,7 @@ use crate::family::{Family, FamilyError};
 use crate::goal::Goal;
 use crate::graph::Graph;
 use crate::pattern::{Pattern, States};
-use crate::rule::{Rule, Stamp};
+use crate::rule::{PressShape, Rule};
 use crate::shape::Shape;
 use crate::size::Size;
 use douse_algebra::bits::BitVec;
@@ -264,12 +264,12 @@ fn read_rule(word: Word, cells: usize) -> Result<At<Rule>, Fault> {
             .filter(|(_, rest)| rest.text.starts_with('='))
             .ok_or_else(|| Fault::expected(shape.span(), "a drawn shape such as shape3x3=5d0", shape.text))?;
         let (width, height) = size.value;
-        if width.max(height) > Stamp::MAX_SIDE {
-            let error = crate::rule::RuleError::NoMiddle { width, height, limit: Stamp::MAX_SIDE };
+        if width.max(height) > PressShape::MAX_SIDE {
+            let error = crate::rule::RuleError::NoMiddle { width, height, limit: PressShape::MAX_SIDE };
             return Err(Fault::new(size.span, error));
         }
         let bits = read_bits(rest.part(1..rest.text.len()), width * height, "press shape")?;
-        let stamp = Stamp::new(width, bits.iter().collect()).map_err(|error| word.fault(error))?;
+        let stamp = PressShape::new(width, bits.iter().collect()).map_err(|error| word.fault(error))?;
         return Ok(At::new(Rule::Drawn(stamp), word.span()));
     }
     let rule = Rule::NAMED.into_iter().find(|rule| rule.name() == word.text);

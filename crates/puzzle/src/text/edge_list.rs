@@ -7,7 +7,7 @@ use super::draft::{At, Draft};
 use super::error::Fault;
 use super::form::Form;
 use super::graph6::{graph_of, is_vertex, read_lights};
-use super::rows::{Hand, push_vertices};
+use super::rows::{RowStyle, push_vertices};
 use super::source::{Word, full_lines};
 use super::write::WriteError;
 use crate::board::Board;
@@ -78,7 +78,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     if out.is_empty() {
         return Err(WriteError::Cannot { form, what: "a graph without an edge", instead: Form::Graph6 });
     }
-    push_vertices(&mut out, board.lights(), Hand::Digits);
+    push_vertices(&mut out, board.lights(), RowStyle::Digits);
     out.push('\n');
     Ok(out)
 }

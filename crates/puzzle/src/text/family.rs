@@ -5,7 +5,7 @@ use super::draft::{At, Draft};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::graph6::read_lights;
-use super::rows::{Hand, push_vertices};
+use super::rows::{RowStyle, push_vertices};
 use super::source::{Line, full_lines};
 use super::write::WriteError;
 use crate::board::Board;
@@ -48,7 +48,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let form = Form::Family;
     let cannot = WriteError::Cannot { form, what: "a board whose shape has no name", instead: Form::File };
     let mut out = format!("{} ", board.variant().shape().as_family().ok_or(cannot)?);
-    push_vertices(&mut out, board.lights(), Hand::Digits);
+    push_vertices(&mut out, board.lights(), RowStyle::Digits);
     out.push('\n');
     Ok(out)
 }

@@ -24,7 +24,7 @@ use super::flip::read_size;
 use super::graph6::read_vertex_states;
 use super::json_object::matrix_of;
 use super::names::split_names;
-use super::rows::{Block, Hand, push_lights};
+use super::rows::{Block, RowStyle, push_lights};
 use super::source::{Line, Word, full_lines};
 use super::symbols::Alphabet;
 use crate::board::Board;
@@ -387,9 +387,9 @@ pub(super) fn write(board: &Board) -> String {
     }
     if let Goal::Picture(picture) = board.goal() {
         out.push_str("picture\n");
-        push_lights(&mut out, variant.shape(), picture, Hand::Symbols);
+        push_lights(&mut out, variant.shape(), picture, RowStyle::Symbols);
     }
     out.push_str("board\n");
-    push_lights(&mut out, variant.shape(), board.lights(), Hand::Symbols);
+    push_lights(&mut out, variant.shape(), board.lights(), RowStyle::Symbols);
     out
 }

@@ -8,7 +8,7 @@ use super::draft::{At, Draft, DraftLights};
 use super::edge_list::Links;
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
-use super::rows::{Hand, push_vertices};
+use super::rows::{RowStyle, push_vertices};
 use super::source::{Line, Word, full_lines};
 use super::symbols::Alphabet;
 use super::write::WriteError;
@@ -221,7 +221,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
         six(value << (6 - count));
     }
     out.push(' ');
-    push_vertices(&mut out, board.lights(), Hand::Digits);
+    push_vertices(&mut out, board.lights(), RowStyle::Digits);
     out.push('\n');
     Ok(out)
 }

@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::rows::{Block, Hand, push_rows};
+use super::rows::{Block, RowStyle, push_rows};
 use super::source::{Line, Word, full_lines};
 use super::symbols::{Alphabet, is_gap};
 use super::write::{WriteError, grid_of};
@@ -180,7 +180,7 @@ fn read_equal_boards(boards: usize, first: &Line, rest: &[Line], options: &ReadO
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let grid = grid_of(board, Form::Header)?;
     let mut out = format!("{}\n", grid.size());
-    push_rows(&mut out, grid, board.lights(), Hand::Digits, "\n");
+    push_rows(&mut out, grid, board.lights(), RowStyle::Digits, "\n");
     out.push('\n');
     Ok(out)
 }

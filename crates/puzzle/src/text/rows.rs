@@ -198,7 +198,7 @@ fn read_one_line(line: Line, options: &ReadOptions) -> Result<Draft, Fault> {
 
 /// How a row of lights is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hand {
+pub(super) enum RowStyle {
     /// `#` and `.`, more states as digits.
     Symbols,
     /// Digits throughout.
@@ -206,17 +206,17 @@ pub(super) enum Hand {
 }
 
 /// Appends the light of a cell, or a hole.
-fn push_light(out: &mut String, value: Option<u16>, states: u32, hand: Hand) {
+fn push_light(out: &mut String, value: Option<u16>, states: u32, style: RowStyle) {
     match value {
         None => out.push('_'),
-        Some(value) if states == 2 && hand == Hand::Symbols => out.push(if value == 1 { '#' } else { '.' }),
+        Some(value) if states == 2 && style == RowStyle::Symbols => out.push(if value == 1 { '#' } else { '.' }),
         Some(value) if states <= 36 => out.push(digit_symbol(value)),
         Some(value) => out.push_str(&value.to_string()),
     }
 }
 
 /// Appends the rows of a pattern on a grid, with `separator` behind each.
-pub(super) fn push_rows(out: &mut String, grid: &Grid, pattern: &Pattern, hand: Hand, separator: &str) {
+pub(super) fn push_rows(out: &mut String, grid: &Grid, pattern: &Pattern, style: RowStyle, separator: &str) {
     let states = pattern.states().get();
     for row in 0..grid.size().height() {
         if row > 0 {
@@ -227,27 +227,27 @@ pub(super) fn push_rows(out: &mut String, grid: &Grid, pattern: &Pattern, hand: 
                 out.push(' ');
             }
             let cell = grid.cell_at(Place { row, column });
-            push_light(out, cell.map(|cell| pattern.get(cell)), states, hand);
+            push_light(out, cell.map(|cell| pattern.get(cell)), states, style);
         }
     }
 }
 
 /// Appends the lights of a graph in one line.
-pub(super) fn push_vertices(out: &mut String, pattern: &Pattern, hand: Hand) {
+pub(super) fn push_vertices(out: &mut String, pattern: &Pattern, style: RowStyle) {
     let states = pattern.states().get();
     for (vertex, value) in pattern.iter().enumerate() {
         if vertex > 0 && states > 36 {
             out.push(' ');
         }
-        push_light(out, Some(value), states, hand);
+        push_light(out, Some(value), states, style);
     }
 }
 
 /// Appends lights, whatever the shape: rows of a grid, one line for a graph.
-pub(super) fn push_lights(out: &mut String, shape: &Shape, pattern: &Pattern, hand: Hand) {
+pub(super) fn push_lights(out: &mut String, shape: &Shape, pattern: &Pattern, style: RowStyle) {
     match shape {
-        Shape::Grid(grid) => push_rows(out, grid, pattern, hand, "\n"),
-        Shape::Graph(_) => push_vertices(out, pattern, hand),
+        Shape::Grid(grid) => push_rows(out, grid, pattern, style, "\n"),
+        Shape::Graph(_) => push_vertices(out, pattern, style),
     }
     out.push('\n');
 }
@@ -257,9 +257,9 @@ pub(super) fn write(board: &Board, form: Form) -> Result<String, WriteError> {
     let grid = super::write::grid_of(board, form)?;
     let mut out = String::new();
     match form {
-        Form::Line => push_rows(&mut out, grid, board.lights(), Hand::Symbols, "/"),
-        Form::Digits => push_rows(&mut out, grid, board.lights(), Hand::Digits, "\n"),
-        _ => push_rows(&mut out, grid, board.lights(), Hand::Symbols, "\n"),
+        Form::Line => push_rows(&mut out, grid, board.lights(), RowStyle::Symbols, "/"),
+        Form::Digits => push_rows(&mut out, grid, board.lights(), RowStyle::Digits, "\n"),
+        _ => push_rows(&mut out, grid, board.lights(), RowStyle::Symbols, "\n"),
     }
     out.push('\n');
     Ok(out)

@@ -6,7 +6,7 @@ use douse_puzzle::edges::Edges;
 use douse_puzzle::goal::Goal;
 use douse_puzzle::graph::Graph;
 use douse_puzzle::pattern::{Pattern, States};
-use douse_puzzle::rule::{Rule, Stamp};
+use douse_puzzle::rule::{PressShape, Rule};
 use douse_puzzle::shape::{Grid, Shape};
 use douse_puzzle::size::Size;
 use douse_puzzle::text::{self, Form, ReadOptions, Reading, WriteError};
@@ -19,12 +19,12 @@ fn seeds() -> impl Strategy<Value = Vec<u16>> {
     prop::collection::vec(any::<u16>(), 64)
 }
 
-struct Dice<'a> {
+struct SeededRng<'a> {
     seeds: &'a [u16],
     next: usize,
 }
 
-impl Dice<'_> {
+impl SeededRng<'_> {
     fn below(&mut self, end: usize) -> usize {
         self.next += 1;
         // The seeds are used again and again, each time stirred differently.
@@ -46,7 +46,7 @@ impl Dice<'_> {
     }
 
     fn pattern(&mut self, states: States, cells: usize) -> Pattern {
-        let value = |dice: &mut Self| dice.below(states.get() as usize) as u16;
+        let value = |rng: &mut Self| rng.below(states.get() as usize) as u16;
         Pattern::from_values(states, (0..cells).map(|_| value(self)).collect::<Vec<_>>())
     }
 
@@ -61,7 +61,7 @@ impl Dice<'_> {
                 let (width, height) = (1 + 2 * self.below(3), 1 + 2 * self.below(3));
                 let mut bits: Vec<bool> = (0..width * height).map(|_| self.below(2) == 1).collect();
                 bits[0] = true;
-                Rule::Drawn(Stamp::new(width, bits).unwrap())
+                Rule::Drawn(PressShape::new(width, bits).unwrap())
             }
             rule => Rule::NAMED[rule % 6].clone(),
         }
@@ -107,7 +107,7 @@ impl Dice<'_> {
 }
 
 fn board_of(seeds: &[u16]) -> Board {
-    Dice { seeds, next: 0 }.board()
+    SeededRng { seeds, next: 0 }.board()
 }
 
 /// What a person would have to say besides, given what the form leaves out.
@@ -215,8 +215,8 @@ proptest! {
     #[test]
     fn replays_come_back(seeds in seeds()) {
         let board = board_of(&seeds).with_title(None);
-        let mut dice = Dice { seeds: &seeds, next: 7 };
-        let presses: Vec<usize> = (0..dice.below(20)).map(|_| dice.below(board.variant().cells())).collect();
+        let mut rng = SeededRng { seeds: &seeds, next: 7 };
+        let presses: Vec<usize> = (0..rng.below(20)).map(|_| rng.below(board.variant().cells())).collect();
         let code = text::write_replay(&board, &presses).unwrap();
         let reading = read_back(code.as_bytes(), &ReadOptions::default());
         prop_assert_eq!(&reading.boards[0], &board);
@@ -237,11 +237,11 @@ proptest! {
 
     #[test]
     fn several_boards_come_back(seeds in seeds()) {
-        let mut dice = Dice { seeds: &seeds, next: 0 };
-        let boards: Vec<Board> = (0..1 + dice.below(4)).map(|_| {
-            let size = Size::new(1 + dice.below(5), 2 + dice.below(4)).unwrap();
+        let mut rng = SeededRng { seeds: &seeds, next: 0 };
+        let boards: Vec<Board> = (0..1 + rng.below(4)).map(|_| {
+            let size = Size::new(1 + rng.below(5), 2 + rng.below(4)).unwrap();
             let variant = Variant::new(Shape::grid(size, Edges::Flat), Rule::Plus, States::TWO).unwrap();
-            let lights = dice.pattern(States::TWO, size.cells());
+            let lights = rng.pattern(States::TWO, size.cells());
             Board::new(variant, lights).unwrap()
         }).collect();
         for form in [Form::Rows, Form::Digits, Form::Line, Form::Batch, Form::Flip, Form::Code] {

@@ -3,7 +3,7 @@
 use douse::board::Board;
 use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
-use douse::random::Dice;
+use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::size::Size;
@@ -23,10 +23,10 @@ fn text(lights: Result<Lights, PhotoError>) -> String {
 }
 
 /// Random lights with at least one lit and one unlit cell.
-fn lights(dice: &mut Dice, width: usize, height: usize) -> Lights {
+fn lights(rng: &mut SeededRng, width: usize, height: usize) -> Lights {
     let size = Size::new(width, height).unwrap();
     loop {
-        let lit: Vec<bool> = (0..size.cells()).map(|_| dice.below(2) == 1).collect();
+        let lit: Vec<bool> = (0..size.cells()).map(|_| rng.below(2) == 1).collect();
         if lit.contains(&true) && lit.contains(&false) {
             return Lights { size, lit };
         }
@@ -54,10 +54,10 @@ fn painted(lights: &Lights, pitch: f64, margin: usize, paint: impl Fn(bool, f64,
 
 #[test]
 fn a_light_a_pixel_and_blocks_of_pixels() {
-    let mut dice = Dice::new("pixels");
+    let mut rng = SeededRng::new("pixels");
     for (width, height) in [(2, 1), (3, 3), (5, 5), (17, 9), (64, 65), (200, 200)] {
         for block in [1, 2, 3, 10] {
-            let lights = lights(&mut dice, width, height);
+            let lights = lights(&mut rng, width, height);
             let picture = painted(&lights, block as f64, 0, |lit, _, _| Some(if lit { 255 } else { 0 }));
             let read = read_lights(&picture, Some(lights.size)).unwrap();
             assert_eq!(text(Ok(read)), text(Ok(lights.clone())), "{width}x{height} by {block}, size said");
@@ -70,7 +70,7 @@ fn a_light_a_pixel_and_blocks_of_pixels() {
 
 #[test]
 fn screenshots_with_lines_and_with_round_lamps() {
-    let mut dice = Dice::new("screenshots");
+    let mut rng = SeededRng::new("screenshots");
     let lined = |lit: bool, x: f64, y: f64| {
         let inside = (0.06..0.94).contains(&x) && (0.06..0.94).contains(&y);
         inside.then_some(if lit { 220 } else { 90 })
@@ -79,7 +79,7 @@ fn screenshots_with_lines_and_with_round_lamps() {
     for (width, height) in [(3, 3), (5, 5), (6, 4), (9, 9), (20, 15)] {
         for pitch in [20.0, 31.0, 47.5] {
             for margin in [0, 7, 60] {
-                let lights = lights(&mut dice, width, height);
+                let lights = lights(&mut rng, width, height);
                 let picture = painted(&lights, pitch, margin, lined);
                 assert_eq!(
                     text(read_lights(&picture, None)),
@@ -99,14 +99,14 @@ fn screenshots_with_lines_and_with_round_lamps() {
 
 #[test]
 fn two_tones_with_lines() {
-    let mut dice = Dice::new("lines");
+    let mut rng = SeededRng::new("lines");
     // Unlit cells are framed, as on paper.
     let framed = |lit: bool, x: f64, y: f64| {
         let inside = (0.1..0.9).contains(&x) && (0.1..0.9).contains(&y);
         Some(if !inside || lit { 255 } else { 0 })
     };
     for (width, height) in [(5, 5), (8, 6)] {
-        let lights = lights(&mut dice, width, height);
+        let lights = lights(&mut rng, width, height);
         let picture = painted(&lights, 40.0, 0, framed);
         assert_eq!(text(read_lights(&picture, Some(lights.size))), text(Ok(lights)));
     }
@@ -114,12 +114,12 @@ fn two_tones_with_lines() {
 
 #[test]
 fn our_own_drawings() {
-    let mut dice = Dice::new("drawings");
+    let mut rng = SeededRng::new("drawings");
     for (width, height) in [(3, 3), (5, 5), (7, 4), (12, 12)] {
         for theme in [Theme::Light, Theme::Dark] {
             for labels in [Labels::Names, Labels::None] {
                 for scale in [1.0, 1.37, 3.0] {
-                    let lights = lights(&mut dice, width, height);
+                    let lights = lights(&mut rng, width, height);
                     let shape = Shape::grid(lights.size, Edges::Flat);
                     let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
                     let pattern = Pattern::from_values(States::TWO, lights.lit.iter().map(|&lit| u16::from(lit)));

@@ -1,9 +1,9 @@
 //! The boards that leaderboards are about: levels, boards of the day, published boards.
 
 use crate::cache::Recent;
+use douse::lit_only::PlayRule;
 use douse_api::catalogue::{Day, Pack as ApiPack, PackSummary, Par, Puzzle};
 use douse_api::challenge::Challenge;
-use douse_engine::lit_only::PlayRule;
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};

@@ -1,7 +1,7 @@
 //! Whether a score holds: the moves are played again, and the time is measured by the ticket.
 
 use super::ticket::Ticket;
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
 use douse_game::replay::{ReplayError, verify};
 
 /// The shortest time from one press to the next on the average, in milliseconds.

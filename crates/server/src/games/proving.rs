@@ -1,10 +1,10 @@
 //! Whether a stranger's board can be solved, and in how many moves: within bounds of size, time and memory.
 
 use crate::queue::{Busy, Queue};
+use douse::lit_only::PlayRule;
+use douse::shortest::Budget;
+use douse::text::{self, ReadOptions};
 use douse_api::board::{MOST_CELLS, MOST_TEXT};
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::text::{self, ReadOptions};
 use douse_game::game::Game;
 use douse_game::par::{Par, WayError, shortest_way};
 use std::sync::Arc;

@@ -13,11 +13,11 @@ use crate::wording;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use douse::lit_only::PlayRule;
 use douse_api::board::{Board, Boards, BoardsQuery, MOST_TITLE, NewBoard, Report};
 use douse_api::catalogue::Par;
 use douse_api::player::Player;
 use douse_api::problem::{Kind, Problem};
-use douse_engine::lit_only::PlayRule;
 use std::sync::Arc;
 
 /// The most boards of one player.

@@ -8,10 +8,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use douse::lit_only::PlayRule;
 use douse_api::catalogue::{Day, Pack, PackSummary, Par, Puzzle};
 use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};
-use douse_engine::lit_only::PlayRule;
 use douse_game::daily::Date;
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ mod description;
 mod export;
 mod extract;
 mod failure;
-mod gate;
+mod middleware;
 mod page;
 mod players;
 mod scores;
@@ -16,9 +16,10 @@ mod state;
 pub use description::document;
 
 use crate::app::App;
+use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
-use axum::{Router, middleware};
 use failure::Failure;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
@@ -70,6 +71,6 @@ pub fn router(app: Arc<App>) -> Router {
         .fallback(page::asset)
         .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })
         .layer(DefaultBodyLimit::max(MOST_BODY))
-        .layer(middleware::from_fn_with_state(app.clone(), gate::gate))
+        .layer(from_fn_with_state(app.clone(), middleware::admit))
         .with_state(app)
 }

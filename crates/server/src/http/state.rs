@@ -1,7 +1,7 @@
 //! How the service is: for load balancers, container runtimes and Prometheus.
 
 use super::failure::Failure;
-use super::gate::Client;
+use super::middleware::Client;
 use crate::app::App;
 use axum::extract::{Extension, State};
 use axum::http::header;

@@ -3,22 +3,22 @@
 //! [`Store`] holds the connections; what is asked of them stands in one file a subject. SQLite has one connection that
 //! writes, so writers wait in line here and not in the file, and several that read.
 
+mod admin;
 mod archive;
 mod boards;
 mod error;
 mod migration;
 mod moderation;
-mod oversight;
 mod personal;
 mod players;
 mod scores;
 mod writing;
 
+pub use admin::{Reported, Stats};
 pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
 pub use error::StoreError;
 pub use moderation::{ActionRow, Deed, Done, KnownPlayer, KnownScore, ReportRow};
-pub use oversight::{Reported, Stats};
 pub use personal::{DEVICE_NAME, device};
 pub use players::{Holder, Naming, PlayerRow};
 pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};

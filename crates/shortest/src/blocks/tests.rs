@@ -12,7 +12,7 @@ use crate::budget::Budget;
 use crate::{Coset, Lengths, LightestMethod, Partition};
 use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::{Pattern, States};
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
@@ -23,11 +23,11 @@ use std::time::Duration;
 
 const RULES: [Rule; 6] = [Rule::Plus, Rule::X, Rule::King, Rule::Knight, Rule::OpenPlus, Rule::RowColumn];
 
-fn random_space(width: usize, height: usize, edges: Edges, rule: Rule, k: u64, dice: &mut Dice) -> SolutionSpace {
+fn random_space(width: usize, height: usize, edges: Edges, rule: Rule, k: u64, rng: &mut SeededRng) -> SolutionSpace {
     let states = States::new(k).unwrap();
     let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
     let variant = Variant::new(shape, rule, states).unwrap();
-    let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| dice.below(k) as u16));
+    let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| rng.below(k) as u16));
     let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
     answer.space().unwrap().clone()
 }
@@ -91,13 +91,13 @@ fn plans_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen,
 
 #[test]
 fn every_plan_equals_listing_on_boards_of_every_kind() {
-    let mut dice = Dice::new("blocks");
+    let mut rng = SeededRng::new("blocks");
     let mut seen = Seen::default();
     for k in [2, 3, 4, 5, 6, 8, 9, 12] {
         for rule in RULES {
             for edges in Edges::ALL {
                 for (width, height) in [(3, 3), (4, 4), (5, 5), (6, 6), (3, 5), (6, 3), (4, 6), (2, 5)] {
-                    let space = random_space(width, height, edges, rule.clone(), k, &mut dice);
+                    let space = random_space(width, height, edges, rule.clone(), k, &mut rng);
                     if space.nullity() == 0 || space.count().to_u128().is_none_or(|count| count > 3000) {
                         continue;
                     }
@@ -122,7 +122,7 @@ fn every_plan_equals_listing_on_boards_of_every_kind() {
 
 #[test]
 fn larger_boards_equal_the_transform_and_parity_classes() {
-    let mut dice = Dice::new("larger");
+    let mut rng = SeededRng::new("larger");
     let mut seen = Seen::default();
     for (side, edges, rule) in [
         (6, Edges::Torus, Rule::King),
@@ -137,7 +137,7 @@ fn larger_boards_equal_the_transform_and_parity_classes() {
         (10, Edges::Flat, Rule::OpenPlus),
     ] {
         for _ in 0..3 {
-            let space = random_space(side, side, edges, rule.clone(), 2, &mut dice);
+            let space = random_space(side, side, edges, rule.clone(), 2, &mut rng);
             let coset = Coset::of_space(&space).unwrap();
             let budget = Budget::unlimited().with_threads(2);
             let partition = Partition::of_shape(space.variant().shape());
@@ -155,9 +155,9 @@ fn larger_boards_equal_the_transform_and_parity_classes() {
 
 #[test]
 fn threads_and_what_is_known_make_no_difference() {
-    let mut dice = Dice::new("threads");
+    let mut rng = SeededRng::new("threads");
     for (side, k) in [(12, 2), (9, 3)] {
-        let space = random_space(side, side, Edges::Torus, Rule::King, k, &mut dice);
+        let space = random_space(side, side, Edges::Torus, Rule::King, k, &mut rng);
         let words = words_of(&space);
         let plans = Plans::new(&words, &families_of(&space));
         assert!(plans.plans.len() >= 2 && plans.plans[0].parts.len() > 1);
@@ -180,8 +180,8 @@ fn threads_and_what_is_known_make_no_difference() {
 
 #[test]
 fn a_search_without_time_or_memory_tells_no_lies() {
-    let mut dice = Dice::new("limits");
-    let space = random_space(24, 24, Edges::Torus, Rule::King, 2, &mut dice);
+    let mut rng = SeededRng::new("limits");
+    let space = random_space(24, 24, Edges::Torus, Rule::King, 2, &mut rng);
     for millis in [0, 3, 20] {
         let shortest = space.shortest(&Budget::unlimited().with_time(Duration::from_millis(millis)));
         assert!(shortest.at_least <= shortest.count());
@@ -195,9 +195,9 @@ fn a_search_without_time_or_memory_tells_no_lies() {
 
 #[test]
 fn annealing_stays_in_the_set() {
-    let mut dice = Dice::new("annealing");
+    let mut rng = SeededRng::new("annealing");
     for k in [2, 3, 4, 6] {
-        let space = random_space(6, 6, Edges::Torus, Rule::King, k, &mut dice);
+        let space = random_space(6, 6, Edges::Torus, Rule::King, k, &mut rng);
         let words = words_of(&space);
         let plans = Plans::new(&words, &families_of(&space));
         let light = anneal(&words, &plans.cuts, 20_000, &Budget::unlimited());
@@ -246,12 +246,12 @@ fn plain_value(spec: &Spec, y: &[u8]) -> Option<u32> {
 
 #[test]
 fn tables_equal_their_definition() {
-    let mut dice = Dice::new("tables");
+    let mut rng = SeededRng::new("tables");
     for (k, digits, checks) in
         [(2, 12, 0), (2, 12, 1), (3, 7, 0), (3, 7, 1), (4, 6, 0), (6, 4, 0), (2, 11, 2), (2, 4, 0)]
     {
         for rarely in [2, 4, 12] {
-            let mut some = |below: u64, one_in: u64| if dice.below(one_in) == 0 { dice.below(below) as u8 } else { 0 };
+            let mut some = |below: u64, one_in: u64| if rng.below(one_in) == 0 { rng.below(below) as u8 } else { 0 };
             let ranges: Vec<u8> = (0..digits).map(|i| if k == 4 && i % 3 == 1 { 2 } else { k }).collect();
             let blocks = (0..4)
                 .map(|block| {
@@ -293,8 +293,8 @@ fn tables_equal_their_definition() {
 
 #[test]
 fn a_cut_set_is_the_whole_set() {
-    let mut dice = Dice::new("cuts");
-    let space = random_space(9, 9, Edges::Klein, Rule::King, 2, &mut dice);
+    let mut rng = SeededRng::new("cuts");
+    let space = random_space(9, 9, Edges::Klein, Rule::King, 2, &mut rng);
     let words = words_of(&space);
     for family in families_of(&space) {
         let Some(mut cut) = Decomposition::new(&words, &words.rows, &words.pivots, family.blocks(), 0) else {
@@ -313,7 +313,7 @@ fn a_cut_set_is_the_whole_set() {
         let spec = Spec::new(&cut, &parts[0]);
         for _ in 0..50 {
             // Random shared digits: the spec and the words agree on what they cost.
-            let shared: Vec<u8> = (0..cut.shared.len()).map(|_| dice.below(2) as u8).collect();
+            let shared: Vec<u8> = (0..cut.shared.len()).map(|_| rng.below(2) as u8).collect();
             let y: Vec<u8> = parts[0].digits.iter().map(|digit| dot(2, digit, &shared)).collect();
             assert_eq!(Some(weight(&cut.lightest(&shared)) as u32), plain_value(&spec, &y), "{}", family.name);
         }

@@ -120,7 +120,7 @@ mod tests {
     use douse_puzzle::edges::Edges;
     use douse_puzzle::family::Family;
     use douse_puzzle::pattern::States;
-    use douse_puzzle::random::Dice;
+    use douse_puzzle::random::SeededRng;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
@@ -128,7 +128,7 @@ mod tests {
     /// Against the methods, on every rule, edge and a graph, at sizes around the word.
     #[test]
     fn prepared_answers_are_those_of_the_methods() {
-        let mut dice = Dice::new("prepared");
+        let mut rng = SeededRng::new("prepared");
         let mut variants = Vec::new();
         for rule in [Rule::Plus, Rule::OpenPlus, Rule::X, Rule::King, Rule::Knight, Rule::RowColumn] {
             for edges in Edges::ALL {
@@ -144,7 +144,7 @@ mod tests {
         for variant in variants {
             let prepared = Prepared::new(&variant).unwrap().expect("two states");
             for round in 0..4 {
-                let bits = BitVec::from_fn(variant.cells(), |_| dice.below(2) == 1);
+                let bits = BitVec::from_fn(variant.cells(), |_| rng.below(2) == 1);
                 let random = Pattern::from_bits(bits);
                 let difference = if round % 2 == 0 { variant.effect(&random) } else { random };
                 let problem = Problem::new(variant.clone(), difference);

@@ -1,15 +1,15 @@
 //! Plain boards: every way to the answer gives the same one.
 
 use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
 use douse_solver::plain::{NullityTable, PlainEdges, PlainKind, Tiling, WordKind, nullity};
 use std::num::NonZeroUsize;
 
 const ALL_EDGES: [PlainEdges; 3] = [PlainEdges::Flat, PlainEdges::Cylinder, PlainEdges::Torus];
 
-fn random(dice: &mut Dice, size: Size) -> BitMatrix {
-    let words = (0..size.height() * words_for(size.width())).map(|_| dice.word()).collect();
+fn random(rng: &mut SeededRng, size: Size) -> BitMatrix {
+    let words = (0..size.height() * words_for(size.width())).map(|_| rng.word()).collect();
     BitMatrix::from_words(size.height(), size.width(), words)
 }
 
@@ -56,10 +56,10 @@ fn effect_by_rows(edges: PlainEdges, presses: &BitMatrix) -> BitMatrix {
 
 #[test]
 fn effects_by_rows_are_effects_by_cells() {
-    let mut dice = Dice::new("effects");
+    let mut rng = SeededRng::new("effects");
     for edges in ALL_EDGES {
         for (width, height) in [(1, 1), (2, 1), (1, 3), (2, 2), (3, 3), (5, 2), (64, 3), (65, 5), (130, 4)] {
-            let presses = random(&mut dice, Size::new(width, height).unwrap());
+            let presses = random(&mut rng, Size::new(width, height).unwrap());
             assert_eq!(effect_by_rows(edges, &presses), effect(edges, &presses), "{width}x{height} {edges:?}");
         }
     }
@@ -67,12 +67,12 @@ fn effects_by_rows_are_effects_by_cells() {
 
 #[test]
 fn threads_and_places_change_no_answer() {
-    let mut dice = Dice::new("threads");
+    let mut rng = SeededRng::new("threads");
     for edges in ALL_EDGES {
         for (width, height) in [(1000, 33_000), (40_000, 700), (130, 200_000)] {
             let size = Size::new(width, height).unwrap();
             let kind = PlainKind::new(size, edges);
-            let board = effect_by_rows(edges, &random(&mut dice, size));
+            let board = effect_by_rows(edges, &random(&mut rng, size));
             let expected = kind.solve(&board).unwrap();
             for threads in [2, 3, 7].map(|n| NonZeroUsize::new(n).unwrap()) {
                 let mut presses = board.clone();
@@ -90,12 +90,12 @@ fn threads_and_places_change_no_answer() {
 
 #[test]
 fn boards_without_solution_stay_and_are_proved() {
-    let mut dice = Dice::new("unsolvable");
+    let mut rng = SeededRng::new("unsolvable");
     for edges in ALL_EDGES {
         for side in [5, 9, 11, 23, 30, 33, 65, 129] {
             let size = Size::square(side).unwrap();
             let kind = PlainKind::new(size, edges);
-            let board = random(&mut dice, size);
+            let board = random(&mut rng, size);
             let mut in_place = board.clone();
             let answer = kind.solve_in_place(&mut in_place, NonZeroUsize::MIN);
             assert_eq!(kind.is_solvable(&board), answer.is_ok());
@@ -115,14 +115,14 @@ fn boards_without_solution_stay_and_are_proved() {
 
 #[test]
 fn words_give_the_answers_of_rows() {
-    let mut dice = Dice::new("words");
+    let mut rng = SeededRng::new("words");
     let sizes = (1..=12).flat_map(|w| (1..=12).map(move |h| (w, h)));
     for (width, height) in sizes.chain([(63, 5), (64, 64), (40, 40), (33, 30), (64, 1), (30, 100), (17, 17)]) {
         let size = Size::new(width, height).unwrap();
         for edges in ALL_EDGES {
             let (rows, words) = (PlainKind::new(size, edges), WordKind::new(size, edges).unwrap());
             assert_eq!(words.nullity(), rows.nullity());
-            let any = random(&mut dice, size);
+            let any = random(&mut rng, size);
             let solvable = effect_by_rows(edges, &any);
             let boards = [any.words(), solvable.words()].concat();
             let (mut presses, mut solved) = (vec![7; 2 * height], [false; 2]);
@@ -143,7 +143,7 @@ fn words_give_the_answers_of_rows() {
 
 #[test]
 fn first_rows_of_tilings_are_those_of_boards() {
-    let mut dice = Dice::new("tilings");
+    let mut rng = SeededRng::new("tilings");
     for (width, height) in
         [(1, 1), (4, 4), (5, 5), (9, 30), (30, 9), (33, 33), (65, 64), (3, 200), (100, 17), (130, 131)]
     {
@@ -151,7 +151,7 @@ fn first_rows_of_tilings_are_those_of_boards() {
         for edges in ALL_EDGES {
             let kind = PlainKind::new(size, edges);
             let tiles = [(1, 1), (1, 3), (2, 1), (3, 2), (5, 4), (7, 130), (200, 1)];
-            let tiles = tiles.map(|(rows, columns)| BitMatrix::from_fn(rows, columns, |_, _| dice.below(2) == 1));
+            let tiles = tiles.map(|(rows, columns)| BitMatrix::from_fn(rows, columns, |_, _| rng.below(2) == 1));
             for tiling in tiles.into_iter().map(|tile| Tiling::new(tile).unwrap()).chain([Tiling::all_on()]) {
                 let expected = kind.solve(&tiling.board(height, width)).ok().map(|presses| presses.row_vec(0));
                 assert_eq!(kind.first_row(&tiling), expected, "{size} {edges:?} {tiling:?}");

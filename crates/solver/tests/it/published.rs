@@ -2,7 +2,7 @@
 
 use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::{Pattern, States};
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
@@ -80,9 +80,9 @@ fn five_by_five(lights: u32) -> Pattern {
 fn the_parity_test_of_5x5_agrees_on_random_boards() {
     let variant = plus(5, 5, Edges::Flat);
     let quiet = kernel(&variant).unwrap();
-    let mut dice = Dice::new("parity");
+    let mut rng = SeededRng::new("parity");
     for round in 0..200_000 {
-        let lights = dice.below(1 << 25) as u32;
+        let lights = rng.below(1 << 25) as u32;
         let pattern = five_by_five(lights);
         let evenly_met = quiet.quiet().iter().all(|quiet| quiet.pattern.dot(&pattern) == 0);
         assert_eq!(evenly_met, both_sums_are_even(lights), "{lights:025b}");

@@ -4,7 +4,7 @@ use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::edges::Edges;
 use douse_puzzle::graph::Graph;
 use douse_puzzle::pattern::{Pattern, States};
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::{Grid, Shape};
 use douse_puzzle::size::Size;
@@ -13,15 +13,15 @@ use douse_solver::solve::{Answer, METHODS, Method, Problem, solve_problem};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-fn random_pattern(dice: &mut Dice, states: States, cells: usize) -> Pattern {
-    Pattern::from_values(states, (0..cells).map(|_| dice.below(states.get().into()) as u16))
+fn random_pattern(rng: &mut SeededRng, states: States, cells: usize) -> Pattern {
+    Pattern::from_values(states, (0..cells).map(|_| rng.below(states.get().into()) as u16))
 }
 
 /// Random lights, and random lights that can be solved, by every method that applies.
-fn compare_all(variant: &Variant, dice: &mut Dice) {
+fn compare_all(variant: &Variant, rng: &mut SeededRng) {
     let states = variant.states();
-    let any = random_pattern(dice, states, variant.cells());
-    let solvable = variant.effect(&random_pattern(dice, states, variant.cells()));
+    let any = random_pattern(rng, states, variant.cells());
+    let solvable = variant.effect(&random_pattern(rng, states, variant.cells()));
     for (difference, known_solvable) in [(any, false), (solvable, true)] {
         let problem = Problem::new(variant.clone(), difference);
         let mut answers: Vec<(&str, Answer)> = Vec::new();
@@ -43,10 +43,10 @@ fn compare_all(variant: &Variant, dice: &mut Dice) {
     }
 }
 
-fn rules(dice: &mut Dice) -> Vec<Rule> {
+fn rules(rng: &mut SeededRng) -> Vec<Rule> {
     let mut rules = Rule::NAMED.to_vec();
     for side in [1, 3, 5] {
-        let bits: String = (0..side * side).map(|i| if i == 0 || dice.below(3) == 0 { '1' } else { '0' }).collect();
+        let bits: String = (0..side * side).map(|i| if i == 0 || rng.below(3) == 0 { '1' } else { '0' }).collect();
         rules.push(format!("shape:{bits}").parse().unwrap());
     }
     rules
@@ -54,13 +54,13 @@ fn rules(dice: &mut Dice) -> Vec<Rule> {
 
 #[test]
 fn methods_agree_on_grids_of_every_kind() {
-    let mut dice = Dice::new("ring of grids");
+    let mut rng = SeededRng::new("ring of grids");
     for (width, height) in [(1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (1, 7), (4, 4), (5, 5), (3, 8), (7, 4), (8, 8)] {
         let size = Size::new(width, height).unwrap();
         for edges in Edges::ALL {
-            for rule in rules(&mut dice) {
+            for rule in rules(&mut rng) {
                 let variant = Variant::new(Shape::grid(size, edges), rule, States::TWO).unwrap();
-                compare_all(&variant, &mut dice);
+                compare_all(&variant, &mut rng);
             }
         }
     }
@@ -68,13 +68,13 @@ fn methods_agree_on_grids_of_every_kind() {
 
 #[test]
 fn methods_agree_around_the_word_boundaries() {
-    let mut dice = Dice::new("ring of words");
+    let mut rng = SeededRng::new("ring of words");
     for (width, height) in
         [(63, 1), (64, 2), (65, 2), (1, 65), (127, 1), (128, 1), (129, 1), (2, 64), (13, 10), (16, 16)]
     {
         for edges in [Edges::Flat, Edges::Cylinder, Edges::Torus, Edges::Klein] {
             let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
-            compare_all(&Variant::new(shape, Rule::Plus, States::TWO).unwrap(), &mut dice);
+            compare_all(&Variant::new(shape, Rule::Plus, States::TWO).unwrap(), &mut rng);
         }
     }
 }
@@ -82,7 +82,7 @@ fn methods_agree_around_the_word_boundaries() {
 /// The polynomial method against chasing on every plain board of up to 70 x 70, solvable and not.
 #[test]
 fn polynomials_agree_with_chasing_on_all_plain_boards() {
-    let mut dice = Dice::new("ring of polynomials");
+    let mut rng = SeededRng::new("ring of polynomials");
     let (chase, polynomial) = (Method::named("chase").unwrap(), Method::named("polynomial").unwrap());
     for width in 1..=70 {
         for height in 1..=70 {
@@ -92,7 +92,7 @@ fn polynomials_agree_with_chasing_on_all_plain_boards() {
             {
                 let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
                 let variant = Variant::new(shape, Rule::Plus, States::TWO).unwrap();
-                let any = random_pattern(&mut dice, States::TWO, variant.cells());
+                let any = random_pattern(&mut rng, States::TWO, variant.cells());
                 let solvable = variant.effect(&any);
                 for difference in [any, solvable] {
                     let problem = Problem::new(variant.clone(), difference);
@@ -108,28 +108,28 @@ fn polynomials_agree_with_chasing_on_all_plain_boards() {
 
 #[test]
 fn methods_agree_on_holes() {
-    let mut dice = Dice::new("ring of holes");
+    let mut rng = SeededRng::new("ring of holes");
     for round in 0..60 {
-        let size = Size::new(1 + dice.below(9) as usize, 1 + dice.below(9) as usize).unwrap();
-        let present = BitVec::from_fn(size.cells(), |i| i == 0 || dice.below(4) > 0);
+        let size = Size::new(1 + rng.below(9) as usize, 1 + rng.below(9) as usize).unwrap();
+        let present = BitVec::from_fn(size.cells(), |i| i == 0 || rng.below(4) > 0);
         let grid = Grid::with_holes(size, Edges::ALL[round % 6], present).unwrap();
-        for rule in rules(&mut dice) {
-            compare_all(&Variant::new(Shape::Grid(grid.clone()), rule, States::TWO).unwrap(), &mut dice);
+        for rule in rules(&mut rng) {
+            compare_all(&Variant::new(Shape::Grid(grid.clone()), rule, States::TWO).unwrap(), &mut rng);
         }
     }
 }
 
 #[test]
 fn methods_agree_on_graphs_and_matrices() {
-    let mut dice = Dice::new("ring of graphs");
+    let mut rng = SeededRng::new("ring of graphs");
     for _ in 0..100 {
-        let vertices = 1 + dice.below(40) as usize;
+        let vertices = 1 + rng.below(40) as usize;
         let mut edges: Vec<(usize, usize)> = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-        edges.retain(|_| dice.below(5) == 0);
+        edges.retain(|_| rng.below(5) == 0);
         let shape = Shape::Graph(Arc::new(Graph::new(vertices, &edges).unwrap()));
-        let matrix = BitMatrix::from_fn(vertices, vertices, |_, _| dice.below(4) == 0);
+        let matrix = BitMatrix::from_fn(vertices, vertices, |_, _| rng.below(4) == 0);
         for rule in [Rule::Plus, Rule::OpenPlus, Rule::Matrix(Arc::new(matrix))] {
-            compare_all(&Variant::new(shape.clone(), rule, States::TWO).unwrap(), &mut dice);
+            compare_all(&Variant::new(shape.clone(), rule, States::TWO).unwrap(), &mut rng);
         }
     }
 }
@@ -139,13 +139,13 @@ const STATES: [u64; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 30, 36, 256, 257, 65521, 655
 
 #[test]
 fn methods_agree_for_any_number_of_states() {
-    let mut dice = Dice::new("ring of states");
+    let mut rng = SeededRng::new("ring of states");
     for states in STATES.map(|k| States::new(k).unwrap()) {
         for (width, height) in [(1, 1), (2, 2), (3, 2), (1, 5), (4, 4), (5, 3), (5, 5)] {
             for edges in Edges::ALL {
                 let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
-                for rule in [Rule::Plus, Rule::King, Rule::OpenPlus, rules(&mut dice).pop().unwrap()] {
-                    compare_all(&Variant::new(shape.clone(), rule, states).unwrap(), &mut dice);
+                for rule in [Rule::Plus, Rule::King, Rule::OpenPlus, rules(&mut rng).pop().unwrap()] {
+                    compare_all(&Variant::new(shape.clone(), rule, states).unwrap(), &mut rng);
                 }
             }
         }
@@ -155,23 +155,23 @@ fn methods_agree_for_any_number_of_states() {
 /// A hundred boards that can be solved for every k: all are solved, none is called unsolvable.
 #[test]
 fn solvable_boards_are_solved_for_every_k_to_36() {
-    let mut dice = Dice::new("every k");
+    let mut rng = SeededRng::new("every k");
     let grid = |side, edges| Shape::grid(Size::square(side).unwrap(), edges);
     let mut edges: Vec<(usize, usize)> = (0..20).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-    edges.retain(|_| dice.below(4) == 0);
+    edges.retain(|_| rng.below(4) == 0);
     let graph = Shape::Graph(Arc::new(Graph::new(20, &edges).unwrap()));
     for k in 2..=36 {
         let states = States::new(k).unwrap();
         for shape in [grid(5, Edges::Flat), grid(6, Edges::Torus), graph.clone()] {
             let variant = Variant::new(shape, Rule::Plus, states).unwrap();
             for _ in 0..100 {
-                let difference = variant.effect(&random_pattern(&mut dice, states, variant.cells()));
+                let difference = variant.effect(&random_pattern(&mut rng, states, variant.cells()));
                 let problem = Problem::new(variant.clone(), difference);
                 let answer = solve_problem(&problem).unwrap();
                 assert!(answer.is_solvable() && answer.verify(&problem), "{problem:?}");
             }
             for _ in 0..10 {
-                let difference = random_pattern(&mut dice, states, variant.cells());
+                let difference = random_pattern(&mut rng, states, variant.cells());
                 let problem = Problem::new(variant.clone(), difference);
                 assert!(solve_problem(&problem).unwrap().verify(&problem), "{problem:?}");
             }
@@ -182,7 +182,7 @@ fn solvable_boards_are_solved_for_every_k_to_36() {
 /// Counts and listings against trying every set of presses, on boards small enough.
 #[test]
 fn counts_and_listings_equal_brute_force() {
-    let mut dice = Dice::new("brute force");
+    let mut rng = SeededRng::new("brute force");
     for (k, width, height) in
         [(2, 3, 3), (2, 4, 2), (3, 2, 3), (4, 2, 2), (4, 3, 2), (6, 2, 2), (9, 2, 2), (10, 3, 1), (12, 2, 1)]
     {
@@ -206,7 +206,7 @@ fn counts_and_listings_equal_brute_force() {
                     solutions_of.entry(variant.effect(&presses)).or_default().insert(presses);
                 }
                 for _ in 0..5 {
-                    let difference = all(dice.below(k.pow(cells as u32)));
+                    let difference = all(rng.below(k.pow(cells as u32)));
                     let answer = solve_problem(&Problem::new(variant.clone(), difference.clone())).unwrap();
                     match (solutions_of.get(&difference), answer) {
                         (None, Answer::Unsolvable(_)) => {}

@@ -1,17 +1,17 @@
 //! What a player chooses and is told: keys, language, numbers in the menu, files that cannot be read.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use douse_engine::edges::Edges;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::rule::Rule;
+use douse::edges::Edges;
+use douse::lit_only::PlayRule;
+use douse::rule::Rule;
 use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};
 use douse_game::score::{Best, Score};
+use douse_messages::{Language, Messages};
 use douse_tui::app::{App, Settings, Start};
 use douse_tui::preferences::{Keys, Timer};
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::collections::HashSet;
@@ -29,7 +29,7 @@ fn settings(language: Language, store: &Store, start: Start) -> Settings {
         entropy: 7,
         start,
         preferences,
-        messenger: None,
+        score_service: None,
     }
 }
 
@@ -217,23 +217,23 @@ fn a_board_being_made_is_judged_repaired_kept_and_not_lost() {
 
 #[test]
 fn everything_has_a_name_in_german() {
-    let words = Words::new(Language::German);
+    let messages = Messages::new(Language::German);
     let mut titles = HashSet::new();
     let mut same = 0;
     for name in NAMES {
         let pack = Pack::named(name).unwrap();
         for (index, level) in pack.levels.iter().enumerate() {
-            let title = words.level_title(name, index + 1, &level.title);
+            let title = messages.level_title(name, index + 1, &level.title);
             same += usize::from(title == level.title);
             assert!(titles.insert(title), "{name} {}", index + 1);
         }
-        assert_eq!(words.level_title(name, pack.levels.len() + 1, "past the end"), "past the end");
-        assert_eq!(Words::new(Language::English).level_title(name, 1, "its own"), "its own");
+        assert_eq!(messages.level_title(name, pack.levels.len() + 1, "past the end"), "past the end");
+        assert_eq!(Messages::new(Language::English).level_title(name, 1, "its own"), "its own");
     }
     assert_eq!((titles.len(), same), (300, 0));
     let named = |name: String| {
         for language in Language::ALL {
-            assert_ne!(Words::new(language).get(&name), name, "{language}");
+            assert_ne!(Messages::new(language).get(&name), name, "{language}");
         }
     };
     Rule::NAMED.iter().for_each(|rule| named(format!("rule-{}", rule.name())));

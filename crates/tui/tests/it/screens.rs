@@ -1,15 +1,15 @@
 //! The game played without a terminal, and pictures of its screens in both languages, wide and narrow.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
+use douse::shortest::Budget;
 use douse_game::game::{Game, Stage};
 use douse_game::pack::Pack;
+use douse_messages::Language;
 use douse_tui::app::{App, Choice, Settings, Start};
 use douse_tui::preferences::Preferences;
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ fn settings(language: Language, store: Store, start: Start) -> Settings {
         entropy: 7,
         start,
         preferences: Preferences::default(),
-        messenger: None,
+        score_service: None,
     }
 }
 
@@ -111,7 +111,7 @@ fn screens_look_as_they_did() {
 
 /// Moves the cursor of a grid to a cell by arrows alone.
 fn walk_to(app: &mut App, name: &str) {
-    let place: douse_engine::place::Place = name.parse().unwrap();
+    let place: douse::place::Place = name.parse().unwrap();
     keys(app, "<<<<<<<<^^^^^^^^");
     keys(app, &">".repeat(place.column));
     keys(app, &"v".repeat(place.row));
@@ -227,8 +227,8 @@ fn the_mouse_presses_what_it_points_at() {
 fn large_boards_scroll_with_the_cursor() {
     let choice = Choice { width: 100, height: 100, ..Choice::default() };
     let variant = choice.variant().unwrap();
-    let lights = douse_engine::pattern::Pattern::zeros(variant.states(), variant.cells());
-    let mut board = douse_engine::board::Board::new(variant, lights).unwrap();
+    let lights = douse::pattern::Pattern::zeros(variant.states(), variant.cells());
+    let mut board = douse::board::Board::new(variant, lights).unwrap();
     board.press(5050);
     let game = Game::new(board, PlayRule::Any).unwrap();
     let mut app = App::new(settings(Language::English, Store::default(), Start::Game(Box::new(game))));

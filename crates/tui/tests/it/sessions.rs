@@ -7,12 +7,12 @@ use douse_game::game::Game;
 use douse_game::origin::Origin;
 use douse_game::score::Best;
 use douse_game::session::{Outcome, Played, Session};
+use douse_messages::Language;
 use douse_tui::app::{App, Settings, Start};
-use douse_tui::messenger::{Messenger, News};
 use douse_tui::preferences::Preferences;
+use douse_tui::score_service::{News, ScoreService};
 use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
-use douse_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::cell::{Cell, RefCell};
@@ -31,7 +31,7 @@ struct Post {
     new: Rc<Cell<u32>>,
 }
 
-impl Messenger for Post {
+impl ScoreService for Post {
     fn begun(&mut self, challenge: &Challenge) {
         self.begun.borrow_mut().push(challenge.clone());
     }
@@ -65,7 +65,7 @@ fn start(open: &str) -> Start {
     }))
 }
 
-fn settings(store: Store, start: Start, messenger: Option<Box<dyn Messenger>>) -> Settings {
+fn settings(store: Store, start: Start, score_service: Option<Box<dyn ScoreService>>) -> Settings {
     Settings {
         language: Language::English,
         theme: Theme::Plain,
@@ -75,7 +75,7 @@ fn settings(store: Store, start: Start, messenger: Option<Box<dyn Messenger>>) -
         entropy: 7,
         start,
         preferences: Preferences::default(),
-        messenger,
+        score_service,
     }
 }
 
@@ -84,7 +84,7 @@ fn key(app: &mut App, code: KeyCode) {
 }
 
 fn walk_to(app: &mut App, name: &str) {
-    let place: douse_engine::place::Place = name.parse().unwrap();
+    let place: douse::place::Place = name.parse().unwrap();
     for (code, times) in
         [(KeyCode::Left, 9), (KeyCode::Up, 9), (KeyCode::Right, place.column), (KeyCode::Down, place.row)]
     {
@@ -309,7 +309,7 @@ fn all_of_the_help_can_be_reached_on_a_small_screen() {
         read.push_str(&picture(&mut app, 40, 12).join("\n"));
         key(&mut app, KeyCode::Down);
     }
-    let help = douse_words::Words::new(Language::English).get("help");
+    let help = douse_messages::Messages::new(Language::English).get("help");
     for line in help.lines() {
         assert!(read.contains(line.trim()), "{line}");
     }

@@ -2,8 +2,8 @@
 
 use super::{Answer, Failure, Job, Packed, Position, exploring, solving};
 use crate::worker::Progress;
-use douse_engine::fewest::{self, Budget};
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
+use douse::shortest::{self, Budget};
 use douse_game::challenge::Challenge;
 use douse_game::choice::ChoiceError;
 use douse_game::drawing::judge;
@@ -109,13 +109,13 @@ pub(super) struct Listener<'a> {
 }
 
 // A worker has one thread; the trait is for those that have more.
-impl fewest::Progress for Listener<'_> {
-    fn report(&self, event: &fewest::Event<'_>) {
+impl shortest::Progress for Listener<'_> {
+    fn report(&self, event: &shortest::Event<'_>) {
         match *event {
-            fewest::Event::Bounds { at_least, at_most } => {
+            shortest::Event::Bounds { at_least, at_most } => {
                 (self.report)(Progress { share: None, bounds: Some((at_least as u64, at_most as u64)) });
             }
-            fewest::Event::Done { share, .. } => (self.report)(Progress { share: Some(share), bounds: None }),
+            shortest::Event::Done { share, .. } => (self.report)(Progress { share: Some(share), bounds: None }),
             _ => {}
         }
     }

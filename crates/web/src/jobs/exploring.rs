@@ -2,12 +2,12 @@
 
 use super::Failure;
 use super::solving::{board_of, code_of};
-use douse_engine::edges::Edges;
-use douse_engine::fewest::Budget;
-use douse_engine::goal::Goal;
-use douse_engine::hardest::{HardestError, hardest};
-use douse_engine::plain::{NullityTable, PlainEdges, nullity};
-use douse_engine::size::Size;
+use douse::edges::Edges;
+use douse::goal::Goal;
+use douse::hardest::{HardestError, hardest};
+use douse::plain::{NullityTable, PlainEdges, nullity};
+use douse::shortest::Budget;
+use douse::size::Size;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -134,7 +134,7 @@ fn rectangles(edges: PlainEdges, most: usize) -> Result<Reply, Failure> {
 mod tests {
     use super::*;
     use crate::parts::kind::Kind;
-    use douse_engine::solve::kernel;
+    use douse::solve::kernel;
 
     fn numbers(question: &Question) -> Vec<usize> {
         match answer(question) {

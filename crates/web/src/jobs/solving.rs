@@ -4,14 +4,14 @@
 use super::Failure;
 use super::compute::Listener;
 use crate::worker::Progress;
-use douse_engine::board::Board;
-use douse_engine::fewest::Budget;
-use douse_engine::lit_only::{PlayRule, fewest_lit_only, solve_lit_only_from};
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::repair::repair;
-use douse_engine::shortest::{Lengths, Shortest};
-use douse_engine::solve::{Answer, Problem, solve_problem};
-use douse_engine::text::{self, Form, ReadOptions};
+use douse::board::Board;
+use douse::lit_only::{PlayRule, fewest_lit_only, solve_lit_only_from};
+use douse::pattern::{Pattern, States};
+use douse::repair::repair;
+use douse::shortest::Budget;
+use douse::shortest::{Lengths, Shortest};
+use douse::solve::{Answer, Problem, solve_problem};
+use douse::text::{self, Form, ReadOptions};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -210,14 +210,14 @@ fn lit_only(board: &Board, budget: &Budget) -> Result<Order, Failure> {
     let short = shortest(board, budget, &|_| {})?;
     let presses = pattern_of(board.variant().states(), &short.presses);
     let cells = solve_lit_only_from(board, &presses).map_err(|_| Failure::NoWayKnown)?;
-    debug_assert!(douse_engine::lit_only::replay(board, PlayRule::LitOnly, &cells).is_ok());
+    debug_assert!(douse::lit_only::replay(board, PlayRule::LitOnly, &cells).is_ok());
     Ok(Order { cells, is_shortest: false })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::lit_only::replay;
+    use douse::lit_only::replay;
 
     fn asked(question: &Question) -> Result<Reply, Failure> {
         answer(question, &|_| {})

@@ -1,11 +1,11 @@
 //! A board that comes in a link: `#/board/<code>/<rule of play>/<title>`.
 
-use super::play::desk::{keep_as_current, kept_session};
-use super::play::shelf::{self, OwnBoard};
+use super::play::current_game::{keep_as_current, kept_session};
+use super::play::saved_games::{self, OwnBoard};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::routes;
 use crate::session::{said, say, session};
-use douse_engine::lit_only::PlayRule;
+use douse::lit_only::PlayRule;
 use douse_game::game::Game;
 use douse_game::origin::Origin;
 use douse_game::session::Session;
@@ -36,7 +36,7 @@ pub fn LinkedBoard() -> impl IntoView {
         {
             let name = game.start().title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
             // Where nothing can be kept, the reader still has the link.
-            let _ = shelf::keep(OwnBoard { name, code, play: game.rule().to_string() });
+            let _ = saved_games::keep(OwnBoard { name, code, play: game.rule().to_string() });
         }
         routes::go("#/play");
     };

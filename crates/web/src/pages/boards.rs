@@ -1,6 +1,6 @@
 //! Boards that players have published: `#/boards`, and one of them: `#/boards/<id>`.
 
-use crate::pages::play::desk::keep_as_current;
+use crate::pages::play::current_game::keep_as_current;
 use crate::parts::leaderboard::Pager;
 use crate::parts::loading::{self, Loading, failure, load};
 use crate::parts::thumbnail::Thumbnail;
@@ -9,9 +9,9 @@ use crate::service::fetch::{FetchError, Request};
 use crate::service::player;
 use crate::session::{announce, said, say, say_with, session};
 use crate::storage;
+use douse::lit_only::PlayRule;
 use douse_api::board::{Board, Boards, Report};
 use douse_api::path;
-use douse_engine::lit_only::PlayRule;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::origin::Origin;

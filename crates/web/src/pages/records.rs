@@ -8,7 +8,7 @@ use crate::record::{today, transfer};
 use crate::session::{announce, say, say_with};
 use crate::storage;
 use douse_game::pack::{NAMES, Pack};
-use douse_words::texts::clock;
+use douse_messages::texts::clock;
 use leptos::prelude::*;
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 
 use crate::session::{said, say, session};
 use crate::settings::{Contrast, Keys, Motion, Settings, Theme, Timer};
-use douse_words::Language;
+use douse_messages::Language;
 use leptos::prelude::*;
 
 /// The page of settings.

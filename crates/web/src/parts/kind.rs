@@ -2,12 +2,12 @@
 
 use super::fields::{ChoiceField, NumberField};
 use crate::session::say;
-use douse_engine::edges::Edges;
-use douse_engine::pattern::States;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::variant::Variant;
+use douse::edges::Edges;
+use douse::pattern::States;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::size::Size;
+use douse::variant::Variant;
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 

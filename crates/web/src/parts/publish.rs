@@ -5,11 +5,11 @@ use crate::routes::Route;
 use crate::service::fetch::Request;
 use crate::service::{self, player};
 use crate::session::{announce, said, say, say_with};
+use douse::board::Board;
+use douse::lit_only::PlayRule;
+use douse::text;
 use douse_api::board::{Board as Published, MOST_CELLS, MOST_TITLE, NewBoard};
 use douse_api::path;
-use douse_engine::board::Board;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::text;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

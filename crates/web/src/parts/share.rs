@@ -2,9 +2,9 @@
 
 use crate::routes::Route;
 use crate::session::{announce, say};
-use douse_engine::board::Board;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::text;
+use douse::board::Board;
+use douse::lit_only::PlayRule;
+use douse::text;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;

@@ -1,7 +1,7 @@
 //! A pattern as a small drawing.
 
-use douse_engine::pattern::Pattern;
-use douse_engine::shape::Grid;
+use douse::pattern::Pattern;
+use douse::shape::Grid;
 use leptos::prelude::*;
 use std::fmt::Write as _;
 

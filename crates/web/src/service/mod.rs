@@ -4,13 +4,13 @@
 //! host, nothing of it is shown and nothing is sent. Where there was one and it does not answer, scores wait in the
 //! browser's storage and are sent when it does.
 
-mod courier;
 pub mod fetch;
 pub mod outbox;
 pub mod player;
 mod tickets;
+mod upload;
 
-pub use courier::{game_begins, game_played};
+pub use upload::{game_begins, game_played};
 
 use crate::storage;
 use douse_api::challenge::Challenge;
@@ -107,7 +107,7 @@ struct Mark {
 
 /// Sends what waits, now that the player is another.
 pub fn send_again() {
-    spawn_local(courier::send());
+    spawn_local(upload::send());
 }
 
 /// Looks whether there is a service, and sends what waits.
@@ -124,9 +124,9 @@ async fn look() {
     match presence {
         Presence::There => {
             let _ = storage::write(SEEN, "1");
-            courier::send().await;
+            upload::send().await;
         }
-        Presence::Away => courier::look_later(),
+        Presence::Away => upload::look_later(),
         Presence::Unknown | Presence::None => {}
     }
 }

@@ -13,12 +13,12 @@ use crate::json;
 use crate::output::Output;
 use crate::picture::{self, Picture};
 use crate::status::Status;
-use douse_engine::board::Board;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::pattern::Pattern;
-use douse_engine::solve::Answer;
-use douse_engine::space::SolutionSpace;
-use douse_engine::text::{self, Form};
+use douse::board::Board;
+use douse::lit_only::PlayRule;
+use douse::pattern::Pattern;
+use douse::solve::Answer;
+use douse::space::SolutionSpace;
+use douse::text::{self, Form};
 use report::SolveJson;
 use std::io::Write;
 

@@ -9,7 +9,7 @@ use crate::json::{self, Cell};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
-use douse_engine::lit_only::{LitOnlyError, PlayRule, replay, solve_lit_only};
+use douse::lit_only::{LitOnlyError, PlayRule, replay, solve_lit_only};
 use douse_game::par::{Way, WayError, shortest_way, some_way};
 use std::io::Write;
 

@@ -6,7 +6,7 @@ use crate::explanation;
 use crate::json::{BoardJson, Cell, Head, Rows, Solutions, count_text};
 use crate::output::Output;
 use crate::status::Status;
-use douse_engine::solve::Answer;
+use douse::solve::Answer;
 use serde::Serialize;
 
 /// All that any way of asking for solutions may answer; what was not asked for is left out.

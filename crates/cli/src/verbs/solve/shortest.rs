@@ -9,10 +9,10 @@ use crate::json::{self, Rows};
 use crate::output::Output;
 use crate::progress::{Listens, Spinner};
 use crate::status::Status;
-use douse_engine::fewest::CountError;
-use douse_engine::shortest::Lengths;
-use douse_engine::solve::Answer;
-use douse_engine::space::SolutionSpace;
+use douse::shortest::CountError;
+use douse::shortest::Lengths;
+use douse::solve::Answer;
+use douse::space::SolutionSpace;
 use std::io::Write;
 
 /// The most shortest solutions that are listed.
@@ -89,7 +89,7 @@ fn shortest(
     let spinner = Spinner::start(listens);
     let budget = match item.effort {
         // One board of many is worked on by one of the cores; no time limit is that short.
-        Effort::Quick => douse_engine::fewest::Budget::unlimited(),
+        Effort::Quick => douse::shortest::Budget::unlimited(),
         Effort::Full => args.effort.budget()?,
     };
     let budget = budget.with_progress(&spinner);

@@ -3,7 +3,7 @@
 
 use super::extract::{Asked, Named, Sent};
 use super::failure::Failure;
-use super::gate::Client;
+use super::middleware::Client;
 use crate::app::App;
 use crate::secrets::hashed;
 use crate::store::{ActionRow, Deed, Done, KnownPlayer, KnownScore, ReportRow};
@@ -14,10 +14,10 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use douse::text::{self, ReadOptions};
 use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
 use douse_api::problem::Kind;
-use douse_engine::text::{self, ReadOptions};
 use douse_render::style::Style;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

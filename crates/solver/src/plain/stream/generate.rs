@@ -3,7 +3,7 @@
 use super::{Counter, RowSink, StreamError, Watch};
 use crate::plain::PlainEdges;
 use douse_algebra::bits::{Ends, RowRecurrence, WORD, tail_mask, words_for};
-use douse_puzzle::random::Dice;
+use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
 
 /// Boards up to this many cells are drawn again if they come out dark. Of larger ones fewer than one in 2^8000 is dark.
@@ -34,9 +34,9 @@ pub fn generate_rows(
     watch: Watch<'_>,
 ) -> Result<(), StreamError> {
     let mut counter = Counter::new(watch, size, 1);
-    let mut dice = Dice::new(&format!("boards 1\n{seed}"));
+    let mut rng = SeededRng::new(&format!("boards 1\n{seed}"));
     if size.cells() > SMALL {
-        draw(size, edges, &mut dice, |row| {
+        draw(size, edges, &mut rng, |row| {
             sink.write_row(row)?;
             counter.row()
         })?;
@@ -44,7 +44,7 @@ pub fn generate_rows(
     }
     loop {
         let mut lights = Vec::new();
-        draw(size, edges, &mut dice, |row| {
+        draw(size, edges, &mut rng, |row| {
             lights.extend_from_slice(row);
             Ok(())
         })?;
@@ -62,7 +62,7 @@ pub fn generate_rows(
 fn draw(
     size: Size,
     edges: PlainEdges,
-    dice: &mut Dice,
+    rng: &mut SeededRng,
     mut each: impl FnMut(&[u64]) -> Result<(), StreamError>,
 ) -> Result<(), StreamError> {
     let (width, height, words) = (size.width(), size.height(), words_for(size.width()));
@@ -71,9 +71,9 @@ fn draw(
     let (mut top, mut bottom, mut next) = (vec![0; words], vec![0; words], vec![0; words]);
     // The first row needs the row above it, which on a torus is the last.
     if turn {
-        Bits::from(dice.clone(), (height - 1) * width).take(width, &mut bottom);
+        Bits::from(rng.clone(), (height - 1) * width).take(width, &mut bottom);
     }
-    let mut bits = Bits::from(dice.clone(), 0);
+    let mut bits = Bits::from(rng.clone(), 0);
     bits.take(width, &mut top);
     let mut rows = RowRecurrence::new(width, ends);
     rows.start(&bottom, &top);
@@ -81,14 +81,14 @@ fn draw(
         bits.take(width, &mut next);
         each(rows.difference(&next))?;
     }
-    *dice = bits.dice;
+    *rng = bits.rng;
     let below = if turn { top } else { vec![0; words] };
     each(rows.difference(&below))
 }
 
 /// Random bits without gaps, all of a word used before the next is drawn.
 struct Bits {
-    dice: Dice,
+    rng: SeededRng,
     word: u64,
     /// The bits of the word that are not used yet; they are its lowest.
     left: usize,
@@ -96,11 +96,11 @@ struct Bits {
 
 impl Bits {
     /// The bits from number `first` on.
-    fn from(mut dice: Dice, first: usize) -> Self {
-        dice.skip((first / WORD) as u64);
-        let mut bits = Self { dice, word: 0, left: 0 };
+    fn from(mut rng: SeededRng, first: usize) -> Self {
+        rng.skip((first / WORD) as u64);
+        let mut bits = Self { rng, word: 0, left: 0 };
         if !first.is_multiple_of(WORD) {
-            bits.word = bits.dice.word() >> (first % WORD);
+            bits.word = bits.rng.word() >> (first % WORD);
             bits.left = WORD - first % WORD;
         }
         bits
@@ -115,7 +115,7 @@ impl Bits {
                 self.word = self.word.checked_shr(wanted as u32).unwrap_or(0);
                 self.left -= wanted;
             } else {
-                let drawn = self.dice.word();
+                let drawn = self.rng.word();
                 found |= drawn << self.left;
                 let used = wanted - self.left;
                 self.word = drawn.checked_shr(used as u32).unwrap_or(0);

@@ -1,9 +1,9 @@
 //! A big board: its lights as bits, pressing, and solving.
 
+use douse::plain::{PlainEdges, PlainKind};
+use douse::random::SeededRng;
+use douse::size::Size;
 use douse_algebra::bits::BitMatrix;
-use douse_engine::plain::{PlainEdges, PlainKind};
-use douse_engine::random::Dice;
-use douse_engine::size::Size;
 
 /// A big board with the plus rule and two states.
 #[derive(Clone, Debug)]
@@ -17,11 +17,11 @@ pub struct Field {
 impl Field {
     /// A board that random presses make of the dark one.
     pub fn random(size: Size, edges: PlainEdges, seed: &str) -> Self {
-        let mut dice = Dice::new(seed);
+        let mut rng = SeededRng::new(seed);
         let (mut word, mut left) = (0, 0);
         let presses = BitMatrix::from_fn(size.height(), size.width(), |_, _| {
             if left == 0 {
-                (word, left) = (dice.word(), 64);
+                (word, left) = (rng.word(), 64);
             }
             left -= 1;
             word >>= 1;

@@ -10,8 +10,8 @@ use crate::parts::kind::{Kind, KindFields};
 use crate::parts::task::{self, TaskLine};
 use crate::routes::Route;
 use crate::session::{announce, say, say_with};
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
+use douse::board::Board;
+use douse::pattern::Pattern;
 use leptos::prelude::*;
 
 /// How long a worker looks, in milliseconds.

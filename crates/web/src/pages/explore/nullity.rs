@@ -6,8 +6,8 @@ use crate::jobs::{Answer, Job, Packed};
 use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::task::{self, TaskLine};
 use crate::session::{say, say_with, session};
-use douse_engine::plain::{PlainEdges, nullity};
-use douse_engine::size::Size;
+use douse::plain::{PlainEdges, nullity};
+use douse::size::Size;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -27,7 +27,7 @@ fn records(nullities: &[usize]) -> Vec<(usize, usize)> {
 }
 
 fn plain(name: &str) -> Option<PlainEdges> {
-    PlainEdges::try_from(name.parse::<douse_engine::edges::Edges>().ok()?).ok()
+    PlainEdges::try_from(name.parse::<douse::edges::Edges>().ok()?).ok()
 }
 
 /// The charts of nullities.

@@ -3,8 +3,8 @@
 use crate::parts::kind::{Kind, KindFields};
 use crate::parts::thumbnail::Thumbnail;
 use crate::session::{say, say_with};
-use douse_engine::pattern::Pattern;
-use douse_engine::solve::kernel;
+use douse::pattern::Pattern;
+use douse::solve::kernel;
 use leptos::prelude::*;
 
 /// The longest side.
@@ -77,7 +77,7 @@ pub fn Quiet() -> impl IntoView {
     let change = move |wanted: Kind| {
         // Rules that reach over the whole board take a matrix of all cells: those boards stay smaller.
         let most = match (&wanted.rule, wanted.states) {
-            (douse_engine::rule::Rule::RowColumn, _) => 24,
+            (douse::rule::Rule::RowColumn, _) => 24,
             (_, 2) => MOST_SIDE,
             _ => 32,
         };

@@ -1,7 +1,7 @@
 //! Chasing the lights of a board, picture by picture.
 
-use douse_engine::board::Board;
-use douse_engine::explain::ChaseTable;
+use douse::board::Board;
+use douse::explain::ChaseTable;
 
 /// A picture of a chase.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ mod tests {
     use super::super::own;
     use super::*;
     use crate::jobs::solving::board_of;
-    use douse_engine::solve::solve;
+    use douse::solve::solve;
 
     #[test]
     fn every_solvable_board_is_chased_out_and_no_other() {

@@ -4,7 +4,7 @@ use super::chase_frames::{Stage, chase};
 use super::plate::{Plate, Steps, Text, Trap, marked, names};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
+use douse::board::Board;
 use leptos::prelude::*;
 
 /// Lesson 3.

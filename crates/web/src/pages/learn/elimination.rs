@@ -3,10 +3,10 @@
 use super::plate::{Plate, Steps, Text, Trap, cell_at, marked, names};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::explain::{Elimination, Step};
-use douse_engine::place::Place;
-use douse_engine::solve::Problem;
+use douse::board::Board;
+use douse::explain::{Elimination, Step};
+use douse::place::Place;
+use douse::solve::Problem;
 use leptos::prelude::*;
 
 /// Up to so many equations are shown.

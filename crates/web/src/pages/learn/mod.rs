@@ -18,8 +18,8 @@ use crate::parts::kind::Kind;
 use crate::parts::seed;
 use crate::routes::Route;
 use crate::session::{say, say_with, session};
-use douse_engine::board::Board;
-use douse_engine::place::Place;
+use douse::board::Board;
+use douse::place::Place;
 use leptos::prelude::*;
 
 /// How many lessons there are.

@@ -3,9 +3,9 @@
 use super::plate::{Plate, Steps, Text, cell_at, marked, names};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::place::Place;
-use douse_engine::random::Dice;
+use douse::board::Board;
+use douse::place::Place;
+use douse::random::SeededRng;
 use leptos::prelude::*;
 
 fn after(board: &Board, presses: &[usize]) -> Board {
@@ -16,10 +16,10 @@ fn after(board: &Board, presses: &[usize]) -> Board {
 
 /// The same presses in an order that is different where it can be.
 fn shuffled(presses: &[usize], seed: &str) -> Vec<usize> {
-    let mut dice = Dice::new(seed);
+    let mut rng = SeededRng::new(seed);
     let mut other = presses.to_vec();
     for at in (1..other.len()).rev() {
-        other.swap(at, dice.below(at as u64 + 1) as usize);
+        other.swap(at, rng.below(at as u64 + 1) as usize);
     }
     if other == presses {
         other.reverse();

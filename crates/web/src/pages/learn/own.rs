@@ -3,14 +3,14 @@
 use crate::jobs::solving::board_of;
 use crate::parts::kind::Kind;
 use crate::storage;
-use douse_engine::board::Board;
-use douse_engine::edges::Edges;
-use douse_engine::generate::{Generator, Way};
-use douse_engine::goal::Goal;
-use douse_engine::pattern::Pattern;
-use douse_engine::repair::repair;
-use douse_engine::rule::Rule;
-use douse_engine::solve::Problem;
+use douse::board::Board;
+use douse::edges::Edges;
+use douse::generate::{Generator, Way};
+use douse::goal::Goal;
+use douse::pattern::Pattern;
+use douse::repair::repair;
+use douse::rule::Rule;
+use douse::solve::Problem;
 use douse_game::save;
 
 /// The sides of a board in the lessons.
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn an_unsolvable_board_is_repaired_and_another_left_alone() {
         let (repaired, cells) = solvable(&board_of("5x5:8000000").unwrap());
-        assert!(cells.len() == 1 && douse_engine::solve::solve(&repaired).unwrap().is_solvable());
+        assert!(cells.len() == 1 && douse::solve::solve(&repaired).unwrap().is_solvable());
         assert_eq!(solvable(&example()), (example(), Vec::new()));
     }
 

@@ -2,9 +2,9 @@
 
 use crate::parts::board_view::{BoardView, Mark, MarkKind, Marks, Scene};
 use crate::session::say;
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
-use douse_engine::place::Place;
+use douse::board::Board;
+use douse::pattern::Pattern;
+use douse::place::Place;
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -3,10 +3,10 @@
 use super::plate::{Plate, Steps, Text, cell_at, cells_of, marked, scene};
 use crate::parts::board_view::{Mark, MarkKind};
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
-use douse_engine::place::Place;
-use douse_engine::solve::kernel;
+use douse::board::Board;
+use douse::pattern::Pattern;
+use douse::place::Place;
+use douse::solve::kernel;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -115,7 +115,7 @@ pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::jobs::solving::board_of;
-    use douse_engine::solve::solve;
+    use douse::solve::solve;
 
     #[test]
     fn odd_overlap_means_unsolvable() {

@@ -6,9 +6,9 @@ use super::quiet::quiet_patterns;
 use crate::parts::board_view::MarkKind;
 use crate::parts::thumbnail::Thumbnail;
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
-use douse_engine::solve::solve;
+use douse::board::Board;
+use douse::pattern::Pattern;
+use douse::solve::solve;
 use leptos::prelude::*;
 
 /// Up to so many quiet patterns all solutions are drawn.

@@ -3,9 +3,9 @@
 use super::own;
 use super::plate::{Plate, Text, Trap, cell_at, counted};
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::place::Place;
-use douse_engine::solve::solve;
+use douse::board::Board;
+use douse::place::Place;
+use douse::solve::solve;
 use leptos::prelude::*;
 
 /// The reader's lights with three states, changed where need be so that they can be turned off.

@@ -5,9 +5,9 @@ use super::plate::{Plate, Text, Trap, cell_at, marked, names};
 use super::quiet::quiet_patterns;
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::place::Place;
-use douse_engine::solve::solve;
+use douse::board::Board;
+use douse::place::Place;
+use douse::solve::solve;
 use leptos::prelude::*;
 
 /// Lesson 7.

@@ -2,8 +2,8 @@
 
 use super::plate::{Plate, Text, cell_at, counted};
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::place::Place;
+use douse::board::Board;
+use douse::place::Place;
 use leptos::prelude::*;
 
 /// The board after each cell was pressed so many times.

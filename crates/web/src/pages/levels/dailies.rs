@@ -5,7 +5,7 @@ use crate::parts::share;
 use crate::record::days::Days;
 use crate::record::today;
 use crate::routes::{self, Route};
-use crate::session::{say, say_with, words};
+use crate::session::{messages, say, say_with};
 use crate::stars::Stars;
 use crate::titles::of_date;
 use douse_game::daily::{DailyKind, Date};
@@ -86,7 +86,7 @@ fn day_in_words(days: &Days, date: Date) -> String {
     for kind in DailyKind::ALL {
         let title = say(&format!("daily-{kind}"));
         if let Some(result) = days.result(date, kind.name()) {
-            let line = words().result_to_share(&result.report());
+            let line = messages().result_to_share(&result.report());
             lines.push(format!("{title}: {}", line.unwrap_or_default()));
         }
     }

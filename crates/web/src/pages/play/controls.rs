@@ -1,6 +1,6 @@
 //! The buttons below the board.
 
-use super::desk::Desk;
+use super::current_game::CurrentGame;
 use super::showing;
 use crate::parts::button::button;
 use crate::session::{said, say};
@@ -18,7 +18,7 @@ fn percent(share: f64) -> String {
 
 /// Undo, redo, restart, hint, solve, new; and while something is computed or shown, how to end it.
 #[component]
-pub fn Controls(desk: Desk) -> impl IntoView {
+pub fn Controls(desk: CurrentGame) -> impl IntoView {
     let at_start = Signal::derive(move || desk.game(|game| game.position() == 0));
     let at_end = Signal::derive(move || desk.game(|game| game.position() == game.steps().len()));
     let unmoved = Signal::derive(move || desk.game(|game| game.moves() == 0));

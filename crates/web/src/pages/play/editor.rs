@@ -1,8 +1,8 @@
 //! Drawing a board: lights, holes, shape and target, with its verdict at once.
 
-use super::desk::{Desk, now};
-use super::shelf::{self, OwnBoard};
-use super::stamp::{self, StampField};
+use super::current_game::{CurrentGame, now};
+use super::press_shape::{self, PressShapeField};
+use super::saved_games::{self, OwnBoard};
 use super::tasks::{self, Judged};
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene};
 use crate::parts::button::button;
@@ -12,9 +12,9 @@ use crate::parts::share;
 use crate::routes;
 use crate::session::{announce, said, say, say_with};
 use crate::storage;
-use douse_engine::edges::Edges;
-use douse_engine::place::Place;
-use douse_engine::rule::Rule;
+use douse::edges::Edges;
+use douse::place::Place;
+use douse::rule::Rule;
 use douse_game::drawing::{Drawing, Tool, Verdict};
 use douse_game::game::Game;
 use douse_game::origin::Origin;
@@ -29,7 +29,7 @@ const DRAWING: &str = "drawing";
 /// What is in the editor. Copies are the same editor.
 #[derive(Clone, Copy)]
 pub struct Editor {
-    desk: Desk,
+    desk: CurrentGame,
     drawing: RwSignal<Drawing>,
     tool: RwSignal<Tool>,
     judged: RwSignal<Judged>,
@@ -37,7 +37,7 @@ pub struct Editor {
 }
 
 impl Editor {
-    fn new(desk: Desk) -> Self {
+    fn new(desk: CurrentGame) -> Self {
         let drawing = kept().unwrap_or_else(|| desk.game_now(of_game));
         Self {
             desk,
@@ -80,7 +80,7 @@ impl Editor {
             let code = tasks::code(&board)?;
             let name = board.title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
             let play = self.desk.choice.with_untracked(|choice| choice.play.to_string());
-            shelf::keep(OwnBoard { name: name.clone(), code, play }).ok()?;
+            saved_games::keep(OwnBoard { name: name.clone(), code, play }).ok()?;
             Some(name)
         });
         let said = untrack(|| match kept {
@@ -102,7 +102,7 @@ impl Editor {
     /// Takes the rule of a name; a drawn one begins as the rule that holds.
     fn choose_rule(self, name: &str) {
         self.drawing.update(|drawing| {
-            let rule = if name == DRAWN { stamp::as_drawn(drawing.rule()) } else { name.parse().ok() };
+            let rule = if name == DRAWN { press_shape::as_drawn(drawing.rule()) } else { name.parse().ok() };
             rule.into_iter().for_each(|rule| drawing.set_rule(rule));
         });
     }
@@ -166,7 +166,7 @@ fn of_game(game: &Game) -> Drawing {
 /// The page for drawing a board; it begins with the board on the table.
 #[component]
 pub fn Edit() -> impl IntoView {
-    let desk = Desk::unseen();
+    let desk = CurrentGame::unseen();
     let editor = Editor::new(desk);
     let Editor { drawing, tool, judged, word, .. } = editor;
     // Another name is no other board: it is not judged again.
@@ -246,7 +246,7 @@ pub fn Edit() -> impl IntoView {
                         value=Signal::derive(move || drawing.with(|drawing| drawing.states().to_string()))
                         set=move |name: String| if let Ok(states) = name.parse() { drawing.update(|drawing| drawing.set_states(states)) } />
                 </div>
-                <StampField rule=Signal::derive(move || drawing.with(|drawing| drawing.rule().clone()))
+                <PressShapeField rule=Signal::derive(move || drawing.with(|drawing| drawing.rule().clone()))
                     set=move |rule| drawing.update(|drawing| drawing.set_rule(rule)) />
                 <Publish candidate=Signal::derive(move || editor.candidate()) title_field="editor-name" />
             </div>

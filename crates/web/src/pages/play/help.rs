@@ -1,6 +1,6 @@
 //! The keys and the rules, on `?`.
 
-use super::desk::Desk;
+use super::current_game::CurrentGame;
 use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
 use crate::session::said;
@@ -22,7 +22,7 @@ const KEYS: [(&str, &str); 10] = [
 
 /// The dialog of help.
 #[component]
-pub fn Help(desk: Desk) -> impl IntoView {
+pub fn Help(desk: CurrentGame) -> impl IntoView {
     view! {
         <Dialog open=desk.help title=said("help-title")>
             <p>{said("help-rules")}</p>

@@ -1,6 +1,6 @@
 //! The keys of the page, beside those of the board.
 
-use super::desk::{Desk, single_keys};
+use super::current_game::{CurrentGame, single_keys};
 use super::showing;
 use crate::routes;
 use leptos::ev;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// Follows the keyboard as long as the page is there.
-pub fn follow(desk: Desk) {
+pub fn follow(desk: CurrentGame) {
     let handle = window_event_listener(ev::keydown, move |event| {
         if event.default_prevented()
             || event.alt_key()
@@ -18,20 +18,20 @@ pub fn follow(desk: Desk) {
             return;
         }
         let with_control = event.ctrl_key() || event.meta_key();
-        let action: fn(Desk) = match (event.key().to_lowercase().as_str(), with_control) {
-            ("z", true) if event.shift_key() => Desk::redo,
-            ("z", true) => Desk::undo,
-            ("y", true) => Desk::redo,
+        let action: fn(CurrentGame) = match (event.key().to_lowercase().as_str(), with_control) {
+            ("z", true) if event.shift_key() => CurrentGame::redo,
+            ("z", true) => CurrentGame::undo,
+            ("y", true) => CurrentGame::redo,
             (_, true) => return,
             _ if !single_keys() => return,
-            ("u", _) => Desk::undo,
-            ("r", _) => Desk::redo,
-            ("x", _) => Desk::restart,
-            ("h", _) => Desk::climb,
-            ("n", _) => Desk::new_board,
+            ("u", _) => CurrentGame::undo,
+            ("r", _) => CurrentGame::redo,
+            ("x", _) => CurrentGame::restart,
+            ("h", _) => CurrentGame::climb,
+            ("n", _) => CurrentGame::new_board,
             ("s", _) => showing::toggle,
-            ("e", _) => |_: Desk| routes::go("#/edit"),
-            ("?", _) => |desk: Desk| desk.help.set(true),
+            ("e", _) => |_: CurrentGame| routes::go("#/edit"),
+            ("?", _) => |desk: CurrentGame| desk.help.set(true),
             _ => return,
         };
         event.prevent_default();

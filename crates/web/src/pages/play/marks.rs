@@ -1,15 +1,15 @@
 //! What is marked on the board in a game: a hint, or the lights that are to shine in the end.
 
-use super::desk::Desk;
+use super::current_game::CurrentGame;
 use crate::parts::board_view::{Mark, MarkKind, Marks};
-use douse_engine::goal::Goal;
+use douse::goal::Goal;
 use douse_game::hint::{Hint, Rung};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The marks of the table as it is; read as signals.
-pub fn of_desk(desk: Desk) -> Marks {
+pub fn of_desk(desk: CurrentGame) -> Marks {
     match desk.session.with(|session| session.hint().cloned()) {
         Some(hint) => of_hint(&hint),
         None => desk.game(|game| match game.start().goal() {
@@ -45,8 +45,8 @@ fn of_hint(hint: &Hint) -> Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::fewest::Budget;
-    use douse_engine::lit_only::PlayRule;
+    use douse::lit_only::PlayRule;
+    use douse::shortest::Budget;
     use douse_game::game::Game;
     use douse_game::hint::advise;
 

@@ -1,13 +1,13 @@
 //! What a new board is to be, and what is kept beside the table.
 
-use super::desk::{Desk, now};
-use super::shelf;
+use super::current_game::{CurrentGame, now};
+use super::saved_games;
 use crate::parts::fields::{Field, Side};
 use crate::session::{said, say_with};
 use crate::titles;
-use douse_engine::edges::Edges;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::rule::Rule;
+use douse::edges::Edges;
+use douse::lit_only::PlayRule;
+use douse::rule::Rule;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::grade::Grade;
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 
 /// The menu of new boards.
 #[component]
-pub fn Menu(desk: Desk) -> impl IntoView {
+pub fn Menu(desk: CurrentGame) -> impl IntoView {
     let choice = desk.choice;
     let get = move |get: fn(&Choice) -> String| Signal::derive(move || choice.with(get));
     let grades = std::iter::once("any").chain(Grade::ALL.iter().map(|grade| grade.name())).collect::<Vec<_>>();
@@ -58,22 +58,22 @@ pub fn Menu(desk: Desk) -> impl IntoView {
 
 /// Games set aside and boards of one's own.
 #[component]
-fn Shelf(desk: Desk) -> impl IntoView {
+fn Shelf(desk: CurrentGame) -> impl IntoView {
     let games = move || {
         desk.shelf_changed.track();
-        shelf::games()
+        saved_games::games()
     };
     let boards = move || {
         desk.shelf_changed.track();
-        shelf::boards()
+        saved_games::boards()
     };
     let resume = move |number: usize| {
-        if let Some(mut session) = shelf::take(number) {
+        if let Some(mut session) = saved_games::take(number) {
             session.show(now());
             desk.sit_down(session);
         }
     };
-    let play = move |board: &shelf::OwnBoard| {
+    let play = move |board: &saved_games::OwnBoard| {
         let rule = board.play.parse().unwrap_or_default();
         if let Ok(game) = Game::from_code(&board.code, rule) {
             let named = game.start().clone().with_title(Some(board.name.clone()));
@@ -81,7 +81,7 @@ fn Shelf(desk: Desk) -> impl IntoView {
         }
     };
     let forget = move |name: &str| {
-        shelf::forget(name);
+        saved_games::forget(name);
         desk.shelf_changed.update(|times| *times += 1);
     };
     view! {

@@ -1,17 +1,17 @@
 //! Playing: a board, what can be done on it, and what comes next.
 
 mod controls;
-pub mod desk;
+pub mod current_game;
 pub mod editor;
 mod help;
 mod keys;
 mod marks;
 mod menu;
 pub mod opening;
+mod press_shape;
+pub mod saved_games;
 pub mod sharing;
-pub mod shelf;
 mod showing;
-mod stamp;
 pub mod status;
 mod tasks;
 mod win;
@@ -22,9 +22,9 @@ use crate::parts::board_view::{BoardView, Scene};
 use crate::routes::PAGES;
 use crate::session::{said, say_with};
 use crate::titles;
-use desk::Desk;
-use douse_engine::place::Place;
-use douse_engine::shape::Shape;
+use current_game::CurrentGame;
+use douse::place::Place;
+use douse::shape::Shape;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::par::Par;
@@ -34,7 +34,7 @@ use leptos::prelude::*;
 /// The page for playing.
 #[component]
 pub fn Play() -> impl IntoView {
-    let desk = Desk::open();
+    let desk = CurrentGame::open();
     keys::follow(desk);
     follow_address(desk);
     // Where a board of another kind takes its place, a grid is asked once more for what it shows: the last it had.
@@ -83,7 +83,7 @@ pub fn Play() -> impl IntoView {
 }
 
 /// A board that is no grid.
-fn graph_view(desk: Desk, shape: Shape, label: Signal<String>) -> AnyView {
+fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView {
     let lights = Signal::derive(move || desk.game(|game| game.lights().clone()));
     let marks = Signal::derive(move || marks::of_desk(desk));
     let press = move |cell| desk.press(cell);
@@ -91,7 +91,7 @@ fn graph_view(desk: Desk, shape: Shape, label: Signal<String>) -> AnyView {
 }
 
 /// The way to the leaderboard of the board on the table, where there is one.
-fn leaderboard_link(desk: Desk) -> AnyView {
+fn leaderboard_link(desk: CurrentGame) -> AnyView {
     let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
     let link = move || {
         let challenge = challenge.get().filter(|_| crate::service::is_there())?;
@@ -105,13 +105,13 @@ fn leaderboard_link(desk: Desk) -> AnyView {
 #[derive(Clone, Copy)]
 pub struct ChunkOfPlay {
     /// Opens levels and boards of the day that the address names.
-    pub follow_address: fn(Desk),
+    pub follow_address: fn(CurrentGame),
     /// Shows a board that is no grid.
-    graph_view: fn(Desk, Shape, Signal<String>) -> AnyView,
+    graph_view: fn(CurrentGame, Shape, Signal<String>) -> AnyView,
     /// The way to the leaderboard of a board.
-    leaderboard_link: fn(Desk) -> AnyView,
+    leaderboard_link: fn(CurrentGame) -> AnyView,
     /// Where the game stands on the leaderboard.
-    pub standing: fn(Desk) -> AnyView,
+    pub standing: fn(CurrentGame) -> AnyView,
     /// The par of a level.
     pub level_par: fn(&Game) -> Option<Par>,
     /// Tells the service that a game begins.
@@ -136,11 +136,11 @@ pub fn chunk() -> ChunkOfPlay {
 /// Whether what was left in storage asks for the second part at once: a game that others play too, or scores that wait to be sent.
 pub fn needs_chunk() -> bool {
     crate::storage::read("waiting").is_some()
-        || desk::kept_session().is_some_and(|session| session.game().origin().challenge().is_some())
+        || current_game::kept_session().is_some_and(|session| session.game().origin().challenge().is_some())
 }
 
 /// Lets the second part open what an address after `#/play` names, from the first time that one does.
-fn follow_address(desk: Desk) {
+fn follow_address(desk: CurrentGame) {
     let route = crate::session::session().route;
     let Some(page) = Owner::current() else { return };
     let named = Memo::new(move |_| route.with(|route| route.page().name == PAGES[0].name && !route.rest.is_empty()));

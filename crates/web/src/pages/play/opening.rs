@@ -2,7 +2,7 @@
 //!
 //! Opening one never ends a game in progress: that goes on the shelf, and one that was begun before is taken from there.
 
-use super::desk::Desk;
+use super::current_game::CurrentGame;
 use super::tasks;
 use crate::parts::note::Note;
 use crate::routes::Route;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 /// Opens what the address names, now and as long as the page is there.
-pub fn follow(desk: Desk) {
+pub fn follow(desk: CurrentGame) {
     let route = session().route;
     // What is begun here lives as long as the page: what an effect makes is gone when the effect runs again.
     let Some(page) = Owner::current() else { return };
@@ -34,8 +34,8 @@ pub fn follow(desk: Desk) {
 
 /// What an address asks for; `None` where it names nothing.
 fn wanted(rest: &[String]) -> Option<Challenge> {
-    let words: Vec<&str> = rest.iter().map(String::as_str).collect();
-    match words[..] {
+    let parts: Vec<&str> = rest.iter().map(String::as_str).collect();
+    match parts[..] {
         ["daily", date, kind] => Some(Challenge::Daily { date: date.parse().ok()?, kind: kind.parse().ok()? }),
         ["level", pack, number] => {
             let challenge = Challenge::Level { pack: pack.to_owned(), number: number.parse().ok()? };

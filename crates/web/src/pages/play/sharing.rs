@@ -1,8 +1,8 @@
 //! How a game went, for others, without giving anything away.
 
-use super::desk::Desk;
+use super::current_game::CurrentGame;
 use crate::parts::share;
-use crate::session::{say, words};
+use crate::session::{messages, say};
 use crate::titles;
 use leptos::prelude::*;
 
@@ -10,11 +10,11 @@ use leptos::prelude::*;
 #[component]
 pub fn ShareResult(
     /// The table.
-    desk: Desk,
+    desk: CurrentGame,
 ) -> impl IntoView {
     let said = RwSignal::new(None);
     let copy = move |_| {
-        let line = untrack(|| desk.report().and_then(|report| words().result_to_share(&report)));
+        let line = untrack(|| desk.report().and_then(|report| messages().result_to_share(&report)));
         let text = desk.game_now(|game| {
             let link = share::link(game.start(), game.rule()).unwrap_or_default();
             format!("douse · {}\n{}\n{link}", untrack(|| titles::of_game(game)), line.unwrap_or_default())

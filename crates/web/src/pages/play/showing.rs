@@ -1,6 +1,6 @@
 //! Showing the solution press by press.
 
-use super::desk::{Desk, now};
+use super::current_game::{CurrentGame, now};
 use super::tasks;
 use crate::parts::note::Note;
 use crate::session::announce;
@@ -8,7 +8,7 @@ use douse_game::session::Session;
 use leptos::prelude::*;
 
 /// Shows the solution from here, or ends showing it.
-pub fn toggle(desk: Desk) {
+pub fn toggle(desk: CurrentGame) {
     if desk.session.with_untracked(Session::is_showing) {
         desk.session.update(Session::stop_showing);
         return;
@@ -20,11 +20,11 @@ pub fn toggle(desk: Desk) {
     });
 }
 
-fn wait(desk: Desk) {
+fn wait(desk: CurrentGame) {
     set_timeout(move || step(desk), desk.session.with_untracked(Session::pause));
 }
 
-fn step(desk: Desk) {
+fn step(desk: CurrentGame) {
     // The page may have been left meanwhile, or the showing ended.
     let shown = desk.session.try_update(|session| session.is_showing().then(|| session.tick(now())));
     let Some(Some(pressed)) = shown else { return };

@@ -1,16 +1,16 @@
 //! The figures above the board: moves, par, round, time.
 
-use super::desk::{Desk, ParKnown};
+use super::current_game::{CurrentGame, ParKnown};
 use crate::session::{said, say, session};
 use crate::settings::Timer;
-use douse_words::texts::clock;
+use douse_messages::texts::clock;
 use leptos::prelude::*;
 
 /// Moves, par, round and time.
 #[component]
 pub fn Status(
     /// The table.
-    desk: Desk,
+    desk: CurrentGame,
 ) -> impl IntoView {
     let settings = session().settings;
     let par = move || match desk.par.get() {

@@ -1,14 +1,14 @@
 //! What the table lets compute: in the page where that takes no time, in a worker where it might.
 
-use super::desk::{Desk, FIRST_BOARD, FIRST_PAR, ParKnown, now};
+use super::current_game::{CurrentGame, FIRST_BOARD, FIRST_PAR, ParKnown, now};
 use crate::chunk;
 use crate::jobs::{self, Answer, Failure, Job, Position};
 use crate::parts::note::Note;
 use crate::parts::seed;
 use crate::worker::{self, Message, Running};
-use douse_engine::board::Board;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::text;
+use douse::board::Board;
+use douse::lit_only::PlayRule;
+use douse::text;
 use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
 use douse_game::drawing::Verdict;
@@ -83,7 +83,7 @@ fn settle(
 }
 
 /// Finds the fewest moves of the board.
-pub fn find_par(desk: Desk, slot: RwSignal<Option<Task>, LocalStorage>) {
+pub fn find_par(desk: CurrentGame, slot: RwSignal<Option<Task>, LocalStorage>) {
     slot.set(None);
     if let Some(par) = desk.game_now(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game))) {
         return desk.par_is(par);
@@ -109,7 +109,7 @@ pub fn level_par(game: &Game) -> Option<Par> {
 }
 
 /// Finds what can be told of the next move.
-pub fn find_advice(desk: Desk, done: impl FnOnce(Desk, Advice) + 'static) {
+pub fn find_advice(desk: CurrentGame, done: impl FnOnce(CurrentGame, Advice) + 'static) {
     let (board, rule) = desk.session.with_untracked(Session::here);
     settle((&board, rule), desk.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
         Answer::Advice(advice) => done(desk, *advice),
@@ -152,7 +152,7 @@ pub fn judge(
 }
 
 /// Makes a new board as the menu says.
-pub fn make_board(desk: Desk) {
+pub fn make_board(desk: CurrentGame) {
     let choice = desk.choice.get_untracked();
     let quick = is_quick(&choice);
     let job = Job::Make { choice, seed: seed::fresh() };
@@ -160,7 +160,7 @@ pub fn make_board(desk: Desk) {
 }
 
 /// What comes after a game: the next level, the next board of the same day, or a board as the menu says.
-pub fn next_round(desk: Desk) {
+pub fn next_round(desk: CurrentGame) {
     let challenge = match desk.session.with_untracked(Session::next) {
         Next::Shared(challenge) => Some(challenge),
         Next::Deal => None,
@@ -180,12 +180,12 @@ fn is_quick(choice: &Choice) -> bool {
 }
 
 /// Opens a board that others play too, or the game on it that was begun before.
-pub fn open(desk: Desk, challenge: Challenge) {
+pub fn open(desk: CurrentGame, challenge: Challenge) {
     let is_same = |session: &Session| session.game().origin().challenge() == Some(&challenge);
     if desk.session.with_untracked(|session| is_same(session) && session.report().is_none()) {
         return;
     }
-    if let Some(mut begun) = super::shelf::games().iter().position(is_same).and_then(super::shelf::take) {
+    if let Some(mut begun) = super::saved_games::games().iter().position(is_same).and_then(super::saved_games::take) {
         begun.show(now());
         return desk.sit_down(begun);
     }
@@ -195,7 +195,7 @@ pub fn open(desk: Desk, challenge: Challenge) {
 }
 
 /// Sits down to the game of a job, which may be there already.
-fn deal(desk: Desk, job: &Job, there: Option<Answer>) {
+fn deal(desk: CurrentGame, job: &Job, there: Option<Answer>) {
     let done = move |answer| match answer {
         Answer::Game { text, par } => {
             if let Ok(game) = save::load(&text) {
@@ -215,7 +215,7 @@ fn deal(desk: Desk, job: &Job, there: Option<Answer>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::fewest::Budget;
+    use douse::shortest::Budget;
 
     #[test]
     fn the_par_of_the_first_board_is_its_par() {

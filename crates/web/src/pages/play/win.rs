@@ -1,25 +1,25 @@
 //! The dialog of a won game.
 
-use super::desk::Desk;
+use super::current_game::CurrentGame;
 use super::{sharing, tasks};
 use crate::chunk;
 use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
-use crate::session::{said, words};
+use crate::session::{messages, said};
 use crate::stars::Stars;
 use douse_game::session::{Outcome, Report};
-use douse_words::Words;
+use douse_messages::Messages;
 use leptos::prelude::*;
 
 /// The dialog of a won game.
 #[component]
-pub fn Win(desk: Desk) -> impl IntoView {
-    let said_of = move |say: fn(&Words, &Report) -> String| {
-        Signal::derive(move || desk.report().map(|report| say(&words(), &report)).unwrap_or_default())
+pub fn Win(desk: CurrentGame) -> impl IntoView {
+    let said_of = move |say: fn(&Messages, &Report) -> String| {
+        Signal::derive(move || desk.report().map(|report| say(&messages(), &report)).unwrap_or_default())
     };
-    let title = said_of(Words::result_title);
-    let first = said_of(|words, report| words.result(report).into_iter().next().unwrap_or_default());
-    let rest = said_of(|words, report| words.result(report).into_iter().skip(1).collect::<Vec<_>>().join(" "));
+    let title = said_of(Messages::result_title);
+    let first = said_of(|messages, report| messages.result(report).into_iter().next().unwrap_or_default());
+    let rest = said_of(|messages, report| messages.result(report).into_iter().skip(1).collect::<Vec<_>>().join(" "));
     let stars = move || desk.report().and_then(|report| report.stars);
     let won = move || desk.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);
     let next = move || {
@@ -47,7 +47,7 @@ pub fn Win(desk: Desk) -> impl IntoView {
 }
 
 /// Where the game stands on the leaderboard.
-pub fn standing(desk: Desk) -> AnyView {
+pub fn standing(desk: CurrentGame) -> AnyView {
     let challenge = Signal::derive(move || {
         let shown = desk.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);
         desk.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)

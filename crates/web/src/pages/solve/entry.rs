@@ -1,15 +1,15 @@
 //! Ways to bring a board onto the page: taps, fields, text, pictures.
 
-use super::bench::Bench;
 use super::paste::{self, Pasted, Reading};
 use super::picture;
 use super::sketch::{self, Tool};
+use super::solver_state::SolverState;
 use crate::parts::fields::ChoiceField;
 use crate::parts::kind::{Kind, KindFields};
 use crate::parts::note::Note;
 use crate::session::say;
-use douse_engine::size::Size;
-use douse_engine::text::ReadError;
+use douse::size::Size;
+use douse::text::ReadError;
 use douse_render::photo::{Brightness, PhotoError};
 use leptos::ev;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ use web_sys::{Blob, HtmlInputElement};
 
 /// What a tap changes, and clearing or filling at once.
 #[component]
-pub fn Tools(bench: Bench) -> impl IntoView {
+pub fn Tools(bench: SolverState) -> impl IntoView {
     let tool = move |tool: Tool| {
         view! {
             <label class="option">
@@ -60,7 +60,7 @@ struct Open {
 
 /// The fields, the text and the picture.
 #[component]
-pub fn Entry(bench: Bench) -> impl IntoView {
+pub fn Entry(bench: SolverState) -> impl IntoView {
     let kind = Memo::new(move |_| bench.board.with(|board| Kind::of(board.variant()).unwrap_or_default()));
     let goals = move || sketch::goal_names(kind.with(|kind| kind.states));
     let open = RwSignal::new(Open::default());

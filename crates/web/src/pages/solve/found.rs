@@ -1,7 +1,7 @@
 //! Solutions of a board to leaf through, and the order in which one is pressed.
 
 use crate::jobs::solving::{Verdict, pattern_of};
-use douse_engine::pattern::{Pattern, States};
+use douse::pattern::{Pattern, States};
 
 /// Up to so many solutions are put in order, the shortest first.
 pub const MOST_SORTED: u128 = 4096;

@@ -1,7 +1,7 @@
 //! What is marked on the board: a solution with its numbers, the proof that there is none, what a repair changed.
 
-use super::bench::{Bench, Known};
 use super::sketch::Tool;
+use super::solver_state::{Known, SolverState};
 use crate::jobs::solving::Verdict;
 use crate::parts::board_view::{Mark, MarkKind, Marks};
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The marks of the page as it is; read as signals.
-pub fn of_bench(bench: Bench) -> Marks {
+pub fn of_bench(bench: SolverState) -> Marks {
     if bench.tool.get() == Tool::Target {
         return Marks::default();
     }

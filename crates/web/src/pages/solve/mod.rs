@@ -1,6 +1,5 @@
 //! Solving a board that the reader has before them: what they see goes in, what to press comes out.
 
-mod bench;
 mod entry;
 mod found;
 mod marks;
@@ -9,23 +8,24 @@ mod paste;
 mod picture;
 mod result;
 mod sketch;
+mod solver_state;
 
-pub use bench::SKETCH;
 pub use paste::summary;
+pub use solver_state::SKETCH;
 
 use crate::parts::board_view::{BoardView, Holes, Scene};
 use crate::session::{announce, say, say_with};
-use bench::Bench;
-use douse_engine::place::Place;
+use douse::place::Place;
 use douse_render::style::Style;
 use douse_render::svg;
 use leptos::prelude::*;
 use sketch::Tool;
+use solver_state::SolverState;
 
 /// The page that solves the reader's board.
 #[component]
 pub fn Solve() -> impl IntoView {
-    let bench = Bench::open();
+    let bench = SolverState::open();
     view! {
         <div class="solve">
             <h1>{move || say("page-solve")}</h1>
@@ -48,7 +48,7 @@ pub fn Solve() -> impl IntoView {
 
 /// The board: a grid to tap on, or the picture of a graph.
 #[component]
-fn TheBoard(bench: Bench) -> impl IntoView {
+fn TheBoard(bench: SolverState) -> impl IntoView {
     let is_grid = Memo::new(move |_| bench.board.with(|board| board.variant().shape().as_grid().is_some()));
     let holes = Memo::new(move |_| bench.tool.get() == Tool::Hole);
     let scene = Memo::new(move |_| {

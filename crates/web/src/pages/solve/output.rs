@@ -1,28 +1,28 @@
 //! Ways off the page: play it, share it, copy it as text, code or picture.
 
-use super::bench::Bench;
+use super::solver_state::SolverState;
 use crate::parts::export::{self, Refused, Shared};
 use crate::parts::note::Note;
 use crate::routes::Route;
 use crate::session::say;
-use douse_engine::text::{self, Form};
+use douse::text::{self, Form};
 use douse_render::style::{Style, Theme};
 use douse_render::svg;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 /// The drawing of the board with the presses that are shown.
-fn drawing(bench: Bench) -> Result<String, Refused> {
+fn drawing(bench: SolverState) -> Result<String, Refused> {
     let (board, presses) = untrack(|| (bench.board.get(), bench.sequence()));
     let style = Style { theme: Theme::Light, ..Style::default() };
     svg::board_with_sequence(&board, &presses, &style).map_err(|_| Refused)
 }
 
-fn tell(bench: Bench, done: Result<(), Refused>, text: &'static str) {
+fn tell(bench: SolverState, done: Result<(), Refused>, text: &'static str) {
     bench.tell(Note::of(if done.is_ok() { text } else { "export-refused" }));
 }
 
-fn copy(bench: Bench, text: Option<String>) {
+fn copy(bench: SolverState, text: Option<String>) {
     spawn_local(async move {
         let done = match text {
             Some(text) => export::copy(&text).await,
@@ -32,12 +32,12 @@ fn copy(bench: Bench, text: Option<String>) {
     });
 }
 
-fn written(bench: Bench, form: Form) -> Option<String> {
+fn written(bench: SolverState, form: Form) -> Option<String> {
     let bytes = bench.board.with_untracked(|board| text::write(board, form).ok())?;
     String::from_utf8(bytes).ok()
 }
 
-fn copy_picture(bench: Bench) {
+fn copy_picture(bench: SolverState) {
     spawn_local(async move {
         let picture = match drawing(bench) {
             Ok(svg) => export::png_of(&svg).await,
@@ -52,7 +52,7 @@ fn copy_picture(bench: Bench) {
     });
 }
 
-fn save_png(bench: Bench) {
+fn save_png(bench: SolverState) {
     spawn_local(async move {
         let done = match drawing(bench) {
             Ok(svg) => export::png_of(&svg).await.and_then(|png| export::save("board.png", &png)),
@@ -62,12 +62,12 @@ fn save_png(bench: Bench) {
     });
 }
 
-fn save_svg(bench: Bench) {
+fn save_svg(bench: SolverState) {
     let file = drawing(bench).and_then(|svg| export::text_file(&svg, "image/svg+xml"));
     tell(bench, file.and_then(|file| export::save("board.svg", &file)), "export-saved");
 }
 
-fn share(bench: Bench) {
+fn share(bench: SolverState) {
     let link = bench.code().and_then(|code| export::link_to(&Route::address("solve", &[&code])));
     let title = untrack(|| say("page-solve"));
     spawn_local(async move {
@@ -82,7 +82,7 @@ fn share(bench: Bench) {
 
 /// Play, share, copy, save.
 #[component]
-pub fn Output(bench: Bench) -> impl IntoView {
+pub fn Output(bench: SolverState) -> impl IntoView {
     let is_grid = move || bench.board.with(|board| board.variant().shape().as_grid().is_some());
     let play = move || {
         bench.board.track();

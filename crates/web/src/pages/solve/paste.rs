@@ -2,12 +2,12 @@
 
 use crate::parts::kind::rule_said;
 use crate::session::{say, say_with};
-use douse_engine::board::Board;
-use douse_engine::goal::Goal;
-use douse_engine::pattern::States;
-use douse_engine::shape::Shape;
-use douse_engine::size::Size;
-use douse_engine::text::{self, Form, ReadError, ReadErrorKind, ReadOptions};
+use douse::board::Board;
+use douse::goal::Goal;
+use douse::pattern::States;
+use douse::shape::Shape;
+use douse::size::Size;
+use douse::text::{self, Form, ReadError, ReadErrorKind, ReadOptions};
 
 /// The most cells of a board on the page.
 pub const MOST_CELLS: usize = 40_000;

@@ -1,8 +1,8 @@
 //! Boards from pictures: a screenshot or a photograph, decoded by the browser.
 
 use crate::parts::export::Refused;
-use douse_engine::board::Board;
-use douse_engine::size::Size;
+use douse::board::Board;
+use douse::size::Size;
 use douse_render::photo::{Brightness, PhotoError, read_lights};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -35,8 +35,7 @@ pub fn board_in(picture: &Brightness, size: Option<Size>, like: &Board) -> Resul
     let mut kind = crate::parts::kind::Kind::of(like.variant()).unwrap_or_default();
     (kind.width, kind.height, kind.states) = (lights.size.width(), lights.size.height(), 2);
     let found = kind.variant().and_then(|variant| {
-        let pattern =
-            douse_engine::pattern::Pattern::from_values(variant.states(), lights.lit.iter().map(|&lit| lit.into()));
+        let pattern = douse::pattern::Pattern::from_values(variant.states(), lights.lit.iter().map(|&lit| lit.into()));
         Board::new(variant, pattern).ok()
     });
     found.filter(|board| board.variant().cells() <= super::paste::MOST_CELLS).ok_or(PhotoError::NoGrid)

@@ -1,18 +1,18 @@
 //! What was found out: solvable or the proof, the number of solutions, the presses, and pressing them one by one.
 
-use super::bench::{Bench, Known, Way};
+use super::solver_state::{Known, SolverState, Way};
 use crate::jobs::solving::Verdict;
 use crate::parts::task::TaskLine;
 use crate::session::{announce, say, say_with};
-use douse_engine::goal::Goal;
-use douse_engine::place::Place;
+use douse::goal::Goal;
+use douse::place::Place;
 use leptos::prelude::*;
 
 /// The most presses that are named in a row.
 const MOST_NAMED: usize = 400;
 
 /// The verdict in a sentence; read as signals.
-pub fn headline(bench: Bench) -> String {
+pub fn headline(bench: SolverState) -> String {
     match bench.verdict.get() {
         Known::Unasked => String::new(),
         Known::Looking => say("solve-looking"),
@@ -28,7 +28,7 @@ pub fn headline(bench: Bench) -> String {
 }
 
 /// Names of cells, as many as fit.
-fn names(bench: Bench, cells: &[usize]) -> String {
+fn names(bench: SolverState, cells: &[usize]) -> String {
     let mut names: Vec<String> = bench.board.with(|board| {
         let shape = board.variant().shape();
         cells.iter().take(MOST_NAMED).map(|&cell| shape.cell_name(cell)).collect()
@@ -41,7 +41,7 @@ fn names(bench: Bench, cells: &[usize]) -> String {
 
 /// Everything that was found out.
 #[component]
-pub fn Result(bench: Bench) -> impl IntoView {
+pub fn Result(bench: SolverState) -> impl IntoView {
     let impossible = move || bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Unsolvable { .. })));
     let possible = move || bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Solvable { .. })));
     view! {
@@ -59,7 +59,7 @@ pub fn Result(bench: Bench) -> impl IntoView {
 
 /// Why there is no solution, and what would help.
 #[component]
-fn Proof(bench: Bench) -> impl IntoView {
+fn Proof(bench: SolverState) -> impl IntoView {
     let parts = move || match bench.verdict.get() {
         Known::Found(Verdict::Unsolvable { met, sum, repair, repair_is_smallest, witness }) => {
             let cells: Vec<usize> = (0..repair.len()).filter(|&cell| repair[cell] != 0).collect();
@@ -93,7 +93,7 @@ fn Proof(bench: Bench) -> impl IntoView {
 
 /// The presses, all solutions, and the order of lit presses.
 #[component]
-fn Presses(bench: Bench) -> impl IntoView {
+fn Presses(bench: SolverState) -> impl IntoView {
     let count_said = move || match bench.verdict.get() {
         Known::Found(Verdict::Solvable { count, .. }) if count == "1" => say("solve-one-solution"),
         Known::Found(Verdict::Solvable { count, quiet, .. }) => {
@@ -181,7 +181,7 @@ fn Presses(bench: Bench) -> impl IntoView {
 }
 
 /// Goes on where the tapped cell is the next to be pressed.
-pub fn step_by_tap(bench: Bench, place: Place) {
+pub fn step_by_tap(bench: SolverState, place: Place) {
     let cell = bench.board.with_untracked(|board| board.variant().shape().as_grid()?.cell_at(place));
     let Some(steps) = bench.walk.get_untracked() else { return };
     if cell.is_some() && untrack(|| bench.sequence()).get(steps).copied() == cell {
@@ -189,12 +189,12 @@ pub fn step_by_tap(bench: Bench, place: Place) {
     }
 }
 
-fn go(bench: Bench, steps: usize) {
+fn go(bench: SolverState, steps: usize) {
     bench.walk.set(Some(steps));
     announce(untrack(|| walk_said(bench)));
 }
 
-fn walk_said(bench: Bench) -> String {
+fn walk_said(bench: SolverState) -> String {
     let (sequence, steps) = (bench.sequence(), bench.walk.get().unwrap_or(0));
     match sequence.get(steps) {
         Some(&cell) => {
@@ -207,7 +207,7 @@ fn walk_said(bench: Bench) -> String {
 
 /// Pressing the solution one by one.
 #[component]
-pub fn Walk(bench: Bench) -> impl IntoView {
+pub fn Walk(bench: SolverState) -> impl IntoView {
     let steps = move || bench.walk.get().unwrap_or(0);
     view! {
         <Show when=move || bench.walk.get().is_some()>

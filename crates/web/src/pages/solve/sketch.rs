@@ -1,11 +1,11 @@
 //! The board that the reader draws: what taps and fields make of it.
 
 use crate::parts::kind::Kind;
-use douse_engine::board::Board;
-use douse_engine::goal::Goal;
-use douse_engine::pattern::Pattern;
-use douse_engine::place::Place;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::goal::Goal;
+use douse::pattern::Pattern;
+use douse::place::Place;
+use douse::variant::Variant;
 use douse_game::drawing::Drawing;
 pub use douse_game::drawing::Tool;
 
@@ -145,10 +145,8 @@ mod tests {
         let back = with_kind(&two, &Kind { width: 3, height: 3, ..Kind::default() }).unwrap();
         assert_eq!(back.lights().get(1), 1, "states that there are no more become the last there is");
         let holed = tapped(&board, Tool::Hole, at("A1")).unwrap();
-        let torus = with_kind(
-            &holed,
-            &Kind { edges: douse_engine::edges::Edges::Torus, width: 3, height: 3, ..Kind::default() },
-        );
+        let torus =
+            with_kind(&holed, &Kind { edges: douse::edges::Edges::Torus, width: 3, height: 3, ..Kind::default() });
         assert_eq!(torus.unwrap().variant().cells(), 8, "holes stay");
     }
 

@@ -5,7 +5,7 @@ use super::scene::{Frame, Look, Scene};
 use super::{Cursor, Holes};
 use crate::parts::focus;
 use crate::session::{say, say_with};
-use douse_engine::place::Place;
+use douse::place::Place;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -2,7 +2,7 @@
 
 use super::Holes;
 use super::scene::{Frame, Scene};
-use douse_engine::place::Place;
+use douse::place::Place;
 use leptos::ev;
 
 /// Presses where the keyboard stands if that is what a key asks for; else gives where it leads, by `step` from its name and whether
@@ -93,7 +93,7 @@ pub(super) fn stepped(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::lit_only::PlayRule;
+    use douse::lit_only::PlayRule;
     use douse_game::game::Game;
 
     fn scene(code: &str) -> Scene {

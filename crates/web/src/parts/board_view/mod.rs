@@ -12,7 +12,7 @@ pub use marks::{Mark, MarkKind, Marks};
 pub use scene::Scene;
 
 use crate::chunk;
-use douse_engine::place::Place;
+use douse::place::Place;
 use leptos::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,12 +1,12 @@
 //! What a board view shows, without the browser.
 
 use super::marks::{Mark, Marks};
-use douse_engine::board::Board;
-use douse_engine::edges::Seam;
-use douse_engine::pattern::Pattern;
-use douse_engine::place::Place;
-use douse_engine::shape::Grid;
-use douse_engine::variant::Variant;
+use douse::board::Board;
+use douse::edges::Seam;
+use douse::pattern::Pattern;
+use douse::place::Place;
+use douse::shape::Grid;
+use douse::variant::Variant;
 use douse_game::game::Game;
 
 /// What a board view shows: lights of a grid and marks on them.

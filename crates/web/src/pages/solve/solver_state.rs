@@ -8,8 +8,8 @@ use crate::parts::note::Note;
 use crate::parts::task::{self, Slot};
 use crate::session::{announce, session};
 use crate::storage;
-use douse_engine::board::Board;
-use douse_engine::pattern::Pattern;
+use douse::board::Board;
+use douse::pattern::Pattern;
 use leptos::prelude::*;
 
 /// Where the board is kept; the lessons take it up.
@@ -55,7 +55,7 @@ pub enum Way {
 
 /// Everything on the page. Copies are the same page.
 #[derive(Clone, Copy)]
-pub struct Bench {
+pub struct SolverState {
     /// The board.
     pub board: RwSignal<Board>,
     /// What a tap changes.
@@ -86,7 +86,7 @@ pub struct Bench {
     pub ordering: Slot,
 }
 
-impl Bench {
+impl SolverState {
     /// The page with the board of the address, the board kept, or an empty one.
     pub fn open() -> Self {
         let linked = session().route.with_untracked(|route| route.rest.first().and_then(|code| board_of(code).ok()));

@@ -31,7 +31,7 @@ pub struct Client {
 }
 
 /// Passes a request on, if it may.
-pub async fn gate(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let peer = peer.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
@@ -149,7 +149,7 @@ mod tests {
             .route("/boom", get(|| async { panic!("boom") as &'static str }))
             .route("/work", get(async move || work.run(|| panic!("boom")).await.unwrap_or("busy")))
             .route("/fine", get(|| async { "fine" }))
-            .layer(middleware::from_fn_with_state(app.clone(), gate));
+            .layer(middleware::from_fn_with_state(app.clone(), admit));
         let ask =
             async |path: &str| router.clone().oneshot(Request::get(path).body(Body::empty()).unwrap()).await.unwrap();
         for path in ["/boom", "/work"] {

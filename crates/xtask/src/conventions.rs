@@ -1,4 +1,4 @@
-//! The rules of the house that no compiler knows: how long a file may be, which room may use which, what every
+//! The conventions that no compiler knows: how long a file may be, which layer may use which, what every
 //! manifest inherits, where `unsafe` may be allowed, how slow tests are marked and what no file is called.
 
 use crate::command::root;
@@ -24,7 +24,7 @@ const INHERITED: [&str; 4] = ["version", "edition", "rust-version", "license"];
 
 /// Judges the whole repository.
 pub fn check(metadata: &Metadata) -> Result<()> {
-    let rooms = rooms_table(metadata)?;
+    let layers = layers_table(metadata)?;
     let mut errors = Vec::new();
     let mut sources = Vec::new();
     collect_sources(&root(), &mut sources)?;
@@ -45,29 +45,29 @@ pub fn check(metadata: &Metadata) -> Result<()> {
             .map(|dependency| (dependency.name.as_str(), dependency.kind == DependencyKind::Development))
             .map(|(name, only_tests)| Use { name, only_tests })
             .collect();
-        errors.extend(room_errors(&rooms, &package.name, &used));
+        errors.extend(layer_errors(&layers, &package.name, &used));
     }
     for error in &errors {
         eprintln!("error: {error}");
     }
     if !errors.is_empty() {
-        bail!("{} breaches of the rules of the house", errors.len());
+        bail!("{} breaches of the conventions", errors.len());
     }
-    eprintln!("{} source files, {} rooms: in order", sources.len(), members.len());
+    eprintln!("{} source files, {} layers: in order", sources.len(), members.len());
     Ok(())
 }
 
-/// The table `[workspace.metadata.rooms]`: room to rooms right below it.
-fn rooms_table(metadata: &Metadata) -> Result<BTreeMap<String, Vec<String>>> {
-    let Some(table) = metadata.workspace_metadata.get("rooms").and_then(|rooms| rooms.as_object()) else {
-        bail!("Cargo.toml has no table [workspace.metadata.rooms]");
+/// The table `[workspace.metadata.layers]`: layer to layers right below it.
+fn layers_table(metadata: &Metadata) -> Result<BTreeMap<String, Vec<String>>> {
+    let Some(table) = metadata.workspace_metadata.get("layers").and_then(|layers| layers.as_object()) else {
+        bail!("Cargo.toml has no table [workspace.metadata.layers]");
     };
-    let mut rooms = BTreeMap::new();
-    for (room, below) in table {
+    let mut layers = BTreeMap::new();
+    for (layer, below) in table {
         let names = below.as_array().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned));
-        rooms.insert(room.clone(), names.collect());
+        layers.insert(layer.clone(), names.collect());
     }
-    Ok(rooms)
+    Ok(layers)
 }
 
 /// All source files below the folder, without what is built, downloaded or hidden.
@@ -149,30 +149,30 @@ fn manifest_errors(name: &str, manifest: &toml::Table) -> Vec<String> {
     errors
 }
 
-/// One entry of a room's list of dependencies.
+/// One entry of a layer's list of dependencies.
 struct Use<'a> {
     name: &'a str,
     only_tests: bool,
 }
 
-/// The room of a package; the front door has the name of the product.
-fn room_of(package: &str) -> Option<&str> {
+/// The layer of a package; the front door has the name of the product.
+fn layer_of(package: &str) -> Option<&str> {
     if package == "douse" { Some(package) } else { package.strip_prefix("douse-") }
 }
 
-/// What one room's dependencies break.
-fn room_errors(rooms: &BTreeMap<String, Vec<String>>, package: &str, used: &[Use]) -> Vec<String> {
-    let Some(room) = room_of(package).filter(|room| rooms.contains_key(*room)) else {
-        return vec![format!("{package} is not in the table [workspace.metadata.rooms] of the root's Cargo.toml")];
+/// What one layer's dependencies break.
+fn layer_errors(layers: &BTreeMap<String, Vec<String>>, package: &str, used: &[Use]) -> Vec<String> {
+    let Some(layer) = layer_of(package).filter(|layer| layers.contains_key(*layer)) else {
+        return vec![format!("{package} is not in the table [workspace.metadata.layers] of the root's Cargo.toml")];
     };
-    let below = reachable(rooms, room);
+    let below = reachable(layers, layer);
     let mut errors = Vec::new();
     for Use { name, only_tests } in used {
-        match room_of(name) {
+        match layer_of(name) {
             Some(other) if !below.contains(other) => {
-                errors.push(format!("{room} may not use {other}: no arrow of ARCHITECTURE.md leads there"));
+                errors.push(format!("{layer} may not use {other}: no arrow of ARCHITECTURE.md leads there"));
             }
-            None if room == "algebra" && !only_tests => {
+            None if layer == "algebra" && !only_tests => {
                 errors.push(format!("algebra may not use {name}: it has no dependencies"));
             }
             _ => {}
@@ -181,13 +181,13 @@ fn room_errors(rooms: &BTreeMap<String, Vec<String>>, package: &str, used: &[Use
     errors
 }
 
-/// All rooms that arrows lead to, directly or through others.
-fn reachable<'a>(rooms: &'a BTreeMap<String, Vec<String>>, from: &str) -> BTreeSet<&'a str> {
+/// All layers that arrows lead to, directly or through others.
+fn reachable<'a>(layers: &'a BTreeMap<String, Vec<String>>, from: &str) -> BTreeSet<&'a str> {
     let mut seen = BTreeSet::new();
-    let mut open: Vec<&str> = rooms.get(from).into_iter().flatten().map(String::as_str).collect();
-    while let Some(room) = open.pop() {
-        if seen.insert(room) {
-            open.extend(rooms.get(room).into_iter().flatten().map(String::as_str));
+    let mut open: Vec<&str> = layers.get(from).into_iter().flatten().map(String::as_str).collect();
+    while let Some(layer) = open.pop() {
+        if seen.insert(layer) {
+            open.extend(layers.get(layer).into_iter().flatten().map(String::as_str));
         }
     }
     seen
@@ -237,15 +237,15 @@ mod tests {
 
     #[test]
     fn arrows_are_followed_and_nothing_else() {
-        let arrow = |room: &str, below: &[&str]| (room.to_owned(), below.iter().map(|&b| b.to_owned()).collect());
-        let rooms = BTreeMap::from([
+        let arrow = |layer: &str, below: &[&str]| (layer.to_owned(), below.iter().map(|&b| b.to_owned()).collect());
+        let layers = BTreeMap::from([
             arrow("algebra", &[]),
             arrow("engine", &["algebra"]),
             arrow("render", &["engine"]),
             arrow("game", &["engine"]),
         ]);
-        let errors = |room: &str, name: &str, only_tests: bool| {
-            room_errors(&rooms, &format!("douse-{room}"), &[Use { name, only_tests }]).len()
+        let errors = |layer: &str, name: &str, only_tests: bool| {
+            layer_errors(&layers, &format!("douse-{layer}"), &[Use { name, only_tests }]).len()
         };
         assert_eq!(errors("game", "douse-algebra", false), 0);
         assert_eq!(errors("game", "serde", false), 0);

@@ -3,13 +3,13 @@
 use crate::parts::board_view::{BoardView, Mark, MarkKind, Scene};
 use crate::parts::fields::Field;
 use crate::session::{announce, said, say, say_with};
-use douse_engine::edges::Edges;
-use douse_engine::pattern::{Pattern, States};
-use douse_engine::place::Place;
-use douse_engine::rule::{Rule, Stamp};
-use douse_engine::shape::{Grid, Shape};
-use douse_engine::size::Size;
-use douse_engine::variant::Variant;
+use douse::edges::Edges;
+use douse::pattern::{Pattern, States};
+use douse::place::Place;
+use douse::rule::{PressShape, Rule};
+use douse::shape::{Grid, Shape};
+use douse::size::Size;
+use douse::variant::Variant;
 use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -45,11 +45,11 @@ fn rule_of(offsets: &Offsets) -> Option<Rule> {
     }
 }
 
-fn stamp(offsets: &Offsets) -> Option<Stamp> {
+fn stamp(offsets: &Offsets) -> Option<PressShape> {
     let reach = |of: fn(&(isize, isize)) -> isize| offsets.iter().map(|offset| of(offset).abs()).max().unwrap_or(0);
     let (rows, columns) = (reach(|offset| offset.0), reach(|offset| offset.1));
     let places = (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (row, column)));
-    Stamp::new(2 * columns as usize + 1, places.map(|place| offsets.contains(&place)).collect()).ok()
+    PressShape::new(2 * columns as usize + 1, places.map(|place| offsets.contains(&place)).collect()).ok()
 }
 
 /// The shape of a rule as a drawn one, also where it has a name.
@@ -90,7 +90,7 @@ fn scene(rule: &Rule, side: usize) -> Option<Scene> {
 
 /// The press shape of a board, to be drawn.
 #[component]
-pub fn StampField(
+pub fn PressShapeField(
     /// The rule that holds.
     #[prop(into)]
     rule: Signal<Rule>,

@@ -2,11 +2,11 @@
 
 use douse_game::challenge::Challenge;
 use douse_game::session::Played;
-use douse_words::Words;
+use douse_messages::Messages;
 use std::fmt::Debug;
 
 /// Takes word of games to somewhere else. Nothing here waits: the game goes on at once.
-pub trait Messenger: Debug {
+pub trait ScoreService: Debug {
     /// A game begins: its board is shown.
     fn begun(&mut self, challenge: &Challenge);
 
@@ -52,14 +52,16 @@ pub enum News {
 }
 
 /// The news in words.
-pub(crate) fn news_text(news: &News, words: &Words) -> String {
+pub(crate) fn news_text(news: &News, messages: &Messages) -> String {
     match news {
-        News::Arrived { challenge, rank } => words.with("score-arrived", &[("challenge", challenge), ("rank", rank)]),
-        News::Refused { challenge, reason } => {
-            words.with("score-refused", &[("challenge", challenge), ("reason", reason)])
+        News::Arrived { challenge, rank } => {
+            messages.with("score-arrived", &[("challenge", challenge), ("rank", rank)])
         }
-        News::Waiting { scores } => words.with("score-waiting", &[("n", scores)]),
-        News::Unknown => words.get("player-unknown"),
-        News::Lost { reason } => words.with("not-kept", &[("error", reason)]),
+        News::Refused { challenge, reason } => {
+            messages.with("score-refused", &[("challenge", challenge), ("reason", reason)])
+        }
+        News::Waiting { scores } => messages.with("score-waiting", &[("n", scores)]),
+        News::Unknown => messages.get("player-unknown"),
+        News::Lost { reason } => messages.with("not-kept", &[("error", reason)]),
     }
 }

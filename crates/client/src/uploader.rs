@@ -24,7 +24,7 @@ const MOST_TICKETS: usize = 64;
 
 /// A thread that asks for tickets and sends scores.
 #[derive(Debug)]
-pub struct Courier {
+pub struct Uploader {
     outbox: Outbox,
     address: Address,
     orders: Option<Sender<Order>>,
@@ -75,7 +75,7 @@ pub enum News {
     Unknown,
 }
 
-impl Courier {
+impl Uploader {
     /// Starts the thread; it sends at once what waits in the folder.
     pub fn start(folder: &Path, address: Address, name: Option<String>) -> io::Result<Self> {
         let (orders, received) = mpsc::channel();
@@ -89,7 +89,7 @@ impl Courier {
             name,
             shared: Arc::clone(&shared),
         };
-        thread::Builder::new().name("courier".into()).spawn(move || {
+        thread::Builder::new().name("uploader".into()).spawn(move || {
             round.run(&received);
             drop(ending);
         })?;
@@ -132,7 +132,7 @@ impl Courier {
     }
 }
 
-impl Drop for Courier {
+impl Drop for Uploader {
     /// Lets a score that is under way arrive where the service answers, but not for long: it waits on the disk.
     fn drop(&mut self) {
         self.orders = None;

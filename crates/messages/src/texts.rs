@@ -1,11 +1,11 @@
 //! What every front end says of a game: titles, hints, results, the clock, the names of rules and edges.
 
-use crate::{Language, Words};
-use douse_engine::edges::Edges;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::rule::Rule;
-use douse_engine::shape::Shape;
-use douse_engine::variant::Variant;
+use crate::{Language, Messages};
+use douse::edges::Edges;
+use douse::lit_only::PlayRule;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::variant::Variant;
 use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date};
 use douse_game::game::{Game, Refusal};
@@ -29,7 +29,7 @@ pub fn stars(stars: u8) -> String {
     (1..=3).map(|star| if star <= stars { '★' } else { '☆' }).collect()
 }
 
-impl Words {
+impl Messages {
     /// The name of a rule; a drawn one is called so.
     #[must_use]
     pub fn rule(&self, rule: &Rule) -> String {
@@ -258,7 +258,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_engine::family::Family;
+    use douse::family::Family;
     use douse_game::session::Session;
 
     fn game(code: &str) -> Game {
@@ -268,8 +268,8 @@ mod tests {
     #[test]
     fn every_name_has_a_text() {
         for language in Language::ALL {
-            let words = Words::new(language);
-            let known = |name: String| assert_ne!(words.get(&name), name);
+            let messages = Messages::new(language);
+            let known = |name: String| assert_ne!(messages.get(&name), name);
             Family::EXAMPLES.iter().for_each(|family| known(format!("shape-{}", family.name())));
             Rule::NAMED.iter().for_each(|rule| known(format!("rule-{}", rule.name())));
             Edges::ALL.iter().for_each(|edges| known(format!("edges-{}", edges.name())));
@@ -282,8 +282,9 @@ mod tests {
 
     #[test]
     fn what_is_special_is_said() {
-        let words = Words::new(Language::German);
-        let texts = |code: &str| (words.size(game(code).variant()), words.special(game(code).variant()).join(", "));
+        let messages = Messages::new(Language::German);
+        let texts =
+            |code: &str| (messages.size(game(code).variant()), messages.special(game(code).variant()).join(", "));
         assert_eq!(texts("5x5:0000000"), ("5x5".into(), String::new()));
         assert_eq!(texts("4x3.k3@moebius:000000000000"), ("4x3".into(), "Ränder: Möbiusband, Zustände: 3".into()));
         assert_eq!(texts("6x6.king:000000000"), ("6x6".into(), "Regel: König".into()));
@@ -292,7 +293,7 @@ mod tests {
 
     #[test]
     fn levels_and_days_have_names_in_both_languages() {
-        let [english, german] = Language::ALL.map(Words::new);
+        let [english, german] = Language::ALL.map(Messages::new);
         let open = |challenge: &str| challenge.parse::<Challenge>().unwrap().open().unwrap().0;
         assert_eq!(english.title(&open("first:2")), "First steps 2: Wandering anchor");
         assert!(german.title(&open("first:2")).contains(" 2: "));
@@ -304,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_solution_that_was_shown_is_no_win() {
-        let words = Words::new(Language::English);
+        let messages = Messages::new(Language::English);
         let now = Duration::from_secs(65);
         for shown in [false, true] {
             let mut session = Session::new(game("3x3:d58"), Duration::ZERO);
@@ -316,7 +317,8 @@ mod tests {
             session.press(8, now).unwrap();
             session.count(None);
             let report = session.report().unwrap();
-            let said = (words.result_title(&report), words.result(&report).join(" "), words.result_to_share(&report));
+            let said =
+                (messages.result_title(&report), messages.result(&report).join(" "), messages.result_to_share(&report));
             if shown {
                 let expected = ("Solution shown", "The solution was shown, so nothing counts.", None);
                 assert_eq!((said.0.as_str(), said.1.as_str(), said.2), expected);

@@ -1,6 +1,6 @@
 //! What is kept beside the game on the table: games set aside and boards of one's own.
 
-use super::desk::now;
+use super::current_game::now;
 use crate::storage::{self, NotKept};
 use douse_game::session::Session;
 use serde::{Deserialize, Serialize};

@@ -1,18 +1,18 @@
 //! The game on the table and everything that is done to it.
 
-use super::shelf;
+use super::saved_games;
 use super::tasks::{self, Task};
 use crate::chunk;
 use crate::jobs::Failure;
 use crate::parts::note::Note;
 use crate::parts::share;
 use crate::record;
-use crate::session::{announce, say, say_with, session, words};
+use crate::session::{announce, messages, say, say_with, session};
 use crate::storage;
 use crate::titles;
 use crate::worker;
-use douse_engine::lit_only::PlayRule;
-use douse_engine::place::Place;
+use douse::lit_only::PlayRule;
+use douse::place::Place;
 use douse_game::choice::Choice;
 use douse_game::game::{Game, Refusal};
 use douse_game::par::Par;
@@ -32,7 +32,7 @@ pub const FIRST_PAR: u64 = 2;
 
 /// Everything on the table. Copies are the same table.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct CurrentGame {
     /// The game in progress.
     pub session: RwSignal<Session>,
     /// The time played, which ticks without touching the signal of the game.
@@ -75,7 +75,7 @@ pub fn now() -> Duration {
     Duration::from_micros((milliseconds * 1000.0) as u64)
 }
 
-impl Desk {
+impl CurrentGame {
     /// The table as it was left, or with the first board; its clock runs while the board is seen.
     pub fn open() -> Self {
         let desk = Self::unseen();
@@ -191,12 +191,12 @@ impl Desk {
     }
 
     fn hint_in_words(self) -> Option<String> {
-        self.session.with(|session| session.hint().map(|hint| words().hint(hint, session.game())))
+        self.session.with(|session| session.hint().map(|hint| messages().hint(hint, session.game())))
     }
 
     /// Puts another game on the table; the one that was there is set aside where it would be a loss.
     pub fn sit_down(self, session: Session) {
-        self.session.with_untracked(shelf::set_aside);
+        self.session.with_untracked(saved_games::set_aside);
         self.shelf_changed.update(|times| *times += 1);
         self.task.set(None);
         self.won.set(false);
@@ -338,7 +338,7 @@ pub fn kept_session() -> Option<Session> {
 /// Makes a game the one in progress, for a table that is opened later; one that was is set aside.
 pub fn keep_as_current(game: &Game) {
     if let Some(current) = kept_session() {
-        shelf::set_aside(&current);
+        saved_games::set_aside(&current);
     }
     if let Ok(text) = Session::new(game.clone(), now()).save() {
         // Where nothing can be kept the table says so when it is opened.

@@ -3,11 +3,11 @@
 //! The texts are Fluent files in `locales/<language>`, one a subject: `play` is what every front end says in a game,
 //! `browser` what the page says that everyone meets first, `pages` what the other pages say, `terminal` what only the terminal says,
 //! `levels` the titles of levels. English has no titles there: those are part of the levels. The first two are
-//! [`Words::first`]. They are read when the program is built (`build.rs`); what is left of Fluent then is `form.rs`.
+//! [`Messages::first`]. They are read when the program is built (`build.rs`); what is left of Fluent then is `form.rs`.
 //!
 //! ```
-//! use douse_words::{Language, Words};
-//! assert_eq!(Words::new(Language::German).with("moves", &[("n", &3)]), "Züge: 3");
+//! use douse_messages::{Language, Messages};
+//! assert_eq!(Messages::new(Language::German).with("moves", &[("n", &3)]), "Züge: 3");
 //! ```
 
 mod form;
@@ -92,12 +92,12 @@ impl FromStr for Language {
 
 /// The texts of one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct Messages {
     language: Language,
     tables: [Texts; 2],
 }
 
-impl Words {
+impl Messages {
     /// The texts of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn every_text_is_what_fluent_makes_of_it() {
         for language in Language::ALL {
-            let (words, bundle) = (Words::new(language), fluent(language));
+            let (messages, bundle) = (Messages::new(language), fluent(language));
             for (name, values) in texts(language) {
                 for sample in ["0", "1", "2", "11", "101", "4294967295", "C2", "≥ 7", ""] {
                     let mut args = FluentArgs::new();
@@ -202,7 +202,7 @@ mod tests {
                     let expected = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
                     let pairs: Vec<(&str, &dyn fmt::Display)> =
                         values.iter().map(|value| (value.as_str(), &sample as &dyn fmt::Display)).collect();
-                    assert_eq!(words.with(&name, &pairs), expected, "{language} {name} with {sample}");
+                    assert_eq!(messages.with(&name, &pairs), expected, "{language} {name} with {sample}");
                 }
             }
         }
@@ -210,10 +210,10 @@ mod tests {
 
     #[test]
     fn levels_have_german_titles_and_english_ones_of_their_own() {
-        let [english, german] = Language::ALL.map(|language| Words::new(language).level_title("classic", 1, "own"));
+        let [english, german] = Language::ALL.map(|language| Messages::new(language).level_title("classic", 1, "own"));
         assert_eq!(english, "own");
         assert_ne!(german, "own");
-        assert_eq!(Words::new(Language::German).level_title("classic", 100_000, "own"), "own");
+        assert_eq!(Messages::new(Language::German).level_title("classic", 100_000, "own"), "own");
     }
 
     #[test]
@@ -237,7 +237,7 @@ mod tests {
     /// Every name that a front end asks for exists.
     #[test]
     fn no_text_is_missing() {
-        let words = Words::new(Language::English);
+        let messages = Messages::new(Language::English);
         for (room, least) in [("tui", 30), ("web", 40)] {
             let mut sources = Vec::new();
             sources_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(room).join("src"), &mut sources);
@@ -245,8 +245,8 @@ mod tests {
             for file in sources {
                 let source = std::fs::read_to_string(file).unwrap();
                 for part in [
-                    "words.get(\"",
-                    "words.with(\"",
+                    "messages.get(\"",
+                    "messages.with(\"",
                     "say(\"",
                     "said(\"",
                     "say_with(\"",
@@ -262,7 +262,7 @@ mod tests {
                     if name.contains(['{', '\\', ' ', ',']) || name.is_empty() {
                         continue;
                     }
-                    assert!(words.find(name).is_some(), "{name}");
+                    assert!(messages.find(name).is_some(), "{name}");
                     asked += 1;
                 }
             }
@@ -275,6 +275,6 @@ mod tests {
         assert_eq!(Language::of_locale("de_AT.UTF-8"), Language::German);
         assert_eq!(Language::of_locale("fr_FR"), Language::English);
         assert_eq!(Language::of_locale(""), Language::English);
-        assert_eq!(Words::new(Language::German).with("moves", &[("n", &1)]), "Züge: 1");
+        assert_eq!(Messages::new(Language::German).with("moves", &[("n", &1)]), "Züge: 1");
     }
 }

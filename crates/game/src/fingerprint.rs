@@ -1,7 +1,7 @@
 //! Telling boards apart that are not the same turned, mirrored or shifted.
 
-use douse_engine::board::Board;
-use douse_engine::incidence::Incidence;
+use douse::board::Board;
+use douse::incidence::Incidence;
 
 /// A number that boards share which are the same up to a symmetry of their kind of puzzle, whatever that symmetry is.
 /// Boards with different numbers are different puzzles; equal numbers prove nothing.
@@ -15,8 +15,8 @@ use douse_engine::incidence::Incidence;
 ///
 /// # Example
 /// ```
-/// use douse_engine::lit_only::PlayRule;
-/// use douse_game::{game::Game, likeness::fingerprint};
+/// use douse::lit_only::PlayRule;
+/// use douse_game::{game::Game, fingerprint::fingerprint};
 /// let of = |code: &str| fingerprint(Game::from_code(code, PlayRule::Any).unwrap().start());
 /// assert_eq!(of("3x3:c00"), of("3x3:018"), "turned half round");
 /// assert_ne!(of("3x3:c00"), of("3x3:a00"));
