@@ -13,12 +13,12 @@ use tokio::runtime::Runtime;
 /// How long anything may take to appear.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The window of a desk, in pixels of the page.
-pub const WIDE: Screen = Screen { width: 1280, height: 800, dots: 1, kind: ScreenKind::Desk };
+/// The window of a computer, in pixels of the page.
+pub const WIDE: Screen = Screen { width: 1280, height: 800, dots: 1, kind: ScreenKind::Computer };
 /// The window of a small telephone.
 pub const PHONE: Screen = Screen { width: 360, height: 740, dots: 2, kind: ScreenKind::Phone };
-/// The window of a desk where everything is twice as large.
-pub const ZOOMED: Screen = Screen { width: 640, height: 400, dots: 2, kind: ScreenKind::Desk };
+/// The window of a computer where everything is twice as large.
+pub const ZOOMED: Screen = Screen { width: 640, height: 400, dots: 2, kind: ScreenKind::Computer };
 
 /// What the page is shown on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Screen {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ScreenKind {
-    Desk,
+    Computer,
     Phone,
 }
 

@@ -9,14 +9,16 @@ mod screenshots;
 mod service;
 mod site;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use browser::Browser;
 use cases::{CASES, Case};
 use clap::Parser;
 use service::Douse;
 use site::Site;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// Drives the browser game in Chromium.
@@ -37,6 +39,9 @@ struct Arguments {
     /// The program douse; without it nothing is tried against a service
     #[arg(long)]
     douse: Option<PathBuf>,
+    /// The number of browsers that run side by side
+    #[arg(long, default_value_t = 2)]
+    browsers: usize,
     /// Write pictures of every page into this folder instead of running cases
     #[arg(long)]
     screenshots: Option<PathBuf>,
@@ -51,7 +56,44 @@ pub struct Stage {
     /// The program that serves the game with leaderboards, where it is there.
     pub douse: Option<Douse>,
     /// A folder for files that a case gives to the page.
-    pub desk: PathBuf,
+    pub scratch: PathBuf,
+}
+
+impl Stage {
+    /// A browser of its own with a folder of its own: number `number` of those that run side by side.
+    fn open(arguments: &Arguments, folder: &Path, number: usize) -> Result<Self> {
+        let axe = arguments.axe.as_ref().map(std::fs::read_to_string).transpose().context("the file of axe-core")?;
+        let scratch = folder.join(format!("../browser-tests/{number}"));
+        std::fs::create_dir_all(&scratch)?;
+        let scratch = scratch.canonicalize()?;
+        let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &scratch));
+        Ok(Self { browser: Browser::start(Site::open(folder)?, &scratch)?, axe, douse, scratch })
+    }
+
+    /// Runs a case, prints what came of it, and returns whether it passed.
+    fn run(&self, case: &Case) -> Result<bool> {
+        let begun = Instant::now();
+        let outcome = (case.run)(self).and_then(|figures| {
+            // A page that worked but complained has not worked.
+            let complaints = self.browser.complaints()?;
+            anyhow::ensure!(complaints.is_empty() || case.complains, "the page complained: {complaints:?}");
+            Ok(figures)
+        });
+        let seconds = begun.elapsed().as_secs_f64();
+        let passed = outcome.is_ok();
+        match outcome {
+            Ok(figures) if figures.is_empty() => println!("ok   {seconds:5.1} s  {}", case.name),
+            Ok(figures) => println!("ok   {seconds:5.1} s  {}: {figures}", case.name),
+            Err(error) => {
+                println!("FAIL {seconds:5.1} s  {}: {error:#}", case.name);
+                for complaint in self.browser.complaints()? {
+                    println!("     the page complained: {complaint}");
+                }
+            }
+        }
+        self.browser.between_cases()?;
+        Ok(passed)
+    }
 }
 
 fn main() -> ExitCode {
@@ -74,40 +116,29 @@ fn main() -> ExitCode {
 /// Runs the cases and returns how many failed.
 fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
     let folder = arguments.folder.as_ref().context("which folder? `cargo xtask web` writes target/web/dist")?;
-    let axe = arguments.axe.as_ref().map(std::fs::read_to_string).transpose().context("the file of axe-core")?;
-    let desk = folder.join("../browser-tests");
-    std::fs::create_dir_all(&desk)?;
-    let desk = desk.canonicalize()?;
-    let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &desk));
     let begun = Instant::now();
-    let stage = Stage { browser: Browser::start(Site::open(folder)?, &desk)?, axe, douse, desk };
     if let Some(pictures) = &arguments.screenshots {
-        screenshots::write(&stage, pictures, &arguments.filter)?;
+        screenshots::write(&Stage::open(arguments, folder, 0)?, pictures, &arguments.filter)?;
         return Ok(0);
     }
-    let mut failed = 0;
-    for case in chosen {
-        let begun = Instant::now();
-        let outcome = (case.run)(&stage).and_then(|figures| {
-            // A page that worked but complained has not worked.
-            let complaints = stage.browser.complaints()?;
-            anyhow::ensure!(complaints.is_empty() || case.complains, "the page complained: {complaints:?}");
-            Ok(figures)
-        });
-        let seconds = begun.elapsed().as_secs_f64();
-        match outcome {
-            Ok(figures) if figures.is_empty() => println!("ok   {seconds:5.1} s  {}", case.name),
-            Ok(figures) => println!("ok   {seconds:5.1} s  {}: {figures}", case.name),
-            Err(error) => {
-                failed += 1;
-                println!("FAIL {seconds:5.1} s  {}: {error:#}", case.name);
-                for complaint in stage.browser.complaints()? {
-                    println!("     the page complained: {complaint}");
-                }
+    // Each browser takes the next case from the end, where the long ones are, so that all end at about the same time.
+    let (waiting, failed) = (Mutex::new(chosen.to_vec()), AtomicUsize::new(0));
+    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    let work = |number| -> Result<()> {
+        let stage = Stage::open(arguments, folder, number)?;
+        while let Some(case) = next() {
+            if !stage.run(case)? {
+                failed.fetch_add(1, Ordering::Relaxed);
             }
         }
-        stage.browser.between_cases()?;
-    }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let work = &work;
+        let browsers: Vec<_> = (0..arguments.browsers.max(1)).map(|number| scope.spawn(move || work(number))).collect();
+        browsers.into_iter().try_for_each(|browser| browser.join().unwrap_or_else(|_| bail!("a browser was lost")))
+    })?;
+    let failed = failed.into_inner();
     let seconds = begun.elapsed().as_secs_f64();
     println!("browser: {} of {} cases passed in {seconds:.0} s", chosen.len() - failed, chosen.len());
     Ok(failed)

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 pub struct Douse {
     program: PathBuf,
     game: PathBuf,
-    desk: PathBuf,
+    scratch: PathBuf,
 }
 
 /// A service that runs.
@@ -20,16 +20,16 @@ pub struct Service {
 }
 
 impl Douse {
-    /// The program that serves the folder of a game; databases are made in `desk`.
-    pub fn new(program: &Path, game: &Path, desk: &Path) -> Self {
-        Self { program: program.to_owned(), game: game.to_owned(), desk: desk.to_owned() }
+    /// The program that serves the folder of a game; databases are made in `scratch`.
+    pub fn new(program: &Path, game: &Path, scratch: &Path) -> Self {
+        Self { program: program.to_owned(), game: game.to_owned(), scratch: scratch.to_owned() }
     }
 
     /// Starts a service with an empty database on a port that is free.
     pub fn serve(&self) -> Result<Service> {
         static NUMBER: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let folder = self.desk.join(format!("service-{}-{number}", std::process::id()));
+        let folder = self.scratch.join(format!("service-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         let (process, port) = self.start(&folder, 0)?;
         Ok(Service { process, port, folder })

@@ -1,7 +1,8 @@
 //! `cargo xtask browser` and `cargo xtask screenshots`: the browser game in Chromium.
 
-use crate::command::{cargo, program, root, succeed, target, works};
+use crate::command::{built, cargo, program, root, succeed, works};
 use crate::suite::Strictness;
+use crate::test::FEATURES;
 use crate::tools::{Debian, Installing};
 use crate::web;
 use anyhow::{Result, bail};
@@ -25,6 +26,12 @@ const AXE: &str = "axe-core@4.14.0";
 pub struct Arguments {
     /// Only cases whose name contains this
     filter: Option<String>,
+    /// Fail where accessibility cannot be checked
+    #[arg(long)]
+    strict: bool,
+    /// Use the programs that `cargo xtask test` has compiled
+    #[arg(long, hide = true)]
+    built: bool,
 }
 
 /// Write pictures of every page of the browser game to target/screenshots: wide and phone, light and dark, both languages.
@@ -36,7 +43,21 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     if !CHROMIUM.ready(installing) {
         bail!("there is no chromedriver, so the browser game was not tried");
     }
-    run_cases(arguments.filter.as_deref(), installing)
+    if !arguments.built {
+        compile()?;
+    }
+    let mut command = driver(installing)?;
+    match axe(installing) {
+        Some(axe) => drop(command.arg("--axe").arg(axe)),
+        None if Strictness::of(arguments.strict) == Strictness::Strict => {
+            bail!("axe-core is missing, so accessibility cannot be checked")
+        }
+        None => {}
+    }
+    if let Some(filter) = &arguments.filter {
+        command.args(["--filter", filter]);
+    }
+    succeed(&mut command)
 }
 
 /// Whether the browser game can be compiled and tried, after installing what is missing where that is allowed.
@@ -53,49 +74,32 @@ pub fn screenshots(_: &Screenshots, installing: Installing) -> Result<()> {
     if !CHROMIUM.ready(installing) {
         bail!("there is no chromedriver to take pictures with");
     }
-    let folder = web::build(web::Build::Small, installing)?;
-    let mut command = driver();
-    command.arg(folder).arg("--douse").arg(douse()?);
-    succeed(command.arg("--screenshots").arg(root().join("target/screenshots")))
+    compile()?;
+    succeed(driver(installing)?.arg("--screenshots").arg(root().join("target/screenshots")))
 }
 
-fn run_cases(filter: Option<&str>, installing: Installing) -> Result<()> {
-    let mut command = cases(Strictness::of(false), installing)?;
-    if let Some(filter) = filter {
-        command.args(["--filter", filter]);
-    }
-    succeed(&mut command)
-}
-
-/// Builds everything that the cases need and returns the command that runs them all.
-pub fn cases(strictness: Strictness, installing: Installing) -> Result<Command> {
-    let folder = web::build(web::Build::Small, installing)?;
-    let douse = douse()?;
-    succeed(&mut cargo(["build", "--package", "douse-browser-tests", "--features", "browser"]))?;
-    let mut command = program(&built("douse-browser-tests").to_string_lossy(), Vec::<&str>::new());
-    command.arg(folder).arg("--douse").arg(douse);
-    match axe(installing) {
-        Some(axe) => drop(command.arg("--axe").arg(axe)),
-        None if strictness == Strictness::Strict => bail!("axe-core is not there, so accessibility cannot be checked"),
-        None => {}
+/// This program with the verb that runs all cases with programs that are compiled already.
+pub fn verb(strictness: Strictness) -> Result<Command> {
+    let mut command = program(&std::env::current_exe()?.to_string_lossy(), ["browser", "--built"]);
+    if strictness == Strictness::Strict {
+        command.arg("--strict");
     }
     Ok(command)
 }
 
-/// The program that serves the game with leaderboards.
-fn douse() -> Result<PathBuf> {
-    succeed(&mut cargo(["build", "--package", "douse-cli", "--bin", "douse"]))?;
-    Ok(built("douse"))
+/// Compiles the service, the bundler and the program that drives the browser.
+fn compile() -> Result<()> {
+    let packages = ["--package", "douse-cli", "--package", "douse-web-bundler", "--package", "douse-browser-tests"];
+    succeed(cargo(["build", "--bins"]).args(packages).args(FEATURES))
 }
 
-/// Where cargo puts a program.
-fn built(name: &str) -> PathBuf {
-    target().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
-}
-
-/// The program that runs the cases.
-fn driver() -> Command {
-    cargo(["run", "--package", "douse-browser-tests", "--features", "browser", "--"])
+/// Builds the game and returns the command that drives the browser, which must have been compiled.
+fn driver(installing: Installing) -> Result<Command> {
+    let wasm = web::compile(web::Build::Small, installing)?;
+    let folder = web::bundle(web::Build::Small, &wasm)?;
+    let mut command = program(&built("douse-browser-tests").to_string_lossy(), Vec::<&str>::new());
+    command.arg(folder).arg("--douse").arg(built("douse"));
+    Ok(command)
 }
 
 /// The file of axe-core, fetched where it is missing and that is allowed.

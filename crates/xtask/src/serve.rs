@@ -1,6 +1,6 @@
 //! `cargo xtask serve`: the browser game and the service on this machine.
 
-use crate::command::{cargo, program, root, succeed, target};
+use crate::command::{built, cargo, program, root, succeed};
 use crate::steps::Steps;
 use crate::tools::Installing;
 use crate::web::{self, Build};
@@ -38,8 +38,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let wasm = web::compile(Build::Quick, installing)?;
     let folder = web::bundle(Build::Quick, &wasm)?;
     steps.next("serve");
-    let douse = target().join("debug").join(format!("douse{}", std::env::consts::EXE_SUFFIX));
-    let mut command = program(&douse.to_string_lossy(), ["serve", "--assets"]);
+    let mut command = program(&built("douse").to_string_lossy(), ["serve", "--assets"]);
     command.arg(folder).args(["--listen", &format!("127.0.0.1:{}", arguments.port)]);
     command.arg("--data").arg(root().join("target/service.db")).args(&arguments.options);
     let mut serving = command.spawn().context("cannot start the service")?;

@@ -3,8 +3,9 @@
 use crate::command::{root, spawn_logged};
 use crate::steps::shown;
 use anyhow::{Context, Result, bail};
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
-use std::process::{Child, Command};
+use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 /// What came of a suite.
@@ -82,8 +83,24 @@ impl Background {
         Outcome::new(self.name, self.begun, result)
     }
 
+    /// Waits for the end and shows the last line of the log meanwhile, where someone is watching.
+    fn wait(&mut self) -> Result<ExitStatus> {
+        if !std::io::stderr().is_terminal() {
+            return Ok(self.child.wait()?);
+        }
+        loop {
+            if let Some(status) = self.child.try_wait()? {
+                eprint!("\r\x1b[K");
+                return Ok(status);
+            }
+            let log = std::fs::read_to_string(&self.log).unwrap_or_default();
+            eprint!("\r\x1b[K{}: {}", self.name, last_line(&log));
+            std::thread::sleep(Duration::from_millis(500));
+        }
+    }
+
     fn result(&mut self, none: Option<i32>, count: impl Fn(&str) -> Option<usize>) -> Result<usize> {
-        let status = self.child.wait()?;
+        let status = self.wait()?;
         let printed = std::fs::read_to_string(&self.log).with_context(|| self.log.display().to_string())?;
         println!("\n== {}\n{printed}", self.name);
         if none.is_some() && status.code() == none {
@@ -94,6 +111,11 @@ impl Background {
         }
         count(&printed).context("it does not say how many tests ran")
     }
+}
+
+/// The last line with something in it, cut to the width of a terminal.
+fn last_line(text: &str) -> String {
+    text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().chars().take(70).collect()
 }
 
 /// The number right before a word, as in `12 passed`, in the last line that has one.
@@ -114,6 +136,13 @@ mod tests {
         assert_eq!(number_before("x\n131 passed, 2 skipped in 3.2s\n", "passed"), Some(131));
         assert_eq!(number_before("browser: 44 of 45 cases passed in 3 s", "of"), Some(44));
         assert_eq!(number_before("nothing", "passed"), None);
+    }
+
+    #[test]
+    fn the_last_line_is_one_that_says_something() {
+        assert_eq!(last_line("one\ntwo\n\n  \n"), "two");
+        assert_eq!(last_line(&"x".repeat(100)).len(), 70);
+        assert_eq!(last_line(""), "");
     }
 
     #[test]

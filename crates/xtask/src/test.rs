@@ -12,6 +12,9 @@ use std::time::Instant;
 /// nextest's exit status for "nothing matched the filter".
 const NO_TESTS: i32 = 4;
 
+/// What the programs and tests are compiled with: the driver of the browser too.
+pub const FEATURES: [&str; 2] = ["--features", "douse-browser-tests/browser"];
+
 /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game.
 ///
 /// What is missing is installed first. The browser and Python wait more than they compute, so they run beside the others, and what they
@@ -52,24 +55,21 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let with_browser = filter.is_none() && !arguments.without_browser;
     let chromium = with_browser && browser::ready(installing);
 
-    steps.next("compile programs, tests and the browser game");
+    steps.next("compile programs and tests");
     let mut tests = tests(nextest, arguments.slow, filter);
     if strictness == Strictness::Strict {
         // Tests that skip themselves where a program is missing fail instead.
         tests.env("DOUSE_STRICT_TESTS", "1");
     }
     let mut outcomes = Vec::new();
-    succeed(&mut compilation(nextest)).context("the tests do not compile")?;
-    let cases = chromium.then(|| browser::cases(strictness, installing));
-    let package = environment.map(|environment| environment.tests(filter));
+    succeed(&mut compilation()).context("the tests do not compile")?;
 
-    steps.next("run the tests; browser and Python beside the others");
+    steps.next("run the tests; the browser game and Python beside the others");
+    // The last phase of compiling the browser game keeps one core busy, and its cases mostly wait.
+    let in_browser = chromium.then(|| Background::start("browser", &mut browser::verb(strictness)?));
+    let package = environment.map(|environment| environment.tests(filter));
+    let in_python = package.map(|command| Background::start("python", &mut command?));
     let begun = Instant::now();
-    let start = |name, command: Option<Result<Command>>| {
-        command.map(|command| command.and_then(|mut command| Background::start(name, &mut command)))
-    };
-    let in_browser = start("browser", cases);
-    let in_python = start("python", package);
     outcomes.push(Outcome::new("rust", begun, run_tests(&mut tests, nextest, filter)));
     let begun = Instant::now();
     outcomes.push(Outcome::new("examples", begun, run_examples(filter)));
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 fn tests(nextest: bool, slow: bool, filter: Option<&str>) -> Command {
     if nextest {
         let mut command = NEXTEST.command();
-        command.args(["run", "--workspace"]);
+        command.args(["run", "--workspace"]).args(FEATURES);
         if slow {
             command.args(["--profile", "slow", "--run-ignored", "all"]);
         }
@@ -107,21 +107,18 @@ fn tests(nextest: bool, slow: bool, filter: Option<&str>) -> Command {
     }
     eprintln!("going on with `cargo test`");
     let mut command = cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]);
-    command.args(filter);
+    command.args(FEATURES).args(filter);
     if slow {
         command.args(["--", "--include-ignored"]);
     }
     command
 }
 
-/// The command that compiles them.
-fn compilation(nextest: bool) -> Command {
-    if nextest {
-        let mut command = NEXTEST.command();
-        command.args(["run", "--workspace", "--no-run"]);
-        return command;
-    }
-    cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-run"])
+/// The command that compiles them, and the programs that other suites use. One command with one set of features compiles every dependency once.
+fn compilation() -> Command {
+    let mut command = cargo(["build", "--workspace", "--lib", "--bins", "--tests"]);
+    command.args(FEATURES);
+    command
 }
 
 fn run_tests(command: &mut Command, nextest: bool, filter: Option<&str>) -> Result<usize> {
@@ -143,7 +140,7 @@ fn run_tests(command: &mut Command, nextest: bool, filter: Option<&str>) -> Resu
 }
 
 fn run_examples(filter: Option<&str>) -> Result<usize> {
-    passed(&output(cargo(["test", "--workspace", "--doc", "--no-fail-fast"]).args(filter))?)
+    passed(&output(cargo(["test", "--workspace", "--doc", "--no-fail-fast"]).args(FEATURES).args(filter))?)
 }
 
 /// The number of tests that passed, by the closing lines of `cargo test`.

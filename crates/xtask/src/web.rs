@@ -1,6 +1,6 @@
 //! `cargo xtask web`: the browser game as a folder that any host can serve.
 
-use crate::command::{cargo, program, root, succeed, target, works};
+use crate::command::{built, cargo, program, root, succeed, target, works};
 use crate::tools::{Debian, Installing};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
@@ -55,19 +55,15 @@ pub struct Arguments {}
 
 /// Runs the verb.
 pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
-    build(Build::Small, installing).map(|_| ())
+    succeed(&mut cargo(["build", "--package", "douse-web-bundler"]))?;
+    let wasm = compile(Build::Small, installing)?;
+    bundle(Build::Small, &wasm).map(|_| ())
 }
 
-/// Builds the folder and returns its path.
-pub fn build(build: Build, installing: Installing) -> Result<PathBuf> {
-    let wasm = compile(build, installing)?;
-    bundle(build, &wasm)
-}
-
-/// Makes the folder of compiled WebAssembly and returns its path.
+/// Makes the folder of compiled WebAssembly with the bundler, which must have been built, and returns its path.
 pub fn bundle(build: Build, wasm: &Path) -> Result<PathBuf> {
     let dist = target().join("web").join(build.folder());
-    let mut bundle = cargo(["run", "--package", "douse-web-bundler", "--"]);
+    let mut bundle = program(&built("douse-web-bundler").to_string_lossy(), Vec::<&str>::new());
     bundle.arg(wasm).arg(root().join("crates/web/assets")).arg(&dist);
     if build == Build::Small && works(&mut program("wasm-opt", ["--version"])) {
         bundle.args(["--wasm-opt", "wasm-opt"]);

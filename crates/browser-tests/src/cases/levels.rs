@@ -123,7 +123,7 @@ pub fn daily(stage: &Stage) -> Result<String> {
 
 pub fn data(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
-    let folder = stage.desk.join("downloads");
+    let folder = stage.scratch.join("downloads");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder)?;
     let downloads = json!({ "behavior": "allow", "downloadPath": folder.display().to_string() });

@@ -33,7 +33,7 @@ const fn case(name: &'static str, run: fn(&Stage) -> Result<String>) -> Case {
     Case { name, run, complains: false }
 }
 
-/// All cases.
+/// All cases, those that take long at the end.
 pub const CASES: &[Case] = &[
     case("play-first-visit-is-a-board-and-a-sentence", play::first_visit),
     case("play-win-by-mouse", play::win_by_mouse),
@@ -43,7 +43,6 @@ pub const CASES: &[Case] = &[
     case("play-hint-gives-its-reason", play::hint),
     case("play-solve-ends-dark", play::solve),
     case("play-every-move-is-kept", play::kept),
-    case("play-scripts-as-the-session-does", scripts::played),
     case("play-on-a-graph", play::graph),
     case("play-grid-announces-itself", play::grid),
     case("solve-takes-five-notations", solve::notations),
@@ -57,13 +56,11 @@ pub const CASES: &[Case] = &[
     case("sharing-result-gives-nothing-away", sharing::result),
     case("levels-stars-are-earned-and-kept", levels::stars),
     case("levels-of-every-pack-can-be-played", levels::packs),
-    case("levels-daily-boards-and-streak", levels::daily),
     case("levels-data-travels-as-a-file", levels::data),
     case("large-100x100-press-is-painted-in-its-frame", large::press),
     case("large-1000x1000-pans-and-solves", large::million),
     case("large-worker-can-be-cancelled", large::cancel),
     case("frame-language-can-be-switched", frame::language),
-    case("frame-no-text-is-missing", frame::texts),
     case("frame-first-load-is-small", frame::first_load),
     case("frame-no-request-to-another-host", frame::no_other_host),
     Case { name: "frame-plays-offline", run: frame::offline, complains: true },
@@ -78,5 +75,8 @@ pub const CASES: &[Case] = &[
     Case { name: "service-player-renames-moves-and-deletes", run: service::player, complains: true },
     case("service-none-in-a-folder-is-silent", service::none),
     case("service-pages-are-for-everyone", service::access),
+    case("levels-daily-boards-and-streak", levels::daily),
+    case("frame-no-text-is-missing", frame::texts),
+    case("play-scripts-as-the-session-does", scripts::played),
     case("access-axe-finds-nothing-and-no-page-scrolls-sideways", access::every_page),
 ];

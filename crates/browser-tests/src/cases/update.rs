@@ -54,7 +54,7 @@ fn next_version(from: &Path, to: &Path) -> Result<()> {
 /// The two versions, and the first visit to the older one with its service worker in charge.
 fn begin(stage: &Stage) -> Result<(PathBuf, PathBuf)> {
     let browser = &stage.browser;
-    let (old, new) = (browser.site.folder(), stage.desk.join("next-version"));
+    let (old, new) = (browser.site.folder(), stage.scratch.join("next-version"));
     next_version(&old, &new)?;
     browser.forget_all()?;
     browser.go("")?;
