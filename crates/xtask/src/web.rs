@@ -88,6 +88,12 @@ pub fn compile(build: Build, installing: Installing) -> Result<PathBuf> {
     let (profile, folder) = build.profile();
     let mut command = compiler(installing)?;
     command.args(["--package", "douse-web", "--profile", profile, "--target", TARGET]);
+    if build == Build::Quick {
+        // The searches of a trial game are short: they need not be optimised as for a published one.
+        for package in ["douse-solver", "douse-shortest"] {
+            command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level=1"));
+        }
+    }
     command.arg("--config").arg(format!("target.{TARGET}.rustflags={:?}", rustflags()));
     succeed(&mut command)?;
     Ok(target().join(TARGET).join(folder).join("douse-web.wasm"))
