@@ -51,6 +51,34 @@ pub struct Welcome {
     pub token: String,
 }
 
+/// The most text that goes along with a move to another device, in bytes.
+pub const MOST_LUGGAGE: usize = 128 << 10;
+
+/// What goes along with a move to another device.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewMoveCode {
+    /// Text that the other device gets with its token, at most 128 KiB: what the game keeps on this one. The service keeps it
+    /// until the code is typed or too old.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 131_072))]
+    pub luggage: String,
+}
+
+/// A player on another device: like [`Welcome`], with what came along.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Moved {
+    /// The player.
+    pub player: Player,
+    /// The secret of this device, for the header `Authorization: Bearer <token>`.
+    pub token: String,
+    /// What the first device sent along; missing where that was nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub luggage: String,
+}
+
 /// A one-time code that moves a player to another device.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -107,6 +135,9 @@ pub struct PersonalData {
     pub likes: Vec<String>,
     /// What they have reported.
     pub reports: Vec<KeptReport>,
+    /// What waits to go along to another device, for some minutes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub luggage: String,
 }
 
 /// A game as it is kept.

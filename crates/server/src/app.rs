@@ -17,7 +17,7 @@ use douse_api::catalogue::Day;
 use douse_game::daily::Date;
 use ipnet::IpNet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
@@ -31,6 +31,10 @@ const DAYS_WAITING: usize = 8;
 /// What playing a long game again takes at most, about, and how many may wait for it.
 const REPLAY_TIME: Duration = Duration::from_millis(100);
 const REPLAYS_WAITING: usize = 64;
+/// Bytes kept for one player: ten games a day for ten years, or the largest boards in the largest number.
+pub const QUOTA: usize = 32 << 20;
+/// How long it is believed how much is kept for a player.
+const USAGE_LIFE: Duration = Duration::from_secs(60);
 const MOST_HOLDERS: usize = 20_000;
 const MOST_BOARDS: usize = 2_000;
 
@@ -49,6 +53,8 @@ pub struct Policy {
     pub admin_token: Option<String>,
     /// Who may see that page.
     pub admin_from: Vec<IpNet>,
+    /// Bytes kept for one player, about; `None` for any number.
+    pub quota: Option<usize>,
     /// How long a request may take.
     pub patience: Duration,
     /// Whether the log tells who asked.
@@ -66,6 +72,7 @@ impl Default for Policy {
             admin_token: None,
             admin_from: loopback.clone(),
             metrics_from: loopback,
+            quota: Some(QUOTA),
             patience: Duration::from_secs(20),
             logs_addresses: false,
         }
@@ -91,6 +98,8 @@ pub struct App {
     pub(crate) tables: TablePages,
     pub(crate) read_tables: Flights<(String, PageKey), Page>,
     pub(crate) holders: Recent<String, Holder>,
+    /// Bytes kept for the players who wrote lately.
+    pub(crate) usage: Recent<String, Arc<AtomicI64>>,
     pub(crate) boards: Recent<String, Arc<Contest>>,
     pub(crate) assets: Assets,
     leaving: AtomicBool,
@@ -120,6 +129,7 @@ impl App {
             tables: TablePages::new(TABLE_LIFE),
             read_tables: Flights::default(),
             holders: Recent::new(MOST_HOLDERS, HOLDER_LIFE),
+            usage: Recent::new(MOST_HOLDERS, USAGE_LIFE),
             boards: Recent::new(MOST_BOARDS, HOLDER_LIFE),
             assets,
             leaving: AtomicBool::new(false),
@@ -150,8 +160,10 @@ impl App {
         if let Some(limiter) = &self.limiter {
             limiter.tidy();
         }
+        let now = self.clock.now();
         // Twice the life of a ticket, so that clocks need not agree.
-        self.store.forget_before(self.clock.now().saturating_sub(2 * crate::games::ticket::LIFE)).await?;
+        self.store.forget_before(now.saturating_sub(2 * crate::games::ticket::LIFE)).await?;
+        self.store.forget_codes(now).await?;
         Ok(())
     }
 }

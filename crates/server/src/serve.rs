@@ -34,6 +34,8 @@ const TIDYING: Duration = Duration::from_secs(600);
 pub struct Options {
     /// Where things are kept.
     pub place: Place,
+    /// The file with the secret that signs tickets, if not in its usual place: beside a file of SQLite, or in PostgreSQL.
+    pub secret_file: Option<std::path::PathBuf>,
     /// Where to listen.
     pub listen: SocketAddr,
     /// How the service behaves.
@@ -42,6 +44,15 @@ pub struct Options {
     pub assets: Assets,
     /// How many connections, and how patient the service is with them.
     pub connections: ConnectionLimits,
+}
+
+impl Options {
+    /// What is usual.
+    #[must_use]
+    pub fn new(place: Place, listen: SocketAddr) -> Self {
+        let (policy, connections) = (Policy::default(), ConnectionLimits::default());
+        Self { place, secret_file: None, listen, policy, assets: Assets::built_in(), connections }
+    }
 }
 
 /// Why the service did not start or go on.
@@ -69,7 +80,10 @@ pub async fn serve(
     let failed = |error| ServeError::Listen { address: options.listen, error };
     let listener = TcpListener::bind(options.listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let store = Store::open(&options.place).await?;
+    let mut store = Store::open(&options.place).await?;
+    if let Some(file) = options.secret_file {
+        store = store.with_secret_file(file);
+    }
     let (app, writing) = App::new(store.clone(), Arc::new(SystemClock), options.policy, options.assets).await?;
     let tidying = tokio::spawn(tidy_for_ever(app.clone()));
     started(address);

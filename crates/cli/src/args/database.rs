@@ -26,9 +26,18 @@ pub struct DatabaseArgs {
         help_heading = "Database"
     )]
     database: Option<String>,
+
+    /// Keep the secret that signs tickets in FILE; without it beside the file of --data, or in PostgreSQL
+    #[arg(long, global = true, value_name = "FILE", env = "DOUSE_SECRET_FILE", help_heading = "Database")]
+    secret_file: Option<PathBuf>,
 }
 
 impl DatabaseArgs {
+    /// The file with the secret that signs tickets, if it was named.
+    pub fn secret_file(&self) -> Option<PathBuf> {
+        self.secret_file.clone()
+    }
+
     /// The place, with its folder made.
     pub fn place(&self) -> anyhow::Result<Place> {
         if let (None, Some(address)) = (&self.data, &self.database) {

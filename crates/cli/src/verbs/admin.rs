@@ -117,7 +117,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let place = args.database.place()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store = Store::open(&place).await.map_err(|error| told(&error))?;
+        let mut store = Store::open(&place).await.map_err(|error| told(&error))?;
+        if let Some(file) = args.database.secret_file() {
+            store = store.with_secret_file(file);
+        }
         let status = args.verb.answer(&store, output).await;
         store.close().await;
         status

@@ -69,6 +69,10 @@ pub struct Args {
           help_heading = "Guard")]
     proof_memory: u32,
 
+    /// Megabytes kept for one player; 0 for any number
+    #[arg(long, value_name = "MB", default_value_t = 32, env = "DOUSE_QUOTA", help_heading = "Guard")]
+    quota: u32,
+
     /// The most connections at the same time
     #[arg(long, value_name = "NUMBER", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..),
           help_heading = "Guard")]
@@ -119,12 +123,14 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     policy.admin_from.extend(&args.admin_from);
     policy.admin_token = args.admin_token_file.as_deref().map(admin_token).transpose()?;
     policy.logs_addresses = args.log_addresses;
+    policy.quota = (args.quota > 0).then_some((args.quota as usize) << 20);
     policy.proofs.time = Duration::from_secs(args.proof_seconds);
     policy.proofs.memory = (args.proof_memory as usize) << 20;
     // A request may wait for others that are being proved before its own turn comes.
     policy.patience = Duration::from_secs(args.proof_seconds * 4 + 15);
     let options = Options {
         place: args.database.place()?,
+        secret_file: args.database.secret_file(),
         listen: args.listen,
         policy,
         assets,

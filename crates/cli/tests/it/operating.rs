@@ -82,13 +82,97 @@ fn a_service_is_run_looked_after_and_moved() {
     assert_eq!(none.status, 2);
     assert!(none.stderr.contains("there is no such board"), "{none:?}");
     assert_eq!(admin(&file, &["backup", "-o", &path("all.backup")]).status, 0);
+    assert_eq!(admin(&file, &["backup", "--with-secret", "-o", &path("secret.backup")]).status, 0);
     assert_eq!(served.end(), Some(0));
+    let read = |name: &str| std::fs::read_to_string(path(name)).expect("a file");
+    let secret = read("service.db.secret");
+    assert!(secret.trim().len() == 64 && read("secret.backup").contains(secret.trim()));
+    assert!(!read("all.backup").contains(secret.trim()), "tickets are signed by whoever has it");
+    #[cfg(unix)]
+    for name in ["service.db", "service.db.secret", "all.backup", "secret.backup"] {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(path(name)).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name} is for its owner alone");
+    }
 
     assert_eq!(admin(&file, &["check"]).stdout, "sound\n");
     assert_eq!(admin(&path("copy.db"), &["restore", &path("all.backup")]).status, 0);
     assert_eq!(admin(&path("copy.db"), &["stats"]).stdout, admin(&file, &["stats"]).stdout);
     let again = admin(&path("copy.db"), &["restore", &path("all.backup")]);
     assert!(again.status == 2 && again.stderr.contains("not empty"), "{again:?}");
+}
+
+#[test]
+fn every_action_is_listed_and_undone() {
+    let folder = folder("service-admin");
+    let file = folder.join("service.db").to_string_lossy().into_owned();
+    let served = serve(&["--data", &file]);
+    let field = |text: &str, name: &str| {
+        let start = text.split(&format!("\"{name}\":\"")).nth(1).unwrap_or_else(|| panic!("{name} in {text}"));
+        start.split('"').next().expect("a text").to_owned()
+    };
+    let arrive = |name: &str| {
+        let welcome = served.ask("POST /api/v1/players", &format!(r#"{{"name":"{name}"}}"#));
+        (field(&welcome, "id"), field(&welcome, "token"))
+    };
+    let send = |head: &str, token: &str, body: &str| {
+        let answer = served.ask(&format!("{head} HTTP/1.1\r\nauthorization: Bearer {token}\r\nx-ignored:"), body);
+        assert!(answer.starts_with("HTTP/1.1 20"), "{head}: {answer}");
+        answer
+    };
+    let ((ada, ada_token), (bob, bob_token)) = (arrive("Ada"), arrive("Bob"));
+    let published = send("POST /api/v1/boards", &ada_token, r#"{"title":"Lantern","board":"5x5:002a000"}"#);
+    let board = field(&published, "id");
+    send("POST /api/v1/scores", &bob_token, r#"{"challenge":"first:1","moves":"A2C2","time_ms":4000}"#);
+    send(&format!("PUT /api/v1/boards/{board}/report"), &bob_token, r#"{"reason":"dull"}"#);
+    send(&format!("PUT /api/v1/players/{ada}/report"), &bob_token, r#"{"reason":"rude"}"#);
+
+    let told = |words: &[&str]| {
+        let outcome = admin(&file, words);
+        assert_eq!(outcome.status, 0, "{words:?}: {outcome:?}");
+        outcome.stdout
+    };
+    let reports = told(&["reports"]);
+    assert!(reports.contains("dull") && reports.contains("rude") && reports.contains(&bob), "{reports}");
+    let (all, found) = (told(&["players"]), told(&["players", "ad"]));
+    assert!(all.contains(&ada) && all.contains(&bob) && found.contains(&ada) && !found.contains(&bob), "{all} {found}");
+    let scores = || told(&["player", &bob]);
+    let before = scores();
+    assert!(before.contains("level:first"), "{before}");
+
+    // Each action changes what is shown, and undoing it brings that back.
+    let shown = || [told(&["stats"]), told(&["players"]), told(&["reports"]), scores()].concat();
+    let before = shown();
+    let actions: [&[&str]; 5] = [
+        &["hide", &board],
+        &["ban", &ada],
+        &["rename", &ada, "Someone"],
+        &["remove-score", &bob, "first:1"],
+        &["delete", &ada],
+    ];
+    for action in actions {
+        let done = admin(&file, action);
+        assert_eq!(done.status, 0, "{action:?}: {done:?}");
+        assert_ne!(shown(), before, "{action:?}");
+        let id = done.stderr.split("undo ").nth(1).expect("how to undo it").split('`').next().expect("an id");
+        assert!(told(&["log"]).contains(&format!("{id} ")), "{action:?}");
+        told(&["undo", id]);
+        assert_eq!(shown(), before, "{action:?}");
+        let twice = admin(&file, &["undo", id]);
+        assert!(twice.status == 2 && twice.stderr.contains("undone before"), "{twice:?}");
+    }
+    told(&["hide", &board]);
+    told(&["show", &board]);
+    assert_eq!(shown(), before);
+    let log = told(&["log"]);
+    assert_eq!(log.lines().count(), 12, "{log}");
+    assert!(told(&["log", "--json"]).contains("\"lines\":["));
+    for words in [["player", "nobody"], ["undo", "nothing"], ["ban", "nobody"], ["delete", "nobody"]] {
+        assert_eq!(admin(&file, &words).status, 2, "{words:?}");
+    }
+    let invisible = admin(&file, &["rename", &ada, "A\u{3164}da"]);
+    assert!(invisible.status == 2 && invisible.stderr.contains("U+3164"), "{invisible:?}");
+    assert_eq!(served.end(), Some(0));
 }
 
 #[test]

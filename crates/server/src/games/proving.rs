@@ -147,6 +147,11 @@ fn prove(text: &str, rule: PlayRule, budget: ProofBudget, cancel: Arc<AtomicBool
     if board.is_solved() {
         return Err(ProofError::Solved);
     }
+    let code = Game::new(board.clone(), rule).ok().and_then(|game| game.code().ok()).ok_or(ProofError::NoCode)?;
+    // The code of a graph may be longer than the list of its edges.
+    if code.len() > MOST_TEXT {
+        return Err(ProofError::Long);
+    }
     let limits = Budget::unlimited().with_time(budget.time).with_memory(budget.memory).with_cancel(cancel);
     let way = shortest_way(&board, rule, &limits).map_err(|error| match error {
         WayError::Unsolvable(_) | WayError::Unreachable { .. } => ProofError::Unsolvable(error.to_string()),
@@ -155,7 +160,6 @@ fn prove(text: &str, rule: PlayRule, budget: ProofBudget, cancel: Arc<AtomicBool
     if way.moves.is_none() {
         return Err(ProofError::NotProved);
     }
-    let code = Game::new(board, rule).ok().and_then(|game| game.code().ok()).ok_or(ProofError::NoCode)?;
     Ok(Proved { code, cells: cells as i64, par: way.par() })
 }
 
@@ -183,5 +187,9 @@ mod tests {
         let large = format!("33x33:{}", "f".repeat(272) + "8");
         assert!(matches!(proved(&large, PlayRule::Any), Err(ProofError::TooLarge { cells: 1089, .. })), "{large}");
         assert_eq!(proved(&"#".repeat(MOST_TEXT + 1), PlayRule::Any), Err(ProofError::Long));
+        let path: Vec<String> = (1..900).map(|vertex| format!("{}-{vertex}", vertex - 1)).collect();
+        let path = format!("{} {}", path.join(" "), "1".repeat(900));
+        assert!(path.len() < MOST_TEXT);
+        assert_eq!(proved(&path, PlayRule::Any), Err(ProofError::Long), "its code has a bit for each pair of lights");
     }
 }

@@ -1,6 +1,6 @@
 //! Boards that players publish.
 
-use super::extract::{Asked, Caller, Named, Sent};
+use super::extract::{Asked, Caller, Named, Sent, is_id};
 use super::failure::Failure;
 use super::scores::check_page;
 use crate::app::App;
@@ -8,7 +8,7 @@ use crate::games::proving::ProofError;
 use crate::guard::rates::Class;
 use crate::metrics::OutcomeLabels;
 use crate::secrets::short_id;
-use crate::store::{BoardRow, NewBoardRow, Published};
+use crate::store::{BoardRow, NewBoardRow, Published, ROW};
 use crate::wording;
 use axum::Json;
 use axum::extract::State;
@@ -39,7 +39,7 @@ pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQue
     } else {
         query.search.clear();
     }
-    if query.author.as_ref().is_some_and(|id| id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric())) {
+    if query.author.as_ref().is_some_and(|id| !is_id(id)) {
         return Ok(Json(Boards { total: 0, boards: Vec::new() }));
     }
     let (total, rows) = app.store.boards(&query).await?;
@@ -79,6 +79,7 @@ pub async fn publish(
         app.metrics.refuse("proofs busy");
     }
     let proved = proved?;
+    app.make_room(&me.id, proved.code.len() + 2 * title.len() + ROW).await?;
     let play = rule.to_string();
     let number = |moves: u64| i64::try_from(moves).unwrap_or(i64::MAX);
     loop {
@@ -153,6 +154,7 @@ pub async fn like(
     Caller(me): Caller,
     Named(id): Named<String>,
 ) -> Result<StatusCode, Failure> {
+    app.make_room(&me.id, ROW).await?;
     app.store.like(known(&id)?, &me.id).await?.ok_or_else(|| Failure::not_found("board"))?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -189,6 +191,7 @@ pub async fn report(
     Sent(report): Sent<Report>,
 ) -> Result<StatusCode, Failure> {
     let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
+    app.make_room(&me.id, reason.len() + ROW).await?;
     if !app.store.report(known(&id)?, &me.id, &reason, app.clock.now()).await? {
         return Err(Failure::not_found("board"));
     }
@@ -198,8 +201,7 @@ pub async fn report(
 
 /// An id that can be one; others name nothing.
 fn known(id: &str) -> Result<&str, Failure> {
-    let fits = (1..=32).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if fits { Ok(id) } else { Err(Failure::not_found("board")) }
+    if is_id(id) { Ok(id) } else { Err(Failure::not_found("board")) }
 }
 
 /// A board as it is sent.

@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::guard::rates::Class;
 use crate::secrets::hashed;
 use crate::store::Holder;
+use axum::body::HttpBody as _;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::request::Parts;
@@ -35,6 +36,20 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
     }
 }
 
+/// A body of JSON, or none.
+pub struct SentOrNot<T>(pub T);
+
+impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for SentOrNot<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Failure> {
+        if request.body().size_hint().exact() == Some(0) {
+            return Ok(Self(T::default()));
+        }
+        Sent::from_request(request, app).await.map(|Sent(value)| Self(value))
+    }
+}
+
 /// What stands after the question mark.
 pub struct Asked<T>(pub T);
 
@@ -62,6 +77,11 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Named<T> {
             Err(_) => Err(Failure::not_found("thing")),
         }
     }
+}
+
+/// Whether a text can be the id of a player or board; others name nothing.
+pub fn is_id(text: &str) -> bool {
+    (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The player whose token was sent. Changes are counted against their rate.

@@ -51,7 +51,7 @@ impl From<StoreError> for Failure {
             StoreError::Away(_) | StoreError::Crossed(_) => {
                 Self::new(Kind::Unavailable, "the database cannot be reached")
             }
-            StoreError::Newer { .. } | StoreError::Broken(_) => {
+            StoreError::Newer { .. } | StoreError::Secret { .. } | StoreError::Broken(_) => {
                 Self::new(Kind::Internal, "the request could not be answered")
             }
         };

@@ -54,8 +54,14 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
                     Failure::new(Kind::Internal, format!("something broke here; tell whoever runs this: {id}"))
                         .into_response()
                 }
-                Err(_) if class == Class::Read => Failure::new(Kind::Unavailable, "no answer in time").into_response(),
-                Err(_) => Failure::new(Kind::Timeout, "not done in time").into_response(),
+                Err(_) => {
+                    app.metrics.refuse("request timeout");
+                    let (kind, detail) = match class {
+                        Class::Read => (Kind::Unavailable, "no answer in time"),
+                        _ => (Kind::Timeout, "not done in time"),
+                    };
+                    Failure::new(kind, detail).into_response()
+                }
             }
         }
         Err(wait) => {

@@ -10,6 +10,7 @@ mod failure;
 mod middleware;
 mod page;
 mod players;
+mod quota;
 mod scores;
 mod state;
 

@@ -1,18 +1,21 @@
 //! Players: made on first use, renamed, moved to another device, forgotten.
 
 use super::boards::MOST_REASON;
-use super::extract::{AnyCaller, Caller, Named, Sent};
+use super::extract::{AnyCaller, Caller, Named, Sent, SentOrNot, is_id};
 use super::failure::Failure;
 use crate::app::App;
 use crate::guard::rates::Class;
 use crate::secrets::{hashed, move_code, short_id, token, typed_code};
-use crate::store::{DEVICE_NAME, Naming, device};
+use crate::store::{DEVICE_NAME, Naming, NewCode, ROW, device};
 use crate::wording;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use douse_api::board::Report;
-use douse_api::player::{Account, Device, MOST_NAME, MoveCode, NewName, PersonalData, Player, Redeem, Welcome};
+use douse_api::player::{
+    Account, Device, MOST_LUGGAGE, MOST_NAME, MoveCode, Moved, NewMoveCode, NewName, PersonalData, Player, Redeem,
+    Welcome,
+};
 use douse_api::problem::{Kind, Problem};
 use std::sync::Arc;
 
@@ -159,8 +162,8 @@ pub async fn report(
     Sent(report): Sent<Report>,
 ) -> Result<StatusCode, Failure> {
     let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
-    let known = (1..=32).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if !known || !app.store.report_player(&id, &me.id, &reason, app.clock.now()).await? {
+    app.make_room(&me.id, reason.len() + ROW).await?;
+    if !is_id(&id) || !app.store.report_player(&id, &me.id, &reason, app.clock.now()).await? {
         return Err(Failure::not_found("player"));
     }
     tracing::info!(player = id, "a player was reported");
@@ -169,8 +172,9 @@ pub async fn report(
 
 /// A one-time code for another device
 ///
-/// Type it there within 15 minutes. A new code replaces the one before.
-#[utoipa::path(post, path = "/api/v1/players/me/move-code", tag = "players", security(("token" = [])), responses(
+/// Type it there within 15 minutes. A new code replaces the one before. What the game keeps on this device may go along.
+#[utoipa::path(post, path = "/api/v1/players/me/move-code", tag = "players", security(("token" = [])),
+    request_body = Option<NewMoveCode>, responses(
     (status = 201, body = MoveCode),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
@@ -178,29 +182,37 @@ pub async fn report(
 pub async fn make_code(
     State(app): State<Arc<App>>,
     Caller(me): Caller,
+    SentOrNot(wish): SentOrNot<NewMoveCode>,
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
+    if wish.luggage.len() > MOST_LUGGAGE {
+        let detail = format!("at most {MOST_LUGGAGE} bytes go along, and these are {}", wish.luggage.len());
+        return Err(Failure::new(Kind::Unacceptable, detail));
+    }
+    app.make_room(&me.id, wish.luggage.len() + ROW).await?;
     let code = move_code();
     let expires = app.clock.now().saturating_add(CODE_LIFE);
-    app.store.put_move_code(&me.id, &hashed(&typed_code(&code)), expires).await?;
+    let hash = hashed(&typed_code(&code));
+    app.store.put_move_code(&me.id, &NewCode { hash: &hash, expires, luggage: &wish.luggage }).await?;
     Ok((StatusCode::CREATED, Json(MoveCode { code, expires })))
 }
 
 /// A code, typed on the other device
 ///
-/// The answer holds a token of its own for this device; the old one goes on working.
+/// The answer holds a token of its own for this device, and what the other one sent along; the old token goes on working.
 #[utoipa::path(post, path = "/api/v1/players/redeem", tag = "players", request_body = Redeem, responses(
-    (status = 201, body = Welcome),
+    (status = 201, body = Moved),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn redeem(
     State(app): State<Arc<App>>,
     Sent(typed): Sent<Redeem>,
-) -> Result<(StatusCode, Json<Welcome>), Failure> {
+) -> Result<(StatusCode, Json<Moved>), Failure> {
     let token = token();
-    let holder = app.store.redeem(&hashed(&typed_code(&typed.code)), &hashed(&token), app.clock.now()).await?;
-    let holder = holder.ok_or_else(|| Failure::new(Kind::NotFound, "the code is not known, was used or is too old"))?;
-    Ok((StatusCode::CREATED, Json(Welcome { player: Player { id: holder.id, name: holder.name }, token })))
+    let moved = app.store.redeem(&hashed(&typed_code(&typed.code)), &hashed(&token), app.clock.now()).await?;
+    let unknown = || Failure::new(Kind::NotFound, "the code is not known, was used or is too old");
+    let (holder, luggage) = moved.ok_or_else(unknown)?;
+    Ok((StatusCode::CREATED, Json(Moved { player: Player { id: holder.id, name: holder.name }, token, luggage })))
 }
 
 fn gone() -> Failure {

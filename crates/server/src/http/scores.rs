@@ -1,6 +1,6 @@
 //! Tickets, scores, tables and replays.
 
-use super::extract::{Asked, Caller, Named, Sent};
+use super::extract::{Asked, Caller, Named, Sent, is_id};
 use super::failure::Failure;
 use crate::app::App;
 use crate::cache::{Page, PageKey};
@@ -9,7 +9,7 @@ use crate::games::judging::{Claim, JudgeError, Judged, judge};
 use crate::games::ticket::{LIFE, Signer, Ticket as Signed};
 use crate::metrics::OutcomeLabels;
 use crate::secrets::digest;
-use crate::store::{Best, Chart, Counting, Outcome, Start as Begin, Taken};
+use crate::store::{Best, Chart, Counting, Outcome, ROW, Start as Begin, Taken};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -47,6 +47,7 @@ pub async fn ticket(
     Sent(start): Sent<Start>,
 ) -> Result<(StatusCode, Json<Ticket>), Failure> {
     let contest = app.contest(&start.challenge).await?;
+    app.make_room(&me.id, ROW).await?;
     let start = Begin {
         challenge: contest.key.clone(),
         player: me.id.clone(),
@@ -114,6 +115,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
         return Err(Failure::new(Kind::Unacceptable, format!("games of this board have at most {most} moves")));
     }
     let offsets = written(&game.offsets_ms);
+    app.make_room(player, game.moves.len() + offsets.len() + 3 * ROW).await?;
     let number = ticket.map(|ticket| ticket.number);
     let taken = Taken {
         id: digest(&[
@@ -268,7 +270,7 @@ pub async fn replay(
 ) -> Result<Json<Replay>, Failure> {
     let contest = app.contest_named(&challenge).await?;
     let none = || Failure::not_found("game in this table");
-    if !player.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+    if !is_id(&player) {
         return Err(none());
     }
     let chart = Chart { by: query.by, hints: query.hints };

@@ -216,6 +216,13 @@ impl Store {
     pub async fn backup(&self, to: &mut (dyn Write + Send), secret: Secret) -> Result<u64, ArchiveError> {
         write_line(to, &Line::Head { format: FORMAT.into() })?;
         let mut rows = 0;
+        if secret == Secret::With
+            && let Some(secret) = self.secret_in_file()?
+        {
+            let row = vec![super::secret::NAME.into(), secret.into()];
+            write_line(to, &Line::Row { table: "settings".into(), row })?;
+            rows += 1;
+        }
         match &self.pools {
             Pools::Sqlite { read, .. } => {
                 // A reader of a write-ahead log sees the moment of its first question until it ends.

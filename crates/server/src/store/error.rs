@@ -20,6 +20,14 @@ pub enum StoreError {
         /// The newest version known.
         known: i64,
     },
+    /// The file with the secret that signs tickets.
+    #[error("the secret in '{}' cannot be read or written: {error}", file.display())]
+    Secret {
+        /// The file.
+        file: std::path::PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
     /// Something is wrong with the database or with us.
     #[error("the database refused: {0}")]
     Broken(sqlx::Error),

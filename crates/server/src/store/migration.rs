@@ -3,8 +3,11 @@
 use super::{Store, StoreError, write};
 
 /// The steps in order; the version of the tables is how many of them were taken. A step that was released never changes.
-const STEPS: [&str; 2] =
-    [include_str!("../../migrations/0001_start.sql"), include_str!("../../migrations/0002_games.sql")];
+const STEPS: [&str; 3] = [
+    include_str!("../../migrations/0001_start.sql"),
+    include_str!("../../migrations/0002_games.sql"),
+    include_str!("../../migrations/0003_luggage.sql"),
+];
 
 /// The number that replicas agree on to lock the tables of PostgreSQL.
 const LOCK: i64 = 0x646f_7573_6531;

@@ -12,15 +12,16 @@ mod moderation;
 mod personal;
 mod players;
 mod scores;
+mod secret;
 mod writing;
 
 pub use admin::{Reported, Stats};
 pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
 pub use error::StoreError;
-pub use moderation::{ActionRow, Deed, Done, KnownPlayer, KnownScore, ReportRow};
-pub use personal::{DEVICE_NAME, device};
-pub use players::{Holder, Naming, PlayerRow};
+pub use moderation::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
+pub use personal::{DEVICE_NAME, ROW, device};
+pub use players::{Holder, Naming, NewCode, PlayerRow};
 pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};
 
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -42,6 +43,8 @@ pub enum Place {
 #[derive(Clone, Debug)]
 pub struct Store {
     pools: Pools,
+    /// Where the secret that signs tickets is, if not in the database.
+    secret_file: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug)]
@@ -154,7 +157,11 @@ impl Store {
                 Pools::Postgres(pool.connect_with(options).await?)
             }
         };
-        Ok(Self { pools })
+        let secret_file = match place {
+            Place::File(path) => Some(secret::beside(path)),
+            Place::Postgres(_) => None,
+        };
+        Ok(Self { pools, secret_file })
     }
 
     /// Whether questions are answered.
@@ -164,19 +171,6 @@ impl Store {
         });
         debug_assert_eq!(one, 1);
         Ok(())
-    }
-
-    /// The secret that signs tickets: made at the first start, the same for all replicas.
-    pub async fn secret(&self, fresh: &str) -> Result<String, StoreError> {
-        write!(self, tx => {
-            sqlx::query("INSERT INTO settings (name, value) VALUES ('ticket secret', $1) ON CONFLICT (name) DO NOTHING")
-                .bind(fresh)
-                .execute(&mut *tx)
-                .await?;
-        });
-        Ok(read!(self, connection => {
-            sqlx::query_scalar("SELECT value FROM settings WHERE name = 'ticket secret'").fetch_one(&mut *connection).await?
-        }))
     }
 
     /// Looks through the whole file for damage; `Ok` with what was found, empty where it is sound. PostgreSQL looks after
@@ -206,14 +200,19 @@ impl Store {
 
 /// Makes the file, if it is not there, so that nobody else reads it. SQLite gives its log the same rights.
 fn make_private(path: &Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.append(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
+    match private_options().create_new(true).open(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
     }
+}
+
+/// How to write a file that nobody else reads.
+fn private_options() -> std::fs::OpenOptions {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
 }
 
 /// Makes the file one that is written ahead, which it then stays. SQLite does not wait for the lock that the change
@@ -242,5 +241,7 @@ fn sqlite_options(path: &Path) -> SqliteConnectOptions {
         .busy_timeout(BUSY)
         .pragma("cache_size", "-16000")
         .pragma("temp_store", "MEMORY")
+        // What is deleted is overwritten.
+        .pragma("secure_delete", "FAST")
         .statement_cache_capacity(200)
 }

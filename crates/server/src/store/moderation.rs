@@ -1,7 +1,7 @@
 //! What whoever runs the service may do to players, names, scores and boards. Every deed is noted, and can be undone.
 
 use super::archive::{KeptRow, Rows};
-use super::players::DELETE_PLAYER;
+use super::players::{DELETE_PLAYER, unnumbered};
 use super::{Naming, Store, StoreError, read, row, write};
 use crate::secrets::short_id;
 use serde::{Deserialize, Serialize};
@@ -164,6 +164,19 @@ pub struct KnownScore {
 
 row!(KnownScore { challenge, chart, major, minor, made });
 
+/// A board as whoever runs the service sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KnownBoard {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// 1 if it is hidden.
+    pub hidden: i64,
+}
+
+row!(KnownBoard { id, title, hidden });
+
 const PLAYER: &str = "SELECT p.id, p.name, p.created, p.banned, \
     (SELECT COUNT(*) FROM scores WHERE player = p.id) AS scores, (SELECT COUNT(*) FROM boards WHERE author = p.id) AS boards, \
     (SELECT COUNT(*) FROM player_reports WHERE player = p.id) AS reports FROM players p";
@@ -262,9 +275,11 @@ impl Store {
             }
             Undo::Name { player, was } => {
                 let Some(known) = self.known_player(&player).await? else { return Ok(Done::NotFound) };
-                let base = was.rsplit_once('#').map_or(was.as_str(), |(base, _)| base);
-                self.rename_player(&player, base).await?;
-                Undo::Name { player, was: known.name }
+                match self.rename_player(&player, unnumbered(&was)).await? {
+                    Naming::Called(..) => Undo::Name { player, was: known.name },
+                    Naming::LooksLike(other) => return Ok(Done::Refused(format!("it looks like '{other}'"))),
+                    Naming::Nobody => return Ok(Done::NotFound),
+                }
             }
             Undo::Rows(rows) => match self.put_back(&rows).await {
                 Ok(()) => Undo::Rows(Vec::new()),
@@ -317,6 +332,14 @@ impl Store {
         let query = format!("{PLAYER} WHERE p.id = $1");
         Ok(read!(self, connection => {
             sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(id).fetch_optional(&mut *connection).await?
+        }))
+    }
+
+    /// The boards of a player, hidden or not, newest first.
+    pub async fn known_boards(&self, author: &str) -> Result<Vec<KnownBoard>, StoreError> {
+        Ok(read!(self, connection => {
+            sqlx::query_as("SELECT id, title, hidden FROM boards WHERE author = $1 ORDER BY created DESC, id")
+                .bind(author).fetch_all(&mut *connection).await?
         }))
     }
 

@@ -9,7 +9,28 @@ pub const DEVICE_NAME: usize = 12;
 /// Challenge, table, what it is sorted by and then, hints, moves, times, when.
 type GameColumns = (String, i64, i64, i64, i64, String, String, i64);
 
+/// What a row takes beside its long texts, about, with its places in indices.
+pub const ROW: usize = 250;
+
+/// Rows of a player and the length of their long texts. A game stands in up to two tables at once.
+const USAGE: &str = "SELECT CAST(\
+    (SELECT COALESCE(SUM(length(transcript) + length(offsets)), 0) + 3 * COUNT(*) * $2 FROM games WHERE player = $1) + \
+    (SELECT COALESCE(SUM(length(code) + 2 * length(title)), 0) + COUNT(*) * $2 FROM boards WHERE author = $1) + \
+    (SELECT COALESCE(SUM(length(reason)), 0) + COUNT(*) * $2 FROM reports WHERE player = $1) + \
+    (SELECT COALESCE(SUM(length(reason)), 0) + COUNT(*) * $2 FROM player_reports WHERE reporter = $1) + \
+    (SELECT COALESCE(SUM(length(luggage)), 0) + COUNT(*) * $2 FROM move_codes WHERE player = $1) + \
+    (SELECT COUNT(*) * $2 FROM likes WHERE player = $1) + \
+    (SELECT COUNT(*) * $2 FROM tokens WHERE player = $1) + \
+    (SELECT COUNT(*) * $2 FROM starts WHERE player = $1) AS BIGINT)";
+
 impl Store {
+    /// How many bytes are kept for a player, about.
+    pub async fn stored_bytes(&self, id: &str) -> Result<i64, StoreError> {
+        Ok(read!(self, connection => {
+            sqlx::query_scalar(USAGE).bind(id).bind(ROW as i64).fetch_one(&mut *connection).await?
+        }))
+    }
+
     /// Everything that is kept about a player; `None` where there is none. The device that asks is told by the hash of its
     /// token.
     pub async fn personal_data(&self, id: &str, token_hash: &str) -> Result<Option<PersonalData>, StoreError> {
@@ -37,7 +58,10 @@ impl Store {
                  UNION ALL SELECT player, reason, made FROM player_reports WHERE reporter = $1 ORDER BY 3, 1",
             )
             .bind(id).fetch_all(&mut *connection).await?;
+            let luggage: Option<String> = sqlx::query_scalar("SELECT luggage FROM move_codes WHERE player = $1 LIMIT 1")
+                .bind(id).fetch_optional(&mut *connection).await?;
             Some(PersonalData {
+                luggage: luggage.unwrap_or_default(),
                 player: Player { id: id.to_owned(), name },
                 created,
                 banned: banned != 0,

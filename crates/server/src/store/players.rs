@@ -33,6 +33,17 @@ pub struct Holder {
 
 row!(Holder { id, name, banned });
 
+/// A one-time code that moves a player to another device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewCode<'a> {
+    /// Its hash.
+    pub hash: &'a str,
+    /// When it stops working.
+    pub expires: i64,
+    /// What goes along.
+    pub luggage: &'a str,
+}
+
 /// What a player is called after asking for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Naming {
@@ -64,14 +75,17 @@ fn display(name: &str, number: i64) -> String {
     if number <= 1 { name.to_owned() } else { format!("{name}#{number}") }
 }
 
+/// The name without the number that tells players of one name apart.
+pub(super) fn unnumbered(name: &str) -> &str {
+    let numbered = name.rsplit_once('#').filter(|(_, digits)| digits.parse::<i64>().is_ok());
+    numbered.map_or(name, |(base, _)| base)
+}
+
 /// The name of one more player beside those with the same skeleton. Names that people can type on one keyboard get a
 /// number; a look-alike made of other letters is refused.
 fn numbered(name: &str, first: Option<(String, i64)>, id: &str) -> Naming {
     let Some((folded, last)) = first else { return Naming::Called(name.to_owned(), 1) };
-    let base = folded
-        .rsplit_once('#')
-        .filter(|(_, digits)| digits.parse::<i64>().is_ok())
-        .map_or(folded.as_str(), |(base, _)| base);
+    let base = unnumbered(&folded);
     if base != name.to_lowercase() && !name.is_ascii() {
         tracing::debug!(player = id, "a name looks like another");
         return Naming::LooksLike(base.to_owned());
@@ -232,32 +246,41 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps the hash of a one-time code in place of any earlier one of the player.
-    pub async fn put_move_code(&self, player: &str, hash: &str, expires: i64) -> Result<(), StoreError> {
+    /// Keeps the hash of a one-time code in place of any earlier one of the player, with what goes along.
+    pub async fn put_move_code(&self, player: &str, code: &NewCode<'_>) -> Result<(), StoreError> {
         write!(self, tx => {
             sqlx::query("DELETE FROM move_codes WHERE player = $1").bind(player).execute(&mut *tx).await?;
-            sqlx::query("INSERT INTO move_codes (hash, player, expires) VALUES ($1, $2, $3)")
-                .bind(hash).bind(player).bind(expires).execute(&mut *tx).await?;
+            sqlx::query("INSERT INTO move_codes (hash, player, expires, luggage) VALUES ($1, $2, $3, $4)")
+                .bind(code.hash).bind(player).bind(code.expires).bind(code.luggage).execute(&mut *tx).await?;
         });
         Ok(())
     }
 
-    /// Uses up a one-time code: its player gets one more token. `None` where the code is unknown, used or too old.
-    pub async fn redeem(&self, hash: &str, token_hash: &str, now: i64) -> Result<Option<Holder>, StoreError> {
+    /// Uses up a one-time code: its player gets one more token, and what came along. `None` where the code is unknown, used or
+    /// too old.
+    pub async fn redeem(&self, hash: &str, token_hash: &str, now: i64) -> Result<Option<(Holder, String)>, StoreError> {
         Ok(write!(self, tx => {
             // Deleting is what makes it good for once: of two at the same time one finds nothing.
-            let player: Option<String> =
-                sqlx::query_scalar("DELETE FROM move_codes WHERE hash = $1 AND expires > $2 RETURNING player")
+            let code: Option<(String, String)> =
+                sqlx::query_as("DELETE FROM move_codes WHERE hash = $1 AND expires > $2 RETURNING player, luggage")
                     .bind(hash).bind(now).fetch_optional(&mut *tx).await?;
-            match player {
-                Some(player) => {
+            match code {
+                Some((player, luggage)) => {
                     sqlx::query("INSERT INTO tokens (hash, player, created) VALUES ($1, $2, $3)")
                         .bind(token_hash).bind(&player).bind(now).execute(&mut *tx).await?;
-                    sqlx::query_as("SELECT id, name, banned FROM players WHERE id = $1")
-                        .bind(&player).fetch_optional(&mut *tx).await?
+                    let holder: Option<Holder> = sqlx::query_as("SELECT id, name, banned FROM players WHERE id = $1")
+                        .bind(&player).fetch_optional(&mut *tx).await?;
+                    holder.map(|holder| (holder, luggage))
                 }
                 None => None,
             }
+        }))
+    }
+
+    /// Forgets codes that are too old, with what was to go along.
+    pub async fn forget_codes(&self, now: i64) -> Result<u64, StoreError> {
+        Ok(write!(self, tx => {
+            sqlx::query("DELETE FROM move_codes WHERE expires <= $1").bind(now).execute(&mut *tx).await?.rows_affected()
         }))
     }
 }

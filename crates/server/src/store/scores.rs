@@ -337,12 +337,10 @@ impl Store {
         }))
     }
 
-    /// Forgets games begun and codes made before a moment, none of which is taken any more, and after a year whose
-    /// tokens are gone.
+    /// Forgets games begun before a moment, none of which is taken any more, and after a year whose tokens are gone.
     pub async fn forget_before(&self, moment: i64) -> Result<u64, StoreError> {
         Ok(write!(self, tx => {
             let begun = sqlx::query("DELETE FROM starts WHERE issued < $1").bind(moment).execute(&mut *tx).await?;
-            sqlx::query("DELETE FROM move_codes WHERE expires < $1").bind(moment).execute(&mut *tx).await?;
             sqlx::query("DELETE FROM gone WHERE made < $1").bind(moment.saturating_sub(YEAR)).execute(&mut *tx).await?;
             begun.rows_affected()
         }))

@@ -1,6 +1,7 @@
 //! What strangers try.
 
-use crate::harness::{Service, hopeless, solution};
+use crate::harness::hopeless::hopeless;
+use crate::harness::{Service, solution};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use douse_api::board::Board;
@@ -61,6 +62,46 @@ async fn forged_scores_do_not_hold() {
     let again = service.submit(&token, "classic:7", &best, 3000, Some(ticket)).await;
     assert_eq!(again.problem().kind, Kind::Conflict);
     assert_eq!(service.table("classic:7", "by=time").await.entries[0].time_ms, Some(4000));
+}
+
+#[tokio::test]
+async fn a_thousand_forged_scores_leave_no_trace() {
+    let service = Service::new().await;
+    let (_, token) = service.player("Mallory").await;
+    let (_, other) = service.player("Trent").await;
+    let (own, foreign) = (service.ticket(&token, "classic:7").await, service.ticket(&other, "classic:7").await);
+    service.clock.pass(5000);
+    let best = solution("classic", 7);
+    let presses: Vec<&str> = best.as_bytes().chunks(2).map(|press| std::str::from_utf8(press).unwrap()).collect();
+    let turned: String = presses.iter().rev().copied().collect();
+    for number in 0..1000 {
+        // Presses left out, doubled and of other boards; tickets of others, for other boards, changed and cut.
+        let at = number / 8 % presses.len();
+        let without: String = presses.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, press)| *press).collect();
+        let changed = |at: usize| {
+            let mut bytes = own.clone().into_bytes();
+            bytes[at] = if bytes[at] == b'0' { b'1' } else { b'0' };
+            String::from_utf8(bytes).unwrap()
+        };
+        let (challenge, moves, time, ticket) = match number % 8 {
+            0 => ("classic:7", best.clone(), number as u64 / 8, own.clone()),
+            1 => ("classic:7", without, 4000, own.clone()),
+            2 => ("classic:7", format!("{without}{}{}", presses[at], presses[at]), 4000, own.clone()),
+            3 => ("classic:7", format!("{best}{}", presses[at]), 4000, own.clone()),
+            4 => ("classic:7", turned.clone(), 4000, foreign.clone()),
+            5 => ("classic:7", turned.clone(), 4000, changed(number / 8 % own.len())),
+            6 => ("classic:7", best.clone(), 4000, own[..number / 8 % own.len()].to_owned()),
+            _ => ("classic:8", solution("classic", 8), 4000, own.clone()),
+        };
+        let answer = service.submit(&token, challenge, &moves, time, Some(ticket)).await;
+        assert_eq!(answer.problem().kind, Kind::Forged, "{number}");
+    }
+    for challenge in ["classic:7", "classic:8"] {
+        assert_eq!(service.table(challenge, "").await.total, 0);
+    }
+    // The ticket was used by none of them.
+    let receipt: Receipt = service.submit(&token, "classic:7", &turned, 4000, Some(own)).await.json();
+    assert_eq!((receipt.time_ms, receipt.rank_by_moves), (Some(4000), 1));
 }
 
 #[tokio::test]

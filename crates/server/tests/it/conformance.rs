@@ -5,7 +5,8 @@ use crate::harness::postgres::Cluster;
 use douse_api::board::{BoardsQuery, Sort};
 use douse_api::score::{By, Hints};
 use douse_server::store::{
-    Chart, Counting, Naming, NewBoardRow, Outcome, Place, Published, Secret, Start, Store, StoreError, Taken,
+    Chart, Counting, Naming, NewBoardRow, NewCode, Outcome, Place, Published, ROW, Secret, Start, Store, StoreError,
+    Taken,
 };
 
 const MOVES: Chart = Chart { by: By::Moves, hints: Hints::Without };
@@ -126,21 +127,32 @@ async fn tells_names_apart(store: &Store) {
     assert!(store.is_gone("hash n2").await.unwrap() && !store.is_gone("hash-ada").await.unwrap());
 }
 
+fn code(hash: &str) -> NewCode<'_> {
+    NewCode { hash, expires: NOON + 1000, luggage: "stars" }
+}
+
 async fn moves_players(store: &Store) {
-    store.put_move_code("ada", "code-1", NOON + 1000).await.unwrap();
-    store.put_move_code("ada", "code-2", NOON + 1000).await.unwrap();
+    store.put_move_code("ada", &code("code-1")).await.unwrap();
+    store.put_move_code("ada", &code("code-2")).await.unwrap();
     assert_eq!(store.redeem("code-1", "hash-ada-2", NOON).await.unwrap(), None, "replaced by the second");
     assert_eq!(store.redeem("code-2", "hash-ada-2", NOON + 1000).await.unwrap(), None, "too old");
-    assert_eq!(store.redeem("code-2", "hash-ada-2", NOON).await.unwrap().unwrap().id, "ada");
+    let (holder, luggage) = store.redeem("code-2", "hash-ada-2", NOON).await.unwrap().unwrap();
+    assert_eq!((holder.id.as_str(), luggage.as_str()), ("ada", "stars"));
     assert_eq!(store.redeem("code-2", "hash-ada-3", NOON).await.unwrap(), None, "used");
     for hash in ["hash-ada", "hash-ada-2"] {
         assert_eq!(store.holder(hash).await.unwrap().unwrap().id, "ada", "both devices go on");
     }
     assert_eq!(store.holder("hash-ada-3").await.unwrap(), None);
     // Two at the same time: one gets it.
-    store.put_move_code("ada", "code-3", NOON + 1000).await.unwrap();
+    store.put_move_code("ada", &code("code-3")).await.unwrap();
     let (one, two) = tokio::join!(store.redeem("code-3", "hash-x", NOON), store.redeem("code-3", "hash-y", NOON));
     assert_eq!(usize::from(one.unwrap().is_some()) + usize::from(two.unwrap().is_some()), 1);
+    // What goes along is kept no longer than the code.
+    let before = store.stored_bytes("ada").await.unwrap();
+    store.put_move_code("ada", &code("code-4")).await.unwrap();
+    assert_eq!(store.stored_bytes("ada").await.unwrap(), before + ROW as i64 + 5);
+    assert_eq!((store.forget_codes(NOON).await.unwrap(), store.forget_codes(NOON + 1000).await.unwrap()), (0, 1));
+    assert_eq!(store.stored_bytes("ada").await.unwrap(), before);
 }
 
 fn game(player: &str, id: &str, moves: i64, time_ms: Option<i64>, hints: i64) -> Taken {

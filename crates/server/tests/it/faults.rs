@@ -1,16 +1,15 @@
 //! What happens when machines, disks, clocks and databases do what they do.
 
+use crate::harness::hopeless::hopeless;
 use crate::harness::postgres::Cluster;
 use crate::harness::wire::Wire;
-use crate::harness::{NOON, Service, hopeless, offsets, solution};
+use crate::harness::{NOON, Service, offsets, solution};
 use axum::http::StatusCode;
 use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};
 use douse_api::score::{Receipt, Submission, Ticket};
 use douse_server::app::Policy;
-use douse_server::assets::Assets;
 use douse_server::games::proving::ProofBudget;
-use douse_server::guard::connections::ConnectionLimits;
 use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
@@ -29,7 +28,7 @@ const CHILD: &str = "DOUSE_TEST_CHILD";
 fn options(place: Place) -> Options {
     let policy = Policy { rates: None, ..Policy::default() };
     let listen = "127.0.0.1:0".parse().unwrap();
-    Options { place, listen, policy, assets: Assets::built_in(), connections: ConnectionLimits::default() }
+    Options { policy, ..Options::new(place, listen) }
 }
 
 /// Not a test of its own: the service that another test starts as a process and kills.

@@ -4,10 +4,9 @@ use crate::harness::wire::Wire;
 use axum::http::StatusCode;
 use douse_api::player::Welcome;
 use douse_server::app::Policy;
-use douse_server::assets::Assets;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::serve::{Options, serve};
-use douse_server::store::Place;
+use douse_server::store::{NewBoardRow, Place, Store};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -18,24 +17,21 @@ use tokio::net::TcpStream;
 struct Listening {
     address: SocketAddr,
     serving: tokio::task::JoinHandle<()>,
+    place: Place,
     _folder: tempfile::TempDir,
 }
 
 impl Listening {
     async fn start(connections: ConnectionLimits) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let options = Options {
-            place: Place::File(folder.path().join("service.db")),
-            listen: "127.0.0.1:0".parse().unwrap(),
-            policy: Policy { rates: None, ..Policy::default() },
-            assets: Assets::built_in(),
-            connections,
-        };
+        let place = Place::File(folder.path().join("service.db"));
+        let policy = Policy { rates: None, ..Policy::default() };
+        let options = Options { policy, connections, ..Options::new(place.clone(), "127.0.0.1:0".parse().unwrap()) };
         let (started, address) = tokio::sync::oneshot::channel();
         let serving = tokio::spawn(async move {
             serve(options, |address| started.send(address).unwrap(), std::future::pending()).await.unwrap();
         });
-        Self { address: address.await.unwrap(), serving, _folder: folder }
+        Self { address: address.await.unwrap(), serving, place, _folder: folder }
     }
 
     async fn connect(&self) -> TcpStream {
@@ -151,6 +147,35 @@ async fn a_reader_that_takes_nothing_is_cut_off() {
     while service.refused("write timeout").await == 0 {
         let _ = tokio::time::timeout(Duration::from_millis(50), stream.write_all(&request)).await;
         assert!(Instant::now() < patience, "still open");
+    }
+    assert!(service.health().await.contains("200 OK"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_that_nobody_reads_ends() {
+    let limits = ConnectionLimits { writing: Duration::from_millis(300), ..small() };
+    let service = Listening::start(limits).await;
+    // More than the operating system keeps for a connection.
+    let store = Store::open(&service.place).await.unwrap();
+    store.add_player("ada", "Ada", "hash", 0).await.unwrap();
+    let long = "x".repeat(30_000);
+    for number in 0..1000 {
+        let (id, code) = (format!("board{number}"), format!("{number} {long}"));
+        let (id, code, title, author, play) = (id.as_str(), code.as_str(), "x", "ada", "any");
+        let row =
+            NewBoardRow { id, title, author, code, play, cells: 1, par_least: 1, par_most: None, created: number };
+        store.add_board(&row).await.unwrap();
+    }
+    store.close().await;
+    for path in ["/api/v1/boards.csv", "/api/v1/boards.jsonl"] {
+        let before = service.refused("write timeout").await;
+        let mut stream = service.connect().await;
+        stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.unwrap();
+        let patience = Instant::now() + Duration::from_secs(30);
+        while service.refused("write timeout").await == before {
+            assert!(Instant::now() < patience, "{path} is still open");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
     assert!(service.health().await.contains("200 OK"));
 }

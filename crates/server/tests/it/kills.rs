@@ -36,7 +36,7 @@ async fn fifty_kills_lose_nothing_on_sqlite() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "slow: two minutes"]
 async fn fifty_kills_lose_nothing_on_postgres() {
-    let Some(cluster) = Cluster::start() else { return };
+    let Some(cluster) = Cluster::start_durable() else { return };
     kill(&cluster.place(), 50).await;
 }
 

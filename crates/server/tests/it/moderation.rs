@@ -78,6 +78,14 @@ async fn every_deed_is_noted_and_can_be_undone() {
     assert_eq!(name().await, "Someone");
     assert_eq!((undo(&service, &rename).await, name().await.as_str()), (201, "Ada"));
 
+    // A number sign is part of a name where no number alone follows it.
+    let odd = act(&service, json!({ "verb": "rename", "player": ada, "name": "#1 fan" })).await;
+    let plain = act(&service, json!({ "verb": "rename", "player": ada, "name": "Ada" })).await;
+    assert_eq!((undo(&service, &plain).await, name().await.as_str()), (201, "#1 fan"));
+    assert_eq!((undo(&service, &odd).await, name().await.as_str()), (201, "Ada"));
+    let page: Value = service.call(Method::GET, &format!("/admin/api/players/{ada}"), Some(TOKEN), NONE).await.json();
+    assert_eq!((&page["boards"][0]["id"], &page["boards"][0]["hidden"]), (&json!(board.id), &json!(0)));
+
     let remove = act(&service, json!({ "verb": "remove-score", "player": ada, "challenge": "classic:7" })).await;
     let places = async |challenge: &str| {
         service.store.challenges_of(&ada).await.unwrap().iter().any(|key| key.contains(challenge))
@@ -110,7 +118,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
     assert_eq!(lines(&before), lines(&after));
 
     let log: Value = service.call(Method::GET, "/admin/api/actions", Some(TOKEN), NONE).await.json();
-    assert_eq!(log.as_array().unwrap().len(), 10, "five deeds, each undone");
+    assert_eq!(log.as_array().unwrap().len(), 14, "seven deeds, each undone");
     let found: Value = service.call(Method::GET, "/admin/api/players?search=bo", Some(TOKEN), NONE).await.json();
     assert_eq!(found[0]["id"], bob);
     for (deed, status) in [

@@ -3,8 +3,6 @@
 use crate::harness::wire::Wire;
 use douse_api::player::Welcome;
 use douse_server::app::Policy;
-use douse_server::assets::Assets;
-use douse_server::guard::connections::ConnectionLimits;
 use douse_server::serve::{Options, serve};
 use douse_server::store::Place;
 use serde_json::json;
@@ -35,13 +33,9 @@ async fn requests_made_from_the_description_break_nothing() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let options = Options {
-        place: Place::File(folder.path().join("service.db")),
-        listen: "127.0.0.1:0".parse().unwrap(),
-        policy: Policy { rates: None, ..Policy::default() },
-        assets: Assets::built_in(),
-        connections: ConnectionLimits::default(),
-    };
+    let place = Place::File(folder.path().join("service.db"));
+    let policy = Policy { rates: None, ..Policy::default() };
+    let options = Options { policy, ..Options::new(place, "127.0.0.1:0".parse().unwrap()) };
     let (started, address) = tokio::sync::oneshot::channel();
     let serving = tokio::spawn(serve(options, |address| started.send(address).unwrap(), std::future::pending()));
     let address = address.await.unwrap();

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use douse_api::board::{Board, Boards};
 use douse_api::catalogue::{Day, Pack, PackSummary, Puzzle};
-use douse_api::player::{Account, MoveCode, Player, Welcome};
+use douse_api::player::{Account, MOST_LUGGAGE, MoveCode, Moved, PersonalData, Player, Welcome};
 use douse_api::problem::Kind;
 use douse_api::score::{Receipt, Replay};
 use douse_server::app::Policy;
@@ -108,6 +108,17 @@ async fn moves_a_player_to_another_device(service: &Service) {
         assert_eq!(account.player.id, id);
     }
     assert_eq!(service.post("/api/v1/players/redeem", None, &typed).await.problem().kind, Kind::NotFound);
+    // What the game keeps goes along, once and within bounds.
+    let luggage = json!({ "luggage": "{\"stars\":[3,2,1]}" });
+    let code_of = async |body| service.post("/api/v1/players/me/move-code", Some(&token), body).await;
+    let packed: MoveCode = code_of(&luggage).await.json();
+    let data: PersonalData = service.call(Method::GET, "/api/v1/players/me/data", Some(&token), NONE).await.json();
+    assert_eq!(data.luggage, "{\"stars\":[3,2,1]}");
+    let moved: Moved = service.post("/api/v1/players/redeem", None, &json!({ "code": packed.code })).await.json();
+    assert_eq!((moved.player.id.as_str(), moved.luggage.as_str()), (id.as_str(), "{\"stars\":[3,2,1]}"));
+    let heavy = json!({ "luggage": "x".repeat(MOST_LUGGAGE + 1) });
+    assert_eq!(code_of(&heavy).await.problem().kind, Kind::Unacceptable);
+    assert_eq!(code_of(&json!({ "luggage": 1 })).await.problem().kind, Kind::BadRequest);
     let code: MoveCode = service.call(Method::POST, "/api/v1/players/me/move-code", Some(&token), NONE).await.json();
     service.clock.pass(15 * 60 * 1000);
     let late = service.post("/api/v1/players/redeem", None, &json!({ "code": code.code })).await;

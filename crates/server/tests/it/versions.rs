@@ -5,6 +5,7 @@ use crate::harness::postgres::Cluster;
 use douse_api::score::{By, Hints};
 use douse_server::store::{Chart, Place, Secret, Store};
 use sqlx::{ConnectOptions as _, Connection as _};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 const TABLES: &str = include_str!("../../migrations/0001_start.sql");
@@ -79,8 +80,13 @@ async fn is_taken_on(place: &Place) {
     assert_eq!(backup.matches("\"table\":\"games\"").count(), 4, "a game in two tables is kept once");
     assert!(!backup.contains("an old secret"), "the secret is not in a backup unless it is asked for");
     store.close().await;
+    if let Place::File(file) = place {
+        assert!(!holds(file, "an old secret"), "the secret has moved into a file of its own");
+    }
     // A second start finds nothing to do.
-    Store::open(place).await.unwrap().close().await;
+    let store = Store::open(place).await.unwrap();
+    assert_eq!(store.secret("new").await.unwrap(), "an old secret");
+    store.close().await;
 }
 
 #[tokio::test]
@@ -98,6 +104,60 @@ async fn a_backup_of_the_first_version_is_restored() {
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }
 
+/// Whether a text stands anywhere in a file.
+fn holds(file: &Path, text: &str) -> bool {
+    std::fs::read(file).unwrap().windows(text.len()).any(|part| part == text.as_bytes())
+}
+
+#[tokio::test]
+async fn no_copy_of_the_database_makes_tickets() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, copied) = (folder.path().join("one.db"), folder.path().join("two.db"));
+    let store = Store::open(&Place::File(file.clone())).await.unwrap();
+    let secret = store.secret("a fresh secret").await.unwrap();
+    assert_eq!(
+        (secret.as_str(), store.secret("another").await.unwrap().as_str()),
+        ("a fresh secret", "a fresh secret")
+    );
+    store.add_player("x", "Ada", "hash", NOON).await.unwrap();
+    let backup = async |secret| {
+        let mut backup = Vec::new();
+        store.backup(&mut backup, secret).await.unwrap();
+        String::from_utf8(backup).unwrap()
+    };
+    assert!(!backup(Secret::default()).await.contains(&secret));
+    let with = backup(Secret::With).await;
+    assert!(with.contains(&secret), "where it is asked for");
+    store.close().await;
+    assert!(!holds(&file, &secret));
+    std::fs::copy(&file, &copied).unwrap();
+    let copy = Store::open(&Place::File(copied)).await.unwrap();
+    assert_eq!(copy.secret("of the copy").await.unwrap(), "of the copy");
+    copy.close().await;
+    // A backup that has it brings it along, also where the service was started before.
+    let file = folder.path().join("three.db");
+    let store = Store::open(&Place::File(file.clone())).await.unwrap();
+    assert_eq!(store.secret("of the third").await.unwrap(), "of the third");
+    store.restore(&mut with.as_bytes()).await.unwrap();
+    assert_eq!(store.secret("new").await.unwrap(), secret);
+    store.close().await;
+    assert!(!holds(&file, &secret));
+}
+
+#[tokio::test]
+async fn replicas_may_be_given_the_secret_in_a_file() {
+    let Some(cluster) = Cluster::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let open = async || Store::open(&cluster.place()).await.unwrap();
+    assert_eq!(open().await.secret("in the database").await.unwrap(), "in the database");
+    let with_file = async || open().await.with_secret_file(folder.path().join("secret"));
+    assert_eq!(with_file().await.secret("new").await.unwrap(), "in the database", "it moves");
+    assert_eq!(with_file().await.secret("newer").await.unwrap(), "in the database", "and stays there");
+    let mut backup = Vec::new();
+    open().await.backup(&mut backup, Secret::With).await.unwrap();
+    assert!(!String::from_utf8(backup).unwrap().contains("in the database"));
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn nobody_else_reads_the_database() {
@@ -105,6 +165,9 @@ async fn nobody_else_reads_the_database() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
     store.add_player("x", "Ada", "hash", NOON).await.unwrap();
+    store.secret("a secret").await.unwrap();
+    let names = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(names.into_iter().any(|name| name == "new.db.secret"));
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         let entry = entry.unwrap();
         assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", entry.path());

@@ -43,10 +43,20 @@ async function attempt(work) {
 
 const moment = (ms) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 
+// The player who is looked at, so that they are shown as they are after each deed.
+let shown = "";
+
 async function act(deed) {
   await ask("actions", "POST", deed);
-  get("message").textContent = "Done.";
+  if (deed.verb === "delete") shown = "";
   await load();
+  get("message").textContent = "Done. The log can undo it.";
+}
+
+async function undo(id) {
+  await ask(`actions/${id}/undo`, "POST");
+  await load();
+  get("message").textContent = "Undone.";
 }
 
 async function picture(id) {
@@ -57,8 +67,19 @@ async function picture(id) {
   return made;
 }
 
+function hiding(id, hidden) {
+  return hidden
+    ? button("Show again", () => act({ verb: "show", board: id }))
+    : button("Hide", () => act({ verb: "hide", board: id }));
+}
+
+const tables = ["moves", "time", "moves, with hints", "time, with hints"];
+const untimed = Number.MAX_SAFE_INTEGER;
+const seconds = (ms) => (ms > untimed ? "not measured" : `${ms / 1000} s`);
+
 async function showPlayer(id) {
   const { player, scores, boards } = await list(`players/${id}`);
+  shown = id;
   const rename = () => {
     const name = prompt("The new name", player.name);
     if (name) return act({ verb: "rename", player: id, name });
@@ -67,17 +88,32 @@ async function showPlayer(id) {
   const ban = player.banned
     ? button("Unban", () => act({ verb: "unban", player: id }))
     : button("Ban", () => act({ verb: "ban", player: id }));
-  const pictures = await Promise.all(boards.slice(0, 50).map(picture));
-  const rows = scores.map((score) => [
-    score.challenge, String(score.chart), String(score.major), String(score.minor), moment(score.made),
-    button("Remove", () => act({ verb: "remove-score", player: id, challenge: score.challenge })),
-  ]);
+  const drawn = await Promise.all(boards.slice(0, 50).map(async (board) => [
+    await picture(board.id), `${board.title} (${board.id})`, board.hidden ? "hidden" : "", hiding(board.id, board.hidden),
+  ]));
+  const rows = scores.map((score) => {
+    const [moves, time] = score.chart % 2 ? [score.minor, score.major] : [score.major, score.minor];
+    return [
+      score.challenge, tables[score.chart], String(moves), seconds(time), moment(score.made),
+      button("Remove", () => act({ verb: "remove-score", player: id, challenge: score.challenge })),
+    ];
+  });
   get("player").replaceChildren(
-    element("h3", `${player.name} (${id})`),
+    element("h3", `${player.name} (${id})${player.banned ? ", banned" : ""}`),
     ban, button("Rename", rename), button("Delete", remove),
-    element("div", ...pictures),
-    table(["Leaderboard", "Table", "By", "Then", "When", ""], rows),
+    element("h4", "Boards"), table(["", "Title", "", ""], drawn),
+    element("h4", "Scores"), table(["Leaderboard", "Table by", "Moves", "Time", "When", ""], rows),
   );
+}
+
+async function findPlayers() {
+  const found = await list(`players?search=${encodeURIComponent(get("words").value)}`);
+  const rows = found.map((player) => [
+    player.name, player.id, moment(player.created), player.banned ? "banned" : "",
+    `${player.scores} scores, ${player.boards} boards, ${player.reports} reports`,
+    button("Look", () => showPlayer(player.id)),
+  ]);
+  get("players").replaceChildren(table(["Name", "Id", "Since", "", "", ""], rows));
 }
 
 async function load() {
@@ -85,14 +121,15 @@ async function load() {
   const rows = await Promise.all(reports.map(async (report) => [
     report.kind === "board" ? await picture(report.id) : "player",
     `${report.name} (${report.id})`, report.reason, report.reporter, moment(report.made),
-    report.kind === "board"
-      ? button("Hide", () => act({ verb: "hide", board: report.id }))
-      : button("Look", () => showPlayer(report.id)),
+    report.kind === "board" ? hiding(report.id, 0) : button("Look", () => showPlayer(report.id)),
   ]));
   get("reports").replaceChildren(table(["", "What", "Why", "By", "When", ""], rows));
+  await findPlayers();
+  if (shown) await showPlayer(shown);
+  else get("player").replaceChildren();
   const actions = (await list("actions")).map((action) => [
     moment(action.made), action.actor, action.verb, action.target,
-    action.undone ? "undone" : button("Undo", async () => { await ask(`actions/${action.id}/undo`, "POST"); await load(); }),
+    action.undone ? "undone" : button("Undo", () => undo(action.id)),
   ]);
   get("actions").replaceChildren(table(["When", "Who", "What", "To", ""], actions));
 }
@@ -109,13 +146,5 @@ get("entry").addEventListener("submit", (event) => {
 
 get("search").addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(async () => {
-    const found = await list(`players?search=${encodeURIComponent(get("words").value)}`);
-    const rows = found.map((player) => [
-      player.name, player.id, moment(player.created), player.banned ? "banned" : "",
-      `${player.scores} scores, ${player.boards} boards, ${player.reports} reports`,
-      button("Look", () => showPlayer(player.id)),
-    ]);
-    get("players").replaceChildren(table(["Name", "Id", "Since", "", "", ""], rows));
-  });
+  attempt(findPlayers);
 });

@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::middleware::Client;
 use crate::app::App;
 use crate::secrets::hashed;
-use crate::store::{ActionRow, Deed, Done, KnownPlayer, KnownScore, ReportRow};
+use crate::store::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 use crate::wording;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -116,7 +116,7 @@ async fn players(
 struct PlayerPage {
     player: KnownPlayer,
     scores: Vec<KnownScore>,
-    boards: Vec<String>,
+    boards: Vec<KnownBoard>,
 }
 
 async fn player(
@@ -126,7 +126,7 @@ async fn player(
 ) -> Result<Json<PlayerPage>, Failure> {
     let player = app.store.known_player(&id).await?.ok_or_else(|| Failure::not_found("player"))?;
     let scores = app.store.scores_of(&id).await?;
-    Ok(Json(PlayerPage { player, scores, boards: app.store.boards_of(&id).await? }))
+    Ok(Json(PlayerPage { player, scores, boards: app.store.known_boards(&id).await? }))
 }
 
 async fn actions(_: Overseer, State(app): State<Arc<App>>) -> Result<Json<Vec<ActionRow>>, Failure> {

@@ -1,20 +1,12 @@
 //! What the tests of the service share: a PostgreSQL of their own, a service without a network, and a player to speak for.
 
+pub mod hopeless;
 pub mod postgres;
 pub mod wire;
 
 use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use douse::edges::Edges;
-use douse::generate::{Generator, Way};
-use douse::goal::Goal;
-use douse::pattern::States;
-use douse::rule::Rule;
-use douse::shape::Shape;
-use douse::size::Size;
-use douse::text::write_code;
-use douse::variant::Variant;
 use douse_api::challenge::Challenge;
 use douse_api::problem::Problem;
 use douse_api::score::{Receipt, Submission, Table, Ticket};
@@ -101,12 +93,24 @@ impl Service {
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
-        let mut request = request;
-        request.extensions_mut().insert(ConnectInfo(self.peer));
+        self.send_from(self.peer, request).await
+    }
+
+    async fn send_from(&self, peer: SocketAddr, mut request: Request<Body>) -> Answer {
+        request.extensions_mut().insert(ConnectInfo(peer));
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = body.collect().await.unwrap().to_bytes();
         Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// What `/metrics` counts: a counter, and what became of requests.
+    pub async fn counted(&self, counter: &str, outcome: &str) -> u64 {
+        let request = Request::get("/metrics").body(Body::empty()).unwrap();
+        let text = self.send_from("127.0.0.1:5000".parse().unwrap(), request).await.text();
+        let start = format!("douse_{counter}_total{{outcome=\"{outcome}\"}}");
+        let line = text.lines().find(|line| line.starts_with(&start));
+        line.and_then(|line| line.rsplit(' ').next()).map_or(0, |count| count.parse().unwrap())
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -194,13 +198,4 @@ pub fn solution(pack: &str, number: usize) -> String {
     let pack = douse_game::pack::Pack::named(pack).unwrap();
     let level = &pack.levels[number - 1];
     level.moves.iter().map(|&cell| level.board.variant().shape().cell_name(cell).to_string()).collect()
-}
-
-/// Boards whose fewest presses nobody can prove in a second on one core: the quiet patterns of the king's rule on this torus have 122
-/// dimensions, and a part of its blocks sees 28.
-pub fn hopeless(how_many: usize) -> Vec<String> {
-    let shape = Shape::grid(Size::new(33, 30).unwrap(), Edges::Torus);
-    let variant = Variant::new(shape, Rule::King, States::TWO).unwrap();
-    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "hopeless").unwrap();
-    (0..how_many).map(|_| write_code(&boards.next_board().unwrap()).unwrap()).collect()
 }

@@ -17,12 +17,21 @@ pub struct Cluster {
     port: u16,
     server: Option<Child>,
     tls: bool,
+    durable: bool,
 }
 
 impl Cluster {
     /// A new cluster; `None` where PostgreSQL is not installed, which is said aloud.
     pub fn start() -> Option<Self> {
         let mut cluster = Self::make()?;
+        cluster.start_server();
+        Some(cluster)
+    }
+
+    /// A new cluster that waits for the disk, as one that is not for tests does.
+    pub fn start_durable() -> Option<Self> {
+        let mut cluster = Self::make()?;
+        cluster.durable = true;
         cluster.start_server();
         Some(cluster)
     }
@@ -78,7 +87,7 @@ impl Cluster {
             chown(folder.path(), Some(owner), None).unwrap();
         }
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let cluster = Self { folder, programs, owner, port, server: None, tls: false };
+        let cluster = Self { folder, programs, owner, port, server: None, tls: false, durable: false };
         let data = cluster.data();
         let mut init = cluster.program("initdb");
         init.args(["--username", "douse", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync", "-D"]);
@@ -96,8 +105,11 @@ impl Cluster {
         let data = self.data();
         let mut server = self.program("postgres");
         server.arg("-D").arg(&data).arg("-k").arg(&data);
-        // Nothing here has to survive the machine, and commits without a disk are quick.
-        server.args(["-h", "127.0.0.1", "-F", "-c", "shared_buffers=16MB", "-p", &self.port.to_string()]);
+        server.args(["-h", "127.0.0.1", "-p", &self.port.to_string()]);
+        if !self.durable {
+            // Nothing here has to survive the machine, and commits without a disk are quick.
+            server.args(["-F", "-c", "shared_buffers=16MB"]);
+        }
         if self.tls {
             let option = |name: &str, file: &str| format!("{name}={}", self.file(file).display());
             server.args(["-c", "ssl=on", "-c", &option("ssl_cert_file", "server.crt")]);

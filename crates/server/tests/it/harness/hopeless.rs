@@ -1,0 +1,42 @@
+//! Boards whose fewest presses nobody can find in time, however clever the solver: their quiet patterns are a code without
+//! structure, and to find the nearest word of such a code is a problem that ciphers rest on.
+
+use douse::generate::{Generator, Way};
+use douse::goal::Goal;
+use douse::graph::Graph;
+use douse::pattern::States;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::text::write_code;
+use douse::variant::Variant;
+use std::sync::Arc;
+
+/// The letters of a word of the code, and the sums that are zero for each of its words.
+const LETTERS: usize = 340;
+const CHECKS: usize = 165;
+/// In how many sums a letter stands.
+const OF_LETTER: usize = 5;
+
+/// Different boards of that kind. A letter is a light beside its sums, and a press changes the neighbours alone.
+pub fn hopeless(how_many: usize) -> Vec<String> {
+    let mut state = 0x0d0u64;
+    let mut below = |most: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % most
+    };
+    let mut edges = Vec::new();
+    for letter in 0..LETTERS {
+        let mut sums = Vec::new();
+        while sums.len() < OF_LETTER {
+            let sum = below(CHECKS);
+            if !sums.contains(&sum) {
+                sums.push(sum);
+            }
+        }
+        edges.extend(sums.into_iter().map(|sum| (sum, CHECKS + letter)));
+    }
+    let graph = Graph::new(CHECKS + LETTERS, &edges).expect("edges between two sides");
+    let variant = Variant::new(Shape::Graph(Arc::new(graph)), Rule::OpenPlus, States::TWO).expect("a rule for graphs");
+    let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "hopeless").expect("boards with two states");
+    (0..how_many).map(|_| write_code(&boards.next_board().expect("a board")).expect("a code")).collect()
+}

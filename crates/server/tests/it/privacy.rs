@@ -1,0 +1,112 @@
+//! What the log tells of whoever asks.
+
+use crate::harness::wire::Wire;
+use douse_server::app::Policy;
+use douse_server::guard::address::Proxies;
+use douse_server::serve::{Options, serve};
+use douse_server::store::Place;
+use serde_json::json;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpSocket;
+use tracing_subscriber::fmt::MakeWriter;
+
+/// Where the players of this test come from: directly, and through a proxy.
+const PLAYER: &str = "127.0.0.77";
+const BEHIND: &str = "203.0.113.99";
+
+/// Everything that is logged.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    fn take(&self) -> String {
+        String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
+    }
+}
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn the_log_tells_no_addresses_tokens_or_names_unless_asked() {
+    let log = Log::default();
+    tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(log.clone()).init();
+    let quiet = asked(false).await;
+    let text = log.take();
+    assert!(text.contains("answered") && text.contains("/api/v1/scores"), "{text}");
+    for secret in [PLAYER, BEHIND, &quiet, "Ada of the log"] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+    let told = asked(true).await;
+    let text = log.take();
+    assert!(text.contains(PLAYER) && text.contains(BEHIND), "{text}");
+    assert!(!text.contains(&told), "a token in {text}");
+}
+
+/// Starts a service and asks it all kinds of things; gives the token of the player.
+async fn asked(logs_addresses: bool) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let proxies = Proxies::new(vec!["127.0.0.1/32".parse().unwrap()]);
+    let policy = Policy { proxies, logs_addresses, ..Policy::default() };
+    let place = Place::File(folder.path().join("service.db"));
+    let options = Options { policy, ..Options::new(place, "127.0.0.1:0".parse().unwrap()) };
+    let (started, address) = tokio::sync::oneshot::channel();
+    let (end, ended) = tokio::sync::oneshot::channel::<()>();
+    let serving = tokio::spawn(serve(options, |address| started.send(address).unwrap(), async {
+        let _ = ended.await;
+    }));
+    let address: SocketAddr = address.await.unwrap();
+    let mut wire = Wire::open(address).await.unwrap();
+    let (_, body) = wire.post("/api/v1/players", "", &json!({ "name": "Ada of the log" })).await.unwrap();
+    let token = serde_json::from_slice::<douse_api::player::Welcome>(&body).unwrap().token;
+    let game = json!({ "challenge": "classic:7", "moves": "A1", "time_ms": 1 }).to_string();
+    let post = format!(
+        "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{game}",
+        game.len()
+    );
+    // A change, a question, something broken, too much at once, and silence.
+    let requests = [post.clone(), "GET /api/v1/days HTTP/1.1\r\nhost: x\r\n\r\n".into(), "nonsense\r\n\r\n".into()];
+    for request in requests {
+        told(address, PLAYER, &request).await;
+    }
+    for _ in 0..50 {
+        told(address, PLAYER, "POST /api/v1/players/redeem HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n").await;
+    }
+    told(address, PLAYER, "").await;
+    told(address, "127.0.0.1", &post.replacen("host: x", &format!("host: x\r\nx-forwarded-for: {BEHIND}"), 1)).await;
+    drop(wire);
+    end.send(()).unwrap();
+    serving.await.unwrap().unwrap();
+    token
+}
+
+/// Sends something from an address of this machine and waits for an answer, if there will be one.
+async fn told(to: SocketAddr, from: &str, request: &str) {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::new(from.parse().unwrap(), 0)).unwrap();
+    let mut stream = socket.connect(to).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    if !request.is_empty() {
+        let _ = stream.read(&mut [0; 1000]).await.unwrap();
+    }
+}
