@@ -2,15 +2,12 @@
 //! the player waits, and whether anything of theirs is refused.
 
 use crate::report::{Report, Row};
-use crate::service::{Wire, offsets, post};
+use crate::service::{Wire, offsets, post, started};
 use anyhow::{Context, Result, ensure};
 use douse_api::player::Welcome;
 use douse_api::score::Ticket;
 use douse_game::pack::Pack;
-use douse_server::app::Policy;
-use douse_server::assets::Assets;
-use douse_server::guard::connections::ConnectionLimits;
-use douse_server::serve::{Options, serve};
+use douse_server::serve::Options;
 use douse_server::store::Place;
 use serde_json::{Value, json};
 use std::future::Future;
@@ -20,11 +17,15 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::watch;
+
+#[path = "../../server/tests/it/harness/hopeless.rs"]
+mod hopeless;
 
 /// Where the honest player and the strangers come from.
 const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+const SCHOOL: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 /// How long each attack lasts.
 const TIME: Duration = Duration::from_secs(8);
 /// How long the honest player may wait, 99 times of 100.
@@ -37,23 +38,9 @@ pub(crate) fn run(report: &mut Report) -> Result<()> {
     let server = Runtime::new()?;
     let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
     let folder = tempfile::tempdir_in(target)?;
-    let options = Options {
-        place: Place::File(folder.path().join("service.db")),
-        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        policy: Policy::default(),
-        assets: Assets::built_in(),
-        connections: ConnectionLimits::default(),
-    };
-    let (started, address) = oneshot::channel();
-    server.spawn(async move {
-        let told = |address| {
-            let _ = started.send(address);
-        };
-        if let Err(error) = serve(options, told, std::future::pending()).await {
-            eprintln!("{error}");
-        }
-    });
-    let at = server.block_on(address).context("the service did not start")?;
+    let place = Place::File(folder.path().join("service.db"));
+    let options = Options::new(place, SocketAddr::from(([127, 0, 0, 1], 0)));
+    let at = started(&server, options)?;
     let (honest, strangers) = (Runtime::new()?, Runtime::new()?);
     let player = honest.block_on(Honest::arrive(at))?;
     let mut attack = |what: &'static str, attack: Attack| -> Result<()> {
@@ -241,21 +228,59 @@ async fn arrive(wire: &mut Wire, name: &str) -> Result<Option<String>> {
     Ok(if status == 201 { Some(serde_json::from_slice::<Welcome>(body)?.token) } else { None })
 }
 
-/// Forged, repeated, reordered and cut scores, with tickets of others.
+/// Forged, repeated, reordered and cut scores, with tickets of others: by many players at many addresses, since a single one
+/// is told to wait soon.
 async fn forged(at: SocketAddr) -> Result<()> {
-    let mut wire = Wire::open_from(STRANGER, at).await?;
-    let (Some(one), Some(other)) = (arrive(&mut wire, "Mallory").await?, arrive(&mut wire, "Trudy").await?) else {
-        return Ok(());
-    };
-    let (_, body) = wire.ask(&post("/api/v1/tickets", &other, br#"{"challenge":"classic:7"}"#)).await?;
-    let ticket = serde_json::from_slice::<Ticket>(body).map(|ticket| ticket.ticket).unwrap_or_default();
-    let long = "A1".repeat(200);
-    for number in 0..FORGED {
-        let moves = ["A1B2", "", "Z9", &long, "E5A1C3", "?"][number % 6];
-        let ticket = [ticket.clone(), ticket.replace('a', "b"), ticket.chars().skip(1).collect()][number % 3].clone();
-        let game = json!({ "challenge": "classic:7", "moves": moves, "time_ms": number, "ticket": ticket });
-        let (status, _) = wire.ask(&post("/api/v1/scores", &one, game.to_string().as_bytes())).await?;
-        ensure!((400..500).contains(&status), "a forged score was answered with {status}");
+    const FORGERS: u8 = 50;
+    let pack = Pack::named("classic").context("the classic pack")?;
+    let level = &pack.levels[6];
+    let shape = level.board.variant().shape();
+    let presses: Vec<String> = level.moves.iter().map(|&cell| shape.cell_name(cell).to_string()).collect();
+    let mut forgers = Vec::new();
+    let mut tickets = Vec::new();
+    for forger in 0..FORGERS {
+        let mut wire = Wire::open_from(Ipv4Addr::new(127, 0, 1, 1 + forger), at).await?;
+        let token = arrive(&mut wire, &format!("Forger {forger}")).await?.context("a new player")?;
+        let (_, body) = wire.ask(&post("/api/v1/tickets", &token, br#"{"challenge":"classic:7"}"#)).await?;
+        tickets.push(serde_json::from_slice::<Ticket>(body)?.ticket);
+        forgers.push((wire, token));
+    }
+    let end = Instant::now() + TIME;
+    let mut forging = Vec::new();
+    for (forger, (mut wire, token)) in forgers.into_iter().enumerate() {
+        let (own, other) = (tickets[forger].clone(), tickets[(forger + 1) % tickets.len()].clone());
+        let presses = presses.clone();
+        let last = if own.ends_with('0') { '1' } else { '0' };
+        let changed = format!("{}{last}", &own[..own.len() - 1]);
+        forging.push(tokio::spawn(async move {
+            for number in 0.. {
+                if number >= FORGED / usize::from(FORGERS) && Instant::now() > end {
+                    break;
+                }
+                let (whole, mut turned) = (presses.concat(), presses.clone());
+                turned.reverse();
+                // Too early, cut, too long, not of this board, of another player, changed, cut, for another board.
+                let (challenge, moves, time, ticket) = match number % 8 {
+                    0 => (7, whole, 1, own.clone()),
+                    1 => (7, presses[1..].concat(), 4000, own.clone()),
+                    2 => (7, whole + "A1A1", 4000, own.clone()),
+                    3 => (7, "Z9".repeat(number % 300), 4000, own.clone()),
+                    4 => (7, whole, 4000, other.clone()),
+                    5 => (7, turned.concat(), 4000, changed.clone()),
+                    6 => (7, whole, 4000, own[..own.len() - 1].to_owned()),
+                    _ => (8, turned.concat(), 4000, own.clone()),
+                };
+                let game = json!({ "challenge": format!("classic:{challenge}"), "moves": moves, "time_ms": time,
+                    "offsets_ms": [], "ticket": ticket });
+                let (status, body) = wire.ask(&post("/api/v1/scores", &token, game.to_string().as_bytes())).await?;
+                let told = String::from_utf8_lossy(body);
+                ensure!((400..500).contains(&status), "forged score {number} was answered with {status}: {told}");
+            }
+            anyhow::Ok(())
+        }));
+    }
+    for forged in forging {
+        forged.await??;
     }
     Ok(())
 }
@@ -286,22 +311,20 @@ async fn dates(at: SocketAddr) -> Result<()> {
 
 /// Boards whose fewest presses nobody can prove.
 async fn proofs(at: SocketAddr) -> Result<()> {
+    const LANES: usize = 16;
     let end = Instant::now() + TIME;
+    let mut bombs = hopeless::hopeless(LANES * 20).into_iter();
     let mut asking = Vec::new();
-    for lane in 0..16u32 {
+    for lane in 0..LANES {
+        let bombs: Vec<String> = bombs.by_ref().take(20).collect();
         asking.push(tokio::spawn(async move {
             let mut wire = Wire::open_from(STRANGER, at).await?;
             let Some(token) = arrive(&mut wire, &format!("Bomber {lane}")).await? else { return Ok(()) };
-            for number in 0.. {
+            for bomb in bombs.iter().cycle() {
                 if Instant::now() > end {
                     break;
                 }
-                let cells: String = (0..900u32)
-                    .map(|cell| if cell.wrapping_mul(2_654_435_761 + lane + number) >> 31 == 0 { '#' } else { '.' })
-                    .collect();
-                let rows: Vec<&str> =
-                    cells.as_bytes().chunks(30).filter_map(|row| std::str::from_utf8(row).ok()).collect();
-                let board = json!({ "title": "Bomb", "board": rows.join("\n") }).to_string();
+                let board = json!({ "title": "Bomb", "board": bomb }).to_string();
                 let (status, _) = wire.ask(&post("/api/v1/boards", &token, board.as_bytes())).await?;
                 ensure!(status != 500 && status != 408, "a board was answered with {status}");
                 if status == 429 {
@@ -347,7 +370,7 @@ async fn many_players(at: SocketAddr) -> Result<()> {
     let mut asking = Vec::new();
     for number in 0..200 {
         asking.push(tokio::spawn(async move {
-            let mut wire = Wire::open_from(STRANGER, at).await?;
+            let mut wire = Wire::open_from(SCHOOL, at).await?;
             let _ = arrive(&mut wire, &format!("Pupil {number}")).await?;
             while Instant::now() < end {
                 let (status, _) = wire.ask(b"GET /api/v1/scores/classic:7 HTTP/1.1\r\nhost: x\r\n\r\n").await?;

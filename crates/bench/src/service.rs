@@ -1,7 +1,7 @@
 //! The service over loopback: tables against a bare "hello" of the same HTTP library, verified scores a second with full
-//! durability, and memory under a steady load.
+//! durability on SQLite and on PostgreSQL, with one replica and with two, and memory after an hour's worth of requests.
 //!
-//! Server and load share the machine, in runtimes of their own, so the ratios tell more than the figures.
+//! Servers, databases and load share the machine, in runtimes of their own, so the ratios tell more than the figures.
 
 use crate::report::{Report, Row};
 use anyhow::{Context, Result, bail, ensure};
@@ -11,12 +11,12 @@ use douse_api::challenge::Challenge;
 use douse_api::score::{Submission, Ticket};
 use douse_game::pack::Pack;
 use douse_server::app::Policy;
-use douse_server::assets::Assets;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
 use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
+use postgres::Cluster;
 use std::future::Future;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -28,6 +28,10 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
+#[expect(dead_code, reason = "the tests of the service need more of it")]
+#[path = "../../server/tests/it/harness/postgres.rs"]
+mod postgres;
+
 const CONNECTIONS: usize = 64;
 /// Players who send scores, and scores in all: one for each player and level, since each has one open ticket.
 const PLAYERS: usize = 160;
@@ -35,66 +39,103 @@ const SCORES: usize = PLAYERS * 50;
 /// How long each side of the comparison of reads is asked, and how often in turn.
 const ROUND: Duration = Duration::from_secs(2);
 const ROUNDS: usize = 3;
+/// What 100 000 players who come once a day ask for in an hour: twenty changes and fifty questions each on a day.
+const CHANGES_OF_HOUR: usize = 100_000 * 20 / 24;
+const QUESTIONS_OF_HOUR: usize = 100_000 * 50 / 24;
 
 /// Reads and writes.
 pub(crate) fn run(report: &mut Report) -> Result<()> {
-    let bench = Bench::start()?;
-    bench.submissions(report)?;
-    bench.reads(report)
-}
-
-/// Memory over five minutes of reads and writes.
-pub(crate) fn run_memory(report: &mut Report) -> Result<()> {
-    let bench = Bench::start()?;
-    let games = bench.games(SCORES)?;
-    let steady = |time: Duration| -> Result<()> {
-        let end = Instant::now() + time;
-        let mut at = 0;
-        while Instant::now() < end {
-            // The same games again are taken as repeated: the whole way without growth of what is kept.
-            let part: Vec<_> = (0..500).map(|n| games[(at + n) % games.len()].clone()).collect();
-            at += 500;
-            bench.client.block_on(all_sent(bench.service, part))?;
-            bench.client.block_on(asked_for(bench.service, &table_request(), Duration::from_millis(500)))?;
+    let bench = Bench::start(Setup::Sqlite)?.context("SQLite is always there")?;
+    bench.submissions(report, "SQLite", 1500)?;
+    bench.reads(report)?;
+    drop(bench);
+    for (replicas, named) in [(1, "PostgreSQL, one replica"), (2, "PostgreSQL, two replicas")] {
+        if let Some(bench) = Bench::start(Setup::Postgres { replicas })? {
+            bench.submissions(report, named, 300)?;
         }
-        Ok(())
-    };
-    // What is kept ready fills up in the first minute.
-    steady(Duration::from_secs(60))?;
-    let before = resident()?;
-    steady(Duration::from_secs(240))?;
-    let after = resident()?;
-    let growth = after as f64 / before as f64;
-    println!("memory after 1 minute of load {} MB, after 5 minutes {} MB: {growth:.3}", before >> 20, after >> 20);
-    // A megabyte stands for a millisecond: the table knows times only.
-    report.add(&Row {
-        what: "memory after 5 minutes of load, 1 ms a MB",
-        ours: Duration::from_micros((after >> 10) as u64),
-        opponent: Some(("after 1 minute", Duration::from_micros((before >> 10) as u64))),
-        limit: Some(1.1),
-    });
+    }
     Ok(())
 }
 
-/// A service, a bare server, and clients.
+/// Memory over an hour's worth of reads and writes.
+pub(crate) fn run_memory(report: &mut Report) -> Result<()> {
+    let bench = Bench::start(Setup::Sqlite)?.context("SQLite is always there")?;
+    let starts = bench.starts()?;
+    let games = bench.games()?;
+    let mut at = 0;
+    let mut ask = |part_of_hour: usize| -> Result<()> {
+        const ROUND: usize = 500;
+        for _ in 0..CHANGES_OF_HOUR / part_of_hour / (2 * ROUND) {
+            // The same games again are taken as repeated: the whole way without growth of what is kept.
+            let some = |all: &[Vec<u8>]| (at..at + ROUND).map(|n| all[n % all.len()].clone()).collect::<Vec<_>>();
+            let (starts, games) = (some(&starts), some(&games));
+            let tables = vec![table_request(); 2 * ROUND * QUESTIONS_OF_HOUR / CHANGES_OF_HOUR];
+            at += ROUND;
+            for requests in [starts, games, tables] {
+                bench.client.block_on(all_answered(&bench.services, requests))?;
+            }
+        }
+        Ok(())
+    };
+    // What is kept ready fills up in the first five minutes.
+    ask(12)?;
+    let before = resident()?;
+    ask(1)?;
+    let after = resident()?;
+    println!(
+        "memory after the requests of 5 minutes {} MB, after those of an hour ({CHANGES_OF_HOUR} changes, \
+         {QUESTIONS_OF_HOUR} questions) {} MB: {:.3}",
+        before >> 20,
+        after >> 20,
+        after as f64 / before as f64
+    );
+    report.add_bytes(
+        "memory after an hour's worth of requests",
+        after,
+        ("1.1 times that after 5 minutes", before + before / 10),
+    );
+    Ok(())
+}
+
+/// Where the service keeps things, and how many of it there are.
+#[derive(Clone, Copy)]
+enum Setup {
+    Sqlite,
+    Postgres { replicas: usize },
+}
+
+/// Says that something is not measured.
+fn skip(why: &str) {
+    eprintln!("not measured: {why}");
+}
+
+/// Services, a bare server, and clients.
 struct Bench {
-    /// Both servers run here until it is dropped.
+    /// All servers run here until it is dropped.
     _server: Runtime,
     client: Runtime,
-    service: SocketAddr,
+    services: Vec<SocketAddr>,
     hello: SocketAddr,
     tokens: Vec<String>,
     _folder: tempfile::TempDir,
+    _cluster: Option<Cluster>,
 }
 
 impl Bench {
-    fn start() -> Result<Self> {
+    /// Everything started; `None` where PostgreSQL is not installed.
+    fn start(setup: Setup) -> Result<Option<Self>> {
         let server = Runtime::new()?;
         let client = Runtime::new()?;
         // Beside the sources and not in the temporary folder, which may be memory: durable means on a disk.
         let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
         let folder = tempfile::tempdir_in(target)?;
-        let place = Place::File(folder.path().join("service.db"));
+        let (place, replicas, cluster) = match setup {
+            Setup::Sqlite => (Place::File(folder.path().join("service.db")), 1, None),
+            Setup::Postgres { replicas } => {
+                let Some(cluster) = Cluster::start_durable() else { return Ok(None) };
+                (cluster.place(), replicas, Some(cluster))
+            }
+        };
         let tokens: Vec<String> = (0..PLAYERS).map(|number| format!("token {number}")).collect();
         server.block_on(async {
             let store = Store::open(&place).await?;
@@ -107,75 +148,71 @@ impl Bench {
         // Limits are counted as always, only higher.
         let policy = Policy { rates: Some(Rates::usual().times(100_000)), ..Policy::default() };
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let options = Options {
-            place,
-            listen,
-            policy,
-            assets: Assets::built_in(),
-            connections: ConnectionLimits { most_of_one: 1024, ..ConnectionLimits::default() },
-        };
-        let (started, address) = oneshot::channel();
-        server.spawn(async move {
-            let told = |address| {
-                let _ = started.send(address);
-            };
-            if let Err(error) = serve(options, told, std::future::pending()).await {
-                eprintln!("{error}");
-            }
-        });
-        let service = server.block_on(address).context("the service did not start")?;
+        let connections = ConnectionLimits { most_of_one: 1024, ..ConnectionLimits::default() };
+        let options = Options { policy, connections, ..Options::new(place, listen) };
+        let mut services = Vec::new();
+        for _ in 0..replicas {
+            services.push(started(&server, options.clone())?);
+        }
         let listener = server.block_on(TcpListener::bind(listen))?;
         let hello = listener.local_addr()?;
         server.spawn(async move { axum::serve(listener, Router::new().route("/", get(|| async { "hello" }))).await });
-        Ok(Self { _server: server, client, service, hello, tokens, _folder: folder })
+        Ok(Some(Self { _server: server, client, services, hello, tokens, _folder: folder, _cluster: cluster }))
+    }
+
+    /// The requests that begin a game of each player on each level.
+    fn starts(&self) -> Result<Vec<Vec<u8>>> {
+        let starts = (0..SCORES).map(|at| {
+            let start = serde_json::json!({ "challenge": challenge(at) });
+            anyhow::Ok(post("/api/v1/tickets", &self.tokens[at % PLAYERS], &serde_json::to_vec(&start)?))
+        });
+        starts.collect()
     }
 
     /// Games with their tickets, old enough to be sent.
-    fn games(&self, number: usize) -> Result<Vec<Vec<u8>>> {
+    fn games(&self) -> Result<Vec<Vec<u8>>> {
         let pack = Pack::named("classic").context("the classic pack")?;
-        let games = self.client.block_on(async {
-            let mut wire = Wire::open(self.service).await?;
-            let mut games = Vec::with_capacity(number);
-            for at in 0..number {
-                let token = &self.tokens[at % PLAYERS];
-                let level = &pack.levels[at / PLAYERS % pack.levels.len()];
-                let challenge = Challenge::Level { pack: "classic".into(), number: 1 + (at / PLAYERS % 50) as u32 };
-                let start = serde_json::json!({ "challenge": challenge });
-                let (status, body) = wire.ask(&post("/api/v1/tickets", token, &serde_json::to_vec(&start)?)).await?;
-                ensure!(status == 201, "no ticket: {status}");
-                let ticket: Ticket = serde_json::from_slice(body)?;
-                let shape = level.board.variant().shape();
-                let moves: String = level.moves.iter().map(|&cell| shape.cell_name(cell).to_string()).collect();
-                // Later games are better, so that each is written.
-                let time_ms = 3000 - (at * 2000 / number) as u64;
-                let offsets_ms = offsets(level.moves.len(), time_ms);
-                let game = Submission { challenge, moves, time_ms, offsets_ms, ticket: Some(ticket.ticket) };
-                games.push(post("/api/v1/scores", token, &serde_json::to_vec(&game)?));
-            }
-            anyhow::Ok(games)
-        })?;
+        let started = Instant::now();
+        let tickets = self.client.block_on(all_answered(&self.services, self.starts()?))?;
+        println!("{:.0} tickets a second", SCORES as f64 / started.elapsed().as_secs_f64());
+        let mut games = Vec::with_capacity(SCORES);
+        for (at, (_, ticket)) in tickets.into_iter().enumerate() {
+            let ticket: Ticket = serde_json::from_slice(&ticket)?;
+            let level = &pack.levels[at / PLAYERS % pack.levels.len()];
+            let shape = level.board.variant().shape();
+            let moves: String = level.moves.iter().map(|&cell| shape.cell_name(cell).to_string()).collect();
+            // Later games are better, so that each is written.
+            let time_ms = 3000 - (at * 2000 / SCORES) as u64;
+            let offsets_ms = offsets(level.moves.len(), time_ms);
+            let game = Submission { challenge: challenge(at), moves, time_ms, offsets_ms, ticket: Some(ticket.ticket) };
+            games.push(post("/api/v1/scores", &self.tokens[at % PLAYERS], &serde_json::to_vec(&game)?));
+        }
         std::thread::sleep(Duration::from_millis(1200));
         Ok(games)
     }
 
-    fn submissions(&self, report: &mut Report) -> Result<()> {
-        let games = self.games(SCORES)?;
+    fn submissions(&self, report: &mut Report, database: &str, least: u32) -> Result<()> {
+        let games = self.games()?;
         let started = Instant::now();
-        let mut times = self.client.block_on(all_sent(self.service, games))?;
+        let answers = self.client.block_on(all_answered(&self.services, games))?;
         let took = started.elapsed();
+        let mut times: Vec<Duration> = answers.into_iter().map(|(took, _)| took).collect();
         ensure!(times.len() == SCORES, "{} of {SCORES} were taken", times.len());
         times.sort_unstable();
-        println!("{:.0} verified scores a second at {CONNECTIONS} connections", SCORES as f64 / took.as_secs_f64());
+        let rate = SCORES as f64 / took.as_secs_f64();
+        println!("{database}: {rate:.0} verified scores a second at {CONNECTIONS} connections");
         report.add(&Row {
-            what: "verified score on SQLite, durable, in all",
+            what: &format!("verified score on {database}, durable"),
             ours: took / SCORES as u32,
-            opponent: Some(("1500 a second", Duration::from_secs(1) / 1500)),
+            opponent: Some((&format!("{least} a second"), Duration::from_secs(1) / least)),
             limit: Some(1.0),
         });
+        // Whoever asks while all connections do waits for all of them in turn.
+        let limit = Duration::from_secs(2 * CONNECTIONS as u64) / least;
         report.add(&Row {
-            what: "99 of 100 scores are taken within",
+            what: &format!("99 of 100 scores on {database} are taken within"),
             ours: times[SCORES * 99 / 100],
-            opponent: Some(("limit", Duration::from_millis(100))),
+            opponent: Some(("limit", limit)),
             limit: Some(1.0),
         });
         Ok(())
@@ -185,8 +222,8 @@ impl Bench {
         let (mut table, mut hello) = (0, 0);
         for _ in 0..ROUNDS {
             hello +=
-                self.client.block_on(asked_for(self.hello, b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n", ROUND))?;
-            table += self.client.block_on(asked_for(self.service, &table_request(), ROUND))?;
+                self.client.block_on(asked_for(&[self.hello], b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n", ROUND))?;
+            table += self.client.block_on(asked_for(&self.services, &table_request(), ROUND))?;
         }
         let each = |answers: usize| (ROUND * ROUNDS as u32).div_f64(answers as f64);
         let rate = |answers: usize| 1.0 / each(answers).as_secs_f64();
@@ -199,6 +236,25 @@ impl Bench {
         });
         Ok(())
     }
+}
+
+/// Starts a service and gives its address.
+pub(crate) fn started(runtime: &Runtime, options: Options) -> Result<SocketAddr> {
+    let (started, address) = oneshot::channel();
+    runtime.spawn(async move {
+        let told = |address| {
+            let _ = started.send(address);
+        };
+        if let Err(error) = serve(options, told, std::future::pending()).await {
+            eprintln!("{error}");
+        }
+    });
+    runtime.block_on(address).context("the service did not start")
+}
+
+/// The level of a game, by its number.
+fn challenge(at: usize) -> Challenge {
+    Challenge::Level { pack: "classic".into(), number: 1 + (at / PLAYERS % 50) as u32 }
 }
 
 /// When presses may have been made that took this long together.
@@ -220,16 +276,16 @@ pub(crate) fn post(path: &str, token: &str, body: &[u8]) -> Vec<u8> {
     [head.as_bytes(), body].concat()
 }
 
-/// Runs a task on each of the connections.
-async fn on_connections<T, F, W>(address: SocketAddr, work: W) -> Result<Vec<T>>
+/// Runs a task on each of the connections, which share the services.
+async fn on_connections<T, F, W>(services: &[SocketAddr], work: W) -> Result<Vec<T>>
 where
     T: Send + 'static,
     F: Future<Output = Result<T>> + Send + 'static,
     W: Fn(Wire) -> F,
 {
     let mut tasks = Vec::new();
-    for _ in 0..CONNECTIONS {
-        tasks.push(tokio::spawn(work(Wire::open(address).await?)));
+    for at in 0..CONNECTIONS {
+        tasks.push(tokio::spawn(work(Wire::open(services[at % services.len()]).await?)));
     }
     let mut results = Vec::new();
     for task in tasks {
@@ -238,32 +294,35 @@ where
     Ok(results)
 }
 
-/// Sends requests that change something, each once; gives how long each took.
-async fn all_sent(address: SocketAddr, requests: Vec<Vec<u8>>) -> Result<Vec<Duration>> {
+/// Sends requests, each once; gives how long each took and the body of its answer, in the same order.
+async fn all_answered(services: &[SocketAddr], requests: Vec<Vec<u8>>) -> Result<Vec<(Duration, Vec<u8>)>> {
     let (requests, next) = (Arc::new(requests), Arc::new(AtomicUsize::new(0)));
-    let times = on_connections(address, |mut wire| {
+    let answers = on_connections(services, |mut wire| {
         let (requests, next) = (requests.clone(), next.clone());
         async move {
-            let mut times = Vec::new();
-            while let Some(request) = requests.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut answers = Vec::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(request) = requests.get(at) else { return Ok(answers) };
                 let started = Instant::now();
                 let (status, body) = wire.ask(request).await?;
                 if status != 201 && status != 200 {
                     bail!("{status}: {}", String::from_utf8_lossy(body));
                 }
-                times.push(started.elapsed());
+                answers.push((at, started.elapsed(), body.to_vec()));
             }
-            Ok(times)
         }
     });
-    Ok(times.await?.concat())
+    let mut answers: Vec<_> = answers.await?.into_iter().flatten().collect();
+    answers.sort_unstable_by_key(|(at, _, _)| *at);
+    Ok(answers.into_iter().map(|(_, took, body)| (took, body)).collect())
 }
 
 /// Sends the same question for a while; gives the number of answers.
-async fn asked_for(address: SocketAddr, request: &[u8], time: Duration) -> Result<usize> {
+async fn asked_for(services: &[SocketAddr], request: &[u8], time: Duration) -> Result<usize> {
     let request: Arc<[u8]> = request.into();
     let end = Instant::now() + time;
-    let counts = on_connections(address, |mut wire| {
+    let counts = on_connections(services, |mut wire| {
         let request = request.clone();
         async move {
             let mut count = 0;
@@ -320,9 +379,9 @@ impl Wire {
 }
 
 /// The bytes of memory that this process has in use.
-fn resident() -> Result<usize> {
+fn resident() -> Result<u64> {
     let text = std::fs::read_to_string("/proc/self/status").context("memory is read from /proc, which Linux has")?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("VmRSS")?;
-    let kilobytes: usize = line.split_whitespace().next().context("VmRSS")?.parse()?;
+    let kilobytes: u64 = line.split_whitespace().next().context("VmRSS")?.parse()?;
     Ok(kilobytes << 10)
 }
