@@ -51,7 +51,7 @@ pub(crate) fn run(report: &mut Report) -> Result<()> {
     drop(bench);
     for (replicas, named) in [(1, "PostgreSQL, one replica"), (2, "PostgreSQL, two replicas")] {
         if let Some(bench) = Bench::start(Setup::Postgres { replicas })? {
-            bench.submissions(report, named, 300)?;
+            bench.submissions(report, named, 750)?;
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::guard::rates::Class;
 use crate::metrics::OutcomeLabels;
 use crate::secrets::short_id;
 use crate::store::{BoardRow, NewBoardRow, Published, ROW};
-use crate::wording;
+use crate::wording::{self, WordingError};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -34,13 +34,16 @@ pub(super) const MOST_REASON: usize = 200;
 ))]
 pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQuery>) -> Result<Json<Boards>, Failure> {
     check_page(query.offset, query.limit)?;
+    if query.search.chars().count() > MOST_TITLE {
+        return Err(Failure::wording("search", WordingError::Long { most: MOST_TITLE }));
+    }
     if !query.search.trim().is_empty() {
         query.search = wording::line(&query.search, MOST_TITLE).map_err(|error| Failure::wording("search", error))?;
     } else {
         query.search.clear();
     }
     if query.author.as_ref().is_some_and(|id| !is_id(id)) {
-        return Ok(Json(Boards { total: 0, boards: Vec::new() }));
+        return Err(Failure::not_found("author"));
     }
     let (total, rows) = app.store.boards(&query).await?;
     Ok(Json(Boards { total, boards: rows.into_iter().map(board_of).collect() }))
