@@ -4,7 +4,7 @@ use crate::blocks::Family;
 use crate::blocks::search::{Plans, lightest_blocks, upper};
 use crate::blocks::words::{MOST_STATES, Words, weight};
 use crate::branching::Classes;
-use crate::budget::Budget;
+use crate::budget::{Budget, Event, Whole};
 use crate::fourier::{MOST_DIGITS, lightest_fourier};
 use douse_solver::space::SolutionSpace;
 
@@ -37,7 +37,11 @@ pub(crate) fn shortest_any_states(space: &SolutionSpace, families: &[Family], bu
     let mut fixed = weight(&words.start);
     for (cells, piece) in &pieces {
         let families: Vec<Family> = families.iter().map(|family| family.restricted(cells)).collect();
-        let own = of_piece(piece, &families, budget);
+        let inside: u64 = cells.iter().map(|&cell| u64::from(answer.presses[cell])).sum();
+        let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
+        let whole = Whole { others, at_least: answer.at_least as usize, listening: budget.progress() };
+        let budget = budget.clone().with_progress(&whole);
+        let own = of_piece(piece, &families, &budget);
         cells.iter().zip(&own.presses).for_each(|(&cell, &presses)| answer.presses[cell] = presses);
         answer.at_least += own.at_least;
         fixed -= weight(&piece.start);
@@ -59,21 +63,26 @@ fn of_piece(words: &Words, families: &[Family], budget: &Budget) -> Found {
     if words.bits() <= LISTED_BITS {
         return branched(&classes(), None, budget);
     }
+    let begins = |name| budget.progress().report(&Event::Method { name });
+    begins("annealing");
     let plans = Plans::new(words, families);
     let known = upper(words, &plans, budget);
     let three = words.k == 3 && words.rows.len() <= MOST_DIGITS;
     let plan = plans.plans.first().filter(|plan| plan.width() <= if three { words.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
+        begins("blocks");
         let found = lightest_blocks(words, plan, known, 0, budget);
         return Found { presses: wide(&found.presses), at_least: found.at_least, method: "blocks" };
     }
     if three {
+        begins("fourier");
         if let Ok(presses) = lightest_fourier(words, weight(&known), budget) {
             let presses = presses.unwrap_or(known);
             return Found { at_least: weight(&presses), presses: wide(&presses), method: "fourier" };
         }
         return Found { at_least: classes().at_least().min(weight(&known)), presses: wide(&known), method: "fourier" };
     }
+    begins("branching");
     branched(&classes(), Some(wide(&known)), budget)
 }
 
@@ -84,6 +93,7 @@ fn branched(classes: &Classes, known: Option<Vec<u16>>, budget: &Budget) -> Foun
     let mut chosen = None;
     let end = classes.visit(total(&best).saturating_sub(1), budget, &mut |times, cost| {
         chosen = Some(times.to_vec());
+        budget.progress().report(&Event::Best { presses: cost as usize });
         cost.saturating_sub(1)
     });
     if let Some(times) = chosen {

@@ -175,6 +175,16 @@ pub enum Event<'a> {
         /// Some solution has so many.
         at_most: usize,
     },
+    /// A method begins, or takes over from another.
+    Method {
+        /// Its name, as in the answer.
+        name: &'static str,
+    },
+    /// A solution was found that is better than those before.
+    Best {
+        /// How many presses it has.
+        presses: usize,
+    },
     /// All solutions of at most `presses` presses are looked for now, at the cost of about `joins` joins.
     Level {
         /// The number of presses.
@@ -197,6 +207,28 @@ pub enum Event<'a> {
 pub trait Progress: Sync {
     /// Something happened.
     fn report(&self, event: &Event<'_>);
+}
+
+/// Tells of the whole board while one of its pieces is searched.
+pub(crate) struct Whole<'a> {
+    /// The presses of the best solution in the other pieces.
+    pub(crate) others: usize,
+    /// What the pieces before this one need at least.
+    pub(crate) at_least: usize,
+    pub(crate) listening: &'a dyn Progress,
+}
+
+impl Progress for Whole<'_> {
+    fn report(&self, event: &Event<'_>) {
+        let event = match *event {
+            Event::Bounds { at_least, at_most } => {
+                Event::Bounds { at_least: at_least + self.at_least, at_most: at_most + self.others }
+            }
+            Event::Best { presses } => Event::Best { presses: presses + self.others },
+            ref other => other.clone(),
+        };
+        self.listening.report(&event);
+    }
 }
 
 /// Listens and does nothing.

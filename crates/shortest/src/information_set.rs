@@ -4,8 +4,9 @@
 //! vector, given one or two ones a few hundred more. A light vector is zero on most cells, so on a random
 //! information set it is likely to have at most two ones; then it is found.
 
-use super::budget::Budget;
+use super::budget::{Budget, Event};
 use super::coset::{Coset, Restricted};
+use super::lightest::LightestMethod;
 use super::threads::run;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::codewords::weight_of_sum;
@@ -56,7 +57,10 @@ pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, budget: &Budg
         Rounds::Given(rounds) => (WALKS, rounds.div_ceil(WALKS)),
         Rounds::UntilStopped => (budget.threads(), usize::MAX),
     };
+    budget.progress().report(&Event::Method { name: LightestMethod::InformationSet.name() });
     let next = AtomicUsize::new(0);
+    // What all walks have found, to tell of what is better only.
+    let told = AtomicUsize::new(usize::MAX);
     let found = Mutex::new(Vec::with_capacity(walks));
     run(budget.threads().min(walks), || {
         loop {
@@ -64,7 +68,7 @@ pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, budget: &Budg
             if number >= walks {
                 break;
             }
-            let light = Walk::new(&seen, number).run(coset.start(), each, budget);
+            let light = Walk::new(&seen, number).run(coset.start(), each, &told, budget);
             found.lock().unwrap_or_else(PoisonError::into_inner).push((light.count_ones(), number, light));
         }
     });
@@ -88,7 +92,7 @@ impl Walk {
     }
 
     /// The lightest vector met in so many rounds, or `start`.
-    fn run(mut self, start: &BitVec, rounds: usize, budget: &Budget) -> BitVec {
+    fn run(mut self, start: &BitVec, rounds: usize, told: &AtomicUsize, budget: &Budget) -> BitVec {
         let walk = &mut self;
         let mut best = start.clone();
         let mut lightest = best.count_ones();
@@ -98,6 +102,9 @@ impl Walk {
                 lightest = weight;
                 best = walk.word.clone();
                 [i, k].iter().flatten().for_each(|&row| best.add(&walk.rows.row_vec(row)));
+                if told.fetch_min(weight, Ordering::Relaxed) > weight {
+                    budget.progress().report(&Event::Best { presses: weight });
+                }
             }
             if budget.exhausted() {
                 break;

@@ -3,7 +3,7 @@
 use crate::blocks::Family;
 use crate::blocks::search::{Plans, lightest_blocks, upper};
 use crate::blocks::words::Words;
-use crate::budget::{Budget, Stopped};
+use crate::budget::{Budget, Event, Stopped, Whole};
 use crate::components;
 use crate::coset::Coset;
 use crate::information_set::{self, Rounds};
@@ -14,7 +14,7 @@ use crate::transform;
 use douse_algebra::bits::BitVec;
 
 /// Up to so many dimensions listing is as fast as anything.
-const SMALL_LISTING: usize = 6;
+pub(crate) const SMALL_LISTING: usize = 6;
 /// Up to so many dimensions a transform is faster than dividing into parts.
 pub(crate) const SMALL_TRANSFORM: usize = 20;
 /// Past so many dimensions no transform of all weights is begun.
@@ -114,7 +114,10 @@ pub fn lightest_by_families(
     let mut most = 0;
     for piece in &pieces {
         let families: Vec<Family> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
-        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, budget);
+        let others = answer.presses.count_ones() - piece.cells.iter().filter(|&&cell| answer.presses.get(cell)).count();
+        let whole = Whole { others, at_least: answer.at_least, listening: budget.progress() };
+        let budget = budget.clone().with_progress(&whole);
+        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, &budget);
         components::place(piece, &own.presses, &mut answer.presses);
         answer.at_least += own.at_least;
         if piece.coset.dimension() > most {
@@ -148,6 +151,18 @@ impl LightestMethod {
     pub const ALL: [Self; 5] =
         [Self::Listing, Self::Transform, Self::ParityClasses, Self::InformationSet, Self::Blocks];
 
+    /// Its name in answers.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Listing => "listing",
+            Self::Transform => "transform",
+            Self::ParityClasses => "parity classes",
+            Self::InformationSet => "information set",
+            Self::Blocks => "blocks",
+        }
+    }
+
     /// The fewest presses by this method; `None` where it cannot be used: too many dimensions to number, or no division
     /// of the cells that helps. Takes as long as it takes unless the budget ends it.
     ///
@@ -159,6 +174,10 @@ impl LightestMethod {
             let at_least = if end.is_ok() { presses.count_ones() } else { trivial_bound(coset) };
             Lightest { presses, at_least, method: self, certificate: None }
         };
+        // A listing is over before anybody could read its name.
+        if self != Self::Listing {
+            begins(self, budget);
+        }
         match self {
             Self::Listing => numbered.then(|| complete(listing::lightest_listing(coset, budget))),
             Self::Transform => numbered.then(|| complete(transform::lightest_transform(coset, budget))),
@@ -199,6 +218,7 @@ fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, families: &[F
         let words = words_of(coset);
         let plans = Plans::new(&words, families);
         if let Some(plan) = plans.plans.first().filter(|plan| plan.cost() <= other_cost) {
+            begins(LightestMethod::Blocks, budget);
             let known = upper(&words, &plans, budget);
             let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
             let presses = found.presses.iter().map(|&x| x == 1).collect();
@@ -228,6 +248,10 @@ fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, families: &[F
     }
 }
 
+fn begins(method: LightestMethod, budget: &Budget) {
+    budget.progress().report(&Event::Method { name: method.name() });
+}
+
 fn by_classes(
     coset: &Coset,
     classes: &Classes<'_>,
@@ -241,6 +265,7 @@ fn by_classes(
         let presses = presses.unwrap_or_else(|| coset.start().clone());
         Lightest { presses, at_least: at_least.max(trivial_bound(coset)), method, certificate: None }
     };
+    begins(LightestMethod::ParityClasses, budget);
     let Ok(mut search) = Search::new(classes, budget) else { return unproved(spare, 0) };
     let found = search.lightest(known, resume);
     match found.best {

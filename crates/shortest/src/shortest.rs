@@ -4,10 +4,10 @@ use crate::all_up_to::{AllError, all_up_to};
 use crate::any_states::shortest_any_states;
 use crate::blocks::Family;
 use crate::branching::Classes;
-use crate::budget::Budget;
+use crate::budget::{Budget, Event};
 use crate::coset::Coset;
-use crate::lightest::{LightestMethod, SMALL_TRANSFORM, lightest_by_families};
-use crate::parity_classes::Certificate;
+use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_families, lightest_resumed};
+use crate::parity_classes::{Certificate, Resume};
 use crate::partition::Partition;
 use crate::weights::{CountError, count_by_weight};
 use douse_puzzle::pattern::Pattern;
@@ -70,6 +70,11 @@ pub trait Lengths {
     #[must_use]
     fn shortest(&self, budget: &Budget) -> Shortest;
 
+    /// As [`Lengths::shortest`] by parity classes alone, for long searches: it goes on where another one was interrupted, and tells how
+    /// to go on from it by [`Event::Checkpoint`]. `None` for boards that parity classes do not help with.
+    #[must_use]
+    fn shortest_resumed(&self, resume: Option<Resume>, budget: &Budget) -> Option<Shortest>;
+
     /// All solutions of at most `presses` presses, shortest first; an error where there are more than `most`.
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError>;
 
@@ -83,19 +88,34 @@ impl Lengths for SolutionSpace {
         if let Some(coset) = Coset::of_space(self) {
             // Small sets need neither classes nor blocks.
             let large = self.nullity() > SMALL_TRANSFORM;
+            if large {
+                tell_first(self, budget);
+            }
             let partition = large.then(|| Partition::of_shape(&shape)).flatten();
             let families = if large { shape.as_grid().map(Family::of_grid).unwrap_or_default() } else { Vec::new() };
             let found = lightest_by_families(&coset, partition.as_ref(), &families, budget);
             let bound = if found.is_proved() { 0 } else { reach_bound(self) };
             let at_least = (found.at_least as u64).max(bound);
-            let (presses, method) = (Pattern::from_bits(found.presses), name(found.method));
+            let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
             return Shortest { presses, at_least, method, certificate: found.certificate, shape };
+        }
+        if self.nullity() > SMALL_LISTING {
+            tell_first(self, budget);
         }
         let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
         let found = shortest_any_states(self, &families, budget);
         let presses = Pattern::from_values(self.presses().states(), found.presses);
         let at_least = found.at_least.max(reach_bound(self)).min(presses.total());
         Shortest { presses, at_least, method: found.method, certificate: None, shape }
+    }
+
+    fn shortest_resumed(&self, resume: Option<Resume>, budget: &Budget) -> Option<Shortest> {
+        let shape = self.variant().shape().clone();
+        tell_first(self, budget);
+        let found = lightest_resumed(&Coset::of_space(self)?, &Partition::of_shape(&shape)?, resume, budget)?;
+        let at_least = (found.at_least as u64).max(reach_bound(self));
+        let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
+        Some(Shortest { presses, at_least, method, certificate: found.certificate, shape })
     }
 
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError> {
@@ -139,14 +159,10 @@ impl Lengths for SolutionSpace {
     }
 }
 
-fn name(method: LightestMethod) -> &'static str {
-    match method {
-        LightestMethod::Listing => "listing",
-        LightestMethod::Transform => "transform",
-        LightestMethod::ParityClasses => "parity classes",
-        LightestMethod::InformationSet => "information set",
-        LightestMethod::Blocks => "blocks",
-    }
+/// Tells what is known before the search begins.
+fn tell_first(space: &SolutionSpace, budget: &Budget) {
+    let (at_least, at_most) = (reach_bound(space) as usize, space.presses().total() as usize);
+    budget.progress().report(&Event::Bounds { at_least, at_most });
 }
 
 /// Every press moves at most so many lights one state on, and each light has to be moved on by what it lacks at least.

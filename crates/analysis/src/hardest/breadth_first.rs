@@ -3,7 +3,7 @@
 use super::position_set::PositionSet;
 use douse_algebra::bits::{BitVec, OutOfMemory};
 use douse_puzzle::pattern::Pattern;
-use douse_shortest::Budget;
+use douse_shortest::{Budget, Event};
 use douse_solver::space::SolutionSpace;
 
 /// What breadth-first search found.
@@ -48,6 +48,9 @@ pub(super) fn search(kernel: &SolutionSpace, budget: &Budget) -> Result<Levels, 
     let (mut distribution, mut met) = (vec![1u64], 1u64);
     let all = 1u64 << rank;
     while met < all && !budget.exhausted() {
+        let told = budget.progress();
+        told.report(&Event::Bounds { at_least: distribution.len() - 1, at_most: cells });
+        told.report(&Event::Done { work: "boards", share: met as f64 / all as f64 });
         PositionSet::step(&from, &moves, &mut seen, &mut next, budget.threads());
         let found = next.len();
         if found == 0 {

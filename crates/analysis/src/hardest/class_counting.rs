@@ -7,7 +7,7 @@
 
 use super::classes::Classes;
 use douse_puzzle::pattern::Pattern;
-use douse_shortest::{Budget, Stopped};
+use douse_shortest::{Budget, Event, Stopped};
 use num_bigint::BigUint;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,6 +16,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 const LIST: usize = 1 << 13;
 /// Choices in the other classes that a thread takes at once.
 const CHUNK: u64 = 16;
+/// Steps are short: who listens hears of some of them.
+const CHUNKS_BETWEEN_REPORTS: u64 = 256;
 /// The most kernel words this is meant for.
 const MOST_WORDS: usize = 1 << 16;
 
@@ -99,6 +101,9 @@ pub(super) fn count(classes: &Classes, budget: &Budget) -> Result<Counted, Stopp
             if budget.exhausted() {
                 stopped.store(true, Ordering::Relaxed);
                 break;
+            }
+            if (from / CHUNK).is_multiple_of(CHUNKS_BETWEEN_REPORTS) {
+                budget.progress().report(&Event::Done { work: "counting", share: from as f64 / total as f64 });
             }
             for number in from..(from + CHUNK).min(total) {
                 list.add(&first, number, &mut scratch, &mut tally, &mut best);

@@ -1,6 +1,6 @@
 //! Good entries without proof: simulated annealing on the part of the transform that sticks out above a ceiling.
 
-use super::integer_program::{Class, Flattest, highest, transform};
+use super::integer_program::{Class, Flattest, Told, highest, transform};
 use douse_puzzle::random::SeededRng;
 use douse_shortest::Budget;
 
@@ -21,6 +21,7 @@ pub(super) fn climb(
     dimension: usize,
     start: Option<&Flattest>,
     enough: i32,
+    told: &Told<'_>,
     budget: &Budget,
 ) -> Flattest {
     let mut best = start.cloned().unwrap_or_else(|| {
@@ -29,6 +30,8 @@ pub(super) fn climb(
         let entries: Vec<i32> = classes.iter().enumerate().map(|(i, class)| class.cells % 2 * sign(i)).collect();
         Flattest { highest: highest(classes, dimension, &entries), entries, at_least: enough }
     });
+    let known = start.map_or(enough, |start| start.at_least.max(enough));
+    told(best.highest, known);
     let signs = Signs::new(dimension);
     let mut rng = SeededRng::new("hardest board");
     let mut tries = 0;
@@ -37,6 +40,7 @@ pub(super) fn climb(
             Some(entries) => {
                 best.highest = highest(classes, dimension, &entries);
                 best.entries = entries;
+                told(best.highest, known);
                 tries = 0;
             }
             None => tries += 1,

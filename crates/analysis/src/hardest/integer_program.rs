@@ -28,6 +28,9 @@ pub(super) struct Class {
     pub(super) part: u8,
 }
 
+/// Hears the highest value of the flattest transform so far, and what none is below.
+pub(super) type Told<'a> = dyn Fn(i32, i32) + 'a;
+
 /// Past so many dimensions only bounds are found: the relaxation has a row for each of the `2^d` words.
 const MOST_EXACT: usize = 11;
 /// Branchings after which a part of a larger problem is left at its bounds.
@@ -40,25 +43,28 @@ const MOST_NODES_IN_PART: u64 = 20_000;
 ///
 /// Complexity: exponential at worst; thousands of steps of a table of `2^d` rows for the squares to 35 that have at
 /// most 11 dimensions.
-pub(super) fn flattest(classes: &[Class], dimension: usize, budget: &Budget) -> Flattest {
-    within(classes, dimension, u64::MAX, budget)
+pub(super) fn flattest(classes: &[Class], dimension: usize, told: &Told<'_>, budget: &Budget) -> Flattest {
+    within(classes, dimension, u64::MAX, told, budget)
 }
 
-fn within(classes: &[Class], dimension: usize, most_nodes: u64, budget: &Budget) -> Flattest {
+fn within(classes: &[Class], dimension: usize, most_nodes: u64, told: &Told<'_>, budget: &Budget) -> Flattest {
     let odd: i32 = classes.iter().map(|class| class.cells % 2).sum();
     if odd == 0 {
         return Flattest { entries: vec![0; classes.len()], highest: 0, at_least: 0 };
     }
     // The mean of the transform is 0 and not all of it is, so it is above 0 somewhere; all values have one parity.
     let trivial = 2 - odd % 2;
+    // Odd entries of 1 and even ones of 0 are enough for this.
+    told(odd, trivial);
     let start = if dimension > MOST_EXACT { by_parts(classes, dimension, budget) } else { None };
-    let mut best = climb(classes, dimension, start.as_ref(), trivial, budget);
+    let mut best = climb(classes, dimension, start.as_ref(), trivial, told, budget);
     best.at_least = start.map_or(0, |start| start.at_least).max(trivial);
     if dimension > MOST_EXACT {
         return best;
     }
     let reduced = Reduced::new(classes);
     while best.at_least < best.highest {
+        told(best.highest, best.at_least);
         match reduced.below(best.highest - 2, most_nodes, budget) {
             Search::Found(entries) => {
                 let mut all = vec![0; classes.len()];
@@ -93,7 +99,7 @@ fn by_parts(classes: &[Class], dimension: usize, budget: &Budget) -> Option<Flat
             .iter()
             .filter_map(|&i| Some(Class { column: span.coordinates(classes[i].column)?, ..classes[i] }))
             .collect();
-        let alone = within(&reduced, span.dimension(), MOST_NODES_IN_PART, budget);
+        let alone = within(&reduced, span.dimension(), MOST_NODES_IN_PART, &|_, _| {}, budget);
         inside.iter().zip(&alone.entries).for_each(|(&i, &entry)| entries[i] = entry);
         if classes.iter().all(|class| class.part == part || span.coordinates(class.column).is_none()) {
             at_least = at_least.max(alone.at_least);

@@ -26,7 +26,7 @@ use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
-use douse_shortest::{Budget, Lengths};
+use douse_shortest::{Budget, Event, Lengths};
 use douse_solver::solve::{SolveError, kernel};
 use douse_solver::space::SolutionSpace;
 use num_bigint::BigUint;
@@ -195,6 +195,7 @@ impl Question<'_> {
 
     fn answer(&self, method: Method, budget: &Budget) -> Result<Hardest, HardestError> {
         let two = self.variant.states().is_two();
+        budget.progress().report(&Event::Method { name: method.name() });
         match method {
             Method::Direct if self.kernel.nullity() == 0 => self.direct(),
             Method::BreadthFirst if two => {
@@ -258,14 +259,18 @@ impl Question<'_> {
                 part: part(class.cells[0]),
             })
             .collect();
-        let flattest = integer_program::flattest(&program, dimension, budget);
+        let total = (classes.cells + classes.untouched.len()) as i64;
+        let presses = |highest: i32| ((total - i64::from(highest)) / 2) as u64;
+        let told = |highest: i32, at_least: i32| {
+            let (at_least, at_most) = (presses(highest) as usize, presses(at_least) as usize);
+            budget.progress().report(&Event::Bounds { at_least, at_most });
+        };
+        let flattest = integer_program::flattest(&program, dimension, &told, budget);
         let choices: Vec<Vec<usize>> = program
             .iter()
             .zip(&flattest.entries)
             .map(|(class, entry)| vec![((class.cells + entry) / 2) as usize, ((class.cells - entry) / 2) as usize])
             .collect();
-        let total = (classes.cells + classes.untouched.len()) as i64;
-        let presses = |highest: i32| ((total - i64::from(highest)) / 2) as u64;
         let solution = self.shortest(classes.presses(&[], &choices), budget);
         self.hardest(
             Method::IntegerProgram,

@@ -96,7 +96,7 @@ fn the_integer_program_agrees_with_trying_everything() {
                 classes.push(integer_program::Class { column, cells, part: 0 });
             }
         }
-        let found = integer_program::flattest(&classes, dimension, &Budget::unlimited());
+        let found = integer_program::flattest(&classes, dimension, &|_, _| {}, &Budget::unlimited());
         let mut least = i32::MAX;
         for mut number in 0..tries {
             let entries: Vec<i32> = classes

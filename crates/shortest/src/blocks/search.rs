@@ -120,7 +120,9 @@ pub(crate) struct Proof {
 
 /// A light solution without proof.
 pub(crate) fn upper(words: &Words, plans: &Plans, budget: &Budget) -> Vec<u8> {
-    anneal(words, &plans.cuts, MOVES, budget)
+    let light = anneal(words, &plans.cuts, MOVES, budget);
+    budget.progress().report(&Event::Best { presses: weight(&light) as usize });
+    light
 }
 
 /// The fewest presses by one plan.
