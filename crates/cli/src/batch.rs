@@ -162,6 +162,12 @@ enum Piece {
     Bad { index: usize, line: Option<usize>, error: anyhow::Error },
 }
 
+impl Piece {
+    fn is_empty(&self) -> bool {
+        matches!(self, Self::Answered(output, Status::Yes) if output.is_empty())
+    }
+}
+
 impl<A: Answering> Batch<'_, A> {
     fn answer_whole(&self, reading: Reading, output: &mut Output) -> anyhow::Result<Status> {
         let Reading { form, boards, replays, notes } = reading;
@@ -219,7 +225,8 @@ impl<A: Answering> Batch<'_, A> {
                 scope.spawn(move || self.work(work, &to_main, manner, stop));
             }
             drop(to_main);
-            let status = self.collect(&done, &sent, output);
+            let is_last = |next: usize| feeding.is_finished() && next == sent.load(Ordering::SeqCst);
+            let status = self.collect(&done, &sent, &is_last, output);
             stop.store(true, Ordering::Relaxed);
             status
         });
@@ -330,6 +337,7 @@ impl<A: Answering> Batch<'_, A> {
         &self,
         done: &Receiver<(usize, Vec<Piece>)>,
         sent: &AtomicUsize,
+        is_last: &dyn Fn(usize) -> bool,
         output: &mut Output,
     ) -> anyhow::Result<Status> {
         let (mut status, mut next, mut early) = (Status::Yes, 0, BTreeMap::new());
@@ -338,7 +346,8 @@ impl<A: Answering> Batch<'_, A> {
             early.insert(sequence, pieces);
             while let Some(pieces) = early.remove(&next) {
                 next += 1;
-                for piece in pieces {
+                let mut pieces = pieces.into_iter();
+                while let Some(piece) = pieces.next() {
                     let own = match piece {
                         Piece::Answered(aside, own) => {
                             output.take_in(aside)?;
@@ -355,7 +364,9 @@ impl<A: Answering> Batch<'_, A> {
                         Piece::Bad { index, line, error } => self.report(index, line, error, &mut bad, output)?,
                     };
                     status = status.and(own);
-                    if interrupt::is_raised() {
+                    // The answer to the last board is complete, with the best so far.
+                    let is_over = || pieces.as_slice().iter().all(Piece::is_empty) && is_last(next);
+                    if interrupt::is_raised() && !is_over() {
                         output.hand_over()?;
                         return Err(Interrupted.into());
                     }

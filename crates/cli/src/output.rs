@@ -186,6 +186,11 @@ impl Output {
         };
     }
 
+    /// Whether an output in memory has neither results nor messages.
+    pub fn is_empty(&self) -> bool {
+        matches!(&self.sink, Sink::Memory(bytes) if bytes.is_empty()) && self.said() == 0
+    }
+
     /// How many messages wait.
     pub fn said(&self) -> usize {
         self.said.as_ref().map_or(0, |said| said.borrow().len())

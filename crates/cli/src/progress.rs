@@ -2,63 +2,119 @@
 
 use crate::json::VERSION;
 use douse::shortest::{Event, Progress};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A live line on standard error: the best so far, the bound, what is being done, and the seconds. Nothing where standard
-/// error is not a terminal; lines of JSON on standard output where a program listens.
+/// A live line on standard error: the best so far, the bound, the method, what is being done, and the seconds. Nothing where
+/// standard error is not a terminal; lines of JSON on standard output where a program listens.
 pub struct Spinner {
     bar: ProgressBar,
     listens: Listens,
+    sought: Sought,
     began: Instant,
     known: Mutex<Known>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// The fewest presses of a board: the best comes down.
+    Fewest,
+    /// The most presses that any board needs: the best goes up.
+    Hardest,
 }
 
 /// What a search knows.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     at_least: Option<usize>,
-    best: Option<usize>,
+    at_most: Option<usize>,
+    method: Option<&'static str>,
     work: Option<(&'static str, f64)>,
     level: Option<usize>,
 }
 
+impl Known {
+    fn hear(&mut self, event: &Event<'_>) {
+        match *event {
+            Event::Bounds { at_least, at_most } => {
+                self.at_least = self.at_least.max(Some(at_least));
+                self.at_most = Some(self.at_most.map_or(at_most, |known| known.min(at_most)));
+            }
+            Event::Best { presses } => self.at_most = Some(self.at_most.map_or(presses, |known| known.min(presses))),
+            Event::Level { presses, .. } => (self.level, self.work) = (Some(presses), None),
+            Event::Done { work, share } => self.work = Some((work, share)),
+            Event::Method { name } => (self.method, self.level, self.work) = (Some(name), None, None),
+            _ => {}
+        }
+    }
+
+    /// The live line.
+    fn line(&self, sought: Sought) -> String {
+        let mut parts = Vec::new();
+        match sought {
+            Sought::Fewest => {
+                parts.extend(self.at_most.map(|best| format!("best {best}")));
+                parts.extend(self.at_least.map(|least| format!("at least {least}")));
+            }
+            Sought::Hardest => {
+                parts.extend(self.at_least.map(|best| format!("hardest {best}")));
+                parts.extend(self.at_most.map(|most| format!("at most {most}")));
+            }
+        }
+        parts.extend(self.method.map(|method| format!("by {method}")));
+        parts.extend(self.level.map(|level| format!("looking for {level} presses")));
+        parts.extend(self.work.map(|(work, share)| format!("{work} {:.0} %", share * 100.0)));
+        if parts.is_empty() { "searching".to_owned() } else { parts.join("  ") }
+    }
+}
+
 impl Spinner {
-    /// Begins to show.
+    /// Begins to show a search for the fewest presses.
     pub fn start(listens: Listens) -> Self {
+        Self::searching(Sought::Fewest, listens)
+    }
+
+    /// Begins to show a search.
+    pub fn searching(sought: Sought, listens: Listens) -> Self {
         let shown = listens == Listens::Yes && std::io::stderr().is_terminal();
         let bar = if shown { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {elapsed}  (Ctrl-C: the best so far)") {
-            bar.set_style(style);
+        let seconds = |state: &ProgressState, line: &mut dyn std::fmt::Write| {
+            let _ = write!(line, "{:.1} s", state.elapsed().as_secs_f64());
+        };
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {seconds}  (Ctrl-C: the best so far)") {
+            bar.set_style(style.with_key("seconds", seconds));
         }
         if shown {
+            bar.set_message(Known::default().line(sought));
             bar.enable_steady_tick(Duration::from_millis(120));
         }
-        Self { bar, listens, began: Instant::now(), known: Mutex::default() }
+        Self { bar, listens, sought, began: Instant::now(), known: Mutex::default() }
     }
 
     fn tell(&self, known: Known) {
-        if self.listens == Listens::AsJson {
-            let info = json!({
-                "best": known.best,
-                "at_least": known.at_least,
-                "work": known.work.map(|(work, _)| work),
-                "share": known.work.map(|(_, share)| share),
-                "seconds": self.began.elapsed().as_secs_f64(),
-            });
-            let mut stdout = std::io::stdout().lock();
-            let _ = writeln!(stdout, "{}", json!({ "version": VERSION, "info": info })).and_then(|()| stdout.flush());
+        if self.listens != Listens::AsJson {
+            self.bar.set_message(known.line(self.sought));
             return;
         }
-        let mut parts = Vec::new();
-        parts.extend(known.best.map(|best| format!("best {best}")));
-        parts.extend(known.at_least.map(|least| format!("at least {least}")));
-        parts.extend(known.level.map(|level| format!("looking for {level} presses")));
-        parts.extend(known.work.map(|(work, share)| format!("{work} {:.0} %", share * 100.0)));
-        self.bar.set_message(parts.join("  "));
+        let (best, at_most) = match self.sought {
+            Sought::Fewest => (known.at_most, None),
+            Sought::Hardest => (known.at_least, known.at_most),
+        };
+        let info = json!({
+            "best": best,
+            "at_least": known.at_least,
+            "at_most": at_most,
+            "method": known.method,
+            "work": known.work.map(|(work, _)| work),
+            "share": known.work.map(|(_, share)| share),
+            "seconds": self.began.elapsed().as_secs_f64(),
+        });
+        let mut stdout = std::io::stdout().lock();
+        let _ = writeln!(stdout, "{}", json!({ "version": VERSION, "info": info })).and_then(|()| stdout.flush());
     }
 }
 
@@ -116,14 +172,37 @@ impl Progress for Spinner {
         }
         let known = {
             let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-            match *event {
-                Event::Bounds { at_least, at_most } => (known.at_least, known.best) = (Some(at_least), Some(at_most)),
-                Event::Level { presses, .. } => (known.level, known.work) = (Some(presses), None),
-                Event::Done { work, share } => known.work = Some((work, share)),
-                _ => return,
-            }
+            known.hear(event);
             *known
         };
         self.tell(known);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_has_best_bound_and_method() {
+        let mut known = Known::default();
+        assert_eq!(known.line(Sought::Fewest), "searching");
+        for event in [
+            Event::Method { name: "information set" },
+            Event::Best { presses: 40 },
+            Event::Best { presses: 42 },
+            Event::Method { name: "parity classes" },
+            Event::Bounds { at_least: 30, at_most: 50 },
+            Event::Level { presses: 31, joins: 1.0 },
+            Event::Done { work: "join", share: 0.5 },
+        ] {
+            known.hear(&event);
+        }
+        assert_eq!(
+            known.line(Sought::Fewest),
+            "best 40  at least 30  by parity classes  looking for 31 presses  join 50 %"
+        );
+        known.hear(&Event::Method { name: "breadth first" });
+        assert_eq!(known.line(Sought::Hardest), "hardest 30  at most 40  by breadth first");
     }
 }

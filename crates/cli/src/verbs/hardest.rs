@@ -5,6 +5,7 @@ use crate::drawing::{Look, MARKED, Mark, draw};
 use crate::failure::{Failure, refuse_together};
 use crate::json::{self, BoardJson, Head, Rows};
 use crate::output::Output;
+use crate::progress::{Sought, Spinner};
 use crate::status::Status;
 use douse::goal::Goal;
 use douse::hardest::{Hardest, hardest};
@@ -69,7 +70,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         None => Goal::Off,
         Some(target) => read_goal(target, &options, output)?,
     };
-    let hardest = hardest(&variant, &goal, &args.effort.budget()?)?;
+    let spinner = Spinner::searching(Sought::Hardest, output.listens());
+    let found = hardest(&variant, &goal, &args.effort.budget()?.with_progress(&spinner));
+    drop(spinner);
+    let hardest = found?;
     if args.plot {
         write_plot(output, &variant, &hardest)?;
         return Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved });

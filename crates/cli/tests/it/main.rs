@@ -17,6 +17,8 @@ mod examples;
 mod families;
 mod files;
 #[cfg(unix)]
+mod live;
+#[cfg(unix)]
 mod online;
 #[cfg(unix)]
 mod operating;

@@ -1,5 +1,6 @@
 //! `douse solve`: which cells to press.
 
+mod checkpoint;
 mod played;
 mod report;
 mod shortest;
@@ -21,6 +22,7 @@ use douse::space::SolutionSpace;
 use douse::text::{self, Form};
 use report::SolveJson;
 use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -42,6 +44,8 @@ Examples:
     douse solve --min 9x9:ffffffffffffffffffff8
     douse solve --all-min --list 5x5:ffffff8
     douse solve --count-by-weight 5x5:ffffff8
+  A search for hours; after Ctrl-C the same command goes on where it was:
+    douse solve --min --checkpoint search.txt board.txt
   Pressing lit cells only, in order; the fewest such presses on a small board:
     douse solve --play lit-only 5x5:002a000
     douse solve --play lit-only --min 3x3:ff8
@@ -83,6 +87,10 @@ pub struct Args {
     /// Print all solutions with the fewest presses
     #[arg(long, visible_alias = "all-shortest", conflicts_with_all = ["all", "count", "min"], help_heading = "Shortest")]
     all_min: bool,
+
+    /// Keep a long search in FILE, and go on from there when it is there already
+    #[arg(long, value_name = "FILE", requires = "min", help_heading = "Shortest")]
+    checkpoint: Option<PathBuf>,
 
     /// Print how many solutions there are of each number of presses
     #[arg(long, conflicts_with_all = ["all", "count", "min", "all_min", "list", "to"], help_heading = "Shortest")]
@@ -146,6 +154,7 @@ impl Args {
             ("--to", self.to.is_some()),
             ("--explain", self.explain.is_some()),
             ("--method", self.method.method.is_some()),
+            ("--checkpoint", self.checkpoint.is_some()),
         ] {
             refuse_together("--play", played, flag, given)?;
         }

@@ -1,5 +1,6 @@
 //! `douse solve --min`, `--all-min` and `--count-by-weight`.
 
+use super::checkpoint;
 use super::report::SolveJson;
 use super::{Args, write_presses};
 use crate::batch::{Effort, Item};
@@ -93,7 +94,14 @@ fn shortest(
         Effort::Full => args.effort.budget()?,
     };
     let budget = budget.with_progress(&spinner);
-    let shortest = space.shortest(&budget);
+    let shortest = match &args.checkpoint {
+        None => space.shortest(&budget),
+        Some(_) if item.many => {
+            let failure = Failure::new("--checkpoint keeps the search for one board, and there are several");
+            return Err(failure.advise("solve them one by one, each with a file of its own").into());
+        }
+        Some(path) => checkpoint::shortest(path, space, &budget)?,
+    };
     let status = if shortest.is_proved() { Status::Yes } else { Status::NotProved };
     let all = match args.all_min && shortest.is_proved() {
         true => space.all_up_to(shortest.count(), MOST_LISTED, &budget)?,
@@ -127,13 +135,22 @@ fn shortest(
         }
         write_presses(args, output, item.board, presses)?;
     }
+    if item.effort == Effort::Full {
+        // What is said of the answer stands below it.
+        output.hand_over()?;
+    }
     if args.all_min && shortest.is_proved() {
         output.note(format!("{} solutions of {} presses, and none has fewer", all.len(), shortest.count()));
     } else {
         output.note(verdict(&shortest));
     }
     if !shortest.is_proved() {
-        output.note("the search was stopped; a longer --time, or none, goes on until it is proved");
+        output.note(match &args.checkpoint {
+            Some(path) if path.exists() => {
+                format!("the search is kept in '{}'; the same command goes on from there", path.display())
+            }
+            _ => "the search was stopped; a longer --time, or none, goes on until it is proved".to_owned(),
+        });
     }
     if let Some(part) = args.explain {
         explanation::write(output, part, item.board, answer)?;

@@ -1,0 +1,54 @@
+//! `douse solve --min --checkpoint`: a search that goes on where it was.
+
+use crate::failure::Failure;
+use crate::replacement::Replacement;
+use douse::shortest::{Budget, Event, Lengths, Progress, Resume, Shortest};
+use douse::space::SolutionSpace;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// Searches from where the file says, keeps there how far it is, and removes the file when it is through.
+pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyhow::Result<Shortest> {
+    let resume: Option<Resume> = match std::fs::read_to_string(path) {
+        Ok(text) => Some(text.parse().map_err(|error| {
+            let failure = Failure::new(format!("'{}' is no search in progress: {error}", path.display()));
+            failure.advise("name another file; it is made where it is missing")
+        })?),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(Failure::file("cannot read", path, &error).into()),
+    };
+    let keeping = Keeping { path, listening: budget.progress(), failed: Mutex::new(None) };
+    let found = space.shortest_resumed(resume, &budget.clone().with_progress(&keeping));
+    // A search by other methods has no part at which it could be taken up again, and most of them take a moment.
+    let found = found.unwrap_or_else(|| space.shortest(budget));
+    if let Some(error) = keeping.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    if found.is_proved() && path.exists() {
+        std::fs::remove_file(path).map_err(|error| Failure::file("cannot remove", path, &error))?;
+    }
+    Ok(found)
+}
+
+/// Writes what is needed to go on, and passes everything else on.
+struct Keeping<'a> {
+    path: &'a Path,
+    listening: &'a dyn Progress,
+    failed: Mutex<Option<anyhow::Error>>,
+}
+
+impl Progress for Keeping<'_> {
+    fn report(&self, event: &Event<'_>) {
+        let Event::Checkpoint(resume) = event else { return self.listening.report(event) };
+        // One thread at a time.
+        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        *failed = write(self.path, &resume.to_string()).err();
+    }
+}
+
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut file = Replacement::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
+}

@@ -1,0 +1,63 @@
+//! Long searches on a terminal: the live line, Ctrl-C, and how to go on.
+
+use crate::pty::Terminal;
+use crate::run::douse;
+use rustix::process::Signal;
+
+fn searching(arguments: &[&str]) -> Terminal {
+    let mut command = douse(arguments);
+    command.env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
+    Terminal::start(&mut command, 120, 60)
+}
+
+/// All on, 159 wide and high: its 2^128 solutions are too many to be searched in a lifetime.
+#[test]
+fn a_long_search_shows_best_bound_method_and_seconds_and_ends_with_the_best() {
+    let code = format!("159x159:{}8", "f".repeat(159 * 159 / 4));
+    let mut terminal = searching(&["solve", "--min", "--to", "code", &code]);
+    let shown = terminal.wait_for("(Ctrl-C: the best so far)");
+    assert!(!shown.contains("note"), "{shown}");
+    terminal.wait_for("best ");
+    terminal.wait_for("at least ");
+    let shown = terminal.wait_for("  by ");
+    let line = shown.lines().find(|line| line.contains("Ctrl-C")).unwrap_or_default();
+    assert!(line.contains(" s  (Ctrl-C"), "{line}");
+    terminal.signal(Signal::INT);
+    assert_eq!(terminal.end().code(), Some(3));
+    let shown = terminal.wait_for("a longer --time, or none, goes on");
+    assert!(!shown.contains("Ctrl-C:") && !shown.contains("interrupted"), "{shown}");
+}
+
+/// A search that was stopped leaves a file, and the same command goes on from it to the end.
+#[test]
+fn a_search_goes_on_where_it_was() {
+    let file = crate::run::folder("checkpoint").join("search.txt");
+    let code = format!("119x119:{}8", "f".repeat(119 * 119 / 4));
+    let solve = |more: &[&str]| {
+        let file = file.display().to_string();
+        let args = [&["solve", "--min", "--json", "--checkpoint", &file], more, &[&code]].concat();
+        crate::run::piped(args, "")
+    };
+    std::fs::write(&file, "nonsense").unwrap();
+    let wrong = solve(&[]);
+    assert!(wrong.status == 2 && wrong.stdout.contains("is no search in progress"), "{wrong:?}");
+    std::fs::remove_file(&file).unwrap();
+    let stopped = solve(&["--time", "0"]);
+    assert!(stopped.status == 3 && stopped.stdout.contains("\"proved\":false"), "{}", stopped.stderr);
+    let found = solve(&[]);
+    assert!(found.status == 0 && found.stdout.contains("\"press_count\":6409"), "{}", found.stderr);
+    assert!(!file.exists(), "a search that is through leaves nothing");
+    let several = crate::run::piped(["solve", "--min", "--checkpoint", "x"], "5x5:ffffff8\n5x5:002a000\n");
+    assert!(several.status == 2 && several.stderr.contains("for one board"), "{several:?}");
+}
+
+#[test]
+fn the_hardest_board_is_shown_on_the_way() {
+    let mut terminal = searching(&["hardest", "19x19"]);
+    let shown = terminal.wait_for("hardest ");
+    assert!(shown.contains("at most "), "{shown}");
+    terminal.wait_for("  by ");
+    terminal.signal(Signal::INT);
+    assert_eq!(terminal.end().code(), Some(3));
+    terminal.wait_for("a longer --time, or none, goes on");
+}
