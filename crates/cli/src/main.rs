@@ -24,6 +24,7 @@ mod status;
 mod table_file;
 mod usage;
 mod verbs;
+mod way;
 
 use args::GlobalArgs;
 use clap::Parser;

@@ -3,15 +3,16 @@
 use crate::args::{BoardArgs, EffortArgs, PlayArgs, play_name, stop_on_interrupt};
 use crate::batch::{self, Answering, Effort, Item};
 use crate::drawing::{FAINT, LIT, Look, MARKED, Mark, draw};
-use crate::failure::{Failure, refuse_together};
+use crate::failure::refuse_together;
 use crate::json::{self, BoardJson, Cell, Head};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
+use crate::way::{self, Found};
 use douse::board::Board;
 use douse::hint::{Effect, Hint, HintError, Reason, hint};
 use douse::lit_only::PlayRule;
-use douse_game::par::{Way, WayError, shortest_way};
+use douse_game::par::shortest_way;
 use serde::Serialize;
 use std::io::Write;
 
@@ -77,10 +78,9 @@ impl Answering for Hinting<'_> {
             let spinner = Spinner::start(output.listens());
             let found = shortest_way(item.board, rule, &budget.with_progress(&spinner));
             drop(spinner);
-            match found {
-                Ok(way) => write_way(output, item, rule, &way)?,
-                Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => write_none(output, item, rule)?,
-                Err(error) => return Err(error.into()),
+            match way::found(found)? {
+                Some(found) => write_way(output, item, rule, &found)?,
+                None => write_none(output, item, rule)?,
             }
         };
         Ok(Some(status))
@@ -96,28 +96,23 @@ fn write_none(output: &mut Output, item: &Item<'_>, rule: PlayRule) -> anyhow::R
 }
 
 /// The first press of a way by a rule of play.
-fn write_way(output: &mut Output, item: &Item<'_>, rule: PlayRule, way: &Way) -> anyhow::Result<Status> {
+fn write_way(output: &mut Output, item: &Item<'_>, rule: PlayRule, way: &Found) -> anyhow::Result<Status> {
     let shape = item.board.variant().shape();
-    let Some(moves) = &way.moves else {
-        let failure = Failure::new("no sequence was found in time").ending(Status::NotProved);
-        return Err(failure.advise("a longer --time searches further").into());
-    };
-    let proved = moves.len() as u64 == way.at_least;
-    let status = if proved { Status::Yes } else { Status::NotProved };
+    let (first, proved, status) = (way.presses.first(), way.is_proved(), way.status());
     let reason = if proved { "a shortest sequence begins with it" } else { "the best sequence known begins with it" };
     if output.json() {
         let report = HintJson {
-            press_count: Some(moves.len() as u64),
+            press_count: Some(way.count()),
             at_least: Some(way.at_least),
             proved: Some(proved),
-            next: moves.first().map(|&cell| Cell::of(shape, cell)),
-            reason: moves.first().map(|_| reason.to_owned()),
+            next: first.map(|&cell| Cell::of(shape, cell)),
+            reason: first.map(|_| reason.to_owned()),
             ..HintJson::new(output, item, rule, status)
         };
         json::write_line(output, &report)?;
         return Ok(status);
     }
-    match moves.first() {
+    match first {
         None => writeln!(output, "the goal is reached")?,
         Some(&cell) => writeln!(output, "{}: {reason}", shape.cell_name(cell))?,
     }

@@ -7,12 +7,13 @@ use crate::json::{self, BoardJson, Cell, Head, Rows};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
+use crate::way::{self, Found};
 use douse::board::Board;
 use douse::shortest::Budget;
 use douse::goal::Goal;
 use douse::lit_only::PlayRule;
 use douse::path::{PathError, shortest_path};
-use douse_game::par::{Way, WayError, shortest_way};
+use douse_game::par::shortest_way;
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
@@ -57,22 +58,22 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let budget = args.effort.budget()?.with_progress(&spinner);
     let found = match rule {
         PlayRule::Any => match shortest_path(&from, &to, &budget) {
-            Ok(path) => Some((path.presses.clone(), path.at_least)),
+            Ok(path) => Some(Found { presses: path.presses.clone(), at_least: path.at_least }),
             Err(PathError::Unreachable(_)) => None,
             Err(error) => return Err(error.into()),
         },
         _ => played(&from, &to, rule, &budget)?,
     };
     drop(spinner);
-    let Some((presses, at_least)) = found else {
+    let Some(found) = found else {
         match output.json() {
             true => json::write_line(output, &PathJson::new(output, &from, rule, Status::No))?,
             false => writeln!(output, "no path")?,
         }
         return Ok(Status::No);
     };
-    let status = if presses.len() as u64 == at_least { Status::Yes } else { Status::NotProved };
-    let way = OneWay { from: &from, presses: &presses, at_least };
+    let status = found.status();
+    let way = OneWay { from: &from, found: &found };
     if output.json() {
         write_json(output, rule, &way, status)?;
     } else {
@@ -84,15 +85,14 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 /// Presses that lead from a board to another.
 struct OneWay<'a> {
     from: &'a Board,
-    presses: &'a [usize],
-    at_least: u64,
+    found: &'a Found,
 }
 
 impl OneWay<'_> {
     fn boards(&self) -> Vec<Board> {
         let mut board = self.from.clone();
         let mut boards = vec![board.clone()];
-        for &cell in self.presses {
+        for &cell in &self.found.presses {
             board.press(cell);
             boards.push(board.clone());
         }
@@ -101,21 +101,13 @@ impl OneWay<'_> {
 }
 
 /// A shortest way by a rule of play, to the lights of the other board; `None` where there is none.
-fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyhow::Result<Option<(Vec<usize>, u64)>> {
+fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyhow::Result<Option<Found>> {
     if from.variant() != to.variant() {
         return Err(PathError::Kinds.into());
     }
     let goal = Goal::Picture(to.lights().clone());
     let board = Board::new(from.variant().clone(), from.lights().clone())?.with_goal(goal)?;
-    match shortest_way(&board, rule, budget) {
-        Ok(Way { moves: Some(moves), at_least }) => Ok(Some((moves, at_least))),
-        Ok(Way { moves: None, .. }) => {
-            let failure = Failure::new("no way was found in time").ending(Status::NotProved);
-            Err(failure.advise("a longer --time searches further").into())
-        }
-        Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => Ok(None),
-        Err(error) => Err(error.into()),
-    }
+    way::found(shortest_way(&board, rule, budget))
 }
 
 fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<Board> {
@@ -128,7 +120,7 @@ fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<Boar
 
 fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>) -> anyhow::Result<()> {
     let (look, shape) = (Look::on(output), way.from.variant().shape().clone());
-    let names: Vec<String> = way.presses.iter().map(|&cell| shape.cell_name(cell)).collect();
+    let names: Vec<String> = way.found.presses.iter().map(|&cell| shape.cell_name(cell)).collect();
     if args.list {
         writeln!(output, "{}", if names.is_empty() { "none".into() } else { names.join(" ") })?;
     } else {
@@ -139,10 +131,15 @@ fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>) -> anyhow::Res
             draw(output, &shape, look, &|cell| Mark::of_light(board, cell))?;
         }
     }
-    let count = way.presses.len() as u64;
-    match count == way.at_least {
-        true => output.note(format!("{count} presses, and no way is shorter")),
-        false => output.note(format!("{count} presses; no way is shorter than {}", way.at_least)),
+    // What is said of the way stands below it.
+    output.hand_over()?;
+    let Found { at_least, .. } = way.found;
+    match way.found.is_proved() {
+        true => output.note(format!("{at_least} presses, and no way is shorter")),
+        false => {
+            output.note(format!("{} presses; no way is shorter than {at_least}", way.found.count()));
+            output.note("the search was stopped; a longer --time, or none, goes on until it is proved");
+        }
     }
     Ok(())
 }
@@ -186,10 +183,10 @@ fn write_json(output: &mut Output, rule: PlayRule, way: &OneWay<'_>, status: Sta
     let variant = way.from.variant();
     let boards = way.boards();
     let report = PathJson {
-        press_count: Some(way.presses.len() as u64),
-        at_least: Some(way.at_least),
-        proved: Some(way.presses.len() as u64 == way.at_least),
-        sequence: Some(way.presses.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect()),
+        press_count: Some(way.found.count()),
+        at_least: Some(way.found.at_least),
+        proved: Some(way.found.is_proved()),
+        sequence: Some(way.found.presses.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect()),
         boards: Some(boards.iter().map(|board| Rows(variant, board.lights())).collect()),
         ..PathJson::new(output, way.from, rule, status)
     };

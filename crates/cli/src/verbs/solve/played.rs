@@ -4,18 +4,18 @@ use super::Args;
 use super::report::SolveJson;
 use crate::args::play_name;
 use crate::batch::Item;
-use crate::failure::Failure;
 use crate::json::{self, Cell};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
+use crate::way::{self, Found};
 use douse::lit_only::{LitOnlyError, PlayRule, replay, solve_lit_only};
-use douse_game::par::{Way, WayError, shortest_way, some_way};
+use douse_game::par::{shortest_way, some_way};
 use std::io::Write;
 
 pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Status> {
-    let way = match find(args, rule, item, output)? {
-        Some(way) => way,
+    let Found { presses, at_least } = match find(args, rule, item, output)? {
+        Some(found) => found,
         None => {
             if output.json() {
                 let report = SolveJson::new(output, item, Status::No);
@@ -25,11 +25,6 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
             }
             return Ok(Status::No);
         }
-    };
-    let Way { moves: Some(presses), at_least } = way else {
-        let message = format!("no sequence was found; one takes at least {} presses, if there is one", way.at_least);
-        let failure = Failure::new(message).ending(Status::NotProved);
-        return Err(failure.advise("a longer --time searches further").into());
     };
     replay(item.board, rule, &presses)?;
     let count = presses.len() as u64;
@@ -58,13 +53,13 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
 }
 
 /// A sequence by the rule; `None` where there is none.
-fn find(args: &Args, rule: PlayRule, item: &Item<'_>, output: &Output) -> anyhow::Result<Option<Way>> {
+fn find(args: &Args, rule: PlayRule, item: &Item<'_>, output: &Output) -> anyhow::Result<Option<Found>> {
     // Only lit cells has a construction that needs no search.
     if rule == PlayRule::LitOnly && !args.min {
         match solve_lit_only(item.board) {
-            Ok(moves) => {
-                let at_least = u64::from(!moves.is_empty());
-                return Ok(Some(Way { moves: Some(moves), at_least }));
+            Ok(presses) => {
+                let at_least = u64::from(!presses.is_empty());
+                return Ok(Some(Found { presses, at_least }));
             }
             Err(LitOnlyError::Unsolvable(_)) => return Ok(None),
             // What the construction does not cover is searched.
@@ -77,9 +72,5 @@ fn find(args: &Args, rule: PlayRule, item: &Item<'_>, output: &Output) -> anyhow
         true => shortest_way(item.board, rule, &budget),
         false => some_way(item.board, rule, &budget),
     };
-    match found {
-        Ok(way) => Ok(Some(way)),
-        Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => Ok(None),
-        Err(error) => Err(error.into()),
-    }
+    way::found(found)
 }

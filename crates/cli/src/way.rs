@@ -1,0 +1,43 @@
+//! Presses in order by a rule of play: what a search for them says, for all verbs.
+
+use crate::failure::Failure;
+use crate::status::Status;
+use douse_game::par::{Way, WayError};
+
+/// Presses in order, and the number that no way is below.
+pub struct Found {
+    pub presses: Vec<usize>,
+    pub at_least: u64,
+}
+
+impl Found {
+    /// How many presses there are.
+    pub fn count(&self) -> u64 {
+        self.presses.len() as u64
+    }
+
+    /// Whether no way is shorter.
+    pub fn is_proved(&self) -> bool {
+        self.count() == self.at_least
+    }
+
+    /// How a run ends that was to find the shortest.
+    pub fn status(&self) -> Status {
+        if self.is_proved() { Status::Yes } else { Status::NotProved }
+    }
+}
+
+/// What a search found; `None` where there is no way at all.
+pub fn found(way: Result<Way, WayError>) -> anyhow::Result<Option<Found>> {
+    match way {
+        Ok(Way { moves: Some(presses), at_least }) => Ok(Some(Found { presses, at_least })),
+        Ok(Way { moves: None, at_least }) => {
+            let message =
+                format!("no sequence was found in time; one takes at least {at_least} presses, if there is one");
+            let failure = Failure::new(message).ending(Status::NotProved);
+            Err(failure.advise("a longer --time, or none, searches further").into())
+        }
+        Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
