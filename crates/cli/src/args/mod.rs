@@ -7,6 +7,7 @@ mod global;
 pub mod interrupt;
 mod method;
 mod names;
+pub mod pictures;
 mod play;
 mod server;
 mod variant;

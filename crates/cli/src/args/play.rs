@@ -8,7 +8,7 @@ use douse::lit_only::PlayRule;
 #[derive(Clone, Copy, Debug, Args)]
 pub struct PlayArgs {
     /// Which cells may be pressed
-    #[arg(short, long, value_name = "RULE", value_parser = play_parser(), help_heading = "Playing")]
+    #[arg(long, value_name = "RULE", value_parser = play_parser(), help_heading = "Playing")]
     play: Option<PlayRule>,
 
     /// The same as --play lit-only

@@ -1,6 +1,7 @@
 //! Arguments that say which kind of puzzle is meant.
 
 use super::offering;
+use super::pictures::{EDGES, RULES};
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -42,12 +43,12 @@ pub struct VariantArgs {
     pub shape: Option<Family>,
 
     /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
-    #[arg(long, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
+    #[arg(long, long_help = RULES, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
           hide_possible_values = true, help_heading = "Puzzle")]
     pub rule: Option<Rule>,
 
     /// How the edges are joined
-    #[arg(long, value_name = "EDGES", value_parser = edges_parser(), help_heading = "Puzzle")]
+    #[arg(long, long_help = EDGES, value_name = "EDGES", value_parser = edges_parser(), help_heading = "Puzzle")]
     pub edges: Option<Edges>,
 
     /// How many states a light has
@@ -85,12 +86,12 @@ impl VariantArgs {
 #[derive(Clone, Debug, Args)]
 pub struct KindArgs {
     /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
-    #[arg(long, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
+    #[arg(long, long_help = RULES, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
           hide_possible_values = true, help_heading = "Puzzle")]
     pub rule: Option<Rule>,
 
     /// How the edges are joined
-    #[arg(long, value_name = "EDGES", value_parser = edges_parser(), default_value = "flat", help_heading = "Puzzle")]
+    #[arg(long, long_help = EDGES, value_name = "EDGES", value_parser = edges_parser(), default_value = "flat", help_heading = "Puzzle")]
     pub edges: Edges,
 
     /// How many states a light has

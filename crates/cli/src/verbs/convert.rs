@@ -92,7 +92,7 @@ fn lost(to: Form, board: &Board, replay: Option<&[usize]>) -> Vec<String> {
 
 fn note_loss(output: &Output, to: Form, lost: &[String]) {
     if !lost.is_empty() {
-        output.note(format!("{} does not say: {}", to.description(), lost.join(", ")));
+        output.note(format!("the form {} leaves out: {}", to.name(), lost.join(", ")));
     }
 }
 

@@ -133,7 +133,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         if number == 0 && !output.json() {
             let lost = text::loss(&board, form);
             if !lost.is_empty() {
-                output.note(format!("{} does not say: {}", form.description(), lost.join(", ")));
+                output.note(format!("the form {} leaves out: {}", form.name(), lost.join(", ")));
             }
         }
         if output.json() {

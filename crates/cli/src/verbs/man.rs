@@ -1,11 +1,12 @@
 //! `douse man`: manual pages.
 
 use crate::Cli;
+use crate::args::pictures;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::replacement::Replacement;
 use crate::status::Status;
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
 use std::io::Write;
 use std::path::PathBuf;
@@ -64,7 +65,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 /// A page: what the arguments say, then what is the same for all verbs.
 fn written(page: &Command) -> anyhow::Result<Vec<u8>> {
-    let man = Man::new(page.clone());
+    // Pictures would be filled like paragraphs there; they have a section of their own.
+    let pictured = |arg: &Arg| [pictures::RULES, pictures::EDGES].iter().any(|picture| is_help(arg, picture));
+    let has_pictures = page.get_arguments().any(pictured);
+    let plain = |arg: Arg| if pictured(&arg) { arg.long_help(None::<&str>) } else { arg };
+    let man = Man::new(page.clone().mut_args(plain));
     let mut text = Vec::new();
     man.render_title(&mut text)?;
     man.render_name_section(&mut text)?;
@@ -77,6 +82,12 @@ fn written(page: &Command) -> anyhow::Result<Vec<u8>> {
     if page.has_subcommands() {
         man.render_subcommands_section(&mut text)?;
     }
+    if has_pictures {
+        text.extend(b".SH \"RULES AND EDGES\"\n");
+        for picture in [pictures::RULES, pictures::EDGES] {
+            write_picture(&mut text, picture);
+        }
+    }
     for (title, entries) in [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)] {
         text.extend(format!(".SH {title}\n").bytes());
         for (term, meaning) in entries {
@@ -86,6 +97,22 @@ fn written(page: &Command) -> anyhow::Result<Vec<u8>> {
     text.extend(b".SH \"SEE ALSO\"\n");
     text.extend(if page.get_name() == "douse" { ".BR douse-solve (1)\n" } else { ".BR douse (1)\n" }.bytes());
     Ok(text)
+}
+
+fn is_help(arg: &Arg, text: &str) -> bool {
+    arg.get_long_help().is_some_and(|help| help.to_string() == text)
+}
+
+/// Sentences are filled; what is drawn between them stands as it is.
+fn write_picture(text: &mut Vec<u8>, picture: &str) {
+    for part in picture.split("\n\n") {
+        let (begin, end) = if part.starts_with(' ') { (".nf\n", ".fi\n") } else { ("", "") };
+        text.extend(format!(".PP\n{begin}").bytes());
+        for line in part.lines() {
+            text.extend(format!("{}\n", escaped(line)).bytes());
+        }
+        text.extend(end.bytes());
+    }
 }
 
 /// The text below the options: paragraphs are filled, examples stand as they are.

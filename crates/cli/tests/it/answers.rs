@@ -201,7 +201,7 @@ fn boards_are_drawn_and_converted() {
     assert_eq!(run("convert 3x3:5d0 --to digits").stdout, "010\n111\n010\n");
     let lossy = run("convert 3x3@torus:5d0 --to rows");
     assert_eq!((lossy.status, &*lossy.stdout), (0, ".#.\n###\n.#.\n"));
-    assert!(lossy.stderr.contains("does not say: edges torus"), "{}", lossy.stderr);
+    assert!(lossy.stderr.contains("leaves out: edges torus"), "{}", lossy.stderr);
 }
 
 #[test]
@@ -286,4 +286,11 @@ fn the_bare_program_helps() {
     assert!(run("man").stdout.contains(".TH douse"));
     assert!(run("man solve").stdout.contains(".TH douse-solve"));
     assert_eq!(run("man nonsense").status, 2);
+    // Pictures stand as they are drawn, in the help and in the page.
+    let picture = ["  plus     x        king", "  # @ #    . @ .    # @ #", "  a . . . a   a . . . a   a . . . c"];
+    let (help, page) = (run("solve --help").stdout, run("man solve").stdout.replace("\\-", "-"));
+    for line in picture {
+        assert!(help.contains(line) && page.contains(&format!("\n{line}")), "{line}\n{help}");
+    }
+    assert!(!run("solve -h").stdout.contains("# @ #"));
 }
