@@ -10,6 +10,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The most bytes of text that are read, and of a packed picture.
 const MOST_TEXT: u64 = 1 << 30;
@@ -30,13 +31,37 @@ pub enum Source {
     },
 }
 
+/// Whether standard input is read for something else.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Keeps standard input for commands: from now on no board is read from it.
+pub fn take_stdin() -> io::Stdin {
+    TAKEN.store(true, Ordering::Relaxed);
+    io::stdin()
+}
+
+/// Standard input, unless commands are read from it.
+pub fn stdin() -> anyhow::Result<io::Stdin> {
+    if TAKEN.load(Ordering::Relaxed) {
+        let failure = Failure::new("standard input is for commands here, so there is no board in it");
+        return Err(failure.advise("write the board as an argument, or name a file").into());
+    }
+    Ok(io::stdin())
+}
+
+/// Standard input; a person at a terminal is told what to do.
+fn boards_typed(output: &Output) -> anyhow::Result<io::Stdin> {
+    let stdin = stdin()?;
+    if stdin.is_terminal() {
+        output.note("type or paste a board, then press Ctrl-D");
+    }
+    Ok(stdin)
+}
+
 /// As [`read`], but an input of one board per line is left to be read as a stream.
 pub fn open(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Source> {
     let Some(argument) = argument.filter(|argument| *argument != "-") else {
-        if io::stdin().is_terminal() {
-            output.note("type or paste a board, then press Ctrl-D");
-        }
-        return stream(io::stdin(), "standard input", options);
+        return stream(boards_typed(output)?, "standard input", options);
     };
     let path = Path::new(argument);
     let is_file = path.metadata().is_ok_and(|found| !found.is_dir());
@@ -95,10 +120,7 @@ fn is_line_form(line: &[u8], options: &ReadOptions) -> bool {
 /// Reads the boards that an argument means; without one, or for `-`, standard input.
 pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Reading> {
     let Some(argument) = argument.filter(|argument| *argument != "-") else {
-        if io::stdin().is_terminal() {
-            output.note("type or paste a board, then press Ctrl-D");
-        }
-        let bytes = read_bounded(io::stdin().lock(), Path::new("standard input"))?;
+        let bytes = read_bounded(boards_typed(output)?.lock(), Path::new("standard input"))?;
         return interpret("standard input", &bytes, options);
     };
     let path = Path::new(argument);
@@ -149,7 +171,7 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
 pub fn bytes(argument: &OsStr) -> anyhow::Result<(String, Vec<u8>)> {
     if argument == "-" {
         let name = "standard input";
-        return Ok((name.to_owned(), read_bounded(io::stdin().lock(), Path::new(name))?));
+        return Ok((name.to_owned(), read_bounded(stdin()?.lock(), Path::new(name))?));
     }
     let path = Path::new(argument);
     let inline = argument.to_str().filter(|_| !path.is_file());

@@ -15,7 +15,7 @@ use douse_server::wording;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write, stdin};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
 #[derive(Debug, clap::Args)]
@@ -197,7 +197,7 @@ impl Verb {
             }
             Self::Restore { file } => {
                 let restored = if file == "-" {
-                    store.restore(&mut BufReader::new(stdin())).await
+                    store.restore(&mut BufReader::new(crate::input::stdin()?)).await
                 } else {
                     let path = Path::new(file);
                     let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;

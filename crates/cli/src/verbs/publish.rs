@@ -1,13 +1,14 @@
 //! `douse publish`: a board for everyone.
 
 use super::top::shown;
-use crate::args::{BoardArgs, PlayArgs, ServerArgs, accounts, told_account};
+use crate::args::{BoardArgs, PlayArgs, ServerArgs, accounts, play_name, told_account};
 use crate::failure::Failure;
 use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use douse_api::board::{Board, NewBoard};
 use douse_api::catalogue::Par;
+use douse_api::player::Player;
 use douse_api::problem::Kind;
 use douse_client::accounts::AccountError;
 use douse_client::service::ServiceError;
@@ -49,8 +50,15 @@ pub struct Args {
 struct PublishJson<'a> {
     #[serde(flatten)]
     head: Head,
-    #[serde(flatten)]
-    board: &'a Board,
+    id: &'a str,
+    title: &'a str,
+    author: &'a Player,
+    code: &'a str,
+    play: &'static str,
+    cells: i64,
+    par: Par,
+    created: i64,
+    likes: i64,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -66,7 +74,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let wish = NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.rule().into() };
     let board = send(args, &wish)??;
     if output.json() {
-        json::write_line(output, &PublishJson { head: Head::new(output, Status::Yes), board: &board })?;
+        let head = Head::new(output, Status::Yes);
+        let play = play_name(args.play.rule());
+        let Board { id, title, author, code, cells, par, created, likes, .. } = &board;
+        let (cells, par, created, likes) = (*cells, *par, *created, *likes);
+        json::write_line(output, &PublishJson { head, id, title, author, code, play, cells, par, created, likes })?;
         return Ok(Status::Yes);
     }
     writeln!(output, "board:{}", board.id)?;

@@ -3,6 +3,7 @@
 use crate::Cli;
 use crate::args::{interrupt, shield_boards, stop_on_interrupt};
 use crate::failure::{self, Failure};
+use crate::input;
 use crate::json::{self, VERSION};
 use crate::output::Output;
 use crate::status::Status;
@@ -26,7 +27,7 @@ line of its own, so that a program knows when its answer is complete:
     {\"version\":1,\"done\":1,\"status\":\"yes\",\"code\":0}
 
 'done' counts the commands, and 'code' is the exit status the command alone would have had. A long search writes lines with \
-'info' on the way: the best so far, the bound, what is being done, the seconds. These commands are answered while a search \
+'info' on the way: the best so far, the bound, the method, what is being done, the seconds. These commands are answered while a search \
 runs: 'stop' ends it with its best so far, 'isready' is answered at once with 'readyok'. 'quit', or the end of the input, ends \
 the program. Boards are arguments or files: standard input is for commands.
 
@@ -40,10 +41,11 @@ pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // `stop` is meant for the commands that stand before it, also for one that has not begun.
     let stopped = Arc::new(AtomicUsize::new(0));
     let stop = Arc::clone(&stopped);
+    let stdin = input::take_stdin();
     // A search must hear of `stop`, so lines are read while it runs.
     std::thread::spawn(move || {
         let mut sent = 0;
-        for line in io::stdin().lock().lines().map_while(Result::ok) {
+        for line in stdin.lock().lines().map_while(Result::ok) {
             match line.trim() {
                 "" => {}
                 "stop" => {

@@ -67,8 +67,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let (service, outbox, accounts) = (args.server.service(), outbox()?, accounts()?);
     if let Some(argument) = &args.game {
         let Some(submission) = submission(args, argument)? else {
-            output.note("the game is not won: after its last move the goal is not reached");
-            return Ok(Status::No);
+            let failure = Failure::new("the game is not won: after its last move the goal is not reached");
+            return Err(failure.ending(Status::No).into());
         };
         let kept = outbox.put(service.address(), submission);
         kept.map_err(|error| Failure::file("cannot keep the score in", outbox.folder(), &error))?;
@@ -104,8 +104,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if delivery.waiting > 0 {
         let scores = if delivery.waiting == 1 { "score waits".into() } else { format!("{} scores wait", delivery.waiting) };
         let reason = delivery.obstacle.map(|error| told(&error).to_string()).unwrap_or_default();
-        output.note(format_args!("{reason}; the {scores}, and `douse submit` sends later"));
-        return Ok(Status::NotProved);
+        // What was sent before is told all the same.
+        output.hand_over()?;
+        let failure = Failure::new(format!("{reason}; the {scores}")).ending(Status::NotProved);
+        return Err(failure.advise("'douse submit' sends what waits").into());
     }
     let elsewhere = outbox.all()?.len();
     if elsewhere > 0 {
@@ -144,7 +146,7 @@ fn read(argument: &OsString) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     let most = MOST_BYTES + 1;
     if argument == "-" {
-        io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
+        crate::input::stdin()?.lock().take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
     } else if argument.to_str().is_some_and(|text| text.contains('!')) && !path.exists() {
         bytes = argument.to_string_lossy().into_owned().into_bytes();
     } else {

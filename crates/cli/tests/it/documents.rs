@@ -66,3 +66,107 @@ fn commands_print_what_the_documents_say() {
     }
     assert!(run >= 12, "{run} commands");
 }
+
+/// The commands of the blocks marked `sh`, and those that stand between backquotes in the text.
+fn mentioned(text: &str) -> (Vec<String>, Vec<String>) {
+    let (mut blocks, mut inline, mut fence) = (Vec::new(), Vec::new(), None);
+    for line in text.lines() {
+        if let Some(kind) = line.strip_prefix("```") {
+            fence = if fence.is_some() { None } else { Some(kind) };
+        } else if fence == Some("sh") {
+            blocks.extend(line.split("  #").next().map(|command| command.trim().to_owned()));
+        } else if fence.is_none() {
+            inline.extend(line.split('`').skip(1).step_by(2).map(str::to_owned));
+        }
+    }
+    let of_douse = |command: &String| command.contains("douse ") && !command.starts_with("cargo ");
+    (
+        blocks.into_iter().filter(of_douse).collect(),
+        inline.into_iter().filter(|code| code.starts_with("douse ")).collect(),
+    )
+}
+
+/// What follows `douse` up to the next command of a pipe.
+fn words(command: &str) -> Vec<&str> {
+    let after = command.split("douse ").nth(1).unwrap_or_default();
+    after.split_whitespace().take_while(|word| !["|", "<", ">", "&&"].contains(word)).collect()
+}
+
+/// Verbs and options that a document names exist.
+#[test]
+fn verbs_and_options_of_the_documents_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut helps = std::collections::BTreeMap::new();
+    let mut options = 0;
+    for document in documents(&root) {
+        let text = std::fs::read_to_string(&document).expect("a document");
+        let (blocks, inline) = mentioned(&text);
+        let console =
+            commands(&text).into_iter().map(|(command, _)| command).filter(|command| command.contains("douse "));
+        for command in blocks.into_iter().chain(inline).chain(console) {
+            let words = words(&command);
+            let Some(verb) = words.first().filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '-'))
+            else {
+                continue;
+            };
+            // The verbs of `admin` have options of their own.
+            let below = words
+                .get(1)
+                .filter(|word| *verb == "admin" && word.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+            let verb = below.map_or((*verb).to_owned(), |below| format!("{verb} {below}"));
+            let help = helps.entry(verb.clone()).or_insert_with(|| {
+                if verb.starts_with("--") {
+                    crate::run::run("--help")
+                } else {
+                    crate::run::run(&format!("{verb} --help"))
+                }
+            });
+            assert_eq!(help.status, 0, "{}: {command}\n{}", document.display(), help.stderr);
+            for word in words.iter().filter(|word| word.starts_with("--") && word.len() > 2) {
+                let name =
+                    word.split('=').next().unwrap_or(word).trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+                let listed = |line: &str| line.split([' ', ',', '[', '=', ']']).any(|part| part == name);
+                assert!(help.stdout.lines().any(listed), "{}: {command} has {name}", document.display());
+                options += 1;
+            }
+        }
+    }
+    assert!(options >= 20, "{options} options");
+}
+
+/// Commands without output that end by themselves are run, the game line by line.
+#[test]
+fn commands_of_the_documents_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let data = folder("documents-run");
+    let serving = crate::service::Serving::start(&data.join("service.db"));
+    std::fs::write(data.join("board.txt"), "010\n111\n010\n").expect("a board");
+    std::os::unix::fs::symlink(root.join("examples"), data.join("examples")).expect("the examples");
+    let program = Path::new(env!("CARGO_BIN_EXE_douse")).parent().expect("a folder of programs");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let mut run = 0;
+    for document in documents(&root) {
+        let text = std::fs::read_to_string(&document).expect("a document");
+        for command in mentioned(&text).0 {
+            // A service does not end by itself, what it is looked after by has tests of its own, and `<...>` is for the reader.
+            if ["douse serve", "douse admin", "<"].iter().any(|part| command.contains(part)) {
+                continue;
+            }
+            let plain = if command.contains("douse play") && !command.contains("--plain") { " --plain" } else { "" };
+            let output = Command::new("sh")
+                .args(["-c", &format!("{command}{plain} < /dev/null")])
+                .current_dir(&data)
+                .env("PATH", &path)
+                .env("DOUSE_DATA", data.join("data"))
+                .env("NO_COLOR", "1")
+                .env("DOUSE_SERVER", &serving.address)
+                .output()
+                .expect("a shell");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            // A leaderboard on which nobody is yet answers No.
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{}: {command}\n{stderr}", document.display());
+            run += 1;
+        }
+    }
+    assert!(run >= 10, "{run} commands");
+}

@@ -1,7 +1,9 @@
 //! The verbs that talk to a service, and the game in the terminal, with a service, without one, and when it comes back.
 
 use crate::run::{Outcome, douse, folder};
+use crate::schema::Schemas;
 use crate::service::{Serving, WON};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;
@@ -258,4 +260,49 @@ fn what_is_wrong_is_said_and_nothing_is_kept() {
     }
     assert_eq!(ada.run(&["submit"]).stderr, "note: no score waits\n");
     assert_eq!(ada.data.join("service/refused").read_dir().expect("the refused").count(), 1, "a refused score is kept");
+}
+
+#[test]
+fn what_a_service_answers_is_as_the_schemas_say() {
+    let (folder, schemas) = (folder("online-schema"), Schemas::read());
+    let file = folder.join("service.db").display().to_string();
+    let serving = Serving::start(&folder.join("service.db"));
+    let ada = Person::new(&folder, "ada", &serving.address);
+    let (won, lost) = (save(&folder, "won.txt", WON), save(&folder, "lost.txt", &WON.replace("A2 C2", "A2")));
+    let mut seen = BTreeSet::new();
+    let mut check = |args: &[&str], status: i32| {
+        let outcome = ada.run(&[args, &["--json"]].concat());
+        assert_eq!(outcome.status, status, "{args:?} {outcome:?}");
+        seen.extend(schemas.check(&args.join(" "), &outcome.stdout));
+        outcome.stdout
+    };
+    check(&["submit", &won, "--name", "Ada"], 0);
+    check(&["submit", &won], 0);
+    check(&["submit", &lost], 1);
+    check(&["submit", "2x2:f!A1B1A2B2", "--for", "first:1"], 1);
+    check(&["top", "first:1"], 0);
+    check(&["top", "first:1", "--hints"], 1);
+    check(&["top", "first:99"], 2);
+    let published = check(&["publish", "3x3:2f8", "--title", "Lit", "--play", "lit-only"], 0);
+    assert!(published.contains("\"play\":\"lit-only\""), "{published}");
+    check(&["publish", "5x5:8000000", "--title", "No way"], 1);
+    let log = ["hide", "show"].map(|verb| {
+        let id = published.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an id");
+        check(&["admin", verb, id, "--data", &file], 0)
+    });
+    assert!(log.iter().all(|line| line.contains("\"lines\":[")), "{log:?}");
+    for verb in ["stats", "players", "reports", "log", "check"] {
+        check(&["admin", verb, "--data", &file], 0);
+    }
+    check(&["admin", "hide", "nothing", "--data", &file], 2);
+    check(&["admin", "backup", "--data", &file], 2);
+    schemas.assert_all_seen(&["top.json", "submit.json", "publish.json", "admin.json", "error.json"], &seen);
+
+    drop(serving);
+    let gone = Person::new(&folder, "bob", "http://127.0.0.1:1");
+    for args in [&["submit", &won, "--json"][..], &["top", "first:1", "--json"]] {
+        let outcome = gone.run(args);
+        assert_eq!(outcome.status, 3, "{outcome:?}");
+        schemas.check("without a service", &outcome.stdout);
+    }
 }

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The schemas by their names.
-struct Schemas(BTreeMap<String, Value>);
+pub struct Schemas(BTreeMap<String, Value>);
 
 impl Schemas {
-    fn read() -> Self {
+    pub fn read() -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
         let files = std::fs::read_dir(folder).expect("the schemas").map(|entry| entry.unwrap().path());
         let json = files.filter(|path| path.extension().is_some_and(|ending| ending == "json"));
@@ -111,8 +111,19 @@ impl Schemas {
         errors
     }
 
+    /// Every field of these schemas was seen; streams alone have lines and numbers.
+    pub fn assert_all_seen(&self, names: &[&str], seen: &BTreeSet<String>) {
+        for name in names {
+            assert!(seen.contains(*name), "{name} was never seen");
+            for field in self.0[*name]["properties"].as_object().unwrap().keys() {
+                let by_streams = ["line", "index"].contains(&field.as_str());
+                assert!(by_streams || seen.contains(&format!("{name} {field}")), "{name}: {field} was never seen");
+            }
+        }
+    }
+
     /// Checks every line of a run; gives the fields that were seen.
-    fn check(&self, command: &str, lines: &str) -> BTreeSet<String> {
+    pub fn check(&self, command: &str, lines: &str) -> BTreeSet<String> {
         assert!(!lines.is_empty(), "{command} printed nothing");
         let mut seen = BTreeSet::new();
         for line in lines.lines() {
@@ -215,16 +226,10 @@ fn every_verb_answers_as_its_schema_says() {
         }
         seen.extend(schemas.check(command, &stdout));
     }
-    let names: Vec<&String> = schemas.0.keys().filter(|name| *name != "common.json").collect();
-    // These need a service, or a line of their own; they have tests beside those of the service and of the repl.
-    let elsewhere = ["top.json", "submit.json", "publish.json", "admin.json", "repl.json"];
-    for name in names.into_iter().filter(|name| !elsewhere.contains(&name.as_str())) {
-        assert!(seen.contains(name), "{name} was never seen");
-        for field in schemas.0[name]["properties"].as_object().unwrap().keys() {
-            let by_streams = ["line", "index"].contains(&field.as_str());
-            assert!(by_streams || seen.contains(&format!("{name} {field}")), "{name}: {field} was never seen");
-        }
-    }
+    // These need a service, or a line of their own.
+    let elsewhere = ["common.json", "top.json", "submit.json", "publish.json", "admin.json", "repl.json", "help.json"];
+    let here: Vec<&str> = schemas.0.keys().map(String::as_str).filter(|name| !elsewhere.contains(name)).collect();
+    schemas.assert_all_seen(&here, &seen);
 }
 
 #[test]
@@ -262,7 +267,8 @@ fn the_validator_refuses() {
 #[test]
 fn the_repl_answers_line_by_line() {
     let schemas = Schemas::read();
-    let commands = "solve 3x3:5d0\nsolve --min 5x5:ffffff8\nnonsense\ncheck 'x\ncheck 5x5:8000000\nisready\nserve\nkernel --size 4\n";
+    let commands = "solve 3x3:5d0\nsolve --min 5x5:ffffff8\nnonsense\ncheck 'x\ncheck 5x5:8000000\nisready\nserve\nkernel --size 4\n\
+                    solve -\nsolve\nsolve --help\nshow 5x5:002a000 --png\nhardest 4x4\nsubmit -\n";
     let outcome = piped(["repl"], commands);
     assert_eq!(outcome.status, 0, "{}", outcome.stderr);
     schemas.check("repl", &outcome.stdout);
@@ -272,7 +278,11 @@ fn the_repl_answers_line_by_line() {
         .filter(|line| line.get("done").is_some())
         .map(|line| (line["done"].as_u64().unwrap(), line["code"].as_u64().unwrap()))
         .collect();
-    assert_eq!(done, [(1, 0), (2, 0), (3, 2), (4, 2), (5, 1), (6, 2), (7, 0)]);
+    assert_eq!(
+        done,
+        [(1, 0), (2, 0), (3, 2), (4, 2), (5, 1), (6, 2), (7, 0), (8, 2), (9, 2), (10, 0), (11, 2), (12, 0), (13, 2)]
+    );
+    assert_eq!(outcome.stdout.matches("standard input is for commands").count(), 3, "{}", outcome.stdout);
     assert!(lines.iter().any(|line| line["readyok"] == true));
 }
 

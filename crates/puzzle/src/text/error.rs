@@ -349,7 +349,7 @@ impl ReadErrorKind {
     pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let fixed = |text: &str| Some(text.to_string());
         match self {
-            Self::Empty => fixed("write a board such as 01010, a line a row; see the forms in the help"),
+            Self::Empty => fixed("write a board such as 01010, one line per row; see the forms in the help"),
             Self::Binary { .. } => fixed("packed pictures must be PBM and begin with P4"),
             Self::Utf8 { .. } => fixed("save the text as UTF-8"),
             Self::OtherFile { .. } => fixed("convert it to PBM (P1 or P4) or to text saved as UTF-8"),
