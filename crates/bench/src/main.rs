@@ -10,6 +10,7 @@
 
 #[cfg(feature = "service")]
 mod attack;
+mod batch;
 mod elimination;
 mod fewest;
 mod first_row;
@@ -38,6 +39,7 @@ type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 const BENCHMARKS: &[Benchmark] = &[
     #[cfg(feature = "service")]
     ("attack", attack::run),
+    ("batch", batch::run),
     ("elimination", elimination::run),
     ("fewest", fewest::run),
     ("first-row", first_row::run),
