@@ -8,12 +8,13 @@ A4 C4 E4 A5 C5 E5
 6
 
 Everything takes boards as NumPy arrays, nested lists or text in any notation; see :class:`Board`. :mod:`douse.sweep` asks the same
-question of many boards, on one core, on all, or on a Dask cluster.
+question of many boards, on one core, on all, or on a Dask cluster; :mod:`douse.records` proves records, and ``Board.widget`` is a
+board to press in notebooks.
 """
 
 from importlib.metadata import version as _version
 
-from . import sweep
+from . import records, sweep
 from .boards import Board, forms, read, read_file
 from .bulk import ManyShortest, ManySolutions, check_many, shortest_many, solve_many
 from .errors import DouseError, ErrorKind, ReadError, Stopped, TooLarge, Unsolvable
@@ -93,6 +94,7 @@ __all__ = [
     "path",
     "read",
     "read_file",
+    "records",
     "repair",
     "sequence",
     "shortest",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, Unpack, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,11 @@ from . import _douse
 from .errors import DouseError
 from .names import BoardOptions, Edges, FormName, Theme, VariantOptions
 from .variants import Extent, Rule, Variant, as_variant, cells_of, rule_argument, size_of, whole
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from .widget import BoardWidget
 
 __all__ = ["Board", "BoardLike", "Pattern", "as_board", "forms", "read", "read_file"]
 
@@ -317,6 +322,23 @@ class Board:
         """A picture, with presses ringed where there are some."""
         flat = None if presses is None else self.variant.flat(presses)
         return self._native.svg(Look(theme, labels, cell), flat)
+
+    def widget(self, *, time: float = 5.0) -> BoardWidget:
+        """A board to press in a notebook, with hints and the solution; ``time`` is how many seconds these may take. Needs the
+        package ``anywidget``."""
+        try:
+            from .widget import MOST_CELLS, BoardWidget
+        except ImportError as error:
+            raise DouseError("the board to press needs anywidget: pip install anywidget", "MissingPackage") from error
+        if self.variant.cells > MOST_CELLS:
+            raise DouseError(f"a board of {self.variant.cells} cells is too large to press: {MOST_CELLS} are the most")
+        return BoardWidget(self, time=time)
+
+    def plot(self, ax: Axes | None = None, *, presses: npt.ArrayLike | None = None, labels: bool = False) -> Axes:
+        """Draws the board with matplotlib, on ``ax`` or on a new figure, with presses ringed where there are some."""
+        from .plotting import plot_board
+
+        return plot_board(self, ax, presses=presses, labels=labels)
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if self.variant.cells <= 1 << 16 else None

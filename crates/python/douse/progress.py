@@ -13,14 +13,20 @@ __all__ = ["Event", "Progress", "listener"]
 class Event:
     """Something worth telling while long work runs.
 
-    ``kind`` is ``bounds`` (the fewest presses lie between ``at_least`` and ``at_most``), ``level`` (solutions of ``at_most``
-    presses are looked for), ``work`` (``share`` of the work called ``work`` is done), or ``running`` (for so many ``seconds``, and
-    there is nothing else to tell).
+    ``kind`` is one of these:
+
+    * ``bounds``: what is looked for lies between ``at_least`` and ``at_most``
+    * ``best``: a solution of ``at_most`` presses was found
+    * ``method``: the method called ``method`` begins
+    * ``level``: solutions of ``at_most`` presses are looked for
+    * ``work``: ``share`` of the work called ``work`` is done
+    * ``running``: for so many ``seconds``, and there is nothing else to tell
     """
 
     kind: str
     at_least: int | None = None
     at_most: int | None = None
+    method: str | None = None
     work: str | None = None
     share: float | None = None
     seconds: float | None = None
@@ -30,18 +36,22 @@ class Event:
 Progress: TypeAlias = "Callable[[Event], object]"
 
 
-def listener(progress: Progress | None) -> Callable[[str, float, float], object] | None:
+def listener(progress: Progress | None) -> Callable[[str, float, float, str | None], object] | None:
     """A callback as the native part takes it."""
     if progress is None:
         return None
 
-    def listen(kind: str, a: float, b: float) -> object:
+    def listen(kind: str, a: float, b: float, name: str | None) -> object:
         if kind == "bounds":
             return progress(Event("bounds", at_least=int(a), at_most=int(b)))
         if kind == "level":
             return progress(Event("level", at_most=int(a)))
+        if kind == "best":
+            return progress(Event("best", at_most=int(a)))
+        if kind == "method":
+            return progress(Event("method", method=name))
         if kind == "running":
             return progress(Event("running", seconds=a))
-        return progress(Event("work", work=kind, share=a))
+        return progress(Event("work", work=name, share=a))
 
     return listen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from .progress import Progress, listener
 from .solving import Solution, solve
 from .values import Value
 from .variants import Extent, Variant, as_variant, whole
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = [
     "Hardest",
@@ -71,6 +74,10 @@ class Shortest(Value):
         """The names of the cells to press."""
         return self.board.press_names(self.presses)
 
+    def plot(self, ax: Axes | None = None, *, labels: bool = False) -> Axes:
+        """Draws the board with the presses ringed, with matplotlib."""
+        return self.board.plot(ax, presses=self.presses, labels=labels)
+
     def _repr_svg_(self) -> str | None:
         return self.board.svg(self.presses) if self.board.variant.cells <= 1 << 16 else None
 
@@ -106,6 +113,12 @@ class Hardest(Value):
         scale = "logarithmic" if max(self.distribution) > 10_000 else "linear"
         captions = ("Boards by fewest presses", "presses", "boards")
         return _douse.plot("bars", captions, [(n, float(count)) for n, count in enumerate(self.distribution)], scale)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """How many boards need how many presses, with matplotlib."""
+        from .plotting import plot_distribution
+
+        return plot_distribution(self, ax)
 
     def _repr_svg_(self) -> str | None:
         return self.svg()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,10 @@ from .names import BoardOptions, MethodName, Theme, VariantOptions
 from .progress import Progress, listener
 from .values import Value
 from .variants import Extent, Variant, as_variant
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 __all__ = [
     "Kernel",
@@ -97,6 +101,10 @@ class Solution:
         """The board with the presses ringed."""
         return self.board.svg(self.presses, theme=theme, labels=labels, cell=cell)
 
+    def plot(self, ax: Axes | None = None, *, labels: bool = False) -> Axes:
+        """Draws the board with the presses ringed, with matplotlib."""
+        return self.board.plot(ax, presses=self.presses, labels=labels)
+
     def _repr_svg_(self) -> str | None:
         return self.svg() if self.board.variant.cells <= 1 << 16 else None
 
@@ -151,6 +159,12 @@ class Kernel(Value):
         variant = self.variant
         flat = [variant.flat(pattern) for pattern in self.patterns]
         return Board.full(variant, 0)._native.gallery(Look(theme, labels, cell), flat)
+
+    def plot(self, *, columns: int = 4) -> Figure:
+        """All of them side by side, with matplotlib."""
+        from .plotting import plot_kernel
+
+        return plot_kernel(self, columns=columns)
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if 0 < len(self.patterns) * self.variant.cells <= 1 << 16 else None

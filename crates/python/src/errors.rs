@@ -7,7 +7,7 @@ use douse::graph::GraphError;
 use douse::hardest::HardestError;
 use douse::pattern::StatesError;
 use douse::rule::RuleError;
-use douse::shortest::{AllError, CountError};
+use douse::shortest::{AllError, CountError, RecheckError};
 use douse::size::SizeError;
 use douse::solve::SolveError;
 use douse::sweep::SweepError;
@@ -270,6 +270,16 @@ impl Raised for SweepError {
     }
 }
 
+impl Raised for RecheckError {
+    fn raised(&self) -> PyErr {
+        match self {
+            Self::Stopped => exception(self, Class::Stopped, vec![]),
+            Self::Memory { bytes } => exception(self, Class::TooLarge, vec![("bytes", (*bytes).into())]),
+            _ => exception(self, Class::Wrong, vec![]),
+        }
+    }
+}
+
 /// Errors that say all they know in their message.
 macro_rules! raised_by_message {
     ($($error:ty),*) => {
@@ -289,6 +299,7 @@ raised_by_message!(
     douse::text::FormError,
     douse::place::PlaceError,
     douse::explain::TooLong,
+    douse::shortest::TextError,
     douse_render::svg::PictureError,
     douse_render::PngError
 );

@@ -41,7 +41,7 @@ mod _douse {
     #[pymodule_export]
     use super::running::Stop;
     #[pymodule_export]
-    use super::searching::{all_up_to, count_by_length, fewest, hardest, hint};
+    use super::searching::{all_up_to, count_by_length, fewest, fewest_resumed, hardest, hint, recheck};
     #[pymodule_export]
     use super::solving::{Answer, Solutions, Space, kernel, left_kernel, methods, nullity, solve};
     #[pymodule_export]

@@ -46,11 +46,13 @@ impl Stop {
     }
 }
 
-/// What work reports: a kind and up to two numbers.
-type Report = (&'static str, f64, f64);
+/// What work reports: a kind, up to two numbers, and a name where it has one.
+type Report = (&'static str, f64, f64, Option<&'static str>);
 
 enum Message<T> {
     Report(Report),
+    /// What is needed to go on from here.
+    Keep(String),
     Done(T),
 }
 
@@ -62,14 +64,17 @@ pub(crate) struct Reporter<T> {
 impl<T: Send> Progress for Reporter<T> {
     fn report(&self, event: &Event<'_>) {
         let report = match *event {
-            Event::Bounds { at_least, at_most } => ("bounds", at_least as f64, at_most as f64),
-            Event::Level { presses, joins } => ("level", presses as f64, joins),
-            Event::Done { work, share } => (work, share, 1.0),
+            Event::Bounds { at_least, at_most } => Message::Report(("bounds", at_least as f64, at_most as f64, None)),
+            Event::Level { presses, joins } => Message::Report(("level", presses as f64, joins, None)),
+            Event::Best { presses } => Message::Report(("best", presses as f64, 0.0, None)),
+            Event::Method { name } => Message::Report(("method", 0.0, 0.0, Some(name))),
+            Event::Done { work, share } => Message::Report(("work", share, 1.0, Some(work))),
+            Event::Checkpoint(resume) => Message::Keep(resume.to_string()),
             _ => return,
         };
         if let Ok(messages) = self.messages.lock() {
             // Nobody listens any more: then the work is about to be stopped.
-            let _ = messages.send(Message::Report(report));
+            let _ = messages.send(report);
         }
     }
 }
@@ -81,13 +86,16 @@ pub(crate) fn run_reporting<T: Send + 'static>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
 ) -> PyResult<T> {
-    drive(py, flag, progress, Interrupt::Raises, work)
+    drive(py, flag, (progress, None), Interrupt::Raises, work)
 }
+
+/// Who hears of progress, and who keeps what is needed to go on.
+type Listening<'a, 'py> = (Option<&'a Bound<'py, PyAny>>, Option<&'a Bound<'py, PyAny>>);
 
 fn drive<T: Send + 'static>(
     py: Python<'_>,
     flag: &Arc<AtomicBool>,
-    progress: Option<&Bound<'_, PyAny>>,
+    (progress, keep): Listening<'_, '_>,
     interrupt: Interrupt,
     work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
 ) -> PyResult<T> {
@@ -104,10 +112,13 @@ fn drive<T: Send + 'static>(
         let tell = |report: Report| progress.map_or(Ok(()), |progress| progress.call1(report).map(|_| ()));
         let outcome = match py.detach(move || waiting.recv_timeout(POLL)) {
             Ok(Message::Done(done)) => return Ok(done),
+            Ok(Message::Keep(text)) => {
+                py.check_signals().and_then(|()| keep.map_or(Ok(()), |keep| keep.call1((text,)).map(|_| ())))
+            }
             Ok(Message::Report(report)) => py.check_signals().and_then(|()| tell(report)),
             Err(RecvTimeoutError::Timeout) if told.elapsed() >= BEAT => {
                 told = Instant::now();
-                py.check_signals().and_then(|()| tell(("running", begun.elapsed().as_secs_f64(), 0.0)))
+                py.check_signals().and_then(|()| tell(("running", begun.elapsed().as_secs_f64(), 0.0, None)))
             }
             Err(RecvTimeoutError::Timeout) => py.check_signals(),
             Err(RecvTimeoutError::Disconnected) => Err(PyRuntimeError::new_err("the work ended without a result")),
@@ -129,7 +140,18 @@ pub(crate) fn run_search<T: Send + 'static>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
 ) -> PyResult<T> {
-    drive(py, flag, progress, Interrupt::EndsSearch, work)
+    drive(py, flag, (progress, None), Interrupt::EndsSearch, work)
+}
+
+/// As [`run_search`], and `keep(text)` is called with what is needed to go on from here.
+pub(crate) fn run_keeping<T: Send + 'static>(
+    py: Python<'_>,
+    flag: &Arc<AtomicBool>,
+    progress: Option<&Bound<'_, PyAny>>,
+    keep: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Reporter<T>) -> T + Send + 'static,
+) -> PyResult<T> {
+    drive(py, flag, (progress, keep), Interrupt::EndsSearch, work)
 }
 
 /// What Ctrl-C does.

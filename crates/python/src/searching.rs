@@ -3,12 +3,12 @@
 use crate::arrays::array_of;
 use crate::boards::{Board, goal_from};
 use crate::errors::OrRaise;
-use crate::running::{Limits, run_reporting, run_search};
+use crate::running::{Limits, run_keeping, run_reporting, run_search};
 use crate::solving::Space;
 use crate::variants::Variant;
 use douse::hint::{Effect, HintError, Reason};
-use douse::shortest::AllError;
-use douse::shortest::Lengths;
+use douse::shortest::{AllError, Certificate, Coset, Lengths, Partition, RecheckError, Resume};
+use douse::space::SolutionSpace;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -32,6 +32,57 @@ pub(crate) fn fewest<'py>(
     let shortest = run_search(py, &flag, progress, move |reporter| space.shortest(&budget.with_progress(reporter)))?;
     let presses = array_of(py, &variant, &shortest.presses)?;
     Ok((presses, shortest.at_least, shortest.method, shortest.certificate.map(|certificate| certificate.to_string())))
+}
+
+/// As [`fewest`] by parity classes, going on from a search that was interrupted; `keep(text)` is called with what is needed to go
+/// on from here.
+#[pyfunction]
+#[pyo3(signature = (space, limits, resume=None, keep=None, progress=None))]
+pub(crate) fn fewest_resumed<'py>(
+    py: Python<'py>,
+    space: &Space,
+    limits: Limits,
+    resume: Option<&str>,
+    keep: Option<Bound<'py, PyAny>>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Found<'py>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let resume: Option<Resume> = resume.map(str::parse).transpose().or_raise()?;
+    let (variant, space) = space.get();
+    let found = run_keeping(py, &flag, progress, keep.as_ref(), move |reporter| {
+        space.shortest_resumed(resume, &budget.with_progress(reporter))
+    })?;
+    let found = found.ok_or(RecheckError::Division).or_raise()?;
+    let presses = array_of(py, &variant, &found.presses)?;
+    Ok((presses, found.at_least, found.method, found.certificate.map(|certificate| certificate.to_string())))
+}
+
+/// Goes through a certificate by a second route: how many pairs were looked at.
+#[pyfunction]
+#[pyo3(signature = (space, certificate, limits, progress=None))]
+pub(crate) fn recheck(
+    py: Python<'_>,
+    space: &Space,
+    certificate: &str,
+    limits: Limits,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<u64> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let certificate: Certificate = certificate.parse().or_raise()?;
+    let (variant, space) = space.get();
+    let (coset, partition) = divided(&variant, &space)?;
+    let checked = run_reporting(py, &flag, progress, move |reporter| {
+        douse::shortest::recheck(&coset, &partition, &certificate, &budget.with_progress(reporter))
+    })?;
+    Ok(checked.or_raise()?.joins)
+}
+
+/// The solutions of a board of two states on a grid, and its parity classes.
+fn divided(variant: &douse::variant::Variant, space: &SolutionSpace) -> PyResult<(Coset, Partition)> {
+    let both = Coset::of_space(space).zip(Partition::of_shape(variant.shape()));
+    both.ok_or(RecheckError::Division).or_raise()
 }
 
 /// All solutions of at most so many presses, shortest first.
@@ -97,7 +148,9 @@ pub(crate) fn hardest(
     let budget = limits.budget(&flag)?;
     let variant = variant.get();
     let (own, goal) = (Arc::clone(&variant), goal_from(&variant, goal)?);
-    let found = run_search(py, &flag, progress, move |_| douse::hardest::hardest(&own, &goal, &budget))?;
+    let found = run_search(py, &flag, progress, move |reporter| {
+        douse::hardest::hardest(&own, &goal, &budget.with_progress(reporter))
+    })?;
     let found = found.or_raise()?;
     Ok(Hardest {
         presses: found.presses,

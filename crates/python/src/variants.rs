@@ -11,6 +11,7 @@ use douse::shape::{Grid, Shape};
 use douse::size::Size;
 use douse::variant;
 use douse_algebra::bits::BitMatrix;
+use douse_render::layout::{Layout, Outline, Point};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -50,6 +51,9 @@ fn built(shape: Shape, rule: &Bound<'_, PyAny>, states: u64) -> PyResult<Variant
     let states = States::new(states).or_raise()?;
     Ok(Variant::of(variant::Variant::new(shape, rule_from(rule)?, states).or_raise()?))
 }
+
+/// Width and height of a drawing, middles and corners of the cells, and the cells that lines join.
+type Drawn = (Point, Vec<(Point, Vec<Point>)>, Vec<(usize, usize)>);
 
 #[pymethods]
 impl Variant {
@@ -151,6 +155,21 @@ impl Variant {
             self.variant.lights_of(press).into_iter().for_each(|light| matrix[press * cells + light] = 1);
         }
         PyArray1::from_vec(py, matrix).reshape([cells, cells])
+    }
+
+    /// Where the cells are drawn: width and height, each cell's middle and its corners round it (none for a circle), lines.
+    fn layout(&self) -> Drawn {
+        let layout = Layout::of(self.variant.shape());
+        let corners = |outline: Outline| match outline {
+            Outline::Square => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
+            Outline::Circle => Vec::new(),
+            Outline::Polygon(corners) => corners,
+        };
+        (
+            layout.extent,
+            layout.cells.into_iter().map(|cell| (cell.middle, corners(cell.outline))).collect(),
+            layout.links,
+        )
     }
 
     /// The lights that pressing a cell changes.

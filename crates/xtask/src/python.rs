@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// What the tests need beside Python: the package `maturin` builds, and the extra `test` of `crates/python/pyproject.toml`.
-const PACKAGES: [&str; 12] = [
+const PACKAGES: [&str; 14] = [
     "maturin>=1.9.4,<2",
     "numpy>=1.26",
     "pytest>=8",
@@ -20,11 +20,16 @@ const PACKAGES: [&str; 12] = [
     "networkx>=3.2",
     "pandas>=2.1",
     "pyright>=1.1.380",
+    "anywidget>=0.9",
+    "matplotlib>=3.8",
 ];
 
+/// What the board in a real notebook needs: much to install for one test, which is run among the slow ones.
+const NOTEBOOK: [&str; 2] = ["jupyterlab>=4", "selenium>=4.20"];
+
 /// The modules that show that all of them are there.
-const MODULES: &str =
-    "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed, scipy, networkx, pandas, pyright";
+const MODULES: &str = "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed, scipy, networkx, pandas, \
+                       pyright, anywidget, matplotlib";
 
 /// pytest's exit status for "nothing matched the filter".
 pub const NO_TESTS: i32 = 5;
@@ -68,6 +73,18 @@ impl Environment {
         works(self.python().args(["-c", MODULES]))
     }
 
+    fn install_notebook(&self, installing: Installing) {
+        let there = works(self.python().args(["-c", "import jupyterlab, selenium"]));
+        if there || installing == Installing::Forbidden {
+            return;
+        }
+        let mut fetch = self.python();
+        fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(NOTEBOOK);
+        if let Err(error) = succeed(&mut fetch) {
+            eprintln!("{} cannot be installed: {error:#}; going on without the notebook", NOTEBOOK.join(" "));
+        }
+    }
+
     /// The interpreter of the environment.
     pub fn python(&self) -> Command {
         let place = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
@@ -83,11 +100,16 @@ impl Environment {
         succeed(command.arg(package().join("Cargo.toml")).args(options))
     }
 
-    /// Builds the package and returns the command that runs its tests, those with `filter` in their names.
-    pub fn tests(&self, filter: Option<&str>) -> Result<Command> {
+    /// Builds the package and returns the command that runs its tests, those with `filter` in their names; with `slow` those too
+    /// that take minutes.
+    pub fn tests(&self, filter: Option<&str>, slow: bool, installing: Installing) -> Result<Command> {
         self.build(&[])?;
         let mut command = self.python();
         command.args(["-m", "pytest"]).arg(package());
+        if slow {
+            self.install_notebook(installing);
+            command.env("DOUSE_SLOW", "1");
+        }
         if let Some(filter) = filter {
             command.args(["-k", filter]);
         }

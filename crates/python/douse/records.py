@@ -1,0 +1,139 @@
+"""Records: the fewest presses of all-on boards, with certificates that a second route checks.
+
+>>> record = all_on(5)
+>>> record.presses, record.proved, record.checked
+(15, True, 'counted')
+
+A search that was stopped goes on where it was when it is given the same folder; see ``docs/records.md``.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from . import _douse
+from .boards import Board, BoardLike, as_board
+from .progress import Progress, listener
+from .searching import Limits, Shortest, count_by_length, shortest
+from .solving import Solution, solve
+from .values import Value
+
+__all__ = ["Record", "all_on", "recheck", "resume"]
+
+#: Up to this many independent quiet patterns all solutions are counted by their length instead.
+_COUNTED = 20
+
+
+@dataclass(frozen=True, eq=False)
+class Record(Value):
+    """What is known of the fewest presses of an all-on board.
+
+    ``checked`` says which second route agreed: ``counted`` (all solutions by their length), ``certificate``, or ``None``.
+    """
+
+    size: int
+    nullity: int
+    presses: int
+    at_least: int
+    checked: Literal["counted", "certificate"] | None
+    certificate: str | None
+
+    @property
+    def proved(self) -> bool:
+        """Whether no solution has fewer presses."""
+        return self.presses == self.at_least
+
+
+def all_on(
+    size: int,
+    *,
+    folder: str | os.PathLike[str] | None = None,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> Record:
+    """The fewest presses that turn the all-on flat square of this size off, proved and checked by a second route.
+
+    In ``folder`` it looks for ``<size>.certificate``, which is then only checked, and keeps one that it finds; a search that
+    is interrupted or out of time leaves ``<size>.search`` there and goes on from it.
+    """
+    solution = solve(Board.full(size))
+    place = None if folder is None else Path(folder)
+    kept = None if place is None else place / f"{size}.certificate"
+    limits = {"time": time, "threads": threads, "memory": memory}
+    if kept is not None and kept.exists():
+        certificate = kept.read_text()
+        recheck(solution, certificate, progress=progress, **limits)  # type: ignore[arg-type]
+        presses = _claimed(certificate)
+        return Record(size, solution.nullity, presses, presses, "certificate", certificate)
+    if solution.nullity <= _COUNTED:
+        found = shortest(solution, progress=progress, **limits)  # type: ignore[arg-type]
+        counted = found.proved and min(count_by_length(solution, threads=threads, memory=memory)) == found.count
+        return Record(size, solution.nullity, found.count, found.at_least, "counted" if counted else None, None)
+    search = None if place is None else place / f"{size}.search"
+    found = resume(solution, search, progress=progress, **limits)  # type: ignore[arg-type]
+    if found.certificate is None or not found.proved:
+        return Record(size, solution.nullity, found.count, found.at_least, None, found.certificate)
+    if kept is not None:
+        _write(kept, found.certificate)
+    recheck(solution, found.certificate, threads=threads, memory=memory, progress=progress)
+    return Record(size, solution.nullity, found.count, found.at_least, "certificate", found.certificate)
+
+
+def recheck(
+    board: BoardLike | Solution,
+    certificate: str,
+    *,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> int:
+    """Goes through a certificate of the fewest presses of a board by a second route; how many pairs of partial solutions it
+    looked at. A certificate that does not hold raises :class:`~douse.DouseError`."""
+    solution = board if isinstance(board, Solution) else solve(as_board(board, {}))
+    return _douse.recheck(solution._space, certificate, Limits(time, threads, memory), listener(progress))
+
+
+def resume(
+    board: BoardLike | Solution,
+    path: str | os.PathLike[str] | None,
+    *,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> Shortest:
+    """As :func:`douse.shortest` by parity classes, for long searches: what is needed to go on is kept in the file ``path``, and
+    the same call goes on from there. The file goes away when the search is through."""
+    solution = board if isinstance(board, Solution) else solve(as_board(board, {}))
+    place = None if path is None else Path(path)
+    before = place.read_text() if place is not None and place.exists() else None
+
+    def keep(text: str) -> None:
+        if place is not None:
+            _write(place, text)
+
+    limits = Limits(time, threads, memory)
+    presses, at_least, method, certificate = _douse.fewest_resumed(solution._space, limits, before, keep, listener(progress))
+    found = Shortest(solution.board, presses, at_least, method, certificate)
+    if found.proved and place is not None:
+        place.unlink(missing_ok=True)
+    return found
+
+
+def _claimed(certificate: str) -> int:
+    line = next(line for line in certificate.splitlines() if line.startswith("presses "))
+    return int(line.split()[1])
+
+
+def _write(path: Path, text: str) -> None:
+    """Replaces a file whole, so that a crash leaves the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_name(path.name + ".new")
+    aside.write_text(text)
+    aside.replace(path)
