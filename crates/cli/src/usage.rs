@@ -27,7 +27,10 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
         ErrorKind::ValueValidation => {
             let own = error.source().map(ToString::to_string);
             let reason = own.unwrap_or_else(|| first(ContextKind::Custom));
-            Failure::new(format!("'{value}' is no value of {argument}")).advise(reason)
+            Failure::new(format!("'{value}' is no value of {argument}")).advise(in_own_words(&reason))
+        }
+        ErrorKind::UnknownArgument if argument.parse::<f64>().is_ok() => {
+            Failure::new(format!("'{argument}' is below 0")).advise("write a number of 0 or more")
         }
         ErrorKind::UnknownArgument => {
             let near = first(ContextKind::SuggestedArg);
@@ -46,6 +49,9 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
         ErrorKind::MissingRequiredArgument => {
             let missing = text(ContextKind::InvalidArg);
             Failure::new(format!("{} is missing", missing.join(" and "))).advise(help)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            Failure::new("what is to be done?").advise("--help lists the verbs and options, with examples")
         }
         ErrorKind::MissingSubcommand => Failure::new("what is to be done?")
             .advise(format!("name one of {}", text(ContextKind::ValidSubcommand).join(", "))),
@@ -66,6 +72,25 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
         _ => error.exit(),
     };
     failure.into()
+}
+
+/// What the parsers of the standard library and of clap say, for people.
+fn in_own_words(reason: &str) -> String {
+    let number = ["invalid digit found in string", "cannot parse integer from empty string", "invalid float literal"];
+    if number.contains(&reason) {
+        return "write a number, such as 10".into();
+    }
+    if reason == "number too large to fit in target type" {
+        return "the number is too large".into();
+    }
+    if reason == "invalid socket address syntax" {
+        return "write an address and a port, such as 127.0.0.1:8080".into();
+    }
+    match reason.split_once(" is not in ").and_then(|(_, range)| range.split_once("..")) {
+        Some((least, most)) if most.is_empty() => format!("write a number of {least} or more"),
+        Some((least, most)) => format!("write a number from {least} to {}", most.trim_start_matches('=')),
+        None => reason.to_owned(),
+    }
 }
 
 /// The option alone: `--size` of `--size <SIZE>`.

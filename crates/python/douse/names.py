@@ -21,6 +21,7 @@ Play: TypeAlias = Literal["free", "lit-only", "alternating", "unlit-first"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 #: The methods that solve boards.
 MethodName: TypeAlias = Literal[
+    "small",
     "polynomial",
     "chase",
     "frontal",

@@ -220,3 +220,18 @@ def test_type_checkers_catch_mistakes(checker: str, tmp_path: Path) -> None:
     assert lines == set(range(3, 10)), found.stdout + found.stderr
     fine = subprocess.run([sys.executable, "-m", *arguments, str(sound)], cwd=tmp_path, capture_output=True, text=True)
     assert fine.returncode == 0, fine.stdout + fine.stderr
+
+
+def test_names_in_types_are_all_there_are() -> None:
+    from typing import get_args
+
+    from douse import names
+
+    assert set(get_args(names.MethodName)) == set(douse.methods())
+    assert set(get_args(names.FormName)) == {form for form, _, _ in douse.forms()}
+    for edges in get_args(names.Edges):
+        assert douse.Variant(3, edges=edges).edges == edges
+    for rule in get_args(names.RuleName):
+        assert douse.Variant(3, rule=rule).rule == rule
+    for play in get_args(names.Play):
+        assert douse.sequence("3x3:000", play).count == 0

@@ -8,7 +8,7 @@ use crate::output::Output;
 use crate::progress::{Sought, Spinner};
 use crate::status::Status;
 use douse::goal::Goal;
-use douse::hardest::{Hardest, hardest};
+use douse::hardest::{Hardest, HardestError, hardest};
 use douse::text::ReadOptions;
 use douse::variant::Variant;
 use douse_render::plot::{self, Captions, Scale};
@@ -73,7 +73,12 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let spinner = Spinner::searching(Sought::Hardest, output.listens());
     let found = hardest(&variant, &goal, &args.effort.budget()?.with_progress(&spinner));
     drop(spinner);
-    let hardest = found?;
+    let hardest = found.map_err(|error| match error {
+        HardestError::TooLarge { .. } => {
+            anyhow::Error::from(Failure::new(error.to_string()).advise("choose a smaller board or fewer states"))
+        }
+        error => error.into(),
+    })?;
     if args.plot {
         write_plot(output, &variant, &hardest)?;
         return Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved });

@@ -269,3 +269,30 @@ fn what_cannot_be_written_is_told_with_its_line() {
     assert!(outcome.stderr.contains("line 2"), "{}", outcome.stderr);
     assert!(outcome.stderr.contains("cannot say a graph"), "{}", outcome.stderr);
 }
+
+/// Neither the parser's nor the library's words reach a person, whatever is wrong with a number or an address.
+#[test]
+fn wrong_values_are_told_in_our_own_words() {
+    for (line, advice) in [
+        ("gen --count abc", "write a number, such as 10"),
+        ("gen --count -1", "write a number of 0 or more"),
+        ("gen --count 99999999999999999999999", "the number is too large"),
+        ("solve --all --limit abc 3x3:ff8", "write a number, such as 10"),
+        ("solve --time -1 3x3:ff8", "write a number of 0 or more"),
+        ("solve --min --threads 0 3x3:ff8", "write a number of cores, 1 or more"),
+        ("gen --presses x", "write a number, such as 10"),
+        ("show 3x3:ff8 --svg --cell x", "write a number, such as 10"),
+        ("top classic:1 --limit 0", "write a number from 1 to 100"),
+        ("serve --listen nonsense", "such as 127.0.0.1:8080"),
+        ("serve --connections 0", "write a number"),
+        ("check --states abc 3x3:ff8", "write a number of states"),
+        ("admin", "--help lists the verbs"),
+    ] {
+        let outcome = run(line);
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{line}: {outcome:?}");
+        assert!(outcome.stderr.contains(advice), "{line}: {}", outcome.stderr);
+        for leaked in ["digit found", "target type", "syntax", "Usage:", "tip:", "os error", "is not in"] {
+            assert!(!outcome.stderr.contains(leaked), "{line}: {}", outcome.stderr);
+        }
+    }
+}

@@ -268,7 +268,7 @@ fn the_validator_refuses() {
 fn the_repl_answers_line_by_line() {
     let schemas = Schemas::read();
     let commands = "solve 3x3:5d0\nsolve --min 5x5:ffffff8\nnonsense\ncheck 'x\ncheck 5x5:8000000\nisready\nserve\nkernel --size 4\n\
-                    solve -\nsolve\nsolve --help\nshow 5x5:002a000 --png\nhardest 4x4\nsubmit -\n";
+                    solve -\nsolve\nsolve --help\nshow 5x5:002a000 --png\nhardest 4x4\nsubmit -\nadmin\n";
     let outcome = piped(["repl"], commands);
     assert_eq!(outcome.status, 0, "{}", outcome.stderr);
     schemas.check("repl", &outcome.stdout);
@@ -280,7 +280,22 @@ fn the_repl_answers_line_by_line() {
         .collect();
     assert_eq!(
         done,
-        [(1, 0), (2, 0), (3, 2), (4, 2), (5, 1), (6, 2), (7, 0), (8, 2), (9, 2), (10, 0), (11, 2), (12, 0), (13, 2)]
+        [
+            (1, 0),
+            (2, 0),
+            (3, 2),
+            (4, 2),
+            (5, 1),
+            (6, 2),
+            (7, 0),
+            (8, 2),
+            (9, 2),
+            (10, 0),
+            (11, 2),
+            (12, 0),
+            (13, 2),
+            (14, 2)
+        ]
     );
     assert_eq!(outcome.stdout.matches("standard input is for commands").count(), 3, "{}", outcome.stdout);
     assert!(lines.iter().any(|line| line["readyok"] == true));
