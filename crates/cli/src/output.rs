@@ -196,7 +196,7 @@ impl Output {
         self.said.as_ref().map_or(0, |said| said.borrow().len())
     }
 
-    /// Drops the messages that wait but the first so many; whether one was dropped that is more than a remark.
+    /// Drops the messages that wait but the first `kept`; whether one was dropped that is more than a remark.
     pub fn unsay(&mut self, kept: usize) -> bool {
         let Some(said) = &mut self.said else { return false };
         said.get_mut().drain(kept..).any(|saying| saying.from == Voice::Notes)

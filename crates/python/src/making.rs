@@ -9,7 +9,7 @@ use douse::generate::{Generator, Way};
 use douse::solve::Problem;
 use pyo3::prelude::*;
 
-/// Boards that can be solved and are not solved: from random lights, random presses, or so many buttons.
+/// Boards that can be solved and are not solved: from random lights, random presses, or a number of buttons.
 #[pyfunction]
 #[pyo3(signature = (variant, goal, way, seed, count, progress=None))]
 pub(crate) fn generate(
@@ -38,7 +38,7 @@ pub(crate) fn generate(
     Ok(boards.or_raise()?.into_iter().map(Board::of).collect())
 }
 
-/// The fewest lights to change so that the board can be solved: what to add to each, and no fewer than so many are enough.
+/// The fewest lights to change so that the board can be solved: what to add to each, and a number that is needed at least.
 #[pyfunction]
 pub(crate) fn repair<'py>(py: Python<'py>, board: &Board) -> PyResult<(Bound<'py, PyAny>, usize)> {
     let board = board.get();

@@ -85,7 +85,7 @@ fn divided(variant: &douse::variant::Variant, space: &SolutionSpace) -> PyResult
     both.ok_or(RecheckError::Division).or_raise()
 }
 
-/// All solutions of at most so many presses, shortest first.
+/// All solutions of at most `presses` presses, shortest first.
 #[pyfunction]
 #[pyo3(signature = (space, presses, most, limits, progress=None))]
 pub(crate) fn all_up_to<'py>(

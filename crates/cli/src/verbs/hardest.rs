@@ -19,7 +19,7 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints the most presses that any solvable board of the kind needs, how many boards need so many where they can be \
+Prints the most presses that any solvable board of the kind needs, the number of boards that need as many where they can be \
 counted, and one of them. Where the time is up it prints bounds, and the exit status is 3.
 
 Examples:

@@ -76,6 +76,7 @@ fn written(page: &Command) -> anyhow::Result<Vec<u8>> {
     man.render_synopsis_section(&mut text)?;
     man.render_description_section(&mut text)?;
     if let Some(after) = page.get_after_help() {
+        text.extend(b".PP\n");
         write_after_help(&mut text, &after.to_string());
     }
     man.render_options_section(&mut text)?;

@@ -18,7 +18,7 @@ use std::io::Write;
 
 /// The most shortest solutions that are listed.
 const MOST_LISTED: usize = 1 << 20;
-/// Boards of so many solutions take a moment.
+/// Boards of at most this many solutions take a moment.
 const QUICK: u128 = 1 << 12;
 
 pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output) -> anyhow::Result<Option<Status>> {
