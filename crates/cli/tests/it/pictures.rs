@@ -68,7 +68,7 @@ fn what_cannot_be_drawn_is_explained() {
         ("show 3x3:000 --kernel --matrix a", "do not go together"),
         ("show --matrix a --size 100x100", "too large to draw"),
         ("show --matrix e --size 3x3 --states 3", "does not apply"),
-        ("show 3x3:000 --svg --cell 0", "0 is not in 1..=1000"),
+        ("show 3x3:000 --svg --cell 0", "write a number from 1 to 1000"),
     ] {
         let outcome = run(line);
         assert_eq!((outcome.status, &*outcome.stdout), (2, ""), "{line}");
