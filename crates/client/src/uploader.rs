@@ -8,8 +8,9 @@ use crate::service::Service;
 use douse_api::challenge::Challenge;
 use douse_api::delivery::pause;
 use douse_api::score::Submission;
+use douse_game::score_service::{News, ScoreService};
 use douse_game::session::Played;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -42,37 +43,13 @@ enum Order {
 #[derive(Debug, Default)]
 struct Shared {
     tickets: HashMap<Challenge, String>,
-    news: Vec<News>,
+    news: VecDeque<News>,
+    /// How many scores wait, as it was last said.
+    told_waiting: usize,
     /// Whether the player was told already that the service does not know them.
     told_unknown: bool,
     /// Whether the last word from the service was an answer.
     answers: bool,
-}
-
-/// What a player would like to hear.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    /// A score is on the leaderboard.
-    Arrived {
-        /// Which leaderboard.
-        challenge: Challenge,
-        /// The place by moves.
-        rank: i64,
-    },
-    /// A score was refused.
-    Refused {
-        /// Which leaderboard.
-        challenge: Challenge,
-        /// Why.
-        reason: String,
-    },
-    /// Scores wait, because the service does not answer.
-    Waiting {
-        /// How many.
-        scores: usize,
-    },
-    /// The service does not know the player: scores wait until the player says what to do.
-    Unknown,
 }
 
 impl Uploader {
@@ -96,32 +73,6 @@ impl Uploader {
         Ok(Self { outbox, address, orders: Some(orders), shared, ended })
     }
 
-    /// A game begins: asks for a ticket. Returns at once.
-    pub fn begun(&self, challenge: &Challenge) {
-        self.lock().tickets.remove(challenge);
-        self.order(Order::Ticket(challenge.clone()));
-    }
-
-    /// A game is over: its score is on the disk when this returns, and is then sent.
-    pub fn played(&self, played: Played) -> io::Result<()> {
-        // A ticket is good for one game.
-        let ticket = self.lock().tickets.remove(&played.challenge);
-        self.outbox.put(&self.address, Submission::of(played, ticket))?;
-        self.order(Order::Send);
-        Ok(())
-    }
-
-    /// The player wants to go on as a new player: what proves the old one is kept aside.
-    pub fn be_new(&self) {
-        self.order(Order::BeNew);
-    }
-
-    /// What happened since the last time, the oldest first.
-    #[must_use]
-    pub fn news(&self) -> Vec<News> {
-        std::mem::take(&mut self.lock().news)
-    }
-
     fn order(&self, order: Order) {
         // A thread that has ended sends nothing; what waits is sent by the next one.
         let _ = self.orders.as_ref().map(|orders| orders.send(order));
@@ -129,6 +80,36 @@ impl Uploader {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Shared> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ScoreService for Uploader {
+    fn begun(&mut self, challenge: &Challenge) {
+        self.lock().tickets.remove(challenge);
+        self.order(Order::Ticket(challenge.clone()));
+    }
+
+    /// The score is on the disk when this returns, and is then sent.
+    fn played(&mut self, played: Played) {
+        let mut shared = self.lock();
+        // The next attempt is worth a word of its own.
+        shared.told_waiting = 0;
+        // A ticket is good for one game.
+        let ticket = shared.tickets.remove(&played.challenge);
+        drop(shared);
+        match self.outbox.put(&self.address, Submission::of(played, ticket)) {
+            Ok(()) => self.order(Order::Send),
+            Err(error) => self.lock().news.push_back(News::Lost { reason: error.to_string() }),
+        }
+    }
+
+    /// What proves the old player is kept aside.
+    fn be_new(&mut self) {
+        self.order(Order::BeNew);
+    }
+
+    fn news(&mut self) -> Option<News> {
+        self.lock().news.pop_front()
     }
 }
 
@@ -213,9 +194,9 @@ impl Round {
             .map(|(score, problem)| News::Refused { challenge: score.challenge, reason: problem.detail });
         shared.news.extend(arrived.chain(refused));
         if unknown && !std::mem::replace(&mut shared.told_unknown, true) {
-            shared.news.push(News::Unknown);
-        } else if waiting > 0 && !unknown {
-            shared.news.push(News::Waiting { scores: waiting });
+            shared.news.push_back(News::Unknown);
+        } else if waiting > 0 && !unknown && std::mem::replace(&mut shared.told_waiting, waiting) != waiting {
+            shared.news.push_back(News::Waiting { scores: waiting });
         }
         waiting > 0
     }

@@ -48,10 +48,9 @@ impl Challenge {
     pub fn open(&self) -> Option<(Game, Par)> {
         match self {
             Self::Level { pack, number } => {
-                let pack = Pack::named(pack)?;
-                let number = usize::try_from(*number).ok()?;
-                let par = pack.levels.get(number.checked_sub(1)?)?.par;
-                Some((pack.start(number)?.ok()?, Par::exactly(par)))
+                let (pack, number) = (Pack::named(pack)?, usize::try_from(*number).ok()?);
+                let game = pack.start(number)?.ok()?;
+                Some((game, Par::exactly(pack.levels[number - 1].par)))
             }
             Self::Daily { date, kind } => daily(*date, *kind).map(|(game, made)| (game, Par::exactly(made.par))),
             Self::Board { .. } => None,
@@ -74,26 +73,15 @@ impl Challenge {
     /// The same as words of a saved game and as the key of a personal best: `level classic 7`, `daily 2026-11-15 easy`,
     /// `board k7m2p9qd`.
     pub(crate) fn words(&self) -> String {
-        match self {
-            Self::Level { pack, number } => format!("level {pack} {number}"),
-            Self::Daily { date, kind } => format!("daily {date} {kind}"),
-            Self::Board { id } => format!("board {id}"),
-        }
+        let words = self.to_string().replace(':', " ");
+        if matches!(self, Self::Level { .. }) { format!("level {words}") } else { words }
     }
 
     /// The other way round.
     pub(crate) fn of_words(text: &str) -> Option<Self> {
-        let words: Vec<&str> = text.split(' ').collect();
-        match words[..] {
-            ["level", pack, number] if !pack.is_empty() => {
-                Some(Self::Level { pack: pack.into(), number: number.parse().ok().filter(|number| *number > 0)? })
-            }
-            ["daily", date, kind] => Some(Self::Daily { date: date.parse().ok()?, kind: kind.parse().ok()? }),
-            ["board", id] if (1..=32).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric()) => {
-                Some(Self::Board { id: id.into() })
-            }
-            _ => None,
-        }
+        let level = text.strip_prefix("level ");
+        let challenge: Self = level.unwrap_or(text).replace(' ', ":").parse().ok()?;
+        (level.is_some() == matches!(challenge, Self::Level { .. })).then_some(challenge)
     }
 }
 
@@ -101,10 +89,9 @@ impl Game {
     /// The fewest moves of a level, which are proved and kept with it; `None` for other boards.
     #[must_use]
     pub fn kept_par(&self) -> Option<Par> {
-        let Some(Challenge::Level { pack, number }) = self.origin().challenge() else { return None };
-        let pack = Pack::named(pack)?;
-        let level = pack.levels.get(usize::try_from(*number).ok()?.checked_sub(1)?)?;
-        (level.board.lights() == self.start().lights()).then(|| Par::exactly(level.par))
+        let level = self.origin().challenge().filter(|challenge| matches!(challenge, Challenge::Level { .. }))?;
+        let (kept, par) = level.open()?;
+        (kept.start().lights() == self.start().lights()).then_some(par)
     }
 }
 

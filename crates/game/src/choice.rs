@@ -106,6 +106,20 @@ impl Choice {
     /// The numbers of states of a light in a menu.
     pub const STATES: RangeInclusive<u32> = 2..=9;
 
+    /// The kind of puzzle that a variant is, of any difficulty and freely played; `None` where it is no grid.
+    #[must_use]
+    pub fn of(variant: &Variant) -> Option<Self> {
+        let grid = variant.shape().as_grid()?;
+        Some(Self {
+            width: grid.size().width(),
+            height: grid.size().height(),
+            rule: variant.rule().clone(),
+            edges: grid.edges(),
+            states: variant.states().get(),
+            ..Self::default()
+        })
+    }
+
     /// The kind of puzzle chosen.
     #[must_use]
     pub fn variant(&self) -> Option<Variant> {
@@ -162,6 +176,13 @@ mod tests {
         let json = serde_json::to_string(&choice).unwrap();
         assert_eq!(serde_json::from_str::<Choice>(&json).unwrap(), choice);
         assert!(serde_json::from_str::<Choice>(&json.replace("\"width\":6", "\"width\":101")).is_err());
+    }
+
+    #[test]
+    fn choices_are_read_off_their_boards() {
+        let choice =
+            Choice { width: 3, height: 4, rule: Rule::King, edges: Edges::Torus, states: 3, ..Choice::default() };
+        assert_eq!(Choice::of(&choice.variant().unwrap()), Some(choice));
     }
 
     #[test]

@@ -94,52 +94,16 @@ impl FromStr for Date {
     }
 }
 
-/// Which board of the day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum DailyKind {
-    /// A small par, and symmetric.
-    Easy,
-    /// The classic board, par 8 to 12.
-    Classic,
-    /// Another shape, rule, number of states or way to play each day.
-    Strange,
-}
-
-/// A text that names no board of the day.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no board of the day: easy, classic or strange")]
-pub struct DailyKindError {
-    /// What was written.
-    pub text: String,
-}
-
-impl DailyKind {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Classic, Self::Strange];
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Classic => "classic",
-            Self::Strange => "strange",
-        }
-    }
-}
-
-impl fmt::Display for DailyKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for DailyKind {
-    type Err = DailyKindError;
-
-    fn from_str(text: &str) -> Result<Self, DailyKindError> {
-        let error = || DailyKindError { text: text.chars().take(40).collect() };
-        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(error)
+crate::named! {
+    /// Which board of the day.
+    #[derive(PartialOrd, Ord)]
+    pub enum DailyKind, "names no board of the day" {
+        /// A small par, and symmetric.
+        Easy = "easy",
+        /// The classic board, par 8 to 12.
+        Classic = "classic",
+        /// Another shape, rule, number of states or way to play each day.
+        Strange = "strange",
     }
 }
 

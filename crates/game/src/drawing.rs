@@ -1,9 +1,9 @@
 //! A board being drawn: lights, holes, target and press shape, each step of it undone, and at once whether the board can
 //! be solved.
 
+use crate::choice::Choice;
 use crate::par::{Par, WayError, shortest_way};
 use douse::board::Board;
-use douse::edges::Edges;
 use douse::goal::Goal;
 use douse::lit_only::PlayRule;
 use douse::pattern::{Pattern, States};
@@ -21,30 +21,17 @@ use serde::{Deserialize, Serialize};
 /// The most steps that can be undone.
 const MOST_STEPS: usize = 200;
 
-/// What a press in the editor changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tool {
-    /// The light: to its next state.
-    #[default]
-    Light,
-    /// What the light is to become: the next state.
-    Target,
-    /// Whether there is a cell at all.
-    Hole,
-}
-
-impl Tool {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Light, Self::Target, Self::Hole];
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Target => "target",
-            Self::Hole => "hole",
-        }
+crate::named! {
+    /// What a press in the editor changes.
+    #[derive(Default)]
+    pub enum Tool, "is no tool of the editor" {
+        /// The light: to its next state.
+        #[default]
+        Light = "light",
+        /// What the light is to become: the next state.
+        Target = "target",
+        /// Whether there is a cell at all.
+        Hole = "hole",
     }
 }
 
@@ -67,11 +54,7 @@ impl Eq for Drawing {}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Draft {
-    width: usize,
-    height: usize,
-    rule: Rule,
-    edges: Edges,
-    states: u16,
+    kind: Choice,
     /// Row by row; `None` is a hole.
     lights: Vec<Option<u16>>,
     /// Row by row, also at holes.
@@ -123,20 +106,17 @@ pub fn judge(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Verdict, 
 }
 
 impl Drawing {
-    /// A dark board.
+    /// A dark board of a kind of puzzle.
     #[must_use]
-    pub fn new(width: usize, height: usize) -> Self {
-        Self { now: Draft::new(width, height), undone: Vec::new(), done: Vec::new() }
+    pub fn new(kind: Choice) -> Self {
+        Self { now: Draft::new(kind), undone: Vec::new(), done: Vec::new() }
     }
 
     /// A board as it is, to be changed; `None` where it is no grid.
     #[must_use]
     pub fn of_board(board: &Board) -> Option<Self> {
         let grid = board.variant().shape().as_grid()?;
-        let mut draft = Draft::new(grid.size().width(), grid.size().height());
-        draft.rule = board.variant().rule().clone();
-        draft.edges = grid.edges();
-        draft.states = board.variant().states().get() as u16;
+        let mut draft = Draft::new(Choice::of(board.variant())?);
         draft.name = board.title().unwrap_or_default().to_owned();
         for (index, place) in draft.places().enumerate() {
             let cell = grid.cell_at(place);
@@ -149,31 +129,13 @@ impl Drawing {
     /// Columns.
     #[must_use]
     pub fn width(&self) -> usize {
-        self.now.width
+        self.now.kind.width
     }
 
-    /// Rows.
+    /// The kind of puzzle, of any difficulty and freely played.
     #[must_use]
-    pub fn height(&self) -> usize {
-        self.now.height
-    }
-
-    /// States of a light.
-    #[must_use]
-    pub fn states(&self) -> u16 {
-        self.now.states
-    }
-
-    /// Which lights a press changes.
-    #[must_use]
-    pub fn rule(&self) -> &Rule {
-        &self.now.rule
-    }
-
-    /// How the edges are joined.
-    #[must_use]
-    pub fn edges(&self) -> Edges {
-        self.now.edges
+    pub fn kind(&self) -> &Choice {
+        &self.now.kind
     }
 
     /// What the board is called.
@@ -195,7 +157,7 @@ impl Drawing {
         if self.now == before {
             return;
         }
-        if matches!(self.now.rule, Rule::Matrix(_)) && self.now.board().is_none() {
+        if matches!(self.now.kind.rule, Rule::Matrix(_)) && self.now.board().is_none() {
             self.now = before;
             return;
         }
@@ -234,39 +196,27 @@ impl Drawing {
         !self.undone.is_empty()
     }
 
-    /// Makes it so wide and high; what is inside both stays.
-    pub fn resize(&mut self, width: usize, height: usize) {
-        self.change(|draft| draft.resize(width, height));
-    }
-
-    /// Gives lights so many states; higher ones than there are become the highest.
-    pub fn set_states(&mut self, states: u16) {
+    /// Makes it another kind of puzzle, in one step: what is inside both sizes stays, and higher states than there are
+    /// become the highest.
+    pub fn set_kind(&mut self, kind: &Choice) {
         self.change(|draft| {
-            draft.states = states.max(2);
-            let most = draft.states - 1;
+            draft.resize(kind.width, kind.height);
+            let most = kind.states.max(2) as u16 - 1;
             draft.lights.iter_mut().flatten().for_each(|light| *light = (*light).min(most));
             draft.targets.iter_mut().for_each(|target| *target = (*target).min(most));
+            draft.kind = Choice { states: kind.states.max(2), grade: None, play: PlayRule::Any, ..kind.clone() };
         });
-    }
-
-    /// Lets a press change other lights.
-    pub fn set_rule(&mut self, rule: Rule) {
-        self.change(|draft| draft.rule = rule);
-    }
-
-    /// Joins the edges in another way.
-    pub fn set_edges(&mut self, edges: Edges) {
-        self.change(|draft| draft.edges = edges);
     }
 
     /// Uses a tool on a place.
     pub fn apply(&mut self, tool: Tool, place: Place) {
-        if place.row >= self.height() || place.column >= self.width() {
+        let Choice { width, height, states, .. } = self.now.kind;
+        if place.row >= height || place.column >= width {
             return;
         }
         self.change(|draft| {
-            let index = place.row * draft.width + place.column;
-            let next = |state: u16| (state + 1) % draft.states;
+            let index = place.row * width + place.column;
+            let next = |state: u16| (state + 1) % states as u16;
             match tool {
                 Tool::Light => draft.lights[index] = Some(draft.lights[index].map_or(0, next)),
                 Tool::Target => draft.targets[index] = next(draft.targets[index]),
@@ -290,7 +240,7 @@ impl Drawing {
             let mut cells: Vec<&mut u16> = draft.lights.iter_mut().flatten().collect();
             for &(cell, by) in changes {
                 if let Some(light) = cells.get_mut(cell) {
-                    **light = (**light + by) % draft.states;
+                    **light = (**light + by) % draft.kind.states as u16;
                 }
             }
         });
@@ -304,46 +254,34 @@ impl Drawing {
 }
 
 impl Draft {
-    fn new(width: usize, height: usize) -> Self {
-        let places = width * height;
-        Self {
-            width,
-            height,
-            rule: Rule::Plus,
-            edges: Edges::Flat,
-            states: 2,
-            lights: vec![Some(0); places],
-            targets: vec![0; places],
-            name: String::new(),
-        }
+    fn new(kind: Choice) -> Self {
+        let places = kind.width * kind.height;
+        Self { kind, lights: vec![Some(0); places], targets: vec![0; places], name: String::new() }
     }
 
     fn places(&self) -> impl Iterator<Item = Place> + use<> {
-        let (width, height) = (self.width, self.height);
+        let (width, height) = (self.kind.width, self.kind.height);
         (0..height).flat_map(move |row| (0..width).map(move |column| Place { row, column }))
     }
 
     fn resize(&mut self, width: usize, height: usize) {
-        let mut resized = Self::new(width, height);
+        let mut resized = Self::new(Choice { width, height, ..self.kind.clone() });
         for (index, place) in resized.places().enumerate() {
-            if place.row < self.height && place.column < self.width {
-                let before = place.row * self.width + place.column;
+            if place.row < self.kind.height && place.column < self.kind.width {
+                let before = place.row * self.kind.width + place.column;
                 resized.lights[index] = self.lights[before];
                 resized.targets[index] = self.targets[before];
             }
         }
-        self.width = width;
-        self.height = height;
-        self.lights = resized.lights;
-        self.targets = resized.targets;
+        *self = Self { name: std::mem::take(&mut self.name), ..resized };
     }
 
     fn board(&self) -> Option<Board> {
-        let states = States::new(self.states.into()).ok()?;
-        let size = Size::new(self.width, self.height).ok()?;
+        let Choice { width, height, edges, .. } = self.kind;
+        let (size, states) = (Size::new(width, height).ok()?, States::new(self.kind.states.into()).ok()?);
         let present = BitVec::from_fn(self.lights.len(), |index| self.lights[index].is_some());
-        let grid = Grid::with_holes(size, self.edges, present).ok()?;
-        let variant = Variant::new(Shape::Grid(grid), self.rule.clone(), states).ok()?;
+        let grid = Grid::with_holes(size, edges, present).ok()?;
+        let variant = Variant::new(Shape::Grid(grid), self.kind.rule.clone(), states).ok()?;
         let lights = Pattern::from_values(states, self.lights.iter().flatten().copied());
         let there = self.lights.iter().zip(&self.targets).filter(|(light, _)| light.is_some());
         let targets: Vec<u16> = there.map(|(_, target)| *target).collect();
@@ -362,6 +300,15 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use douse::edges::Edges;
+
+    fn dark(width: usize, height: usize) -> Drawing {
+        Drawing::new(Choice { width, height, ..Choice::default() })
+    }
+
+    fn resize(drawing: &mut Drawing, width: usize, height: usize) {
+        drawing.set_kind(&Choice { width, height, ..drawing.kind().clone() });
+    }
 
     fn at(row: usize, column: usize) -> Place {
         Place { row, column }
@@ -369,10 +316,9 @@ mod tests {
 
     #[test]
     fn a_drawn_board_is_read_back_as_drawn() {
-        let mut draft = Drawing::new(4, 3);
-        draft.set_states(3);
-        draft.set_edges(Edges::Torus);
-        draft.set_rule(Rule::Knight);
+        let mut draft = dark(4, 3);
+        let kind = draft.kind().clone();
+        draft.set_kind(&Choice { states: 3, edges: Edges::Torus, rule: Rule::Knight, ..kind });
         draft.rename("Lantern".to_owned());
         draft.apply(Tool::Light, at(0, 0));
         draft.apply(Tool::Light, at(0, 0));
@@ -385,7 +331,7 @@ mod tests {
 
     #[test]
     fn targets_that_are_all_the_same_are_no_picture() {
-        let mut draft = Drawing::new(2, 2);
+        let mut draft = dark(2, 2);
         assert_eq!(draft.board().unwrap().goal(), &Goal::Off);
         draft.fill(Tool::Target, 1);
         assert_eq!(draft.board().unwrap().goal(), &Goal::ON);
@@ -395,7 +341,7 @@ mod tests {
 
     #[test]
     fn all_holes_are_no_board_and_holes_can_be_filled() {
-        let mut draft = Drawing::new(1, 2);
+        let mut draft = dark(1, 2);
         draft.apply(Tool::Hole, at(0, 0));
         draft.apply(Tool::Hole, at(1, 0));
         assert_eq!(draft.board(), None);
@@ -405,26 +351,26 @@ mod tests {
 
     #[test]
     fn resizing_keeps_what_is_inside() {
-        let mut draft = Drawing::new(3, 3);
+        let mut draft = dark(3, 3);
         draft.apply(Tool::Light, at(1, 1));
-        draft.resize(5, 2);
+        resize(&mut draft, 5, 2);
         assert_eq!(draft.board().unwrap().lights().nonzero().collect::<Vec<_>>(), [(6, 1)]);
-        draft.resize(1, 1);
+        resize(&mut draft, 1, 1);
         assert!(draft.board().unwrap().is_solved());
     }
 
     #[test]
     fn every_step_is_undone_and_done_again() {
-        let mut drawing = Drawing::new(3, 3);
+        let mut drawing = dark(3, 3);
         let mut seen = vec![drawing.board()];
         drawing.apply(Tool::Light, at(0, 0));
         seen.push(drawing.board());
         drawing.apply(Tool::Hole, at(1, 1));
         seen.push(drawing.board());
-        drawing.resize(4, 4);
+        resize(&mut drawing, 4, 4);
         seen.push(drawing.board());
-        drawing.resize(4, 4);
-        drawing.set_rule(Rule::King);
+        resize(&mut drawing, 4, 4);
+        drawing.set_kind(&Choice { rule: Rule::King, ..drawing.kind().clone() });
         seen.push(drawing.board());
         drawing.fill(Tool::Target, 1);
         seen.push(drawing.board());
@@ -452,8 +398,8 @@ mod tests {
     #[test]
     fn boards_are_judged_and_repaired() {
         for states in [2, 3, 4] {
-            let mut drawing = Drawing::new(4, 4);
-            drawing.set_states(states);
+            let mut drawing = dark(4, 4);
+            drawing.set_kind(&Choice { states, ..drawing.kind().clone() });
             let judged = |drawing: &Drawing| {
                 let board = drawing.board().unwrap();
                 judge(&board, PlayRule::Any, &Budget::unlimited()).unwrap()

@@ -9,39 +9,28 @@ use douse::lit_only::PlayRule;
 use douse::place::Place;
 use douse::shortest::Budget;
 use douse::solve::kernel;
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
-/// The named steps of difficulty. Each is a range of par, and no two overlap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Grade {
-    /// Par 2 to 4.
-    Gentle,
-    /// Par 5 to 7.
-    Easy,
-    /// Par 8 to 10.
-    Medium,
-    /// Par 11 to 13.
-    Hard,
-    /// Par 14 to 20.
-    Expert,
-    /// Par 21 and more.
-    Master,
-}
-
-/// A text that names no grade.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no difficulty: gentle, easy, medium, hard, expert or master")]
-pub struct GradeError {
-    /// What was written.
-    pub text: String,
+crate::named! {
+    /// The named steps of difficulty. Each is a range of par, and no two overlap.
+    #[derive(PartialOrd, Ord)]
+    pub enum Grade, "names no difficulty" {
+        /// Par 2 to 4.
+        Gentle = "gentle",
+        /// Par 5 to 7.
+        Easy = "easy",
+        /// Par 8 to 10.
+        Medium = "medium",
+        /// Par 11 to 13.
+        Hard = "hard",
+        /// Par 14 to 20.
+        Expert = "expert",
+        /// Par 21 and more.
+        Master = "master",
+    }
 }
 
 impl Grade {
-    /// All grades, easiest first.
-    pub const ALL: [Self; 6] = [Self::Gentle, Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Master];
-
     /// The pars of the grade.
     #[must_use]
     pub fn pars(self) -> RangeInclusive<u64> {
@@ -59,34 +48,6 @@ impl Grade {
     #[must_use]
     pub fn of_par(par: u64) -> Option<Self> {
         Self::ALL.into_iter().find(|grade| grade.pars().contains(&par))
-    }
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Gentle => "gentle",
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-            Self::Master => "master",
-        }
-    }
-}
-
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Grade {
-    type Err = GradeError;
-
-    fn from_str(text: &str) -> Result<Self, GradeError> {
-        let error = || GradeError { text: text.chars().take(40).collect() };
-        Self::ALL.into_iter().find(|grade| grade.name() == text).ok_or_else(error)
     }
 }
 

@@ -13,6 +13,7 @@ use douse_game::grade::Grade;
 use douse_game::hint::{Hint, HintError, Reason, Rung};
 use douse_game::origin::Origin;
 use douse_game::par::{Par, WayError};
+use douse_game::score_service::News;
 use douse_game::session::{Outcome, Report, Standing};
 use std::time::Duration;
 
@@ -252,6 +253,22 @@ impl Messages {
         }
         parts.push(clock(report.time));
         Some(parts.join(" · "))
+    }
+
+    /// What became of a score.
+    #[must_use]
+    pub fn news(&self, news: &News) -> String {
+        match news {
+            News::Arrived { challenge, rank } => {
+                self.with("score-arrived", &[("challenge", challenge), ("rank", rank)])
+            }
+            News::Refused { challenge, reason } => {
+                self.with("score-refused", &[("challenge", challenge), ("reason", reason)])
+            }
+            News::Waiting { scores } => self.with("score-waiting", &[("n", scores)]),
+            News::Unknown => self.get("player-unknown"),
+            News::Lost { reason } => self.with("not-kept", &[("error", reason)]),
+        }
     }
 }
 

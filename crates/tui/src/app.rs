@@ -4,7 +4,6 @@ use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
 use crate::preferences::Preferences;
-use crate::score_service::{News, ScoreService, news_text};
 use crate::store::{ResumeError, Store};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
@@ -12,6 +11,7 @@ pub use douse_game::choice::Choice;
 use douse_game::daily::Date;
 use douse_game::game::{Game, Step};
 use douse_game::pack::{NAMES, Pack};
+use douse_game::score_service::{News, ScoreService};
 use douse_game::session::Session;
 use douse_messages::{Language, Messages};
 use ratatui::layout::Rect;
@@ -225,10 +225,7 @@ impl App {
     pub(crate) fn sit_down(&mut self, mut session: Session) {
         let put_by = self.table.take().map_or(Ok(()), |table| self.store.put_by(&table.session));
         session.set_speed(self.preferences.speed);
-        let best = session.key().and_then(|key| self.store.best(&key).ok()?);
-        if let Some((score_service, challenge)) = self.score_service.as_mut().zip(session.opens(best.as_ref())) {
-            score_service.begun(challenge);
-        }
+        self.store.begin(&session, &mut self.score_service);
         self.table = Some(Table::new(session));
         self.screen = Screen::Play;
         self.placing = Placing::default();
@@ -273,7 +270,7 @@ impl App {
     pub fn pass(&mut self, time: Duration) {
         if let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
             self.asked = news == News::Unknown;
-            self.message = news_text(&news, &self.messages);
+            self.message = self.messages.news(&news);
         }
         let (before, now) = (self.now, self.now + time);
         self.now = now;
@@ -301,14 +298,7 @@ impl App {
         if session.report().is_none() {
             return;
         }
-        let counted = session.key().map_or(Ok(None), |key| self.store.best(&key)).and_then(|before| {
-            let Some(counted) = session.count(before) else { return Ok(()) };
-            if let Some((score_service, played)) = self.score_service.as_mut().zip(counted.played) {
-                score_service.played(played);
-            }
-            self.store.keep_best(&counted.key, counted.best)
-        });
-        if let Err(error) = counted {
+        if let Err(error) = self.store.count(session, &mut self.score_service) {
             self.say_not_kept(&error);
         }
         self.keep();

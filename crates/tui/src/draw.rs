@@ -9,7 +9,6 @@ use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse::goal::Goal;
 use douse::lit_only::PlayRule;
-use douse_game::choice::Choice;
 use douse_game::daily::DailyKind;
 use douse_game::drawing::Verdict;
 use douse_game::game::Stage;
@@ -367,7 +366,7 @@ fn draw_help(app: &App, first: u16, area: Rect, frame: &mut Frame<'_>) -> u16 {
 
 fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) -> Placing {
     let messages = &app.messages;
-    let choice = editor.choice(&Choice::default());
+    let choice = editor.drawing.kind();
     let kind = format!(
         "{}x{}  {}  {}  k={}  {}",
         choice.width,

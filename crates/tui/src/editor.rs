@@ -1,7 +1,7 @@
 //! Making a board in the terminal: what keys do to a drawing, and at once what kind of board it is.
 
 use crate::layout::Layout;
-use crate::menu::{Item, Lines};
+use crate::menu::{Item, Lines, turned};
 use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
 use douse::place::Place;
@@ -35,10 +35,7 @@ pub(crate) struct Places {
 impl Editor {
     /// An editor for the kind of puzzle chosen.
     pub(crate) fn new(choice: &Choice) -> Self {
-        let mut drawing = Drawing::new(choice.width, choice.height);
-        drawing.set_rule(choice.rule.clone());
-        drawing.set_edges(choice.edges);
-        drawing.set_states(choice.states as u16);
+        let drawing = Drawing::new(Choice { grade: None, play: Default::default(), ..choice.clone() });
         let mut editor =
             Self { layout: layout_of(&drawing), drawing, tool: Tool::Light, cursor: 0, verdict: Ok(Verdict::Solved) };
         editor.judge();
@@ -57,8 +54,7 @@ impl Editor {
 
     /// Takes the next tool.
     pub(crate) fn next_tool(&mut self) {
-        let at = Tool::ALL.iter().position(|tool| *tool == self.tool).unwrap_or(0);
-        self.tool = Tool::ALL[(at + 1) % Tool::ALL.len()];
+        self.tool = turned(&Tool::ALL, &self.tool, true);
     }
 
     /// Changes the drawing in one of its own ways.
@@ -71,27 +67,9 @@ impl Editor {
 
     /// Changes the kind of puzzle as a line of the menu does.
     pub(crate) fn turn(&mut self, item: Item, forward: bool) {
-        let mut choice = self.choice(&Choice::default());
-        choice.turn(item, forward);
-        self.change(|drawing| match item {
-            Item::Width | Item::Height => drawing.resize(choice.width, choice.height),
-            Item::Rule => drawing.set_rule(choice.rule),
-            Item::Edges => drawing.set_edges(choice.edges),
-            _ => drawing.set_states(choice.states as u16),
-        });
-    }
-
-    /// The kind of puzzle drawn, with the difficulty and rule of play of another choice.
-    pub(crate) fn choice(&self, other: &Choice) -> Choice {
-        let drawing = &self.drawing;
-        Choice {
-            width: drawing.width(),
-            height: drawing.height(),
-            rule: drawing.rule().clone(),
-            edges: drawing.edges(),
-            states: drawing.states().into(),
-            ..other.clone()
-        }
+        let mut kind = self.drawing.kind().clone();
+        kind.turn(item, forward);
+        self.change(|drawing| drawing.set_kind(&kind));
     }
 
     /// Changes as few lights as make the board solvable.
@@ -113,7 +91,7 @@ impl Editor {
     /// What is at its places.
     pub(crate) fn places(&self) -> Places {
         let count = self.layout.places.len();
-        let states = States::new(self.drawing.states().into()).unwrap_or(States::TWO);
+        let states = States::new(self.drawing.kind().states.into()).unwrap_or(States::TWO);
         let board = self.drawing.board();
         let grid = board.as_ref().and_then(|board| board.variant().shape().as_grid());
         let cells: Vec<Option<usize>> = (0..count).map(|index| grid?.cell_at(self.place(index))).collect();
@@ -131,7 +109,7 @@ impl Editor {
 }
 
 fn layout_of(drawing: &Drawing) -> Layout {
-    let size = Size::new(drawing.width(), drawing.height());
+    let size = Size::new(drawing.kind().width, drawing.kind().height);
     size.map_or_else(
         |_| Layout { places: Vec::new(), halves: 0, rows: 0, lettered: false },
         |size| Layout::of(&Shape::grid(size, Edges::Flat)),

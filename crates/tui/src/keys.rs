@@ -1,12 +1,12 @@
 //! What keys and the mouse do on every screen.
 
-use crate::app::{App, PATIENCE, Screen};
+use crate::app::{App, Choice, PATIENCE, Screen};
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
-use crate::layout::Direction;
-use crate::menu::{Item, Lines};
-use crate::preferences::Keys;
+use crate::layout::{Direction, Layout};
+use crate::menu::{Item, Lines, turned};
+use crate::preferences::{Keys, Timer};
 use crate::theme::{Symbols, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse::shortest::Budget;
@@ -136,21 +136,19 @@ impl App {
     fn turn(&mut self, item: Item, forward: bool) {
         match item {
             Item::Language => {
-                let other =
-                    if self.messages.language() == Language::English { Language::German } else { Language::English };
+                let other = turned(&Language::ALL, &self.messages.language(), forward);
                 self.messages = Messages::new(other);
                 self.preferences.language = Some(other);
             }
             Item::Theme => {
-                let at = Theme::ALL.iter().position(|theme| *theme == self.theme).unwrap_or(0);
-                self.theme = Theme::ALL[(at + if forward { 1 } else { Theme::ALL.len() - 1 }) % Theme::ALL.len()];
+                self.theme = turned(&Theme::ALL, &self.theme, forward);
                 self.preferences.theme = Some(self.theme);
             }
             Item::Symbols => {
-                self.symbols = if self.symbols == Symbols::Unicode { Symbols::Ascii } else { Symbols::Unicode };
+                self.symbols = turned(&Symbols::ALL, &self.symbols, forward);
                 self.preferences.symbols = Some(self.symbols);
             }
-            Item::Keys => self.preferences.keys = self.preferences.keys.other(),
+            Item::Keys => self.preferences.keys = turned(&Keys::ALL, &self.preferences.keys, forward),
             item => self.preferences.choice.turn(item, forward),
         }
         self.chosen = true;
@@ -289,13 +287,11 @@ impl App {
             }
         }
         let won = table.session.report().is_some();
+        if let Some(cursor) = walked(&table.layout, table.cursor, code) {
+            table.cursor = cursor;
+            return;
+        }
         match code {
-            KeyCode::Left => table.cursor = table.layout.next(table.cursor, Direction::Left),
-            KeyCode::Right => table.cursor = table.layout.next(table.cursor, Direction::Right),
-            KeyCode::Up => table.cursor = table.layout.next(table.cursor, Direction::Up),
-            KeyCode::Down => table.cursor = table.layout.next(table.cursor, Direction::Down),
-            KeyCode::Home => table.cursor = 0,
-            KeyCode::End => table.cursor = table.layout.places.len() - 1,
             KeyCode::Enter | KeyCode::Char(' ' | 'n') if won => self.next_round(),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 let cell = table.cursor;
@@ -320,7 +316,7 @@ impl App {
             KeyCode::Char('-') => self.change_speed(-1),
             KeyCode::Char('o') => self.show_quiet(),
             KeyCode::Char('t') => {
-                self.preferences.timer = self.preferences.timer.other();
+                self.preferences.timer = turned(&Timer::ALL, &self.preferences.timer, true);
                 self.chosen = true;
             }
             KeyCode::Char('c') => self.turn(Item::Theme, true),
@@ -399,13 +395,11 @@ impl App {
 
     fn editor_key(&mut self, code: KeyCode) {
         let Screen::Editor(editor) = &mut self.screen else { return };
+        if let Some(cursor) = walked(&editor.layout, editor.cursor, code) {
+            editor.cursor = cursor;
+            return;
+        }
         match code {
-            KeyCode::Left => editor.cursor = editor.layout.next(editor.cursor, Direction::Left),
-            KeyCode::Right => editor.cursor = editor.layout.next(editor.cursor, Direction::Right),
-            KeyCode::Up => editor.cursor = editor.layout.next(editor.cursor, Direction::Up),
-            KeyCode::Down => editor.cursor = editor.layout.next(editor.cursor, Direction::Down),
-            KeyCode::Home => editor.cursor = 0,
-            KeyCode::End => editor.cursor = editor.layout.places.len() - 1,
             KeyCode::Enter | KeyCode::Char(' ') => editor.touch(),
             KeyCode::Char('w') => editor.turn(Item::Width, true),
             KeyCode::Char('v') => editor.turn(Item::Width, false),
@@ -417,13 +411,9 @@ impl App {
             KeyCode::Char('t') => editor.next_tool(),
             KeyCode::Char('u') => editor.change(|drawing| _ = drawing.undo()),
             KeyCode::Char('y') => editor.change(|drawing| _ = drawing.redo()),
-            KeyCode::Char('0') => {
+            KeyCode::Char(digit @ ('0' | '1')) => {
                 let tool = editor.tool;
-                editor.change(|drawing| drawing.fill(tool, 0));
-            }
-            KeyCode::Char('1') => {
-                let tool = editor.tool;
-                editor.change(|drawing| drawing.fill(tool, 1));
+                editor.change(|drawing| drawing.fill(tool, u16::from(digit == '1')));
             }
             KeyCode::Char('f') => editor.repair(),
             KeyCode::Char('s') => {
@@ -437,9 +427,10 @@ impl App {
                 };
             }
             KeyCode::Char('p') => {
-                let (board, choice) = (editor.drawing.board(), editor.choice(&self.preferences.choice));
+                let board = editor.drawing.board();
                 self.workbench = Some(editor.clone());
-                self.preferences.choice = choice;
+                let Choice { grade, play, .. } = self.preferences.choice;
+                self.preferences.choice = Choice { grade, play, ..editor.drawing.kind().clone() };
                 if let Some(Ok(game)) = board.map(|board| Game::new(board, self.preferences.choice.play)) {
                     self.sit_down(Session::new(game, self.now));
                 }
@@ -506,4 +497,17 @@ impl App {
             }
         }
     }
+}
+
+/// Where a key leads on a board; `None` where it is none that leads.
+fn walked(layout: &Layout, from: usize, code: KeyCode) -> Option<usize> {
+    Some(match code {
+        KeyCode::Left => layout.next(from, Direction::Left),
+        KeyCode::Right => layout.next(from, Direction::Right),
+        KeyCode::Up => layout.next(from, Direction::Up),
+        KeyCode::Down => layout.next(from, Direction::Down),
+        KeyCode::Home => 0,
+        KeyCode::End => layout.places.len() - 1,
+        _ => return None,
+    })
 }

@@ -14,7 +14,6 @@ mod layout;
 mod menu;
 pub mod plain;
 pub mod preferences;
-pub mod score_service;
 pub mod store;
 mod table;
 pub mod terminal;

@@ -5,81 +5,36 @@ use douse::lit_only::PlayRule;
 use douse::rule::Rule;
 use douse_game::choice::Choice;
 use douse_game::grade::Grade;
+use douse_game::named;
 use douse_messages::Messages;
 use std::ops::RangeInclusive;
 
-/// A line of the main menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Item {
-    Continue,
-    New,
-    Width,
-    Height,
-    Rule,
-    Edges,
-    States,
-    Difficulty,
-    Play,
-    Levels,
-    Daily,
-    Own,
-    Editor,
-    Language,
-    Theme,
-    Symbols,
-    Keys,
-    Quit,
-}
-
-impl Item {
-    pub(crate) const ALL: [Self; 18] = [
-        Self::Continue,
-        Self::New,
-        Self::Width,
-        Self::Height,
-        Self::Rule,
-        Self::Edges,
-        Self::States,
-        Self::Difficulty,
-        Self::Play,
-        Self::Levels,
-        Self::Daily,
-        Self::Own,
-        Self::Editor,
-        Self::Language,
-        Self::Theme,
-        Self::Symbols,
-        Self::Keys,
-        Self::Quit,
-    ];
-
-    /// The name of its text.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Continue => "menu-continue",
-            Self::New => "menu-new",
-            Self::Width => "menu-width",
-            Self::Height => "menu-height",
-            Self::Rule => "menu-rule",
-            Self::Edges => "menu-edges",
-            Self::States => "menu-states",
-            Self::Difficulty => "menu-difficulty",
-            Self::Play => "menu-play",
-            Self::Levels => "menu-levels",
-            Self::Daily => "menu-daily",
-            Self::Own => "menu-own",
-            Self::Editor => "menu-editor",
-            Self::Language => "menu-language",
-            Self::Theme => "menu-theme",
-            Self::Symbols => "menu-symbols",
-            Self::Keys => "menu-keys",
-            Self::Quit => "menu-quit",
-        }
+named! {
+    /// A line of the main menu, by the name of its text.
+    pub(crate) enum Item, "is no line of the menu" {
+        Continue = "menu-continue",
+        New = "menu-new",
+        Width = "menu-width",
+        Height = "menu-height",
+        Rule = "menu-rule",
+        Edges = "menu-edges",
+        States = "menu-states",
+        Difficulty = "menu-difficulty",
+        Play = "menu-play",
+        Levels = "menu-levels",
+        Daily = "menu-daily",
+        Own = "menu-own",
+        Editor = "menu-editor",
+        Language = "menu-language",
+        Theme = "menu-theme",
+        Symbols = "menu-symbols",
+        Keys = "menu-keys",
+        Quit = "menu-quit",
     }
 }
 
 /// The neighbour of a value in a list, round the end.
-fn turned<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool) -> T {
+pub(crate) fn turned<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool) -> T {
     let at = list.iter().position(|other| other == value).unwrap_or(0);
     let next = if forward { at + 1 } else { at + list.len() - 1 };
     list[next % list.len()].clone()

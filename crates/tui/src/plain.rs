@@ -3,7 +3,6 @@
 use crate::app::{Settings, Start, seed_of, set_aside};
 use crate::complaint;
 use crate::draw::par_text;
-use crate::score_service::{News, ScoreService, news_text};
 use crate::store::Store;
 use crate::table::find_par;
 use crate::theme::Symbols;
@@ -13,6 +12,7 @@ use douse::shortest::Budget;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::par::WayError;
+use douse_game::score_service::{News, ScoreService};
 use douse_game::session::Session;
 use douse_messages::Messages;
 use douse_messages::texts::clock;
@@ -145,7 +145,7 @@ impl Plain<'_> {
             while let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
                 let text = match news {
                     News::Unknown => self.messages.get("plain-player-unknown"),
-                    news => news_text(&news, &self.messages),
+                    news => self.messages.news(&news),
                 };
                 writeln!(output, "{text}")?;
             }
@@ -174,25 +174,12 @@ impl Plain<'_> {
     /// A session begins.
     fn begin(&mut self) {
         self.no_way = find_par(&mut self.session, &patience());
-        let best = self.session.key().and_then(|key| self.store.best(&key).ok()?);
-        if let Some((score_service, challenge)) = self.score_service.as_mut().zip(self.session.opens(best.as_ref())) {
-            score_service.begun(challenge);
-        }
+        self.store.begin(&self.session, &mut self.score_service);
     }
 
     /// Counts a result, if there is one, before it is shown.
     fn count(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        if self.session.report().is_none() {
-            return Ok(());
-        }
-        let before = self.session.key().map_or(Ok(None), |key| self.store.best(&key));
-        let kept = before.and_then(|before| {
-            let Some(counted) = self.session.count(before) else { return Ok(()) };
-            if let Some((score_service, played)) = self.score_service.as_mut().zip(counted.played) {
-                score_service.played(played);
-            }
-            self.store.keep_best(&counted.key, counted.best)
-        });
+        let kept = self.store.count(&mut self.session, &mut self.score_service);
         self.tell_failure(kept, output)
     }
 

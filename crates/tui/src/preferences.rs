@@ -12,6 +12,7 @@ use crate::app::Choice;
 use crate::theme::{Symbols, Theme};
 use douse::lit_only::PlayRule;
 use douse_game::grade::Grade;
+use douse_game::named;
 use douse_game::session::Session;
 use douse_messages::Language;
 use std::fmt;
@@ -20,24 +21,28 @@ use std::str::FromStr;
 /// The first line of the settings.
 const HEADER: &str = "douse settings 1";
 
-/// Which keys make things happen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Keys {
-    /// A letter alone.
-    #[default]
-    Single,
-    /// A letter together with Alt: nothing happens by a letter that was typed by accident or by speech.
-    Modified,
+named! {
+    /// Which keys make things happen.
+    #[derive(Default)]
+    pub enum Keys, "names no keys" {
+        /// A letter alone.
+        #[default]
+        Single = "single",
+        /// A letter together with Alt: nothing happens by a letter that was typed by accident or by speech.
+        Modified = "modified",
+    }
 }
 
-/// Whether the time is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Timer {
-    /// It is.
-    #[default]
-    Shown,
-    /// It is not.
-    Hidden,
+named! {
+    /// Whether the time is shown.
+    #[derive(Default)]
+    pub enum Timer, "names no timer" {
+        /// It is.
+        #[default]
+        Shown = "shown",
+        /// It is not.
+        Hidden = "hidden",
+    }
 }
 
 /// What a player has chosen once.
@@ -74,8 +79,8 @@ impl Preferences {
             "language" => self.language = Some(value.parse().ok()?),
             "theme" => self.theme = Some(value.parse().ok()?),
             "symbols" => self.symbols = Some(value.parse().ok()?),
-            "keys" => self.keys = [Keys::Single, Keys::Modified].into_iter().find(|keys| keys.name() == value)?,
-            "time" => self.timer = [Timer::Shown, Timer::Hidden].into_iter().find(|timer| timer.name() == value)?,
+            "keys" => self.keys = value.parse().ok()?,
+            "time" => self.timer = value.parse().ok()?,
             "speed" => self.speed = value.parse().ok().filter(|speed| Session::SPEEDS.contains(speed))?,
             "width" => self.choice.width = value.parse().ok().filter(|side| Choice::SIDES.contains(side))?,
             "height" => self.choice.height = value.parse().ok().filter(|side| Choice::SIDES.contains(side))?,
@@ -90,44 +95,6 @@ impl Preferences {
     }
 }
 
-impl Keys {
-    /// The other one.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Single => Self::Modified,
-            Self::Modified => Self::Single,
-        }
-    }
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Modified => "modified",
-        }
-    }
-}
-
-impl Timer {
-    /// The other one.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Shown => Self::Hidden,
-            Self::Hidden => Self::Shown,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Shown => "shown",
-            Self::Hidden => "hidden",
-        }
-    }
-}
-
 impl fmt::Display for Preferences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEADER}")?;
@@ -138,8 +105,8 @@ impl fmt::Display for Preferences {
         line("language", self.language.as_ref().map(|language| language as _))?;
         line("theme", self.theme.as_ref().map(|theme| theme as _))?;
         line("symbols", self.symbols.as_ref().map(|symbols| symbols as _))?;
-        line("keys", Some(&self.keys.name()))?;
-        line("time", Some(&self.timer.name()))?;
+        line("keys", Some(&self.keys))?;
+        line("time", Some(&self.timer))?;
         line("speed", Some(&self.speed))?;
         line("width", Some(&self.choice.width))?;
         line("height", Some(&self.choice.height))?;

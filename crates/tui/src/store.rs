@@ -5,6 +5,7 @@ use douse::board::Board;
 use douse::text::{self, Form, ReadOptions};
 use douse_game::save::LoadError;
 use douse_game::score::Best;
+use douse_game::score_service::ScoreService;
 use douse_game::session::Session;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -217,6 +218,24 @@ impl Store {
         let lines = bests.iter().map(|(key, best)| format!("{best} {key}\n"));
         let lines: String = lines.chain(unread.into_iter().map(|line| line + "\n")).collect();
         self.write(BESTS, &format!("{BESTS_HEADER}\n{lines}"))
+    }
+
+    /// A session begins: its time is taken by the service, where there is one and it will count.
+    pub(crate) fn begin(&self, session: &Session, service: &mut Option<Box<dyn ScoreService>>) {
+        let best = session.key().and_then(|key| self.best(&key).ok()?);
+        if let Some((service, challenge)) = service.as_mut().zip(session.opens(best.as_ref())) {
+            service.begun(challenge);
+        }
+    }
+
+    /// Counts the result of a session once, where there is one: keeps it and sends it.
+    pub(crate) fn count(&self, session: &mut Session, service: &mut Option<Box<dyn ScoreService>>) -> io::Result<()> {
+        let Some(key) = session.report().and_then(|_| session.key()) else { return Ok(()) };
+        let Some(counted) = session.count(self.best(&key)?) else { return Ok(()) };
+        if let Some((service, played)) = service.as_mut().zip(counted.played) {
+            service.played(played);
+        }
+        self.keep_best(&counted.key, counted.best)
     }
 
     /// The names of own boards.

@@ -1,46 +1,37 @@
 //! Colours and symbols.
 
+use douse_game::named;
 use ratatui::style::{Color, Modifier, Style};
-use std::fmt;
-use std::str::FromStr;
 
-/// A set of colours. States are never told by colour alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// For dark terminals.
-    #[default]
-    Dark,
-    /// For light terminals.
-    Light,
-    /// Black, white and yellow.
-    Contrast,
-    /// No colours: bold, reversed and underlined only.
-    Plain,
+named! {
+    /// A set of colours. States are never told by colour alone.
+    #[derive(Default)]
+    pub enum Theme, "is no theme" {
+        /// For dark terminals.
+        #[default]
+        Dark = "dark",
+        /// For light terminals.
+        Light = "light",
+        /// Black, white and yellow.
+        Contrast = "contrast",
+        /// No colours: bold, reversed and underlined only.
+        Plain = "plain",
+    }
 }
 
-/// A text that names no theme.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no theme: dark, light, contrast or plain")]
-pub struct ThemeError {
-    /// What was written.
-    pub text: String,
+named! {
+    /// Which symbols the terminal can show.
+    #[derive(Default)]
+    pub enum Symbols, "names no symbols" {
+        /// Circles and dots.
+        #[default]
+        Unicode = "unicode",
+        /// ASCII only.
+        Ascii = "ascii",
+    }
 }
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::Contrast, Self::Plain];
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Dark => "dark",
-            Self::Light => "light",
-            Self::Contrast => "contrast",
-            Self::Plain => "plain",
-        }
-    }
-
     /// How a light looks.
     pub(crate) fn light(self, state: u16) -> Style {
         let style = Style::new();
@@ -85,67 +76,7 @@ impl Theme {
     }
 }
 
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Theme {
-    type Err = ThemeError;
-
-    fn from_str(text: &str) -> Result<Self, ThemeError> {
-        let error = || ThemeError { text: text.chars().take(40).collect() };
-        Self::ALL.into_iter().find(|theme| theme.name() == text).ok_or_else(error)
-    }
-}
-
-/// A text that names no symbols.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no symbols: unicode or ascii")]
-pub struct SymbolsError {
-    /// What was written.
-    pub text: String,
-}
-
-impl fmt::Display for Symbols {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Symbols {
-    type Err = SymbolsError;
-
-    fn from_str(text: &str) -> Result<Self, SymbolsError> {
-        let error = || SymbolsError { text: text.chars().take(40).collect() };
-        Self::ALL.into_iter().find(|symbols| symbols.name() == text).ok_or_else(error)
-    }
-}
-
-/// Which symbols the terminal can show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Symbols {
-    /// Circles and dots.
-    #[default]
-    Unicode,
-    /// ASCII only.
-    Ascii,
-}
-
 impl Symbols {
-    /// Both of them.
-    pub const ALL: [Self; 2] = [Self::Unicode, Self::Ascii];
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unicode => "unicode",
-            Self::Ascii => "ascii",
-        }
-    }
-
     /// The symbol of a light of so many states.
     #[must_use]
     pub fn light(self, state: u16, states: u32) -> char {

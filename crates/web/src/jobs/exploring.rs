@@ -133,8 +133,8 @@ fn rectangles(edges: PlainEdges, most: usize) -> Result<Reply, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::kind::Kind;
     use douse::solve::kernel;
+    use douse_game::choice::Choice;
 
     fn numbers(question: &Question) -> Vec<usize> {
         match answer(question) {
@@ -152,7 +152,7 @@ mod tests {
             let squares = numbers(&Question::Squares { edges: edges.to_string(), most });
             for height in 1..=most {
                 for width in 1..=most {
-                    let variant = Kind { width, height, edges, ..Kind::default() }.variant().unwrap();
+                    let variant = Choice { width, height, edges, ..Choice::default() }.variant().unwrap();
                     let nullity = kernel(&variant).unwrap().nullity();
                     assert_eq!(table[(height - 1) * most + width - 1], nullity, "{width}x{height} {edges}");
                     assert!(width != height || squares[width - 1] == nullity);

@@ -2,23 +2,21 @@
 
 use crate::pages::play::current_game::keep_as_current;
 use crate::parts::leaderboard::Pager;
-use crate::parts::loading::{self, Loading, failure, load};
+use crate::parts::loading::{self, Loading, Word, load, shown, tell};
 use crate::parts::thumbnail::Thumbnail;
 use crate::routes::{self, Route};
-use crate::service::fetch::{FetchError, Request};
+use crate::service::fetch::Request;
 use crate::service::player;
-use crate::session::{announce, said, say, say_with, session};
+use crate::session::{said, say, say_with, session};
 use crate::storage;
 use douse::lit_only::PlayRule;
-use douse_api::board::{Board, Boards, Report};
+use douse_api::board::{Board, Boards, BoardsQuery, Report, Sort};
 use douse_api::path;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::origin::Origin;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::collections::BTreeSet;
-use std::future::Future;
 
 /// How many boards a page of the list has.
 const PAGE: i64 = 12;
@@ -65,20 +63,20 @@ fn One(id: String) -> impl IntoView {
 /// A list that can be searched and sorted.
 #[component]
 fn List() -> impl IntoView {
-    let (search, sort, offset) = (RwSignal::new(String::new()), RwSignal::new("new"), RwSignal::new(0i64));
+    let (search, sort, offset) = (RwSignal::new(String::new()), RwSignal::new(Sort::New), RwSignal::new(0i64));
     let boards = load(move || {
-        let search: String = js_sys::encode_uri_component(search.get().trim()).into();
-        let address =
-            format!("{}?search={search}&sort={}&offset={}&limit={PAGE}", path::BOARDS, sort.get(), offset.get());
+        let offset = u32::try_from(offset.get()).unwrap_or_default();
+        let search = search.get().trim().to_owned();
+        let address = path::boards(&BoardsQuery { search, author: None, sort: sort.get(), offset, limit: PAGE as u32 });
         async move { Request::get(&address).send::<Boards>().await }
     });
-    let sorts = [("new", "boards-new"), ("liked", "boards-liked"), ("hardest", "boards-hardest")].map(|(name, text)| {
+    let sorts = [(Sort::New, "boards-new"), (Sort::Liked, "boards-liked"), (Sort::Hardest, "boards-hardest")].map(|(order, text)| {
         let choose = move |_| {
             offset.set(0);
-            sort.set(name);
+            sort.set(order);
         };
         view! {
-            <button class="small" id=text aria-pressed=move || (sort.get() == name).to_string() on:click=choose>{said(text)}</button>
+            <button class="small" id=text aria-pressed=move || (sort.get() == order).to_string() on:click=choose>{said(text)}</button>
         }
     });
     let typed = move |event: leptos::ev::Event| {
@@ -139,7 +137,7 @@ fn Entry(board: Board) -> impl IntoView {
             open(game);
         }
     };
-    let word = RwSignal::new(None::<Result<String, String>>);
+    let word: Word = RwSignal::new(None);
     let handle = if own {
         view! { <TakeBack id=id.clone() word /> }.into_any()
     } else {
@@ -157,30 +155,9 @@ fn Entry(board: Board) -> impl IntoView {
                 <Like id=id.clone() likes word />
             </span>
             {handle}
-            {move || word.get().map(|word| match word {
-                Ok(text) => view! { <p class="good">{text}</p> }.into_any(),
-                Err(text) => view! { <p class="bad">{text}</p> }.into_any(),
-            })}
+            {shown(word)}
         </li>
     }
-}
-
-/// Does something at the service and says what came of it.
-fn tell(
-    asked: impl Future<Output = Result<(), FetchError>> + 'static,
-    word: RwSignal<Option<Result<String, String>>>,
-    text: &'static str,
-    then: impl FnOnce() + 'static,
-) {
-    spawn_local(async move {
-        let answer = asked.await;
-        let said = untrack(|| answer.as_ref().map(|()| say(text)).map_err(failure));
-        announce(said.clone().unwrap_or_else(|text| text));
-        if answer.is_ok() {
-            then();
-        }
-        let _ = word.try_set(Some(said));
-    });
 }
 
 fn liked() -> BTreeSet<String> {
@@ -189,7 +166,7 @@ fn liked() -> BTreeSet<String> {
 
 /// A heart that can be given and taken back.
 #[component]
-fn Like(id: String, likes: i64, word: RwSignal<Option<Result<String, String>>>) -> impl IntoView {
+fn Like(id: String, likes: i64, word: Word) -> impl IntoView {
     let mine = RwSignal::new(liked().contains(&id));
     let count = RwSignal::new(likes);
     let turn = move |_| {
@@ -199,7 +176,7 @@ fn Like(id: String, likes: i64, word: RwSignal<Option<Result<String, String>>>) 
             player::done(Request::new(method, &path)).await
         };
         let id = id.clone();
-        let then = move || {
+        let then = move |()| {
             let mut all = liked();
             if likes {
                 all.insert(id)
@@ -222,7 +199,7 @@ fn Like(id: String, likes: i64, word: RwSignal<Option<Result<String, String>>>) 
 
 /// Word to those who run the service that a board should not be there.
 #[component]
-fn ReportForm(id: String, word: RwSignal<Option<Result<String, String>>>) -> impl IntoView {
+fn ReportForm(id: String, word: Word) -> impl IntoView {
     let reason = RwSignal::new(String::new());
     let open = RwSignal::new(false);
     let send = move |event: leptos::ev::SubmitEvent| {
@@ -232,7 +209,7 @@ fn ReportForm(id: String, word: RwSignal<Option<Result<String, String>>>) -> imp
             return;
         }
         let asked = async move { player::done(Request::new("PUT", &path).with(&report)).await };
-        tell(asked, word, "report-sent", move || open.set(false));
+        tell(asked, word, "report-sent", move |()| open.set(false));
     };
     view! {
         <button class="small plain" aria-expanded=move || open.get().to_string()
@@ -257,7 +234,7 @@ fn ReportForm(id: String, word: RwSignal<Option<Result<String, String>>>) -> imp
 
 /// Takes one's own board back.
 #[component]
-fn TakeBack(id: String, word: RwSignal<Option<Result<String, String>>>) -> impl IntoView {
+fn TakeBack(id: String, word: Word) -> impl IntoView {
     let asked = RwSignal::new(false);
     let take = move |_| {
         if !asked.get_untracked() {
@@ -265,7 +242,7 @@ fn TakeBack(id: String, word: RwSignal<Option<Result<String, String>>>) -> impl 
         }
         let path = path::board(&id);
         let done = async move { player::done(Request::new("DELETE", &path)).await };
-        tell(done, word, "board-taken-back", move || asked.set(false));
+        tell(done, word, "board-taken-back", move |()| asked.set(false));
     };
     view! {
         <button class="small plain" on:click=take>

@@ -1,15 +1,9 @@
 //! Who the player is at the service: the name, moving to another device, and deleting everything: `#/player`.
 
-use crate::parts::loading::{self, Loading, failure, load};
-use crate::service::fetch::FetchError;
+use crate::parts::loading::{self, Loading, Word, load, shown, tell};
 use crate::service::player;
-use crate::session::{announce, said, say, say_with};
+use crate::session::{said, say_with};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use std::future::Future;
-
-/// What was said last, and whether it is good news.
-type Word = RwSignal<Option<Result<String, String>>>;
 
 /// The page of the player.
 #[component]
@@ -29,33 +23,6 @@ pub fn PlayerPage() -> impl IntoView {
                 <Delete changed />
             })}
         </div>
-    }
-}
-
-/// Does something at the service and says what came of it.
-fn tell<T: 'static>(
-    asked: impl Future<Output = Result<T, FetchError>> + 'static,
-    word: Word,
-    text: &'static str,
-    then: impl FnOnce(T) + 'static,
-) {
-    spawn_local(async move {
-        let answer = asked.await;
-        let said = untrack(|| answer.as_ref().map(|_| say(text)).map_err(failure));
-        announce(said.clone().unwrap_or_else(|text| text));
-        let _ = word.try_set(Some(said));
-        if let Ok(value) = answer {
-            then(value);
-        }
-    });
-}
-
-fn shown(word: Word) -> impl Fn() -> Option<AnyView> {
-    move || {
-        word.get().map(|word| match word {
-            Ok(text) => view! { <p class="good">{text}</p> }.into_any(),
-            Err(text) => view! { <p class="bad">{text}</p> }.into_any(),
-        })
     }
 }
 

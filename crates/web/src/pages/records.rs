@@ -1,7 +1,7 @@
 //! What the player has reached, and all personal data as a file.
 
 use crate::pages::levels::Reached;
-use crate::parts::files;
+use crate::parts::export;
 use crate::record::days::Days;
 use crate::record::totals::Totals;
 use crate::record::{today, transfer};
@@ -61,7 +61,9 @@ fn PersonalData() -> impl IntoView {
     let outcome = RwSignal::new(Read::Nothing);
     let export = move |_| {
         let text = transfer::written(transfer::portable(storage::all()));
-        files::offer(&format!("douse-{}.json", today()), "application/json", &text);
+        // A browser that saves no files says so itself.
+        let file = export::text_file(&text, "application/json");
+        let _ = file.and_then(|file| export::save(&format!("douse-{}.json", today()), &file));
     };
     let import = move |text: String| {
         let read = match transfer::read(&text) {
@@ -90,7 +92,7 @@ fn PersonalData() -> impl IntoView {
                 <button id="export" on:click=export>{move || say("data-export")}</button>
                 <label class="button file">
                     <span>{move || say("data-import")}</span>
-                    <input id="import" type="file" accept="application/json,.json" on:change=move |event| files::read(&event, import) />
+                    <input id="import" type="file" accept="application/json,.json" on:change=move |event| export::read_chosen(&event, import) />
                 </label>
             </div>
             <p id="import-outcome">{move || said(outcome.get())}</p>

@@ -2,10 +2,12 @@
 
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement, HtmlImageElement,
+    HtmlInputElement,
 };
 
 /// The browser did not do it.
@@ -108,8 +110,15 @@ pub enum Shared {
     Copied,
 }
 
-/// The whole address of a page of this game.
-pub fn link_to(address: &str) -> Option<String> {
-    let location = window().location();
-    Some(format!("{}{}{address}", location.origin().ok()?, location.pathname().ok()?))
+/// Reads the file that was chosen in a field; choosing the same again reads it again.
+pub fn read_chosen(event: &web_sys::Event, done: impl FnOnce(String) + 'static) {
+    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let Some(field) = field else { return };
+    let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
+    field.set_value("");
+    spawn_local(async move {
+        if let Ok(text) = JsFuture::from(file.text()).await {
+            done(text.as_string().unwrap_or_default());
+        }
+    });
 }

@@ -2,7 +2,7 @@
 
 use crate::service::fetch::FetchError;
 use crate::service::{self, Presence};
-use crate::session::{said, say, say_with};
+use crate::session::{announce, said, say, say_with};
 use douse_api::problem::Kind;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -88,4 +88,35 @@ pub fn failure(error: &FetchError) -> String {
         }
     };
     say(name)
+}
+
+/// What was said last, and whether it is good news.
+pub type Word = RwSignal<Option<Result<String, String>>>;
+
+/// Does something at the service and says what came of it.
+pub fn tell<T: 'static>(
+    asked: impl Future<Output = Result<T, FetchError>> + 'static,
+    word: Word,
+    text: &'static str,
+    then: impl FnOnce(T) + 'static,
+) {
+    spawn_local(async move {
+        let answer = asked.await;
+        let said = untrack(|| answer.as_ref().map(|_| say(text)).map_err(failure));
+        announce(said.clone().unwrap_or_else(|text| text));
+        let _ = word.try_set(Some(said));
+        if let Ok(value) = answer {
+            then(value);
+        }
+    });
+}
+
+/// A word on the page.
+pub fn shown(word: Word) -> impl Fn() -> Option<AnyView> {
+    move || {
+        word.get().map(|word| match word {
+            Ok(text) => view! { <p class="good">{text}</p> }.into_any(),
+            Err(text) => view! { <p class="bad">{text}</p> }.into_any(),
+        })
+    }
 }

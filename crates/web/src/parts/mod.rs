@@ -6,7 +6,6 @@ pub mod dialog;
 pub mod digits;
 pub mod export;
 pub mod fields;
-pub mod files;
 pub mod focus;
 pub mod kind;
 pub mod leaderboard;

@@ -1,18 +1,17 @@
 //! Links to boards, and putting text on the clipboard.
 
-use crate::routes::Route;
+use super::export;
+use crate::routes::{self, Route};
 use crate::session::{announce, say};
 use douse::board::Board;
 use douse::lit_only::PlayRule;
 use douse::text;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
-use wasm_bindgen::prelude::Closure;
+use leptos::task::spawn_local;
 
 /// A link that opens a board for playing: `#/board/<code>/<rule of play>/<title>`.
 pub fn link(board: &Board, rule: PlayRule) -> Option<String> {
-    let location = window().location();
-    Some(format!("{}{}{}", location.origin().ok()?, location.pathname().ok()?, address(board, rule)?))
+    Some(routes::home()? + &address(board, rule)?)
 }
 
 /// The part of the link after the `#`.
@@ -29,22 +28,9 @@ pub fn address(board: &Board, rule: PlayRule) -> Option<String> {
 
 /// Puts a text on the clipboard; `said` then tells that it is there, or the text itself where the browser forbids it.
 pub fn copy(text: String, said: RwSignal<Option<String>>) {
-    let clipboard = window().navigator().clipboard();
-    // Old browsers and insecure addresses have none.
-    if clipboard.is_undefined() {
-        said.set(Some(text));
-        return;
-    }
-    let done = Closure::once(move |_: JsValue| {
-        let text = untrack(|| say("copied"));
-        announce(text.clone());
-        said.try_set(Some(text));
+    spawn_local(async move {
+        let copied = export::copy(&text).await.map(|()| untrack(|| say("copied")));
+        copied.iter().for_each(|word| announce(word.clone()));
+        said.try_set(Some(copied.unwrap_or(text)));
     });
-    let promise = clipboard.write_text(&text);
-    let failed = Closure::once(move |_: JsValue| {
-        said.try_set(Some(text));
-    });
-    let _ = promise.then2(&done, &failed);
-    done.forget();
-    failed.forget();
 }

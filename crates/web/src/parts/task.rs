@@ -1,6 +1,7 @@
 //! A computation beside the page: started, watched and ended by a page.
 
 use crate::jobs::{self, Answer, Failure, Job};
+use crate::parts::note::Note;
 use crate::session::{say, say_with};
 use crate::worker::{self, Message, Progress, Running};
 use leptos::prelude::*;
@@ -8,8 +9,10 @@ use leptos::prelude::*;
 /// A computation on its way. Dropping it ends it.
 pub struct Task {
     running: Running,
-    /// How far it is.
-    pub progress: RwSignal<Progress>,
+    /// What is being done.
+    pub note: Note,
+    /// How far it is. It lives as long as the task, not as what began it.
+    pub progress: ArcRwSignal<Progress>,
 }
 
 /// Where a page keeps the computation that is on its way.
@@ -26,18 +29,18 @@ pub fn here(job: &Job) -> Answer {
 }
 
 /// Computes in a worker. What was in the slot before is ended; `done` hears the answer unless this is ended too.
-pub fn aside(slot: Slot, job: &Job, done: impl FnOnce(Answer) + 'static) {
+pub fn aside(slot: Slot, note: Note, job: &Job, done: impl FnOnce(Answer) + 'static) {
     slot.set(None);
-    let progress = RwSignal::new(Progress::default());
+    let progress = ArcRwSignal::new(Progress::default());
+    let told = progress.clone();
     let done = std::rc::Rc::new(std::cell::Cell::new(Some(done)));
     let heard = done.clone();
     let running = worker::run(job, move |message| match message {
         Message::Ready => {}
         Message::Progress(now) => {
-            // The page may have been left.
-            progress.try_update(|progress| {
-                progress.share = now.share;
-                progress.bounds = now.bounds.or(progress.bounds);
+            told.update(|told| {
+                told.share = now.share;
+                told.bounds = now.bounds.or(told.bounds);
             });
         }
         Message::Done(answer) => {
@@ -50,7 +53,7 @@ pub fn aside(slot: Slot, job: &Job, done: impl FnOnce(Answer) + 'static) {
         }
     });
     match running {
-        Some(running) => slot.set(Some(Task { running, progress })),
+        Some(running) => slot.set(Some(Task { running, note, progress })),
         None => {
             if let Some(done) = done.take() {
                 done(Answer::Failed(Failure::Unfit));
@@ -64,8 +67,6 @@ pub fn aside(slot: Slot, job: &Job, done: impl FnOnce(Answer) + 'static) {
 pub fn TaskLine(
     /// Where the computation is.
     task: Slot,
-    /// The name of the text that says what is done.
-    text: &'static str,
     /// The id of the button.
     id: &'static str,
     /// Called when the reader ends it, while what it has told can still be read.
@@ -73,6 +74,7 @@ pub fn TaskLine(
     on_cancel: Callback<()>,
 ) -> impl IntoView {
     let progress = move || task.with(|task| task.as_ref().map(|task| task.progress.get())).unwrap_or_default();
+    let said = move || task.with(|task| task.as_ref().map(|task| task.note.said())).unwrap_or_default();
     let bounds = move || {
         let (least, most) = progress().bounds?;
         Some(say_with("task-bounds", &[("least", &least), ("most", &most)]))
@@ -81,10 +83,10 @@ pub fn TaskLine(
         <Show when=move || task.with(Option::is_some)>
             <div class="task">
                 <span class="spinner" aria-hidden="true"></span>
-                <span role="status">{move || say(text)}</span>
+                <span role="status">{said}</span>
                 <span class="quiet-text">{bounds}</span>
                 {move || progress().share.map(|share| view! {
-                    <progress max="1" value=format!("{share:.3}") aria-label=move || say(text)></progress>
+                    <progress max="1" value=format!("{share:.3}") aria-label=said></progress>
                 })}
                 <button class="small" id=id type="button" on:click=move |_| {
                     on_cancel.run(());

@@ -51,11 +51,11 @@ pub fn Thumbnail(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::kind::Kind;
+    use douse_game::choice::Choice;
 
     #[test]
     fn each_value_has_an_outline() {
-        let variant = Kind { width: 2, height: 2, states: 3, ..Kind::default() }.variant().unwrap();
+        let variant = Choice { width: 2, height: 2, states: 3, ..Choice::default() }.variant().unwrap();
         let pattern = Pattern::from_values(variant.states(), [2, 0, 1, 2]);
         let paths = outlines(variant.shape().as_grid().unwrap(), &pattern);
         assert_eq!(paths, [(1, "M0 1h1v1h-1z".to_owned()), (2, "M0 0h1v1h-1zM1 1h1v1h-1z".to_owned())]);

@@ -6,19 +6,21 @@ use crate::jobs::solving::{board_of, code_of};
 use crate::jobs::{Answer, Failure, Job, Packed};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::digits::grouped;
-use crate::parts::kind::{Kind, KindFields};
+use crate::parts::kind::KindFields;
+use crate::parts::note::Note;
 use crate::parts::task::{self, TaskLine};
 use crate::routes::Route;
 use crate::session::{announce, say, say_with};
 use douse::board::Board;
 use douse::pattern::Pattern;
+use douse_game::choice::Choice;
 use leptos::prelude::*;
 
 /// How long a worker looks, in milliseconds.
 const PATIENCE: u64 = 60_000;
 
 /// The code of the dark board of a kind.
-fn code(kind: &Kind) -> Option<String> {
+fn code(kind: &Choice) -> Option<String> {
     let variant = kind.variant()?;
     let dark = Pattern::zeros(variant.states(), variant.cells());
     code_of(&Board::new(variant, dark).ok()?)
@@ -27,14 +29,14 @@ fn code(kind: &Kind) -> Option<String> {
 /// The hardest boards.
 #[component]
 pub fn Hardest() -> impl IntoView {
-    let kind = RwSignal::new(Kind::default());
+    let kind = RwSignal::new(Choice::default());
     let found = RwSignal::new(None::<Result<Hard, Failure>>);
     let running = task::slot();
     let look = move || {
         found.set(None);
         let Some(code) = kind.with_untracked(code) else { return };
         let job = Job::Explore(Packed::new(&Question::Hardest { code, patience: PATIENCE }));
-        task::aside(running, &job, move |answer| {
+        task::aside(running, Note::of("hard-looking"), &job, move |answer| {
             let result = match answer {
                 Answer::Explore(reply) => match reply.open() {
                     Some(Reply::Hardest(hard)) => Ok(hard),
@@ -54,8 +56,8 @@ pub fn Hardest() -> impl IntoView {
     view! {
         <section>
             <p>{move || say("hard-lead")}</p>
-            <div class="fields"><KindFields prefix="hard" kind sides=1..=20 on_change=move |wanted| kind.set(wanted) /></div>
-            <TaskLine task=running text="hard-looking" id="cancel-hard" on_cancel=|()| {} />
+            <div class="fields"><KindFields prefix="hard-" kind sides=1..=20 on_change=move |wanted| kind.set(wanted) /></div>
+            <TaskLine task=running id="cancel-hard" on_cancel=|()| {} />
             {move || found.get().map(|result| view! { <Found result /> })}
         </section>
     }

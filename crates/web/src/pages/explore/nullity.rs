@@ -4,6 +4,7 @@ use super::chart::{BELOW, HEIGHT, LEFT, WIDTH, across, ticks, up, written};
 use crate::jobs::exploring::{MOST_RECTANGLE, Question, Reply};
 use crate::jobs::{Answer, Job, Packed};
 use crate::parts::fields::{ChoiceField, NumberField};
+use crate::parts::note::Note;
 use crate::parts::task::{self, TaskLine};
 use crate::session::{say, say_with, session};
 use douse::plain::{PlainEdges, nullity};
@@ -40,7 +41,7 @@ pub fn Nullity() -> impl IntoView {
     let rectangles = RwSignal::new(Vec::<usize>::new());
     let (of_squares, of_rectangles) = (task::slot(), task::slot());
     let ask = move |slot, question, answer: RwSignal<Vec<usize>>| {
-        task::aside(slot, &Job::Explore(Packed::new(&question)), move |heard| {
+        task::aside(slot, Note::of("nullity-looking"), &Job::Explore(Packed::new(&question)), move |heard| {
             let Answer::Explore(reply) = heard else { return };
             if let Some(Reply::Nullities(numbers)) = reply.open() {
                 answer.set(numbers);
@@ -80,7 +81,7 @@ pub fn Nullity() -> impl IntoView {
                     value=Signal::derive(move || most.get().to_string()) on_change=move |name: String| most.set(name.parse().unwrap_or(300)) />
             </div>
             <h2>{move || say("nullity-squares")}</h2>
-            <TaskLine task=of_squares text="nullity-looking" id="cancel-squares" on_cancel=|()| {} />
+            <TaskLine task=of_squares id="cancel-squares" on_cancel=|()| {} />
             <figure class="chart">
                 {move || squares.with(|squares| points(squares))}
                 <figcaption>{move || say("nullity-points")}</figcaption>
@@ -92,7 +93,7 @@ pub fn Nullity() -> impl IntoView {
                 </table>
             </details>
             <h2>{move || say("nullity-rectangles")}</h2>
-            <TaskLine task=of_rectangles text="nullity-looking" id="cancel-rectangles" on_cancel=|()| {} />
+            <TaskLine task=of_rectangles id="cancel-rectangles" on_cancel=|()| {} />
             <HeatMap numbers=rectangles on_choose=move |(w, h)| { width.set(w); height.set(h); } />
             <div class="fields">
                 <NumberField id="nullity-width" text="menu-width" range=1..=MOST_SIDE value=width on_change=move |side| width.set(side) />

@@ -1,10 +1,11 @@
 //! A gallery of quiet patterns: presses that change nothing.
 
-use crate::parts::kind::{Kind, KindFields};
+use crate::parts::kind::KindFields;
 use crate::parts::thumbnail::Thumbnail;
 use crate::session::{say, say_with};
 use douse::pattern::Pattern;
 use douse::solve::kernel;
+use douse_game::choice::Choice;
 use leptos::prelude::*;
 
 /// The longest side.
@@ -13,7 +14,7 @@ const MOST_SIDE: usize = 48;
 const MOST_DRAWN: usize = 64;
 
 /// The quiet patterns of a kind, each with the number of times that make a difference.
-fn patterns(kind: &Kind) -> Vec<(Pattern, u32)> {
+fn patterns(kind: &Choice) -> Vec<(Pattern, u32)> {
     let kernel = kind.variant().and_then(|variant| kernel(&variant).ok());
     kernel
         .map(|kernel| kernel.quiet().iter().map(|quiet| (quiet.pattern.clone(), quiet.order)).collect())
@@ -32,7 +33,7 @@ fn sum(patterns: &[(Pattern, u32)], times: &[u32]) -> Option<Pattern> {
 /// The gallery.
 #[component]
 pub fn Quiet() -> impl IntoView {
-    let kind = RwSignal::new(Kind { width: 19, height: 19, ..Kind::default() });
+    let kind = RwSignal::new(Choice { width: 19, height: 19, ..Choice::default() });
     let found = Memo::new(move |_| kind.with(patterns));
     let times = RwSignal::new(Vec::<u32>::new());
     Effect::new(move |_| times.set(found.with(|found| (0..found.len()).map(|at| u32::from(at == 0)).collect())));
@@ -74,19 +75,19 @@ pub fn Quiet() -> impl IntoView {
         });
         Some(items.collect_view())
     };
-    let change = move |wanted: Kind| {
+    let change = move |wanted: Choice| {
         // Rules that reach over the whole board take a matrix of all cells: those boards stay smaller.
         let most = match (&wanted.rule, wanted.states) {
             (douse::rule::Rule::RowColumn, _) => 24,
             (_, 2) => MOST_SIDE,
             _ => 32,
         };
-        kind.set(Kind { width: wanted.width.min(most), height: wanted.height.min(most), ..wanted });
+        kind.set(Choice { width: wanted.width.min(most), height: wanted.height.min(most), ..wanted });
     };
     view! {
         <section>
             <p>{move || say("gallery-lead")}</p>
-            <div class="fields"><KindFields prefix="gallery" kind sides=1..=MOST_SIDE on_change=change /></div>
+            <div class="fields"><KindFields prefix="gallery-" kind sides=1..=MOST_SIDE on_change=change /></div>
             <p class="said" id="gallery-said" aria-live="polite">{summary}</p>
             <div class="gallery-sides">
                 {large}
@@ -106,7 +107,7 @@ mod tests {
     #[test]
     fn sums_of_quiet_patterns_are_quiet() {
         for states in [2, 3] {
-            let kind = Kind { width: 4, height: 4, states, ..Kind::default() };
+            let kind = Choice { width: 4, height: 4, states, ..Choice::default() };
             let found = patterns(&kind);
             assert!(!found.is_empty());
             let times: Vec<u32> = (0..found.len() as u32).map(|at| at % states).collect();

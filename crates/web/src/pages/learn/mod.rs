@@ -14,12 +14,12 @@ mod twice;
 
 use crate::parts::board_view::BoardView;
 use crate::parts::fields::NumberField;
-use crate::parts::kind::Kind;
 use crate::parts::seed;
 use crate::routes::Route;
 use crate::session::{say, say_with, session};
 use douse::board::Board;
 use douse::place::Place;
+use douse_game::choice::Choice;
 use leptos::prelude::*;
 
 /// How many lessons there are.
@@ -144,7 +144,7 @@ fn Lesson(own: RwSignal<Board>, number: usize, heading: Heading) -> impl IntoVie
 #[component]
 fn OwnBoard(own: RwSignal<Board>) -> impl IntoView {
     let scene = Signal::derive(move || own.with(plate::scene));
-    let kind = Memo::new(move |_| own.with(|board| Kind::of(board.variant()).unwrap_or_default()));
+    let kind = Memo::new(move |_| own.with(|board| Choice::of(board.variant()).unwrap_or_default()));
     let tap = move |place: Place| {
         own.update(|board| {
             if let Some(cell) = board.variant().shape().as_grid().and_then(|grid| grid.cell_at(place)) {

@@ -1,7 +1,6 @@
 //! The reader's own board, on which all lessons are given: two states, plus rule, flat, and small enough to look at.
 
 use crate::jobs::solving::board_of;
-use crate::parts::kind::Kind;
 use crate::storage;
 use douse::board::Board;
 use douse::edges::Edges;
@@ -11,6 +10,7 @@ use douse::pattern::Pattern;
 use douse::repair::repair;
 use douse::rule::Rule;
 use douse::solve::Problem;
+use douse_game::choice::Choice;
 use douse_game::save;
 
 /// The sides of a board in the lessons.
@@ -20,15 +20,15 @@ const EXAMPLE: &str = "5x5:d5e7248";
 
 /// A board of the lessons' kind with the lights of another, as far as they fit; `None` where it is no such board.
 pub fn fitted(board: &Board) -> Option<Board> {
-    let kind = Kind::of(board.variant())?;
+    let kind = Choice::of(board.variant())?;
     let plain =
         kind.rule == Rule::Plus && board.goal() == &Goal::Off && !board.variant().shape().as_grid()?.has_holes();
     let fits = plain && kind.states == 2 && SIDES.contains(&kind.width) && SIDES.contains(&kind.height);
-    fits.then(|| lit(&Kind { edges: Edges::Flat, ..kind }, board.lights())).flatten()
+    fits.then(|| lit(&Choice { edges: Edges::Flat, ..kind }, board.lights())).flatten()
 }
 
 /// A board of a kind with these lights.
-pub fn lit(kind: &Kind, lights: &Pattern) -> Option<Board> {
+pub fn lit(kind: &Choice, lights: &Pattern) -> Option<Board> {
     let variant = kind.variant()?;
     let lights = Pattern::from_values(variant.states(), lights.iter());
     Board::new(variant, lights).ok()
@@ -54,7 +54,7 @@ pub fn played() -> Option<Board> {
 
 /// A board of a size that can be solved, from a seed.
 pub fn random(width: usize, height: usize, seed: &str) -> Option<Board> {
-    let variant = Kind { width, height, ..Kind::default() }.variant()?;
+    let variant = Choice { width, height, ..Choice::default() }.variant()?;
     Generator::new(variant, Goal::Off, Way::Presses, seed).ok()?.next_board().ok()
 }
 
@@ -71,13 +71,13 @@ pub fn solvable(board: &Board) -> (Board, Vec<usize>) {
 
 /// The same lights where the edges are joined.
 pub fn on_torus(board: &Board) -> Board {
-    let kind = Kind { edges: Edges::Torus, ..Kind::of(board.variant()).unwrap_or_default() };
+    let kind = Choice { edges: Edges::Torus, ..Choice::of(board.variant()).unwrap_or_default() };
     lit(&kind, board.lights()).unwrap_or_else(|| board.clone())
 }
 
 /// The same lights with three states: every second lit one is brighter.
 pub fn with_three_states(board: &Board) -> Board {
-    let kind = Kind { states: 3, ..Kind::of(board.variant()).unwrap_or_default() };
+    let kind = Choice { states: 3, ..Choice::of(board.variant()).unwrap_or_default() };
     let mut brighter = false;
     let lights = board.lights().iter().map(|light| {
         brighter = brighter != (light == 1);

@@ -57,7 +57,7 @@ pub fn Controls(desk: CurrentGame) -> impl IntoView {
             <div class="task" role="status">
                 <span class="spinner" aria-hidden="true"></span>
                 <span>{move || desk.task.with(|task| task.as_ref().map(|task| task.note.said()))}</span>
-                <span>{move || desk.task.with(|task| task.as_ref().and_then(|task| task.share.get())).map(percent)}</span>
+                <span>{move || desk.task.with(|task| task.as_ref().and_then(|task| task.progress.get().share)).map(percent)}</span>
                 {button("cancel", "small", said("do-cancel"), never, move || desk.task.set(None))}
             </div>
         </Show>

@@ -1,11 +1,12 @@
 //! The game on the table and everything that is done to it.
 
 use super::saved_games;
-use super::tasks::{self, Task};
+use super::tasks;
 use crate::chunk;
 use crate::jobs::Failure;
 use crate::parts::note::Note;
 use crate::parts::share;
+use crate::parts::task::{self, Slot};
 use crate::record;
 use crate::session::{announce, messages, say, say_with, session};
 use crate::storage;
@@ -46,7 +47,7 @@ pub struct CurrentGame {
     /// What was last copied or kept, in words.
     pub said: RwSignal<Option<String>>,
     /// What is being computed, with a word for it.
-    pub task: RwSignal<Option<Task>, LocalStorage>,
+    pub task: Slot,
     /// Whether the dialog of a finished game is open.
     pub won: RwSignal<bool>,
     /// Whether nobody has played here before.
@@ -55,7 +56,7 @@ pub struct CurrentGame {
     pub help: RwSignal<bool>,
     /// Counts up when something was put on the shelf or taken from it.
     pub shelf_changed: RwSignal<u32>,
-    par_task: RwSignal<Option<Task>, LocalStorage>,
+    par_task: Slot,
 }
 
 /// What is known of the fewest moves.
@@ -100,12 +101,12 @@ impl CurrentGame {
             par: RwSignal::new(ParKnown::Looking),
             note: RwSignal::new(None),
             said: RwSignal::new(None),
-            task: RwSignal::new_local(None),
+            task: task::slot(),
             won: RwSignal::new(false),
             first_visit: RwSignal::new(first_visit),
             help: RwSignal::new(false),
             shelf_changed: RwSignal::new(0),
-            par_task: RwSignal::new_local(None),
+            par_task: task::slot(),
         };
         Effect::new(move |before: Option<()>| {
             desk.choice.track();

@@ -6,15 +6,14 @@ use super::saved_games::{self, OwnBoard};
 use super::tasks::{self, Judged};
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene};
 use crate::parts::button::button;
-use crate::parts::fields::{Field, Side};
+use crate::parts::kind::KindFields;
 use crate::parts::publish::{Candidate, Publish, Solvable};
 use crate::parts::share;
 use crate::routes;
 use crate::session::{announce, said, say, say_with};
 use crate::storage;
-use douse::edges::Edges;
 use douse::place::Place;
-use douse::rule::Rule;
+use douse_game::choice::Choice;
 use douse_game::drawing::{Drawing, Tool, Verdict};
 use douse_game::game::Game;
 use douse_game::origin::Origin;
@@ -99,14 +98,6 @@ impl Editor {
         }
     }
 
-    /// Takes the rule of a name; a drawn one begins as the rule that holds.
-    fn choose_rule(self, name: &str) {
-        self.drawing.update(|drawing| {
-            let rule = if name == DRAWN { press_shape::as_drawn(drawing.rule()) } else { name.parse().ok() };
-            rule.into_iter().for_each(|rule| drawing.set_rule(rule));
-        });
-    }
-
     /// The board as it would be published.
     fn candidate(self) -> Option<Candidate> {
         let verdict = match self.judged.get() {
@@ -156,7 +147,7 @@ fn kept() -> Option<Drawing> {
 /// The board of a game as it was at the start: a position in its midst may be solved. Only a board of one's own has its
 /// name.
 fn of_game(game: &Game) -> Drawing {
-    let mut drawing = Drawing::of_board(game.start()).unwrap_or_else(|| Drawing::new(5, 5));
+    let mut drawing = Drawing::of_board(game.start()).unwrap_or_else(|| Drawing::new(Choice::default()));
     if !matches!(game.origin(), Origin::Own) {
         drawing.rename(String::new());
     }
@@ -193,7 +184,6 @@ pub fn Edit() -> impl IntoView {
     let shown = Memo::new(move |_| scene.get().unwrap_or_else(blank));
     let unsolvable = move || matches!(judged.get(), Judged::As(Verdict::Unsolvable { .. }));
     let tools = [(Tool::Light, "tool-light"), (Tool::Hole, "tool-hole"), (Tool::Target, "tool-target")];
-    let resize = move |width: usize, height: usize| drawing.update(|drawing| drawing.resize(width, height));
     view! {
         <section class="table editor">
             <h1 class="unseen">{said("menu-editor")}</h1>
@@ -232,37 +222,19 @@ pub fn Edit() -> impl IntoView {
                         <input id="editor-name" type="text" maxlength="60" prop:value=move || drawing.with(|drawing| drawing.name().to_owned())
                             on:input=move |event| drawing.update(|drawing| drawing.rename(event_target_value(&event))) />
                     </label>
-                    <Side name="editor-width" text="menu-width" value=Signal::derive(move || drawing.with(Drawing::width))
-                        set=move |width| resize(width, drawing.with_untracked(Drawing::height)) />
-                    <Side name="editor-height" text="menu-height" value=Signal::derive(move || drawing.with(Drawing::height))
-                        set=move |height| resize(drawing.with_untracked(Drawing::width), height) />
-                    <Field name="editor-rule" text="menu-rule" all=rules() prefix="rule"
-                        value=Signal::derive(move || drawing.with(|drawing| drawing.rule().name().to_owned()))
-                        set=move |name: String| editor.choose_rule(&name) />
-                    <Field name="editor-edges" text="menu-edges" all=Edges::ALL.iter().map(|edges| edges.name()).collect() prefix="edges"
-                        value=Signal::derive(move || drawing.with(|drawing| drawing.edges().name().to_owned()))
-                        set=move |name: String| if let Ok(edges) = name.parse() { drawing.update(|drawing| drawing.set_edges(edges)) } />
-                    <Field name="editor-states" text="menu-states" all=vec!["2", "3", "4", "5", "6", "7", "8", "9"] prefix=""
-                        value=Signal::derive(move || drawing.with(|drawing| drawing.states().to_string()))
-                        set=move |name: String| if let Ok(states) = name.parse() { drawing.update(|drawing| drawing.set_states(states)) } />
+                    <KindFields prefix="editor-" kind=Signal::derive(move || drawing.with(|drawing| drawing.kind().clone())) sides=Choice::SIDES
+                        on_change=move |kind: Choice| drawing.update(|drawing| drawing.set_kind(&kind)) as_drawn=press_shape::as_drawn />
                 </div>
-                <PressShapeField rule=Signal::derive(move || drawing.with(|drawing| drawing.rule().clone()))
-                    set=move |rule| drawing.update(|drawing| drawing.set_rule(rule)) />
+                <PressShapeField rule=Signal::derive(move || drawing.with(|drawing| drawing.kind().rule.clone()))
+                    set=move |rule| drawing.update(|drawing| drawing.set_kind(&Choice { rule, ..drawing.kind().clone() })) />
                 <Publish candidate=Signal::derive(move || editor.candidate()) title_field="editor-name" />
             </div>
         </section>
     }
 }
 
-/// The name of a rule that is a drawn shape.
-const DRAWN: &str = "shape";
-
-fn rules() -> Vec<&'static str> {
-    Rule::NAMED.iter().map(Rule::name).chain([DRAWN]).collect()
-}
-
 /// What is shown in the moment before the board is taken away.
 fn blank() -> Scene {
-    let board = Drawing::new(1, 1).board();
+    let board = Drawing::new(Choice { width: 1, height: 1, ..Choice::default() }).board();
     board.and_then(|board| Scene::of_board(&board)).unwrap_or_else(|| unreachable!("one dark cell is a board"))
 }

@@ -2,12 +2,11 @@
 
 use super::current_game::{CurrentGame, now};
 use super::saved_games;
-use crate::parts::fields::{Field, Side};
-use crate::session::{said, say_with};
+use crate::parts::fields::ChoiceField;
+use crate::parts::kind::KindFields;
+use crate::session::{said, say, say_with};
 use crate::titles;
-use douse::edges::Edges;
 use douse::lit_only::PlayRule;
-use douse::rule::Rule;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::grade::Grade;
@@ -19,7 +18,7 @@ use leptos::prelude::*;
 pub fn Menu(desk: CurrentGame) -> impl IntoView {
     let choice = desk.choice;
     let get = move |get: fn(&Choice) -> String| Signal::derive(move || choice.with(get));
-    let grades = std::iter::once("any").chain(Grade::ALL.iter().map(|grade| grade.name())).collect::<Vec<_>>();
+    let grades = std::iter::once("any").chain(Grade::ALL.map(Grade::name)).map(str::to_owned).collect();
     view! {
         <aside class="menu" aria-label=said("menu-new")>
             <form on:submit=move |event| {
@@ -28,25 +27,14 @@ pub fn Menu(desk: CurrentGame) -> impl IntoView {
             }>
                 <h2>{said("menu-new")}</h2>
                 <div class="fields">
-                    <Side name="width" text="menu-width" value=Signal::derive(move || choice.with(|choice| choice.width))
-                        set=move |side| choice.update(|choice| choice.width = side) />
-                    <Side name="height" text="menu-height" value=Signal::derive(move || choice.with(|choice| choice.height))
-                        set=move |side| choice.update(|choice| choice.height = side) />
-                    <Field name="rule" text="menu-rule" prefix="rule" all=Rule::NAMED.iter().map(Rule::name).collect()
-                        value=get(|choice| choice.rule.name().to_owned())
-                        set=move |name: String| if let Ok(rule) = name.parse() { choice.update(|choice| choice.rule = rule) } />
-                    <Field name="edges" text="menu-edges" prefix="edges" all=Edges::ALL.iter().map(|edges| edges.name()).collect()
-                        value=get(|choice| choice.edges.name().to_owned())
-                        set=move |name: String| if let Ok(edges) = name.parse() { choice.update(|choice| choice.edges = edges) } />
-                    <Field name="states" text="menu-states" prefix="" all=vec!["2", "3", "4", "5", "6", "7", "8", "9"]
-                        value=get(|choice| choice.states.to_string())
-                        set=move |name: String| if let Ok(states) = name.parse() { choice.update(|choice| choice.states = states) } />
-                    <Field name="grade" text="menu-difficulty" prefix="grade" all=grades
+                    <KindFields prefix="" kind=choice sides=Choice::SIDES on_change=move |kind| choice.set(kind) />
+                    <ChoiceField id="grade" text="menu-difficulty" all=grades said=|name| say(&format!("grade-{name}"))
                         value=get(|choice| choice.grade.map_or("any", Grade::name).to_owned())
-                        set=move |name: String| choice.update(|choice| choice.grade = name.parse().ok()) />
-                    <Field name="play-rule" text="menu-play" prefix="play" all=PlayRule::ALL.iter().map(|rule| rule.name()).collect()
+                        on_change=move |name: String| choice.update(|choice| choice.grade = name.parse().ok()) />
+                    <ChoiceField id="play-rule" text="menu-play" all=PlayRule::ALL.map(|rule| rule.name().to_owned()).to_vec()
+                        said=|name| say(&format!("play-{name}"))
                         value=get(|choice| choice.play.name().to_owned())
-                        set=move |name: String| if let Ok(play) = name.parse() { choice.update(|choice| choice.play = play) } />
+                        on_change=move |name: String| if let Ok(play) = name.parse() { choice.update(|choice| choice.play = play) } />
                 </div>
                 <button class="primary" id="menu-start" type="submit">{said("do-new")}</button>
             </form>

@@ -1,7 +1,7 @@
 //! Drawing a press shape: which lights a press changes, on a small grid around the pressed cell.
 
 use crate::parts::board_view::{BoardView, Mark, MarkKind, Scene};
-use crate::parts::fields::Field;
+use crate::parts::fields::ChoiceField;
 use crate::session::{announce, said, say, say_with};
 use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
@@ -129,9 +129,9 @@ pub fn PressShapeField(
             </Show>
             <p class="quiet-text bad" role="status">{move || word.get().map(say)}</p>
             <div class="fields">
-                <Field name="press-shape-side" text="press-shape-side" all=SIDES.to_vec() prefix=""
+                <ChoiceField id="press-shape-side" text="press-shape-side" all=SIDES.map(str::to_owned).to_vec() said=str::to_owned
                     value=Signal::derive(move || side.get().to_string())
-                    set=move |text: String| if let Ok(wanted) = text.parse() { side.set(wanted) } />
+                    on_change=move |text: String| if let Ok(wanted) = text.parse() { side.set(wanted) } />
             </div>
         </section>
     }

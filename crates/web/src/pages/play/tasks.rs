@@ -5,7 +5,7 @@ use crate::chunk;
 use crate::jobs::{self, Answer, Failure, Job, Position};
 use crate::parts::note::Note;
 use crate::parts::seed;
-use crate::worker::{self, Message, Running};
+use crate::parts::task::{Slot, aside};
 use douse::board::Board;
 use douse::lit_only::PlayRule;
 use douse::text;
@@ -25,48 +25,15 @@ const QUICK: u64 = 12;
 /// How long a worker looks for a proof, in milliseconds.
 const PATIENCE: u64 = 20_000;
 
-/// A computation on its way, with the word for it. Dropping it ends it.
-pub struct Task {
-    running: Running,
-    /// What is being done.
-    pub note: Note,
-    /// How far it is, from 0 to 1, where that is known. It lives as long as the task, not as the button that began it.
-    pub share: ArcRwSignal<Option<f64>>,
-}
-
 /// The code of a board.
 pub fn code(board: &Board) -> Option<String> {
     text::write_code(board).ok()
 }
 
-/// Runs a job in a worker; it is in `slot` meanwhile, and `done` hears its answer.
-fn run(slot: RwSignal<Option<Task>, LocalStorage>, note: Note, job: &Job, done: impl FnOnce(Answer) + 'static) {
-    let share = ArcRwSignal::new(None);
-    let heard = share.clone();
-    let done = std::cell::Cell::new(Some(done));
-    slot.set(None);
-    let running = worker::run(job, move |message| match message {
-        Message::Ready => {}
-        Message::Progress(progress) => heard.set(progress.share),
-        Message::Done(answer) => {
-            if let Some(task) = slot.try_update(Option::take).flatten() {
-                task.running.finish();
-            }
-            if let Some(done) = done.take() {
-                done(answer);
-            }
-        }
-    });
-    match running {
-        Some(running) => slot.set(Some(Task { running, note, share })),
-        None => slot.set(None),
-    }
-}
-
 /// Computes a job about a board in the page if that settles it at once, else in a worker.
 fn settle(
     (board, rule): (&Board, PlayRule),
-    slot: RwSignal<Option<Task>, LocalStorage>,
+    slot: Slot,
     note: Note,
     job: fn(Position) -> Job,
     done: impl FnOnce(Answer) + 'static,
@@ -78,12 +45,12 @@ fn settle(
     let settled = if quick { jobs::compute_here(&job(QUICK)).filter(Answer::is_settled) } else { None };
     match settled {
         Some(answer) => done(answer),
-        None => run(slot, note, &job(PATIENCE), done),
+        None => aside(slot, note, &job(PATIENCE), done),
     }
 }
 
 /// Finds the fewest moves of the board.
-pub fn find_par(desk: CurrentGame, slot: RwSignal<Option<Task>, LocalStorage>) {
+pub fn find_par(desk: CurrentGame, slot: Slot) {
     slot.set(None);
     if let Some(par) = desk.game_now(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game))) {
         return desk.par_is(par);
@@ -130,12 +97,7 @@ pub enum Judged {
 }
 
 /// Judges a board being drawn.
-pub fn judge(
-    board: Option<Board>,
-    rule: PlayRule,
-    slot: RwSignal<Option<Task>, LocalStorage>,
-    judged: RwSignal<Judged>,
-) {
+pub fn judge(board: Option<Board>, rule: PlayRule, slot: Slot, judged: RwSignal<Judged>) {
     let Some(board) = board else {
         slot.set(None);
         judged.set(Judged::As(Verdict::Empty));
@@ -208,7 +170,7 @@ fn deal(desk: CurrentGame, job: &Job, there: Option<Answer>) {
     };
     match there {
         Some(answer) => done(answer),
-        None => run(desk.task, Note::of("task-board"), job, done),
+        None => aside(desk.task, Note::of("task-board"), job, done),
     }
 }
 

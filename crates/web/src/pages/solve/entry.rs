@@ -5,11 +5,12 @@ use super::picture;
 use super::sketch::{self, Tool};
 use super::solver_state::SolverState;
 use crate::parts::fields::ChoiceField;
-use crate::parts::kind::{Kind, KindFields};
+use crate::parts::kind::KindFields;
 use crate::parts::note::Note;
 use crate::session::say;
 use douse::size::Size;
 use douse::text::ReadError;
+use douse_game::choice::Choice;
 use douse_render::photo::{Brightness, PhotoError};
 use leptos::ev;
 use leptos::prelude::*;
@@ -61,7 +62,7 @@ struct Open {
 /// The fields, the text and the picture.
 #[component]
 pub fn Entry(bench: SolverState) -> impl IntoView {
-    let kind = Memo::new(move |_| bench.board.with(|board| Kind::of(board.variant()).unwrap_or_default()));
+    let kind = Memo::new(move |_| bench.board.with(|board| Choice::of(board.variant()).unwrap_or_default()));
     let goals = move || sketch::goal_names(kind.with(|kind| kind.states));
     let open = RwSignal::new(Open::default());
     let typed = RwSignal::new(String::new());
@@ -135,7 +136,7 @@ pub fn Entry(bench: SolverState) -> impl IntoView {
         <section class="card solve-entry" on:dragover=|event| event.prevent_default() on:drop=dropped>
             <h2>{move || say("solve-kind")}</h2>
             <div class="fields">
-                <KindFields prefix="solve" kind=kind sides=1..=100 on_change=move |kind: Kind| {
+                <KindFields prefix="solve-" kind=kind sides=1..=100 on_change=move |kind: Choice| {
                     bench.change(|board| sketch::with_kind(board, &kind));
                 } />
                 {move || view! {

@@ -3,7 +3,7 @@
 use super::solver_state::SolverState;
 use crate::parts::export::{self, Refused, Shared};
 use crate::parts::note::Note;
-use crate::routes::Route;
+use crate::routes::{self, Route};
 use crate::session::say;
 use douse::text::{self, Form};
 use douse_render::style::{Style, Theme};
@@ -68,7 +68,7 @@ fn save_svg(bench: SolverState) {
 }
 
 fn share(bench: SolverState) {
-    let link = bench.code().and_then(|code| export::link_to(&Route::address("solve", &[&code])));
+    let link = bench.code().and_then(|code| Some(routes::home()? + &Route::address("solve", &[&code])));
     let title = untrack(|| say("page-solve"));
     spawn_local(async move {
         let Some(link) = link else { return tell(bench, Err(Refused), "export-copied") };

@@ -3,6 +3,7 @@
 use crate::parts::export::Refused;
 use douse::board::Board;
 use douse::size::Size;
+use douse_game::choice::Choice;
 use douse_render::photo::{Brightness, PhotoError, read_lights};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -32,7 +33,7 @@ pub async fn decode(file: &Blob) -> Result<Brightness, Refused> {
 /// The board that a picture shows, of the kind that the board on the page is.
 pub fn board_in(picture: &Brightness, size: Option<Size>, like: &Board) -> Result<Board, PhotoError> {
     let lights = read_lights(picture, size)?;
-    let mut kind = crate::parts::kind::Kind::of(like.variant()).unwrap_or_default();
+    let mut kind = Choice::of(like.variant()).unwrap_or_default();
     (kind.width, kind.height, kind.states) = (lights.size.width(), lights.size.height(), 2);
     let found = kind.variant().and_then(|variant| {
         let pattern = douse::pattern::Pattern::from_values(variant.states(), lights.lit.iter().map(|&lit| lit.into()));

@@ -47,7 +47,7 @@ pub fn Result(bench: SolverState) -> impl IntoView {
     view! {
         <section class="card solve-result" aria-labelledby="solve-verdict">
             <h2 id="solve-verdict" class:bad=impossible class:good=possible>{move || headline(bench)}</h2>
-            <TaskLine task=bench.examining text="solve-looking" id="cancel-examine" on_cancel=|()| {} />
+            <TaskLine task=bench.examining id="cancel-examine" on_cancel=|()| {} />
             <Show when=impossible><Proof bench /></Show>
             <Show when=possible><Presses bench /></Show>
             <p id="solve-note" class="quiet-text" role="status">
@@ -148,7 +148,7 @@ fn Presses(bench: SolverState) -> impl IntoView {
     };
     view! {
         <p>{count_said}</p>
-        <TaskLine task=bench.shortening text="task-par" id="cancel-shortest" on_cancel=ended />
+        <TaskLine task=bench.shortening id="cancel-shortest" on_cancel=ended />
         <Show when=several>
             <div class="leaf" role="group" aria-label=move || say("solve-leaf")>
                 <button class="small" id="solution-before" type="button" aria-label=move || say("solve-before")
@@ -169,7 +169,7 @@ fn Presses(bench: SolverState) -> impl IntoView {
                     {option(Way::LitOnly, "way-lit-only", "solve-way-lit")}
                 </div>
             </fieldset>
-            <TaskLine task=bench.ordering text="solve-lit-looking" id="cancel-lit" on_cancel=move |()| bench.choose_way(Way::Any) />
+            <TaskLine task=bench.ordering id="cancel-lit" on_cancel=move |()| bench.choose_way(Way::Any) />
             <p role="status">{lit_note}</p>
         </Show>
         <Show when=move || !bench.sequence().is_empty()>

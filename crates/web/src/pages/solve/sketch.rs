@@ -1,17 +1,17 @@
 //! The board that the reader draws: what taps and fields make of it.
 
-use crate::parts::kind::Kind;
 use douse::board::Board;
 use douse::goal::Goal;
 use douse::pattern::Pattern;
 use douse::place::Place;
 use douse::variant::Variant;
+use douse_game::choice::Choice;
 use douse_game::drawing::Drawing;
 pub use douse_game::drawing::Tool;
 
 /// An empty board to begin with.
 pub fn blank() -> Board {
-    let variant = Kind::default().variant().unwrap_or_else(|| unreachable!("the default is a board"));
+    let variant = Choice::default().variant().unwrap_or_else(|| unreachable!("the default is a board"));
     dark(variant)
 }
 
@@ -37,12 +37,9 @@ pub fn tapped(board: &Board, tool: Tool, place: Place) -> Option<Board> {
 }
 
 /// The board as another kind: what is at a place stays there as far as it fits.
-pub fn with_kind(board: &Board, kind: &Kind) -> Option<Board> {
-    let mut drawing = Drawing::of_board(board).unwrap_or_else(|| Drawing::new(kind.width, kind.height));
-    drawing.set_rule(kind.rule.clone());
-    drawing.resize(kind.width, kind.height);
-    drawing.set_edges(kind.edges);
-    drawing.set_states(kind.states as u16);
+pub fn with_kind(board: &Board, kind: &Choice) -> Option<Board> {
+    let mut drawing = Drawing::of_board(board).unwrap_or_else(|| Drawing::new(kind.clone()));
+    drawing.set_kind(kind);
     drawing.board()
 }
 
@@ -124,7 +121,7 @@ mod tests {
 
     #[test]
     fn states_go_round_with_taps() {
-        let mut board = with_kind(&blank(), &Kind { states: 3, ..Kind::default() }).unwrap();
+        let mut board = with_kind(&blank(), &Choice { states: 3, ..Choice::default() }).unwrap();
         for expected in [1, 2, 0] {
             board = tapped(&board, Tool::Light, at("A1")).unwrap();
             assert_eq!(board.lights().get(0), expected);
@@ -134,19 +131,19 @@ mod tests {
     #[test]
     fn another_kind_keeps_what_fits() {
         let board = board_of("3x3:110").unwrap();
-        let wider = with_kind(&board, &Kind { width: 4, height: 2, ..Kind::default() }).unwrap();
+        let wider = with_kind(&board, &Choice { width: 4, height: 2, ..Choice::default() }).unwrap();
         let places: Vec<String> =
             wider.lights().nonzero().map(|(cell, _)| wider.variant().shape().cell_name(cell)).collect();
         let kept: Vec<String> =
             board.lights().nonzero().map(|(cell, _)| board.variant().shape().cell_name(cell)).collect();
         assert_eq!(places, kept.into_iter().filter(|name| !name.ends_with('3')).collect::<Vec<_>>());
-        let three = with_kind(&board, &Kind { width: 3, height: 3, states: 3, ..Kind::default() }).unwrap();
+        let three = with_kind(&board, &Choice { width: 3, height: 3, states: 3, ..Choice::default() }).unwrap();
         let two = tapped(&three, Tool::Light, at("B1")).and_then(|b| tapped(&b, Tool::Light, at("B1"))).unwrap();
-        let back = with_kind(&two, &Kind { width: 3, height: 3, ..Kind::default() }).unwrap();
+        let back = with_kind(&two, &Choice { width: 3, height: 3, ..Choice::default() }).unwrap();
         assert_eq!(back.lights().get(1), 1, "states that there are no more become the last there is");
         let holed = tapped(&board, Tool::Hole, at("A1")).unwrap();
         let torus =
-            with_kind(&holed, &Kind { edges: douse::edges::Edges::Torus, width: 3, height: 3, ..Kind::default() });
+            with_kind(&holed, &Choice { edges: douse::edges::Edges::Torus, width: 3, height: 3, ..Choice::default() });
         assert_eq!(torus.unwrap().variant().cells(), 8, "holes stay");
     }
 

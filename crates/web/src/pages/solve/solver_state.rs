@@ -180,7 +180,7 @@ impl SolverState {
             self.hear_verdict(task::here(&job));
         } else {
             self.verdict.set(Known::Looking);
-            task::aside(self.examining, &job, move |answer| self.hear_verdict(answer));
+            task::aside(self.examining, Note::of("solve-looking"), &job, move |answer| self.hear_verdict(answer));
         }
     }
 
@@ -219,7 +219,7 @@ impl SolverState {
             self.hear_short(task::here(&job(QUICK)));
         }
         if !self.short.with_untracked(|short| short.as_ref().is_some_and(Short::is_proved)) {
-            task::aside(self.shortening, &job(PATIENCE), move |answer| self.hear_short(answer));
+            task::aside(self.shortening, Note::of("task-par"), &job(PATIENCE), move |answer| self.hear_short(answer));
         }
     }
 
@@ -257,7 +257,7 @@ impl SolverState {
         let Some(code) = self.code() else { return };
         self.lit.set(Known::Looking);
         let job = Job::Solve(Packed::new(&Question::LitOnly { code, patience: 8000 }));
-        task::aside(self.ordering, &job, move |answer| match reply(answer) {
+        task::aside(self.ordering, Note::of("solve-lit-looking"), &job, move |answer| match reply(answer) {
             Ok(Some(Reply::LitOnly(order))) => self.lit.set(Known::Found(order)),
             Err(failure) => self.lit.set(Known::Failed(failure)),
             _ => {}

@@ -1,8 +1,7 @@
 //! Where scores go besides the disk, and what comes back.
 
-use douse_game::challenge::Challenge;
-use douse_game::session::Played;
-use douse_messages::Messages;
+use crate::challenge::Challenge;
+use crate::session::Played;
 use std::fmt::Debug;
 
 /// Takes word of games to somewhere else. Nothing here waits: the game goes on at once.
@@ -26,14 +25,14 @@ pub enum News {
     /// It is on a leaderboard.
     Arrived {
         /// Which one.
-        challenge: String,
+        challenge: Challenge,
         /// The place by moves.
         rank: i64,
     },
     /// It was refused.
     Refused {
         /// Which leaderboard.
-        challenge: String,
+        challenge: Challenge,
         /// Why.
         reason: String,
     },
@@ -49,19 +48,4 @@ pub enum News {
         /// Why.
         reason: String,
     },
-}
-
-/// The news in words.
-pub(crate) fn news_text(news: &News, messages: &Messages) -> String {
-    match news {
-        News::Arrived { challenge, rank } => {
-            messages.with("score-arrived", &[("challenge", challenge), ("rank", rank)])
-        }
-        News::Refused { challenge, reason } => {
-            messages.with("score-refused", &[("challenge", challenge), ("reason", reason)])
-        }
-        News::Waiting { scores } => messages.with("score-waiting", &[("n", scores)]),
-        News::Unknown => messages.get("player-unknown"),
-        News::Lost { reason } => messages.with("not-kept", &[("error", reason)]),
-    }
 }

@@ -1,0 +1,70 @@
+//! Enums whose variants have stable names: in files, options and addresses.
+
+/// A text that is none of the names.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' {complaint}: {}", .names.join(", "))]
+pub struct NameError {
+    /// What was written.
+    pub text: String,
+    /// What it is not, such as `is no theme`.
+    pub complaint: &'static str,
+    /// The names there are.
+    pub names: Vec<&'static str>,
+}
+
+/// Declares an enum whose variants have stable names: `ALL`, `name()`, and the way to text and back.
+///
+/// ```
+/// douse_game::named! {
+///     /// Which way.
+///     pub enum Way, "is no way" {
+///         /// That way.
+///         Left = "left",
+///         /// The other way.
+///         Right = "right",
+///     }
+/// }
+/// assert_eq!((Way::ALL, Way::Left.name(), "right".parse()), ([Way::Left, Way::Right], "left", Ok(Way::Right)));
+/// assert_eq!("up".parse::<Way>().unwrap_err().to_string(), "'up' is no way: left, right");
+/// ```
+#[macro_export]
+macro_rules! named {
+    (
+        $(#[$enum_meta:meta])* $seen:vis enum $Enum:ident, $complaint:literal {
+            $($(#[$variant_meta:meta])* $Variant:ident = $name:literal,)+
+        }
+    ) => {
+        $(#[$enum_meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        $seen enum $Enum { $($(#[$variant_meta])* $Variant,)+ }
+
+        impl $Enum {
+            /// All of them, in order.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
+
+            /// The stable name.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$Variant => $name,)+ }
+            }
+        }
+
+        impl std::fmt::Display for $Enum {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $Enum {
+            type Err = $crate::named::NameError;
+
+            fn from_str(text: &str) -> Result<Self, $crate::named::NameError> {
+                Self::ALL.into_iter().find(|value| value.name() == text).ok_or_else(|| $crate::named::NameError {
+                    text: text.chars().take(40).collect(),
+                    complaint: $complaint,
+                    names: vec![$($name),+],
+                })
+            }
+        }
+    };
+}
