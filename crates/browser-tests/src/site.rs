@@ -14,11 +14,6 @@ const SUB_PATH: &str = "/some/folder/";
 /// The longest head of a request that is read.
 const LONGEST_HEAD: u64 = 16 << 10;
 
-/// What a page may do. WebAssembly needs `wasm-unsafe-eval`, and nothing else is lifted.
-pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-    form-action 'none'; frame-ancestors 'none'";
-
 /// A host of the game.
 pub struct Site {
     /// Where the game lies on this machine.
@@ -90,7 +85,8 @@ fn answer(stream: &TcpStream, folder: &RwLock<PathBuf>) -> Result<()> {
     }
     // Browsers open connections long before they ask: what is served is decided when they do.
     let folder = folder.read().unwrap_or_else(PoisonError::into_inner).clone();
-    let file = named(&request).and_then(|name| Some((kind(name)?, std::fs::read(folder.join(name)).ok()?)));
+    let file =
+        named(&request).and_then(|name| Some((douse_files::media_type(name), std::fs::read(folder.join(name)).ok()?)));
     let (status, kind, body) = match file {
         Some((kind, body)) => ("200 OK", kind, body),
         None => ("404 Not Found", "text/plain", b"not here\n".to_vec()),
@@ -98,9 +94,10 @@ fn answer(stream: &TcpStream, folder: &RwLock<PathBuf>) -> Result<()> {
     let mut stream = stream;
     write!(
         stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {POLICY}\r\n\
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {}\r\n\
          X-Content-Type-Options: nosniff\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
-        body.len()
+        body.len(),
+        douse_files::page_policy("", "", "'none'"),
     )?;
     stream.write_all(&body)?;
     Ok(())
@@ -112,18 +109,4 @@ fn named(request: &str) -> Option<&str> {
     let name = path.strip_prefix(SUB_PATH)?;
     let safe = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte));
     (safe && !name.starts_with('.')).then_some(if name.is_empty() { "index.html" } else { name })
-}
-
-fn kind(name: &str) -> Option<&'static str> {
-    Some(match name.rsplit_once('.')?.1 {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "json" => "application/json",
-        "wasm" => "application/wasm",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "webmanifest" => "application/manifest+json",
-        _ => return None,
-    })
 }

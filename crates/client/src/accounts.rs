@@ -1,7 +1,7 @@
 //! Who the player is on each service: name and token, in a file that nobody else reads.
 
 use crate::address::Address;
-use crate::durable::{self, Lock};
+use crate::lock::Lock;
 use crate::service::{Service, ServiceError};
 use douse_api::player::Welcome;
 use serde::{Deserialize, Serialize};
@@ -92,7 +92,7 @@ impl Accounts {
     }
 
     fn all(&self) -> io::Result<BTreeMap<String, Account>> {
-        match durable::read(&self.folder.join(FILE))? {
+        match douse_files::read(&self.folder.join(FILE))? {
             // A file that cannot be read is never written over: the tokens in it exist nowhere else.
             Some(bytes) => serde_json::from_slice(&bytes)
                 .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, format!("{FILE} cannot be read"))),
@@ -101,7 +101,6 @@ impl Accounts {
     }
 
     fn keep(&self, all: &BTreeMap<String, Account>) -> io::Result<()> {
-        durable::make_folder(&self.folder)?;
-        durable::write(&self.folder.join(FILE), &serde_json::to_vec_pretty(all)?)
+        douse_files::write(&self.folder.join(FILE), &serde_json::to_vec_pretty(all)?)
     }
 }

@@ -1,7 +1,7 @@
 //! Sending the scores that wait.
 
 use crate::accounts::{AccountError, Accounts};
-use crate::durable::Lock;
+use crate::lock::Lock;
 use crate::outbox::Outbox;
 use crate::service::{Service, ServiceError};
 use douse_api::delivery::{Answer, Event, Round, Waiting};

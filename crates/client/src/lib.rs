@@ -14,7 +14,7 @@
 pub mod accounts;
 pub mod address;
 pub mod delivery;
-mod durable;
+mod lock;
 pub mod outbox;
 pub mod service;
 pub mod uploader;

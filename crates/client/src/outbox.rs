@@ -1,7 +1,6 @@
 //! Scores on the disk that a service has not acknowledged yet: a file each.
 
 use crate::address::Address;
-use crate::durable;
 use douse_api::delivery::{Waiting, surplus};
 use douse_api::score::Submission;
 use std::path::{Path, PathBuf};
@@ -51,9 +50,8 @@ impl Outbox {
         for old in all.iter().take(surplus(&scores).len()).chain(same) {
             self.done(&old.file)?;
         }
-        let folder = self.folder.join(WAITING);
-        durable::make_folder(&folder)?;
-        durable::write(&folder.join(format!("{}.json", waiting.id())), &serde_json::to_vec(&waiting)?)
+        let file = self.folder.join(WAITING).join(format!("{}.json", waiting.id()));
+        douse_files::write(&file, &serde_json::to_vec(&waiting)?)
     }
 
     /// The scores that wait for a service, the oldest first. A file that is no score is put with those refused.
@@ -67,7 +65,7 @@ impl Outbox {
     pub fn all(&self) -> io::Result<Vec<Filed>> {
         let mut all = Vec::new();
         for file in files(&self.folder.join(WAITING))? {
-            let Some(bytes) = durable::read(&file)? else { continue };
+            let Some(bytes) = douse_files::read(&file)? else { continue };
             match serde_json::from_slice(&bytes) {
                 Ok(waiting) => all.push(Filed { file, waiting }),
                 Err(_) => self.refuse(&file)?,
@@ -79,12 +77,7 @@ impl Outbox {
 
     /// Takes a score out: it was acknowledged.
     pub fn done(&self, file: &Path) -> io::Result<()> {
-        match fs::remove_file(file) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-        durable::sync_folder_of(file);
-        Ok(())
+        douse_files::remove(file)
     }
 
     /// Where a refused score is kept.
@@ -96,7 +89,7 @@ impl Outbox {
     /// Takes a file out that will never be taken, and keeps it among those refused.
     pub fn refuse(&self, file: &Path) -> io::Result<()> {
         let folder = self.refused_folder();
-        durable::make_folder(&folder)?;
+        douse_files::make_folder(&folder)?;
         match (fs::rename(file, folder.join(file.file_name().unwrap_or_default())), file.exists()) {
             (Err(error), true) => Err(error),
             _ => Ok(()),

@@ -2,7 +2,7 @@
 
 /// A text that is none of the names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' {complaint}: {}", .names.join(", "))]
+#[error("'{text}' {complaint}: {}", listed(.names))]
 pub struct NameError {
     /// What was written.
     pub text: String,
@@ -10,6 +10,10 @@ pub struct NameError {
     pub complaint: &'static str,
     /// The names there are.
     pub names: Vec<&'static str>,
+}
+
+fn listed(names: &[&str]) -> String {
+    names.split_last().map_or_else(String::new, |(last, others)| format!("{} or {last}", others.join(", ")))
 }
 
 /// Declares an enum whose variants have stable names: `ALL`, `name()`, and the way to text and back.
@@ -25,7 +29,7 @@ pub struct NameError {
 ///     }
 /// }
 /// assert_eq!((Way::ALL, Way::Left.name(), "right".parse()), ([Way::Left, Way::Right], "left", Ok(Way::Right)));
-/// assert_eq!("up".parse::<Way>().unwrap_err().to_string(), "'up' is no way: left, right");
+/// assert_eq!("up".parse::<Way>().unwrap_err().to_string(), "'up' is no way: left or right");
 /// ```
 #[macro_export]
 macro_rules! named {

@@ -66,6 +66,9 @@ pub fn stars(moves: u64, hints: u64, par: u64) -> u8 {
 }
 
 impl Best {
+    /// Kept under the key of a board whose solution was shown: it says that, and counts nothing.
+    pub const SHOWN: Self = Self { moves: 0, hints: 0, time: Duration::ZERO, wins: 0, stars: None };
+
     /// The best after another win; the first where there was none.
     #[must_use]
     pub fn after(before: Option<Self>, score: Score, stars: Option<u8>) -> Self {

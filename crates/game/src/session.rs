@@ -369,10 +369,33 @@ impl Session {
         }
     }
 
+    /// The key under which it is kept that the solution of this board of the day was shown: attempts that follow do not
+    /// count. `None` where the board is none of the day.
+    #[must_use]
+    pub fn shown_key(&self) -> Option<String> {
+        let daily = self.game.origin().challenge().filter(|challenge| matches!(challenge, Challenge::Daily { .. }))?;
+        Some(format!("shown {}", daily.words()))
+    }
+
+    /// The same once, after the solution was shown: it is to be kept, with [`Best::SHOWN`].
+    pub fn take_shown(&mut self) -> Option<String> {
+        let key = self.shown_key().filter(|_| self.told.solution && !self.told.result)?;
+        self.told.result = true;
+        Some(key)
+    }
+
+    /// Whether the score of this game stands among those with hints: of a board of the day that of the first attempt.
+    #[must_use]
+    pub fn has_hints(&self, best: Option<&Best>) -> bool {
+        let earlier = best.filter(|_| self.shown_key().is_some() || self.game.is_untouched());
+        earlier.map_or(self.game.hints() > 0, |best| best.hints > 0)
+    }
+
     /// The challenge of a game that begins and whose result will count: a service may be asked to take its time.
     #[must_use]
     pub fn opens(&self, best: Option<&Best>) -> Option<&Challenge> {
-        let challenge = self.game.origin().challenge().filter(|_| self.game.is_untouched())?;
+        let begins = self.game.is_untouched() && !self.told.solution;
+        let challenge = self.game.origin().challenge().filter(|_| begins)?;
         (best.is_none() || !matches!(challenge, Challenge::Daily { .. })).then_some(challenge)
     }
 

@@ -27,18 +27,13 @@ impl Folder {
 
     /// Keeps a text under a name. It is written beside and put in place whole, so that a kill in the middle loses nothing.
     pub fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        let (beside, place) = (self.path.join(format!("{name}.tmp")), self.path.join(name));
-        fs::write(&beside, text).with_context(|| format!("writing {}", beside.display()))?;
-        fs::rename(&beside, &place).with_context(|| format!("putting {} in place", place.display()))
+        let place = self.path.join(name);
+        douse_files::write(&place, text.as_bytes()).with_context(|| format!("writing {}", place.display()))
     }
 
     /// Forgets what is kept under a name.
     pub fn remove(&self, name: &str) -> anyhow::Result<()> {
-        match fs::remove_file(self.path.join(name)) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(error).with_context(|| format!("removing {}", self.path.join(name).display()))
-            }
-            _ => Ok(()),
-        }
+        let place = self.path.join(name);
+        douse_files::remove(&place).with_context(|| format!("removing {}", place.display()))
     }
 }

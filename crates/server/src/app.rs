@@ -10,7 +10,7 @@ use crate::guard::address::Proxies;
 use crate::guard::rates::{Limiter, Rates};
 use crate::metrics::Metrics;
 use crate::queue::{Flights, Queue};
-use crate::secrets::{hex, random};
+use crate::secrets::random;
 use crate::store::{Holder, Store, StoreError};
 use crate::writer::Writer;
 use douse_api::catalogue::Day;
@@ -113,7 +113,7 @@ impl App {
         policy: Policy,
         assets: Assets,
     ) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
-        let secret = store.secret(&hex(&random::<32>())).await?;
+        let secret = store.secret(&hex::encode(random::<32>())).await?;
         let metrics = Arc::new(Metrics::new());
         let (writer, writing) = Writer::start(store.clone(), metrics.clone());
         let app = Self {

@@ -1,34 +1,27 @@
 //! Answers kept for a short while: tables as they were sent, and who holds a token.
 
 use bytes::Bytes;
+use lru::LruCache;
 use std::borrow::Borrow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::hash::Hash;
+use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Values that may be a little old. When it is full, the one that was asked for longest ago goes.
 #[derive(Debug)]
-pub struct Recent<K, V> {
-    entries: Mutex<Entries<K, V>>,
+pub struct Recent<K: Eq + Hash, V> {
+    entries: Mutex<LruCache<K, (Instant, V)>>,
     life: Duration,
-    most: usize,
-}
-
-#[derive(Debug)]
-struct Entries<K, V> {
-    by_key: HashMap<K, (Instant, u64, V)>,
-    /// Keys by when they were last asked for.
-    order: BTreeMap<u64, K>,
-    turn: u64,
 }
 
 impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
     /// At most `most` values, each for `life`.
     #[must_use]
     pub fn new(most: usize, life: Duration) -> Self {
-        let entries = Entries { by_key: HashMap::new(), order: BTreeMap::new(), turn: 0 };
-        Self { entries: Mutex::new(entries), life, most }
+        let most = NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MIN);
+        Self { entries: Mutex::new(LruCache::new(most)), life }
     }
 
     /// The value, if it is there and young enough.
@@ -37,31 +30,13 @@ impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
         K: Borrow<Q>,
     {
         let mut entries = self.lock();
-        let Entries { by_key, order, turn } = &mut *entries;
-        let (made, asked, value) = by_key.get_mut(key)?;
-        if made.elapsed() >= self.life {
-            return None;
-        }
-        *turn += 1;
-        if let Some(key) = order.remove(asked) {
-            order.insert(*turn, key);
-        }
-        *asked = *turn;
-        Some(value.clone())
+        let (made, value) = entries.get(key)?;
+        (made.elapsed() < self.life).then(|| value.clone())
     }
 
     /// Keeps a value.
     pub fn put(&self, key: K, value: V) {
-        let mut entries = self.lock();
-        entries.remove(&key);
-        while entries.by_key.len() >= self.most {
-            let Some((_, oldest)) = entries.order.pop_first() else { break };
-            entries.by_key.remove(&oldest);
-        }
-        entries.turn += 1;
-        let turn = entries.turn;
-        entries.order.insert(turn, key.clone());
-        entries.by_key.insert(key, (Instant::now(), turn, value));
+        self.lock().put(key, (Instant::now(), value));
     }
 
     /// Forgets a value.
@@ -69,35 +44,18 @@ impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
     where
         K: Borrow<Q>,
     {
-        self.lock().remove(key);
+        self.lock().pop(key);
     }
 
     /// Forgets the values that fit.
     pub fn forget_where(&self, fits: impl Fn(&V) -> bool) {
         let mut entries = self.lock();
-        let Entries { by_key, order, .. } = &mut *entries;
-        by_key.retain(|_, (_, asked, value)| {
-            let stays = !fits(value);
-            if !stays {
-                order.remove(asked);
-            }
-            stays
-        });
+        let gone: Vec<K> = entries.iter().filter(|(_, (_, value))| fits(value)).map(|(key, _)| key.clone()).collect();
+        gone.iter().for_each(|key| drop(entries.pop(key)));
     }
 
-    fn lock(&self) -> MutexGuard<'_, Entries<K, V>> {
+    fn lock(&self) -> MutexGuard<'_, LruCache<K, (Instant, V)>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl<K: Eq + Hash, V> Entries<K, V> {
-    fn remove<Q: Eq + Hash + ?Sized>(&mut self, key: &Q)
-    where
-        K: Borrow<Q>,
-    {
-        if let Some((_, asked, _)) = self.by_key.remove(key) {
-            self.order.remove(&asked);
-        }
     }
 }
 

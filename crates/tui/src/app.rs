@@ -225,7 +225,7 @@ impl App {
     pub(crate) fn sit_down(&mut self, mut session: Session) {
         let put_by = self.table.take().map_or(Ok(()), |table| self.store.put_by(&table.session));
         session.set_speed(self.preferences.speed);
-        self.store.begin(&session, &mut self.score_service);
+        self.store.begin(&mut session, &mut self.score_service);
         self.table = Some(Table::new(session));
         self.screen = Screen::Play;
         self.placing = Placing::default();
@@ -295,13 +295,13 @@ impl App {
 
     pub(crate) fn after_move(&mut self) {
         let Some(session) = self.table.as_mut().map(|table| &mut table.session) else { return };
-        if session.report().is_none() {
-            return;
-        }
+        let over = session.report().is_some();
         if let Err(error) = self.store.count(session, &mut self.score_service) {
             self.say_not_kept(&error);
         }
-        self.keep();
+        if over {
+            self.keep();
+        }
     }
 }
 

@@ -365,6 +365,7 @@ impl App {
                 Some(moves) if !moves.is_empty() => {
                     table.session.show_solution(moves, self.now);
                     self.message = self.messages.get("showing");
+                    self.after_move();
                 }
                 Some(_) => {}
                 None => self.message = self.messages.get("no-way"),

@@ -174,7 +174,7 @@ impl Plain<'_> {
     /// A session begins.
     fn begin(&mut self) {
         self.no_way = find_par(&mut self.session, &patience());
-        self.store.begin(&self.session, &mut self.score_service);
+        self.store.begin(&mut self.session, &mut self.score_service);
     }
 
     /// Counts a result, if there is one, before it is shown.

@@ -8,8 +8,8 @@ use douse_game::score::Best;
 use douse_game::score_service::ScoreService;
 use douse_game::session::Session;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -221,15 +221,22 @@ impl Store {
     }
 
     /// A session begins: its time is taken by the service, where there is one and it will count.
-    pub(crate) fn begin(&self, session: &Session, service: &mut Option<Box<dyn ScoreService>>) {
+    pub(crate) fn begin(&self, session: &mut Session, service: &mut Option<Box<dyn ScoreService>>) {
+        if session.shown_key().is_some_and(|key| self.best(&key).is_ok_and(|shown| shown.is_some())) {
+            session.tell_solution();
+        }
         let best = session.key().and_then(|key| self.best(&key).ok()?);
         if let Some((service, challenge)) = service.as_mut().zip(session.opens(best.as_ref())) {
             service.begun(challenge);
         }
     }
 
-    /// Counts the result of a session once, where there is one: keeps it and sends it.
+    /// Counts the result of a session once, where there is one: keeps it and sends it. Keeps as well that a solution was
+    /// shown.
     pub(crate) fn count(&self, session: &mut Session, service: &mut Option<Box<dyn ScoreService>>) -> io::Result<()> {
+        if let Some(key) = session.take_shown() {
+            return self.keep_best(&key, Best::SHOWN);
+        }
         let Some(key) = session.report().and_then(|_| session.key()) else { return Ok(()) };
         let Some(counted) = session.count(self.best(&key)?) else { return Ok(()) };
         if let Some((service, played)) = service.as_mut().zip(counted.played) {
@@ -276,35 +283,11 @@ impl Store {
 
     fn read(&self, name: &str) -> io::Result<Option<String>> {
         let Some(folder) = &self.folder else { return Ok(None) };
-        match fs::read(folder.join(name)) {
-            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
-        }
+        Ok(douse_files::read(&folder.join(name))?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
-    /// Writes a file whole or not at all: into another one first, which then takes its place.
     fn write(&self, name: &str, text: &str) -> io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
-        let path = folder.join(name);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        let new = path.with_extension(format!("new-{}", std::process::id()));
-        let written = File::create(&new)
-            .and_then(|mut file| {
-                file.write_all(text.as_bytes())?;
-                file.sync_all()
-            })
-            .and_then(|()| fs::rename(&new, &path));
-        if written.is_err() {
-            let _ = fs::remove_file(&new);
-        }
-        written?;
-        // The new name lasts once the folder does too; where a folder cannot be opened nothing more can be done.
-        if let Some(folder) = path.parent().and_then(|parent| File::open(parent).ok()) {
-            let _ = folder.sync_all();
-        }
-        Ok(())
+        douse_files::write(&folder.join(name), text.as_bytes())
     }
 }

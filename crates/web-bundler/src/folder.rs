@@ -15,7 +15,7 @@ pub struct Folder {
 
 /// Sixteen hexadecimal digits of the SHA-256 of some bytes: enough that no two versions of a file meet.
 pub fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&Sha256::digest(bytes)[..8])
 }
 
 /// The stem of files of the program's second part: fetched when it is needed, and by the service worker.

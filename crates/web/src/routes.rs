@@ -3,6 +3,7 @@
 use crate::pages;
 use crate::session::session;
 use leptos::prelude::*;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// A page: where it is and what the navigation calls it.
 pub struct Page {
@@ -71,18 +72,31 @@ pub struct Route {
 impl Route {
     /// Reads an address such as `#/play/5x5%3A0`.
     pub fn parse(hash: &str) -> Self {
-        let mut parts = hash.trim_start_matches(['#', '/']).split('/').map(decoded);
+        let mut parts = hash
+            .trim_start_matches(['#', '/'])
+            .split('/')
+            .map(|part| percent_decode_str(part).decode_utf8_lossy().into_owned());
         Self { page: parts.next().unwrap_or_default(), rest: parts.filter(|part| !part.is_empty()).collect() }
     }
 
     /// The address of a page and what follows.
     pub fn address(page: &str, rest: &[&str]) -> String {
-        let mut address = format!("#/{page}");
-        for part in rest {
-            address.push('/');
-            address.push_str(&encoded(part));
-        }
-        address
+        /// Everything but letters, digits and a few signs that codes of boards use.
+        const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+            .remove(b'-')
+            .remove(b'_')
+            .remove(b'.')
+            .remove(b'~')
+            .remove(b':')
+            .remove(b'!')
+            .remove(b';')
+            .remove(b',')
+            .remove(b'=')
+            .remove(b'+')
+            .remove(b'@')
+            .remove(b'*');
+        rest.iter()
+            .fold(format!("#/{page}"), |address, part| format!("{address}/{}", utf8_percent_encode(part, ENCODED)))
     }
 
     /// The page of the table; the first where there is none of this name.
@@ -109,40 +123,6 @@ pub fn follow() {
         session().route.set(Route::parse(&hash));
     });
     on_cleanup(move || handle.remove());
-}
-
-/// Everything but letters, digits and a few signs that codes of boards use as `%XX`.
-fn encoded(part: &str) -> String {
-    let mut text = String::new();
-    for &byte in part.as_bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~:!;,=+@*".contains(&byte) {
-            text.push(byte as char);
-        } else {
-            text.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    text
-}
-
-/// The other way round; what is no `%XX` stays.
-fn decoded(part: &str) -> String {
-    let bytes = part.as_bytes();
-    let mut text = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let hex = bytes.get(at + 1..at + 3).and_then(|two| std::str::from_utf8(two).ok());
-        match (bytes[at], hex.and_then(|two| u8::from_str_radix(two, 16).ok())) {
-            (b'%', Some(byte)) => {
-                text.push(byte);
-                at += 3;
-            }
-            (byte, _) => {
-                text.push(byte);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod command;
 mod conventions;
 mod dependencies;
 mod fuzz;
+mod postgres;
 mod python;
 mod records;
 mod serve;

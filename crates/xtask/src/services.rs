@@ -2,9 +2,8 @@
 
 use crate::command::{program, root, succeed, works};
 use crate::tools::{Debian, Installing};
-use std::path::Path;
 
-const POSTGRES: Debian = Debian { packages: &["postgresql"], there: has_postgres };
+const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::postgres::programs().is_some() };
 
 /// The package on PyPI that makes requests from an OpenAPI document.
 const SCHEMATHESIS: &str = "schemathesis>=4.0,<5";
@@ -17,18 +16,6 @@ pub fn prepare(installing: Installing) {
     if !has_schemathesis(installing) {
         eprintln!("going on without schemathesis: its test says SKIPPED and shows nothing");
     }
-}
-
-/// Whether Debian's server is there in any version, or one on the path.
-fn has_postgres() -> bool {
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = versions.map(|version| version.path().join("bin")).chain(std::env::split_paths(&path));
-    folders.into_iter().any(|folder| is_whole(&folder))
-}
-
-fn is_whole(folder: &Path) -> bool {
-    ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file())
 }
 
 /// Whether schemathesis can be used, after installing it into an environment of its own where that is allowed.

@@ -82,8 +82,9 @@ fn act(browser: &Browser, script: &Script, action: &Action) -> Result<()> {
             Ok(())
         }
         Action::Again => {
-            browser.until("the score was sent", "window.sent.length === 1")?;
-            open(browser, script, 1)
+            let sent = usize::from(!script.actions.contains(&Action::Solve));
+            browser.until("the score was sent", &format!("window.sent.length === {sent}"))?;
+            open(browser, script, sent)
         }
         Action::Wait(time) => browser.run("window.pass(arguments[0])", vec![json!(time)]).map(|_| ()),
     }

@@ -39,6 +39,8 @@ fn what_cannot_be_played_is_said() {
     for (arguments, expected) in [
         (&["--plain", "first:99"][..], "Its levels are first:1 to first:30"),
         (&["first:1"], "--plain"),
+        (&["--plain", "nosuch:4"], "first, classic, rectangles, torus, three, lit-only, big, curious"),
+        (&["--plain", "--lang", "de", "nosuch:4"], "first, classic, rectangles, torus, three, lit-only, big, curious"),
         (&["--plain", "--difficulty", "master", "--size", "3"], "choose an easier"),
         (&["--plain", "--daily=hard"], "easy, classic or strange"),
         (&["--plain", "--lang", "de", "first:99"], "Seine Level sind first:1 bis first:30"),

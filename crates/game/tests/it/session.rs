@@ -68,11 +68,17 @@ impl Front {
                 let (game, par) = opened(&script.open);
                 self.session = self.session.go_on(game, now);
                 self.session.par_is(par);
+                if self.session.shown_key().is_some_and(|key| self.bests.contains_key(&key)) {
+                    self.session.tell_solution();
+                }
             }
             Action::Wait(time) => {
                 self.now += Duration::from_millis(*time);
                 self.session.tick(self.now);
             }
+        }
+        if let Some(key) = self.session.take_shown() {
+            self.bests.insert(key, Best::SHOWN);
         }
         let before = self.session.key().and_then(|key| self.bests.get(&key).copied());
         if let Some(counted) = self.session.count(before) {
@@ -217,6 +223,19 @@ fn a_ticket_is_asked_for_where_the_result_will_count() {
     let mut begun = Session::new(opened("level first 1").0, Duration::ZERO);
     begun.press(0, Duration::ZERO).unwrap();
     assert_eq!(begun.opens(None), None);
+}
+
+#[test]
+fn a_score_stands_in_one_table_with_hints_or_without() {
+    let best = |hints| Best { moves: 2, hints, time: Duration::ZERO, wins: 1, stars: None };
+    for (open, of_first_attempt) in [("level first 1", false), ("daily 2026-11-15 easy", true)] {
+        let mut front = Front::open(open);
+        assert!(!front.session.has_hints(None));
+        assert!(front.session.has_hints(Some(&best(1))), "before the first move it is where the best is");
+        front.session.climb_within(&Budget::unlimited()).unwrap();
+        assert!(front.session.has_hints(None));
+        assert_eq!(front.session.has_hints(Some(&best(0))), !of_first_attempt, "{open}");
+    }
 }
 
 #[test]

@@ -133,8 +133,8 @@ impl Assets {
 }
 
 fn asset(name: &str, plain: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Asset {
-    let tag = format!("\"{}\"", crate::secrets::hex(&Sha256::digest(&plain)[..8]));
-    Asset { plain, gzip, brotli, media_type: media_type(name), tag, immutable: is_named_by_content(name) }
+    let tag = format!("\"{}\"", hex::encode(&Sha256::digest(&plain)[..8]));
+    Asset { plain, gzip, brotli, media_type: douse_files::media_type(name), tag, immutable: is_named_by_content(name) }
 }
 
 fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<String, Asset>) -> Result<(), AssetsError> {
@@ -168,13 +168,7 @@ fn policy(pages: &[String]) -> String {
         }
         found
     };
-    format!(
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'{}; \
-         img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; \
-         form-action 'none'; frame-ancestors 'none'",
-        hashes("script"),
-        hashes("style"),
-    )
+    douse_files::page_policy(&hashes("script"), &hashes("style"), "'none'")
 }
 
 /// What stands between `<tag ...>` and `</tag>` in a page, where the tag does not name a file.
@@ -202,26 +196,6 @@ fn is_named_by_content(name: &str) -> bool {
     file.split(['-', '.', '_']).any(|part| {
         part.len() >= 8 && part.bytes().all(|b| b.is_ascii_hexdigit()) && part.bytes().any(|b| b.is_ascii_digit())
     })
-}
-
-fn media_type(name: &str) -> &'static str {
-    match name.rsplit('.').next().unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "wasm" => "application/wasm",
-        "json" | "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "jpg" => "image/jpeg",
-        "webp" => "image/webp",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "txt" | "md" | "ftl" => "text/plain; charset=utf-8",
-        "xml" => "application/xml",
-        _ => "application/octet-stream",
-    }
 }
 
 #[cfg(test)]

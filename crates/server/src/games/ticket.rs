@@ -1,6 +1,6 @@
 //! Start tickets: the server's signed word that a player began a challenge at a moment.
 
-use crate::secrets::{hex, random};
+use crate::secrets::random;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -48,14 +48,14 @@ impl Signer {
     /// The number of a new ticket.
     #[must_use]
     pub fn number() -> String {
-        hex(&random::<12>())
+        hex::encode(random::<12>())
     }
 
     /// A ticket: `<number>.<issued>.<signature>`. Player and challenge are signed and not written, since
     /// whoever sends the ticket says both.
     #[must_use]
     pub fn issue(&self, number: &str, player: &str, challenge: &str, now: i64) -> String {
-        let signature = hex(&self.mac(number, player, challenge, now).finalize().into_bytes());
+        let signature = hex::encode(self.mac(number, player, challenge, now).finalize().into_bytes());
         format!("{number}.{now:x}.{signature}")
     }
 
@@ -68,7 +68,7 @@ impl Signer {
             return Err(TicketError::Forged);
         };
         let moment = i64::from_str_radix(issued, 16).map_err(|_| TicketError::Forged)?;
-        let signature = unhex(signature).ok_or(TicketError::Forged)?;
+        let signature = hex::decode(signature).map_err(|_| TicketError::Forged)?;
         // Compared in constant time.
         self.mac(number, player, challenge, moment).verify_slice(&signature).map_err(|_| TicketError::Forged)?;
         if now.saturating_sub(moment) > LIFE {
@@ -85,12 +85,6 @@ impl Signer {
         }
         mac
     }
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
-    let digits = digits?;
-    (digits.len() % 2 == 0).then(|| digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
 #[cfg(test)]

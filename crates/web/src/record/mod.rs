@@ -35,8 +35,22 @@ pub fn best(key: &str) -> Option<Best> {
     bests().get(key)?.parse().ok()
 }
 
-/// Counts the result of a session, once; returns what is to be sent.
+/// A session begins: the best so far. Whoever saw the solution of a board of the day does not play for it any more.
+pub fn begin(session: &mut Session) -> Option<Best> {
+    if session.shown_key().is_some_and(|key| best(&key).is_some()) {
+        session.tell_solution();
+    }
+    session.key().and_then(|key| best(&key))
+}
+
+/// Counts the result of a session, once; returns what is to be sent. Keeps as well that a solution was shown.
 pub fn count(session: &mut Session) -> Option<Played> {
+    if let Some(key) = session.take_shown() {
+        let mut bests = bests();
+        bests.insert(key, Best::SHOWN.to_string());
+        let _ = storage::write_json(BESTS, &bests);
+        return None;
+    }
     let before = session.report().and_then(|_| best(&session.key()?));
     let Counted { key, best, score, par, played } = session.count(before)?;
     let mut bests = bests();

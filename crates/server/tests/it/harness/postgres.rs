@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+#[path = "../../../../xtask/src/postgres.rs"]
+mod installed;
+
 /// A cluster that runs until it is dropped.
 pub struct Cluster {
     folder: tempfile::TempDir,
@@ -76,7 +79,7 @@ impl Cluster {
     }
 
     fn make() -> Option<Self> {
-        let Some(programs) = programs() else {
+        let Some(programs) = installed::programs() else {
             super::skip("PostgreSQL is not installed (Debian: apt install postgresql)");
             return None;
         };
@@ -170,17 +173,6 @@ impl Drop for Cluster {
     fn drop(&mut self) {
         self.stop_server();
     }
-}
-
-/// The folder with the newest server installed.
-fn programs() -> Option<PathBuf> {
-    let debian = std::fs::read_dir("/usr/lib/postgresql").ok().into_iter().flatten().filter_map(Result::ok);
-    let mut folders: Vec<PathBuf> = debian.map(|entry| entry.path().join("bin")).collect();
-    folders.sort();
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    folders.extend(std::env::split_paths(&path));
-    let whole = |folder: &&PathBuf| ["initdb", "postgres"].iter().all(|name| Path::is_file(&folder.join(name)));
-    folders.iter().rev().find(whole).cloned()
 }
 
 /// What `id` prints.

@@ -217,11 +217,11 @@ impl CurrentGame {
 
     /// Asks the service to take the time of a game that begins.
     fn announce_beginning(self) {
-        let challenge = self.session.with_untracked(|session| {
-            let best = session.key().and_then(|key| record::best(&key));
+        let challenge = self.session.try_update_untracked(|session| {
+            let best = record::begin(session);
             session.opens(best.as_ref()).cloned()
         });
-        if let Some(challenge) = challenge {
+        if let Some(challenge) = challenge.flatten() {
             chunk::with(move |chunk| (chunk.play.game_begins)(&challenge));
         }
     }
@@ -323,6 +323,11 @@ impl CurrentGame {
         self.keep();
         self.note.set(None);
         announce(untrack(|| self.hint_in_words()).unwrap_or_default());
+    }
+
+    /// Whether the score of this game stands among those with hints; read as a signal.
+    pub fn has_hints(self) -> bool {
+        self.session.with(|session| session.has_hints(session.key().and_then(|key| record::best(&key)).as_ref()))
     }
 
     /// A new board as the menu says.

@@ -25,6 +25,7 @@ use crate::titles;
 use current_game::CurrentGame;
 use douse::place::Place;
 use douse::shape::Shape;
+use douse_api::score::Hints;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::par::Par;
@@ -67,8 +68,7 @@ pub fn Play() -> impl IntoView {
                 {move || match graph.get() {
                     Some((shape, _)) => chunk::view(move |chunk| (chunk.play.graph_view)(desk, shape.clone(), label)),
                     None => {
-                        // A memo, since every cell looks at it: a derived signal would copy the scene for each of them.
-                        let shown = Memo::new(move |_| scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
+                        let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
                         view! { <BoardView scene=shown on_press=press label=label /> }.into_any()
                     }
                 }}
@@ -95,7 +95,8 @@ fn leaderboard_link(desk: CurrentGame) -> AnyView {
     let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
     let link = move || {
         let challenge = challenge.get().filter(|_| crate::service::is_there())?;
-        let address = crate::routes::Route::address("top", &[&challenge.to_string()]);
+        let table = if desk.has_hints() { Hints::With } else { Hints::Without };
+        let address = crate::routes::Route::address("top", &[&challenge.to_string(), &table.to_string()]);
         Some(view! { <p class="lead"><a id="play-top" href=address>{said("page-top")}</a></p> })
     };
     link.into_any()

@@ -3,6 +3,7 @@
 use super::current_game::{CurrentGame, now};
 use super::tasks;
 use crate::parts::note::Note;
+use crate::record;
 use crate::session::announce;
 use douse_game::session::Session;
 use leptos::prelude::*;
@@ -14,7 +15,10 @@ pub fn toggle(desk: CurrentGame) {
         return;
     }
     tasks::find_advice(desk, |desk, advice| {
-        desk.session.update(|session| session.show_solution(advice.rest, now()));
+        desk.session.update(|session| {
+            session.show_solution(advice.rest, now());
+            record::count(session);
+        });
         desk.tell(Note::of("showing-solution"));
         wait(desk);
     });

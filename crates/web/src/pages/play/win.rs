@@ -52,6 +52,6 @@ pub fn standing(desk: CurrentGame) -> AnyView {
         let shown = desk.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);
         desk.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)
     });
-    let hints = Signal::derive(move || desk.game(|game| game.hints() > 0));
+    let hints = Signal::derive(move || desk.has_hints());
     view! { <crate::parts::leaderboard::StandingLine challenge hints /> }.into_any()
 }

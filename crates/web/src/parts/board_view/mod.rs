@@ -59,6 +59,7 @@ pub fn BoardView(
     cursor: Option<RwSignal<Place>>,
 ) -> impl IntoView {
     static BOARDS: AtomicUsize = AtomicUsize::new(0);
+    let scene = once(scene);
     let place = cursor.unwrap_or_else(|| RwSignal::new(Place { row: 0, column: 0 }));
     let cursor = Cursor { place, board: BOARDS.fetch_add(1, Ordering::Relaxed) };
     let frame = Memo::new(move |_| scene.with(Scene::frame));
@@ -85,6 +86,11 @@ pub fn BoardView(
     }
 }
 
+/// The same scene, made once for all cells that look at it: a derived signal would make it for each of them.
+fn once(scene: Signal<Scene>) -> Signal<Scene> {
+    Memo::new(move |_| scene.get()).into()
+}
+
 /// What a board with many cells is drawn from.
 pub struct PictureParts {
     scene: Signal<Scene>,
@@ -102,4 +108,31 @@ pub type PictureMaker = fn(PictureParts) -> AnyView;
 pub fn picture(parts: PictureParts) -> AnyView {
     let PictureParts { scene, frame, on_press, label, holes, cursor } = parts;
     picture::Picture(picture::PictureProps { scene, frame, on_press, label, holes, cursor }).into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_game::game::Game;
+
+    #[test]
+    fn a_press_makes_the_scene_once_for_all_900_cells() {
+        let owner = Owner::new();
+        owner.with(|| {
+            let code = format!("30x30:{}", "0".repeat(225));
+            let game = RwSignal::new(Game::from_code(&code, Default::default()).unwrap());
+            let made = StoredValue::new(0);
+            let derived = Signal::derive(move || {
+                made.update_value(|made| *made += 1);
+                game.with(|game| Scene::of_game(game).unwrap())
+            });
+            let scene = once(derived);
+            let places = || (0..900).map(|at| Place { row: at / 30, column: at % 30 });
+            let looks: Vec<_> = places().map(|place| Memo::new(move |_| scene.with(|s| s.look(place)))).collect();
+            let lit = || looks.iter().filter(|look| look.with(|look| look.state == Some(1))).count();
+            assert_eq!((lit(), made.get_value()), (0, 1));
+            game.update(|game| game.press(31).unwrap());
+            assert_eq!((lit(), made.get_value()), (5, 2));
+        });
+    }
 }

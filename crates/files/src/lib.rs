@@ -1,0 +1,161 @@
+//! Files that last: written whole or not at all, readable by their owner alone. And what is said of files that are sent.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Makes a folder that only its owner looks into.
+pub fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Writes a file that only its owner reads, and its folder where there is none: into another file first, which then takes
+/// its place. Whoever is killed meanwhile leaves the old file as it was.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        make_folder(folder)?;
+    }
+    let new = path.with_extension(format!("new-{}", std::process::id()));
+    // A program that was killed while it had this number may have left one.
+    let _ = fs::remove_file(&new);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let written = options
+        .open(&new)
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(&new, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&new);
+    }
+    written?;
+    sync_folder_of(path);
+    Ok(())
+}
+
+/// A name lasts once its folder does; where a folder cannot be opened nothing more can be done.
+pub fn sync_folder_of(path: &Path) {
+    if let Some(folder) = path.parent().and_then(|parent| File::open(parent).ok()) {
+        let _ = folder.sync_all();
+    }
+}
+
+/// What a file holds; `None` where there is none.
+pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Removes a file, if there is one.
+pub fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => {
+            sync_folder_of(path);
+            Ok(())
+        }
+    }
+}
+
+/// The media type of a file by the ending of its name.
+#[must_use]
+pub fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" | "md" | "ftl" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    }
+}
+
+/// What a browser may do with a page of the game: scripts and styles come from its host, those written into it are known by
+/// their hashes, and WebAssembly may be compiled. The page itself says the same, but for the frames it may stand in.
+///
+/// # Arguments
+/// * `scripts`, `styles`: hashes, each after a space.
+/// * `frames`: whose pages may show it in a frame, such as `'none'`.
+#[must_use]
+pub fn page_policy(scripts: &str, styles: &str, frames: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'{styles}; \
+         img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors {frames}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_and_nothing_is_left_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("deep").join("game.txt");
+        assert_eq!(read(&file).unwrap(), None);
+        write(&file, b"one").unwrap();
+        write(&file, b"two").unwrap();
+        assert_eq!(read(&file).unwrap().as_deref(), Some(&b"two"[..]));
+        assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+        remove(&file).unwrap();
+        remove(&file).unwrap();
+        assert_eq!(read(&file).unwrap(), None);
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_the_old_file_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.txt");
+        write(&file, b"one").unwrap();
+        // A folder in the way of the file beside it.
+        fs::create_dir(file.with_extension(format!("new-{}", std::process::id()))).unwrap();
+        assert!(write(&file, b"two").is_err());
+        assert_eq!(read(&file).unwrap().as_deref(), Some(&b"one"[..]));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_reads_it() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("deep").join("game.txt");
+        write(&file, b"one").unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&file), mode(file.parent().unwrap())), (0o600, 0o700));
+    }
+
+    #[test]
+    fn the_page_of_the_game_says_the_same_policy() {
+        let page = include_str!("../../web/assets/index.html");
+        let policy = page_policy("", "", "");
+        let written = policy.strip_suffix("; frame-ancestors ").unwrap();
+        assert!(page.contains(&format!("Content-Security-Policy\" content=\"{written}\"")));
+    }
+
+    #[test]
+    fn media_types_follow_the_ending() {
+        assert_eq!(media_type("a/b.min.js"), "text/javascript; charset=utf-8");
+        assert_eq!(media_type("LICENSE"), "application/octet-stream");
+    }
+}
