@@ -3,6 +3,7 @@
 use crate::catalogue::Par;
 use crate::play::Play;
 use crate::player::Player;
+use douse_game::named;
 use serde::{Deserialize, Serialize};
 
 /// The longest title, in characters.
@@ -65,27 +66,19 @@ pub struct Boards {
     pub boards: Vec<Board>,
 }
 
-/// In which order boards are listed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Sort {
-    /// Newest first.
-    #[default]
-    New,
-    /// Most liked first.
-    Liked,
-    /// Largest proved bound of the fewest moves first.
-    Hardest,
-}
-
-impl std::fmt::Display for Sort {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::New => "new",
-            Self::Liked => "liked",
-            Self::Hardest => "hardest",
-        })
+named! {
+    /// In which order boards are listed.
+    #[derive(Default, Serialize, Deserialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Sort, "names no order" {
+        /// Newest first.
+        #[default]
+        New = "new",
+        /// Most liked first.
+        Liked = "liked",
+        /// Largest proved bound of the fewest moves first.
+        Hardest = "hardest",
     }
 }
 

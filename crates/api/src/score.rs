@@ -3,9 +3,9 @@
 use crate::challenge::Challenge;
 use crate::play::Play;
 use crate::player::Player;
+use douse_game::named;
 use douse_game::session::Played;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The longest list of moves of any board, in bytes; see [`most_moves`].
 pub const MOST_MOVES_TEXT: usize = 32 * 1024;
@@ -16,55 +16,31 @@ pub fn most_moves(par: u64) -> usize {
     usize::try_from(par).unwrap_or(usize::MAX).saturating_mul(20).saturating_add(200)
 }
 
-/// What a table is sorted by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum By {
-    /// Fewest moves, then shortest time.
-    #[default]
-    Moves,
-    /// Shortest time, then fewest moves.
-    Time,
-}
-
-/// Which games a table is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Hints {
-    /// Games without a hint.
-    #[default]
-    Without,
-    /// Games with at least one.
-    With,
-}
-
-impl By {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Moves, Self::Time];
-}
-
-impl Hints {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Without, Self::With];
-}
-
-impl fmt::Display for By {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Moves => "moves",
-            Self::Time => "time",
-        })
+named! {
+    /// What a table is sorted by.
+    #[derive(Default, Serialize, Deserialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum By, "names no order" {
+        /// Fewest moves, then shortest time.
+        #[default]
+        Moves = "moves",
+        /// Shortest time, then fewest moves.
+        Time = "time",
     }
 }
 
-impl fmt::Display for Hints {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Without => "without",
-            Self::With => "with",
-        })
+named! {
+    /// Which games a table is about.
+    #[derive(Default, Serialize, Deserialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Hints, "names no table" {
+        /// Games without a hint.
+        #[default]
+        Without = "without",
+        /// Games with at least one.
+        With = "with",
     }
 }
 

@@ -3,16 +3,20 @@
 //! Packs are frozen: run this to make a pack of a new version, not to change one. Without a folder it only reports.
 
 use douse::board::Board;
+use douse::edges::Edges;
+use douse::goal::Goal;
 use douse::lit_only::PlayRule;
+use douse::place::Place;
 use douse::random::SeededRng;
 use douse::shortest::Budget;
+use douse::solve::kernel;
 use douse::text::write_replay;
 use douse_game::fingerprint::fingerprint;
 use douse_game::game::Game;
-use douse_game::grade::assess;
 use douse_game::maker::{Made, Maker, Wanted};
 use douse_game::pack::Pack;
-use douse_game::symmetry::Look;
+use douse_game::par::shortest_way;
+use douse_game::symmetry::{Look, kept_symmetries};
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
@@ -260,4 +264,59 @@ fn distinct(
         }
     }
     Err(format!("no more boards of {} with par {:?}", batch.code, batch.pars).into())
+}
+
+/// What makes a board hard or easy for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Assessment {
+    /// The fewest moves, proved.
+    par: u64,
+    /// The dimension of the quiet patterns: every one doubles the solutions, of which few are short.
+    nullity: usize,
+    /// How many turns and mirrorings keep the lights as they are, beside doing nothing: a symmetric board is solved by
+    /// symmetric presses where its solution is the only one, so there is less to find.
+    symmetries: usize,
+    /// The moves it takes to chase the lights from the top row down, if that alone solves the board.
+    chase: Option<u64>,
+}
+
+impl Assessment {
+    /// How hard the board is beside others: ten for each move of par, three for each quiet pattern (up to ten of
+    /// them), less eight where it is symmetric and twenty where chasing lights by eye solves it.
+    fn effort(&self) -> u64 {
+        let more = 10 * self.par + 3 * self.nullity.min(10) as u64;
+        let less = 8 * u64::from(self.symmetries > 0) + 20 * u64::from(self.chase.is_some());
+        more.saturating_sub(less)
+    }
+}
+
+/// Looks at a board as a person would have to.
+///
+/// # Complexity
+/// That of [`shortest_way`], and of the kernel of the puzzle.
+fn assess(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Assessment, Box<dyn Error>> {
+    let par = shortest_way(board, rule, budget)?.par().proved().ok_or("the par could not be proved")?;
+    let nullity = kernel(board.variant())?.nullity();
+    let chase = if rule == PlayRule::Any { chase_by_eye(board) } else { None };
+    Ok(Assessment { par, nullity, symmetries: kept_symmetries(board), chase })
+}
+
+/// The moves of chasing from the top down, if they solve the board: two states, plus rule, flat, goal off.
+fn chase_by_eye(board: &Board) -> Option<u64> {
+    let grid = board.variant().plain_plus_grid()?;
+    if grid.edges() != Edges::Flat || !board.variant().states().is_two() || *board.goal() != Goal::Off {
+        return None;
+    }
+    let mut board = board.clone();
+    let mut moves = 0;
+    for row in 1..grid.size().height() {
+        for column in 0..grid.size().width() {
+            let (above, here) = (grid.cell_at(Place { row: row - 1, column })?, grid.cell_at(Place { row, column })?);
+            if board.lights().get(above) != 0 {
+                board.press(here);
+                moves += 1;
+            }
+        }
+    }
+    board.is_solved().then_some(moves)
 }

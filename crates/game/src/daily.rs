@@ -80,17 +80,14 @@ impl FromStr for Date {
 
     fn from_str(text: &str) -> Result<Self, DateError> {
         let error = || DateError { text: text.chars().take(40).collect() };
-        let bytes = text.as_bytes();
-        let shaped = bytes.len() == 10
-            && bytes.iter().enumerate().all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() });
-        if !shaped {
-            return Err(error());
-        }
-        let (year, month, day) = (text[..4].parse(), text[5..7].parse(), text[8..].parse());
-        match (year, month, day) {
-            (Ok(year), Ok(month), Ok(day)) => Self::new(year, month, day).ok_or_else(error),
-            _ => Err(error()),
-        }
+        let mut parts = text.split('-').map_while(|part| part.parse::<u16>().ok());
+        let date = parts
+            .next()
+            .zip(parts.next())
+            .zip(parts.next())
+            .and_then(|((year, month), day)| Self::new(year, u8::try_from(month).ok()?, u8::try_from(day).ok()?));
+        // One spelling each.
+        date.filter(|date| date.to_string() == text).ok_or_else(error)
     }
 }
 

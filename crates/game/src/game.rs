@@ -137,6 +137,13 @@ impl Game {
         self
     }
 
+    /// The same game on a board of this title.
+    #[must_use]
+    pub fn with_title(mut self, title: Option<String>) -> Self {
+        self.start = self.start.with_title(title);
+        self
+    }
+
     /// The same game as the round after another.
     #[must_use]
     pub fn after(mut self, before: &Self) -> Self {
@@ -242,14 +249,6 @@ impl Game {
     #[must_use]
     pub fn position(&self) -> usize {
         self.history.at()
-    }
-
-    /// The bytes that everything takes which grows while playing: steps, hints, and room to work. The rest of a game has
-    /// the size of its board.
-    #[must_use]
-    pub fn growing_bytes(&self) -> usize {
-        let hints = self.hints.capacity() * size_of::<u32>();
-        self.history.bytes() + hints + self.changed.capacity() * size_of::<usize>()
     }
 
     /// How many hints were taken.

@@ -28,11 +28,6 @@ impl History {
         &self.steps
     }
 
-    /// The bytes that the steps take, with those kept free for more.
-    pub(crate) fn bytes(&self) -> usize {
-        self.steps.capacity() * size_of::<Step>() + self.times.capacity() * size_of::<u32>()
-    }
-
     pub(crate) fn at(&self) -> usize {
         self.at
     }

@@ -1,6 +1,5 @@
 //! Making boards of a difficulty, for people.
 
-use crate::grade::Grade;
 use crate::par::{MOST_SEARCHED, WayError, legal_way, shortest_way};
 use crate::symmetry::{Look, groups};
 use douse::board::Board;
@@ -25,14 +24,6 @@ pub struct Wanted {
     pub pars: RangeInclusive<u64>,
     /// How the lights are to look.
     pub look: Look,
-}
-
-impl Wanted {
-    /// Boards of a grade, played freely, however they look.
-    #[must_use]
-    pub fn of_grade(variant: Variant, grade: Grade) -> Self {
-        Self { variant, rule: PlayRule::Any, pars: grade.pars(), look: Look::Any }
-    }
 }
 
 /// Why no board was made.
@@ -133,9 +124,11 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
 ///
 /// ```
 /// use douse::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
-/// use douse_game::{grade::Grade, maker::{Maker, Wanted}};
+/// use douse::lit_only::PlayRule;
+/// use douse_game::{grade::Grade, maker::{Maker, Wanted}, symmetry::Look};
 /// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let made = Maker::new(Wanted::of_grade(variant, Grade::Medium), "a seed")?.next_board()?;
+/// let wanted = Wanted { variant, rule: PlayRule::Any, pars: Grade::Medium.pars(), look: Look::Any };
+/// let made = Maker::new(wanted, "a seed")?.next_board()?;
 /// assert!(Grade::Medium.pars().contains(&made.par));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -226,8 +226,7 @@ impl<'a> Fields<'a> {
         let rule = self.play.unwrap_or_default();
         let start = |error| LoadError::Start { line, error: Box::new(error) };
         let game = Game::from_code(code, rule).map_err(start)?;
-        let board = game.start().clone().with_title(self.title);
-        let game = Game::new(board, rule).map_err(start)?.with_origin(self.origin.unwrap_or_default());
+        let game = game.with_title(self.title).with_origin(self.origin.unwrap_or_default());
         let mut steps = Vec::with_capacity(self.moves.len());
         for (line, word) in self.moves {
             let found = || word.chars().take(40).collect();

@@ -1,6 +1,7 @@
 //! What the reader has chosen once and for all pages.
 
 use crate::storage;
+use douse_game::named;
 use douse_messages::Language;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -25,29 +26,11 @@ pub struct Settings {
     pub timer: Timer,
 }
 
-/// Declares a choice of a few: its variants, their stable names, and the text that names each.
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(rename_all = "lowercase")]
-        pub enum $name { $($(#[$variant_doc])* $variant),+ }
-
-        impl $name {
-            /// All of them, in the order of the menu.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The stable name.
-            pub fn name(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
-            }
-        }
-    };
-}
-
-choice! {
+named! {
     /// Light or dark.
-    Theme {
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Theme, "is no setting" {
         /// As the system has it.
         #[default]
         System = "system",
@@ -58,9 +41,11 @@ choice! {
     }
 }
 
-choice! {
+named! {
     /// How strong colours differ.
-    Contrast {
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Contrast, "is no setting" {
         /// As the system has it.
         #[default]
         System = "system",
@@ -69,9 +54,11 @@ choice! {
     }
 }
 
-choice! {
+named! {
     /// Whether things move.
-    Motion {
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Motion, "is no setting" {
         /// As the system has it.
         #[default]
         System = "system",
@@ -80,9 +67,11 @@ choice! {
     }
 }
 
-choice! {
+named! {
     /// Whether single letters are commands.
-    Keys {
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Keys, "is no setting" {
         /// They are.
         #[default]
         On = "on",
@@ -91,9 +80,11 @@ choice! {
     }
 }
 
-choice! {
+named! {
     /// Whether the time is shown.
-    Timer {
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Timer, "is no setting" {
         /// It is.
         #[default]
         Shown = "shown",

@@ -5,9 +5,14 @@ use douse::shortest::Budget;
 use douse::variant::Variant;
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, Stage};
-use douse_game::grade::{Grade, assess};
+use douse_game::grade::Grade;
 use douse_game::maker::{MakeError, Maker, Wanted};
+use douse_game::par::shortest_way;
 use douse_game::symmetry::{Look, kept_symmetries};
+
+fn of_grade(dark: &str, grade: Grade) -> Wanted {
+    Wanted { variant: variant(dark), rule: PlayRule::Any, pars: grade.pars(), look: Look::Any }
+}
 
 fn variant(dark: &str) -> Variant {
     Game::from_code(dark, PlayRule::Any).unwrap().variant().clone()
@@ -20,14 +25,15 @@ fn grades_do_not_overlap() {
     for grade in Grade::ALL {
         let (dark, boards) =
             if grade == Grade::Master { ("8x8:0000000000000000", 2000) } else { ("5x5:0000000", 2000) };
-        let mut maker = Maker::new(Wanted::of_grade(variant(dark), grade), "grades").unwrap();
+        let mut maker = Maker::new(of_grade(dark, grade), "grades").unwrap();
         let (mut low, mut high) = (u64::MAX, 0);
         for number in 0..boards {
             let made = maker.next_board().unwrap();
             (low, high) = (low.min(made.par), high.max(made.par));
             assert_eq!(Grade::of_par(made.par), Some(grade));
             if number % 100 == 0 {
-                assert_eq!(assess(&made.board, PlayRule::Any, &Budget::unlimited()).unwrap().par, made.par);
+                let way = shortest_way(&made.board, PlayRule::Any, &Budget::unlimited()).unwrap();
+                assert_eq!(way.par().proved(), Some(made.par));
             }
         }
         assert!(highest_before < low, "{grade}: par {low} to {high}");
@@ -51,23 +57,12 @@ fn looks_are_as_asked_for() {
 
 #[test]
 fn what_cannot_be_made_is_said() {
-    let wanted = Wanted::of_grade(variant("3x3:000"), Grade::Expert);
+    let wanted = of_grade("3x3:000", Grade::Expert);
     assert_eq!(
         Maker::new(wanted, "").unwrap().next_board(),
         Err(MakeError::TooRare { low: 14, tries: 20_000 }),
         "a 3x3 board takes nine moves at most"
     );
-}
-
-#[test]
-fn chasing_by_eye_is_seen() {
-    let assess =
-        |code| assess(Game::from_code(code, PlayRule::Any).unwrap().start(), PlayRule::Any, &Budget::unlimited());
-    // One press in the middle of the second row: the light above it says so.
-    let chased = assess("5x5:2388000").unwrap();
-    assert_eq!((chased.par, chased.chase), (1, Some(1)));
-    let all_on = assess("5x5:ffffff8").unwrap();
-    assert_eq!(all_on.chase, None);
 }
 
 #[test]

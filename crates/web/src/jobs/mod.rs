@@ -14,6 +14,7 @@ use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
 use douse_game::drawing::Verdict;
 use douse_game::hint::Advice;
+use douse_game::named;
 use douse_game::par::Par;
 use serde::{Deserialize, Serialize};
 
@@ -97,37 +98,24 @@ impl Answer {
     }
 }
 
-/// Why nothing came of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Failure {
-    /// The board cannot be solved.
-    Unsolvable,
-    /// It can, but not by the rule of play.
-    Unreachable,
-    /// By the rule of play no way is known on a board of this size.
-    NoWayKnown,
-    /// Nothing is left to do.
-    Solved,
-    /// No board of the difficulty was found.
-    TooRare,
-    /// The difficulty of such boards cannot be proved quickly.
-    NotProvable,
-    /// The board is too large, or the code is none.
-    Unfit,
-}
-
-impl Failure {
-    /// The name of the text that tells of it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Unsolvable => "unsolvable",
-            Self::Unreachable => "failed-unreachable",
-            Self::NoWayKnown => "no-way",
-            Self::Solved => "verdict-solved",
-            Self::TooRare => "failed-rare",
-            Self::NotProvable => "failed-not-provable",
-            Self::Unfit => "failed-unfit",
-        }
+named! {
+    /// Why nothing came of a job, by the name of the text that tells of it.
+    #[derive(Serialize, Deserialize)]
+    pub enum Failure, "is no failure" {
+        /// The board cannot be solved.
+        Unsolvable = "unsolvable",
+        /// It can, but not by the rule of play.
+        Unreachable = "failed-unreachable",
+        /// By the rule of play no way is known on a board of this size.
+        NoWayKnown = "no-way",
+        /// Nothing is left to do.
+        Solved = "verdict-solved",
+        /// No board of the difficulty was found.
+        TooRare = "failed-rare",
+        /// The difficulty of such boards cannot be proved quickly.
+        NotProvable = "failed-not-provable",
+        /// The board is too large, or the code is none.
+        Unfit = "failed-unfit",
     }
 }
 

@@ -1,6 +1,6 @@
 //! A board that comes in a link: `#/board/<code>/<rule of play>/<title>`.
 
-use super::play::current_game::{keep_as_current, kept_session};
+use super::play::current_game::{kept_session, play_now};
 use super::play::saved_games::{self, OwnBoard};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::routes;
@@ -22,12 +22,12 @@ pub fn LinkedBoard() -> impl IntoView {
         if let Some(game) = linked.get()
             && !current.as_ref().is_some_and(Session::is_worth_keeping)
         {
-            open(game);
+            play_now(&game);
         }
     });
     let play = move |_| {
         if let Some(game) = linked.get_untracked() {
-            open(game);
+            play_now(&game);
         }
     };
     let keep = move |_| {
@@ -66,24 +66,12 @@ pub fn LinkedBoard() -> impl IntoView {
     }
 }
 
-fn open(game: Game) {
-    keep_as_current(&game);
-    routes::go("#/play");
-}
-
 /// The game that the parts of a link name.
 fn game_of(rest: &[String]) -> Option<Game> {
     let rule: PlayRule = rest.get(1).map_or(Some(PlayRule::Any), |name| name.parse().ok())?;
     let game = Game::from_code(rest.first()?, rule).ok()?.with_origin(Origin::Link);
-    match rest.get(2) {
-        Some(title) => {
-            let title: String = title.chars().filter(|c| !c.is_control()).take(80).collect();
-            Game::new(game.start().clone().with_title(Some(title)), rule)
-                .ok()
-                .map(|game| game.with_origin(Origin::Link))
-        }
-        None => Some(game),
-    }
+    let title = rest.get(2).map(|title| title.chars().filter(|c| !c.is_control()).take(80).collect());
+    Some(game.with_title(title))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Boards that players have published: `#/boards`, and one of them: `#/boards/<id>`.
 
-use crate::pages::play::current_game::keep_as_current;
+use crate::pages::play::current_game::play_now;
 use crate::parts::leaderboard::Pager;
 use crate::parts::loading::{self, Loading, Word, load, shown, tell};
 use crate::parts::thumbnail::Thumbnail;
-use crate::routes::{self, Route};
+use crate::routes::Route;
 use crate::service::fetch::Request;
 use crate::service::player;
 use crate::session::{said, say, say_with, session};
@@ -70,13 +70,15 @@ fn List() -> impl IntoView {
         let address = path::boards(&BoardsQuery { search, author: None, sort: sort.get(), offset, limit: PAGE as u32 });
         async move { Request::get(&address).send::<Boards>().await }
     });
-    let sorts = [(Sort::New, "boards-new"), (Sort::Liked, "boards-liked"), (Sort::Hardest, "boards-hardest")].map(|(order, text)| {
+    let sorts = Sort::ALL.map(|order| {
+        let text = format!("boards-{order}");
+        let named = text.clone();
         let choose = move |_| {
             offset.set(0);
             sort.set(order);
         };
         view! {
-            <button class="small" id=text aria-pressed=move || (sort.get() == order).to_string() on:click=choose>{said(text)}</button>
+            <button class="small" id=text aria-pressed=move || (sort.get() == order).to_string() on:click=choose>{move || say(&named)}</button>
         }
     });
     let typed = move |event: leptos::ev::Event| {
@@ -114,10 +116,9 @@ fn List() -> impl IntoView {
 fn Entry(board: Board) -> impl IntoView {
     let Board { id, title, author, code, play, par, likes, .. } = board;
     let rule = PlayRule::from(play);
-    let game = Game::from_code(&code, rule)
-        .and_then(|game| Game::new(game.start().clone().with_title(Some(title.clone())), rule))
-        .ok()
-        .map(|game| game.with_origin(Origin::Shared(Challenge::Board { id: id.clone() })));
+    let game = Game::from_code(&code, rule).ok().map(|game| {
+        game.with_title(Some(title.clone())).with_origin(Origin::Shared(Challenge::Board { id: id.clone() }))
+    });
     let size = game.as_ref().map(crate::titles::size).unwrap_or_default();
     let label = title.clone();
     let picture = game.as_ref().and_then(|game| {
@@ -134,7 +135,7 @@ fn Entry(board: Board) -> impl IntoView {
     let top = Route::address("top", &[&format!("board:{id}")]);
     let open = move |_| {
         if let Some(game) = &game {
-            open(game);
+            play_now(game);
         }
     };
     let word: Word = RwSignal::new(None);
@@ -249,10 +250,4 @@ fn TakeBack(id: String, word: Word) -> impl IntoView {
             {move || say(if asked.get() { "board-take-back-really" } else { "board-take-back" })}
         </button>
     }
-}
-
-/// Plays a board of a player; a game in progress is set aside and not lost.
-fn open(game: &Game) {
-    keep_as_current(game);
-    routes::go("#/play");
 }

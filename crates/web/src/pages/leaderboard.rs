@@ -22,8 +22,7 @@ pub fn Top() -> impl IntoView {
         })
     });
     let hints = Memo::new(move |_| {
-        let with = session().route.with(|route| route.rest.get(1).is_some_and(|text| text == "with"));
-        if with { Hints::With } else { Hints::Without }
+        session().route.with(|route| route.rest.get(1).and_then(|text| text.parse::<Hints>().ok()).unwrap_or_default())
     });
     view! {
         <div class="narrow">

@@ -11,7 +11,7 @@ use crate::session::{announce, said, say, say_with, session};
 use douse::lit_only::PlayRule;
 use douse_api::challenge::Challenge;
 use douse_api::path;
-use douse_api::score::{By, Hints, Replay, TableQuery};
+use douse_api::score::{Replay, TableQuery};
 use douse_game::game::Game;
 use douse_game::replay;
 use leptos::prelude::*;
@@ -33,10 +33,9 @@ impl Wanted {
     fn of(rest: &[String]) -> Option<Self> {
         let challenge: Challenge = rest.first()?.parse().ok()?;
         let player = rest.get(1).filter(|text| text.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
-        let by =
-            rest.get(2).and_then(|name| By::ALL.into_iter().find(|by| by.to_string() == *name)).unwrap_or_default();
-        let hints = rest.get(3).and_then(|name| Hints::ALL.into_iter().find(|hints| hints.to_string() == *name));
-        let query = TableQuery { by, hints: hints.unwrap_or_default(), offset: 0, limit: 1 };
+        let by = rest.get(2).and_then(|name| name.parse().ok()).unwrap_or_default();
+        let hints = rest.get(3).and_then(|name| name.parse().ok()).unwrap_or_default();
+        let query = TableQuery { by, hints, offset: 0, limit: 1 };
         let query = path::replay_in(&challenge, player, &query);
         Some(Self { challenge, query })
     }

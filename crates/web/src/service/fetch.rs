@@ -31,15 +31,6 @@ pub struct Request<'a, B> {
     body: Option<&'a B>,
 }
 
-// By hand, because what is sent is borrowed and need not be copied.
-impl<B> Clone for Request<'_, B> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<B> Copy for Request<'_, B> {}
-
 impl<'a> Request<'a, ()> {
     /// Asks for something.
     pub fn get(path: &'a str) -> Self {

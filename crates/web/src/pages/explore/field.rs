@@ -42,64 +42,30 @@ impl Field {
         count(&self.lights)
     }
 
-    /// The lights that a press changes.
-    pub fn changed_by(&self, row: usize, column: usize) -> Vec<(usize, usize)> {
-        let (height, width) = (self.size.height(), self.size.width());
+    /// The lights that a press changes, each once: on a narrow torus two neighbours are the same.
+    pub fn changed_by(&self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let beside = |at: usize, end: usize, joined: bool| {
-            let before = at.checked_sub(1).or(joined.then_some(end - 1));
+            let before = at.checked_sub(1).or(joined.then_some(end - 1)).filter(|before| *before != at);
             let after = Some(at + 1).filter(|after| *after < end).or(joined.then_some(0));
-            [before, after]
+            [before, after.filter(|after| *after != at && Some(*after) != before)].into_iter().flatten()
         };
-        let columns = beside(column, width, self.edges != PlainEdges::Flat).into_iter().flatten();
-        let rows = beside(row, height, self.edges == PlainEdges::Torus).into_iter().flatten();
-        let mut changed: Vec<(usize, usize)> = columns.map(|column| (row, column)).collect();
-        changed.extend(rows.map(|row| (row, column)));
-        changed.push((row, column));
-        changed.sort_unstable();
-        // A press changes a set of lights: on a narrow torus two neighbours are the same.
-        changed.dedup();
-        changed
+        let columns = beside(column, self.size.width(), self.edges != PlainEdges::Flat);
+        let rows = beside(row, self.size.height(), self.edges == PlainEdges::Torus);
+        let across = columns.map(move |column| (row, column));
+        std::iter::once((row, column)).chain(across).chain(rows.map(move |row| (row, column)))
     }
 
     /// Presses a cell; returns the lights that changed.
     pub fn press(&mut self, row: usize, column: usize) -> Vec<(usize, usize)> {
-        let changed = self.changed_by(row, column);
-        for &(row, column) in &changed {
-            self.lights.flip(row, column);
-        }
+        let changed: Vec<(usize, usize)> = self.changed_by(row, column).collect();
+        changed.iter().for_each(|&(row, column)| self.lights.flip(row, column));
         changed
     }
 
-    /// The lights that presses change.
+    /// The lights that presses change. A press that changes a light stands where a press of that light would change.
     pub fn effect(&self, presses: &BitMatrix) -> BitMatrix {
-        let (height, width) = (self.size.height(), self.size.width());
-        if height.min(width) <= 2 {
-            // Neighbours may be the same light: one press at a time.
-            let mut effect = BitMatrix::zeros(height, width);
-            let pressed = (0..height * width)
-                .map(|at| (at / width, at % width))
-                .filter(|&(row, column)| presses.get(row, column));
-            pressed
-                .flat_map(|(row, column)| self.changed_by(row, column))
-                .for_each(|(row, column)| effect.flip(row, column));
-            return effect;
-        }
-        let (sides, ends) = (self.edges != PlainEdges::Flat, self.edges == PlainEdges::Torus);
-        BitMatrix::from_fn(height, width, |row, column| {
-            let mut light = presses.get(row, column);
-            if column > 0 || sides {
-                light ^= presses.get(row, if column > 0 { column - 1 } else { width - 1 });
-            }
-            if column + 1 < width || sides {
-                light ^= presses.get(row, if column + 1 < width { column + 1 } else { 0 });
-            }
-            if row > 0 || ends {
-                light ^= presses.get(if row > 0 { row - 1 } else { height - 1 }, column);
-            }
-            if row + 1 < height || ends {
-                light ^= presses.get(if row + 1 < height { row + 1 } else { 0 }, column);
-            }
-            light
+        BitMatrix::from_fn(self.size.height(), self.size.width(), |row, column| {
+            self.changed_by(row, column).filter(|&(row, column)| presses.get(row, column)).count() % 2 == 1
         })
     }
 
@@ -136,6 +102,8 @@ mod tests {
         let mut field = Field::all_on(Size::new(3, 3).unwrap(), PlainEdges::Torus);
         assert_eq!(field.press(0, 0).len(), 5);
         assert_eq!(field.lit(), 4);
-        assert_eq!(field.changed_by(0, 0), [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)]);
+        let mut changed: Vec<_> = field.changed_by(0, 0).collect();
+        changed.sort_unstable();
+        assert_eq!(changed, [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)]);
     }
 }

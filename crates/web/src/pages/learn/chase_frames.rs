@@ -37,7 +37,7 @@ pub enum Stage {
 }
 
 /// A chase from beginning to end.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chase {
     /// Its pictures.
     pub frames: Vec<Frame>,

@@ -1,25 +1,26 @@
 //! Lesson 3: light chasing with a table.
 
-use super::chase_frames::{Stage, chase};
+use super::chase_frames::{Chase, Stage, chase};
 use super::plate::{Plate, Steps, Text, Trap, marked, names};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
 use douse::board::Board;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// Lesson 3.
 #[component]
 pub fn Chasing(own: RwSignal<Board>) -> impl IntoView {
-    let chased = Memo::new(move |_| own.with(chase).map(std::sync::Arc::new).map(Same));
+    let chased = Memo::new(move |_| own.with(chase).map(Arc::new));
     let step = RwSignal::new(0);
     Effect::new(move |_| {
         own.track();
         step.set(0);
     });
-    let last = Signal::derive(move || chased.with(|chase| chase.as_ref().map_or(0, |chase| chase.0.frames.len() - 1)));
+    let last = Signal::derive(move || chased.with(|chase| chase.as_ref().map_or(0, |chase| chase.frames.len() - 1)));
     let frame = move || {
         let at = step.get().min(last.get());
-        chased.with(|chase| chase.as_ref().map(|chase| chase.0.frames[at].clone()))
+        chased.with(|chase| chase.as_ref().map(|chase| chase.frames[at].clone()))
     };
     let scene = Signal::derive(move || match frame() {
         Some(frame) => marked(&frame.board, MarkKind::Solution, frame.pressed),
@@ -53,19 +54,9 @@ pub fn Chasing(own: RwSignal<Board>) -> impl IntoView {
     }
 }
 
-/// A chase, equal to none: a new one is made only for a new board.
-#[derive(Clone)]
-struct Same(std::sync::Arc<super::chase_frames::Chase>);
-
-impl PartialEq for Same {
-    fn eq(&self, other: &Self) -> bool {
-        std::sync::Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 /// The look-up table, with the line that is used.
-fn table(chase: Option<Same>, on: bool) -> Option<AnyView> {
-    let chase = chase?.0;
+fn table(chase: Option<Arc<Chase>>, on: bool) -> Option<AnyView> {
+    let chase = chase?;
     let lights =
         |values: &[u16]| -> String { values.iter().map(|&value| if value == 0 { '○' } else { '●' }).collect() };
     let rows = chase.table.rows.iter().enumerate().filter(|(_, row)| row.remainder.iter().any(|&value| value > 0));

@@ -145,16 +145,7 @@ fn Lesson(own: RwSignal<Board>, number: usize, heading: Heading) -> impl IntoVie
 fn OwnBoard(own: RwSignal<Board>) -> impl IntoView {
     let scene = Signal::derive(move || own.with(plate::scene));
     let kind = Memo::new(move |_| own.with(|board| Choice::of(board.variant()).unwrap_or_default()));
-    let tap = move |place: Place| {
-        own.update(|board| {
-            if let Some(cell) = board.variant().shape().as_grid().and_then(|grid| grid.cell_at(place)) {
-                let mut lights = board.lights().clone();
-                lights.add_at(cell, 1);
-                // The lights stay of the board's own kind.
-                let _ = board.set_lights(lights);
-            }
-        });
-    };
+    let tap = move |place: Place| own.update(|board| plate::turn_light(board, place));
     let resize = move |width: usize, height: usize| {
         if let Some(board) = own::random(width, height, &seed::fresh()) {
             own.set(board);

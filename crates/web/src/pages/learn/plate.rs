@@ -42,6 +42,16 @@ pub fn cell_at(board: &Board, place: Place) -> Option<usize> {
     board.variant().shape().as_grid()?.cell_at(place)
 }
 
+/// Turns the light at a place one state on.
+pub fn turn_light(board: &mut Board, place: Place) {
+    if let Some(cell) = cell_at(board, place) {
+        let mut lights = board.lights().clone();
+        lights.add_at(cell, 1);
+        // The lights stay of the board's own kind.
+        let _ = board.set_lights(lights);
+    }
+}
+
 /// A board with a caption.
 #[component]
 pub fn Plate(

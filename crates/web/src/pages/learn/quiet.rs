@@ -1,6 +1,6 @@
 //! Lesson 5: quiet patterns and the overlap test.
 
-use super::plate::{Plate, Steps, Text, cell_at, cells_of, marked, scene};
+use super::plate::{Plate, Steps, Text, cells_of, marked, scene, turn_light};
 use crate::parts::board_view::{Mark, MarkKind};
 use crate::session::{say, say_with};
 use douse::board::Board;
@@ -62,16 +62,7 @@ pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
             scene(board).with_marks(Arc::new(marks))
         })
     });
-    let tap = move |place: Place| {
-        own.update(|board| {
-            if let Some(cell) = cell_at(board, place) {
-                let mut lights = board.lights().clone();
-                lights.add_at(cell, 1);
-                // The lights stay of the board's own kind.
-                let _ = board.set_lights(lights);
-            }
-        });
-    };
+    let tap = move |place: Place| own.update(|board| turn_light(board, place));
     let test = move || {
         own.with(|board| {
             patterns.with(|patterns| {

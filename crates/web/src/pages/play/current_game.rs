@@ -8,6 +8,7 @@ use crate::parts::note::Note;
 use crate::parts::share;
 use crate::parts::task::{self, Slot};
 use crate::record;
+use crate::routes;
 use crate::session::{announce, messages, say, say_with, session};
 use crate::storage;
 use crate::titles;
@@ -341,8 +342,8 @@ pub fn kept_session() -> Option<Session> {
     Session::load(&storage::read(GAME)?, now()).ok()
 }
 
-/// Makes a game the one in progress, for a table that is opened later; one that was is set aside.
-pub fn keep_as_current(game: &Game) {
+/// Makes a game the one in progress and goes to its page; one that was is set aside and not lost.
+pub fn play_now(game: &Game) {
     if let Some(current) = kept_session() {
         saved_games::set_aside(&current);
     }
@@ -350,6 +351,7 @@ pub fn keep_as_current(game: &Game) {
         // Where nothing can be kept the table says so when it is opened.
         let _ = storage::write(GAME, &text);
     }
+    routes::go("#/play");
 }
 
 fn first_game() -> Option<Game> {

@@ -130,7 +130,7 @@ impl Editor {
                 Some(lit) => say_with("editor-odd", &[("n", &proof.len()), ("lit", &lit)]),
                 None => say("editor-unsolvable"),
             },
-            Judged::Failed(failure) => say(failure.text()),
+            Judged::Failed(failure) => say(failure.name()),
         }
     }
 }

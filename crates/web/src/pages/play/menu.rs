@@ -64,8 +64,7 @@ fn Shelf(desk: CurrentGame) -> impl IntoView {
     let play = move |board: &saved_games::OwnBoard| {
         let rule = board.play.parse().unwrap_or_default();
         if let Ok(game) = Game::from_code(&board.code, rule) {
-            let named = game.start().clone().with_title(Some(board.name.clone()));
-            desk.sit_down(Session::new(Game::new(named, rule).unwrap_or(game), now()));
+            desk.sit_down(Session::new(game.with_title(Some(board.name.clone())), now()));
         }
     };
     let forget = move |name: &str| {

@@ -22,7 +22,7 @@ pub fn Status(
         ParKnown::Looking => say("task-par"),
         ParKnown::Known(par) if par.proved().is_some() => say("par-proved"),
         ParKnown::Known(_) => say("par-not-proved"),
-        ParKnown::Failed(failure) => say(failure.text()),
+        ParKnown::Failed(failure) => say(failure.name()),
     };
     let moves = move || desk.game(|game| game.moves().to_string());
     let round = move || desk.game(|game| game.round().to_string());

@@ -80,7 +80,7 @@ pub fn find_advice(desk: CurrentGame, done: impl FnOnce(CurrentGame, Advice) + '
     let (board, rule) = desk.session.with_untracked(Session::here);
     settle((&board, rule), desk.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
         Answer::Advice(advice) => done(desk, *advice),
-        Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
+        Answer::Failed(failure) => desk.tell(Note::of(failure.name())),
         _ => {}
     });
 }
@@ -165,7 +165,7 @@ fn deal(desk: CurrentGame, job: &Job, there: Option<Answer>) {
                 par.into_iter().for_each(|par| desk.par_is(par));
             }
         }
-        Answer::Failed(failure) => desk.tell(Note::of(failure.text())),
+        Answer::Failed(failure) => desk.tell(Note::of(failure.name())),
         _ => {}
     };
     match there {

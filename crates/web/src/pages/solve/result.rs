@@ -16,7 +16,7 @@ pub fn headline(bench: SolverState) -> String {
     match bench.verdict.get() {
         Known::Unasked => String::new(),
         Known::Looking => say("solve-looking"),
-        Known::Failed(failure) => say(failure.text()),
+        Known::Failed(failure) => say(failure.name()),
         Known::Found(Verdict::Unsolvable { .. }) => say("solve-impossible"),
         Known::Found(Verdict::Solvable { .. }) => match bench.short.get() {
             _ if bench.board.with(|board| board.is_solved()) => say("solve-solved"),
@@ -143,7 +143,7 @@ fn Presses(bench: SolverState) -> impl IntoView {
             if order.is_shortest { "solve-lit-shortest" } else { "solve-lit-order" },
             &[("n", &order.cells.len())],
         )),
-        (_, Known::Failed(failure)) => Some(say(failure.text())),
+        (_, Known::Failed(failure)) => Some(say(failure.name())),
         _ => None,
     };
     view! {
