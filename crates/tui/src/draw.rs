@@ -21,7 +21,7 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Split, Rect};
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 /// The width of the column beside the board.
 const SIDE: u16 = 26;
@@ -270,7 +270,8 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), side);
         below_gap(board)
     } else {
-        let text = facts.join("  ");
+        // A fact and its value stay together.
+        let text = facts.iter().map(|fact| fact.replace(": ", ":\u{a0}")).collect::<Vec<_>>().join("  ");
         let width = usize::from(area.width);
         let mut lines = lines_of_words(&text, width);
         let mut shown = vec![Line::raw(text)];
@@ -343,16 +344,16 @@ fn draw_box(title: &str, lines: Vec<String>, app: &App, first: u16, area: Rect, 
     let widest = lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max().unwrap_or(0) as u16;
     let width = (widest + 4).min(area.width);
     let inner = width.saturating_sub(4).max(1);
-    let high: u16 = lines.iter().map(|line| 1 + (line.chars().count() as u16).saturating_sub(1) / inner).sum();
+    let high: u16 = lines.iter().map(|line| lines_of_words(line, inner.into())).sum();
     let height = (high + 2).min(area.height);
     let first = first.min(high.saturating_sub(height.saturating_sub(2)));
     let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    let mut block =
-        Block::bordered().border_set(lines_of(app.symbols)).title(format!(" {title} ")).title_style(theme.strong());
+    let block = Block::bordered().border_set(lines_of(app.symbols)).padding(Padding::horizontal(1));
+    let mut block = block.title(format!(" {title} ")).title_style(theme.strong());
     if high + 2 > height {
         block = block.title_bottom(format!(" {} ", app.messages.get("help-scrolls")));
     }
-    let text: Vec<Line<'_>> = lines.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
+    let text: Vec<Line<'_>> = lines.into_iter().map(Line::raw).collect();
     frame.render_widget(Clear, place);
     frame.render_widget(Paragraph::new(text).block(block).wrap(Wrap { trim: false }).scroll((first, 0)), place);
     first

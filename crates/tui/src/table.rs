@@ -46,8 +46,9 @@ impl Table {
                 Rung::Cell | Rung::Why => marks[hint.advice.cell] = Some(Mark::Next),
             }
         }
-        // Whoever asks for a quiet pattern wants to see all of it.
-        if let Some(quiet) = self.quiet_shown.and_then(|at| self.quiet.get(at)) {
+        // Whoever asks for a quiet pattern wants to see all of it, but not on a board that is done.
+        let shown = self.quiet_shown.filter(|_| self.session.report().is_none());
+        if let Some(quiet) = shown.and_then(|at| self.quiet.get(at)) {
             quiet.nonzero().for_each(|(cell, _)| marks[cell] = Some(Mark::Quiet));
         }
         marks
