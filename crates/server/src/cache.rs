@@ -243,6 +243,6 @@ mod tests {
         recent.forget("b");
         recent.forget_where(|value| *value == 5);
         assert_eq!((recent.get("b"), recent.get("d")), (None, None));
-        assert!(recent.lock().order.is_empty());
+        assert!(recent.lock().is_empty());
     }
 }

@@ -64,7 +64,7 @@ pub fn digest(parts: &[&str]) -> String {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part.as_bytes());
     }
-    hex::encode(hash.finalize()[..16])
+    hex::encode(&hash.finalize()[..16])
 }
 
 fn spelled(bytes: &[u8]) -> String {

@@ -3,7 +3,7 @@
 //! given a file too.
 
 use super::{Store, StoreError, read, write};
-use crate::secrets::{hex, random};
+use crate::secrets::random;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ impl Store {
 /// Writes the secret for its owner alone into a new file in the same folder.
 fn written_beside(file: &Path, secret: &str) -> io::Result<PathBuf> {
     let mut name = file.as_os_str().to_owned();
-    name.push(format!(".{}", hex(&random::<6>())));
+    name.push(format!(".{}", hex::encode(random::<6>())));
     let mut made = super::private_options().create_new(true).open(&name)?;
     made.write_all(secret.as_bytes())?;
     made.write_all(b"\n")?;
