@@ -87,7 +87,7 @@ fn in_own_words(reason: &str) -> String {
         return "write an address and a port, such as 127.0.0.1:8080".into();
     }
     match reason.split_once(" is not in ").and_then(|(_, range)| range.split_once("..")) {
-        Some((least, most)) if most.is_empty() => format!("write a number of {least} or more"),
+        Some((least, "")) => format!("write a number of {least} or more"),
         Some((least, most)) => format!("write a number from {least} to {}", most.trim_start_matches('=')),
         None => reason.to_owned(),
     }

@@ -106,8 +106,10 @@ def test_other_threads_run_meanwhile() -> None:
     assert ticks[0] > 2
 
 
+# A shell that starts the tests in the background has them ignore Ctrl-C.
 INTERRUPTED = """
 import douse, threading, os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 found = douse.shortest(douse.Board.full(159))
 assert not found.proved and found.at_least <= found.count, found
