@@ -67,14 +67,39 @@ impl Deed {
     }
 }
 
+impl Deed {
+    /// The deed that takes rows away, from its name and what it is done to.
+    fn of_rows(verb: &str, target: &str) -> Option<Self> {
+        match verb {
+            "delete" => Some(Self::Delete { player: target.to_owned() }),
+            "remove-score" => {
+                let (challenge, player) = target.rsplit_once(" of ")?;
+                Some(Self::RemoveScore { player: player.to_owned(), challenge: challenge.to_owned() })
+            }
+            _ => None,
+        }
+    }
+}
+
 /// What it takes to undo a deed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Undo {
-    Hidden { board: String, was: i64 },
-    Banned { player: String, was: i64 },
-    Name { player: String, was: String },
+    Hidden {
+        board: String,
+        was: i64,
+    },
+    Banned {
+        player: String,
+        was: i64,
+    },
+    Name {
+        player: String,
+        was: String,
+    },
     Rows(Vec<KeptRow>),
+    /// What was undone is done again.
+    Again(Deed),
 }
 
 /// What became of a deed or of undoing it.
@@ -251,7 +276,14 @@ impl Store {
         Ok(id)
     }
 
-    /// Undoes a deed, which is noted too.
+    async fn note_undone(&self, id: &str) -> Result<(), StoreError> {
+        write!(self, tx => {
+            sqlx::query("UPDATE actions SET undone = 1 WHERE id = $1").bind(id).execute(&mut *tx).await?;
+        });
+        Ok(())
+    }
+
+    /// Undoes a deed, which is noted too and can be undone itself.
     pub async fn undo(&self, actor: &str, id: &str, now: i64) -> Result<Done, StoreError> {
         let noted: Option<(String, String, String, i64)> = read!(self, connection => {
             sqlx::query_as("SELECT verb, target, undo, undone FROM actions WHERE id = $1")
@@ -281,17 +313,25 @@ impl Store {
                     Naming::Nobody => return Ok(Done::NotFound),
                 }
             }
+            Undo::Again(deed) => {
+                let done = self.act(actor, &deed, now).await?;
+                if matches!(done, Done::Yes(_)) {
+                    self.note_undone(id).await?;
+                }
+                return Ok(done);
+            }
             Undo::Rows(rows) => match self.put_back(&rows).await {
-                Ok(()) => Undo::Rows(Vec::new()),
+                Ok(()) => match Deed::of_rows(&verb, &target) {
+                    Some(deed) => Undo::Again(deed),
+                    None => return Ok(Done::Refused("this cannot be undone".into())),
+                },
                 Err(error) if error.is_duplicate() => {
                     return Ok(Done::Refused("something new stands in its place".into()));
                 }
                 Err(error) => return Err(error),
             },
         };
-        write!(self, tx => {
-            sqlx::query("UPDATE actions SET undone = 1 WHERE id = $1").bind(id).execute(&mut *tx).await?;
-        });
+        self.note_undone(id).await?;
         Ok(Done::Yes(self.note(actor, "undo", &format!("{verb} {target}"), &back, now).await?))
     }
 

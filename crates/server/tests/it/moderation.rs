@@ -93,6 +93,20 @@ async fn every_deed_is_noted_and_can_be_undone() {
     assert!(!places("classic").await);
     assert_eq!(undo(&service, &remove).await, 201);
     assert!(places("classic").await);
+    // To undo what was undone does it again.
+    let last = async || {
+        let log: Value = service.call(Method::GET, "/admin/api/actions", Some(TOKEN), NONE).await.json();
+        let entry = log.as_array().unwrap().iter().find(|entry| entry["undone"] == 0).unwrap();
+        assert!(entry["target"].as_str().unwrap().contains("classic"), "{log}");
+        entry["id"].as_str().unwrap().to_owned()
+    };
+    service.clock.pass(1);
+    let undone = service.store.actions(100).await.unwrap();
+    let undone = undone.iter().find(|action| action.verb == "undo" && action.target.contains("classic")).unwrap();
+    assert_eq!(undo(&service, &undone.id).await, 201);
+    assert!(!places("classic").await);
+    assert_eq!(undo(&service, &last().await).await, 201);
+    assert!(places("classic").await);
 
     // Deleted with everything, and all of it comes back.
     let mut before = Vec::new();
@@ -118,7 +132,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
     assert_eq!(lines(&before), lines(&after));
 
     let log: Value = service.call(Method::GET, "/admin/api/actions", Some(TOKEN), NONE).await.json();
-    assert_eq!(log.as_array().unwrap().len(), 14, "seven deeds, each undone");
+    assert_eq!(log.as_array().unwrap().len(), 16, "seven deeds, each undone, and one of them twice");
     let found: Value = service.call(Method::GET, "/admin/api/players?search=bo", Some(TOKEN), NONE).await.json();
     assert_eq!(found[0]["id"], bob);
     for (deed, status) in [

@@ -110,7 +110,7 @@ async function findPlayers() {
   const found = await list(`players?search=${encodeURIComponent(get("words").value)}`);
   const rows = found.map((player) => [
     player.name, player.id, moment(player.created), player.banned ? "banned" : "",
-    `${player.scores} scores, ${player.boards} boards, ${player.reports} reports`,
+    `scores: ${player.scores}, boards: ${player.boards}, reports: ${player.reports}`,
     button("Look", () => showPlayer(player.id)),
   ]);
   get("players").replaceChildren(table(["Name", "Id", "Since", "", "", ""], rows));
