@@ -82,7 +82,7 @@ pub async fn publish(
         app.metrics.refuse("proofs busy");
     }
     let proved = proved?;
-    app.make_room(&me.id, proved.code.len() + 2 * title.len() + ROW).await?;
+    app.reserve(&me.id, proved.code.len() + 2 * title.len() + ROW).await?;
     let play = rule.to_string();
     let number = |moves: u64| i64::try_from(moves).unwrap_or(i64::MAX);
     loop {
@@ -157,7 +157,7 @@ pub async fn like(
     Caller(me): Caller,
     Named(id): Named<String>,
 ) -> Result<StatusCode, Failure> {
-    app.make_room(&me.id, ROW).await?;
+    app.reserve(&me.id, ROW).await?;
     app.store.like(known(&id)?, &me.id).await?.ok_or_else(|| Failure::not_found("board"))?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -194,7 +194,7 @@ pub async fn report(
     Sent(report): Sent<Report>,
 ) -> Result<StatusCode, Failure> {
     let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
-    app.make_room(&me.id, reason.len() + ROW).await?;
+    app.reserve(&me.id, reason.len() + ROW).await?;
     if !app.store.report(known(&id)?, &me.id, &reason, app.clock.now()).await? {
         return Err(Failure::not_found("board"));
     }

@@ -162,7 +162,7 @@ pub async fn report(
     Sent(report): Sent<Report>,
 ) -> Result<StatusCode, Failure> {
     let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
-    app.make_room(&me.id, reason.len() + ROW).await?;
+    app.reserve(&me.id, reason.len() + ROW).await?;
     if !is_id(&id) || !app.store.report_player(&id, &me.id, &reason, app.clock.now()).await? {
         return Err(Failure::not_found("player"));
     }
@@ -188,7 +188,7 @@ pub async fn make_code(
         let detail = format!("at most {MOST_LUGGAGE} bytes go along, and these are {}", wish.luggage.len());
         return Err(Failure::new(Kind::Unacceptable, detail));
     }
-    app.make_room(&me.id, wish.luggage.len() + ROW).await?;
+    app.reserve(&me.id, wish.luggage.len() + ROW).await?;
     let code = move_code();
     let expires = app.clock.now().saturating_add(CODE_LIFE);
     let hash = hashed(&typed_code(&code));

@@ -11,7 +11,7 @@ impl App {
     ///
     /// What was counted is kept for a minute, so that a score does not add up everything of its player. Until it is added up
     /// again, a game that replaces another counts as if both were there; whoever seems to be at the limit is therefore counted anew.
-    pub(crate) async fn make_room(&self, player: &str, bytes: usize) -> Result<(), Failure> {
+    pub(crate) async fn reserve(&self, player: &str, bytes: usize) -> Result<(), Failure> {
         let Some(quota) = self.policy.quota else { return Ok(()) };
         let (quota, bytes) = (i64::try_from(quota).unwrap_or(i64::MAX), i64::try_from(bytes).unwrap_or(i64::MAX));
         let fits = |usage: &AtomicI64| usage.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes) <= quota;

@@ -47,7 +47,7 @@ pub async fn ticket(
     Sent(start): Sent<Start>,
 ) -> Result<(StatusCode, Json<Ticket>), Failure> {
     let contest = app.contest(&start.challenge).await?;
-    app.make_room(&me.id, ROW).await?;
+    app.reserve(&me.id, ROW).await?;
     let start = Begin {
         challenge: contest.key.clone(),
         player: me.id.clone(),
@@ -115,7 +115,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
         return Err(Failure::new(Kind::Unacceptable, format!("games of this board have at most {most} moves")));
     }
     let offsets = written(&game.offsets_ms);
-    app.make_room(player, game.moves.len() + offsets.len() + 3 * ROW).await?;
+    app.reserve(player, game.moves.len() + offsets.len() + 3 * ROW).await?;
     let number = ticket.map(|ticket| ticket.number);
     let taken = Taken {
         id: digest(&[

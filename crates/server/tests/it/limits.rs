@@ -52,7 +52,7 @@ async fn what_is_kept_for_a_player_is_bounded() {
 }
 
 #[tokio::test]
-async fn a_better_game_takes_the_room_of_the_one_before() {
+async fn a_better_game_takes_the_place_of_the_one_before() {
     let service = Service::with_policy(Policy { rates: None, quota: Some(6_000), ..Policy::default() }).await;
     let (_, token) = service.player("Ada").await;
     let best = solution("classic", 7);
