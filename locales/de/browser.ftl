@@ -4,11 +4,11 @@
 page-play = Spielen
 page-settings = Einstellungen
 navigation = Seiten
-skip-to-page = Zur Seite springen
-new-version = Es gibt eine neue Fassung von douse. Dein Spiel bleibt erhalten.
+skip-to-page = Zum Inhalt springen
+new-version = Es gibt eine neue Version von douse. Dein Spiel ist gespeichert.
 new-version-load = Laden
-fetching-page = Hole diese Seite …
-fetching-failed = Diese Seite war nicht zu holen. Bist du verbunden? Lade sie neu, um es noch einmal zu versuchen.
+fetching-page = Wird geladen …
+fetching-failed = Diese Seite konnte nicht geladen werden. Prüfe deine Verbindung und lade die Seite neu.
 
 ## Board
 cell-lit = an
@@ -27,48 +27,48 @@ board-label = Brett { $size }, { $n ->
 }
 
 ## Playing
-first-sentence = Drücke ein Licht: Es und seine Nachbarn wechseln. Lösche alle.
+first-sentence = Drücke ein Feld: Sein Licht und die Lichter daneben schalten um. Mach alle aus.
 figure-moves = Züge
 figure-par = Par
 figure-round = Runde
 figure-time = Zeit
-par-proved = Die wenigsten Züge, bewiesen
+par-proved = Die kleinstmögliche Zahl von Zügen, bewiesen
 par-not-proved = Zwischen diesen beiden Zahlen; nicht bewiesen
-controls = Was du tun kannst
+controls = Bedienung
 do-undo = Zurück
 do-redo = Wieder vor
 do-restart = Von vorn
 do-hint = Tipp
-do-solve = Lösen
+do-solve = Lösung
 do-stop = Anhalten
 do-new = Neues Brett
 do-next = Nächste Runde
 do-close = Brett ansehen
 do-cancel = Abbrechen
 speed = Tempo
-showing-solution = Das ist eine Lösung, Druck für Druck.
-game-not-kept = Dein Browser bewahrt nichts auf: Das Spiel endet mit dieser Seite.
-task-par = Suche die wenigsten Züge
-task-hint = Suche den nächsten Zug
-task-board = Mache ein Brett
-failed-unreachable = Die Druckregel erlaubt keinen Weg zum Ziel.
-failed-rare = Kein Brett dieser Größe ist so schwer. Wähle ein leichteres oder ein größeres.
-failed-not-provable = Wie schwer solche Bretter sind, lässt sich nicht schnell beweisen. Wähle eine beliebige Schwierigkeit.
+showing-solution = Das ist eine Lösung, Zug für Zug.
+game-not-kept = Dein Browser speichert nichts: Das Spiel endet, wenn du die Seite schließt.
+task-par = Die kürzeste Lösung wird gesucht
+task-hint = Der nächste Zug wird gesucht
+task-board = Ein Brett wird erzeugt
+failed-unreachable = Keine erlaubte Zugfolge führt zum Ziel.
+failed-rare = Kein Brett dieser Größe ist so schwer. Wähle ein leichteres oder größeres.
+failed-not-provable = Wie schwer solche Bretter sind, lässt sich nicht schnell beweisen. Wähle die Schwierigkeit „beliebig“.
 failed-unfit = So ein Brett gibt es nicht.
 do-share = Link kopieren
 do-done = Fertig
 copied = Kopiert.
-key-move = auf dem Brett bewegen
+key-move = Feld wählen
 key-press = drücken
-key-hint = Tipp, dann mehr davon
-key-solve = die Lösung zeigen oder anhalten
+key-hint = Tipp; noch einmal für mehr
+key-solve = Lösung zeigen oder anhalten
 key-help = diese Hilfe
-help-rules = Ein Druck ändert das Licht der Zelle und die ringsum, wie es die Regel sagt. Alle Lichter sollen ausgehen oder zum Ziel werden. Zweimal drücken ändert nichts, und die Reihenfolge ist gleich.
-help-par = Par ist die kleinste Zahl von Drücken. Jedes Brett, das du bekommst, ist lösbar.
-help-keys-off = Einzelne Buchstaben lassen sich in den Einstellungen abschalten.
-shelf-games = Beiseitegelegte Spiele
+help-rules = Wenn du ein Feld drückst, schalten sein Licht und die Lichter ringsum um, wie die Regel es sagt. Am Ende sollen alle Lichter aus sein oder dem Ziel entsprechen. Dasselbe Feld zweimal zu drücken ändert nichts, und die Reihenfolge der Züge ist egal.
+help-par = Par ist die kleinstmögliche Zahl von Zügen. Jedes Brett, das du bekommst, ist lösbar.
+help-keys-off = Tasten mit einzelnen Buchstaben kannst du in den Einstellungen ausschalten.
+shelf-games = Gespeicherte Spiele
 shelf-boards = Meine Bretter
-shelf-forget = { $name } vergessen
+shelf-forget = { $name } löschen
 
 ## Boards in links
 link-title = Ein Brett für dich
@@ -85,5 +85,5 @@ page-explore = Erkunden
 
 ## Levels, boards of the day and records
 page-levels = Level
-page-records = Erreichtes und Daten
+page-records = Statistik und Daten
 do-share-result = Ergebnis kopieren

@@ -5,36 +5,39 @@ zoom-in = Größer
 zoom-out = Kleiner
 
 ## Editor
-editor-tools = Was ein Druck zeichnet
+editor-tools = Was ein Tippen ändert
 tool-light = Lichter
 tool-hole = Löcher
 tool-target = Ziel
 editor-clear = Leeren
 editor-fill = Füllen
-editor-empty = Ein Brett braucht eine Zelle.
+editor-empty = Ein Brett braucht mindestens ein Feld.
 editor-repair = Reparieren
 editor-repaired = Geänderte Lichter: { $n }
 editor-play = Spielen
-editor-keep = Behalten
-editor-take = Brett des Spiels übernehmen
+editor-keep = Speichern
+editor-take = Brett aus dem Spiel übernehmen
 editor-close = Zurück zum Spiel
 editor-name = Name
-editor-odd = Es ist nicht lösbar: Das markierte Muster aus { $n } Zellen enthält { $lit } der zu ändernden Lichter, eine ungerade Zahl, und jeder Druck ändert eine gerade Zahl seiner Zellen.
-editor-unsolvable = Es ist nicht lösbar: Das markierte Muster beweist es.
-press-shape = Druckform
-press-shape-about = Welche Lichter ein Druck ändert. Die markierte Zelle in der Mitte ist die gedrückte.
-press-shape-side = Seite des Gitters
+editor-odd = Unlösbar: Von den { $n } markierten Feldern { $lit ->
+    [one] muss sich eines
+   *[other] müssen sich { $lit }
+} ändern. Das ist eine ungerade Zahl, aber jeder Zug ändert eine gerade Zahl der markierten Felder.
+editor-unsolvable = Unlösbar: Das markierte Muster beweist es.
+press-shape = Form eines Zugs
+press-shape-about = Welche Lichter ein Zug umschaltet. Das markierte Feld in der Mitte ist das gedrückte.
+press-shape-side = Größe des Rasters
 press-shape-lights = { $n ->
-    [one] Ein Druck ändert ein Licht.
-   *[other] Ein Druck ändert { $n } Lichter.
+    [one] Ein Zug schaltet ein Licht um.
+   *[other] Ein Zug schaltet { $n } Lichter um.
 }
-press-shape-blank = Ein Druck muss ein Licht ändern.
-mark-middle = die gedrückte Zelle
+press-shape-blank = Ein Zug muss mindestens ein Licht umschalten.
+mark-middle = das gedrückte Feld
 
 ## Boards in links
-link-choice = Du hast ein Spiel begonnen. Es wird beiseitegelegt und geht nicht verloren, wenn du dieses Brett spielst.
+link-choice = Du hast ein Spiel begonnen. Wenn du dieses Brett spielst, wird dein Spiel für später gespeichert.
 link-play = Dieses Brett spielen
-link-keep = Für später behalten
+link-keep = Für später speichern
 link-back = Zurück zu meinem Spiel
 link-bad-title = Kein Brett
 link-bad = Dieser Link enthält kein Brett, das douse lesen kann.
@@ -46,72 +49,96 @@ setting-contrast = Kontrast
 setting-motion = Bewegung
 setting-keys = Einzelne Buchstaben als Tasten
 setting-timer = Zeit
-theme-system = wie das System
-contrast-system = wie das System
+theme-system = wie im System
+contrast-system = wie im System
 contrast-high = hoch
-motion-system = wie das System
-motion-reduced = wenig
+motion-system = wie im System
+motion-reduced = reduziert
 keys-on = an
 keys-off = aus
-timer-shown = sichtbar
-timer-hidden = verborgen
-settings-kept = Einstellungen, Spiele und Bestleistungen bleiben in diesem Browser. Nichts wird verschickt.
+timer-shown = eingeblendet
+timer-hidden = ausgeblendet
+settings-kept = Einstellungen, Spiele und Statistik bleiben in diesem Browser. Nichts wird verschickt.
 
 ## Solving a board
-solve-lead = Tippe das Brett ein, das du siehst, füge es als Text ein oder zieh ein Bild hierher. Was zu drücken ist, steht sofort darauf.
+solve-lead = Tippe das Brett ein, das du siehst, füge es als Text ein oder zieh ein Bild hierher. Die Züge erscheinen sofort darauf.
 solve-your-board = Dein Brett
 solve-board-label = Dein Brett: { $board }
-solve-board-target = Das Ziel: Tippe an, was am Ende leuchten soll
+solve-board-target = Ziel: Tippe die Felder an, die am Ende leuchten sollen
 solve-tool = Was ein Tippen ändert
 solve-tool-light = Lichter
 solve-tool-target = Ziel
 solve-tool-hole = Löcher
 solve-clear = Alle aus
 solve-fill = Alle an
-solve-kind = Das Rätsel
+solve-kind = Art des Rätsels
 solve-goal = Ziel
 goal-off = alle aus
 goal-on = alle an
 goal-state = alle im Zustand { $n }
 goal-picture = ein Bild
-solve-bring = Brett mitbringen
+solve-bring = Brett importieren
 solve-paste = Text in jeder Schreibweise: Zeilen aus 0 und 1, # und ., Emoji, JSON, Codes, Spiel-IDs
 solve-picture = Bild oder Datei wählen
-solve-picture-note = Oder zieh es hierher, oder füge ein Bildschirmfoto ein. Bilder werden in deinem Browser gelesen und verlassen ihn nicht.
+solve-picture-note = Du kannst auch eine Datei hierherziehen oder ein Bildschirmfoto einfügen. Bilder werden in deinem Browser gelesen und nicht hochgeladen.
 paste-read = Gelesen als { $form }: { $board }.
 paste-read-first = Gelesen als { $form }: { $board }. { $n ->
-    [one] Ein weiteres Brett im Text wurde weggelassen.
-   *[other] { $n } weitere Bretter im Text wurden weggelassen.
+    [one] Ein weiteres Brett im Text wurde ignoriert.
+   *[other] { $n } weitere Bretter im Text wurden ignoriert.
 }
-paste-too-large = Ein Brett mit { $n } Lichtern ist zu groß für diese Seite. Die Kommandozeile löst es.
+paste-too-large = Ein Brett mit { $n } Lichtern ist zu groß für diese Seite. Auf der Kommandozeile lässt es sich lösen.
 paste-at = Zeile { $line }, Spalte { $column }:
 paste-lit-is = { $lit } ist an, { $off } ist aus
-paste-empty = Hier steht noch nichts.
-paste-ambiguous = Das lässt sich auf mehrere Arten lesen. Wie ist es gemeint?
+paste-empty = Es gibt noch nichts zu lesen.
+paste-ambiguous = Das lässt sich auf mehrere Arten lesen. Welche meinst du?
 paste-which-lit = Welches der beiden Zeichen ist an?
 paste-hole-or-off = Ist _ ein Loch oder ein Licht, das aus ist?
-paste-unrecognised = Das sieht nach keinem Brett aus. Am einfachsten sind Zeilen aus # und .
-paste-needs-size = Hier steht keine Größe. Wähle zuerst Breite und Höhe.
+paste-unrecognised = Das sieht nicht wie ein Brett aus. Am einfachsten sind Zeilen aus # und .
+paste-needs-size = Hier fehlt die Größe des Bretts. Wähle zuerst Breite und Höhe.
 paste-ragged = Zeile { $row } hat { $found } Lichter, Zeile 1 aber { $expected }.
 paste-symbol = „{ $symbol }“ ist hier kein Licht.
 paste-state = Zustand { $value } ist zu hoch: Es gibt { $states } Zustände. Wähle mehr Zustände.
 paste-outside = { $cell } liegt außerhalb des Bretts.
-paste-wrong = Hier stimmt etwas nicht.
+paste-other-file = Das ist eine andere Art von Datei. douse liest Text, PBM und PNG.
+paste-utf8 = Das ist kein UTF-8-Text.
+paste-double-spaced = Mit einer Leerzeile nach jeder Zeile kann das ein Brett sein oder mehrere. Entferne die Leerzeilen.
+paste-third-symbol = „{ $symbol }“ ist ein drittes Zeichen; bisher verwendet das Brett „{ $first }“ und „{ $second }“.
+paste-no-cell = Dieses Brett hat kein Feld { $cell }.
+paste-from-one = Koordinaten beginnen hier bei 1, also liegt 0 außerhalb des Bretts.
+paste-count = { $expected } sind angekündigt, aber es sind { $found }.
+paste-uneven = { $rows } Zeilen lassen sich nicht gleichmäßig auf { $boards } Bretter verteilen.
+paste-repeated = { $cell } ist doppelt angegeben.
+paste-length = Es sind { $found } Ziffern, aber es müssen { $expected } sein.
+paste-padding = Die ungenutzten Bits der letzten Ziffer müssen Nullen sein.
+paste-conflict = Hier steht { $written }, das widerspricht einer früheren Angabe.
+paste-unexpected = { $found } passt hier nicht.
+paste-key = Ein Schlüsselwort fehlt oder steht doppelt da.
+paste-version = Version { $found } ist neuer als dieses Programm.
+paste-json = Das ist kein gültiges JSON.
+paste-memory = Dieses Brett ist zu groß für den erlaubten Speicher.
+paste-seed = „#“ leitet einen Zufallswert von Flip ein, der das Brett selbst nicht enthält. Kopiere stattdessen die ID mit dem Doppelpunkt.
+paste-bad-size = Das ist keine gültige Größe.
+paste-bad-states = Das ist keine gültige Zahl für die Zustände.
+paste-bad-rule = Diese Regel gibt es nicht.
+paste-bad-edges = Diese Ränder gibt es nicht.
+paste-bad-goal = Das ist kein gültiges Ziel.
+paste-bad-graph = Das ist kein gültiger Graph.
+paste-misfit = Die Teile dieses Bretts passen nicht zusammen.
 form-rows = Zeilen aus zwei Zeichen
 form-digits = Zeilen aus Ziffern
-form-line = Zeilen hintereinander
+form-line = Zeilen in einer Zeile hintereinander
 form-json = JSON-Matrix
 form-json-object = JSON-Objekt
 form-torus = Torus-Format
 form-coordinates = Koordinaten
-form-names = Namen von Zellen
+form-names = Feldnamen
 form-header = Größe und Zeilen
 form-batch = mehrere Bretter
 form-hex = Hexadezimalzahl
-form-flip = ID des Spiels Flip
-form-flip-save = Spielstand des Spiels Flip
-form-graph6 = Graph in graph6
-form-edge-list = Liste von Kanten
+form-flip = Spiel-ID von Flip
+form-flip-save = Spielstand von Flip
+form-graph6 = graph6-Text
+form-edge-list = Kantenliste
 form-family = Name eines Graphen
 form-pbm = PBM-Bild
 form-pbm-packed = gepacktes PBM-Bild
@@ -123,33 +150,36 @@ board-holes = { $n ->
    *[other] { $n } Löcher
 }
 board-graph = { $n ->
-    [one] ein Graph mit einer Ecke
-   *[other] ein Graph mit { $n } Ecken
+    [one] ein Graph mit einem Knoten
+   *[other] ein Graph mit { $n } Knoten
 }
 board-lit = { $n } an
 board-states = { $n } Zustände
-picture-read = Im Bild gefunden: { $board }. Verbessere es durch Tippen.
+picture-read = Im Bild gefunden: { $board }. Tippe Felder an, um sie zu korrigieren.
 picture-not-read = Dein Browser kann dieses Bild nicht lesen.
-picture-flat = Alle Zellen des Bildes sind gleich hell; keine ist als leuchtend zu erkennen.
-picture-too-small = Das Bild ist zu klein für so viele Zellen.
-picture-no-grid = Es ist kein Raster zu erkennen. Schneide weg, was um das Brett herum ist, wähle Breite und Höhe und lies es noch einmal.
+picture-flat = Alle Felder im Bild sind gleich hell. Leuchtende und dunkle lassen sich nicht unterscheiden.
+picture-too-small = Das Bild ist zu klein für diese Zahl von Feldern.
+picture-no-grid = Im Bild ist kein Raster zu erkennen. Schneide es auf das Brett zu, wähle Breite und Höhe und lies es noch einmal.
 picture-as-size = Mit der gewählten Größe lesen
-solve-looking = Suche Lösungen
-solve-solved = Das Ziel ist erreicht: Es ist nichts zu drücken.
+solve-looking = Das Brett wird gelöst
+solve-solved = Das Ziel ist erreicht. Es gibt nichts zu drücken.
 solve-possible = Dieses Brett ist lösbar.
 solve-impossible = Dieses Brett ist unlösbar.
 solve-shortest = { $n ->
-    [one] Einmal drücken, weniger geht nicht.
-   *[other] { $n }-mal drücken, weniger geht nicht.
+    [one] Ein Zug. Keine Lösung ist kürzer.
+   *[other] { $n } Züge. Keine Lösung ist kürzer.
 }
-solve-between = { $n }-mal drücken. Weniger als { $least } geht nicht; dazwischen ist nichts bewiesen.
-solve-one-solution = Es gibt keine andere Lösung.
-solve-solutions = Es gibt { $count } Lösungen; { $quiet ->
-    [one] ein stilles Muster führt
-   *[other] { $quiet } stille Muster führen
+solve-between = { $n ->
+    [one] Ein Zug.
+   *[other] { $n } Züge.
+} Mindestens { $least } sind nötig; ob weniger als { $n } reichen, ist nicht bewiesen.
+solve-one-solution = Das ist die einzige Lösung.
+solve-solutions = Es gibt { $count } Lösungen. { $quiet ->
+    [one] Ein stilles Muster führt
+   *[other] { $quiet } unabhängige stille Muster führen
 } von jeder zu allen anderen.
-solve-proof-two = Die { $size } doppelt umrahmten Zellen sind der Beweis. Jeder Druck ändert eine gerade Anzahl von ihnen. Ob die Lichter darunter, die sich ändern müssen, gerade oder ungerade viele sind, bleibt deshalb, wie es ist. Hier sind es { $n } ({ $cells }): ungerade viele. Am Ende darf es aber keines mehr sein.
-solve-proof-more = Die { $size } doppelt umrahmten Zellen sind der Beweis. Nimm, was jedes Licht sich noch ändern muss, mal die Zahl in seinem Rahmen und zähle zusammen: Jeder Druck ändert die Summe um ein Vielfaches von { $k }. Hier ist sie { $sum }, das lässt den Rest { $rest }; am Ende muss der Rest 0 sein.
+solve-proof-two = Die { $size } doppelt umrahmten Felder beweisen es. Jeder Zug ändert eine gerade Zahl von ihnen. Darum bleibt die Zahl der umrahmten Lichter, die sich noch ändern müssen, immer gerade oder immer ungerade. Hier ist sie { $n } ({ $cells }), also ungerade. Sie kann nie 0 werden, also ist das Brett unlösbar.
+solve-proof-more = Die { $size } doppelt umrahmten Felder beweisen es. Multipliziere bei jedem die Zahl im Rahmen mit der Zahl der Schritte, die seinem Licht noch fehlen, und zähle alles zusammen. Jeder Zug ändert diese Summe um ein Vielfaches von { $k }. Hier ist die Summe { $sum }; geteilt durch { $k } bleibt der Rest { $rest }. Bei einem gelösten Brett ist der Rest 0, also ist dieses unlösbar.
 solve-repair = { $n ->
     [one] Reparieren: { $cells } ändern
    *[other] Reparieren: { $n } Lichter ändern ({ $cells })
@@ -157,271 +187,331 @@ solve-repair = { $n ->
 solve-repair-smallest = Keine Reparatur ändert weniger Lichter.
 solve-repaired = Repariert. Die geänderten Lichter sind gestrichelt umrahmt.
 solve-leaf = Alle Lösungen
-solve-before = Lösung davor
+solve-before = Vorige Lösung
 solve-next = Nächste Lösung
 solve-which = Lösung { $number }: { $n ->
-    [one] einmal drücken
-   *[other] { $n }-mal drücken
+    [one] ein Zug
+   *[other] { $n } Züge
 }
-solve-unsorted = Die erste ist die kürzeste bekannte; die anderen kommen ungeordnet.
-solve-way = Reihenfolge
+solve-unsorted = Die erste ist die kürzeste bekannte; die anderen sind nicht sortiert.
+solve-way = Reihenfolge der Züge
 solve-way-any = Beliebig
-solve-way-lit = Nur leuchtende
-solve-lit-looking = Suche eine Reihenfolge
-solve-lit-shortest = In dieser Reihenfolge { $n }-mal drücken, immer ein leuchtendes Licht. Kürzer geht es nicht.
-solve-lit-order = In dieser Reihenfolge { $n }-mal drücken, immer ein leuchtendes Licht.
+solve-way-lit = Nur leuchtende Felder
+solve-lit-looking = Eine Reihenfolge wird gesucht
+solve-lit-shortest = { $n ->
+    [one] Ein Zug, auf ein leuchtendes Feld. Keine Folge ist kürzer.
+   *[other] { $n } Züge in dieser Reihenfolge, jeder auf ein leuchtendes Feld. Keine Folge ist kürzer.
+}
+solve-lit-order = { $n ->
+    [one] Ein Zug, auf ein leuchtendes Feld.
+   *[other] { $n } Züge in dieser Reihenfolge, jeder auf ein leuchtendes Feld.
+}
 solve-press = Drücke
 solve-walk = Schritt für Schritt
-solve-step = Druck { $number } von { $n }: { $cell }
+solve-step = Zug { $number } von { $n }: { $cell }
 solve-walked = Fertig: Das Ziel ist erreicht.
 do-back = Zurück
-do-next-step = Nächster Druck
+do-next-step = Nächster Zug
 do-end = Beenden
-solve-take = Mitnehmen
+solve-take = Teilen und exportieren
 solve-play = Spielen
 solve-share = Link teilen
 copy-text = Text kopieren
 copy-code = Code kopieren
-copy-presses = Drücke kopieren
+copy-presses = Züge kopieren
 copy-picture = Bild kopieren
 export-copied = Kopiert.
 export-saved = Gespeichert.
-export-link-copied = Der Link ist kopiert.
+export-link-copied = Link kopiert.
 export-refused = Dein Browser hat das nicht erlaubt.
 
 ## Learning
 learn-title = Lichter aus in acht Lektionen
-learn-lead = Acht kurze Lektionen, vom ersten Druck bis zur Algebra. Alle benutzen dein eigenes Brett: Wähle oder tippe hier eines.
+learn-lead = Acht kurze Lektionen, vom ersten Zug bis zur Algebra. Alle verwenden dein eigenes Brett: Wähle eines oder tippe es hier ein.
 learn-all = Alle acht auf einer Seite, zum Drucken
 learn-contents = Alle Lektionen
 learn-which = Lektion { $number } von { $n }
 learn-print = Drucken
 learn-next = Weitere Lektionen
 learn-own = Dein Brett
-learn-own-note = Die Lektionen benutzen dieses Brett. Tippe Lichter an, um es zu ändern.
+learn-own-note = Die Lektionen verwenden dieses Brett. Tippe Lichter an, um sie zu ändern.
 learn-random = Ein anderes Brett
 learn-played = Das Brett aus deinem Spiel
-learn-trap = Eine Falle:
+learn-trap = Ein häufiger Fehler:
 learn-step = Schritt
 learn-step-next = Nächster Schritt
 nothing = nichts
 lesson-1 = Zweimal drücken
-lesson-1-brief = Warum kein Licht mehr als einen Druck braucht.
+lesson-1-brief = Warum du kein Feld mehr als einmal drücken musst.
 lesson-2 = Die Reihenfolge ist egal
 lesson-2-brief = Warum eine Lösung eine Menge ist und keine Folge.
-lesson-3 = Lichter jagen
-lesson-3-brief = Ein Verfahren von Hand, mit der Tabelle für deine Größe.
+lesson-3 = Lichterjagd
+lesson-3-brief = Ein Verfahren, das von Hand geht, mit einer Tabelle für deine Größe.
 lesson-4 = Die Gleichungen
-lesson-4-brief = Eine Gleichung je Licht, und Elimination Schritt für Schritt.
+lesson-4-brief = Eine Gleichung pro Licht und Elimination Schritt für Schritt.
 lesson-5 = Stille Muster
-lesson-5-brief = Drücke, die nichts ändern, und der Test, den sie liefern.
+lesson-5-brief = Züge, die nichts ändern, und wie sie ein Brett prüfen.
 lesson-6 = Alle Lösungen und die kürzeste
 lesson-6-brief = Von einer Lösung zu jeder anderen.
 lesson-7 = Rund um den Torus
 lesson-7-brief = Was sich ändert, wenn die Ränder verbunden sind.
 lesson-8 = Drei Zustände
-lesson-8-brief = Lichter, die erst nach drei Drücken wieder wie vorher sind.
-twice-1 = Ein Druck ändert ein Licht und seine Nachbarn. Drücke hier irgendein Licht und dann dasselbe noch einmal.
-twice-board = Dein Brett; die Zahlen zählen die Drücke
+lesson-8-brief = Lichter, die nach drei Zügen wieder wie am Anfang sind.
+twice-1 = Ein Zug schaltet ein Licht und seine Nachbarn um. Drücke hier irgendein Feld und dann dasselbe noch einmal.
+twice-board = Dein Brett; die Zahlen zählen die Züge
 twice-start = Noch ist nichts gedrückt.
-twice-even = { $n } Drücke, und jedes Licht wurde gerade oft gedrückt: Das Brett ist wie vorher.
-twice-odd = { $n } Drücke. Es { $odd ->
-    [one] zählt nur das Licht, das ungerade oft gedrückt wurde.
-   *[other] zählen nur die { $odd } Lichter, die ungerade oft gedrückt wurden.
+twice-even = { $n ->
+    [one] Ein Zug
+   *[other] { $n } Züge
+}, und jedes Feld wurde eine gerade Zahl von Malen gedrückt: Das Brett ist wieder wie am Anfang.
+twice-odd = { $n ->
+    [one] Ein Zug.
+   *[other] { $n } Züge.
+} { $odd ->
+    [one] Es zählt nur das eine Feld, das eine ungerade Zahl von Malen gedrückt wurde.
+   *[other] Es zählen nur die { $odd } Felder, die eine ungerade Zahl von Malen gedrückt wurden.
 }
 twice-again = Alle noch einmal drücken
-twice-2 = Der zweite Druck macht den ersten rückgängig, denn aus wird an und an wird aus. Zwei Drücke auf dasselbe Licht sind also so gut wie keiner, und drei so gut wie einer.
-twice-3 = Zahlen, die nur gerade und ungerade kennen, heißen Körper mit zwei Elementen: 0 + 0 = 0, 0 + 1 = 1 und 1 + 1 = 0. Für jedes Licht ist nur zu entscheiden: drücken oder nicht.
-order-1 = Beide Bretter bekommen dieselben Drücke, jedes in seiner eigenen Reihenfolge. Bewege den Regler. Drücke Lichter auf dem linken Brett, um Drücke hinzuzufügen.
+twice-2 = Der zweite Zug macht den ersten rückgängig, denn aus wird an und an wird aus. Ein Feld zweimal zu drücken ist also dasselbe, wie es nicht zu drücken, und dreimal ist dasselbe wie einmal.
+twice-3 = Es kommt also nur darauf an, ob eine Zahl gerade ist (wir schreiben 0) oder ungerade (wir schreiben 1). Gerade plus gerade ist gerade, gerade plus ungerade ist ungerade, ungerade plus ungerade ist gerade: 0 + 0 = 0, 0 + 1 = 1, 1 + 1 = 0. In der Mathematik heißen diese beiden Zahlen der Körper mit zwei Elementen. Für jedes Feld gibt es nur eine Frage: drücken oder nicht?
+order-1 = Beide Bretter bekommen dieselben Züge, jedes in einer anderen Reihenfolge. Bewege den Regler. Drücke Felder auf dem linken Brett, um Züge hinzuzufügen.
 order-one = In dieser Reihenfolge: { $cells }
 order-other = In einer anderen: { $cells }
 order-start = Beide Bretter beginnen gleich.
-order-between = Nach { $number } von { $n } Drücken können die Bretter verschieden sein.
-order-end = Alles gedrückt: Die Bretter sind wieder gleich.
+order-between = Nach { $number } von { $n } Zügen können die Bretter verschieden sein.
+order-end = Alle Züge sind gemacht, und die Bretter sind wieder gleich.
 order-shuffle = Mischen
-order-empty = Ohne Drücke beginnen
-order-2 = Ob ein Licht am Ende an ist, hängt nur davon ab, wie oft es sich geändert hat, also wie oft es selbst und seine Nachbarn gedrückt wurden. Wann, spielt keine Rolle.
-order-3 = Eine Lösung ist deshalb eine Menge von Lichtern. Ein Brett mit 25 Lichtern hat 2²⁵ = 33 554 432 solche Mengen und nicht endlos viele Folgen. Und welche Menge auch immer ein Brett aus dem dunklen macht, dieselbe löscht es wieder.
-chase-1 = Geh Reihe für Reihe vor: Wo in der Reihe davor ein Licht an ist, drücke das Licht daneben in dieser Reihe. Das löscht es, und kein späterer Druck macht es wieder an. Am Ende kann nur noch die letzte Reihe leuchten.
-chase-board = Die markierten Lichter wurden gerade gedrückt
+order-empty = Ohne Züge beginnen
+order-2 = Ob ein Licht am Ende an ist, hängt nur davon ab, wie oft es umgeschaltet wurde, also davon, wie oft es selbst und seine Nachbarn gedrückt wurden. Wann das geschah, spielt keine Rolle.
+order-3 = Eine Lösung ist deshalb eine Menge von Feldern. Ein Brett mit 25 Feldern hat 2²⁵ = 33.554.432 solche Mengen statt unendlich vieler Zugfolgen. Und wenn eine Menge von Zügen aus dem dunklen Brett ein anderes macht, dann macht dieselbe Menge es auch wieder dunkel.
+chase-1 = Geh Reihe für Reihe vor und beginne mit der zweiten. Wo in der Reihe davor ein Licht an ist, drücke das Feld daneben in dieser Reihe. Damit geht es aus, und kein späterer Zug schaltet es wieder ein. Am Ende kann nur noch die letzte Reihe leuchten.
+chase-board = Die markierten Felder wurden gerade gedrückt
 chase-table = Was zuerst zu drücken ist
 chase-remains = An in der letzten Reihe
-chase-press = Drücke in der ersten Reihe
-chase-sums = Die Tabelle nennt Erzeuger: Ist die letzte Reihe eine Summe von Zeilen der Tabelle, drücke die Summe ihrer Antworten.
-chase-empty = Bei dieser Größe erlischt jedes lösbare Brett schon bei der ersten Jagd: Die Tabelle ist leer.
+chase-press = In der ersten Reihe drücken
+chase-sums = Die Tabelle nennt nur die Grundfälle. Wenn die letzte Reihe eine Kombination aus mehreren ist, drücke die Kombination ihrer Antworten; was zweimal vorkommt, hebt sich auf.
+chase-empty = Bei dieser Größe wird jedes lösbare Brett schon bei der ersten Jagd dunkel. Darum ist die Tabelle leer.
 chase-start = Dein Brett. Die Jagd beginnt mit der zweiten Reihe.
 chase-line = Reihe { $line } ist dunkel. Gedrückt: { $cells }
 chase-remainder = Nur noch die letzte Reihe leuchtet. Schlag sie in der Tabelle nach.
-chase-first = In der ersten Reihe gedrückt: { $cells }. Nun jage noch einmal.
+chase-first = In der ersten Reihe gedrückt: { $cells }. Jetzt beginnt die Jagd noch einmal.
 chase-again = Reihe { $line } ist wieder dunkel. Gedrückt: { $cells }
-chase-stuck = Diese letzte Reihe steht nicht in der Tabelle: Kein Drücken löscht dieses Brett. Die nächsten Lektionen zeigen, warum.
+chase-stuck = Diese letzte Reihe steht nicht in der Tabelle. Also lässt sich das Brett nicht dunkel machen. Die nächsten Lektionen zeigen, warum.
 chase-done = Alle Lichter sind aus.
-chase-2 = Warum es geht: Die Drücke der ersten Reihe entscheiden alle anderen. Die Jagd ohne sie lässt in der letzten Reihe einen Rest, und jeder Druck in der ersten Reihe ändert diesen Rest auf seine Weise. Die Tabelle ist die Antwort auf alle zugleich; für 5 × 5 hat sie sieben Zeilen.
-chase-trap = Manche Texte berechnen die Drücke der ersten Reihe nur aus den Lichtern der ersten Reihe. Das ist für die meisten Bretter falsch: Jedes Licht des Bretts hat Anteil am Rest, also kennt man ihn erst nach der Jagd.
-equations-1 = Schreib 1 für „drücken“ und 0 für „nicht“. Tippe ein Licht an: Die markierten Drücke ändern es, und zusammen müssen sie es so oft ändern, wie es nötig ist.
+chase-2 = Warum es funktioniert: Die Züge in der ersten Reihe legen alle anderen fest. Ohne sie lässt die Jagd in der letzten Reihe einige Lichter an. Jeder Zug in der ersten Reihe ändert diese Lichter auf seine Weise. Die Tabelle sagt dir, welche Züge sie löschen; für 5 × 5 hat sie sieben Einträge.
+chase-trap = Manche Texte berechnen die Züge der ersten Reihe nur aus den Lichtern der ersten Reihe. Das ist für die meisten Bretter falsch: Jedes Licht beeinflusst, was in der letzten Reihe übrig bleibt. Darum musst du erst jagen.
+equations-1 = Gib jedem Feld eine Unbekannte: 1 heißt „drücken“, 0 heißt „nicht drücken“. Tippe ein Licht an: Markiert sind die Felder, deren Züge es umschalten. Ihre Unbekannten müssen zusammen 1 ergeben, wenn sich das Licht ändern muss, und sonst 0.
 equations-board = Tippe ein Licht an, um seine Gleichung zu sehen
 equation-of = Licht { $cell }: { $sum }
-equations-2 = Alle diese Gleichungen zusammen sind ein System, eine Zeile je Licht und eine Spalte je Druck. Die Elimination löst es: Eine Zeile mit einer 1 in der Spalte kommt nach oben und wird zu jeder tieferen Zeile addiert, die dort auch eine 1 hat. Addiert wird wieder gerade und ungerade: 1 + 1 = 0.
-equations-matrix = Die Gleichungen; rechts vom Strich, was jedes Licht braucht
-equations-too-many = So viele Gleichungen sind zu lang zum Anschauen. Wähle ein Brett von höchstens 6 × 6.
-equations-3 = Am Ende beginnt jede Zeile weiter rechts als die darüber. Von der letzten Zeile zur ersten lässt sich jeder Druck ablesen. Eine Zeile ohne Druck sagt 0 = 0, was immer stimmt, oder 0 = 1, was nie stimmt.
-equations-trap = Durch die Matrix zu teilen geht nur, wenn sie eine Inverse hat. Bei 4 × 4, 5 × 5 und vielen anderen Größen hat sie keine: Dann entstehen Nullzeilen, und ein Brett hat mehrere Lösungen oder gar keine, niemals genau eine. Und eine Inverse aus gerundeten Dezimalbrüchen ist kein Rechnen mit gerade und ungerade.
-elimination-start = Das System, wie dein Brett es angibt.
+equations-2 = Alle diese Gleichungen zusammen bilden ein System: eine Zeile pro Licht, eine Spalte pro Zug. Die Elimination löst es Spalte für Spalte. Nimm eine Zeile mit einer 1 in der Spalte, schieb sie nach oben und addiere sie zu jeder Zeile darunter, die dort auch eine 1 hat. Addiert wird wie in Lektion 1: 1 + 1 = 0.
+equations-matrix = Die Gleichungen; die Spalte rechts vom Strich zeigt, was jedes Licht braucht
+equations-too-many = Dieses System ist zu groß, um es zu zeigen. Wähle ein Brett von höchstens 6 × 6.
+equations-3 = Am Ende beginnt jede Zeile weiter rechts als die darüber. Von der letzten Zeile bis zur ersten kannst du jeden Zug ablesen. Eine Zeile ohne 1 links vom Strich sagt 0 = 0, was immer stimmt, oder 0 = 1, was nie stimmt.
+equations-trap = Mit der inversen Matrix zu multiplizieren geht nur, wenn es eine gibt. Bei 4 × 4, 5 × 5 und vielen anderen Größen gibt es keine. Dann werden manche Zeilen null, und ein Brett hat mehrere Lösungen oder gar keine, niemals genau eine. Und eine Inverse aus gerundeten Kommazahlen hilft hier nicht: Wir rechnen mit gerade und ungerade.
+elimination-start = Das System für dein Brett.
 elimination-column = Spalte { $cell }: { $steps }
-elimination-one = Von unten abgelesen: Drücke { $cells }. Eine andere Lösung gibt es nicht.
-elimination-several = Von unten abgelesen, mit 0 für die Drücke, mit denen keine Zeile beginnt ({ $free }): Drücke { $cells }.
-elimination-none = Zeile { $row } sagt 0 = 1: Kein Drücken löscht dieses Brett.
-step-swap = vertausche Zeilen { $a } und { $b }
+elimination-one = Von unten nach oben abgelesen: Drücke { $cells }. Das ist die einzige Lösung.
+elimination-several = Manche Züge stehen am Anfang keiner Zeile ({ $free }); sie sind frei wählbar. Setze sie auf 0 und lies von unten nach oben ab: Drücke { $cells }.
+elimination-none = Zeile { $row } sagt 0 = 1: Dieses Brett lässt sich nicht dunkel machen.
+step-swap = vertausche die Zeilen { $a } und { $b }
 step-add = addiere Zeile { $a } zu Zeile { $b }
-step-scale = nimm Zeile { $a } mal { $times }
-step-append = schreib { $times } mal Zeile { $a } noch einmal auf
-quiet-1 = Bei manchen Größen gibt es Drücke, die zusammen nichts ändern. Drücke die markierten Lichter mit dem Regler eines nach dem anderen: Am Ende ist das Brett wie vorher.
-quiet-none = Bretter dieser Größe haben kein stilles Muster außer dem, nichts zu drücken. Also ist jedes Brett dieser Größe lösbar, auf genau eine Weise. Wähle 4 × 4 oder 5 × 5, um welche zu sehen.
+step-scale = multipliziere Zeile { $a } mit { $times }
+step-append = füge das { $times }-Fache von Zeile { $a } als neue Zeile an
+quiet-1 = Bei manchen Größen gibt es Züge, die zusammen nichts ändern. Eine solche Menge von Zügen nennen wir ein stilles Muster. Drücke die markierten Felder mit dem Regler nacheinander: Am Ende ist das Brett wie vorher.
+quiet-none = Bei dieser Größe gibt es nur ein stilles Muster: nichts zu drücken. Darum ist jedes Brett dieser Größe lösbar, auf genau eine Weise. Wähle 4 × 4 oder 5 × 5, um andere zu sehen.
 quiet-which = Stille Muster
-quiet-pressing = Das Muster, Licht für Licht gedrückt
+quiet-pressing = Das Muster, Feld für Feld gedrückt
 quiet-counting = Dasselbe Muster auf deinem Brett: Tippe Lichter an, um sie zu ändern
-quiet-start = Das Muster hat { $n } Lichter.
-quiet-between = { $number } von { $n } sind gedrückt.
+quiet-start = { $n ->
+    [one] Das Muster hat ein Feld.
+   *[other] Das Muster hat { $n } Felder.
+}
+quiet-between = { $number } von { $n } gedrückt.
 quiet-end = Alle sind gedrückt, und nichts hat sich geändert.
-quiet-even = Im Muster leuchten { $n } Lichter. In jedem Muster sind es gerade viele: Dein Brett ist lösbar.
-quiet-odd = Im Muster leuchten { $n } Lichter. In Muster { $number } sind es ungerade viele: Dein Brett ist unlösbar.
+quiet-even = In diesem Muster { $n ->
+    [one] leuchtet ein Feld
+   *[other] leuchten { $n } Felder
+}. In jedem Muster ist die Zahl der leuchtenden Felder gerade: Dein Brett ist lösbar.
+quiet-odd = In diesem Muster { $n ->
+    [one] leuchtet ein Feld
+   *[other] leuchten { $n } Felder
+}. In Muster { $number } ist die Zahl der leuchtenden Felder ungerade: Dein Brett ist unlösbar.
 quiet-share = Diese Größe hat { $d ->
     [one] ein unabhängiges stilles Muster
-   *[other] { $d } unabhängige stille Muster
-}, also ist eines von { $all } Brettern lösbar.
-quiet-2 = Sie prüfen auch Bretter. Jeder Druck ändert gerade viele Lichter eines stillen Musters: Es sind die, deren Drücke das gedrückte Licht ändern, und zusammen ändern sie es gerade oft. Ob also in einem Muster gerade oder ungerade viele Lichter leuchten, ändert sich nie. Im dunklen Brett sind es 0, und das ist gerade.
-quiet-3 = Leuchten in einem Muster ungerade viele, ist das Brett unlösbar, und jeder kann es durch Zählen prüfen. Leuchten in allen gerade viele, ist es lösbar: Das ist die Umkehrung, und die Elimination beweist sie. Für 5 × 5 ist das der bekannte Test mit zwei Mustern.
-all-1 = Nimm eine Lösung und addiere ein stilles Muster: Was beide drücken, hebt sich auf, und die Lichter merken nichts davon. So führt jede Lösung zu anderen, und auf diese Weise zu allen.
-all-board = Die markierten Lichter sind zu drücken
-all-now = Diese Lösung drückt { $n }-mal.
-all-changed = Dein Brett ist unlösbar; für diese Lektion wurde { $cells } geändert.
+   *[other] { $d } unabhängige stille Muster; keines davon ist eine Kombination der anderen
+}. Darum ist nur eines von { $all } Brettern lösbar.
+quiet-2 = Stille Muster prüfen auch Bretter. Jeder Zug ändert eine gerade Zahl von Feldern eines stillen Musters. Warum? Die Felder des Musters, die ein Zug ändert, sind genau die, deren eigene Züge das gedrückte Feld ändern. Das ganze Muster zu drücken ändert nichts, also ist ihre Zahl gerade. Die Zahl der leuchtenden Felder in einem Muster bleibt also immer gerade oder immer ungerade, was du auch drückst. Auf dem dunklen Brett ist sie 0, und das ist gerade.
+quiet-3 = Wenn also in einem Muster eine ungerade Zahl von Feldern leuchtet, ist das Brett unlösbar, und jeder kann es durch Zählen prüfen. Wenn in jedem Muster eine gerade Zahl leuchtet, ist das Brett lösbar; das beweist die Elimination. Für 5 × 5 ist das der bekannte Test mit zwei Mustern.
+all-1 = Nimm eine Lösung und addiere ein stilles Muster: Felder, die in beiden vorkommen, heben sich auf. Das Ergebnis wirkt auf die Lichter genauso, ist also auch eine Lösung. So kommst du von jeder Lösung zu allen anderen.
+all-board = Die markierten Felder sind die Züge
+all-now = { $n ->
+    [one] Diese Lösung hat einen Zug.
+   *[other] Diese Lösung hat { $n } Züge.
+}
+all-changed = Dein Brett ist unlösbar. Darum ändert diese Lektion { $cells }.
 all-add = Muster { $number } addieren
-all-shortest = { $n }-mal: die kürzeste
-all-other = { $n }-mal
-all-2 = Mit d unabhängigen stillen Mustern gibt es 2ᵈ Lösungen. Die kürzeste ist die, die am wenigsten drückt, und wenn d klein ist, findet man sie durch Probieren.
-all-3 = Wenn d groß ist, dauert das zu lange: 30 × 30 hat 2²⁰ Lösungen, 65 × 65 hat 2⁴². Die Seite „Lösen“ beweist die kürzeste auch dort, indem sie das Brett in vier Teile zerlegt, die jeweils nur die Hälfte der Muster kennen.
-torus-1 = Nun ist der linke Rand mit dem rechten verbunden und der obere mit dem unteren. Ein Druck am Rand reicht herum. Drücke ein Licht in einer Ecke.
+all-shortest = { $n ->
+    [one] Ein Zug: am kürzesten
+   *[other] { $n } Züge: am kürzesten
+}
+all-other = { $n ->
+    [one] Ein Zug
+   *[other] { $n } Züge
+}
+all-2 = Bei d unabhängigen stillen Mustern kannst du jedes addieren oder weglassen. Darum gibt es 2ᵈ Lösungen. Die kürzeste ist die mit den wenigsten Zügen. Wenn d klein ist, findest du sie, indem du alle ausprobierst.
+all-3 = Wenn d groß ist, dauert das zu lange: 30 × 30 hat 2²⁰ Lösungen, 65 × 65 hat 2⁴². Die Seite „Lösen“ beweist auch dort die kürzeste. Sie zerlegt das Brett in vier Teile, die jeweils nur von der Hälfte der Muster abhängen.
+torus-1 = Jetzt ist der linke Rand mit dem rechten verbunden und der obere mit dem unteren. In der Mathematik heißt diese Fläche Torus. Ein Zug am Rand reicht bis auf die andere Seite. Drücke eine Ecke.
 torus-board = Deine Lichter auf einem Torus
-torus-start = Drücke ein Licht am Rand.
+torus-start = Drücke ein Feld am Rand.
 torus-pressed = { $cell } hat { $cells } geändert.
-torus-2 = Jeder Druck ändert jetzt fünf Lichter. Die Gleichungen sind wie vorher, aber die Matrix ist eine andere, und ihre stillen Muster auch.
-torus-compared = Flach haben Bretter dieser Größe { $flat } unabhängige stille Muster, auf dem Torus { $torus }.
+torus-2 = Jetzt schaltet jeder Zug fünf Lichter um. Die Gleichungen haben dieselbe Form, aber die Matrix ist eine andere und ihre stillen Muster auch.
+torus-compared = Bretter dieser Größe haben flach { $flat ->
+    [one] ein unabhängiges stilles Muster
+   *[other] { $flat } unabhängige stille Muster
+} und auf dem Torus { $torus }.
 torus-solvable = Auf dem Torus ist dein Brett lösbar.
 torus-unsolvable = Auf dem Torus ist dein Brett unlösbar.
-torus-3 = Ein quadratischer Torus hat doppelt so viele unabhängige stille Muster wie das flache Quadrat, dessen Seite um eins kürzer ist, und vier mehr, wenn 3 seine Seite teilt.
-torus-trap = Es heißt, auf dem Torus lasse sich nicht jagen, weil die letzte Reihe die erste ändert. Doch: Zuerst sind nicht eine, sondern zwei Reihen unbekannt, und nach einmal herum müssen beide passen. Das braucht etwas mehr Algebra und ist genauso schnell.
-three-1 = Diese Lichter haben drei Zustände: aus (0), 1 und 2. Ein Druck bringt jedes zum nächsten und von 2 zu aus. Drücke ein Licht dreimal, und alles ist wie vorher.
+torus-3 = Ein quadratischer Torus hat doppelt so viele unabhängige stille Muster wie das flache Quadrat mit einer um eins kürzeren Seite, und vier mehr, wenn seine Seite durch 3 teilbar ist.
+torus-trap = Manche sagen, auf dem Torus funktioniere die Lichterjagd nicht, weil die letzte Reihe die erste ändert. Sie funktioniert doch: Du beginnst mit zwei unbekannten Reihen statt mit einer, und nach einer Runde müssen beide passen. Das braucht etwas mehr Algebra und ist genauso schnell.
+three-1 = Diese Lichter haben drei Zustände: aus (0), 1 und 2. Ein Zug bringt jedes in den nächsten Zustand, und von 2 wieder zu aus. Drücke ein Feld dreimal, und alles ist wie vorher.
 three-board = Deine Lichter mit drei Zuständen
 three-done = Alle Lichter sind aus.
-three-left = { $n } Drücke auf { $cells } Lichter löschen alles.
-three-show = Drücke zeigen
-three-2 = Jetzt ist 2 + 1 = 0: Gerechnet wird modulo 3. Ein Licht wird 0-, 1- oder 2-mal gedrückt, und zwei weitere Drücke machen einen rückgängig. Ein Licht im Zustand 2 muss sich einmal ändern, eines im Zustand 1 zweimal.
-three-3 = Die Elimination geht wie vorher, nur dass Zeilen auch multipliziert werden: 2 · 2 = 1, also wird eine Zeile, die mit 2 beginnt, verdoppelt. Auch der Test aus Lektion 5 gilt: Was gezählt wird, muss ein Vielfaches von 3 sein.
-three-trap = Bei vier Zuständen kann man nicht durch 2 teilen, denn 2 · 2 = 0. Programme, die es trotzdem tun, übersehen fast jede Lösung. Es braucht eine andere Art von Elimination; dann geht es mit jeder Zahl von Zuständen.
+three-left = { $n ->
+    [one] Ein Zug
+   *[other] { $n } Züge
+} auf { $cells ->
+    [one] ein Feld
+   *[other] { $cells } Felder
+}, und alle Lichter sind aus.
+three-show = Züge zeigen
+three-2 = Jetzt ist 2 + 1 = 0: Wir rechnen modulo 3, also mit Resten beim Teilen durch 3. Ein Feld wird 0-, 1- oder 2-mal gedrückt, und zwei weitere Züge machen einen rückgängig. Ein Licht im Zustand 2 muss sich einmal ändern, eines im Zustand 1 zweimal.
+three-3 = Die Elimination funktioniert wie vorher, nur dass Zeilen auch multipliziert werden: 2 · 2 = 1, darum wird eine Zeile, die mit 2 beginnt, verdoppelt. Auch der Test aus Lektion 5 funktioniert: Was du zählst, muss ein Vielfaches von 3 sein.
+three-trap = Bei vier Zuständen kannst du nicht durch 2 teilen, denn 2 · 2 = 0. Programme, die es trotzdem tun, übersehen fast alle Lösungen. Mit einer anderen Art von Elimination lässt sich jede Zahl von Zuständen lösen.
 
 ## Exploring
 explore-quiet = Stille Muster
 explore-nullity = Nullitäten
 explore-hardest = Schwerste Bretter
 explore-big = Große Bretter
-gallery-lead = Drücke jedes Licht eines solchen Musters, und nichts hat sich geändert. Tippe Muster an, um sie zu addieren: Auch die Summe ist still.
-gallery-none = { $size }: kein Muster außer dem, nichts zu drücken. Jedes Brett dieser Art hat genau eine Lösung.
+gallery-lead = Drücke alle Felder eines dieser Muster, und nichts ändert sich. Tippe Muster an, um sie zu addieren: Auch die Summe ist still.
+gallery-none = { $size }: Das einzige stille Muster ist, nichts zu drücken. Jedes Brett dieser Art hat genau eine Lösung.
 gallery-some = { $size }: { $n ->
     [one] ein unabhängiges stilles Muster.
    *[other] { $n } unabhängige stille Muster.
 }
-gallery-sum = Die gewählten Muster zusammen: { $n } Drücke, die nichts ändern
+gallery-sum = Die gewählten Muster addiert: { $n ->
+    [one] ein Zug, der nichts ändert
+   *[other] { $n } Züge, die nichts ändern
+}
 gallery-number = Stilles Muster { $number }
-gallery-more = Die ersten { $n } sind zu sehen.
-nullity-lead = Wie viele unabhängige stille Muster eine Größe hat, mit der Regel Plus und zwei Zuständen: ihre Nullität d. Eines von 2ᵈ Brettern ist lösbar, auf 2ᵈ Weisen. Hier und jetzt berechnet.
+gallery-more = { $n ->
+    [one] Das erste ist zu sehen.
+   *[other] Die ersten { $n } sind zu sehen.
+}
+nullity-lead = Die Nullität d einer Größe ist die Zahl ihrer unabhängigen stillen Muster (Plus-Regel, zwei Zustände). Eines von 2ᵈ Brettern ist lösbar und hat dann 2ᵈ Lösungen. In deinem Browser berechnet.
 nullity-most = Bis
-nullity-looking = Berechne Nullitäten
+nullity-looking = Die Nullitäten werden berechnet
 nullity-squares = Quadrate
-nullity-points = Die Nullität jedes Quadrats: nach rechts die Seite, nach oben die Nullität
+nullity-points = Die Nullität jedes Quadrats: Seite auf der waagerechten Achse, Nullität auf der senkrechten
 nullity-records = Die höchsten
 nullity-size = Größe
 nullity-d = Nullität
 nullity-rectangles = Rechtecke
-nullity-map = Alle Rechtecke bis 100 × 100, nach rechts die Breite, nach unten die Höhe: je kräftiger, desto höher die Nullität. Klicke auf eine Größe.
+nullity-map = Alle Rechtecke bis 100 × 100, Breite nach rechts, Höhe nach unten. Je kräftiger die Farbe, desto höher die Nullität. Klicke auf eine Größe.
 nullity-zero = { $size }: Nullität 0. Jedes Brett ist lösbar, auf genau eine Weise.
 nullity-some = { $size }: Nullität { $d }.
-hard-lead = Das Brett, das am meisten Drücke braucht, und wie viele Bretter wie viele brauchen.
-hard-looking = Zähle Bretter
-hard-most = Die schwersten Bretter brauchen { $n } Drücke.
-hard-between = Ein Brett braucht { $n } Drücke, keines mehr als { $most }.
-hard-failed = Das war nicht rechtzeitig zu finden. Wähle ein kleineres Brett.
-hard-count = { $boards } von { $positions } lösbaren Brettern brauchen so viele.
+hard-lead = Die Bretter, die am meisten Züge brauchen, und wie viele Bretter wie viele Züge brauchen.
+hard-looking = Die Bretter werden gezählt
+hard-most = { $n ->
+    [one] Die schwersten Bretter brauchen einen Zug.
+   *[other] Die schwersten Bretter brauchen { $n } Züge.
+}
+hard-between = Mindestens ein Brett braucht { $n } Züge, keines mehr als { $most }.
+hard-failed = Kein Ergebnis in der vorgesehenen Zeit. Wähle ein kleineres Brett.
+hard-count = { $boards } der { $positions } lösbaren Bretter sind so schwer.
 hard-positions = { $positions } Bretter sind lösbar.
 hard-one = Eines der schwersten Bretter
-hard-chart = Wie viele Bretter (nach oben) wie viele Drücke brauchen (nach rechts)
+hard-chart = Zahl der Bretter (senkrecht) nach Zahl der Züge (waagerecht)
 hard-table = Als Tabelle
-hard-presses = Drücke
+hard-presses = Züge
 hard-boards = Bretter
 hard-solve = Lösung zeigen
-big-lead = Eine Million Lichter und mehr: ziehen, zoomen, drücken. Ein Knopf löst sie alle auf einmal.
+big-lead = Eine Million Lichter und mehr: ziehen, zoomen, drücken. Ein Knopf löst das ganze Brett.
 big-side = Größe
 big-random = Zufälliges Brett
 big-press = Alle drücken
-big-lit = { $n } Lichter sind an.
-big-solved = In { $time } ms gelöst: { $n } Drücke, auf dem Brett markiert.
+big-lit = { $n ->
+    [one] Ein Licht ist an.
+   *[other] { $n } Lichter sind an.
+}
+big-solved = In { $time } ms gelöst: { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+}, auf dem Brett markiert.
 big-dark = Alle Lichter sind aus.
-big-pressed = { $cell } gedrückt, { $n } Lichter sind an
+big-pressed = { $cell } gedrückt; { $n ->
+    [one] ein Licht ist an
+   *[other] { $n } Lichter sind an
+}
 big-board = Großes Brett: ziehen zum Bewegen, tippen zum Drücken
-big-keys = Tasten: Pfeile bewegen, + und − zoomen, Enter drückt das Licht in der Mitte.
+big-keys = Tasten: Pfeile bewegen, + und − zoomen, Enter drückt das Feld in der Mitte.
 
 ## Levels, boards of the day and records
 packs = Pakete
 pack-reached = { $n } von { $all } gelöst
-stars-explained = Drei Sterne für Par, zwei für höchstens zwei Züge mehr, einen für jeden anderen Weg; mit Tipps einen weniger.
+stars-explained = Drei Sterne für Par, zwei für bis zu zwei Züge mehr, einer für jede andere Lösung. Tipps kosten einen Stern.
 level-par = Par { $par }
-daily-easy-about = Ein symmetrisches Brett zum Warmwerden
+daily-easy-about = Ein symmetrisches Brett zum Aufwärmen
 daily-classic-about = Fünf mal fünf, Par 8 bis 12
 daily-strange-about = Jeden Tag eine andere Form oder Regel
 streak = { $n ->
-    [0] Noch keine Serie: Gewinne heute eins der drei.
-    [one] Ein Tag in Folge; die längste Serie war { $longest }.
-   *[other] { $n } Tage in Folge; die längste Serie war { $longest }.
+    [0] Noch keine Serie: Löse heute eines der drei Bretter.
+    [one] Ein Tag in Folge. Längste Serie: { $longest }.
+   *[other] { $n } Tage in Folge. Längste Serie: { $longest }.
 }
 stat-wins = Gewonnene Spiele
 stat-at-par = Davon mit Par
 stat-moves = Züge insgesamt
-stat-hints = Tipps genommen
-stat-time = Gespielte Zeit
+stat-hints = Benutzte Tipps
+stat-time = Spielzeit
 stat-levels = Gelöste Level
 stat-stars = Sterne
 stat-streak = Tage in Folge
 stat-longest = Längste Serie
 data-title = Deine Daten
-data-about = Spiele, Erreichtes, Bretter und Einstellungen liegen nur in diesem Browser. Sichere sie als Datei, um sie zu behalten oder in einem anderen Browser weiterzuspielen. Beim Lesen einer Datei geht nichts verloren, was hier ist.
-data-export = Als Datei sichern
-data-import = Datei lesen
-data-taken = Gelesen: { $n } Dinge. Die Seite lädt neu.
-data-foreign = Das ist keine Datei, die douse gesichert hat.
-data-full = Der Browser behält nicht mehr: Nicht alles konnte gelesen werden.
+data-about = Spiele, Statistik, Bretter und Einstellungen sind nur in diesem Browser gespeichert. Sichere sie als Datei, um sie zu bewahren oder in einem anderen Browser weiterzuspielen. Eine Datei zu laden löscht nichts, was schon hier ist.
+data-export = Als Datei speichern
+data-import = Datei laden
+data-taken = { $n ->
+    [one] Ein Eintrag geladen.
+   *[other] { $n } Einträge geladen.
+} Die Seite wird neu geladen.
+data-foreign = Diese Datei stammt nicht von douse.
+data-full = Der Speicher des Browsers ist voll. Nicht alles konnte geladen werden.
 
 # Bestenlisten, Spiele zum Zusehen, Bretter von Spielern
 page-top = Bestenliste
-page-watch = Ein Spiel zum Zusehen
-page-boards = Bretter von Spielern
-page-player = Du als Spieler
-do-watch = Zusehen
+page-watch = Wiederholung
+page-boards = Bretter der Community
+page-player = Dein Profil
+do-watch = Ansehen
 do-play = Spielen
 do-publish = Veröffentlichen
-player-nameless = Spieler
+player-nameless = Anonym
 service-asked = Einen Moment …
-service-unreachable = Der Dienst antwortet nicht. Alles andere geht auch ohne ihn.
-service-foreign = Es hat etwas anderes als der Dienst geantwortet.
-problem-not-found = Das gibt es hier nicht oder nicht mehr.
-problem-forbidden = Das erlaubt der Dienst nicht.
-problem-conflict = Dieses Brett hat schon jemand veröffentlicht.
-problem-too-large = Das ist zu groß für den Dienst.
-problem-too-many = Zu viele Anfragen. Versuche es in einer Minute wieder.
-problem-not-now = Das geht gerade nicht. Versuche es später wieder.
-problem-unknown-player = Der Dienst kennt dich nicht mehr.
-problem-refused = Der Dienst lehnt ab: { $detail }
-address-unknown = Die Adresse nennt kein Brett, das sich spielen lässt.
-top-order = Reihenfolge
-top-games = Welche Spiele
+service-unreachable = Der Server antwortet nicht. Alles andere funktioniert auch ohne ihn.
+service-foreign = Die Antwort kam nicht von einem douse-Server.
+problem-not-found = Nicht gefunden. Vielleicht wurde es entfernt.
+problem-forbidden = Das erlaubt der Server nicht.
+problem-conflict = Dieses Brett ist bereits veröffentlicht.
+problem-too-large = Das ist zu groß für den Server.
+problem-too-many = Zu viele Anfragen. Versuch es in einer Minute noch einmal.
+problem-not-now = Das geht gerade nicht. Versuch es später noch einmal.
+problem-unknown-player = Der Server kennt dich nicht mehr.
+problem-refused = Der Server hat die Anfrage abgelehnt: { $detail }
+address-unknown = Unter dieser Adresse gibt es kein spielbares Brett.
+top-order = Sortieren
+top-games = Spiele
 top-by-moves = Nach Zügen
 top-by-time = Nach Zeit
 top-without-hints = Ohne Tipps
@@ -429,15 +519,15 @@ top-with-hints = Mit Tipps
 top-rank = Platz
 top-player = Spieler
 top-you = du
-top-empty = Hier ist noch niemand.
+top-empty = Noch keine Ergebnisse.
 list-before = Zurück
 list-after = Mehr
-standing-sending = Dein Ergebnis ist unterwegs.
-standing-waiting = Der Dienst antwortet nicht. Dein Ergebnis wartet hier und wird später gesendet.
-standing-refused = Die Bestenliste nimmt dein Ergebnis nicht an. { $reason }
+standing-sending = Dein Ergebnis wird gesendet …
+standing-waiting = Der Server antwortet nicht. Dein Ergebnis ist hier gespeichert und wird später gesendet.
+standing-refused = Die Bestenliste hat dein Ergebnis nicht angenommen. { $reason }
 standing-moves = Platz { $moves } nach Zügen.
 standing-both = Platz { $moves } nach Zügen, { $time } nach Zeit.
-watch-whose = Dem Spiel von { $name } zusehen
+watch-whose = Das Spiel von { $name } ansehen
 watch-facts = { $name }, Platz { $rank }: { $n ->
     [one] { $n } Zug.
    *[other] { $n } Züge.
@@ -448,40 +538,46 @@ watch-go = Weiter
 watch-back = Ein Zug zurück
 watch-step = Ein Zug weiter
 watch-again = Von vorn
-boards-about = Bretter, die Spieler gezeichnet haben. Der Dienst hat von jedem bewiesen, dass es lösbar ist.
-boards-own = Zeichne selbst eines
-boards-all = Alle Bretter von Spielern
+boards-about = Bretter, die Spieler gezeichnet haben. Der Server hat für jedes bewiesen, dass es lösbar ist.
+boards-own = Eigenes Brett zeichnen
+boards-all = Alle Bretter der Community
 boards-new = Neueste
 boards-liked = Beliebteste
 boards-hardest = Schwerste
 boards-search = Suchen
-boards-empty = Kein Brett gefunden.
+boards-empty = Keine Bretter gefunden.
 boards-total = { $n ->
     [one] Ein Brett
    *[other] { $n } Bretter
 }
-like-label = Dieses Brett gefällt mir; so vielen gefällt es: { $n }
+like-label = Dieses Brett gefällt mir; bisher { $n ->
+    [one] ein „Gefällt mir“
+   *[other] { $n }-mal „Gefällt mir“
+}
 like-given = Dieses Brett gefällt dir.
-like-taken-back = Zurückgenommen.
+like-taken-back = „Gefällt mir“ zurückgenommen.
 do-report = Melden
 report-reason = Was stimmt damit nicht?
 report-send = Senden
-report-sent = Danke. Jemand wird es sich ansehen.
+report-sent = Danke. Wir sehen es uns an.
 board-take-back = Zurückziehen
-board-take-back-really = Wirklich zurückziehen, mit allen Ergebnissen darauf?
-board-taken-back = Es steht nicht mehr in der Liste.
+board-take-back-really = Dieses Brett mit allen Ergebnissen zurückziehen?
+board-taken-back = Das Brett steht nicht mehr in der Liste.
 publish-title = Veröffentlichen
-publish-about = Andere sehen das Brett mit seinem Namen und deinem.
+publish-about = Alle können das Brett, seinen Namen und deinen Namen sehen.
 publish-author = Dein Name
-publish-busy = Beweise …
+publish-busy = Par wird bewiesen …
 publish-untitled = Gib deinem Brett zuerst einen Namen.
-publish-unsolvable = Ein unlösbares Brett wird nicht veröffentlicht. Repariere es zuerst.
-publish-solved = Auf diesem Brett ist nichts zu tun: Es ist gelöst.
-publish-too-large = Ein Brett zum Veröffentlichen hat höchstens { $most } Lichter.
+publish-unsolvable = Unlösbare Bretter lassen sich nicht veröffentlichen. Repariere es zuerst.
+publish-solved = Dieses Brett ist bereits gelöst. Es gibt nichts zu spielen.
+publish-too-large = { $most ->
+    [one] Bretter mit mehr als einem Licht lassen sich nicht veröffentlichen.
+   *[other] Bretter mit mehr als { $most } Lichtern lassen sich nicht veröffentlichen.
+}
 publish-done = „{ $title }“ ist veröffentlicht.
-publish-show = Zeigen
-player-about = Kein Passwort und keine Adresse: Dieser Browser behält, was beweist, dass du es bist.
-no-service = Diese Seite kommt aus einem Ordner ohne Dienst. Hier gibt es keine Bestenlisten, und nichts wird gesendet.
+publish-show = Anzeigen
+player-about = Du brauchst weder Passwort noch E-Mail-Adresse. Dieser Browser speichert einen Schlüssel, der zeigt, dass du es bist.
+no-service = Diese Kopie des Spiels läuft ohne Server. Es gibt keine Bestenlisten, und nichts wird gesendet.
 player-account = Auf { $challenges ->
     [one] einer Bestenliste
    *[other] { $challenges } Bestenlisten
@@ -490,21 +586,21 @@ player-account = Auf { $challenges ->
    *[other] { $boards } veröffentlichten Brettern
 }.
 name-label = Dein Name
-name-keep = Merken
-name-kept = Gemerkt.
-device-title = Ein anderes Gerät
-device-about = Ein einmaliger Code macht einen anderen Browser zum selben Spieler. Er gilt einmal und 15 Minuten lang.
+name-keep = Speichern
+name-kept = Gespeichert.
+device-title = Anderes Gerät verwenden
+device-about = Mit einem Einmalcode kann ein anderer Browser dein Profil verwenden. Er gilt einmal und läuft nach 15 Minuten ab.
 device-make-code = Code erzeugen
-device-code-made = Tippe diesen Code auf dem anderen Gerät ein.
+device-code-made = Gib diesen Code auf dem anderen Gerät ein.
 device-code = Code vom anderen Gerät
-device-redeem = Dieser Spieler werden
-device-moved = Dieser Browser ist jetzt dieser Spieler.
-player-delete-title = Alles löschen
-player-delete-about = Dein Name, deine Ergebnisse, Herzen und Bretter werden beim Dienst gelöscht. Was du erreicht hast, bleibt in diesem Browser.
-player-delete = Alles von mir löschen
-player-delete-really = Wirklich löschen, für immer
-player-deleted = Alles ist gelöscht.
-standing-unknown = Der Dienst kennt dich nicht, darum wartet dein Ergebnis. Im Profil hast du die Wahl.
-unknown-title = Der Dienst kennt dich nicht
-unknown-about = Vielleicht wurde seine Datenbank zurückgesetzt oder geleert. Dein Schlüssel bleibt: Deine Ergebnisse warten, bis der Dienst dich wieder kennt. Oder mach als neuer Spieler weiter; der alte Schlüssel wird aufgehoben.
+device-redeem = Dieses Profil verwenden
+device-moved = Dieser Browser verwendet jetzt dieses Profil.
+player-delete-title = Profil löschen
+player-delete-about = Dein Name, deine Ergebnisse, Bewertungen und Bretter werden vom Server gelöscht. Deine Statistik bleibt in diesem Browser.
+player-delete = Mein Profil löschen
+player-delete-really = Ja, endgültig löschen
+player-deleted = Dein Profil ist gelöscht.
+standing-unknown = Der Server kennt dich nicht. Darum ist dein Ergebnis nur hier gespeichert. Öffne dein Profil, um zu entscheiden, wie es weitergeht.
+unknown-title = Der Server kennt dich nicht
+unknown-about = Vielleicht wurde seine Datenbank zurückgesetzt oder geleert. Dein Schlüssel bleibt erhalten, und deine Ergebnisse sind gespeichert, bis der Server dich wieder kennt. Du kannst auch als neuer Spieler weitermachen; der alte Schlüssel bleibt erhalten.
 unknown-new = Als neuer Spieler weitermachen

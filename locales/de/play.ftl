@@ -9,8 +9,8 @@ menu-rule = Regel
 menu-edges = Ränder
 menu-states = Zustände
 menu-difficulty = Schwierigkeit
-menu-play = Drücken
-menu-editor = Brett bauen
+menu-play = Erlaubte Züge
+menu-editor = Brett zeichnen
 
 rule-plus = Plus
 rule-x = Diagonalen
@@ -18,8 +18,8 @@ rule-king = König
 rule-knight = Springer
 rule-open-plus = Plus ohne Mitte
 rule-row-column = Zeile und Spalte
-rule-shape = gezeichnet
-rule-matrix = ausgeschrieben
+rule-shape = eigene Form
+rule-matrix = eigene Matrix
 
 edges-flat = flach
 edges-cylinder = Zylinder
@@ -29,24 +29,24 @@ edges-klein = Kleinsche Flasche
 edges-projective = projektive Ebene
 
 grade-any = beliebig
-grade-gentle = sanft
+grade-gentle = sehr leicht
 grade-easy = leicht
 grade-medium = mittel
 grade-hard = schwer
 grade-expert = sehr schwer
-grade-master = meisterhaft
+grade-master = Meister
 
-play-any = jede Zelle
-play-lit-only = nur leuchtende
-play-lit-first = im Wechsel, leuchtende zuerst
-play-unlit-first = im Wechsel, dunkle zuerst
+play-any = jedes Feld
+play-lit-only = nur leuchtende Felder
+play-lit-first = abwechselnd, leuchtende zuerst
+play-unlit-first = abwechselnd, dunkle zuerst
 
 pack-first = Erste Schritte
-pack-classic = Klassische Leiter
+pack-classic = Klassiker
 pack-rectangles = Rechtecke
 pack-torus = Rund um den Torus
 pack-three = Drei Zustände
-pack-lit-only = Nur wo es leuchtet
+pack-lit-only = Nur wo Licht ist
 pack-big = Große Bretter
 pack-curious = Kuriositäten
 
@@ -60,37 +60,43 @@ round = Runde: { $n }
 time = Zeit: { $time }
 left = Zu ändern: { $n }
 
-must-be-lit = Jetzt darf nur eine leuchtende Zelle gedrückt werden.
-must-be-unlit = Jetzt darf nur eine dunkle Zelle gedrückt werden.
-unsolvable = Dieses Brett ist nicht lösbar.
-no-way = Für diese Regel ist bei dieser Größe kein Weg bekannt.
+must-be-lit = Jetzt darfst du nur ein leuchtendes Feld drücken.
+must-be-unlit = Jetzt darfst du nur ein dunkles Feld drücken.
+unsolvable = Dieses Brett ist unlösbar.
+no-way = Für ein Brett dieser Größe ist mit dieser Regel keine Lösung bekannt.
 
-hint-look = Schau zwischen { $from } und { $to }.
+hint-look = Such zwischen { $from } und { $to }.
 hint-cell = Drücke { $cell }.
-hint-left = Noch zu drücken: { $par }.
-why-only = Das Brett hat eine einzige Lösung, und sie drückt diese Zelle.
-why-one = Die einzige kürzeste Lösung drückt sie.
-why-every = Alle { $all } kürzesten Lösungen drücken sie.
-why-some = { $n } von { $all } kürzesten Lösungen drücken sie.
-why-a-shortest = Eine kürzeste Lösung drückt sie.
-why-best-known = Die beste bekannte Lösung drückt sie; eine kürzere ist nicht ausgeschlossen.
-why-first = Eine kürzeste erlaubte Folge beginnt mit ihr.
-why-first-known = Eine erlaubte Folge beginnt mit ihr.
+hint-left = { $par ->
+    [one] Noch ein Zug.
+   *[other] Noch { $par } Züge.
+}
+why-only = Das Brett hat genau eine Lösung, und dieser Zug gehört dazu.
+why-one = Er gehört zur einzigen kürzesten Lösung.
+why-every = Er gehört zu allen { $all } kürzesten Lösungen.
+why-some = Er gehört zu { $n } der { $all } kürzesten Lösungen.
+why-a-shortest = Er gehört zu einer kürzesten Lösung.
+why-best-known = Er gehört zur besten bekannten Lösung. Vielleicht gibt es eine kürzere.
+why-first = Mit ihm beginnt eine kürzeste erlaubte Zugfolge.
+why-first-known = Mit ihm beginnt eine erlaubte Zugfolge.
 
 won-title = Gewonnen!
 won = { $n ->
     [one] Du hast in einem Zug gewonnen!
    *[other] Du hast in { $n } Zügen gewonnen!
 }
-won-par = Weniger geht nicht: Das ist Par.
-won-over = Par ist { $par }.
-won-before = Deine Bestleistung: { $n } Züge, { $time }.
+won-par = Das ist Par: Weniger Züge sind nicht möglich.
+won-over = Par: { $par }.
+won-before = Deine Bestleistung: { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+}, { $time }.
 shown-title = Lösung gezeigt
-won-shown = Die Lösung wurde gezeigt, darum zählt nichts.
-won-again = Dein erstes Ergebnis auf diesem Brett des Tages bleibt stehen.
+won-shown = Du hast dir die Lösung zeigen lassen. Darum zählt dieses Spiel nicht.
+won-again = Bei Tagesbrettern zählt nur dein erstes Ergebnis.
 
 
-verdict-solved = Dieses Brett ist schon gelöst.
+verdict-solved = Dieses Brett ist bereits gelöst.
 
 help-title = Hilfe
 
@@ -101,25 +107,25 @@ shape-cycle = Ring
 shape-path = Reihe
 shape-wheel = Rad
 shape-complete = vollständiger Graph
-shape-bipartite = zwei Seiten
+shape-bipartite = vollständiger bipartiter Graph
 shape-hypercube = Hyperwürfel
 shape-petersen = Petersen-Graph
 shape-graph = Graph mit { $n } Lichtern
-par-open = Par: { $par } (unbewiesen)
-par-no-way = Par: { $par } (kein Weg bekannt)
-par-none = Nicht lösbar
-par-unreachable = Nach dieser Regel nicht lösbar
+par-open = Par: { $par } (nicht bewiesen)
+par-no-way = Par: { $par } (keine Lösung bekannt)
+par-none = Unlösbar
+par-unreachable = Mit dieser Regel unlösbar
 hints = Tipps: { $n }
-unreachable = Dieses Brett ist nach seiner Spielregel nicht lösbar: Keine erlaubte Reihenfolge führt zum Ziel.
-nothing-to-press = Das Ziel ist erreicht: Es gibt nichts mehr zu drücken.
-won-best = Eine neue persönliche Bestleistung!
+unreachable = Dieses Brett ist mit dieser Regel unlösbar: Keine erlaubte Zugfolge führt zum Ziel.
+nothing-to-press = Das Ziel ist erreicht. Es gibt nichts mehr zu drücken.
+won-best = Neue persönliche Bestleistung!
 stars = { $n ->
-    [one] ein Stern von drei
-   *[other] { $n } Sterne von drei
+    [one] 1 von 3 Sternen
+   *[other] { $n } von 3 Sternen
 }
 title-level = { $pack } { $n }: { $title }
 title-level-plain = { $pack } { $n }
-title-daily = { $kind } vom { $date }
+title-daily = { $kind }, { $date }
 result-par = { $n ->
     [one] ein Zug
    *[other] { $n } Züge

@@ -4,11 +4,11 @@
 page-play = Play
 page-settings = Settings
 navigation = Pages
-skip-to-page = Skip to the page
-new-version = There is a new version of douse. Your game is kept.
+skip-to-page = Skip to content
+new-version = A new version of douse is available. Your game is saved.
 new-version-load = Load it
-fetching-page = Fetching this page …
-fetching-failed = This page could not be fetched. Are you connected? Load the page again to try once more.
+fetching-page = Loading …
+fetching-failed = This page could not be loaded. Check your connection and reload to try again.
 
 ## Board
 cell-lit = lit
@@ -27,14 +27,14 @@ board-label = Board { $size }, { $n ->
 }
 
 ## Playing
-first-sentence = Press a light: it and its neighbours change. Put them all out.
+first-sentence = Press a cell: its light and the lights next to it switch. Turn them all off.
 figure-moves = Moves
 figure-par = Par
 figure-round = Round
 figure-time = Time
-par-proved = The fewest moves there are, proved
+par-proved = The fewest moves possible, proved
 par-not-proved = Between these two numbers; not proved
-controls = What you can do
+controls = Controls
 do-undo = Undo
 do-redo = Redo
 do-restart = Restart
@@ -43,32 +43,32 @@ do-solve = Solve
 do-stop = Stop
 do-new = New board
 do-next = Next round
-do-close = Look at the board
+do-close = See the board
 do-cancel = Cancel
 speed = Speed
-showing-solution = This is a solution, press by press.
-game-not-kept = Your browser keeps nothing: the game ends with this page.
-task-par = Looking for the fewest moves
-task-hint = Looking for the next move
+showing-solution = This is a solution, one press at a time.
+game-not-kept = Your browser does not save data: this game ends when you close the page.
+task-par = Finding the fewest moves
+task-hint = Finding the next move
 task-board = Making a board
-failed-unreachable = The rule of pressing does not allow any way to the goal.
+failed-unreachable = No allowed sequence of presses reaches the goal.
 failed-rare = No board of this size is that hard. Choose an easier or a larger one.
-failed-not-provable = How hard boards of this kind are cannot be proved quickly. Choose any difficulty.
+failed-not-provable = The difficulty of boards of this kind cannot be proved quickly. Choose the difficulty “any”.
 failed-unfit = There is no such board.
 do-share = Copy link
 do-done = Done
 copied = Copied.
 key-move = move on the board
 key-press = press
-key-hint = hint, then more of it
+key-hint = hint; again for more
 key-solve = show the solution, or stop
 key-help = this help
-help-rules = Pressing a cell changes its light and those around it, as the rule says. All lights are to go out, or to become the target. Pressing a cell twice changes nothing, and the order does not matter.
-help-par = Par is the fewest presses there are. Every board that you are dealt can be solved.
-help-keys-off = Single letters can be turned off in the settings.
-shelf-games = Games set aside
+help-rules = Pressing a cell changes its light and the lights around it, as the rule says. The goal is to turn all lights off, or to match the target. Pressing a cell twice changes nothing, and the order of the presses does not matter.
+help-par = Par is the fewest presses possible. Every board the game deals can be solved.
+help-keys-off = You can turn off single-letter keys in the settings.
+shelf-games = Saved games
 shelf-boards = My boards
-shelf-forget = Forget { $name }
+shelf-forget = Delete { $name }
 
 ## Boards in links
 link-title = A board for you
@@ -85,5 +85,5 @@ page-explore = Explore
 
 ## Levels, boards of the day and records
 page-levels = Levels
-page-records = Records and data
+page-records = Statistics and data
 do-share-result = Copy result

@@ -5,39 +5,42 @@ zoom-in = Larger
 zoom-out = Smaller
 
 ## Editor
-editor-tools = What a press draws
+editor-tools = What a tap changes
 tool-light = Lights
 tool-hole = Holes
 tool-target = Target
 editor-clear = Clear
 editor-fill = Fill
-editor-empty = A board needs a cell.
-editor-repair = Repair it
+editor-empty = A board needs at least one cell.
+editor-repair = Repair
 editor-repaired = Lights changed: { $n }
-editor-play = Play it
-editor-keep = Keep it
-editor-take = Take the board of the game
+editor-play = Play
+editor-keep = Save
+editor-take = Copy the board from the game
 editor-close = Back to the game
 editor-name = Name
-editor-odd = It cannot be solved: the marked pattern of { $n } cells covers { $lit } of the lights to change, an odd number, and every press changes an even number of its cells.
-editor-unsolvable = It cannot be solved: the marked pattern proves it.
+editor-odd = Unsolvable: { $lit } of the { $n } marked cells { $lit ->
+    [one] has
+   *[other] have
+} to change. That is an odd number, but every press changes an even number of marked cells.
+editor-unsolvable = Unsolvable: the marked pattern proves it.
 press-shape = Press shape
-press-shape-about = Which lights a press changes. The marked cell in the middle is the pressed one.
-press-shape-side = Grid side
+press-shape-about = Which lights a press changes. The marked cell in the middle is the one you press.
+press-shape-side = Grid size
 press-shape-lights = { $n ->
     [one] A press changes one light.
    *[other] A press changes { $n } lights.
 }
-press-shape-blank = A press must change a light.
+press-shape-blank = A press must change at least one light.
 mark-middle = the pressed cell
 
 ## Boards in links
-link-choice = You have a game in progress. It is set aside, not lost, when you play this board.
+link-choice = You have a game in progress. If you play this board, your game is saved for later.
 link-play = Play this board
-link-keep = Keep it for later
+link-keep = Save it for later
 link-back = Back to my game
 link-bad-title = No board
-link-bad = This link has no board that douse can read.
+link-bad = This link does not contain a board that douse can read.
 
 ## Settings
 setting-language = Language
@@ -46,72 +49,96 @@ setting-contrast = Contrast
 setting-motion = Motion
 setting-keys = Single letters as keys
 setting-timer = Time
-theme-system = as the system
-contrast-system = as the system
+theme-system = same as system
+contrast-system = same as system
 contrast-high = high
-motion-system = as the system
-motion-reduced = little
+motion-system = same as system
+motion-reduced = reduced
 keys-on = on
 keys-off = off
 timer-shown = shown
 timer-hidden = hidden
-settings-kept = Settings, games and records stay in this browser. Nothing is sent anywhere.
+settings-kept = Settings, games and statistics stay in this browser. Nothing is sent anywhere.
 
 ## Solving a board
-solve-lead = Tap in the board you see, paste it, or drop a picture. What to press stands on it at once.
+solve-lead = Tap in the board you see, paste it, or drop a picture. The presses appear on it at once.
 solve-your-board = Your board
 solve-board-label = Your board: { $board }
-solve-board-target = The target: tap what is to be lit in the end
+solve-board-target = Target: tap the cells that should be lit at the end
 solve-tool = What a tap changes
 solve-tool-light = Lights
 solve-tool-target = Target
 solve-tool-hole = Holes
 solve-clear = All off
 solve-fill = All on
-solve-kind = The puzzle
+solve-kind = Puzzle type
 solve-goal = Target
 goal-off = all off
 goal-on = all on
 goal-state = all in state { $n }
 goal-picture = a picture
-solve-bring = Bring a board
+solve-bring = Import a board
 solve-paste = Text in any notation: rows of 0 and 1, # and ., emoji, JSON, codes, game IDs
 solve-picture = Choose a picture or file
-solve-picture-note = Or drop one here, or paste a screenshot. Pictures are read in your browser and go nowhere.
+solve-picture-note = You can also drop a file here or paste a screenshot. Pictures are read in your browser and never uploaded.
 paste-read = Read as { $form }: { $board }.
 paste-read-first = Read as { $form }: { $board }. { $n ->
-    [one] One more board in the text was left out.
-   *[other] { $n } more boards in the text were left out.
+    [one] One more board in the text was ignored.
+   *[other] { $n } more boards in the text were ignored.
 }
-paste-too-large = A board of { $n } lights is too large for this page. The command line solves it.
+paste-too-large = A board of { $n } lights is too large for this page. The command line can solve it.
 paste-at = Line { $line }, column { $column }:
 paste-lit-is = { $lit } is lit, { $off } is off
 paste-empty = There is nothing to read yet.
-paste-ambiguous = This can be read in several ways. Which is meant?
+paste-ambiguous = This can be read in more than one way. Which one do you mean?
 paste-which-lit = Which of the two symbols is lit?
 paste-hole-or-off = Is _ a hole, or a light that is off?
-paste-unrecognised = This looks like no board. Rows of # and . are the plainest.
-paste-needs-size = This does not say its size. Choose width and height first.
+paste-unrecognised = This does not look like a board. The simplest notation is rows of # and .
+paste-needs-size = This does not say how large the board is. Choose width and height first.
 paste-ragged = Row { $row } has { $found } lights, but row 1 has { $expected }.
-paste-symbol = “{ $symbol }” is no light here.
+paste-symbol = “{ $symbol }” is not a light here.
 paste-state = State { $value } is too high: there are { $states } states. Choose more states.
 paste-outside = { $cell } is outside the board.
-paste-wrong = something is not right here.
+paste-other-file = This is another kind of file. douse reads text, PBM and PNG.
+paste-utf8 = This is not UTF-8 text.
+paste-double-spaced = With a blank line after every row, this can be one board or several. Remove the blank lines.
+paste-third-symbol = “{ $symbol }” is a third symbol; so far the board uses “{ $first }” and “{ $second }”.
+paste-no-cell = This board has no cell { $cell }.
+paste-from-one = Coordinates start at 1 here, so 0 is outside the board.
+paste-count = { $expected } were announced, but there are { $found }.
+paste-uneven = { $rows } rows cannot be divided evenly among { $boards } boards.
+paste-repeated = { $cell } is listed twice.
+paste-length = There are { $found } digits, but there must be { $expected }.
+paste-padding = The unused bits of the last digit must be zeros.
+paste-conflict = Here it says { $written }, which contradicts something said before.
+paste-unexpected = Found { $found }, which does not belong here.
+paste-key = A keyword is missing, or appears twice.
+paste-version = Version { $found } is newer than this program.
+paste-json = This is not valid JSON.
+paste-memory = This board is too large for the memory allowed.
+paste-seed = “#” starts a random seed of Flip, which does not contain the board itself. Copy the ID with the colon instead.
+paste-bad-size = This is not a valid size.
+paste-bad-states = This is not a valid number of states.
+paste-bad-rule = There is no such rule.
+paste-bad-edges = There are no such edges.
+paste-bad-goal = This is not a valid goal.
+paste-bad-graph = This is not a valid graph.
+paste-misfit = The parts of this board do not fit together.
 form-rows = rows of two symbols
 form-digits = rows of digits
-form-line = rows in one line
+form-line = rows on one line
 form-json = a JSON matrix
 form-json-object = a JSON object
 form-torus = the torus format
 form-coordinates = coordinates
-form-names = names of cells
+form-names = cell names
 form-header = size and rows
 form-batch = a batch of boards
 form-hex = a hexadecimal number
-form-flip = an ID of the game Flip
-form-flip-save = a save file of the game Flip
-form-graph6 = a graph in graph6
-form-edge-list = a list of edges
+form-flip = a game ID of Flip
+form-flip-save = a save file of Flip
+form-graph6 = a graph6 string
+form-edge-list = an edge list
 form-family = the name of a graph
 form-pbm = a PBM picture
 form-pbm-packed = a packed PBM picture
@@ -123,62 +150,71 @@ board-holes = { $n ->
    *[other] { $n } holes
 }
 board-graph = { $n ->
-    [one] a graph of one vertex
-   *[other] a graph of { $n } vertices
+    [one] a graph with one vertex
+   *[other] a graph with { $n } vertices
 }
 board-lit = { $n } lit
 board-states = { $n } states
-picture-read = Found in the picture: { $board }. Correct it by tapping.
+picture-read = Found in the picture: { $board }. Tap cells to correct it.
 picture-not-read = Your browser cannot read this picture.
-picture-flat = All cells of the picture are equally bright, so none can be told to be lit.
-picture-too-small = The picture is too small for so many cells.
-picture-no-grid = No grid of cells can be made out. Cut off what is around the board, choose width and height, and read it again.
+picture-flat = All cells in the picture are equally bright, so lit and unlit cells look the same.
+picture-too-small = The picture is too small for this number of cells.
+picture-no-grid = No grid was found. Crop the picture to the board, choose width and height, and read it again.
 picture-as-size = Read with the chosen size
-solve-looking = Looking for solutions
-solve-solved = The target is reached: nothing to press.
+solve-looking = Solving
+solve-solved = The target is reached. There is nothing to press.
 solve-possible = This board can be solved.
 solve-impossible = This board cannot be solved.
 solve-shortest = { $n ->
-    [one] One press, and fewer is impossible.
-   *[other] { $n } presses, and fewer is impossible.
+    [one] One press. No solution is shorter.
+   *[other] { $n } presses. No solution is shorter.
 }
-solve-between = { $n } presses. Fewer than { $least } is impossible; between is not proved.
-solve-one-solution = There is no other solution.
-solve-solutions = There are { $count } solutions; { $quiet ->
-    [one] a quiet pattern leads
-   *[other] { $quiet } quiet patterns lead
-} from each to all others.
-solve-proof-two = The { $size } cells in double frames are the proof. Every press changes an even number of them, so whether the lights to be changed among them are even or odd in number stays as it is. Here they are { $n } ({ $cells }): odd. But in the end there must be none.
-solve-proof-more = The { $size } cells in double frames are the proof. Multiply what each light still has to change by the number in its frame and add up: every press changes the sum by a multiple of { $k }. Here it is { $sum }, which leaves { $rest }; in the end it must leave 0.
+solve-between = { $n ->
+    [one] One press.
+   *[other] { $n } presses.
+} At least { $least } are needed; whether fewer than { $n } are enough is not proved.
+solve-one-solution = This is the only solution.
+solve-solutions = There are { $count } solutions. { $quiet ->
+    [one] One quiet pattern leads
+   *[other] { $quiet } independent quiet patterns lead
+} from each to all the others.
+solve-proof-two = The { $size } cells with a double frame prove it. Every press changes an even number of them. So the number of framed lights that still have to change stays odd if it is odd and even if it is even. Here it is { $n } ({ $cells }), which is odd. It can never become 0, so the board cannot be solved.
+solve-proof-more = The { $size } cells with a double frame prove it. For each of them, multiply the number in the frame by the number of steps its light still needs, and add up the results. Every press changes this sum by a multiple of { $k }. Here the sum is { $sum }; divided by { $k } it leaves { $rest }. A solved board leaves 0, so this one cannot be solved.
 solve-repair = { $n ->
     [one] Repair: change { $cells }
    *[other] Repair: change { $n } lights ({ $cells })
 }
 solve-repair-smallest = No repair changes fewer lights.
-solve-repaired = Repaired. The changed lights have a dashed frame.
+solve-repaired = Repaired. The lights that changed have a dashed frame.
 solve-leaf = All solutions
-solve-before = Solution before
+solve-before = Previous solution
 solve-next = Next solution
 solve-which = Solution { $number }: { $n ->
     [one] one press
    *[other] { $n } presses
 }
-solve-unsorted = The first is the shortest known; the others come in no order.
-solve-way = Order of the presses
+solve-unsorted = The first one is the shortest known; the others are in no particular order.
+solve-way = Order of presses
 solve-way-any = Any order
-solve-way-lit = Only lit lights
-solve-lit-looking = Looking for an order
-solve-lit-shortest = { $n } presses in this order, each on a lit light. No order is shorter.
-solve-lit-order = { $n } presses in this order, each on a lit light.
+solve-way-lit = Lit cells only
+solve-lit-looking = Finding an order
+solve-lit-shortest = { $n ->
+    [one] One press, on a lit cell. No sequence is shorter.
+   *[other] { $n } presses in this order, each on a lit cell. No sequence is shorter.
+}
+solve-lit-order = { $n ->
+    [one] One press, on a lit cell.
+   *[other] { $n } presses in this order, each on a lit cell.
+}
 solve-press = Press
-solve-walk = Step through
+solve-walk = Step by step
 solve-step = Press { $number } of { $n }: { $cell }
 solve-walked = Done: the target is reached.
 do-back = Back
 do-next-step = Next press
 do-end = End
-solve-take = Take it with you
-solve-play = Play it
+solve-take = Share and export
+solve-play = Play
 solve-share = Share link
 copy-text = Copy text
 copy-code = Copy code
@@ -186,12 +222,12 @@ copy-presses = Copy presses
 copy-picture = Copy picture
 export-copied = Copied.
 export-saved = Saved.
-export-link-copied = The link is copied.
+export-link-copied = Link copied.
 export-refused = Your browser did not allow that.
 
 ## Learning
 learn-title = Lights Out in eight lessons
-learn-lead = Eight short lessons, from the first press to the algebra. All of them are given on your own board: choose or tap one here.
+learn-lead = Eight short lessons, from the first press to the algebra. They all use your own board: choose one or tap one in here.
 learn-all = All eight on one page, for printing
 learn-contents = All lessons
 learn-which = Lesson { $number } of { $n }
@@ -201,287 +237,353 @@ learn-own = Your board
 learn-own-note = The lessons use this board. Tap lights to change it.
 learn-random = Another board
 learn-played = The board you are playing
-learn-trap = A trap:
+learn-trap = A common mistake:
 learn-step = Step
 learn-step-next = Next step
 nothing = nothing
 lesson-1 = Pressing twice
-lesson-1-brief = Why no light needs more than one press.
+lesson-1-brief = Why no cell needs more than one press.
 lesson-2 = Order does not matter
 lesson-2-brief = Why a solution is a set, not a sequence.
 lesson-3 = Chasing the lights
-lesson-3-brief = A method for hands, with a table for your size.
+lesson-3-brief = A method you can use by hand, with a table for your size.
 lesson-4 = The equations
-lesson-4-brief = One equation a light, and elimination step by step.
+lesson-4-brief = One equation per light, and elimination step by step.
 lesson-5 = Quiet patterns
-lesson-5-brief = Presses that change nothing, and the test they make.
+lesson-5-brief = Presses that change nothing, and how they test a board.
 lesson-6 = All solutions, and the shortest
 lesson-6-brief = From one solution to every other.
-lesson-7 = Round the torus
+lesson-7 = Around the torus
 lesson-7-brief = What changes when the edges are joined.
 lesson-8 = Three states
-lesson-8-brief = Lights that need three presses to come back.
-twice-1 = A press changes a light and its neighbours. Press any light here, then press the same one again.
+lesson-8-brief = Lights that are back where they started after three presses.
+twice-1 = A press changes a light and its neighbours. Press any cell here, then press the same cell again.
 twice-board = Your board; the numbers count the presses
 twice-start = Nothing is pressed yet.
-twice-even = { $n } presses, and every light was pressed an even number of times: the board is as it was.
-twice-odd = { $n } presses. Only the { $odd ->
-    [one] light pressed an odd number of times counts.
-   *[other] { $odd } lights pressed an odd number of times count.
+twice-even = { $n ->
+    [one] One press
+   *[other] { $n } presses
+}, and every cell was pressed an even number of times: the board is back where it started.
+twice-odd = { $n ->
+    [one] One press.
+   *[other] { $n } presses.
+} { $odd ->
+    [one] Only the cell pressed an odd number of times counts.
+   *[other] Only the { $odd } cells pressed an odd number of times count.
 }
 twice-again = Press all of them once more
-twice-2 = The second press undoes the first, because off becomes on and on becomes off. So two presses of the same light are as good as none, and three are as good as one.
-twice-3 = Numbers that only know even and odd are called the field of two elements: 0 + 0 = 0, 0 + 1 = 1, and 1 + 1 = 0. For every light it is enough to decide: press it, or not.
-order-1 = Both boards get the same presses, each in an order of its own. Move the slider. Press lights on the left board to add presses.
+twice-2 = The second press undoes the first, because off becomes on and on becomes off. So pressing a cell twice is the same as not pressing it, and pressing it three times is the same as pressing it once.
+twice-3 = So it only matters whether a number is even (write 0) or odd (write 1). Even plus even is even, even plus odd is odd, and odd plus odd is even: 0 + 0 = 0, 0 + 1 = 1, 1 + 1 = 0. Mathematicians call these two numbers the field with two elements. For every cell there is just one question: press it or not?
+order-1 = Both boards get the same presses, each in a different order. Move the slider. Press cells on the left board to add presses.
 order-one = In this order: { $cells }
 order-other = In another order: { $cells }
-order-start = Both boards begin alike.
+order-start = Both boards start the same.
 order-between = After { $number } of { $n } presses the boards may differ.
-order-end = All pressed: the boards are alike again.
+order-end = All presses are done, and the boards are the same again.
 order-shuffle = Shuffle
-order-empty = Begin with no presses
-order-2 = Whether a light is on in the end depends only on how often it was changed, and that is how often it and its neighbours were pressed. When does not come into it.
-order-3 = So a solution is a set of lights to press. A board of 25 lights has 2²⁵ = 33 554 432 such sets, not endlessly many sequences. And whatever set makes a board from the dark one also turns it off.
-chase-1 = Go line by line: wherever a light of the line before is on, press the light next to it in this line. That turns it off, and no later press turns it on again. In the end only the last line can be lit.
-chase-board = The marked lights were just pressed
+order-empty = Start without presses
+order-2 = Whether a light is on at the end depends only on how often it changed, and that is how often it and its neighbours were pressed. It does not matter when.
+order-3 = So a solution is a set of cells to press. A board of 25 cells has 2²⁵ = 33,554,432 such sets, instead of infinitely many sequences. And if a set of presses creates a board from the dark one, pressing the same set turns it off again.
+chase-1 = Go line by line, starting with the second. Wherever a light in the line before is on, press the cell next to it in this line. That turns it off, and no later press turns it back on. In the end only the last line can be lit.
+chase-board = The marked cells were just pressed
 chase-table = What to press first
 chase-remains = Lit in the last line
 chase-press = Press in the first line
-chase-sums = The table lists generators: if the last line is a sum of lines of the table, press the sum of their answers.
-chase-empty = On this size every board that can be solved goes out in the first chase: the table is empty.
-chase-start = Your board. The chase begins with the second line.
+chase-sums = The table lists only the basic cases. If the last line is a combination of several of them, press the combination of their answers; a cell that appears twice cancels out.
+chase-empty = On this size every solvable board goes dark in the first chase, so the table is empty.
+chase-start = Your board. The chase starts with the second line.
 chase-line = Line { $line } is dark. Pressed: { $cells }
 chase-remainder = Only the last line is lit now. Look it up in the table.
 chase-first = Pressed in the first line: { $cells }. Now chase again.
 chase-again = Line { $line } is dark again. Pressed: { $cells }
-chase-stuck = The table does not have this last line: no presses turn this board off. The next lessons show why.
+chase-stuck = The table has no entry for this last line, so no presses turn this board off. The next lessons show why.
 chase-done = All lights are off.
-chase-2 = Why it works: the presses of the first line decide all others. The chase without them leaves a remainder in the last line, and each press in the first line changes that remainder in a way of its own. The table is the answer to all of them at once; for 5 × 5 it has seven lines.
-chase-trap = Some texts compute the presses of the first line from the lights of the first line alone. That is wrong for most boards: every light of the board has a part in the remainder, so it takes the chase to know it.
-equations-1 = Write 1 for “press it” and 0 for “do not”. Tap a light: the marked presses are those that change it, and together they must change it as often as it needs.
+chase-2 = Why it works: the presses in the first line decide all the others. Chasing without them leaves some lights on in the last line. Each press in the first line changes these lights in its own way. The table tells you which presses remove them; for 5 × 5 it has seven entries.
+chase-trap = Some texts compute the presses in the first line from the lights in the first line alone. That is wrong for most boards: every light influences what remains in the last line, so you have to chase first.
+equations-1 = Give every cell an unknown: 1 means “press it”, 0 means “do not press it”. Tap a light: the marked cells are the ones whose presses change it. Their unknowns must add up to 1 if the light has to change and to 0 if it does not.
 equations-board = Tap a light to see its equation
 equation-of = Light { $cell }: { $sum }
-equations-2 = All these equations together are a system, one row a light and one column a press. Elimination solves it: a row with a 1 in the column is moved up, and added to every row below that has a 1 there, too. Adding is even and odd again: 1 + 1 = 0.
-equations-matrix = The equations; right of the line what each light needs
-equations-too-many = So many equations are too long to look at. Choose a board of at most 6 × 6.
-equations-3 = In the end every row begins further right than the one above. From the last row to the first, each press can be read off. A row without any press says 0 = 0, which is always true, or 0 = 1, which never is.
-equations-trap = Dividing by the matrix works only where it has an inverse. At 4 × 4, 5 × 5 and many other sizes it has none: then rows of zeros appear, and a board has several solutions or none at all, never just one. And an inverse in decimal fractions, rounded, is no arithmetic of even and odd.
-elimination-start = The system as your board gives it.
+equations-2 = All these equations together form a system: one row per light, one column per press. Elimination solves it column by column. Take a row with a 1 in the column, move it up, and add it to every row below that also has a 1 there. Addition is the one of lesson 1: 1 + 1 = 0.
+equations-matrix = The equations; the column right of the line shows what each light needs
+equations-too-many = This system is too large to show. Choose a board of at most 6 × 6.
+equations-3 = In the end every row starts further right than the one above it. Going from the last row to the first, you can read off each press. A row without any 1 to the left of the line says 0 = 0, which is always true, or 0 = 1, which never is.
+equations-trap = Multiplying by the inverse matrix only works if there is one. For 4 × 4, 5 × 5 and many other sizes there is none. Then some rows become zero, and a board has several solutions or none at all, never exactly one. And an inverse in rounded decimal numbers is useless here: we calculate with even and odd.
+elimination-start = The system for your board.
 elimination-column = Column { $cell }: { $steps }
-elimination-one = Read off from below: press { $cells }. There is no other solution.
-elimination-several = Read off from below, with 0 for the presses that no row begins with ({ $free }): press { $cells }.
+elimination-one = Read off from the bottom: press { $cells }. This is the only solution.
+elimination-several = Some presses do not start any row ({ $free }), so you may choose them freely. With 0 for all of them, read off from the bottom: press { $cells }.
 elimination-none = Row { $row } says 0 = 1: no presses turn this board off.
-step-swap = exchange rows { $a } and { $b }
+step-swap = swap rows { $a } and { $b }
 step-add = add row { $a } to row { $b }
 step-scale = multiply row { $a } by { $times }
-step-append = write down { $times } times row { $a } once more
-quiet-1 = On some sizes there are presses that together change nothing. Press the marked lights one by one with the slider: in the end the board is as it was.
-quiet-none = Boards of this size have no quiet pattern but pressing nothing. So every board of this size can be solved, in exactly one way. Choose 4 × 4 or 5 × 5 to see some.
+step-append = add { $times } times row { $a } as a new row
+quiet-1 = On some sizes there are sets of presses that together change nothing. We call such a set a quiet pattern. Use the slider to press the marked cells one by one: at the end the board is as it was.
+quiet-none = On this size the only quiet pattern is to press nothing. So every board of this size can be solved, in exactly one way. Choose 4 × 4 or 5 × 5 to see others.
 quiet-which = Quiet patterns
-quiet-pressing = Pressing the pattern, light by light
+quiet-pressing = Pressing the pattern, cell by cell
 quiet-counting = The same pattern on your board: tap lights to change them
-quiet-start = The pattern has { $n } lights.
-quiet-between = { $number } of { $n } are pressed.
+quiet-start = { $n ->
+    [one] The pattern has one cell.
+   *[other] The pattern has { $n } cells.
+}
+quiet-between = { $number } of { $n } pressed.
 quiet-end = All are pressed, and nothing has changed.
-quiet-even = The pattern holds { $n } lit lights. Every pattern holds an even number: your board can be solved.
-quiet-odd = The pattern holds { $n } lit lights. Pattern { $number } holds an odd number: your board cannot be solved.
+quiet-even = { $n ->
+    [one] One cell
+   *[other] { $n } cells
+} of this pattern { $n ->
+    [one] is
+   *[other] are
+} lit. In every pattern the number of lit cells is even: your board can be solved.
+quiet-odd = { $n ->
+    [one] One cell
+   *[other] { $n } cells
+} of this pattern { $n ->
+    [one] is
+   *[other] are
+} lit. In pattern { $number } the number of lit cells is odd: your board cannot be solved.
 quiet-share = This size has { $d ->
     [one] one independent quiet pattern
-   *[other] { $d } independent quiet patterns
-}, so one board in { $all } can be solved.
-quiet-2 = They also test boards. Every press changes an even number of the lights of a quiet pattern: those are the ones whose presses change the pressed light, and together they change it an even number of times. So whether the lit lights of a pattern are even or odd in number never changes. The dark board has 0 of them, which is even.
-quiet-3 = If one pattern holds an odd number of lit lights, the board cannot be solved, and everyone can check that by counting. If all hold an even number, it can be: that is the converse, and elimination proves it. For 5 × 5 this is the well-known test with two patterns.
-all-1 = Take one solution and add a quiet pattern: what both press cancels out, and the lights do not notice. So every solution leads to others, and in this way to all of them.
-all-board = The marked lights are the presses
-all-now = This solution has { $n } presses.
-all-changed = Your board cannot be solved, so { $cells } was changed for this lesson.
+   *[other] { $d } independent quiet patterns, meaning that none is a combination of the others
+}. So one board in { $all } can be solved.
+quiet-2 = Quiet patterns also test boards. Every press changes an even number of cells of a quiet pattern. Why? The cells of the pattern that a press changes are exactly those whose own presses change the pressed cell. Pressing the whole pattern changes nothing, so their number is even. So the number of lit cells in a pattern stays odd or stays even, whatever you press. On the dark board it is 0, which is even.
+quiet-3 = So if a pattern contains an odd number of lit cells, the board cannot be solved, and anyone can check that by counting. If every pattern contains an even number, the board can be solved; elimination proves that. For 5 × 5 this is the well-known test with two patterns.
+all-1 = Take a solution and add a quiet pattern: cells that are in both cancel out. The result does the same to the lights, so it is a solution too. This leads from any solution to all the others.
+all-board = The marked cells are the presses
+all-now = { $n ->
+    [one] This solution has one press.
+   *[other] This solution has { $n } presses.
+}
+all-changed = Your board cannot be solved, so this lesson changes { $cells }.
 all-add = Add pattern { $number }
-all-shortest = { $n } presses: shortest
-all-other = { $n } presses
-all-2 = With d independent quiet patterns there are 2ᵈ solutions. The shortest is the one that presses the fewest lights, and where d is small it is found by trying all.
-all-3 = Where d is large that would take too long: 30 × 30 has 2²⁰ solutions, 65 × 65 has 2⁴². The page “Solve” proves the shortest there, too, by splitting the board into four parts that each know only half of the patterns.
-torus-1 = Now the left edge is joined to the right and the top to the bottom. A press at the edge reaches round. Press a light in a corner.
+all-shortest = { $n ->
+    [one] One press: shortest
+   *[other] { $n } presses: shortest
+}
+all-other = { $n ->
+    [one] One press
+   *[other] { $n } presses
+}
+all-2 = With d independent quiet patterns, each of them can be added or not, so there are 2ᵈ solutions. The shortest is the one with the fewest presses. If d is small, you find it by trying them all.
+all-3 = If d is large, that takes too long: 30 × 30 has 2²⁰ solutions, 65 × 65 has 2⁴². The page “Solve” proves the shortest there, too. It splits the board into four parts that each depend on only half of the patterns.
+torus-1 = Now the left edge is joined to the right edge and the top to the bottom. Mathematicians call this surface a torus. A press at the edge reaches around to the other side. Press a corner.
 torus-board = Your lights on a torus
-torus-start = Press a light at the edge.
+torus-start = Press a cell at the edge.
 torus-pressed = { $cell } changed { $cells }.
-torus-2 = Every press changes five lights now. The equations are as before, but the matrix is another one, and so are its quiet patterns.
-torus-compared = Flat, boards of this size have { $flat } independent quiet patterns, on the torus { $torus }.
+torus-2 = Now every press changes five lights. The equations have the same form, but the matrix is different, and so are its quiet patterns.
+torus-compared = Boards of this size have { $flat ->
+    [one] one independent quiet pattern
+   *[other] { $flat } independent quiet patterns
+} when flat and { $torus } on the torus.
 torus-solvable = On the torus your board can be solved.
 torus-unsolvable = On the torus your board cannot be solved.
-torus-3 = A square torus has twice as many independent quiet patterns as the flat square whose side is one less, and four more if 3 divides its side.
-torus-trap = It is said that chasing does not work on a torus, because the last line changes the first. It does: not one but two lines are unknown at first, and after once round both must fit. It takes a little more algebra, and is just as fast.
-three-1 = These lights have three states: off (0), 1 and 2. A press takes each to the next, and from 2 to off. Press a light three times to come back.
+torus-3 = A square torus has twice as many independent quiet patterns as the flat square with a side shorter by one, plus four if its side is divisible by 3.
+torus-trap = Some say that light chasing does not work on a torus, because the last line changes the first. It does work: you start with two unknown lines instead of one, and after one time around both must match. That takes a little more algebra and is just as fast.
+three-1 = These lights have three states: off (0), 1 and 2. A press moves each light to the next state, and from 2 back to off. Press a cell three times, and everything is as before.
 three-board = Your lights with three states
 three-done = All lights are off.
-three-left = { $n } presses on { $cells } lights turn everything off.
+three-left = { $n ->
+    [one] One press
+   *[other] { $n } presses
+} on { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+} will turn everything off.
 three-show = Show the presses
-three-2 = Now 2 + 1 = 0: arithmetic goes modulo 3. A light is pressed 0, 1 or 2 times, and a press is undone by two more. A light in state 2 has to be changed once, one in state 1 twice.
-three-3 = Elimination works as before, only that rows are also multiplied: 2 · 2 = 1, so a row that begins with 2 is doubled. The test of lesson 5 works, too: what is counted must be a multiple of 3.
-three-trap = With four states there is no dividing by 2, because 2 · 2 = 0. Programs that divide all the same miss nearly every solution. It takes another kind of elimination, and then every number of states can be solved.
+three-2 = Now 2 + 1 = 0: we calculate modulo 3, that is, with remainders after dividing by 3. A cell is pressed 0, 1 or 2 times, and two more presses undo one. A light in state 2 has to change once, a light in state 1 twice.
+three-3 = Elimination works as before, except that rows are also multiplied: 2 · 2 = 1, so a row that starts with 2 is doubled. The test of lesson 5 also works: the count must be a multiple of 3.
+three-trap = With four states you cannot divide by 2, because 2 · 2 = 0. Programs that do so anyway miss almost all solutions. A different kind of elimination is needed; then any number of states can be solved.
 
 ## Exploring
 explore-quiet = Quiet patterns
 explore-nullity = Nullities
 explore-hardest = Hardest boards
 explore-big = Big boards
-gallery-lead = Press every light of such a pattern, and nothing has changed. Tap patterns to add them up: the sum is quiet, too.
-gallery-none = { $size }: no pattern but pressing nothing. Every board of this kind has exactly one solution.
+gallery-lead = Press every cell of one of these patterns, and nothing changes. Tap patterns to add them up: the sum is quiet, too.
+gallery-none = { $size }: the only quiet pattern is to press nothing. Every board of this kind has exactly one solution.
 gallery-some = { $size }: { $n ->
     [one] one independent quiet pattern.
    *[other] { $n } independent quiet patterns.
 }
-gallery-sum = The chosen patterns together: { $n } presses that change nothing
+gallery-sum = The chosen patterns added up: { $n ->
+    [one] one press that changes
+   *[other] { $n } presses that change
+} nothing
 gallery-number = Quiet pattern { $number }
-gallery-more = The first { $n } are shown.
-nullity-lead = How many independent quiet patterns a size has, with the plus rule and two states: its nullity d. One board in 2ᵈ can be solved, in 2ᵈ ways. Computed here and now.
+gallery-more = { $n ->
+    [one] The first is shown.
+   *[other] The first { $n } are shown.
+}
+nullity-lead = The nullity d of a size is its number of independent quiet patterns (plus rule, two states). One board in 2ᵈ can be solved, and it has 2ᵈ solutions. Computed in your browser.
 nullity-most = Up to
 nullity-looking = Computing nullities
 nullity-squares = Squares
-nullity-points = The nullity of every square: side to the right, nullity up
-nullity-records = The highest
+nullity-points = The nullity of every square: side on the horizontal axis, nullity on the vertical axis
+nullity-records = Highest
 nullity-size = Size
 nullity-d = Nullity
 nullity-rectangles = Rectangles
-nullity-map = All rectangles up to 100 × 100, width to the right, height down: the stronger, the higher the nullity. Click for a size.
+nullity-map = All rectangles up to 100 × 100, width to the right, height down. The stronger the colour, the higher the nullity. Click to see a size.
 nullity-zero = { $size }: nullity 0. Every board can be solved in exactly one way.
 nullity-some = { $size }: nullity { $d }.
-hard-lead = The board that needs the most presses, and how many boards need how many.
+hard-lead = The boards that need the most presses, and how many boards need each number of presses.
 hard-looking = Counting boards
-hard-most = The hardest boards need { $n } presses.
-hard-between = Some board needs { $n } presses, none more than { $most }.
-hard-failed = That was not found in time. Choose a smaller board.
-hard-count = { $boards } of { $positions } solvable boards need so many.
+hard-most = { $n ->
+    [one] The hardest boards need one press.
+   *[other] The hardest boards need { $n } presses.
+}
+hard-between = Some board needs { $n } presses; none needs more than { $most }.
+hard-failed = No result in the given time. Choose a smaller board.
+hard-count = { $boards } of the { $positions } solvable boards are that hard.
 hard-positions = { $positions } boards can be solved.
 hard-one = One of the hardest boards
-hard-chart = How many boards (up) need how many presses (to the right)
+hard-chart = Number of boards (vertical) by number of presses (horizontal)
 hard-table = As a table
 hard-presses = Presses
 hard-boards = Boards
 hard-solve = Show its solution
-big-lead = A million lights and more: drag, zoom and press. One button solves them all at once.
+big-lead = A million lights and more: drag, zoom and press. One button solves the whole board.
 big-side = Size
 big-random = Random board
 big-press = Press them all
-big-lit = { $n } lights are on.
-big-solved = Solved in { $time } ms: { $n } presses, marked on the board.
+big-lit = { $n ->
+    [one] One light is on.
+   *[other] { $n } lights are on.
+}
+big-solved = Solved in { $time } ms: { $n ->
+    [one] one press
+   *[other] { $n } presses
+}, marked on the board.
 big-dark = All lights are off.
-big-pressed = { $cell } pressed, { $n } lights are on
+big-pressed = { $cell } pressed; { $n ->
+    [one] one light is on
+   *[other] { $n } lights are on
+}
 big-board = Big board: drag to move, tap to press
-big-keys = Keys: arrows move, + and − zoom, Enter presses the light in the middle.
+big-keys = Keys: arrows move, + and − zoom, Enter presses the cell in the middle.
 
 ## Levels, boards of the day and records
 packs = Packs
 pack-reached = { $n } of { $all } solved
-stars-explained = Three stars for par, two for at most two moves more, one for any way at all; with hints one less.
+stars-explained = Three stars for par, two for up to two moves more, one for any other solution. Hints cost one star.
 level-par = Par { $par }
 daily-easy-about = A symmetric board to warm up
 daily-classic-about = Five by five, par 8 to 12
-daily-strange-about = Another shape or rule every day
+daily-strange-about = A different shape or rule every day
 streak = { $n ->
-    [0] No streak yet: win one of the three today.
-    [one] One day in a row; the longest was { $longest }.
-   *[other] { $n } days in a row; the longest was { $longest }.
+    [0] No streak yet: win one of today’s three boards.
+    [one] One day in a row. Longest streak: { $longest }.
+   *[other] { $n } days in a row. Longest streak: { $longest }.
 }
 stat-wins = Games won
-stat-at-par = Of them at par
-stat-moves = Moves in all
-stat-hints = Hints taken
+stat-at-par = At par
+stat-moves = Total moves
+stat-hints = Hints used
 stat-time = Time played
 stat-levels = Levels solved
 stat-stars = Stars
 stat-streak = Days in a row
 stat-longest = Longest streak
 data-title = Your data
-data-about = Games, records, boards and settings are kept in this browser alone. Save them as a file to keep them, or to go on in another browser. Reading a file loses nothing that is here.
+data-about = Games, statistics, boards and settings are stored only in this browser. Save them as a file for safety or to continue in another browser. Loading a file adds to what is here and deletes nothing.
 data-export = Save as a file
-data-import = Read a file
-data-taken = Read: { $n } things. The page loads again.
-data-foreign = This is not a file that douse has saved.
-data-full = The browser keeps no more: not everything could be read.
+data-import = Load a file
+data-taken = { $n ->
+    [one] One item loaded.
+   *[other] { $n } items loaded.
+} Reloading the page.
+data-foreign = This file was not saved by douse.
+data-full = The browser’s storage is full, so not everything could be loaded.
 
 # Leaderboards, games to watch, boards of players
 page-top = Leaderboard
-page-watch = A game to watch
-page-boards = Boards of players
-page-player = You as a player
+page-watch = Replay
+page-boards = Community boards
+page-player = Your profile
 do-watch = Watch
 do-play = Play
 do-publish = Publish
-player-nameless = Player
+player-nameless = Anonymous
 service-asked = One moment …
 service-unreachable = The service does not answer. Everything else works without it.
-service-foreign = Something else than the service answered.
-problem-not-found = It is not here, or not any more.
+service-foreign = The answer did not come from a douse service.
+problem-not-found = Not found. It may have been removed.
 problem-forbidden = The service does not allow that.
-problem-conflict = Somebody has published this board before.
+problem-conflict = This board has already been published.
 problem-too-large = That is too large for the service.
 problem-too-many = Too many requests. Try again in a minute.
-problem-not-now = The service cannot do that now. Try again later.
-problem-unknown-player = The service does not know you any more.
-problem-refused = The service refused: { $detail }
-address-unknown = The address names no board that can be played.
-top-order = Order
-top-games = Which games
+problem-not-now = The service cannot do that right now. Try again later.
+problem-unknown-player = The service no longer knows you.
+problem-refused = The service refused the request: { $detail }
+address-unknown = There is no playable board at this address.
+top-order = Sort by
+top-games = Games
 top-by-moves = By moves
 top-by-time = By time
 top-without-hints = Without hints
 top-with-hints = With hints
-top-rank = Place
+top-rank = Rank
 top-player = Player
 top-you = you
-top-empty = Nobody is here yet.
+top-empty = No results yet.
 list-before = Back
 list-after = More
-standing-sending = Your score is on its way.
-standing-waiting = The service does not answer. Your score waits here and is sent later.
-standing-refused = The leaderboard did not take your score. { $reason }
-standing-moves = Place { $moves } by moves.
-standing-both = Place { $moves } by moves, { $time } by time.
-watch-whose = Watch the game of { $name }
-watch-facts = { $name }, place { $rank }: { $n ->
+standing-sending = Sending your score …
+standing-waiting = The service does not answer. Your score is saved here and will be sent later.
+standing-refused = The leaderboard did not accept your score. { $reason }
+standing-moves = Rank { $moves } by moves.
+standing-both = Rank { $moves } by moves, { $time } by time.
+watch-whose = Watch { $name }’s game
+watch-facts = { $name }, rank { $rank }: { $n ->
     [one] { $n } move.
    *[other] { $n } moves.
 }
 watch-moves = { $n } of { $all }
 watch-pause = Pause
-watch-go = Go on
+watch-go = Resume
 watch-back = One move back
-watch-step = One move on
+watch-step = One move forward
 watch-again = From the start
-boards-about = Boards that players have drawn. The service has proved that each can be solved.
-boards-own = Draw one yourself
-boards-all = All boards of players
+boards-about = Boards drawn by players. The service has proved that each of them can be solved.
+boards-own = Draw your own
+boards-all = All community boards
 boards-new = Newest
 boards-liked = Most liked
 boards-hardest = Hardest
 boards-search = Search
-boards-empty = No board found.
+boards-empty = No boards found.
 boards-total = { $n ->
     [one] One board
    *[other] { $n } boards
 }
-like-label = I like this board; likes: { $n }
+like-label = Like this board; { $n ->
+    [one] one like
+   *[other] { $n } likes
+}
 like-given = You like this board.
-like-taken-back = Taken back.
+like-taken-back = Like removed.
 do-report = Report
 report-reason = What is wrong with it?
 report-send = Send
-report-sent = Thank you. Somebody will look at it.
-board-take-back = Take it back
-board-take-back-really = Really take it back, with all scores on it?
-board-taken-back = It is no longer listed.
+report-sent = Thank you. We will look at it.
+board-take-back = Withdraw
+board-take-back-really = Withdraw this board and all scores on it?
+board-taken-back = The board is no longer listed.
 publish-title = Publish
-publish-about = Others will see the board with its name and yours.
+publish-about = Everyone can see the board, its name and your name.
 publish-author = Your name
-publish-busy = Proving …
+publish-busy = Proving par …
 publish-untitled = Give your board a name first.
-publish-unsolvable = A board that cannot be solved is not published. Repair it first.
-publish-solved = There is nothing to do on this board: it is solved.
-publish-too-large = A board to be published has at most { $most } lights.
+publish-unsolvable = Unsolvable boards cannot be published. Repair it first.
+publish-solved = This board is already solved. There is nothing to play.
+publish-too-large = { $most ->
+    [one] Boards with more than one light cannot be published.
+   *[other] Boards with more than { $most } lights cannot be published.
+}
 publish-done = “{ $title }” is published.
-publish-show = Show it
-player-about = No password and no address: this browser keeps what proves that it is you.
-no-service = This page comes from a folder without a service. There are no leaderboards here, and nothing is sent.
+publish-show = Show
+player-about = You need no password and no e-mail address. This browser stores a key that proves who you are.
+no-service = This copy of the game runs without a service. There are no leaderboards, and nothing is sent.
 player-account = On { $challenges ->
     [one] one leaderboard
    *[other] { $challenges } leaderboards
@@ -490,21 +592,21 @@ player-account = On { $challenges ->
    *[other] { $boards } published boards
 }.
 name-label = Your name
-name-keep = Keep
-name-kept = Kept.
-device-title = Another device
-device-about = A one-time code makes another browser the same player. It works once, within 15 minutes.
-device-make-code = Make a code
-device-code-made = Type this code on the other device.
+name-keep = Save
+name-kept = Saved.
+device-title = Use another device
+device-about = A one-time code lets another browser use your profile. It works once and expires after 15 minutes.
+device-make-code = Create a code
+device-code-made = Enter this code on the other device.
 device-code = Code from the other device
-device-redeem = Become that player
-device-moved = This browser is that player now.
-player-delete-title = Delete everything
-player-delete-about = Your name, scores, likes and boards are deleted at the service. What you have reached stays in this browser.
-player-delete = Delete everything of mine
-player-delete-really = Really delete, for ever
-player-deleted = Everything is deleted.
-standing-unknown = The service does not know you, so your score waits. Your profile has the choice.
+device-redeem = Use that profile
+device-moved = This browser now uses that profile.
+player-delete-title = Delete your profile
+player-delete-about = Your name, scores, likes and boards are deleted from the service. Your statistics stay in this browser.
+player-delete = Delete my profile
+player-delete-really = Yes, delete it permanently
+player-deleted = Your profile is deleted.
+standing-unknown = The service does not know you, so your score is only saved here. Open your profile to decide what to do.
 unknown-title = The service does not know you
-unknown-about = Its database may have been restored or emptied. Your key is kept: your scores wait until the service knows you again. Or go on as a new player; the old key is kept aside.
-unknown-new = Go on as a new player
+unknown-about = Its database may have been restored or emptied. Your key is kept, and your scores are saved until the service knows you again. You can also continue as a new player; the old key is kept.
+unknown-new = Continue as a new player

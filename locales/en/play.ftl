@@ -9,8 +9,8 @@ menu-rule = Rule
 menu-edges = Edges
 menu-states = States
 menu-difficulty = Difficulty
-menu-play = Pressing
-menu-editor = Make a board
+menu-play = Allowed presses
+menu-editor = Draw a board
 
 rule-plus = plus
 rule-x = diagonals
@@ -18,8 +18,8 @@ rule-king = king
 rule-knight = knight
 rule-open-plus = plus without the middle
 rule-row-column = row and column
-rule-shape = drawn
-rule-matrix = written out
+rule-shape = custom shape
+rule-matrix = custom matrix
 
 edges-flat = flat
 edges-cylinder = cylinder
@@ -38,15 +38,15 @@ grade-master = master
 
 play-any = any cell
 play-lit-only = lit cells only
-play-lit-first = in turn, lit first
-play-unlit-first = in turn, unlit first
+play-lit-first = alternating, lit first
+play-unlit-first = alternating, unlit first
 
 pack-first = First steps
 pack-classic = Classic ladder
 pack-rectangles = Rectangles
-pack-torus = Round the torus
+pack-torus = Around the torus
 pack-three = Three states
-pack-lit-only = Only where it shines
+pack-lit-only = Lit cells only
 pack-big = Big boards
 pack-curious = Curiosities
 
@@ -60,37 +60,46 @@ round = Round: { $n }
 time = Time: { $time }
 left = To change: { $n }
 
-must-be-lit = Only a lit cell may be pressed now.
-must-be-unlit = Only an unlit cell may be pressed now.
+must-be-lit = You can only press a lit cell now.
+must-be-unlit = You can only press an unlit cell now.
 unsolvable = This board cannot be solved.
-no-way = No way by this rule is known on a board of this size.
+no-way = No solution under this rule is known for a board of this size.
 
 hint-look = Look between { $from } and { $to }.
 hint-cell = Press { $cell }.
-hint-left = Presses left: { $par }.
-why-only = The board has a single solution, and it presses this cell.
-why-one = The only shortest solution presses it.
-why-every = All { $all } shortest solutions press it.
-why-some = { $n } of { $all } shortest solutions press it.
-why-a-shortest = A shortest solution presses it.
-why-best-known = The best solution known presses it; a shorter one is not ruled out.
-why-first = A shortest sequence that the rule allows begins with it.
-why-first-known = A sequence that the rule allows begins with it.
+hint-left = { $par ->
+    [one] One press to go.
+   *[other] { $par } presses to go.
+}
+why-only = The board has exactly one solution, and this press is part of it.
+why-one = The only shortest solution includes it.
+why-every = All { $all } shortest solutions include it.
+why-some = { $n } of the { $all } shortest solutions { $n ->
+    [one] includes it.
+   *[other] include it.
+}
+why-a-shortest = A shortest solution includes it.
+why-best-known = The best known solution includes it. A shorter one may exist.
+why-first = A shortest sequence allowed by the rule starts with it.
+why-first-known = A sequence allowed by the rule starts with it.
 
 won-title = Solved!
 won = { $n ->
     [one] You won in one move!
    *[other] You won in { $n } moves!
 }
-won-par = No one can do it in fewer: that is par.
+won-par = That is par: nobody can do it in fewer.
 won-over = Par is { $par }.
-won-before = Your best: { $n } moves, { $time }.
+won-before = Your best: { $n ->
+    [one] one move
+   *[other] { $n } moves
+}, { $time }.
 shown-title = Solution shown
-won-shown = The solution was shown, so nothing counts.
-won-again = Your first result on this board of the day stands.
+won-shown = You looked at the solution, so this game does not count.
+won-again = Only your first result on a daily board counts.
 
 
-verdict-solved = This board is solved already.
+verdict-solved = This board is already solved.
 
 help-title = Help
 
@@ -101,25 +110,25 @@ shape-cycle = ring
 shape-path = row
 shape-wheel = wheel
 shape-complete = complete graph
-shape-bipartite = two sides
+shape-bipartite = complete bipartite graph
 shape-hypercube = hypercube
 shape-petersen = Petersen graph
-shape-graph = graph of { $n } lights
+shape-graph = graph with { $n } lights
 par-open = Par: { $par } (not proved)
-par-no-way = Par: { $par } (no way known)
-par-none = Cannot be solved
-par-unreachable = Cannot be solved by this rule
+par-no-way = Par: { $par } (no solution known)
+par-none = Unsolvable
+par-unreachable = Unsolvable under this rule
 hints = Hints: { $n }
-unreachable = This board cannot be solved by its rule of play: no order of presses is allowed that reaches the goal.
-nothing-to-press = The goal is reached: there is nothing left to press.
+unreachable = This board is unsolvable under its rule: no allowed sequence of presses reaches the goal.
+nothing-to-press = The goal is reached. There is nothing left to press.
 won-best = A new personal best!
 stars = { $n ->
-    [one] one star of three
-   *[other] { $n } stars of three
+    [one] 1 of 3 stars
+   *[other] { $n } of 3 stars
 }
 title-level = { $pack } { $n }: { $title }
 title-level-plain = { $pack } { $n }
-title-daily = { $kind } of { $date }
+title-daily = { $kind }, { $date }
 result-par = { $n ->
     [one] one move
    *[other] { $n } moves

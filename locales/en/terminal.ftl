@@ -4,7 +4,7 @@ too-small = The window is too small.
 
 menu-continue = Continue
 menu-levels = Levels
-menu-daily = Boards of the day
+menu-daily = Daily boards
 menu-own = My boards and games
 menu-language = Language
 menu-theme = Colours
@@ -15,15 +15,15 @@ menu-quit = Quit
 theme-dark = dark
 theme-light = light
 theme-contrast = high contrast
-theme-plain = none
+theme-plain = no colours
 
 symbols-unicode = circles
 symbols-ascii = ASCII
 
-keys-are-single = alone
+keys-are-single = single letters
 keys-are-modified = with Alt
 keys-modified = { $keys } (letters with Alt)
-letters-are-off = Letters alone do nothing: press Alt with them. The menu turns them on again.
+letters-are-off = Single letters are off. Hold Alt with the letter, or turn them back on in the menu.
 
 keys-menu = Arrows choose  Enter start  ? help  Q quit
 keys-levels = Arrows: level, pack  Enter play  Esc back
@@ -32,64 +32,64 @@ keys-play = Space press  U undo  R redo  H hint  N new  ? help  Esc menu
 keys-editor = Space draw  T tool  U undo  P play  S save  F repair  ? help  Esc menu
 
 best-moves = best: { $n }
-scrolls = { $cell }, scrolling
+scrolls = { $cell }, scroll for more
 
 not-solved = This board could not be solved: { $error }
 no-such-board = There is no such kind of board.
-make-too-rare = No board of this kind with a par of { $low } or more was found in { $tries } tries: choose an easier or a larger one.
-make-not-provable = The par of boards of this kind cannot be proved quickly ({ $n } dimensions of quiet patterns): choose any difficulty.
-make-no-legal-way = No board of this kind with a way by this rule of play was found in { $tries } tries: choose another rule or size.
-start-read = The board cannot be read: { $error }
-start-boards = A game is played on one board, and { $n } were given.
-start-too-large = A board of { $n } lights is too large to be played.
-start-no-pack = There is no pack '{ $pack }'.
+make-too-rare = { $tries } tries found no board of this kind with par { $low } or more. Choose an easier or a larger one.
+make-not-provable = Par cannot be proved quickly for boards of this kind ({ $n } independent quiet patterns). Choose the difficulty “any”.
+make-no-legal-way = { $tries } tries found no board of this kind that this rule can solve. Choose another rule or size.
+start-read = Cannot read the board: { $error }
+start-boards = A game takes one board, but { $n } were given.
+start-too-large = A board of { $n } lights is too large to play.
+start-no-pack = There is no pack called '{ $pack }'.
 start-packs = The packs are { $packs }.
 start-no-level = The pack { $pack } has no level '{ $number }'.
 start-levels = Its levels are { $pack }:1 to { $pack }:{ $n }.
-start-no-terminal = The game needs a terminal for its input and output.
-start-plain = Play line by line with --plain.
-showing = Showing the solution. S stops, + and - change the speed.
-no-quiet = No presses change nothing here: every board has one solution.
+start-no-terminal = The game needs a terminal for input and output.
+start-plain = Use --plain to play line by line.
+showing = Showing the solution. S stops; + and - change the speed.
+no-quiet = There is no quiet pattern here: every board has exactly one solution.
 quiet-shown = Quiet pattern { $n } of { $all }: pressing the cells marked ~ changes nothing.
 nothing-left = There is no game to continue.
-no-own-boards = You have no boards or games of your own yet.
-kept = Kept as { $name }.
-not-kept = Could not be kept: { $error }
-unread = The game left cannot be read: { $error } The file is kept as { $file }. A new game is waiting.
-unread-stays = The game left cannot be read: { $error } It stays where it is, and new games will not be kept.
+no-own-boards = You have no saved boards or games yet.
+kept = Saved as { $name }.
+not-kept = Could not save: { $error }
+unread = Your last game cannot be read: { $error } The file is kept as { $file }, and a new game starts.
+unread-stays = Your last game cannot be read: { $error } The file stays where it is, and new games will not be saved.
 load-foreign = Its first line is not that of a saved game.
-load-version = It was saved by a later version ('{ $found }').
-load-line = Line { $line } cannot be understood: '{ $found }'.
-load-no-code = There is no line with the code of the board.
+load-version = A newer version saved it ('{ $found }').
+load-line = Line { $line } makes no sense: '{ $found }'.
+load-no-code = The line with the code of the board is missing.
 load-start = Line { $line }: { $error }
-load-moves = Its moves are not possible on its board.
-io-denied = There is no permission for it.
+load-moves = Its moves do not fit its board.
+io-denied = Permission denied.
 io-full = The disk is full.
-io-read-only = The disk cannot be written to.
-io-no-folder = Its folder cannot be made.
+io-read-only = The disk is read-only.
+io-no-folder = The folder cannot be created.
 io-folder = A file is in the place of a folder, or the other way round.
 
 won-next = Enter: next round   U: undo   Esc: menu
 
 tool-now = Tool: { $tool }
-verdict-par = It can be solved. Par { $par }, proved.
-verdict-open = It can be solved. Par { $par }, not proved.
-verdict-odd = It cannot be solved: the pattern marked ~ lies on { $n } lit { $n ->
+verdict-par = Solvable. Par { $par }, proved.
+verdict-open = Solvable. Par { $par }, not proved.
+verdict-odd = Unsolvable: the pattern marked ~ covers { $n } lit { $n ->
     [one] cell
    *[other] cells
 }, an odd number. F repairs it.
-verdict-unsolvable = It cannot be solved: the pattern marked ~ proves it. F repairs it.
+verdict-unsolvable = Unsolvable: the pattern marked ~ proves it. F repairs it.
 
 help =
-    Change all lights by pressing.
+    Press until all lights are off.
     Arrows  move (Home, End)
     Space   press (Enter, mouse)
     U       undo (Ctrl-Z, right)
     R       redo (Ctrl-Y)
     X       start over (U undoes it)
-    H       hint, then more of it
+    H       hint; again for more
     S       show the solution
-    + -     speed of showing
+    + -     playback speed
     O       quiet patterns
     N       next round
     T       hide or show the time
@@ -97,7 +97,7 @@ help =
     L       the code of the board
     Z       suspend the program
     Esc     menu
-    Q       quit; the game is kept
+    Q       quit; the game is saved
 help-scrolls = Arrows scroll
 help-editor =
     Space, mouse   use the tool
@@ -114,20 +114,20 @@ help-editor =
     P              play
     Esc            menu
 
-plain-welcome = Lights Out, line by line. Name cells to press them, such as B2 C3; help lists the commands.
-plain-continued = The game you left goes on.
+plain-welcome = Lights Out, line by line. Type cells to press them, for example B2 C3; help lists the commands.
+plain-continued = Your last game continues.
 plain-help = Commands: cells such as B2 C3, board, undo, redo, restart, hint, solve, new, code, quit.
 plain-commands = board undo redo restart hint solve new code quit help yes
 plain-unknown = '{ $text }' is neither a cell nor a command; help lists the commands.
-plain-all-left = All that is left: { $cells }
-plain-solution = Nothing is left to press.
-plain-won = new begins the next round, undo takes the last move back.
+plain-all-left = Still to press: { $cells }
+plain-solution = There is nothing left to press.
+plain-won = Type new for the next round, or undo to take back the last move.
 
-score-arrived = Your score on { $challenge } is on the leaderboard, place { $rank }.
-score-refused = The leaderboard of { $challenge } refused your score: { $reason }
+score-arrived = Your score on { $challenge } is on the leaderboard: rank { $rank }.
+score-refused = The leaderboard of { $challenge } did not accept your score: { $reason }
 score-waiting = The service does not answer. { $n ->
-    [one] Your score waits and is sent later.
-   *[other] { $n } scores wait and are sent later.
+    [one] Your score is saved and will be sent later.
+   *[other] { $n } scores are saved and will be sent later.
 }
-player-unknown = The service does not know you: its database may have been restored. Y: go on as a new player (your old key is kept); any other key: your scores wait.
-plain-player-unknown = The service does not know you: its database may have been restored. yes: go on as a new player (your old key is kept); else your scores wait.
+player-unknown = The service does not know you; its database may have been restored. Y: continue as a new player (your old key is kept). Any other key: your scores stay saved.
+plain-player-unknown = The service does not know you; its database may have been restored. yes: continue as a new player (your old key is kept). Anything else: your scores stay saved.

@@ -1,9 +1,11 @@
 //! What the game says, in the languages it speaks.
 //!
-//! The texts are Fluent files in `locales/<language>`, one a subject: `play` is what every front end says in a game,
-//! `browser` what the page says that everyone meets first, `pages` what the other pages say, `terminal` what only the terminal says,
-//! `levels` the titles of levels. English has no titles there: those are part of the levels. The first two are
-//! [`Messages::first`]. They are read when the program is built (`build.rs`); what is left of Fluent then is `form.rs`.
+//! The texts are Fluent files in `locales/<language>`, one per subject: `language` describes the language, `play` is for a game in
+//! any front end, `browser` for the page that everyone sees first, `pages` for the other pages, `terminal` for the terminal, `levels`
+//! has the titles of levels. English has no titles there: they are part of the levels. The first three are [`Messages::first`].
+//!
+//! `build.rs` reads the files when the program is built, and every folder of `locales` is a language. Plural forms follow CLDR
+//! (`plural.rs`), and what remains of Fluent at run time is described in `form.rs`.
 //!
 //! ```
 //! use douse_messages::{Language, Messages};
@@ -12,6 +14,10 @@
 
 mod form;
 mod pattern;
+mod plural;
+#[cfg(test)]
+mod pseudo;
+mod reading;
 pub mod texts;
 
 use std::fmt;
@@ -20,58 +26,35 @@ use std::str::FromStr;
 /// Texts by name, in the order of their names.
 type Texts = &'static [(&'static str, &'static str)];
 
-/// A language of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// German.
-    German,
-}
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A text that names no language of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no language of the game: en or de")]
+#[error("the game has no language '{text}'; it has {}", Language::ALL.map(Language::name).join(", "))]
 pub struct LanguageError {
     /// What was written.
     pub text: String,
 }
 
 impl Language {
-    /// All languages.
-    pub const ALL: [Self; 2] = [Self::English, Self::German];
-
-    /// The stable name.
+    /// Its name in the language itself, for a list to choose from.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-        }
+    pub fn own_name(self) -> &'static str {
+        Messages::first(self).find("language-name").unwrap_or(self.name())
     }
 
-    /// The language of a locale such as `de_AT.UTF-8`; English where it is another.
+    /// The language that follows in the list of all, and the first after the last.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|language| *language == self).map_or(0, |at| at + 1);
+        Self::ALL[at % Self::ALL.len()]
+    }
+
+    /// The language of a locale such as `de_AT.UTF-8`; English where the game does not have it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
-        let language = locale.split(['_', '-', '.', '@']).next().unwrap_or("");
-        if language.eq_ignore_ascii_case("de") { Self::German } else { Self::English }
-    }
-
-    /// The texts that come first.
-    fn first(self) -> Texts {
-        match self {
-            Self::English => include!(concat!(env!("OUT_DIR"), "/en-first.rs")),
-            Self::German => include!(concat!(env!("OUT_DIR"), "/de-first.rs")),
-        }
-    }
-
-    /// All other texts.
-    fn later(self) -> Texts {
-        match self {
-            Self::English => include!(concat!(env!("OUT_DIR"), "/en-later.rs")),
-            Self::German => include!(concat!(env!("OUT_DIR"), "/de-later.rs")),
-        }
+        let wanted = locale.split(['_', '-', '.', '@']).next().unwrap_or("");
+        Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(wanted)).unwrap_or_default()
     }
 }
 
@@ -94,20 +77,22 @@ impl FromStr for Language {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Messages {
     language: Language,
-    tables: [Texts; 2],
+    /// Its own, then English for what it does not have.
+    tables: [Texts; 4],
 }
 
 impl Messages {
     /// The texts of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        Self { language, tables: [language.first(), language.later()] }
+        let english = Language::default();
+        Self { language, tables: [language.first(), language.later(), english.first(), english.later()] }
     }
 
     /// The texts of a language for playing alone, all that a visitor of the browser game fetches first.
     #[must_use]
     pub fn first(language: Language) -> Self {
-        Self { language, tables: [language.first(), &[]] }
+        Self { language, tables: [language.first(), &[], Language::default().first(), &[]] }
     }
 
     /// The language.
@@ -128,13 +113,17 @@ impl Messages {
         self.find(&format!("level-{pack}-{number}")).unwrap_or(own).to_string()
     }
 
-    /// A text with values put in. Whole numbers are taken as numbers, so that texts can tell one from many.
+    /// A text with values inserted. Whole numbers select the plural form of the language, and long ones are grouped as it groups them.
     #[must_use]
     pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
-        self.find(name).map_or_else(|| name.to_string(), |text| pattern::filled(text, values))
+        let numbers = pattern::Numbers {
+            plurals: self.language.plurals(),
+            group: self.find("number-group").unwrap_or_default(),
+        };
+        self.find(name).map_or_else(|| name.to_string(), |text| pattern::filled(text, values, numbers))
     }
 
-    /// A text in the form of the program.
+    /// A text in the form of the program; English where the language does not have it.
     fn find(&self, name: &str) -> Option<&'static str> {
         let find = |texts: Texts| texts.binary_search_by_key(&name, |(name, _)| name).ok().map(|at| texts[at].1);
         self.tables.into_iter().find_map(find)
@@ -145,6 +134,7 @@ impl Messages {
 mod tests {
     use super::*;
     use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+    use intl_memoizer::IntlLangMemoizer;
     use std::collections::BTreeMap;
     use std::path::{Path, PathBuf};
 
@@ -152,7 +142,7 @@ mod tests {
     fn sources(language: Language) -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales").join(language.name());
         let read = |name| std::fs::read_to_string(folder.join(name)).unwrap();
-        ["play.ftl", "browser.ftl", "pages.ftl", "terminal.ftl"].map(read).to_vec()
+        ["language.ftl", "play.ftl", "browser.ftl", "pages.ftl", "terminal.ftl"].map(read).to_vec()
     }
 
     /// The names of a language's texts, and the values that each takes.
@@ -163,7 +153,7 @@ mod tests {
         for line in sources.iter().flat_map(|source| source.lines()) {
             if let Some((key, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '#', '*', '['])) {
                 name = key.to_string();
-                assert!(texts.insert(name.clone(), Vec::new()).is_none(), "{name} stands there twice");
+                assert!(texts.insert(name.clone(), Vec::new()).is_none(), "{name} is defined twice");
             }
             for part in line.split('$').skip(1) {
                 let value: String = part.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
@@ -181,10 +171,37 @@ mod tests {
     fn fluent(language: Language) -> FluentBundle<FluentResource> {
         let mut bundle = FluentBundle::new(vec![language.name().parse().unwrap()]);
         bundle.set_use_isolating(false);
+        // Fluent leaves the grouping of digits to the program.
+        bundle.set_formatter(Some(if language == Language::German { grouped_by_points } else { grouped_by_commas }));
         for source in sources(language) {
             bundle.add_resource(FluentResource::try_new(source).unwrap()).unwrap();
         }
         bundle
+    }
+
+    /// The slow way to group digits: one at a time.
+    fn grouped(value: &FluentValue<'_>, separator: char) -> Option<String> {
+        let FluentValue::Number(number) = value else { return None };
+        let digits = number.as_string().into_owned();
+        if digits.len() < 5 {
+            return Some(digits);
+        }
+        let mut text = String::new();
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at) % 3 == 0 {
+                text.push(separator);
+            }
+            text.push(digit);
+        }
+        Some(text)
+    }
+
+    fn grouped_by_commas(value: &FluentValue<'_>, _: &IntlLangMemoizer) -> Option<String> {
+        grouped(value, ',')
+    }
+
+    fn grouped_by_points(value: &FluentValue<'_>, _: &IntlLangMemoizer) -> Option<String> {
+        grouped(value, '.')
     }
 
     #[test]
@@ -192,7 +209,7 @@ mod tests {
         for language in Language::ALL {
             let (messages, bundle) = (Messages::new(language), fluent(language));
             for (name, values) in texts(language) {
-                for sample in ["0", "1", "2", "11", "101", "4294967295", "C2", "≥ 7", ""] {
+                for sample in ["0", "1", "2", "11", "101", "1234", "12345", "4294967295", "C2", "≥ 7", ""] {
                     let mut args = FluentArgs::new();
                     for value in &values {
                         let number = sample.parse::<u32>();
@@ -210,7 +227,8 @@ mod tests {
 
     #[test]
     fn levels_have_german_titles_and_english_ones_of_their_own() {
-        let [english, german] = Language::ALL.map(|language| Messages::new(language).level_title("classic", 1, "own"));
+        let [english, german] =
+            [Language::English, Language::German].map(|language| Messages::new(language).level_title("classic", 1, "own"));
         assert_eq!(english, "own");
         assert_ne!(german, "own");
         assert_eq!(Messages::new(Language::German).level_title("classic", 100_000, "own"), "own");
@@ -220,7 +238,9 @@ mod tests {
     fn all_languages_have_the_same_texts() {
         let english = texts(Language::English);
         assert!(english.len() > 80);
-        assert_eq!(english, texts(Language::German));
+        for language in Language::ALL {
+            assert_eq!(english, texts(language), "{language}");
+        }
     }
 
     fn sources_below(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -238,9 +258,9 @@ mod tests {
     #[test]
     fn no_text_is_missing() {
         let messages = Messages::new(Language::English);
-        for (room, least) in [("tui", 30), ("web", 40)] {
+        for (front_end, least) in [("tui", 30), ("web", 40)] {
             let mut sources = Vec::new();
-            sources_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(room).join("src"), &mut sources);
+            sources_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(front_end).join("src"), &mut sources);
             let mut asked = 0;
             for file in sources {
                 let source = std::fs::read_to_string(file).unwrap();
@@ -266,8 +286,32 @@ mod tests {
                     asked += 1;
                 }
             }
-            assert!(asked > least, "{room}: {asked}");
+            assert!(asked > least, "{front_end}: {asked}");
         }
+    }
+
+    #[test]
+    fn a_missing_text_is_taken_from_english() {
+        let mut german = Messages::first(Language::German);
+        german.tables[0] = &[("moves", "Züge")];
+        assert_eq!([german.get("moves"), german.get("title")], ["Züge", "douse: Lights Out"]);
+        assert_eq!(Messages::first(Language::English).get("menu-levels"), "menu-levels");
+    }
+
+    #[test]
+    fn languages_follow_one_another() {
+        assert_eq!(Language::English.next(), Language::German);
+        assert!(Language::ALL.iter().all(|language| Language::ALL.contains(&language.next())));
+        assert_eq!(Language::ALL.last().unwrap().next(), Language::English);
+        assert_eq!(Language::German.own_name(), "Deutsch");
+    }
+
+    #[test]
+    fn the_pseudo_language_is_longer_and_keeps_what_is_inserted() {
+        use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
+        let text = format!("Moves: {VALUE}none{END} {CHOICE}n{END}{CASE}one{END}cell{OTHERWISE}other{END}cells{DONE}");
+        let long = pseudo::lengthened(&text);
+        assert_eq!(long, format!("Móvééš: {VALUE}none{END} {CHOICE}n{END}{CASE}one{END}ççéll{OTHERWISE}other{END}çéélš{DONE}"));
     }
 
     #[test]

@@ -1,53 +1,92 @@
-//! Putting values into a text.
+//! Inserting values into a text.
 
+use crate::plural;
 use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
 use std::fmt::{self, Write};
 
 /// What is put in, by name.
 pub type Values<'a> = [(&'a str, &'a dyn fmt::Display)];
 
+/// How a language treats numbers.
+#[derive(Clone, Copy)]
+pub struct Numbers<'a> {
+    /// The table of its plural categories.
+    pub plurals: &'a str,
+    /// What separates groups of three digits.
+    pub group: &'a str,
+}
+
+/// Shorter numbers are not grouped.
+const GROUPED_FROM: usize = 5;
+
+impl Numbers<'_> {
+    /// Digits in groups of three.
+    fn grouped(self, digits: &str) -> String {
+        if digits.len() < GROUPED_FROM {
+            return digits.to_owned();
+        }
+        let (first, rest) = digits.split_at((digits.len() - 1) % 3 + 1);
+        let mut text = first.to_owned();
+        for group in rest.as_bytes().chunks(3) {
+            text.push_str(self.group);
+            text.extend(group.iter().map(|&digit| char::from(digit)));
+        }
+        text
+    }
+}
+
 /// A value as it is written, and as a number where it is one.
-struct Value {
+struct Value<'a> {
     text: String,
-    number: Option<u32>,
+    number: Option<u64>,
+    numbers: Numbers<'a>,
 }
 
-impl Value {
-    fn new(value: &dyn fmt::Display) -> Self {
+impl<'a> Value<'a> {
+    fn new(value: &dyn fmt::Display, numbers: Numbers<'a>) -> Self {
         let text = value.to_string();
-        match text.parse::<u32>() {
-            Ok(number) => Self { text: number.to_string(), number: Some(number) },
-            Err(_) => Self { text, number: None },
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        match text.parse::<u64>() {
+            Ok(number) if is_number => Self { text: numbers.grouped(&number.to_string()), number: Some(number), numbers },
+            // Counts of solutions can be longer than any number of the machine.
+            Err(_) if is_number => Self { text: numbers.grouped(&text), number: None, numbers },
+            _ => Self { text, number: None, numbers },
         }
     }
 
-    /// Whether the key of a case fits. English and German tell one from all other whole numbers.
+    /// Whether the key of a case fits: the number itself, or its plural category.
     fn fits(&self, key: &str) -> bool {
-        match (self.number, key) {
-            (None, key) => self.text == key && key.parse::<u32>().is_err(),
-            (Some(number), "one") => number == 1,
-            (Some(number), "other") => number != 1,
-            (Some(number), key) => key.parse() == Ok(number),
+        match self.number {
+            None => self.text == key && key.parse::<u64>().is_err(),
+            Some(number) => match key.parse::<u64>() {
+                Ok(key) => key == number,
+                Err(_) => key == plural::category(self.numbers.plurals, number),
+            },
         }
     }
 }
 
-/// A text with its values put in; one that is missing stays as its name.
-pub fn filled(text: &str, values: &Values<'_>) -> String {
+/// A text with its values inserted; one that is missing stays as its name.
+pub fn filled(text: &str, values: &Values<'_>, numbers: Numbers<'_>) -> String {
     let mut filled = String::with_capacity(text.len());
-    write_filled(text, values, Some(&mut filled));
+    write_filled(text, values, numbers, Some(&mut filled));
     filled
 }
 
-fn value(name: &str, values: &Values<'_>) -> Value {
+fn value<'a>(name: &str, values: &Values<'_>, numbers: Numbers<'a>) -> Value<'a> {
     match values.iter().find(|(other, _)| *other == name) {
-        Some((_, value)) => Value::new(*value),
-        None => Value { text: format!("{{${name}}}"), number: None },
+        Some((_, value)) => Value::new(*value, numbers),
+        None => Value { text: format!("{{${name}}}"), number: None, numbers },
     }
 }
 
 /// Writes up to the end of a case or of the text, or where there is nothing to write to, passes over it. Returns the rest.
-fn write_filled<'a>(mut rest: &'a str, values: &Values<'_>, mut out: Option<&mut String>) -> &'a str {
+fn write_filled<'a>(
+    mut rest: &'a str,
+    values: &Values<'_>,
+    numbers: Numbers<'_>,
+    mut out: Option<&mut String>,
+) -> &'a str {
     while let Some(at) = rest.find([VALUE, CHOICE, CASE, OTHERWISE, DONE]) {
         let (before, sign) = rest.split_at(at);
         if let Some(out) = out.as_deref_mut() {
@@ -58,7 +97,7 @@ fn write_filled<'a>(mut rest: &'a str, values: &Values<'_>, mut out: Option<&mut
             return sign;
         }
         let (name, after) = sign[1..].split_once(END).unwrap_or((&sign[1..], ""));
-        let value = value(name, values);
+        let value = value(name, values, numbers);
         rest = if sign.starts_with(VALUE) {
             if let Some(out) = out.as_deref_mut() {
                 // Writing to a text does not fail.
@@ -76,7 +115,7 @@ fn write_filled<'a>(mut rest: &'a str, values: &Values<'_>, mut out: Option<&mut
 }
 
 /// Writes the first case that fits, or the one for all else. Returns what follows the choice.
-fn write_case<'a>(cases: &'a str, value: &Value, values: &Values<'_>, mut out: Option<&mut String>) -> &'a str {
+fn write_case<'a>(cases: &'a str, value: &Value<'_>, values: &Values<'_>, mut out: Option<&mut String>) -> &'a str {
     let mut rest = cases;
     let mut otherwise = None;
     let mut found = false;
@@ -87,10 +126,10 @@ fn write_case<'a>(cases: &'a str, value: &Value, values: &Values<'_>, mut out: O
         }
         let taken = !found && value.fits(key);
         found |= taken;
-        rest = write_filled(case, values, if taken { out.as_deref_mut() } else { None });
+        rest = write_filled(case, values, value.numbers, if taken { out.as_deref_mut() } else { None });
     }
     if let (false, Some(case)) = (found, otherwise) {
-        write_filled(case, values, out);
+        write_filled(case, values, value.numbers, out);
     }
     rest.strip_prefix(DONE).unwrap_or(rest)
 }
@@ -98,6 +137,12 @@ fn write_case<'a>(cases: &'a str, value: &Value, values: &Values<'_>, mut out: O
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// English numbers: 1 is `one`, and all others are `other`.
+    fn filled(text: &str, values: &Values<'_>) -> String {
+        let plurals = plural::table(|number| if number == 1 { "one" } else { "other" }).unwrap();
+        super::filled(text, values, Numbers { plurals: &plurals, group: "," })
+    }
 
     fn choice(cases: &[(char, &str, &str)]) -> String {
         let cases: Vec<String> = cases.iter().map(|(sign, key, text)| format!("{sign}{key}{END}{text}")).collect();
@@ -120,6 +165,14 @@ mod tests {
             choice(&[(CASE, "one", &format!("1{inner}")), (OTHERWISE, "other", &format!("{VALUE}n{END}{inner}"))]);
         let of = |n: u32, m: u32| filled(&text, &[("n", &n), ("m", &m)]);
         assert_eq!([of(1, 1), of(1, 2), of(3, 1), of(3, 2)], ["<1a>", "<1b>", "<3a>", "<3b>"]);
+    }
+
+    #[test]
+    fn long_numbers_are_grouped() {
+        let of = |n: &dyn fmt::Display| filled(&format!("{VALUE}n{END}"), &[("n", n)]);
+        assert_eq!([of(&2026), of(&12345), of(&123_456), of(&1_234_567)], ["2026", "12,345", "123,456", "1,234,567"]);
+        assert_eq!(of(&"36893488147419103232"), "36,893,488,147,419,103,232");
+        assert_eq!([of(&"-12345"), of(&"1e10000"), of(&"")], ["-12345", "1e10000", ""]);
     }
 
     #[test]

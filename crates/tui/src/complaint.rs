@@ -34,7 +34,7 @@ pub fn of_making(error: &MakeError, messages: &Messages) -> String {
 #[must_use]
 pub fn of_start(error: &StartError, messages: &Messages) -> String {
     match error {
-        StartError::Read(error) => messages.with("start-read", &[("error", error)]),
+        StartError::Read(error) => messages.with("start-read", &[("error", &messages.read_error(error))]),
         StartError::Boards { boards } => messages.with("start-boards", &[("n", boards)]),
         StartError::TooLarge { cells } => messages.with("start-too-large", &[("n", cells)]),
     }

@@ -16,7 +16,7 @@ use douse_game::origin::Origin;
 use douse_game::par::WayError;
 use douse_game::session::{Report, Session};
 use douse_messages::texts::{clock, stars};
-use douse_messages::{Language, Messages};
+use douse_messages::Messages;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Split, Rect};
 use ratatui::symbols::border;
@@ -102,10 +102,7 @@ impl App {
     /// What a line of the menu stands for now; empty where it only does something.
     fn value(&self, item: Item) -> String {
         match item {
-            Item::Language => match self.messages.language() {
-                Language::English => "English".to_string(),
-                Language::German => "Deutsch".to_string(),
-            },
+            Item::Language => self.messages.get("language-name"),
             Item::Theme => self.messages.get(&format!("theme-{}", self.theme)),
             Item::Symbols => self.messages.get(&format!("symbols-{}", self.symbols)),
             Item::Keys => self.messages.get(&format!("keys-are-{}", self.preferences.keys.name())),

@@ -43,7 +43,7 @@ fn what_cannot_be_played_is_said() {
         (&["--plain", "--lang", "de", "nosuch:4"], "first, classic, rectangles, torus, three, lit-only, big, curious"),
         (&["--plain", "--difficulty", "master", "--size", "3"], "choose an easier"),
         (&["--plain", "--daily=hard"], "easy, classic or strange"),
-        (&["--plain", "--lang", "de", "first:99"], "Seine Level sind first:1 bis first:30"),
+        (&["--plain", "--lang", "de", "first:99"], "Es hat die Level first:1 bis first:30"),
         (&["--plain", "--lang", "de", "--difficulty", "master", "--size", "3"], "Wähle ein leichteres"),
         (&["--plain", "--play", "unlit-first", "--size", "1"], "with a way by this rule of play was found"),
     ] {

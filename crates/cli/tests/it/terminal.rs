@@ -93,7 +93,7 @@ fn letters_with_alt_are_for_those_who_turned_letters_alone_off() {
     terminal.keys(" ");
     terminal.wait_for("Züge: 1");
     terminal.keys("u");
-    let refused = terminal.wait_for("Buchstaben allein tun nichts");
+    let refused = terminal.wait_for("Einzelne Buchstaben sind ausgeschaltet");
     assert!(refused.contains("Züge: 1"), "{refused}");
     terminal.keys("\u{1b}u");
     terminal.wait_for("Züge: 0");

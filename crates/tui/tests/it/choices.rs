@@ -186,7 +186,7 @@ fn lists_are_chosen_from_with_the_mouse_also_where_they_scroll() {
     click(&mut game, " 28  Par");
     assert_eq!(game.game().unwrap().origin().to_string(), "level first 28");
     keys(&mut game, &[KeyCode::Esc, KeyCode::End]);
-    click(&mut game, "Boards of the day");
+    click(&mut game, "Daily boards");
     click(&mut game, "Strange");
     assert_eq!(game.game().unwrap().origin().to_string(), "daily 2026-11-15 strange");
     assert!(screen(&mut game).contains("Edges: Möbius strip"));
@@ -199,15 +199,15 @@ fn a_board_being_made_is_judged_repaired_kept_and_not_lost() {
     let mut game = app(Language::English, &store, Start::Menu);
     menu_line(&mut game, EDITOR);
     keys(&mut game, &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right, KeyCode::Right, KeyCode::Char(' ')]);
-    assert!(screen(&mut game).contains("It cannot be solved: the pattern marked ~ lies on"));
+    assert!(screen(&mut game).contains("Unsolvable: the pattern marked ~ covers"));
     keys(&mut game, &[KeyCode::Esc]);
     menu_line(&mut game, EDITOR);
     keys(&mut game, &[KeyCode::Enter]);
     assert!(screen(&mut game).contains("It cannot be solved"), "the board is still there");
     keys(&mut game, &[KeyCode::Char('f')]);
-    assert!(screen(&mut game).contains("It can be solved. Par"), "{}", screen(&mut game));
+    assert!(screen(&mut game).contains("Solvable. Par"), "{}", screen(&mut game));
     keys(&mut game, &[KeyCode::Char('s')]);
-    assert!(screen(&mut game).contains("Kept as board-1."));
+    assert!(screen(&mut game).contains("Saved as board-1."));
     let kept = store.own_board("board-1").unwrap();
     keys(&mut game, &[KeyCode::Char('p')]);
     assert_eq!(game.game().unwrap().start(), &kept);
@@ -251,11 +251,11 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     let broken = "douse game 1\ncode 5x5:002a000\nmoves A1 Z9\n";
     let cases = [
         ("GIF89a", "Its first line is not that of a saved game."),
-        ("douse game 7\n", "It was saved by a later version ('douse game 7')."),
-        (broken, "Line 3 cannot be understood: 'Z9'."),
-        ("douse game 1\nplay any\n", "There is no line with the code of the board."),
+        ("douse game 7\n", "A newer version saved it ('douse game 7')."),
+        (broken, "Line 3 makes no sense: 'Z9'."),
+        ("douse game 1\nplay any\n", "The line with the code of the board is missing."),
         ("douse game 1\ncode 5x5:002a000\nmoves A1\nat 9\n", "Its moves are not possible"),
-        ("douse game 1\ncode 5x5:xyz\n", "The board cannot be read"),
+        ("douse game 1\ncode 5x5:xyz\n", "Cannot read the board"),
     ];
     for (number, (text, said)) in cases.into_iter().enumerate() {
         // Also where another board is asked for at once.
@@ -264,7 +264,7 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
             let mut game = app(Language::English, &store, start);
             let shown = screen(&mut game).replace('\n', " ");
             let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(shown.contains(said) && shown.contains("A new game is waiting."), "{shown}");
+            assert!(shown.contains(said) && shown.contains("and a new game starts."), "{shown}");
             assert_eq!(file(&folder, &format!("game-unread-{}.txt", 2 * number + at + 1)), text);
             assert_eq!(folder.join("game.txt").exists(), at == 1);
         }
@@ -275,7 +275,7 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     let mut output = Vec::new();
     douse_tui::plain::run(settings, &mut "ende\n".as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
-    assert!(output.contains("Zeile 3 ist nicht zu verstehen: „Z9“."), "{output}");
+    assert!(output.contains("Zeile 3 ist unverständlich: „Z9“."), "{output}");
     assert_eq!(file(&folder, "game-unread-13.txt"), broken);
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -302,10 +302,10 @@ fn where_nothing_can_be_kept_that_is_said_and_the_game_goes_on() {
 fn a_game_that_is_not_kept_is_not_left_in_silence() {
     let store = Store::in_folder("/proc/douse".into());
     let mut game = app(Language::English, &store, level("first", 1));
-    assert!(screen(&mut game).contains("Could not be kept: Its folder cannot be made."), "{}", screen(&mut game));
+    assert!(screen(&mut game).contains("Could not save: The folder cannot be created."), "{}", screen(&mut game));
     keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
     assert!(game.is_over() && game.unkept().is_some_and(|why| why.contains("folder")));
-    assert_eq!(won_line_by_line(&store).matches("Konnte nicht gesichert werden").count(), 1);
+    assert_eq!(won_line_by_line(&store).matches("Speichern fehlgeschlagen").count(), 1);
 }
 
 /// What is said, in German, while the first level is won line by line.
@@ -342,10 +342,10 @@ fn bests_survive_what_is_wrong_in_their_file() {
 #[test]
 fn boards_without_a_way_are_said_to_have_none() {
     for (code, rule, english, german) in [
-        ("5x5:8000000", PlayRule::Any, "Cannot be solved", "Nicht lösbar"),
+        ("5x5:8000000", PlayRule::Any, "Unsolvable", "Unlösbar"),
         // One press on a cell that is lit, where an unlit one comes first: the number of presses would have to be even.
-        ("3x3:5d0", PlayRule::UnlitFirst, "Cannot be solved by this", "Nach dieser Regel nicht"),
-        ("8x8:8040201008040201", PlayRule::LitFirst, "Cannot be solved by this", "Nach dieser Regel nicht"),
+        ("3x3:5d0", PlayRule::UnlitFirst, "Unsolvable under this", "Mit dieser Regel"),
+        ("8x8:8040201008040201", PlayRule::LitFirst, "Unsolvable under this", "Mit dieser Regel"),
     ] {
         let mut game = app(Language::English, &Store::default(), board(code, rule));
         assert!(screen(&mut game).contains(english), "{code} {rule}: {}", screen(&mut game));

@@ -346,7 +346,7 @@ fn letters_stand_above_their_lights_and_stay_while_a_hint_names_cells() {
     let light = screen[letters + 1].chars().nth(column).unwrap();
     assert!(!light.is_whitespace(), "{}", screen.join("\n"));
     // A title that is long and the place of the cursor share a line.
-    assert!(screen[0].trim_end().ends_with("scrolling"), "{}", screen[0]);
+    assert!(screen[0].trim_end().ends_with("scroll for more"), "{}", screen[0]);
     let mut app = App::new(settings(Store::default(), start("level classic 1"), None));
     (0..3).for_each(|_| key(&mut app, KeyCode::Char('h')));
     let screen = picture(&mut app, 30, 12);

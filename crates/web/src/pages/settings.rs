@@ -13,10 +13,7 @@ pub fn SettingsPage() -> impl IntoView {
         <div class="narrow">
             <h1>{said("page-settings")}</h1>
             <Options title="setting-language" name="language" all=Language::ALL.to_vec()
-                text=|language| match language {
-                    Language::English => "English".to_owned(),
-                    Language::German => "Deutsch".to_owned(),
-                }
+                text=|language| language.own_name().to_owned()
                 get=|settings| settings.language set=|settings, value| settings.language = value />
             <Options title="setting-theme" name="theme" all=Theme::ALL.to_vec()
                 text=|theme| say(&format!("theme-{}", theme.name()))

@@ -1,7 +1,7 @@
 //! Boards that the reader pastes: reading any notation, and saying in the reader's language what was understood or not.
 
 use crate::parts::kind::rule_said;
-use crate::session::{say, say_with};
+use crate::session::{messages, say, say_with};
 use douse::board::Board;
 use douse::goal::Goal;
 use douse::pattern::States;
@@ -100,33 +100,12 @@ pub fn choice_said(choice: &Reading) -> String {
 
 /// A form in words.
 pub fn form_said(form: Form) -> String {
-    say(&format!("form-{}", form.name()))
+    messages().form(form)
 }
 
 /// What is wrong, in words.
 pub fn error_said(error: &ReadError) -> String {
-    let place = || say_with("paste-at", &[("line", &error.line), ("column", &error.column)]);
-    match &error.kind {
-        ReadErrorKind::Empty => say("paste-empty"),
-        ReadErrorKind::Ambiguous { .. } => say("paste-ambiguous"),
-        ReadErrorKind::WhichIsLit { .. } => say("paste-which-lit"),
-        ReadErrorKind::HoleOrOff { .. } => say("paste-hole-or-off"),
-        ReadErrorKind::Unrecognised | ReadErrorKind::Binary { .. } | ReadErrorKind::OtherFile { .. } => {
-            say("paste-unrecognised")
-        }
-        ReadErrorKind::NeedsSize { .. } => say("paste-needs-size"),
-        ReadErrorKind::Ragged { row, found, expected } => {
-            say_with("paste-ragged", &[("row", row), ("found", found), ("expected", expected)])
-        }
-        ReadErrorKind::ThirdSymbol { symbol, .. } | ReadErrorKind::UnknownSymbol { symbol, .. } => {
-            format!("{} {}", place(), say_with("paste-symbol", &[("symbol", symbol)]))
-        }
-        ReadErrorKind::State { value, states, .. } | ReadErrorKind::CellState { value, states, .. } => {
-            say_with("paste-state", &[("value", value), ("states", states)])
-        }
-        ReadErrorKind::Outside { place, .. } => say_with("paste-outside", &[("cell", place)]),
-        _ => format!("{} {}", place(), say("paste-wrong")),
-    }
+    messages().read_error(error)
 }
 
 /// What was understood of a board, in words.
