@@ -61,7 +61,14 @@ fn run() -> Result<(), String> {
         write_tables(&out, &language.code, &language.texts)?;
     }
     let lengthened = languages[0].texts.clone().map(|texts| {
-        texts.into_iter().map(|(name, text)| if name.starts_with("plain-commands") { (name, text) } else { (name, pseudo::lengthened(&text)) }).collect()
+        texts
+            .into_iter()
+            .map(
+                |(name, text)| {
+                    if name.starts_with("plain-commands") { (name, text) } else { (name, pseudo::lengthened(&text)) }
+                },
+            )
+            .collect()
     });
     write_tables(&out, pseudo::CODE, &lengthened)?;
     std::fs::write(out.join("languages.rs"), source(&languages)).map_err(|error| error.to_string())
@@ -83,8 +90,10 @@ fn language(folder: &Path, code: &str) -> Result<Language, String> {
         read(&source, &mut texts[usize::from(!first)]).map_err(|error| format!("{shown}: {error}"))?;
     }
     let name = texts[0].get("language-english").filter(|name| name.chars().all(|c| c.is_ascii_alphabetic()));
-    let variant = name.cloned().ok_or(format!("{code}: language-english must be the English name of the language, one word"))?;
-    let tag = code.parse().map_err(|error| format!("{code} is not the code of a language: {error:?}"))?;
+    let variant =
+        name.cloned().ok_or(format!("{code}: language-english must be the English name of the language, one word"))?;
+    let tag: unic_langid::LanguageIdentifier =
+        code.parse().map_err(|error| format!("{code} is not the code of a language: {error:?}"))?;
     let rules = PluralRules::create(tag, PluralRuleType::CARDINAL)
         .map_err(|error| format!("the plural rules of {code} are not known: {error}"))?;
     let of = |number: u64| match rules.select(number) {
@@ -120,23 +129,40 @@ fn source(languages: &[Language]) -> String {
         let _ = writeln!(variants, "    /// {variant}.\n{default}    {variant},");
         let _ = writeln!(arms[0], "            Self::{variant} => {code:?},");
         let _ = writeln!(arms[1], "            Self::{variant} => {plurals:?},");
-        let _ = writeln!(arms[2], "            Self::{variant} => include!(concat!(env!(\"OUT_DIR\"), \"/{code}-first.rs\")),");
-        let _ = writeln!(arms[3], "            Self::{variant} => include!(concat!(env!(\"OUT_DIR\"), \"/{code}-later.rs\")),");
+        let _ = writeln!(
+            arms[2],
+            "            Self::{variant} => include!(concat!(env!(\"OUT_DIR\"), \"/{code}-first.rs\")),"
+        );
+        let _ = writeln!(
+            arms[3],
+            "            Self::{variant} => include!(concat!(env!(\"OUT_DIR\"), \"/{code}-later.rs\")),"
+        );
     }
     let pseudo = pseudo::CODE;
     let pseudo_gate = "            #[cfg(feature = \"pseudo\")]\n";
-    let _ = writeln!(variants, "    /// English, accented and lengthened: for tests of layouts. It is not in [`Self::ALL`].\n    #[cfg(feature = \"pseudo\")]\n    Pseudo,");
+    let _ = writeln!(
+        variants,
+        "    /// English, accented and lengthened: for tests of layouts. It is not in [`Self::ALL`].\n    #[cfg(feature = \"pseudo\")]\n    Pseudo,"
+    );
     let _ = writeln!(arms[0], "{pseudo_gate}            Self::Pseudo => {pseudo:?},");
     let _ = writeln!(arms[1], "{pseudo_gate}            Self::Pseudo => {:?},", languages[0].plurals);
     for (part, arm) in ["first", "later"].iter().zip(&mut arms[2..]) {
-        let _ = writeln!(arm, "{pseudo_gate}            Self::Pseudo => include!(concat!(env!(\"OUT_DIR\"), \"/{pseudo}-{part}.rs\")),");
+        let _ = writeln!(
+            arm,
+            "{pseudo_gate}            Self::Pseudo => include!(concat!(env!(\"OUT_DIR\"), \"/{pseudo}-{part}.rs\")),"
+        );
     }
     let _ = writeln!(
         text,
         "/// A language of the game: a folder of `locales`.\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]\npub enum Language {{\n{variants}}}\n"
     );
     let all: Vec<String> = languages.iter().map(|language| format!("Self::{}", language.variant)).collect();
-    let _ = writeln!(text, "impl Language {{\n    /// All languages.\n    pub const ALL: [Self; {}] = [{}];\n", all.len(), all.join(", "));
+    let _ = writeln!(
+        text,
+        "impl Language {{\n    /// All languages.\n    pub const ALL: [Self; {}] = [{}];\n",
+        all.len(),
+        all.join(", ")
+    );
     for ((head, doc), arms) in [
         ("#[must_use]\n    pub fn name(self) -> &'static str", "The stable name: its code."),
         ("fn plurals(self) -> &'static str", "The table of its plural categories."),

@@ -65,6 +65,7 @@ key-solve = Lösung zeigen oder anhalten
 key-help = diese Hilfe
 help-rules = Wenn du ein Feld drückst, schalten sein Licht und die Lichter ringsum um, wie die Regel es sagt. Am Ende sollen alle Lichter aus sein oder dem Ziel entsprechen. Dasselbe Feld zweimal zu drücken ändert nichts, und die Reihenfolge der Züge ist egal.
 help-par = Par ist die kleinstmögliche Zahl von Zügen. Jedes Brett, das du bekommst, ist lösbar.
+help-docs = Dokumentation (englisch): Einführung, Mathematik, Befehle
 help-keys-off = Tasten mit einzelnen Buchstaben kannst du in den Einstellungen ausschalten.
 shelf-games = Gespeicherte Spiele
 shelf-boards = Meine Bretter

@@ -489,7 +489,7 @@ data-taken = { $n ->
 data-foreign = Diese Datei stammt nicht von douse.
 data-full = Der Speicher des Browsers ist voll. Nicht alles konnte geladen werden.
 
-# Bestenlisten, Spiele zum Zusehen, Bretter von Spielern
+## Leaderboards, replays, community boards
 page-top = Bestenliste
 page-watch = Wiederholung
 page-boards = Bretter der Community
@@ -508,6 +508,8 @@ problem-too-large = Das ist zu groß für den Server.
 problem-too-many = Zu viele Anfragen. Versuch es in einer Minute noch einmal.
 problem-not-now = Das geht gerade nicht. Versuch es später noch einmal.
 problem-unknown-player = Der Server kennt dich nicht mehr.
+problem-unacceptable = Der Server hat das nicht angenommen. Begründung (englisch): { $detail }
+problem-forged = Der Server konnte dieses Spiel nicht bestätigen. Begründung (englisch): { $detail }
 problem-refused = Der Server hat die Anfrage abgelehnt: { $detail }
 address-unknown = Unter dieser Adresse gibt es kein spielbares Brett.
 top-order = Sortieren

@@ -495,7 +495,7 @@ data-taken = { $n ->
 data-foreign = This file was not saved by douse.
 data-full = The browser’s storage is full, so not everything could be loaded.
 
-# Leaderboards, games to watch, boards of players
+## Leaderboards, replays, community boards
 page-top = Leaderboard
 page-watch = Replay
 page-boards = Community boards
@@ -514,6 +514,8 @@ problem-too-large = That is too large for the service.
 problem-too-many = Too many requests. Try again in a minute.
 problem-not-now = The service cannot do that right now. Try again later.
 problem-unknown-player = The service no longer knows you.
+problem-unacceptable = The service did not accept this: { $detail }
+problem-forged = The service could not confirm this game: { $detail }
 problem-refused = The service refused the request: { $detail }
 address-unknown = There is no playable board at this address.
 top-order = Sort by

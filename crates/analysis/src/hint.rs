@@ -12,9 +12,9 @@ use douse_shortest::{Budget, Lengths};
 use douse_solver::solve::{Answer, SolveError, Witness, solve};
 use douse_solver::space::SolutionSpace;
 
-/// Two-state boards with at most so many independent quiet patterns are done by transforms.
+/// Two-state boards with at most this many independent quiet patterns are done by transforms.
 pub const MOST_TRANSFORM: usize = 20;
-/// At most so many solutions are listed otherwise.
+/// At most this many solutions are listed otherwise.
 pub const MOST_LISTED: usize = 200_000;
 
 /// What pressing a cell does to the fewest presses.
@@ -37,7 +37,7 @@ pub enum Reason {
     OnlySolution,
     /// The board has other solutions, but one shortest, and this press is in it.
     OnlyShortest,
-    /// All of so many shortest solutions have this press.
+    /// All of this many shortest solutions have this press.
     EveryShortest {
         /// How many shortest solutions there are.
         solutions: u64,

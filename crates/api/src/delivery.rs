@@ -57,7 +57,7 @@ pub enum Answer {
     Taken(Receipt),
     /// Nobody answers.
     Unreachable,
-    /// Somebody answers who is no service.
+    /// Somebody answers who is not a service.
     Foreign,
     /// It said no, and why.
     Refused(Problem),
@@ -163,13 +163,13 @@ impl Round {
     }
 }
 
-/// How long to wait before the next round, after so many that left something waiting.
+/// How long to wait before the next round, after this many that left something waiting.
 #[must_use]
 pub fn pause(rounds: u32) -> Duration {
     AGAIN.0.saturating_mul(2_u32.saturating_pow(rounds)).min(AGAIN.1)
 }
 
-/// Those that make room for another, of scores that are sorted by age.
+/// Those that make space for another, of scores that are sorted by age.
 #[must_use]
 pub fn surplus(waiting: &[Waiting]) -> &[Waiting] {
     &waiting[..(waiting.len() + 1).saturating_sub(MOST_WAITING)]

@@ -70,7 +70,7 @@ pub fn replay(challenge: &Challenge, player: &str) -> String {
     format!("{SCORES}/{challenge}/{player}")
 }
 
-/// `GET`: a published board; `DELETE`: takes one's own back.
+/// `GET`: a published board; `DELETE`: withdraws one of the player's own.
 #[must_use]
 pub fn board(id: &str) -> String {
     format!("{BOARDS}/{id}")

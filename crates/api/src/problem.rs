@@ -63,6 +63,29 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The stable name, as it is sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::BadRequest => "bad-request",
+            Self::Unauthorized => "unauthorized",
+            Self::UnknownToken => "unknown-token",
+            Self::Gone => "gone",
+            Self::Forbidden => "forbidden",
+            Self::NotFound => "not-found",
+            Self::MethodNotAllowed => "method-not-allowed",
+            Self::Timeout => "timeout",
+            Self::Conflict => "conflict",
+            Self::TooLarge => "too-large",
+            Self::UnsupportedMedia => "unsupported-media",
+            Self::Unacceptable => "unacceptable",
+            Self::Forged => "forged",
+            Self::TooMany => "too-many",
+            Self::Internal => "internal",
+            Self::Unavailable => "unavailable",
+        }
+    }
+
     /// The HTTP status that goes with it.
     #[must_use]
     pub fn status(self) -> u16 {
@@ -124,5 +147,19 @@ impl Problem {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.title())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_sent_by_their_names() {
+        for kind in
+            [Kind::BadRequest, Kind::UnknownToken, Kind::MethodNotAllowed, Kind::UnsupportedMedia, Kind::TooMany]
+        {
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+        }
     }
 }

@@ -147,7 +147,7 @@ pub struct Entry {
     pub at: i64,
 }
 
-/// A table of the best: one line a player.
+/// A table of the best: one line per player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Table {

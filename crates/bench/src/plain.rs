@@ -72,7 +72,7 @@ fn thread_counts() -> anyhow::Result<Vec<NonZeroUsize>> {
     Ok(counts)
 }
 
-/// A random board that can be solved, with room for its solution.
+/// A random board that can be solved, with space for its solution.
 struct Sample {
     edges: PlainEdges,
     board: BitMatrix,

@@ -22,7 +22,7 @@ use crate::report::{Report, Row, timed};
 const FRAME: Duration = Duration::from_millis(16);
 const PRESSES: usize = 300;
 const MOVES: usize = 100_000;
-/// What 100 000 moves may take beyond the board: two words of eight bytes a move.
+/// What 100 000 moves may take beyond the board: two words of eight bytes per move.
 const MOVES_MEMORY: u64 = 2 * 8 * MOVES as u64;
 
 type Screen = Terminal<CrosstermBackend<Sink>>;
@@ -128,7 +128,7 @@ fn memory(report: &mut Report) -> anyhow::Result<()> {
     let made = app.game().context("a game is on")?.moves();
     anyhow::ensure!(made >= MOVES, "only {made} moves");
     let grown = after.saturating_sub(before);
-    report.add_bytes("resident memory, more after 100 000 moves", grown, ("16 bytes a move", MOVES_MEMORY));
+    report.add_bytes("resident memory, more after 100 000 moves", grown, ("16 bytes per move", MOVES_MEMORY));
     Ok(())
 }
 

@@ -29,6 +29,13 @@ pub struct Screen {
     kind: ScreenKind,
 }
 
+impl Screen {
+    /// The same with another size.
+    pub fn sized(self, width: u32, height: u32) -> Self {
+        Self { width, height, ..self }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ScreenKind {
     Computer,
@@ -305,6 +312,11 @@ impl Browser {
         let picture = self.wait_for(self.driver.screenshot_as_png());
         self.show_on(screen)?;
         picture
+    }
+
+    /// What the screen shows of the page, as a PNG.
+    pub fn picture(&self) -> Result<Vec<u8>> {
+        self.wait_for(self.driver.screenshot_as_png())
     }
 
     /// Puts back what a case may have changed.

@@ -11,6 +11,9 @@ pub fn write(stage: &Stage, folder: &Path, filter: &str) -> Result<()> {
     let browser = &stage.browser;
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let mut written = 0;
+    if filter.is_empty() || filter == README {
+        written += write_readme(browser, folder)?;
+    }
     if let Some(douse) = stage.douse.as_ref().filter(|_| filter.is_empty()) {
         let service = cases::furnished_service(browser, douse)?;
         for (name, page) in cases::service_pages(browser, &service)? {
@@ -30,6 +33,23 @@ pub fn write(stage: &Stage, folder: &Path, filter: &str) -> Result<()> {
     }
     println!("{written} pictures in {}", folder.display());
     Ok(())
+}
+
+/// The pictures of README.md: a game, and a solved board.
+const README: &str = "readme";
+
+/// Writes the pictures of README.md and returns how many there are.
+fn write_readme(browser: &Browser, folder: &Path) -> Result<usize> {
+    let pages = [("game", "#/play/level/classic/7", 660), ("solved", "#/solve/5x5:ffffff8", 760)];
+    for (name, page, height) in pages {
+        browser.show_on(WIDE.sized(600, height))?;
+        cases::visit_with(browser, page, "en", "light")?;
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        let path = folder.join(format!("{README}-{name}.png"));
+        std::fs::write(&path, browser.picture()?).with_context(|| path.display().to_string())?;
+    }
+    browser.show_on(WIDE)?;
+    Ok(pages.len())
 }
 
 /// Writes the pictures of one page and returns how many there are.

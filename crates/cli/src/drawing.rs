@@ -138,7 +138,7 @@ fn draw_grid(out: &mut dyn Write, grid: &Grid, look: Look, mark: &dyn Fn(usize) 
     Ok(())
 }
 
-/// Writes the numbers of a pattern, a line a row, separated by blanks; `_` is a hole. A graph is one line.
+/// Writes the numbers of a pattern, one row per line, separated by blanks; `_` is a hole. A graph is one line.
 pub fn write_numbers(out: &mut dyn Write, variant: &Variant, pattern: &Pattern) -> io::Result<()> {
     let mut line = String::new();
     let add = |line: &mut String, cell: Option<usize>| {

@@ -43,7 +43,7 @@ impl Part {
     }
 }
 
-/// Equations printed in full up to this many; of larger systems the verdict is told.
+/// Equations printed in full up to this many; of larger systems only the verdict is printed.
 const MOST_EQUATIONS: usize = 36;
 /// Solutions listed with their lengths up to this many.
 const MOST_ALTERNATIVES: u128 = 64;
@@ -69,8 +69,8 @@ pub fn write(output: &mut Output, part: Part, board: &Board, answer: &Answer) ->
     match (part.includes(Part::Shortest), answer) {
         (true, Answer::Solvable(space)) => write_shortest(output, board, space)?,
         (true, Answer::Unsolvable(_)) => {
-            head(output, "Why the shortest is the shortest")?;
-            writeln!(output, "There is no solution, so none is the shortest.")?;
+            head(output, "Why no solution is shorter")?;
+            writeln!(output, "There is no solution.")?;
         }
         (false, _) => {}
     }
@@ -97,32 +97,53 @@ fn head(output: &mut Output, title: &str) -> std::io::Result<()> {
 }
 
 fn write_overlaps(output: &mut Output, board: &Board, overlaps: &[Overlap]) -> anyhow::Result<()> {
-    head(output, "Overlap with the test patterns")?;
+    head(output, "Test patterns")?;
     let (look, shape) = (Look::on(output), board.variant().shape());
     let k = board.variant().states().get();
     if overlaps.is_empty() {
         writeln!(output, "There is no test pattern: every board of this kind can be solved.")?;
+    } else if k == 2 {
+        writeln!(
+            output,
+            "Every press changes an even number of cells of a test pattern. So the lights in it that have to"
+        )?;
+        writeln!(output, "change must be even in number.")?;
+    } else {
+        writeln!(
+            output,
+            "A test pattern gives each cell a factor. The steps that the lights need, multiplied by the factors"
+        )?;
+        writeln!(
+            output,
+            "and added up, must be a multiple of {k}, because every press changes the sum by such a multiple."
+        )?;
     }
     for (number, overlap) in (1..).zip(overlaps) {
         writeln!(output, "\ntest {number}:")?;
         draw(output, shape, look, &|cell| Mark::of_value(&overlap.test, cell, MARKED))?;
         let cells = match overlap.cells.len() {
-            0 => "no cell".to_owned(),
+            0 => "none".to_owned(),
             _ => name_list(shape, overlap.cells.iter().copied()),
         };
-        let verdict = if overlap.remainder == 0 { "as it must be" } else { "so the board cannot be solved" };
-        writeln!(output, "meets {cells}: sum {}, {} modulo {k}, {verdict}", overlap.sum, overlap.remainder)?;
+        let (passed, remainder) = (overlap.remainder == 0, overlap.remainder);
+        let verdict = if passed { "as it must be" } else { "so the board cannot be solved" };
+        writeln!(output, "lights to change in it: {cells}")?;
+        match (k, passed) {
+            (2, true) => writeln!(output, "their number is {}: even, {verdict}", overlap.sum)?,
+            (2, false) => writeln!(output, "their number is {}: odd, {verdict}", overlap.sum)?,
+            _ => writeln!(output, "the sum is {}; divided by {k} it leaves {remainder}, {verdict}", overlap.sum)?,
+        }
     }
     Ok(())
 }
 
 fn step_text(step: Step) -> String {
     match step {
-        Step::Swap { a, b } => format!("exchange rows {} and {}", a + 1, b + 1),
+        Step::Swap { a, b } => format!("swap rows {} and {}", a + 1, b + 1),
         Step::Add { from, to, times: 1 } => format!("add row {} to row {}", from + 1, to + 1),
         Step::Add { from, to, times } => format!("add {times} times row {} to row {}", from + 1, to + 1),
         Step::Scale { row, times } => format!("multiply row {} by {times}", row + 1),
-        Step::Append { from, times } => format!("write down {times} times row {} as a new last row", from + 1),
+        Step::Append { from, times } => format!("append {times} times row {} as a new last row", from + 1),
     }
 }
 
@@ -141,16 +162,27 @@ fn write_rows(output: &mut Output, equations: &Equations) -> std::io::Result<()>
 fn write_elimination(output: &mut Output, board: &Board, problem: &Problem) -> anyhow::Result<()> {
     head(output, "The equations and their elimination")?;
     let (shape, cells) = (board.variant().shape(), board.variant().cells());
+    let (first, last, k) = (shape.cell_name(0), shape.cell_name(cells - 1), board.variant().states().get());
     writeln!(
         output,
-        "One row a light, one column a press ({} to {}),",
-        shape.cell_name(0),
-        shape.cell_name(cells - 1)
+        "Every cell has an unknown: how often it is pressed. Every light has an equation, one row below. The"
     )?;
     writeln!(
         output,
-        "right of the bar what the light has to change by; all modulo {}.",
-        board.variant().states().get()
+        "columns are the presses {first} to {last}: an entry says by how much that press changes the light. Right of the"
+    )?;
+    writeln!(
+        output,
+        "bar is what the light needs. All numbers are modulo {k}: only the remainder after dividing by {k} counts."
+    )?;
+    writeln!(output)?;
+    writeln!(
+        output,
+        "Elimination goes through the columns. In each it chooses a row that starts there (its first number that"
+    )?;
+    writeln!(
+        output,
+        "is not 0, the pivot), moves it up, and adds multiples of it to the rows below until they have 0 there."
     )?;
     let elimination = match Elimination::of(problem) {
         Ok(elimination) => elimination,
@@ -176,14 +208,18 @@ fn write_elimination(output: &mut Output, board: &Board, problem: &Problem) -> a
         done = end;
     }
     let (rank, steps) = (elimination.pivots.len(), elimination.steps.len());
-    writeln!(output, "\n{steps} steps, {rank} pivots.")?;
+    let plural = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+    writeln!(output, "\n{}, {}.", plural(steps, "step"), plural(rank, "pivot"))?;
     match (elimination.contradiction, elimination.back_substitution()) {
         (Some(row), _) => {
             let value = elimination.end.rows()[row][cells];
             writeln!(output, "Row {} says 0 = {value}: there is no solution.", row + 1)?;
         }
         (None, Some(presses)) => {
-            writeln!(output, "From the last row to the first, with no press where there is no pivot:")?;
+            if rank < cells {
+                writeln!(output, "Columns without a pivot are free to choose: here they are not pressed.")?;
+            }
+            writeln!(output, "Reading the rows from the last to the first gives each press:")?;
             writeln!(output, "press {}", name_list(shape, presses.nonzero().map(|(cell, _)| cell)))?;
         }
         (None, None) => {}
@@ -204,19 +240,28 @@ fn write_chase(output: &mut Output, board: &Board, chase: &Chase) -> anyhow::Res
     head(output, "Chasing the lights")?;
     let (look, variant) = (Look::on(output), board.variant());
     let shape = variant.shape();
-    writeln!(output, "Press none of {}", name_list(shape, chase.first.iter().copied()))?;
-    writeln!(output, "and let each light above settle the press below it:")?;
+    writeln!(output, "Start without pressing any of {}.", name_list(shape, chase.first.iter().copied()))?;
+    writeln!(
+        output,
+        "Then go on cell by cell. Each further press is decided by a light that no later press can change:"
+    )?;
     draw(output, shape, look, &|cell| Mark::of_value(&chase.first_pass, cell, MARKED))?;
-    writeln!(output, "Still to be changed: {}", times_text(shape, &chase.remaining, &chase.remainder))?;
+    writeln!(output, "Lights that still have to change: {}", times_text(shape, &chase.remaining, &chase.remainder))?;
     match (&chase.press_first, &chase.second_pass) {
         (Some(first), Some(presses)) => {
-            writeln!(output, "So press first: {}", times_text(shape, &chase.first, first))?;
-            writeln!(output, "and chase again; in all these are the presses:")?;
+            writeln!(
+                output,
+                "The table (douse chase-table) says what to press first for that: {}",
+                times_text(shape, &chase.first, first)
+            )?;
+            writeln!(output, "Start again with these presses. All presses together:")?;
             draw(output, shape, look, &|cell| Mark::of_value(presses, cell, MARKED))?;
         }
-        _ => writeln!(output, "Nothing pressed first helps against that: there is no solution.")?,
+        _ => writeln!(
+            output,
+            "The table (douse chase-table) has nothing to press first for that: there is no solution."
+        )?,
     }
-    writeln!(output, "The table of all remainders: douse chase-table")?;
     Ok(())
 }
 
@@ -239,23 +284,35 @@ fn write_transform(output: &mut Output, problem: &Problem) -> anyhow::Result<()>
     let transform = Transform::of(problem)?;
     let (rank, cells) = (transform.pivots.len(), problem.variant().cells());
     if cells <= MOST_EQUATIONS {
-        writeln!(output, "E, the echelon form of A (. is 0):")?;
+        writeln!(
+            output,
+            "A is the press matrix: one row per light, one column per press. Adding rows to rows turns it into E, the"
+        )?;
+        writeln!(
+            output,
+            "echelon form, in which every row starts further right than the one above. R says which rows are added."
+        )?;
+        writeln!(output, "E (. is 0):")?;
         write_bits(output, &transform.e)?;
-        writeln!(output, "R, the sums of rows that lead there:")?;
+        writeln!(output, "R:")?;
         write_bits(output, &transform.r)?;
     }
-    writeln!(output, "Rank {rank}. R c has to be 0 below row {rank}; above, it says what to press at the pivots.")?;
+    writeln!(
+        output,
+        "E has {rank} rows that are not 0; this is the rank. Let c be what the lights need. The same sums of it, R c,"
+    )?;
+    writeln!(output, "must be 0 below row {rank}; above, they say which pivots to press.")?;
     match problem.difference().as_bits().and_then(|difference| transform.solve(difference)) {
         Some(presses) => {
-            writeln!(output, "R c: press {}", name_list(shape, presses.nonzero().map(|(cell, _)| cell)))?;
+            writeln!(output, "Here they say: press {}", name_list(shape, presses.nonzero().map(|(cell, _)| cell)))?;
         }
-        None => writeln!(output, "Here it is not 0 below: there is no solution.")?,
+        None => writeln!(output, "Here R c is not 0 below row {rank}: there is no solution.")?,
     }
     Ok(())
 }
 
 fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> anyhow::Result<()> {
-    head(output, "Why the shortest is the shortest")?;
+    head(output, "Why no solution is shorter")?;
     let shape = board.variant().shape();
     if space.count().to_u128().is_some_and(|count| count <= MOST_ALTERNATIVES) {
         let mut all: Vec<Pattern> = space.iter().collect();
@@ -266,7 +323,8 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> 
         }
         for presses in &all {
             let names = name_list(shape, presses.nonzero().map(|(cell, _)| cell));
-            writeln!(output, "  {:>4} presses: {names}", presses.total())?;
+            let noun = if presses.total() == 1 { "press" } else { "presses" };
+            writeln!(output, "  {:>4} {noun}: {names}", presses.total())?;
         }
         return Ok(());
     }
@@ -285,10 +343,11 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> 
 /// How good a solution is, in a sentence.
 pub fn verdict(shortest: &Shortest) -> String {
     let count = shortest.count();
+    let noun = if count == 1 { "press" } else { "presses" };
     match shortest.is_proved() {
-        true => format!("{count} presses, and no solution has fewer"),
+        true => format!("{count} {noun}, and no solution has fewer"),
         false => format!(
-            "{count} presses; no solution has fewer than {}, but whether that is reached is open",
+            "{count} {noun}; no solution has fewer than {}, and whether fewer than {count} are enough is not known",
             shortest.at_least
         ),
     }

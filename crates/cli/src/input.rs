@@ -211,7 +211,7 @@ fn no_file(path: &Path, error: &io::Error) -> Failure {
     if error.kind() != io::ErrorKind::NotFound {
         return Failure::file("cannot read", path, error);
     }
-    Failure::new(format!("there is no file '{}', and it is no board either", path.display()))
+    Failure::new(format!("there is no file '{}', and it is not a board either", path.display()))
         .advise("check the path, or write a board such as 010/111/010")
 }
 

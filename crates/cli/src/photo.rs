@@ -1,4 +1,4 @@
-//! Boards in PNG pictures: a light a pixel, or cells on a screenshot.
+//! Boards in PNG pictures: one light per pixel, or cells on a screenshot.
 
 use crate::failure::Failure;
 use crate::snippet::Misreading;

@@ -32,7 +32,7 @@ impl Picture {
     pub fn named(argument: Option<&OsStr>) -> Option<Self> {
         let path = Path::new(argument?);
         let mut start = [0; 2];
-        // What cannot be read is told by whoever reads boards of every form.
+        // The reader of all forms reports what cannot be read.
         let is_packed = path.metadata().is_ok_and(|found| found.is_file())
             && File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
             && start == *b"P4";

@@ -48,9 +48,11 @@ fn write_odd_overlap(
     let shape = board.variant().shape();
     let lit = to_change(board);
     let overlap: Vec<usize> = pattern.nonzero().map(|(cell, _)| cell).filter(|&c| difference.get(c) != 0).collect();
-    writeln!(out, "Look at the cells @ and o. Every press changes an even number of them, so no press")?;
-    writeln!(out, "changes whether an odd or an even number of them is {lit}. At the goal none is,")?;
-    writeln!(out, "and 0 is even; here {} is odd. So no presses lead to the goal.", overlap.len())?;
+    let are = if overlap.len() == 1 { "is" } else { "are" };
+    writeln!(out, "Look at the cells marked @ and o. Every press changes an even number of them.")?;
+    writeln!(out, "So if an odd number of them is {lit}, it stays odd, whatever you press.")?;
+    writeln!(out, "Here {} {are} {lit} (@), which is odd. At the goal it would be 0, which is even.", overlap.len())?;
+    writeln!(out, "So no presses reach the goal.")?;
     writeln!(out)?;
     draw(out, shape, look, &|cell| match (pattern.get(cell), difference.get(cell)) {
         (0, 0) => Mark::new(".", FAINT),
@@ -60,8 +62,8 @@ fn write_odd_overlap(
     })?;
     writeln!(out)?;
     let only = pattern.support() - overlap.len();
-    writeln!(out, "@ in the pattern and {lit}: {}   o in the pattern, not {lit}: {only}", overlap.len())?;
-    writeln!(out, "# outside the pattern and {lit}: {}", difference.support() - overlap.len())?;
+    writeln!(out, "@ marked and {lit}: {}   o marked, not {lit}: {only}", overlap.len())?;
+    writeln!(out, "# not marked, {lit}: {}", difference.support() - overlap.len())?;
     writeln!(out, "Count the @: {}", name_list(shape, overlap))
 }
 
@@ -73,16 +75,20 @@ fn write_residue(
     difference: &Pattern,
 ) -> io::Result<()> {
     let (shape, k) = (board.variant().shape(), board.variant().states().get());
-    writeln!(out, "Multiply the change that each light needs by the number of the pattern there, and add up.")?;
-    writeln!(out, "Every press adds a multiple of {k} to that sum, so it has to be 0 modulo {k}.")?;
+    writeln!(
+        out,
+        "Each light still needs some steps to reach the goal, and the pattern below gives each cell a factor."
+    )?;
+    writeln!(out, "Multiply steps by factor for every cell, and add everything up. Every press changes this sum by a")?;
+    writeln!(out, "multiple of {k}, so its remainder after dividing by {k} never changes. At the goal it is 0.")?;
     writeln!(out)?;
-    writeln!(out, "The pattern:")?;
+    writeln!(out, "The factors:")?;
     draw(out, shape, look, &|cell| Mark::of_value(pattern, cell, MARKED))?;
     writeln!(out)?;
-    writeln!(out, "The change that each light needs:")?;
+    writeln!(out, "The steps that each light needs:")?;
     draw(out, shape, look, &|cell| Mark::of_value(difference, cell, LIT))?;
     writeln!(out)?;
-    writeln!(out, "The sum is {} modulo {k}, not 0. So no presses lead to the goal.", pattern.dot(difference))
+    writeln!(out, "Here the remainder is {}, not 0. So no presses reach the goal.", pattern.dot(difference))
 }
 
 fn write_repair(out: &mut dyn Write, board: &Board, repair: &Repair) -> io::Result<()> {
@@ -99,9 +105,13 @@ fn write_repair(out: &mut dyn Write, board: &Board, repair: &Repair) -> io::Resu
     writeln!(out, "Repair: change {lights} {noun} and the board can be solved: {names}")?;
     match (repair.is_proved(), lights) {
         (true, 1) => Ok(()),
-        (true, _) => writeln!(out, "No fewer lights are enough: proved by trying all smaller sets."),
+        (true, _) => writeln!(out, "Fewer lights are not enough: all smaller sets were tried."),
         (false, _) => {
-            writeln!(out, "At least {} lights have to change; whether fewer than {lights} do is open.", repair.at_least)
+            writeln!(
+                out,
+                "At least {} must change; whether fewer than {lights} are enough is not known.",
+                repair.at_least
+            )
         }
     }
 }
@@ -117,13 +127,22 @@ pub fn write_solvable(
     let variant = board.variant();
     writeln!(out)?;
     if tests.nullity() == 0 {
-        writeln!(out, "Every board of this kind can be solved in exactly one way: no presses but none at all")?;
-        writeln!(out, "change nothing (nullity 0, rank {}).", variant.cells())?;
+        writeln!(out, "Every board of this kind has exactly one solution, because every set of presses changes some")?;
+        writeln!(
+            out,
+            "light. There is no quiet pattern: the nullity is 0, and the rank is {}, the number of cells.",
+            variant.cells()
+        )?;
         return Ok(());
     }
     write_tests(out, look, board, tests)?;
     writeln!(out)?;
-    let generators = if is_prime(variant.states().get()) { "nullity" } else { "quiet patterns that generate all" };
+    let generators =
+        if is_prime(variant.states().get()) { "nullity" } else { "quiet patterns that generate all others" };
+    writeln!(
+        out,
+        "A quiet pattern is a set of presses that changes nothing; added to a solution it gives another one."
+    )?;
     writeln!(out, "{generators}: {}; number of solutions: {}", space.nullity(), space.count())
 }
 
@@ -133,15 +152,19 @@ fn write_tests(out: &mut dyn Write, look: Look, board: &Board, tests: &SolutionS
     let count = tests.nullity();
     let each = if count == 1 { "this pattern (@ and o)" } else { "each of these patterns (@ and o)" };
     if k == 2 {
-        writeln!(out, "Every press changes an even number of the cells of {each}, so a board can")?;
-        writeln!(out, "be solved only if an even number of them is {lit} (@). No other test is needed:")?;
-        writeln!(out, "every other pattern with this property is a sum of these.")?;
+        writeln!(out, "Every press changes an even number of the cells of {each}.")?;
+        writeln!(out, "So a board can be solved only if an even number of them is {lit} (@).")?;
+        writeln!(out, "No other test is needed: all other patterns with this property are combinations of these.")?;
     } else {
-        writeln!(out, "Multiply the change that each light needs by the number of the pattern there, and add up:")?;
         writeln!(
             out,
-            "every press adds a multiple of {k}, so the sums have to be 0 modulo {k}. No other test is needed."
+            "A pattern gives each cell a factor. Multiply it by the steps that the light needs to reach the goal,"
         )?;
+        writeln!(
+            out,
+            "and add everything up. Every press changes this sum by a multiple of {k}, so a board can be solved only"
+        )?;
+        writeln!(out, "if the sum leaves the remainder 0 after dividing by {k}. No other test is needed.")?;
     }
     let drawn = count.saturating_mul(variant.cells()) <= MOST_DRAWN;
     for (number, test) in (1..).zip(tests.quiet()) {
@@ -151,9 +174,9 @@ fn write_tests(out: &mut dyn Write, look: Look, board: &Board, tests: &SolutionS
         }
         if k == 2 {
             let overlap = pattern.nonzero().filter(|&(cell, _)| difference.get(cell) != 0).count();
-            writeln!(out, "pattern {number} of {} cells: {overlap} of them {lit}, an even number", pattern.support())?;
+            writeln!(out, "pattern {number}, {} cells: {overlap} of them {lit}, an even number", pattern.support())?;
         } else {
-            writeln!(out, "pattern {number}: the sum is {} modulo {k}", pattern.dot(&difference))?;
+            writeln!(out, "pattern {number}: the remainder is {}", pattern.dot(&difference))?;
         }
         if drawn {
             draw(out, shape, look, &|cell| match (k, pattern.get(cell), difference.get(cell)) {

@@ -72,7 +72,7 @@ impl Replacement {
         }
         self.unsynced = 0;
         let file = self.file.get_ref().try_clone()?;
-        // What fails here fails again, and is told, at the end.
+        // What fails here fails again at the end, and is reported there.
         self.syncing = std::thread::Builder::new().spawn(move || file.sync_data()).ok();
         Ok(())
     }

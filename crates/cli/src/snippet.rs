@@ -5,7 +5,7 @@ use douse::text::{ReadError, Setting};
 use std::fmt;
 use std::ops::Range;
 
-/// An input that is no board: the error with the line it stands in.
+/// An input that is not a board: the error with the line it stands in.
 #[derive(Debug)]
 pub struct Misreading {
     name: String,

@@ -23,7 +23,7 @@ fn header(edges: PlainEdges) -> String {
 
 impl TableFile {
     /// Opens the table of squares from `first` on, or begins it; also gives the nullities that are in it. A last line that was
-    /// cut short is dropped. A file that is something else is left alone.
+    /// cut short is dropped. A file that is something else is not touched.
     pub fn open(path: &Path, edges: PlainEdges, first: usize) -> anyhow::Result<(Self, Vec<usize>)> {
         let fail = |error: io::Error| Failure::file("cannot write", path, &error);
         let mut file =

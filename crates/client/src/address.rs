@@ -7,9 +7,9 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Address(String);
 
-/// A text that is no address of a service.
+/// A text that is not an address of a service.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no address of a service, such as http://127.0.0.1:8080")]
+#[error("'{text}' is not an address of a service, such as http://127.0.0.1:8080")]
 pub struct AddressError {
     /// What was written.
     pub text: String,

@@ -39,7 +39,7 @@ impl Outbox {
     }
 
     /// Puts a score by for a service; it is on the disk when this returns. The same game put twice waits once, and the
-    /// oldest make room where too many wait.
+    /// oldest make space where too many wait.
     pub fn put(&self, server: &Address, submission: Submission) -> io::Result<()> {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let since = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);

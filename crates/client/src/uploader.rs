@@ -189,9 +189,11 @@ impl Round {
         let arrived = sent
             .into_iter()
             .map(|(score, receipt)| News::Arrived { challenge: score.challenge, rank: receipt.rank_by_moves });
-        let refused = refused
-            .into_iter()
-            .map(|(score, problem)| News::Refused { challenge: score.challenge, reason: problem.detail });
+        let refused = refused.into_iter().map(|(score, problem)| News::Refused {
+            challenge: score.challenge,
+            kind: problem.kind.name(),
+            reason: problem.detail,
+        });
         shared.news.extend(arrived.chain(refused));
         if unknown && !std::mem::replace(&mut shared.told_unknown, true) {
             shared.news.push_back(News::Unknown);

@@ -18,9 +18,9 @@ pub struct Date {
     day: u8,
 }
 
-/// A text that is no date.
+/// A text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no date: write year, month and day, such as 2026-11-15")]
+#[error("'{text}' is not a date: write year, month and day, such as 2026-11-15")]
 pub struct DateError {
     /// What was written.
     pub text: String,
@@ -41,7 +41,7 @@ impl Date {
         ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
     }
 
-    /// The day so many days after 1970-01-01, to be reckoned from a clock; `None` past the year 9999.
+    /// The day this many days after 1970-01-01, to be reckoned from a clock; `None` past the year 9999.
     #[must_use]
     pub fn from_days(days: u32) -> Option<Self> {
         // Counted in years that begin in March, so that the leap day is the last.

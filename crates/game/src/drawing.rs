@@ -112,7 +112,7 @@ impl Drawing {
         Self { now: Draft::new(kind), undone: Vec::new(), done: Vec::new() }
     }
 
-    /// A board as it is, to be changed; `None` where it is no grid.
+    /// A board as it is, to be changed; `None` where it is not a grid.
     #[must_use]
     pub fn of_board(board: &Board) -> Option<Self> {
         let grid = board.variant().shape().as_grid()?;

@@ -8,7 +8,7 @@ use std::collections::{BinaryHeap, HashMap};
 
 /// The most presses due when the search is begun.
 pub(crate) const MOST_DUE: usize = 6;
-/// Presses due on the way may be so many.
+/// The most presses that may be due on the way.
 const MOST_DUE_BETWEEN: usize = 9;
 /// Positions looked at before it is given up.
 const MOST_POSITIONS: usize = 10_000;

@@ -29,7 +29,7 @@ pub struct Wanted {
 /// Why no board was made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MakeError {
-    /// No board of the kind needs so many moves, or none was found.
+    /// No board of the kind needs that many moves, or none was found.
     #[error(
         "no board of this kind with a par of {low} or more was found in {tries} tries: choose an easier or a larger one"
     )]
@@ -154,7 +154,7 @@ pub struct Made {
 const TRIES: usize = 20_000;
 /// Boards tried for one where each takes a search that memory may end.
 const TRIES_SEARCHED: usize = 60;
-/// Up to so many dimensions the fewest presses are found at once.
+/// Up to this many dimensions the fewest presses are found at once.
 const MOST_DIMENSIONS: usize = 24;
 /// With more than two states all solutions may have to be looked at.
 const MOST_SOLUTIONS: u128 = 1 << 16;

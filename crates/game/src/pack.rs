@@ -8,7 +8,7 @@
 //! play any
 //! 6 5x5:1a3c040!A1B2C3D4E5A5 Quiet lantern
 //! ```
-//! After the head a line a level: par, code with a solution of that many presses, title.
+//! After the head, one line per level: par, code with a solution of that many presses, title.
 
 use crate::game::{Game, StartError};
 use crate::origin::Origin;

@@ -10,7 +10,7 @@ use douse::shortest::Lengths;
 use douse::solve::{Answer, SolveError, Witness, solve};
 use std::fmt;
 
-/// Up to so many cells the search for a shortest way by a rule of play goes through all positions if it must.
+/// Up to this many cells the search for a shortest way by a rule of play goes through all positions if it must.
 pub(crate) const MOST_SEARCHED: usize = 27;
 /// Bytes that the search may use on larger boards, where it is most often the memory that ends it.
 const SEARCH_MEMORY: usize = 64 << 20;
@@ -83,7 +83,7 @@ pub enum WayError {
     Solve(#[from] SolveError),
 }
 
-/// The rule of play after so many moves: the alternating rules change their turn.
+/// The rule of play after this many moves: the alternating rules change their turn.
 #[must_use]
 pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
     match (rule, moves % 2) {

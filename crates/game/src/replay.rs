@@ -22,7 +22,7 @@ pub enum ReplayError {
     #[error(transparent)]
     Start(#[from] StartError),
     /// Not the name of a cell on the board.
-    #[error("move {number} is '{text}', which is no cell of the board")]
+    #[error("move {number} is '{text}', which is not a cell of the board")]
     Name {
         /// Which move, counted from 1.
         number: usize,

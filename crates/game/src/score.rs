@@ -29,9 +29,9 @@ pub struct Best {
     pub stars: Option<u8>,
 }
 
-/// A line that is no best.
+/// A line that is not a best.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no best: moves, hints, milliseconds, wins and stars, four or five numbers")]
+#[error("'{text}' is not a best: moves, hints, milliseconds, wins and stars, four or five numbers")]
 pub struct BestError {
     /// What was written.
     pub text: String,

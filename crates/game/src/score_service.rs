@@ -33,7 +33,9 @@ pub enum News {
     Refused {
         /// Which leaderboard.
         challenge: Challenge,
-        /// Why.
+        /// Why, by the stable name of the problem.
+        kind: &'static str,
+        /// Why, in the service's words.
         reason: String,
     },
     /// It waits on the disk.

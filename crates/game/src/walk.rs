@@ -15,7 +15,7 @@ const WALKS: usize = 24;
 const WALKS_OF_MORE_STATES: usize = 4;
 /// Searches for the last presses on one board.
 const ENDGAMES: usize = 6;
-/// All combinations of so many quiet patterns are tried for a solution that fits.
+/// All combinations of this many quiet patterns are tried for a solution that fits.
 const MOST_QUIET: usize = 8;
 
 /// Solutions to be pressed in some order by a rule of play.

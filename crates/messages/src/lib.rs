@@ -18,6 +18,7 @@ mod plural;
 #[cfg(test)]
 mod pseudo;
 mod reading;
+mod service;
 pub mod texts;
 
 use std::fmt;
@@ -116,10 +117,8 @@ impl Messages {
     /// A text with values inserted. Whole numbers select the plural form of the language, and long ones are grouped as it groups them.
     #[must_use]
     pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
-        let numbers = pattern::Numbers {
-            plurals: self.language.plurals(),
-            group: self.find("number-group").unwrap_or_default(),
-        };
+        let numbers =
+            pattern::Numbers { plurals: self.language.plurals(), group: self.find("number-group").unwrap_or_default() };
         self.find(name).map_or_else(|| name.to_string(), |text| pattern::filled(text, values, numbers))
     }
 
@@ -227,8 +226,8 @@ mod tests {
 
     #[test]
     fn levels_have_german_titles_and_english_ones_of_their_own() {
-        let [english, german] =
-            [Language::English, Language::German].map(|language| Messages::new(language).level_title("classic", 1, "own"));
+        let [english, german] = [Language::English, Language::German]
+            .map(|language| Messages::new(language).level_title("classic", 1, "own"));
         assert_eq!(english, "own");
         assert_ne!(german, "own");
         assert_eq!(Messages::new(Language::German).level_title("classic", 100_000, "own"), "own");
@@ -311,7 +310,10 @@ mod tests {
         use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
         let text = format!("Moves: {VALUE}none{END} {CHOICE}n{END}{CASE}one{END}cell{OTHERWISE}other{END}cells{DONE}");
         let long = pseudo::lengthened(&text);
-        assert_eq!(long, format!("Móvééš: {VALUE}none{END} {CHOICE}n{END}{CASE}one{END}ççéll{OTHERWISE}other{END}çéélš{DONE}"));
+        assert_eq!(
+            long,
+            format!("Móvééš: {VALUE}none{END} {CHOICE}n{END}{CASE}one{END}ççéll{OTHERWISE}other{END}ççéllšš{DONE}")
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Inserting values into a text.
 
-use crate::plural;
 use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
+use crate::plural;
 use std::fmt::{self, Write};
 
 /// What is put in, by name.
@@ -47,7 +47,9 @@ impl<'a> Value<'a> {
         let text = value.to_string();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         match text.parse::<u64>() {
-            Ok(number) if is_number => Self { text: numbers.grouped(&number.to_string()), number: Some(number), numbers },
+            Ok(number) if is_number => {
+                Self { text: numbers.grouped(&number.to_string()), number: Some(number), numbers }
+            }
             // Counts of solutions can be longer than any number of the machine.
             Err(_) if is_number => Self { text: numbers.grouped(&text), number: None, numbers },
             _ => Self { text, number: None, numbers },

@@ -261,7 +261,8 @@ impl Messages {
             News::Arrived { challenge, rank } => {
                 self.with("score-arrived", &[("challenge", challenge), ("rank", rank)])
             }
-            News::Refused { challenge, reason } => {
+            News::Refused { challenge, kind, reason } => {
+                let reason = &self.problem(kind, reason);
                 self.with("score-refused", &[("challenge", challenge), ("reason", reason)])
             }
             News::Waiting { scores } => self.with("score-waiting", &[("n", scores)]),

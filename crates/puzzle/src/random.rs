@@ -39,7 +39,7 @@ impl SeededRng {
         self.generator.next_u64()
     }
 
-    /// Passes over so many words, as if they had been drawn. Takes O(log words) time.
+    /// Passes over this many words, as if they had been drawn. Takes O(log words) time.
     ///
     /// ```
     /// use douse_puzzle::random::SeededRng;

@@ -55,7 +55,7 @@ pub enum RuleError {
         text: String,
     },
     /// A drawn shape is not made of rows of 0 and 1, equally long.
-    #[error("'{text}' is no press shape: write rows of 0 and 1 of one length, such as 010/111/010")]
+    #[error("'{text}' is not a press shape: write rows of 0 and 1 of one length, such as 010/111/010")]
     Malformed {
         /// What was written.
         text: String,

@@ -52,9 +52,9 @@ impl Grid {
     /// A rectangle with cells only where `present` is one (row by row).
     ///
     /// # Panics
-    /// If `present` does not have one entry a place.
+    /// If `present` does not have one entry per place.
     pub fn with_holes(size: Size, edges: Edges, present: BitVec) -> Result<Self, AllHoles> {
-        assert_eq!(present.len(), size.cells(), "one entry a place");
+        assert_eq!(present.len(), size.cells(), "one entry per place");
         let count = present.count_ones();
         if count == 0 {
             return Err(AllHoles);

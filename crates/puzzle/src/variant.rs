@@ -30,7 +30,7 @@ pub enum VariantError {
         /// The name of the rule.
         rule: &'static str,
     },
-    /// The press matrix does not have a row and a column a cell.
+    /// The press matrix does not have one row and one column per cell.
     #[error("a press matrix of {rows}x{columns} does not fit a board of {cells} lights")]
     MatrixSize {
         /// Its rows.

@@ -28,7 +28,7 @@ Pattern: TypeAlias = "npt.NDArray[np.uint8] | npt.NDArray[np.uint16]"
 
 @dataclass(frozen=True)
 class _Said:
-    """What is said about an input besides the input."""
+    """What the caller says about an input."""
 
     form: str | None = None
     size: str | None = None
@@ -53,7 +53,7 @@ class Board:
     """Lights, the kind of puzzle they are on, and what they are to become.
 
     ``lights`` is a text in any notation, a nested list, a NumPy array, or another board. A list may have ``None`` where there is
-    a hole, and so may a masked array. What is not said is decided by the lights, else it is the rule plus, flat edges, two
+    a hole, and so may a masked array. What you do not specify follows from the lights, or is the default: rule plus, flat edges, two
     states and all off.
 
     >>> Board("010/111/010").lit
@@ -127,7 +127,7 @@ class Board:
         """A board on a NetworkX graph; its nodes are the cells, in the graph's order, and keep their labels.
 
         ``lights`` is the name of a node attribute (0 where it is missing), a mapping from nodes to states, a collection of the lit
-        nodes, or ``None`` for no lights. Loops are left out: a press changes its own cell by the rule plus.
+        nodes, or ``None`` for no lights. Self-loops are ignored: a press changes its own cell by the rule plus.
 
         >>> import networkx
         >>> board = Board.from_networkx(networkx.path_graph(["a", "b", "c"]), ["a", "b"])
@@ -192,7 +192,7 @@ class Board:
 
     @classmethod
     def full(cls, kind: Variant | Extent = 5, value: int = 1, *, goal: Any = None, **options: Unpack[VariantOptions]) -> Board:
-        """Every light in the same state, 1 unless said otherwise.
+        """Every light in the same state, 1 by default.
 
         >>> Board.full("3x3").lit, Board.full("3x3", 0, goal="on").lit
         (9, 0)
@@ -255,7 +255,7 @@ class Board:
         goal: str | npt.ArrayLike | None = None,
         title: str | None = None,
     ) -> Board:
-        """The same board but for what is said here."""
+        """A copy of the board with these properties changed."""
         if lights is None and rule is None and edges is None and goal is None and title is None:
             return self
         old = self.variant
@@ -309,11 +309,11 @@ class Board:
         return self._native.write(form)
 
     def loss(self, form: FormName) -> list[str]:
-        """What a form cannot say of this board."""
+        """What a form cannot express about this board."""
         return self._native.loss(form)
 
     def summary(self) -> str:
-        """What was understood, in words."""
+        """How the input was read, in words."""
         return self._native.summary()
 
     def svg(
@@ -417,7 +417,7 @@ def _from_values(
         try:
             lights = list(lights)
         except TypeError:
-            raise DouseError(f"{type(lights).__name__} is no board") from None
+            raise DouseError(f"{type(lights).__name__} is not a board") from None
         if any(isinstance(row, (list, tuple)) and any(light is None for light in row) for row in lights):
             holes = np.array([[light is None for light in row] for row in lights])
             lights = [[0 if light is None else light for light in row] for row in lights]

@@ -1,4 +1,4 @@
-"""What can go wrong, with what one needs to act.
+"""Errors, with the data needed to act on them.
 
 >>> import douse
 >>> try:
@@ -149,7 +149,7 @@ class Stopped(DouseError):
 
 
 class Unsolvable(DouseError):
-    """A board without a solution, with the proof: every press meets ``witness`` in a multiple of the number of states, and the
+    """A board without a solution, with the proof: every press changes ``witness`` by a multiple of the number of states, and the
     lights to be changed do not."""
 
     def __init__(self, board: Board, witness: Pattern) -> None:
@@ -162,7 +162,7 @@ class Unsolvable(DouseError):
 
 
 class ReadError(DouseError):
-    """An input that is no board: ``line`` and ``column`` (from 1) say where, ``span`` which bytes, ``expected`` what should stand
+    """An input that is not a board: ``line`` and ``column`` (from 1) say where, ``span`` which bytes, ``expected`` what should stand
     there, ``advice`` what to do."""
 
     def __init__(

@@ -55,16 +55,16 @@ class Step(Value):
     def __str__(self) -> str:
         times = "" if self.times == 1 else f"{self.times} times "
         return {
-            "swap": f"exchange rows {self.row + 1} and {self.other + 1}",
+            "swap": f"swap rows {self.row + 1} and {self.other + 1}",
             "add": f"add {times}row {self.row + 1} to row {self.other + 1}",
             "scale": f"multiply row {self.row + 1} by {self.times}",
-            "append": f"write down {times}row {self.row + 1} as a new last row",
+            "append": f"append {times}row {self.row + 1} as a new last row",
         }[self.what]
 
 
 @dataclass(frozen=True, eq=False)
 class Elimination(Value):
-    """The equations (a row a light, a column a press, the right side last) and every step to their echelon form."""
+    """The equations (one row per light, one column per press, the right side last) and every step to their echelon form."""
 
     start: npt.NDArray[np.uint16]
     steps: list[Step]
@@ -76,7 +76,7 @@ class Elimination(Value):
 
 @dataclass(frozen=True, eq=False)
 class Transform(Value):
-    """The press matrix ``a`` (a row a light), its reduced echelon form ``e`` and ``r`` with ``r a = e`` modulo 2."""
+    """The press matrix ``a`` (one row per light), its reduced echelon form ``e`` and ``r`` with ``r a = e`` modulo 2."""
 
     a: npt.NDArray[np.uint8]
     e: npt.NDArray[np.uint8]
@@ -85,7 +85,7 @@ class Transform(Value):
 
 
 class Explanation:
-    """The reasons behind the answer to a board; each part is worked out when it is asked for, and ``print`` tells them all."""
+    """The reasons behind the answer to a board; each part is computed when it is needed, and ``print`` shows all of them."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

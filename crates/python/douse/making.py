@@ -30,7 +30,7 @@ def _seed_text(seed: Seed) -> str:
         return seed.bytes(16).hex()
     if isinstance(seed, (str, int, np.integer)):
         return str(seed)
-    raise DouseError(f"{seed!r} is no seed: a text, a number, a NumPy generator, or None")
+    raise DouseError(f"{seed!r} is not a seed: a text, a number, a NumPy generator, or None")
 
 
 def generate(

@@ -1,6 +1,6 @@
 """Plain boards of packed bits: the plus rule, two states, full grids of any size, at the speed of memory.
 
-Rows are 64-bit words in a NumPy array of shape (height, words a row): the first light of a row is the lowest bit of its first
+Rows are 64-bit words in a NumPy array of shape (height, words per row): the first light of a row is the lowest bit of its first
 word, and nothing stands past the last light. The solver works on that memory itself; nothing is copied.
 """
 
@@ -21,7 +21,7 @@ Words = npt.NDArray[np.uint64]
 
 
 class NoSolution(DouseError):
-    """A packed board without a solution: it meets the quiet pattern ``witness`` in an odd number of cells."""
+    """A packed board without a solution: an odd number of cells of the quiet pattern ``witness`` is lit."""
 
     def __init__(self, witness: Words) -> None:
         super().__init__("the board has no solution", "Unsolvable")

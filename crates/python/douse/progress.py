@@ -1,4 +1,4 @@
-"""What long work tells while it runs."""
+"""Progress reports of long computations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Event", "Progress", "listener"]
 
 @dataclass(frozen=True)
 class Event:
-    """Something worth telling while long work runs.
+    """A progress report of a long computation.
 
     ``kind`` is one of these:
 

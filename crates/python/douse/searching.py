@@ -194,7 +194,7 @@ def count_by_length(
     progress: Progress | None = None,
     **options: Unpack[BoardOptions],
 ) -> dict[int, int]:
-    """How many solutions there are of each number of presses.
+    """How many solutions have each number of presses.
 
     >>> count_by_length(Board("5x5:002a000"))
     {6: 2, 14: 2}

@@ -90,7 +90,7 @@ class Solution:
         return solve, (self.board,)
 
     def __iter__(self) -> Iterator[Pattern]:
-        """All solutions, each made when it is asked for."""
+        """All solutions, each computed when it is needed."""
         return self._space.solutions()
 
     def verify(self) -> bool:
@@ -196,7 +196,7 @@ def solve(
     """Solves a board. Options are those of :class:`~douse.Board`.
 
     A board without a solution raises :class:`~douse.Unsolvable`, which carries the proof. ``method`` chooses one of
-    :func:`methods`; all give the same solution. Ctrl-C leaves long work, and ``progress`` hears a few times a second that it runs.
+    :func:`methods`; all give the same solution. Ctrl-C interrupts it, and ``progress`` is called a few times per second while it runs.
 
     >>> solution = solve("00000/00000/10101/00000/00000")
     >>> solution.names, solution.count
@@ -233,7 +233,7 @@ def check(board: BoardLike, **options: Unpack[BoardOptions]) -> Verdict:
 
 
 def all_solutions(board: BoardLike, *, limit: int | None = None, **options: Unpack[BoardOptions]) -> Iterator[Pattern]:
-    """All solutions of a board, at most ``limit``, each made when it is asked for.
+    """All solutions of a board, at most ``limit``, each computed when it is needed.
 
     >>> sorted(int(presses.sum()) for presses in all_solutions("11111/" * 4 + "11111"))
     [15, 15, 15, 15]

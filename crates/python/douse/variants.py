@@ -320,7 +320,7 @@ def cells_of(variant: Variant, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         if holes is not None:
             values = values[~holes]
     elif values.ndim != 1:
-        raise DouseError(f"an array of {values.ndim} dimensions is no board of this kind")
+        raise DouseError(f"an array of {values.ndim} dimensions is not a board of this kind")
     return _narrow(values.reshape(-1), variant.states)
 
 

@@ -24,7 +24,7 @@ const SPREAD: [[u8; 8]; 256] = {
     table
 };
 
-/// Exchanges rows and columns of eight rows of eight bits, a byte a row.
+/// Exchanges rows and columns of eight rows of eight bits, one byte per row.
 fn transposed(mut bits: u64) -> u64 {
     for (step, mask) in [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)] {
         let change = (bits ^ bits >> step) & mask;
@@ -84,7 +84,7 @@ pub(crate) fn pattern_of_bytes(states: States, bytes: &[u8]) -> PyResult<Pattern
     Ok(Pattern::from_values(states, bytes.iter().map(|&value| value.into())))
 }
 
-/// The pattern of one number a cell.
+/// The pattern of one number per cell.
 pub(crate) fn pattern_of_values(states: States, values: &[u16]) -> PyResult<Pattern> {
     if let Some(cell) = values.iter().position(|&value| u32::from(value) >= states.get()) {
         let (value, last) = (values[cell], states.get() - 1);

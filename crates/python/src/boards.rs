@@ -48,7 +48,7 @@ impl Look {
             "auto" => Theme::Auto,
             "light" => Theme::Light,
             "dark" => Theme::Dark,
-            other => return Err(wrong(format!("'{other}' is no theme: auto, light or dark"))),
+            other => return Err(wrong(format!("'{other}' is not a theme: auto, light or dark"))),
         };
         if !(1.0..=1000.0).contains(&self.cell) {
             return Err(wrong(format!("a cell of {} pixels: 1 to 1000 are drawn", self.cell)));
@@ -70,7 +70,7 @@ pub(crate) fn goal_from(variant: &douse::variant::Variant, goal: Option<&Bound<'
 
 #[pymethods]
 impl Board {
-    /// Lights, one number a cell in the order of the cells, with a goal by name or by its own numbers.
+    /// Lights, one number per cell in the order of the cells, with a goal by name or by its own numbers.
     #[new]
     #[pyo3(signature = (variant, lights, goal=None, title=None))]
     fn new(

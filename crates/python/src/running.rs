@@ -199,7 +199,7 @@ impl Limits {
     pub(crate) fn budget(&self, flag: &Arc<AtomicBool>) -> PyResult<Budget<'static>> {
         let mut budget = Budget::unlimited().with_cancel(Arc::clone(flag));
         if let Some(seconds) = self.time {
-            let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong(format!("{seconds} is no time")))?;
+            let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong(format!("{seconds} is not a time")))?;
             budget = budget.with_time(time);
         }
         budget = budget.with_threads(self.threads_or_all());

@@ -48,7 +48,7 @@ def boards(draw: st.DrawFn, states: st.SearchStrategy[int], side: int = 7) -> do
 
 
 def difference(board: douse.Board) -> npt.NDArray[np.int64]:
-    """What presses have to add, a number a cell."""
+    """What presses have to add, one number per cell."""
     variant = board.variant
     target, lights = variant.flat(board.target).astype(np.int64), variant.flat(board.lights).astype(np.int64)
     return (target - lights) % variant.states

@@ -35,7 +35,7 @@ pub struct Record {
 enum Second {
     /// Few solutions: all of them were counted by their length, and the shortest are as long as the one found.
     Direct,
-    /// The certificate holds, by a route of so many joins.
+    /// The certificate holds, by a route of this many joins.
     Certificate(u64),
     /// Nothing was proved, so there is nothing to check.
     Open,

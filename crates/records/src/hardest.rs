@@ -40,7 +40,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Finds the hardest boards of a size, and solves the one found anew to see that it needs so many presses.
+/// Finds the hardest boards of a size, and solves the one found anew to see that it needs that many presses.
 pub fn find(size: usize, budget: &Budget) -> Result<Record> {
     let shape = Shape::grid(Size::square(size)?, Edges::Flat);
     let variant = Variant::new(shape, Rule::Plus, States::TWO)?;

@@ -54,15 +54,15 @@ struct Args {
     #[arg(long)]
     recheck: bool,
 
-    /// Give up a size after so many minutes and print a bracket
+    /// Give up a size after this many minutes and print a bracket
     #[arg(long, value_name = "MINUTES", default_value_t = 30)]
     minutes: u64,
 
-    /// Work on so many cores
+    /// Work on this many cores
     #[arg(long)]
     threads: Option<usize>,
 
-    /// Use at most so many gigabytes
+    /// Use at most this many gigabytes
     #[arg(long, default_value_t = 8)]
     gigabytes: usize,
 }

@@ -1,4 +1,4 @@
-//! The lights that a picture shows: a light a pixel, enlarged pixels, or cells on a screenshot or a drawing.
+//! The lights that a picture shows: one light per pixel, enlarged pixels, or cells on a screenshot or a drawing.
 //!
 //! Bright or colourful is lit. A picture of few colours is taken as it is, pixel by pixel or block by block. Everything else is
 //! looked at for the steady beat of a grid's edges; where that is too faint, the caller says the size and the picture is
@@ -155,7 +155,7 @@ impl Beat {
     /// The beats that the edges along a side may have, each with how well it explains them; `edges[i]` says how much changes
     /// between pixel `i` and the next.
     ///
-    /// A cell has two edges, and the cells are equally wide at equal distances: a comb of two teeth a cell. The right comb
+    /// A cell has two edges, and the cells are equally wide at equal distances: a comb of two teeth per cell. The right comb
     /// meets most of what changes, and has no tooth where nothing changes.
     fn candidates(edges: &[u32]) -> Vec<(f64, Self)> {
         const MOST_CELLS: usize = 100;

@@ -1,4 +1,4 @@
-//! Logs: one line an event, for people or for machines.
+//! Logs: one line per event, for people or for machines.
 
 use std::io;
 use tracing_subscriber::EnvFilter;
@@ -15,7 +15,7 @@ pub enum LogForm {
 
 /// A filter that is none.
 #[derive(Debug, thiserror::Error)]
-#[error("'{filter}' is no level of logs: error, warn, info, debug or trace")]
+#[error("'{filter}' is not a level of logs: error, warn, info, debug or trace")]
 pub struct LogError {
     filter: String,
 }

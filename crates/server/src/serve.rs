@@ -71,7 +71,7 @@ pub enum ServeError {
     },
 }
 
-/// Serves until `end` comes, then finishes what is under way. `started` is told the address, once it is open.
+/// Serves until `end` comes, then finishes what is under way. `started` gets the address once it is open.
 pub async fn serve(
     options: Options,
     started: impl FnOnce(SocketAddr),
@@ -161,7 +161,7 @@ pub async fn accept(listener: TcpListener, app: Arc<App>, limits: ConnectionLimi
     }
 }
 
-/// HTTP in both versions, with little room for those who send much and ask for nothing.
+/// HTTP in both versions, with little space for those who send much and ask for nothing.
 fn builder() -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
     builder.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE).max_buf_size(64 * 1024);

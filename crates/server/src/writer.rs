@@ -22,7 +22,7 @@ const TRIES: usize = 5;
 pub enum WriteError {
     /// The database is away or busy.
     Away,
-    /// There is no room left.
+    /// The disk is full.
     Full,
     /// Something is wrong.
     Broken,

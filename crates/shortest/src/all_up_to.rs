@@ -1,4 +1,4 @@
-//! All solutions with at most so many presses.
+//! All solutions with at most this many presses.
 
 use super::budget::Budget;
 use super::components::{Component, components, place};
@@ -21,7 +21,7 @@ pub enum AllError {
     /// The set has too many dimensions, and no division of its cells helps.
     #[error("2^{dimension} solutions are too many to look through")]
     TooLarge {
-        /// Dimensions of the largest piece that hangs together.
+        /// Dimensions of the largest connected component.
         dimension: usize,
     },
     /// The budget ended the search.
@@ -70,7 +70,7 @@ pub fn all_up_to(
     Ok(found)
 }
 
-/// As [`all_up_to`] for a set that hangs together, in no special order.
+/// As [`all_up_to`] for a connected set, in no special order.
 fn all_of_piece(
     coset: &Coset,
     partition: Option<&Partition>,

@@ -8,9 +8,9 @@ use crate::budget::{Budget, Event, Whole};
 use crate::fourier::{MOST_DIGITS, lightest_fourier};
 use douse_solver::space::SolutionSpace;
 
-/// Sets of at most so many bits are listed.
+/// Sets of at most this many bits are listed.
 const LISTED_BITS: f64 = 16.0;
-/// Parts of at most so many bits are tabulated rather than branched over without end.
+/// Parts of at most this many bits are tabulated rather than branched over without end.
 const WIDEST: f64 = 36.0;
 
 /// The best vector found for a set of solutions.

@@ -69,7 +69,7 @@ impl<'p> Budget<'p> {
         self
     }
 
-    /// Works on so many threads (0 counts as 1). One thread means the caller's own: none is started, and WebAssembly,
+    /// Works on this many threads (0 counts as 1). One thread means the caller's own: none is started, and WebAssembly,
     /// which cannot start any, always gets one.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
@@ -92,7 +92,7 @@ impl<'p> Budget<'p> {
         self
     }
 
-    /// Uses about so many bytes at most; methods that need more are not chosen.
+    /// Uses about this many bytes at most; methods that need more are not chosen.
     #[must_use]
     pub fn with_memory(mut self, bytes: usize) -> Self {
         self.memory = bytes;
@@ -172,7 +172,7 @@ pub enum Event<'a> {
     Bounds {
         /// No solution has fewer presses.
         at_least: usize,
-        /// Some solution has so many.
+        /// Some solution has that many.
         at_most: usize,
     },
     /// A method begins, or takes over from another.

@@ -38,7 +38,7 @@ pub(super) fn hangs_together(coset: &Coset) -> bool {
 }
 
 /// Splits a coset into pieces that can be chosen independently of each other: the directions of an echelon form
-/// hang together where they share cells. Cells that no direction changes belong to none.
+/// are connected where they share cells. Cells that no direction changes belong to none.
 ///
 /// Complexity: that of an echelon form.
 pub(super) fn components(coset: &Coset, partition: Option<&Partition>) -> Vec<Component> {

@@ -132,7 +132,7 @@ impl Coset {
     /// The vector numbered `u`: the start plus the directions that `u` names.
     ///
     /// # Panics
-    /// If `u` does not have one entry a direction.
+    /// If `u` does not have one entry per direction.
     #[must_use]
     pub fn word(&self, u: &BitVec) -> BitVec {
         let mut word = self.directions.vec_mul(u);

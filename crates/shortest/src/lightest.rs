@@ -17,9 +17,9 @@ use douse_algebra::bits::BitVec;
 pub(crate) const SMALL_LISTING: usize = 6;
 /// Up to so many dimensions a transform is faster than dividing into parts.
 pub(crate) const SMALL_TRANSFORM: usize = 20;
-/// Past so many dimensions no transform of all weights is begun.
+/// Past this many dimensions no transform of all weights is begun.
 pub(crate) const MOST_TRANSFORM: usize = 42;
-/// Past so many dimensions a good answer is looked for before a transform, which may be stopped.
+/// Past this many dimensions a good answer is looked for before a transform, which may be stopped.
 const LONG_TRANSFORM: usize = 32;
 /// Information sets tried where no time is given.
 const ROUNDS: usize = 2000;
@@ -274,7 +274,7 @@ fn by_classes(
             Lightest { presses, at_least, method: LightestMethod::ParityClasses, certificate: found.certificate }
         }
         None => {
-            // The lists did not fit, or there was no time: what can be had without proof.
+            // The lists did not fit, or there was no time: what is possible without proof.
             let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
             unproved(Some(presses), found.at_least)
         }

@@ -165,7 +165,7 @@ fn tell_first(space: &SolutionSpace, budget: &Budget) {
     budget.progress().report(&Event::Bounds { at_least, at_most });
 }
 
-/// Every press moves at most so many lights one state on, and each light has to be moved on by what it lacks at least.
+/// Every press moves at most this many lights one state on, and each light has to be moved on by what it lacks at least.
 fn reach_bound(space: &SolutionSpace) -> u64 {
     let variant: &Variant = space.variant();
     let reach = (0..variant.cells()).map(|press| variant.lights_of(press).len() as u64).max().unwrap_or(0);

@@ -21,7 +21,7 @@ pub enum CountError {
     /// The set has too many dimensions, and too many equations, to be counted.
     #[error("2^{dimension} solutions on {cells} cells are too many to count by their presses")]
     TooLarge {
-        /// Dimensions of the largest piece that hangs together.
+        /// Dimensions of the largest connected component.
         dimension: usize,
         /// Its cells.
         cells: usize,

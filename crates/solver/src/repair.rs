@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
         change
     }
 
-    /// A change that need not be the smallest: one light a test. The tests are in normal form, so the first cell of
+    /// A change that need not be the smallest: one light per test. The tests are in normal form, so the first cell of
     /// each is not met by the later ones; settling them from the last to the first disturbs none.
     fn some_change(&self) -> Pattern {
         let k = self.states.get();

@@ -135,7 +135,7 @@ impl Walk {
     pub fn step(&mut self, space: &SolutionSpace) -> Option<Pattern> {
         let given = self.current.take()?;
         let (digits, rising) = (&mut self.digits, &mut self.rising);
-        // Counting with digits that run up and down in turn (a reflected Gray code) changes one digit a step.
+        // Counting with digits that run up and down in turn (a reflected Gray code) changes one digit per step.
         let step = (0..digits.len()).find(|&i| {
             let can = if rising[i] { digits[i] + 1 < space.quiet()[i].order } else { digits[i] > 0 };
             if !can {

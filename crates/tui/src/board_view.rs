@@ -32,7 +32,7 @@ impl Mark {
 /// When rows and columns are named at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Labels {
-    /// Where the board leaves room for them.
+    /// Where the board leaves space for them.
     WhereThereIsRoom,
     /// Also where it does not, because a hint names cells.
     Always,
@@ -74,8 +74,8 @@ impl Placing {
     fn of(view: &BoardView<'_>, area: Rect, before: Self) -> Self {
         let (halves, rows) = (view.layout.halves, view.layout.rows);
         let digits = rows.to_string().len() as u16;
-        let room = area.width > 12 && area.height > 5 || view.labels == Labels::Always && area.height > 1;
-        let margin = if view.layout.lettered && room { (digits + 1, 1) } else { (0, 0) };
+        let space = area.width > 12 && area.height > 5 || view.labels == Labels::Always && area.height > 1;
+        let margin = if view.layout.lettered && space { (digits + 1, 1) } else { (0, 0) };
         let (wide, high) = (area.width.saturating_sub(margin.0), area.height.saturating_sub(margin.1));
         let fits = |&(w, h): &(u16, u16)| {
             halves * usize::from(w) / 2 <= usize::from(wide) && rows * usize::from(h) <= usize::from(high)
@@ -143,7 +143,7 @@ pub(crate) fn draw(view: &BoardView<'_>, area: Rect, before: Placing, buffer: &m
             style = style.add_modifier(Modifier::BOLD);
         }
         let (w, h) = placing.cell;
-        // A thin gap keeps neighbours apart where there is room for one.
+        // A thin gap keeps neighbours apart where there is space for one.
         let (inner, gap) = if w > 4 { (w - 1, 1) } else { (w, 0) };
         let mut symbol = view.symbols.light(state, states).to_string();
         if view.holes.binary_search(&cell).is_ok() {

@@ -15,8 +15,8 @@ use douse_game::game::Stage;
 use douse_game::origin::Origin;
 use douse_game::par::WayError;
 use douse_game::session::{Report, Session};
-use douse_messages::texts::{clock, stars};
 use douse_messages::Messages;
+use douse_messages::texts::{clock, stars};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Split, Rect};
 use ratatui::symbols::border;
@@ -70,14 +70,14 @@ impl App {
             }
             _ => String::new(),
         };
-        let room = usize::from(head.width).saturating_sub(cursor.chars().count() + usize::from(!cursor.is_empty()));
+        let space = usize::from(head.width).saturating_sub(cursor.chars().count() + usize::from(!cursor.is_empty()));
         let mut title = self.title();
-        if title.chars().count() > room
+        if title.chars().count() > space
             && let Some((_, level)) = title.split_once(": ")
         {
             title = level.to_string();
         }
-        let title: String = title.chars().take(room).collect();
+        let title: String = title.chars().take(space).collect();
         frame.render_widget(Paragraph::new(Line::styled(title, self.theme.strong())), head);
         let width = (cursor.chars().count() as u16).min(head.width);
         let right = Rect { x: head.right() - width, width, ..head };

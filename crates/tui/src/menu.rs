@@ -40,7 +40,7 @@ pub(crate) fn turned<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool)
     list[next % list.len()].clone()
 }
 
-/// The value so many steps on in a range, round the end.
+/// The value this many steps on in a range, round the end.
 fn stepped(value: usize, range: &RangeInclusive<usize>, by: isize) -> usize {
     let count = (range.end() - range.start() + 1) as isize;
     let at = value as isize - *range.start() as isize;

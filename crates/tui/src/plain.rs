@@ -86,7 +86,7 @@ pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) 
     run_with(settings, &|| start.elapsed(), input, output).map(|_| ())
 }
 
-/// As [`run`] with a clock of one's own; returns the game as it was left.
+/// As [`run`] with another clock; returns the game as it was left.
 pub fn run_with(
     settings: Settings,
     clock: &dyn Fn() -> Duration,

@@ -6,7 +6,7 @@
 //! theme light
 //! keys modified
 //! ```
-//! A line a choice, in any order; what is not chosen has no line. Lines that this version does not know stay as they are.
+//! One line per choice, in any order; what is not chosen has no line. Lines that this version does not know stay as they are.
 
 use crate::app::Choice;
 use crate::theme::{Symbols, Theme};

@@ -72,7 +72,7 @@ fn give_back_on_panic() {
     });
 }
 
-/// Plays until the person leaves. The game is kept on the way and at the end, also when the program is told to end and
+/// Plays until the person leaves. The game is kept on the way and at the end, also when the program is asked to end and
 /// when it panics.
 pub fn run(settings: Settings) -> io::Result<()> {
     give_back_on_panic();

@@ -77,7 +77,7 @@ fn smaller_style(style: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The drawn icon as a PNG of so many pixels a side.
+/// The drawn icon as a PNG of this many pixels a side.
 fn icon(svg: &str, side: u32) -> Result<Vec<u8>> {
     // The drawing is 64 units wide.
     Ok(douse_render::png(svg, side as f32 / 64.0)?)

@@ -13,6 +13,10 @@ pub fn mount() {
         loading.remove();
     }
     let Some(body) = document().body() else { return };
+    // In a frame, such as a page of the documentation, the board is enough.
+    if window().parent().ok().flatten().is_some_and(|parent| parent != window()) {
+        let _ = body.class_list().add_1("framed");
+    }
     let shown = mount_to(body, || {
         let hash = window().location().hash().unwrap_or_default();
         let session = Session::begin(Settings::load(), Route::parse(&hash));

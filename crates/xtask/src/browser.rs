@@ -35,8 +35,13 @@ pub struct Arguments {
 }
 
 /// Write pictures of every page of the browser game to target/screenshots: wide and phone, light and dark, both languages.
+///
+/// The two pictures of README.md go to docs/pictures as well.
 #[derive(clap::Args)]
-pub struct Screenshots {}
+pub struct Screenshots {
+    /// Only pages whose address contains this; `readme` for the pictures of README.md
+    filter: Option<String>,
+}
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
@@ -70,12 +75,24 @@ pub fn ready(installing: Installing) -> bool {
 }
 
 /// Runs the verb for pictures.
-pub fn screenshots(_: &Screenshots, installing: Installing) -> Result<()> {
+pub fn screenshots(arguments: &Screenshots, installing: Installing) -> Result<()> {
     if !CHROMIUM.ready(installing) {
         bail!("there is no chromedriver to take pictures with");
     }
     compile()?;
-    succeed(driver(installing)?.arg("--screenshots").arg(root().join("target/screenshots")))
+    let pictures = root().join("target/screenshots");
+    let mut command = driver(installing)?;
+    if let Some(filter) = &arguments.filter {
+        command.args(["--filter", filter]);
+    }
+    succeed(command.arg("--screenshots").arg(&pictures))?;
+    for name in ["game", "solved"] {
+        let picture = pictures.join(format!("readme-{name}.png"));
+        if picture.is_file() {
+            std::fs::copy(picture, root().join("docs/pictures").join(format!("{name}.png")))?;
+        }
+    }
+    Ok(())
 }
 
 /// This program with the verb that runs all cases with programs that are compiled already.
@@ -110,7 +127,7 @@ fn axe(installing: Installing) -> Option<PathBuf> {
         eprintln!("axe-core is missing: fetching {AXE} into target/tools");
         let mut install = program("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]);
         if let Err(error) = succeed(install.args(["--silent", "--prefix"]).arg(&folder).arg(AXE)) {
-            eprintln!("axe-core cannot be had: {error:#}");
+            eprintln!("axe-core cannot be installed: {error:#}");
         }
     }
     if !file.exists() {

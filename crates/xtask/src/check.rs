@@ -1,19 +1,20 @@
 //! `cargo xtask check`: everything about the source that a machine can judge without running it.
 
 use crate::command::{cargo, root, succeed};
-use crate::tools::{Installing, component_ready};
-use crate::{conventions, dependencies};
+use crate::suite::Strictness;
+use crate::tools::{Installing, MDBOOK, component_ready};
+use crate::{conventions, dependencies, docs, language};
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{Metadata, MetadataCommand};
 use clap::ValueEnum;
 
-/// Check format, lints, documentation, dependencies and the conventions.
+/// Check format, lints, documentation, dependencies, conventions and language.
 ///
 /// All steps run, also after one has failed, and a summary closes the list.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  cargo xtask check                all steps
-  cargo xtask check format conventions   the two quick ones")]
+  cargo xtask check                               all steps
+  cargo xtask check format conventions language   the quick ones")]
 pub struct Arguments {
     /// Only these steps; all of them when none is named
     #[arg(value_enum)]
@@ -32,6 +33,10 @@ enum Step {
     Dependencies,
     /// File lengths, layers and their arrows, names, manifests
     Conventions,
+    /// Spelling, and words that this project has dropped
+    Language,
+    /// The documentation site builds without a warning
+    Site,
 }
 
 /// Runs the verb.
@@ -76,6 +81,13 @@ impl Step {
             }
             Step::Dependencies => dependencies::check(&metadata()?),
             Step::Conventions => conventions::check(&metadata()?),
+            Step::Language => language::check(Strictness::of(false), installing),
+            Step::Site if MDBOOK.ready(installing) => docs::build(),
+            Step::Site if Strictness::of(false) == Strictness::Strict => bail!("mdBook is not installed"),
+            Step::Site => {
+                eprintln!("going on without the documentation site");
+                Ok(())
+            }
         }
     }
 }
@@ -103,6 +115,6 @@ mod tests {
     #[test]
     fn steps_are_named_as_typed() {
         let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
-        assert_eq!(names, ["format", "lints", "docs", "dependencies", "conventions"]);
+        assert_eq!(names, ["format", "lints", "docs", "dependencies", "conventions", "language", "site"]);
     }
 }

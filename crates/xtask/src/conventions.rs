@@ -27,7 +27,7 @@ pub fn check(metadata: &Metadata) -> Result<()> {
     let layers = layers_table(metadata)?;
     let mut errors = Vec::new();
     let mut sources = Vec::new();
-    collect_sources(&root(), &mut sources)?;
+    collect_files(&root(), &SOURCE_ENDINGS, &mut sources)?;
     for path in &sources {
         let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
         let shown = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
@@ -70,16 +70,16 @@ fn layers_table(metadata: &Metadata) -> Result<BTreeMap<String, Vec<String>>> {
     Ok(layers)
 }
 
-/// All source files below the folder, without what is built, downloaded or hidden.
-fn collect_sources(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+/// All files below the folder that end so, without what is built, downloaded or hidden.
+pub fn collect_files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) -> Result<()> {
     let mut entries = std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name().to_string_lossy().into_owned();
         let kind = entry.file_type()?;
         if kind.is_dir() && !name.starts_with('.') && !["target", "node_modules"].contains(&name.as_str()) {
-            collect_sources(&entry.path(), found)?;
-        } else if kind.is_file() && SOURCE_ENDINGS.iter().any(|ending| name.ends_with(&format!(".{ending}"))) {
+            collect_files(&entry.path(), endings, found)?;
+        } else if kind.is_file() && endings.iter().any(|ending| name.ends_with(&format!(".{ending}"))) {
             found.push(entry.path());
         }
     }

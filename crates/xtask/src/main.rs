@@ -1,7 +1,7 @@
-//! `cargo xtask <verb>`: what a person or a machine does to this repository, one file a verb.
+//! `cargo xtask <verb>`: what a person or a machine does to this repository, one file per verb.
 //!
 //! Every verb prints the commands it runs and the things it installs, asks for nothing, and where something cannot be
-//! had says what it is and how to go on without it.
+//! installed says what it is and how to go on without it.
 
 mod bench;
 mod browser;
@@ -10,7 +10,9 @@ mod check;
 mod command;
 mod conventions;
 mod dependencies;
+mod docs;
 mod fuzz;
+mod language;
 mod postgres;
 mod python;
 mod records;
@@ -40,7 +42,7 @@ struct Arguments {
 enum Verb {
     /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game
     Test(test::Arguments),
-    /// Check format, lints, documentation, dependencies and the conventions
+    /// Check format, lints, documentation, dependencies, conventions and language
     Check(check::Arguments),
     /// Run the benchmarks, against the opponents that are installed
     Bench(bench::Arguments),
@@ -52,6 +54,8 @@ enum Verb {
     Web(web::Arguments),
     /// Build the browser game and serve it on this machine, with leaderboards
     Serve(serve::Arguments),
+    /// Build the documentation as a site
+    Docs(docs::Arguments),
     /// Build the browser game and try it in Chromium
     Browser(browser::Arguments),
     /// Write pictures of every page of the browser game
@@ -69,6 +73,7 @@ fn main() -> ExitCode {
         Verb::Fuzz(verb) => fuzz::run(verb, installing),
         Verb::Web(verb) => web::run(verb, installing),
         Verb::Serve(verb) => serve::run(verb, installing),
+        Verb::Docs(verb) => docs::run(verb, installing),
         Verb::Browser(verb) => browser::run(verb, installing),
         Verb::Screenshots(verb) => browser::screenshots(verb, installing),
     };

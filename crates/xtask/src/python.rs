@@ -41,7 +41,7 @@ pub struct Environment {
 
 impl Environment {
     /// The environment in `target/python`, with the package built from the source as it is; `None`, with a word about it, where it
-    /// cannot be had.
+    /// cannot be installed.
     pub fn ready(installing: Installing) -> Option<Self> {
         let environment = Self { folder: root().join("target/python") };
         if !works(environment.python().args(["-c", MODULES])) && !environment.install(installing) {
@@ -67,7 +67,7 @@ impl Environment {
         let mut fetch = self.python();
         fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES);
         if let Err(error) = succeed(&mut make).and_then(|()| succeed(&mut fetch)) {
-            eprintln!("{names} cannot be had: {error:#}; {without}");
+            eprintln!("{names} cannot be installed: {error:#}; {without}");
             return false;
         }
         works(self.python().args(["-c", MODULES]))

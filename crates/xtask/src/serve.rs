@@ -40,6 +40,10 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     steps.next("serve");
     let mut command = program(&built("douse").to_string_lossy(), ["serve", "--assets"]);
     command.arg(folder).args(["--listen", &format!("127.0.0.1:{}", arguments.port)]);
+    let docs = crate::docs::folder();
+    if docs.join("index.html").is_file() {
+        command.arg("--docs").arg(docs);
+    }
     command.arg("--data").arg(root().join("target/service.db")).args(&arguments.options);
     let mut serving = command.spawn().context("cannot start the service")?;
     if arguments.port != 0 {

@@ -39,7 +39,7 @@ fn has_schemathesis(installing: Installing) -> bool {
     let mut make = program("python3", ["-m", "venv"]);
     let mut fetch = program(&inside("python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
     if let Err(error) = succeed(make.arg(&folder)).and_then(|()| succeed(fetch.arg(SCHEMATHESIS))) {
-        eprintln!("schemathesis cannot be had: {error:#}");
+        eprintln!("schemathesis cannot be installed: {error:#}");
         return false;
     }
     works(&mut program(&inside("schemathesis"), ["--version"]))

@@ -1,4 +1,4 @@
-//! The tools the verbs need beside cargo itself: is it there, and if not, can it be had?
+//! The tools the verbs need beside cargo itself: is it there, and if not, can it be installed?
 
 use crate::command::{cargo, program, root, succeed, works};
 use std::path::PathBuf;
@@ -13,23 +13,31 @@ pub enum Installing {
     Forbidden,
 }
 
-/// A cargo subcommand published as a package of its own.
+/// A program published as a package of its own.
 pub struct Tool {
-    /// As in `cargo <subcommand>`.
-    subcommand: &'static str,
+    /// As in `cargo <subcommand>`, or the program itself.
+    start: Start,
     /// The package that brings it.
     package: &'static str,
     /// The version installed where none is there; any other is used as found.
     version: &'static str,
     /// Which of its features are built.
     features: &'static [&'static str],
-    /// How long building it takes, for the impatient.
+    /// How long building it takes.
     takes: &'static str,
+}
+
+/// How a tool is started.
+enum Start {
+    /// `cargo <subcommand>`.
+    Subcommand(&'static str),
+    /// By its own name.
+    Program(&'static str),
 }
 
 /// The test runner, without the part that replaces it by a newer one.
 pub const NEXTEST: Tool = Tool {
-    subcommand: "nextest",
+    start: Start::Subcommand("nextest"),
     package: "cargo-nextest",
     version: "0.9.143",
     features: &["--no-default-features", "--features", "default-no-update"],
@@ -37,13 +45,37 @@ pub const NEXTEST: Tool = Tool {
 };
 
 /// The driver of the fuzz targets.
-pub const FUZZ: Tool =
-    Tool { subcommand: "fuzz", package: "cargo-fuzz", version: "0.13.2", features: &[], takes: "half a minute" };
+pub const FUZZ: Tool = Tool {
+    start: Start::Subcommand("fuzz"),
+    package: "cargo-fuzz",
+    version: "0.13.2",
+    features: &[],
+    takes: "half a minute",
+};
+
+/// What makes a site of the documentation, without the server that shows changes as they are made.
+pub const MDBOOK: Tool = Tool {
+    start: Start::Program("mdbook"),
+    package: "mdbook",
+    version: "0.5.2",
+    features: &["--no-default-features", "--features", "search"],
+    takes: "two minutes",
+};
 
 impl Tool {
-    /// `cargo <subcommand>`, found on the path or among our own tools.
+    /// The tool, found on the path or among our own tools.
     pub fn command(&self) -> Command {
-        with_own_tools(cargo([self.subcommand]))
+        match self.start {
+            Start::Subcommand(name) => with_own_tools(cargo([name])),
+            // A program is looked for on the path of the caller, so its place among our own tools is named.
+            Start::Program(name) if works(program(name, ["--version"]).env_remove("RUST_LOG")) => {
+                program(name, Vec::<&str>::new())
+            }
+            Start::Program(name) => {
+                let file = root().join("target/tools/bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+                program(&file.to_string_lossy(), Vec::<&str>::new())
+            }
+        }
     }
 
     /// Whether the tool can be used, after installing it where it is missing and that is allowed.
@@ -62,7 +94,7 @@ impl Tool {
         let mut install = cargo(["install", package, "--version", version, "--locked", "--quiet", "--debug"]);
         install.args(*features).arg("--root").arg(own_tools).env("CARGO_PROFILE_DEV_DEBUG", "0");
         if let Err(error) = succeed(&mut install) {
-            eprintln!("{package} cannot be had: {error:#}");
+            eprintln!("{package} cannot be installed: {error:#}");
             return false;
         }
         works(self.command().arg("--version"))

@@ -93,7 +93,7 @@ impl BitMatrix {
     /// The entries of a vector laid out row by row, without gaps between the rows there. Time in words.
     ///
     /// # Panics
-    /// If the vector does not have one entry a place.
+    /// If the vector does not have one entry per place.
     ///
     /// ```
     /// use douse_algebra::bits::{BitMatrix, BitVec};
@@ -104,7 +104,7 @@ impl BitMatrix {
     /// ```
     #[must_use]
     pub fn from_flat(rows: usize, columns: usize, entries: &BitVec) -> Self {
-        assert_eq!(entries.len(), rows * columns, "one entry a place");
+        assert_eq!(entries.len(), rows * columns, "one entry per place");
         let mut m = Self::zeros(rows, columns);
         let (stride, words) = (m.stride, entries.words());
         for (row, target) in m.words.chunks_exact_mut(stride.max(1)).enumerate() {
@@ -247,7 +247,7 @@ impl BitMatrix {
     /// The product with a column vector.
     ///
     /// # Panics
-    /// If the vector does not have one entry a column.
+    /// If the vector does not have one entry per column.
     #[must_use]
     pub fn mul_vec(&self, x: &BitVec) -> BitVec {
         assert_eq!(x.len(), self.columns, "product of a matrix and a vector of the wrong length");
@@ -258,7 +258,7 @@ impl BitMatrix {
     /// The product of a row vector with this matrix: the sum of the rows that `y` names.
     ///
     /// # Panics
-    /// If the vector does not have one entry a row.
+    /// If the vector does not have one entry per row.
     #[must_use]
     pub fn vec_mul(&self, y: &BitVec) -> BitVec {
         assert_eq!(y.len(), self.rows, "product of a vector of the wrong length and a matrix");

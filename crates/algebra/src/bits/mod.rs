@@ -1,4 +1,4 @@
-//! Vectors and matrices over GF(2), packed 64 entries a word.
+//! Vectors and matrices over GF(2), packed 64 entries per word.
 
 mod joining;
 mod matrix;

@@ -1,4 +1,4 @@
-//! Elimination as a textbook has it: the truth that the fast methods are compared with.
+//! Elimination as a textbook has it: the reference that the fast methods are compared with.
 
 use crate::bits::BitMatrix;
 

@@ -55,7 +55,7 @@ impl std::error::Error for Witness {}
 /// Time O(m n min(m, n) / 256) word operations at most, memory that of two matrices.
 ///
 /// # Panics
-/// If `b` does not have one entry a row.
+/// If `b` does not have one entry per row.
 ///
 /// ```
 /// use douse_algebra::{bits::{BitMatrix, BitVec}, elimination::solve};
@@ -73,7 +73,7 @@ impl Method {
     /// [`solve`](solve()) by this method.
     ///
     /// # Panics
-    /// If `b` does not have one entry a row.
+    /// If `b` does not have one entry per row.
     pub fn solve(self, a: &BitMatrix, b: &BitVec) -> Result<Solution, Witness> {
         assert_eq!(b.len(), a.rows(), "a right side of the wrong length");
         let right = BitMatrix::from_words(b.len(), 1, b.iter().map(u64::from).collect());
@@ -156,7 +156,7 @@ impl Factored {
     /// Time O(m^2 / 64) word operations.
     ///
     /// # Panics
-    /// If `b` does not have one entry a row.
+    /// If `b` does not have one entry per row.
     pub fn solve(&self, b: &BitVec) -> Result<Solution, Witness> {
         let Transformed { echelon, transform } = &self.parts;
         let moved = transform.mul_vec(b);

@@ -57,8 +57,8 @@ pub(crate) fn quotient(a: &Poly, b: &Poly) -> Poly {
         product.resize(count, 0);
         found[start..start + count].copy_from_slice(&product);
         let taken = mul_words(&product, leading.words());
-        let room = rest.len().saturating_sub(start).min(taken.len());
-        words::add(&mut rest[start..], &taken[..room]);
+        let space = rest.len().saturating_sub(start).min(taken.len());
+        words::add(&mut rest[start..], &taken[..space]);
     }
     Poly::from_words(words::reversed(&found, total))
 }

@@ -24,7 +24,7 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Large enough for a product of so many words.
+    /// Large enough for a product of this many words.
     pub(crate) fn for_words(words: usize) -> Self {
         let pieces = (2 * words).max(BLOCK);
         let length = pieces.next_power_of_two();

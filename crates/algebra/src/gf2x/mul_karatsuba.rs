@@ -45,6 +45,6 @@ fn join(out: &mut [u64], middle: &mut [u64], half: usize) {
     let (first, second) = middle.split_at(half);
     words::add(&mut low[half..], first);
     // Past the end of `high` the second half is zero.
-    let room = high.len().min(half);
-    words::add(high, &second[..room]);
+    let space = high.len().min(half);
+    words::add(high, &second[..space]);
 }

@@ -53,7 +53,7 @@ mod tests {
     use super::super::words::sample;
     use super::*;
 
-    /// Horner's rule, one coefficient a step.
+    /// Horner's rule, one coefficient per step.
     fn taylor_shift_horner(q: &Poly) -> Poly {
         let mut sum = Poly::zero();
         for i in (0..q.bit_len()).rev() {

@@ -43,7 +43,7 @@ pub fn rem(a: &PrimePoly, b: &PrimePoly) -> PrimePoly {
     div_rem(a, b).1
 }
 
-/// The quotient of [`div_rem`] where nothing is left over.
+/// The quotient of [`div_rem`] where there is no remainder.
 ///
 /// # Panics
 /// If `b` is zero, the fields differ, or `b` does not divide `a`.

@@ -14,12 +14,12 @@ pub(super) fn mul_schoolbook(field: PrimeField, a: &[u16], b: &[u16]) -> Vec<u16
     let modulus = field.modulus();
     let top = u64::from(field.prime() - 1);
     // How many products of two residues fit beside one residue.
-    let room = |bits: u32| (((1_u64 << bits) - 1 - top) / (top * top)) as usize;
+    let space = |bits: u32| (((1_u64 << bits) - 1 - top) / (top * top)) as usize;
     let len = a.len() + b.len() - 1;
-    if top < 1 << 8 && room(16) >= 16 {
+    if top < 1 << 8 && space(16) >= 16 {
         let mut sums = vec![0_u16; len];
-        for (block, rows) in short.chunks(room(16)).enumerate() {
-            let start = block * room(16);
+        for (block, rows) in short.chunks(space(16)).enumerate() {
+            let start = block * space(16);
             for (i, &c) in rows.iter().enumerate() {
                 for (sum, &x) in sums[start + i..].iter_mut().zip(long) {
                     *sum += c * x;
@@ -30,10 +30,10 @@ pub(super) fn mul_schoolbook(field: PrimeField, a: &[u16], b: &[u16]) -> Vec<u16
                 .for_each(|sum| *sum = modulus.reduce((*sum).into()));
         }
         sums
-    } else if room(32) >= 16 {
+    } else if space(32) >= 16 {
         let mut sums = vec![0_u32; len];
-        for (block, rows) in short.chunks(room(32)).enumerate() {
-            let start = block * room(32);
+        for (block, rows) in short.chunks(space(32)).enumerate() {
+            let start = block * space(32);
             for (i, &c) in rows.iter().enumerate() {
                 for (sum, &x) in sums[start + i..].iter_mut().zip(long) {
                     *sum += u32::from(c) * u32::from(x);

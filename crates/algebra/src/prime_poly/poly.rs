@@ -8,7 +8,7 @@ use crate::residues::Modulus;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PrimeField(Modulus);
 
-/// A number that is no prime below 2^16.
+/// A number that is not a prime below 2^16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPrime {
     /// The number that was asked for.
@@ -17,14 +17,14 @@ pub struct NotPrime {
 
 impl std::fmt::Display for NotPrime {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} is no prime below 65536", self.p)
+        write!(f, "{} is not a prime below 65536", self.p)
     }
 }
 
 impl std::error::Error for NotPrime {}
 
 impl PrimeField {
-    /// The field of `p` elements, or an error where `p` is no prime below 2^16.
+    /// The field of `p` elements, or an error where `p` is not a prime below 2^16.
     pub fn new(p: u64) -> Result<Self, NotPrime> {
         Modulus::new(p).ok().and_then(Self::of).ok_or(NotPrime { p })
     }

@@ -116,7 +116,7 @@ impl Howell {
     /// Time O(rows * columns).
     ///
     /// # Panics
-    /// If the vector does not have one entry a column.
+    /// If the vector does not have one entry per column.
     ///
     /// ```
     /// use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
@@ -142,7 +142,7 @@ impl Howell {
     /// Whether a vector is in the span. Time O(rows * columns).
     ///
     /// # Panics
-    /// If the vector does not have one entry a column.
+    /// If the vector does not have one entry per column.
     #[must_use]
     pub fn contains(&self, vector: &[u16]) -> bool {
         self.reduce(vector).rest.iter().all(|&a| a == 0)
@@ -203,7 +203,7 @@ impl Howell {
     /// `k / d_j`, so `g_j . r = r_j * k / d_j`, which is not zero modulo `k`, and `g_j` does not see what was subtracted.
     ///
     /// # Panics
-    /// If the vector does not have one entry a column.
+    /// If the vector does not have one entry per column.
     #[must_use]
     pub fn witness_outside(&self, vector: &[u16]) -> Option<Vec<u16>> {
         let rest = self.reduce(vector).rest;

@@ -66,7 +66,7 @@ impl Generators {
     /// The element with these coefficients: the sum of `c_i * g_i`. Time O(generators * columns).
     ///
     /// # Panics
-    /// If there is not one coefficient a generator.
+    /// If there is not one coefficient per generator.
     #[must_use]
     pub fn element(&self, coefficients: &[u16]) -> Vec<u16> {
         self.rows.vec_mul(coefficients)
@@ -82,7 +82,7 @@ impl Generators {
     /// All elements, each with `offset` added: with a particular solution, all solutions.
     ///
     /// # Panics
-    /// If the offset does not have one entry a column.
+    /// If the offset does not have one entry per column.
     #[must_use]
     pub fn elements_from(&self, offset: &[u16]) -> Elements<'_> {
         assert_eq!(offset.len(), self.rows.columns(), "an offset of the wrong length");

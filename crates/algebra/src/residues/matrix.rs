@@ -222,7 +222,7 @@ impl ResidueMatrix {
     /// The product with a column vector.
     ///
     /// # Panics
-    /// If the vector does not have one entry a column.
+    /// If the vector does not have one entry per column.
     #[must_use]
     pub fn mul_vec(&self, x: &[u16]) -> Vec<u16> {
         assert_eq!(x.len(), self.columns, "product of a matrix and a vector of the wrong length");
@@ -232,7 +232,7 @@ impl ResidueMatrix {
     /// The product of a row vector with this matrix.
     ///
     /// # Panics
-    /// If the vector does not have one entry a row.
+    /// If the vector does not have one entry per row.
     #[must_use]
     pub fn vec_mul(&self, y: &[u16]) -> Vec<u16> {
         assert_eq!(y.len(), self.rows, "product of a vector of the wrong length and a matrix");

@@ -1,4 +1,4 @@
-//! The Howell form by textbook integer arithmetic: slow, obvious, the truth for the others.
+//! The Howell form by textbook integer arithmetic: slow, obvious, the reference for the others.
 
 use super::modulus::extended_gcd;
 use super::{Howell, ResidueMatrix};

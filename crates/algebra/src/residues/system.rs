@@ -5,7 +5,7 @@ use super::{Elements, Generators, Howell, ResidueMatrix, howell_form};
 /// Proof that `A x = b` has no solution: `y A = 0` but `y . b != 0`, so no `x` can give `y A x = y . b`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
-    /// The vector, one entry a row of `A`.
+    /// The vector, one entry per row of `A`.
     pub y: Vec<u16>,
     /// The product `y . b`, not zero.
     pub product: u16,
@@ -97,7 +97,7 @@ pub fn solve(a: &ResidueMatrix, b: &[u16]) -> Result<Vec<u16>, Witness> {
 /// Time O(rows * columns * (rows + columns)), memory for two matrices.
 ///
 /// # Panics
-/// If `b` does not have one entry a row.
+/// If `b` does not have one entry per row.
 ///
 /// ```
 /// use douse_algebra::residues::{Modulus, ResidueMatrix, solve_all};
@@ -187,7 +187,7 @@ impl PreparedSystem {
     /// One `x` with `A x = b`, or proof that there is none.
     ///
     /// # Panics
-    /// If `b` does not have one entry a row of `A`.
+    /// If `b` does not have one entry per row of `A`.
     pub fn solve(&self, b: &[u16]) -> Result<Vec<u16>, Witness> {
         let reduction = self.columns_form.reduce(b);
         if let Some(column) = reduction.rest.iter().position(|&a| a != 0) {

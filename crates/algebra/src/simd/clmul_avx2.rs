@@ -38,15 +38,15 @@ fn load(from: &[u64]) -> __m256i {
     unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
-/// Writes as many of the four words as `to` has room for.
+/// Writes as many of the four words as `to` has space for.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn store(to: &mut [u64], v: __m256i) {
     let mut words = [0; 4];
     // SAFETY: four words are there to be written.
     unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), v) };
-    let room = to.len().min(4);
-    to[..room].copy_from_slice(&words[..room]);
+    let space = to.len().min(4);
+    to[..space].copy_from_slice(&words[..space]);
 }
 
 /// The words of `odd` moved up by one, the highest of `before` coming in below.
@@ -152,7 +152,7 @@ fn tile<const R: usize>(out: &mut [u64], a: &[u64], b: &[u64]) {
         carry = first_odd;
         // The result is longer than the lanes of `b`: two words are there.
         let to = &mut out[2 * lane..2 * lane + 2];
-        // SAFETY: `to` has room for two words.
+        // SAFETY: `to` has space for two words.
         unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), sum) };
         for r in 0..R {
             let (above_even, above_odd) = if r + 1 < R { (even[r + 1], odd[r + 1]) } else { (zero, zero) };

@@ -37,7 +37,7 @@ fn load(from: &[u64]) -> __m512i {
     unsafe { _mm512_maskz_loadu_epi64(mask, from.as_ptr().cast()) }
 }
 
-/// Writes as many of the eight words as `to` has room for.
+/// Writes as many of the eight words as `to` has space for.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn store(to: &mut [u64], v: __m512i) {
@@ -209,7 +209,7 @@ fn emit(out: &mut [u64], even: __m128i, odd: __m128i, carry: __m128i) -> __m128i
     let moved = _mm_unpacklo_epi64(_mm_unpackhi_epi64(carry, carry), odd);
     let sum = _mm_xor_si128(even, moved);
     if let Some(to) = out.first_chunk_mut::<2>() {
-        // SAFETY: `to` has room for two words.
+        // SAFETY: `to` has space for two words.
         unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), sum) };
     } else if let Some(to) = out.first_mut() {
         *to = _mm_cvtsi128_si64(sum).cast_unsigned();

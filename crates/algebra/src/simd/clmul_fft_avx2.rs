@@ -1,4 +1,4 @@
-//! The inner loops of the additive Fourier transform by VPCLMULQDQ, four elements a register.
+//! The inner loops of the additive Fourier transform by VPCLMULQDQ, four elements per register.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;

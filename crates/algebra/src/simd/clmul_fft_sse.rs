@@ -1,4 +1,4 @@
-//! The inner loops of the additive Fourier transform by PCLMULQDQ, two elements a register.
+//! The inner loops of the additive Fourier transform by PCLMULQDQ, two elements per register.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;

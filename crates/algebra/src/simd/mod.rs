@@ -59,7 +59,7 @@ pub(crate) struct Kernels {
     /// not touched.
     pub(crate) add_combinations: fn(target: &mut [Line], coefficients: &[u64], sums: &Sums),
     /// `target[i] ^=` the sum over all words `w` of the lines of `sources[w]` that the bits of `coefficients[w][i]`
-    /// name. Each word of coefficients has one entry a target.
+    /// name. Each word of coefficients has one entry per target.
     pub(crate) add_products: fn(target: &mut [Line], coefficients: &[&[u64]], sources: &[Lines]),
 }
 

@@ -30,7 +30,7 @@ fn noise_poly(field: PrimeField, len: usize, seed: u64) -> PrimePoly {
 #[test]
 fn only_primes_make_fields() {
     for p in [0, 1, 4, 9, 65_535, 65_536, 65_537, u64::MAX] {
-        assert_eq!(PrimeField::new(p).unwrap_err().to_string(), format!("{p} is no prime below 65536"));
+        assert_eq!(PrimeField::new(p).unwrap_err().to_string(), format!("{p} is not a prime below 65536"));
     }
 }
 
@@ -115,7 +115,7 @@ fn products_of_large_degree_agree_with_values() {
     }
 }
 
-/// The chase of a flat board of `rows` x `columns` from a first row of presses: all rows of presses, and what is left over.
+/// The chase of a flat board of `rows` x `columns` from a first row of presses: all rows of presses, and what remains.
 fn chase(f: PrimeField, columns: usize, first: &[u16], lights: &[Vec<u16>]) -> (Vec<Vec<u16>>, Vec<u16>) {
     let m = f.modulus();
     let (mut before, mut now, mut presses) = (vec![0; columns], first.to_vec(), Vec::new());

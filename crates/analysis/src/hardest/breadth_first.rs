@@ -1,4 +1,4 @@
-//! The whole distribution of distances by breadth-first search, one bit a position.
+//! The whole distribution of distances by breadth-first search, one bit per position.
 
 use super::position_set::PositionSet;
 use douse_algebra::bits::{BitVec, OutOfMemory};

@@ -41,13 +41,13 @@ pub(super) fn cost(classes: &Classes) -> f64 {
     choices * (2.0 + words as f64 / 8.0)
 }
 
-/// How many cells of each touched class are not left alone.
+/// How many cells of each touched class are pressed.
 fn sizes(classes: &Classes, left_alone: &[usize]) -> Vec<usize> {
     let free = |cells: &[usize]| cells.iter().filter(|cell| !left_alone.contains(cell)).count();
     classes.touched.iter().map(|class| free(&class.cells)).collect()
 }
 
-/// In how many ways so many equal cells can have residues.
+/// In how many ways this many equal cells can have residues.
 fn compositions(cells: usize, states: u32) -> f64 {
     (1..states).map(|i| (cells as f64 + f64::from(i)) / f64::from(i)).product()
 }
@@ -126,7 +126,7 @@ pub(super) fn count(classes: &Classes, budget: &Budget) -> Result<Counted, Stopp
     }
     let (mut distribution, (_, number, entry)) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     if pivots.is_none() {
-        // Without cells left alone every position was met once for each kernel word.
+        // Without unpressed cells every position was met once for each kernel word.
         distribution.iter_mut().for_each(|count| *count /= words.len());
     }
     let mut distribution = with_untouched(&distribution, classes);
@@ -157,7 +157,7 @@ fn shifts(classes: &Classes, column: &[u16], words: &[Vec<u32>]) -> Vec<u32> {
     words.iter().map(|word| u32::from(classes.states.reduce(added(word)))).collect()
 }
 
-/// What a class can be, with so many free cells and so many that are left alone, which the kernel words still press.
+/// What a class can be, with this many free cells and this many fixed ones, which the kernel words still press.
 fn choices(free: usize, left_alone: usize, shifts: &[u32], states: u32) -> Vec<Choice> {
     let mut choices = Vec::new();
     let mut counts = vec![0; states as usize];
@@ -181,7 +181,7 @@ fn choices(free: usize, left_alone: usize, shifts: &[u32], states: u32) -> Vec<C
     choices
 }
 
-/// Calls `visit` with every way to spread `left` over the counts from `at` on.
+/// Calls `visit` with every way to distribute `left` among the counts from `at` on.
 fn spread(left: usize, at: usize, counts: &mut [usize], visit: &mut dyn FnMut(&[usize])) {
     if at + 1 == counts.len() {
         counts[at] = left;

@@ -49,7 +49,7 @@ const SCALE: f64 = (1u32 << 29) as f64;
 impl Feasibility {
     /// * `columns`: the classes, different and not zero.
     /// * `ranges`: lowest and highest entry of each class.
-    /// * `ceiling`: one entry a word, `2^d` of them.
+    /// * `ceiling`: one entry per word, `2^d` of them.
     pub(super) fn new(columns: &[u32], ranges: &[(i32, i32)], ceiling: &[i32]) -> Self {
         let (classes, words) = (columns.len(), ceiling.len());
         let lower = ranges.iter().map(|r| f64::from(r.0)).chain((0..words).map(|_| f64::NEG_INFINITY)).collect();

@@ -67,11 +67,11 @@ pub struct Hardest {
     pub presses: u64,
     /// No solvable board needs more presses than this.
     pub at_most: u64,
-    /// A board that needs so many presses.
+    /// A board that needs that many presses.
     pub board: Board,
     /// A shortest solution of it.
     pub solution: Pattern,
-    /// How many boards need so many presses, where all were counted.
+    /// How many boards need that many presses, where all were counted.
     pub boards: Option<BigUint>,
     /// How many boards need 0, 1, 2, ... presses, where all were counted.
     pub distribution: Option<Vec<BigUint>>,
@@ -120,9 +120,9 @@ pub enum HardestError {
 
 /// Nanoseconds that counting all positions may take where no time limit is given.
 const LONGEST: f64 = 3e11;
-/// Past so many dimensions not even bounds are looked for: a transform has `2^d` entries.
+/// Past this many dimensions not even bounds are looked for: a transform has `2^d` entries.
 const MOST_DIMENSIONS: usize = 22;
-/// Past so many cells the distribution of a board without quiet patterns is not written out.
+/// Past this many cells the distribution of a board without quiet patterns is not written out.
 const MOST_BINOMIALS: usize = 4096;
 
 /// The hardest boards of a kind, by the method that tells most in the time there is.

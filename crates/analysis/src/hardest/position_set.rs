@@ -1,4 +1,4 @@
-//! Sets of positions of a small board, one bit a position, and one step of a search from all of them at once.
+//! Sets of positions of a small board, one bit per position, and one step of a search from all of them at once.
 //!
 //! A position is a number of `bits` bits and a move adds (xors) a constant to it. Bit `p % 64` of word `p / 64` stands
 //! for position `p`; adding a constant to every position of a set exchanges words by its high bits and shuffles the

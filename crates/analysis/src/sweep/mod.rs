@@ -136,7 +136,7 @@ impl Sweep {
     }
 
     /// The units that are not `done`, packed into tasks of equal time, the longest first. `seconds` is how long a task may take
-    /// at most, and below which it costs more to hand out than to do; where there is little work for so many workers tasks are as short
+    /// at most, and below which it costs more to hand out than to do; where there is little work for that many workers tasks are as short
     /// as that, and as many for everyone.
     #[must_use]
     pub fn tasks(&self, done: &BTreeSet<Unit>, seconds: RangeInclusive<f64>, workers: usize) -> Vec<Vec<Unit>> {

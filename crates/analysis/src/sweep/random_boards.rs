@@ -37,7 +37,7 @@ pub(super) struct Prepared {
 }
 
 impl RandomBoards {
-    /// So many boards of a grid.
+    /// This many boards of a grid.
     pub fn new(
         size: Size,
         edges: Edges,

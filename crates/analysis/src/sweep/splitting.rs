@@ -5,7 +5,7 @@ use std::ops::{Range, RangeInclusive};
 /// Tasks that every worker gets if they are not too short, so that the last ones even out.
 const TASKS_A_WORKER: f64 = 6.0;
 
-/// How long tasks should take, for so many seconds of work.
+/// How long tasks should take, for this many seconds of work.
 pub(super) fn task_seconds(work: f64, limits: &RangeInclusive<f64>, workers: usize) -> f64 {
     let workers = workers as f64;
     let wanted = work / (workers * TASKS_A_WORKER);

@@ -28,7 +28,7 @@ static long write(const GF2X &a, uint64_t *words) {
 
 enum { PRODUCT, REMAINDER, GCD, XGCD };
 
-/* The result goes to `out`, which has room for `length_a + length_b` words; returns its length, or -1 for an operation it
+/* The result goes to `out`, which has space for `length_a + length_b` words; returns its length, or -1 for an operation it
    does not know. */
 extern "C" long douse_bench_ntl(const uint64_t *words_a, long length_a, const uint64_t *words_b, long length_b,
                                 int operation, uint64_t *out, double *spent) {

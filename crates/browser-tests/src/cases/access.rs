@@ -82,6 +82,13 @@ pub fn every_page(stage: &Stage) -> Result<String> {
                         wide.push(format!("{page} at {name}, {language}: {over}"));
                     }
                 }
+                if language == "en" {
+                    browser.show_on(PHONE)?;
+                    lengthen(browser)?;
+                    if let Some(over) = sideways(browser)? {
+                        wide.push(format!("{page} at 360 px, with longer words: {over}"));
+                    }
+                }
                 browser.show_on(WIDE)?;
             }
             // A dialog is a page of its own to those who cannot see what is behind it.
@@ -113,6 +120,18 @@ pub fn examine(browser: &Browser, axe: &str) -> Result<Vec<String>> {
     )?;
     let faults = faults.as_array().context("axe-core returned no list")?;
     Ok(faults.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+}
+
+/// Makes every word of the page longer by about a third, with accents, as another language might.
+fn lengthen(browser: &Browser) -> Result<()> {
+    browser.run(
+        "const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); const texts = []; \
+         while (walk.nextNode()) texts.push(walk.currentNode); \
+         for (const text of texts) text.data = text.data.replace(/[A-Za-z]{3,}/g, word => \
+         word.replace(/[aeiouy]/, 'áé') + (word.length > 5 ? 'ó' : ''))",
+        Vec::new(),
+    )?;
+    Ok(())
 }
 
 /// What makes the page as it is scroll sideways, if it does.

@@ -104,7 +104,7 @@ pub fn press_shape(stage: &Stage) -> Result<String> {
     browser.visit(&hash)?;
     browser.until("the link brings the board to the table", "document.querySelector('#undo')")?;
     win()?;
-    // A press that changes nothing is no rule: the last light stays.
+    // A press that changes nothing is not a rule: the last light stays.
     open(browser)?;
     for place in ["C2", "B3", "D3", "C4"] {
         browser.click(&shape_cell(place))?;

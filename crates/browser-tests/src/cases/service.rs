@@ -1,4 +1,4 @@
-//! The game as a service serves it: leaderboards, games to watch, boards of players, and what is lost when it goes away: nothing.
+//! The game as a service serves it: leaderboards, games to watch, community boards, and what is lost when it goes away: nothing.
 
 use super::access::{examine, sideways};
 use super::play::cell;
@@ -37,7 +37,7 @@ fn get(browser: &Browser, path: &str) -> Result<Value> {
 }
 
 fn text_of(value: &Value) -> Result<&str> {
-    value.as_str().with_context(|| format!("{value} is no text"))
+    value.as_str().with_context(|| format!("{value} is not a text"))
 }
 
 /// Opens a page of the service.

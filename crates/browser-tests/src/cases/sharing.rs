@@ -52,7 +52,7 @@ pub fn round_trip(stage: &Stage) -> Result<String> {
     // Its rule of play came along: a dark cell is refused.
     browser.click(&cell("A1"))?;
     ensure!(states(browser)? == board, "a dark cell was pressed where only lit ones may be");
-    // What is no board is said to be none.
+    // What is not a board is reported.
     browser.visit("#/board/nonsense")?;
     browser.until("it says so", "document.querySelector('h1') && !document.querySelector('[role=grid]')")?;
     Ok(String::new())

@@ -29,7 +29,7 @@ pub fn notations(stage: &Stage) -> Result<String> {
         let presses = browser.text("#solve-presses")?;
         ensure!(presses.contains("A1") && presses.contains("C3"), "from {name} the presses are {presses}");
     }
-    // What is no board is answered with where and why.
+    // What is not a board is answered with where and why.
     browser.visit("#/solve")?;
     browser.fill("#solve-text", "110\n10\n011")?;
     browser

@@ -32,7 +32,7 @@ fn next_version(from: &Path, to: &Path) -> Result<()> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(from)? {
         let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).context("a name that is no text")?.to_owned();
+        let name = path.file_name().and_then(|name| name.to_str()).context("a name that is not a text")?.to_owned();
         files.push((name, std::fs::read(path)?));
     }
     let hashes: Vec<String> = files.iter().filter_map(|(name, _)| hash_of(name).map(str::to_owned)).collect();
@@ -141,7 +141,7 @@ fn other_page(browser: &Browser, old: &Path, new: &Path) -> Result<()> {
     let first = browser.window()?;
     arrive(browser, new)?;
     let second = browser.new_window("#/play")?;
-    browser.until("this page is told, too", "document.querySelector('.news button')")?;
+    browser.until("this page hears of it, too", "document.querySelector('.news button')")?;
     browser.click(".news button")?;
     browser
         .until("the page is loaded anew", "!document.querySelector('.news') && document.querySelector('#page > *')")?;

@@ -35,11 +35,11 @@ pub struct ReadingArgs {
     #[command(flatten)]
     pub variant: VariantArgs,
 
-    /// Report boards that cannot be read or answered and go on; the exit status is then 2
+    /// Report boards that cannot be read or answered, and continue; the exit status is then 2
     #[arg(long, help_heading = "Reading")]
     pub keep_going: bool,
 
-    /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
+    /// The goal for the lights: off, on, state:J, or a board (a code, rows, a file)
     #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
     pub target: Option<OsString>,
 }

@@ -12,11 +12,11 @@ const FILE: &str = "service.db";
 /// Where the service keeps things.
 #[derive(Debug, Args)]
 pub struct DatabaseArgs {
-    /// Keep everything in FILE, made if it is not there; without it in your data directory
+    /// Store everything in FILE, which is created if necessary; by default in your data directory
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "database", help_heading = "Database")]
     data: Option<PathBuf>,
 
-    /// Keep everything in PostgreSQL: postgres://user@host/name
+    /// Store everything in PostgreSQL: postgres://user@host/name
     #[arg(
         long,
         global = true,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Where results go and how much is said.
 #[derive(Debug, Args)]
 pub struct GlobalArgs {
-    /// Write the results to FILE, replaced whole at the end, instead of standard output; - is standard output
+    /// Write the results to FILE instead of standard output; the file is replaced at the end. - is standard output
     #[arg(short, long, global = true, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 
@@ -15,11 +15,11 @@ pub struct GlobalArgs {
     #[arg(long, global = true, help_heading = "Output")]
     pub json: bool,
 
-    /// Say nothing but results and errors
+    /// Print only results and errors
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Output")]
     pub quiet: bool,
 
-    /// Say what was understood, also where standard error is no terminal
+    /// Report how the input was read, even if standard error is not a terminal
     #[arg(short, long, global = true, help_heading = "Output")]
     pub verbose: bool,
 

@@ -50,8 +50,8 @@ fn play_parser() -> impl TypedValueParser<Value = PlayRule> {
     let about = |rule| match rule {
         PlayRule::Any => "every cell at any time",
         PlayRule::LitOnly => "lit cells only",
-        PlayRule::LitFirst => "lit and unlit cells in turn, a lit one first",
-        PlayRule::UnlitFirst => "lit and unlit cells in turn, an unlit one first",
+        PlayRule::LitFirst => "lit and unlit cells alternating, starting with a lit one",
+        PlayRule::UnlitFirst => "lit and unlit cells alternating, starting with an unlit one",
     };
     // Saved games and earlier versions say any and lit-first.
     let values = PlayRule::ALL.map(|rule| PossibleValue::new(play_name(rule)).alias(rule.name()).help(about(rule)));

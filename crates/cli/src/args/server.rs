@@ -17,7 +17,7 @@ const FOLDER: &str = "service";
 /// Which service.
 #[derive(Clone, Debug, Args)]
 pub struct ServerArgs {
-    /// The address of the service; without it http://127.0.0.1:8080
+    /// The address of the service; http://127.0.0.1:8080 by default
     #[arg(long, value_name = "URL", env = "DOUSE_SERVER", hide_env_values = true, help_heading = "Service")]
     server: Option<Address>,
 }

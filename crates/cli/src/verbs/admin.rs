@@ -20,7 +20,7 @@ use std::path::Path;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-All of it works while the service runs; it notices within seconds.
+All of it works while the service is running; changes take effect within seconds.
 
 Examples:
     douse admin stats
@@ -47,12 +47,12 @@ enum Verb {
         /// The id of the board
         board: String,
     },
-    /// Ban a player: their scores and boards are seen no more
+    /// Ban a player: their scores and boards are no longer shown
     Ban {
         /// The id of the player
         player: String,
     },
-    /// Take a ban back
+    /// Lift a ban
     Unban {
         /// The id of the player
         player: String,
@@ -64,7 +64,7 @@ enum Verb {
         /// The name
         name: String,
     },
-    /// Delete a player with everything of theirs
+    /// Delete a player and all their data
     Delete {
         /// The id of the player
         player: String,
@@ -76,7 +76,7 @@ enum Verb {
         /// The challenge, such as classic:7
         challenge: String,
     },
-    /// List players, newest first, or those whose name holds a word
+    /// List players, newest first, or those whose name contains a word
     Players {
         /// A part of the name, or an id
         #[arg(default_value = "")]
@@ -96,9 +96,9 @@ enum Verb {
         /// The id in the log
         action: String,
     },
-    /// Count what there is, and list the boards that were reported
+    /// Print statistics and the reported boards
     Stats,
-    /// Write everything as lines of text, as it is at one moment
+    /// Write a consistent backup as lines of text
     Backup {
         /// Include the secret that signs tickets
         #[arg(long)]
@@ -109,7 +109,7 @@ enum Verb {
         /// The backup, or - for standard input
         file: OsString,
     },
-    /// Look through a database of SQLite for damage
+    /// Check an SQLite database for damage
     Check,
 }
 

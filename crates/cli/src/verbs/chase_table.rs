@@ -13,11 +13,9 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Chasing lights: press below every lit light, row by row. Lights remain in the last row only. Look up what \
-remains, press that in the first row, and chase again: the board is dark. Other rules and edges settle presses in \
-the same way, from more cells at the start.
+Light chasing: press below every lit cell, row by row, until only the last row has lights. Look up the last row in the table, press what it says in the first row, and chase again: the board is dark. Other rules and edges work the same way, with more cells to press at the start.
 
-Looking at the first row of the board alone, without chasing, does not work: every light has a say in what remains.
+Looking only at the first row of the board, without chasing, does not work: every light influences what remains.
 
 Examples:
     douse chase-table 5x5

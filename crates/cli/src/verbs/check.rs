@@ -17,8 +17,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints Yes or No for each board. The exit status is 0 if all can be solved, else 1. Input of one board per line is a \
-stream: each line is answered as it comes.
+Prints Yes or No for each board. The exit status is 0 if all can be solved, else 1. Input with one board per line is a stream: each line is answered as it arrives.
 
 Examples:
   A 5x5 board whose only light is in the corner, and why it cannot be solved:
@@ -26,12 +25,12 @@ Examples:
   The torus decision format: side, number of lights, then one pair per light:
     printf '3\\n3\\n0 1\\n0 2\\n1 0\\n' | douse check
   In a script:
-    if douse check -q board.txt; then echo it can be done; fi")]
+    if douse check -q board.txt; then echo solvable; fi")]
 pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Add the proof: a pattern to count by, and for No which lights to change; or another part of the reasons
+    /// Add the proof: a pattern to count, and for No which lights to change; or another part of the explanation
     #[arg(short, long, value_name = "PART", num_args = 0..=1, default_missing_value = "proof", require_equals = true)]
     explain: Option<Part>,
 

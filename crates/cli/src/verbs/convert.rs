@@ -13,12 +13,12 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-What a form cannot say (rows do not say the rule) is named on standard error.
+What a form cannot express (rows do not contain the rule) is reported on standard error.
 
 Examples:
   A code for links and chat:
     douse convert board.txt --to code
-  A board file that says everything, for people and diffs:
+  A board file that contains everything, for people and diffs:
     douse convert 5x5:002a000 --to file
   A picture; packed, for the largest boards:
     douse convert board.txt --to pbm -o board.pbm

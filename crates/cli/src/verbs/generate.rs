@@ -21,7 +21,7 @@ use std::io::Write;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Every board can be solved and none is solved already. The same options and seed give the same boards for ever; \
-without a seed one is chosen and told on standard error.
+without a seed, one is chosen and printed on standard error.
 
 Examples:
     douse gen
@@ -29,11 +29,11 @@ Examples:
     douse gen --shape cube:3
   The same three boards every time, drawn as rows:
     douse gen --seed 'level 1' --count 3 --to rows
-  Easy ones: four different buttons pressed from the solved board:
+  Easy ones: four different cells pressed on the solved board:
     douse gen --presses 4
   A packed picture (PBM, P4), made row by row; it may have 100000x100000 lights and more:
     douse gen --size 3000x2000 -o large.pbm
-  From one program to the next:
+  In a pipe:
     douse gen --count 5 | douse solve --list")]
 pub struct Args {
     #[command(flatten)]
@@ -51,15 +51,15 @@ pub struct Args {
     #[arg(short, long, value_name = "WAY", default_value = "presses")]
     way: WayArg,
 
-    /// Press exactly N different buttons from the solved board
+    /// Press exactly N different cells of the solved board
     #[arg(long, value_name = "N")]
     presses: Option<usize>,
 
-    /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
+    /// The goal for the lights: off, on, state:J, or a board (a code, rows, a file)
     #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
     target: Option<OsString>,
 
-    /// The form to write: a code a line, unless another is named; the forms are those of convert --to
+    /// The form to write; by default one code per line. The forms are those of convert --to
     #[arg(short, long, value_name = "FORM", value_parser = form_parser(), hide_possible_values = true)]
     to: Option<Form>,
 }

@@ -37,7 +37,7 @@ pub struct Args {
     #[command(flatten)]
     variant: VariantArgs,
 
-    /// What the lights are to become: off, on, state:J, or a board (a code, rows, a file)
+    /// The goal for the lights: off, on, state:J, or a board (a code, rows, a file)
     #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
     target: Option<OsString>,
 

@@ -18,8 +18,7 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints a cell that a shortest solution presses, and with --map for every cell whether pressing it leads nearer to the \
-goal (+), farther from it (-) or neither (=).
+Prints a cell that a shortest solution presses, and with --map for every cell whether pressing it leads closer to the goal (+), further away (-), or neither (=).
 
 Examples:
     douse hint 5x5:002a000

@@ -17,14 +17,14 @@ use std::io::Write;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A quiet pattern is a set of presses that changes no light. Every solution plus a quiet pattern is a solution, \
-and for rules that work both ways a board can be solved exactly if it overlaps each of them evenly.
+and for symmetric rules, a board can be solved exactly if an even number of lit cells lies in each of them.
 
 Examples:
     douse kernel --size 5x5
     douse kernel --size 30 --edges torus --nullity
     douse kernel --size 4x4 --json
     douse kernel --shape cube:3
-  Of the kind of puzzle that a board is:
+  For the same kind of puzzle as a board:
     douse kernel board.txt")]
 pub struct Args {
     #[command(flatten)]

@@ -15,7 +15,7 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The levels are part of the program, and your bests those of the game in the terminal: no service is asked.
+The levels are part of the program, and your bests are those of the terminal game. No service is needed.
 
 Examples:
     douse levels

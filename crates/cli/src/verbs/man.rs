@@ -20,7 +20,7 @@ Examples:
   Install all pages:
     douse man --dir ~/.local/share/man/man1")]
 pub struct Args {
-    /// The verb, and what it is to do where it has verbs of its own; without it the page of douse itself
+    /// The verb, and its subcommand if it has any; by default the page of douse itself
     #[arg(value_name = "VERB", conflicts_with = "dir")]
     verb: Vec<String>,
 

@@ -1,4 +1,4 @@
-//! What `douse` can do: one file a verb.
+//! What `douse` can do: one file per verb.
 //!
 //! To add a verb: a file with its arguments (`#[derive(clap::Args)]`) and a function
 //! `run(&Args, &mut Output) -> anyhow::Result<Status>`, and a line in the list `verbs!` below.
@@ -69,7 +69,7 @@ struct TextJson {
 }
 
 verbs! {
-    /// Play in the terminal: levels, boards of the day, your own
+    /// Play in the terminal: levels, daily boards, your own boards
     Play "play": play;
     /// Say whether a board can be solved: Yes or No, and why
     Check "check": check;
@@ -89,27 +89,27 @@ verbs! {
     Path "path": path;
     /// Find the boards that need the most presses
     Hardest "hardest": hardest;
-    /// Print what to press first for what a chase leaves
+    /// Print the look-up table for light chasing
     ChaseTable "chase-table": chase_table;
     /// Make random boards that can be solved
     Gen "gen": generate;
     /// Say whether presses solve a board
     Verify "verify": verify;
-    /// Count the independent quiet patterns of a size or of many
+    /// Count the independent quiet patterns of one size or many
     Nullity "nullity": nullity;
     /// Print the first row of a solution of the all-on board, however large
     FirstRow "first-row": first_row;
     /// List the packs and levels, and how well you did
     Levels "levels": levels;
-    /// Print the leaderboard of a level, a board of the day or a board of a player
+    /// Print the leaderboard of a level, a daily board or a community board
     Top "top": top;
-    /// Send a score to the leaderboards, and those that wait
+    /// Send a score, and all saved scores, to the leaderboards
     Submit "submit": submit;
     /// Publish a board for everyone to play
     Publish "publish": publish;
-    /// Serve the game in the browser, leaderboards and boards of players
+    /// Serve the game in the browser, leaderboards and community boards
     Serve "serve": serve;
-    /// Look after the service: hide, ban, count, back up and restore
+    /// Administer a service: hide, ban, count, back up and restore
     Admin "admin": admin;
     /// Answer commands line by line, for other programs
     Repl "repl": repl;

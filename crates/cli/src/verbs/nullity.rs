@@ -24,10 +24,10 @@ use std::sync::atomic::Ordering;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A board of nullity d has 2^d solutions, or none; with nullity 0 every board can be solved in one way. Heights may have any \
+A board of nullity d has 2^d solutions, or none; with nullity 0 every board has exactly one solution. Heights may have any \
 number of digits. Prints the \
 number for a size, and for a range of squares one line for each: side, tab, nullity. A table in a file (-o) grows as it is \
-computed; stopped at any time, the same command goes on where it stopped.
+computed; if it is interrupted, the same command continues where it stopped.
 
 Examples:
     douse nullity 5

@@ -20,19 +20,19 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints the boards on the way, one press apart, and which cell leads from each to the next. Both boards are of one kind.
+Prints the boards on the way, one press apart, and which cell leads from each to the next. Both boards must be of the same kind.
 
 Examples:
-  From a chess pattern to all on:
+  From a chessboard pattern to all on:
     douse path 010/101/010 111/111/111
   Only the cells to press:
     douse path --list 5x5:0000000 5x5:002a000")]
 pub struct Args {
-    /// Where it begins
+    /// The board to start from
     #[arg(id = "start", value_name = "FROM")]
     start: OsString,
 
-    /// Where it ends
+    /// The board to reach
     #[arg(id = "end", value_name = "TO")]
     end: OsString,
 

@@ -27,9 +27,7 @@ use std::io::{self, IsTerminal};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Without a board there is a menu, and the game you left goes on. Games and personal bests are kept in your data \
-directory, or in DOUSE_DATA. NO_COLOR in the environment turns colours off. Where DOUSE_SERVER or --server names a service, \
-levels and boards of the day count on its leaderboards; while it does not answer, scores wait and nothing else changes.
+Without a board, a menu is shown, where you can continue your last game. Games and personal bests are saved in your data directory, or in DOUSE_DATA. NO_COLOR in the environment turns colours off. If DOUSE_SERVER or --server names a service, levels and daily boards count on its leaderboards. While it does not answer, scores are saved and sent later.
 
 Level packs: first, classic, rectangles, torus, three, lit-only, big, curious.
 
@@ -48,7 +46,7 @@ pub struct Args {
     #[arg(value_name = "BOARD")]
     board: Option<OsString>,
 
-    /// The board of the day: easy, classic or strange
+    /// The daily board: easy, classic or strange
     #[arg(long, value_name = "KIND", num_args = 0..=1, require_equals = true, default_missing_value = "classic",
           conflicts_with = "board")]
     daily: Option<DailyKind>,
@@ -67,7 +65,7 @@ pub struct Args {
     #[arg(short, long, value_name = "SEED", conflicts_with_all = ["board", "daily"])]
     seed: Option<String>,
 
-    /// The language, en or de; without it that chosen in the menu, or that of the locale
+    /// The language, such as en or de; by default the one chosen in the menu, or that of the locale
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
 

@@ -22,7 +22,7 @@ Examples:
     douse press 000/000/000 B2
     douse press board.txt A1 C2 E5
     douse press '5x5:002a000!A3C3E3'
-  Check a solution: the board comes out dark.
+  Check a solution: the result is dark.
     douse solve board.txt | douse press board.txt --grid -
     douse solve --list board.txt | douse press board.txt --grid -")]
 pub struct Args {

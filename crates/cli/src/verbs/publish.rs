@@ -18,10 +18,9 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints the name of its leaderboard. The service proves that the board can be solved, and the fewest moves as far as a few \
-seconds allow. A board that you have published before keeps its name.
+Prints the name of its leaderboard. The service proves that the board can be solved, and finds the fewest moves as far as a few seconds allow. A board that you published before keeps its name.
 
-Exit status: 0 published, 1 refused (it cannot be solved, or is there already), 2 bad input, 3 the service does not answer.
+Exit status: 0 published, 1 refused (it cannot be solved, or is already published), 2 bad input, 3 the service does not answer.
 
 Examples:
     douse publish 010/111/010 --title Plus
@@ -31,11 +30,11 @@ pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// What it is called, up to 60 characters; without it the title in the board file
+    /// The title, up to 60 characters; by default the one in the board file
     #[arg(long, value_name = "TITLE")]
     title: Option<String>,
 
-    /// Your name from now on; without it the one you had
+    /// Your name from now on; by default the one you had
     #[arg(long, value_name = "NAME")]
     author: Option<String>,
 

@@ -19,8 +19,7 @@ use std::sync::mpsc::channel;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Reads one command per line from standard input and writes JSON to standard output, one object per line, described in \
-docs/schema. A command is what would follow 'douse' on the command line; quotes work as in a shell. Every command ends with a \
-line of its own, so that a program knows when its answer is complete:
+docs/schema. A command is what would follow 'douse' on the command line; quotes work as in a shell. Every command ends with a separate line, so that a program knows when its answer is complete:
 
     > solve 3x3:5d0
     {\"version\":1,\"verb\":\"solve\",\"status\":\"yes\",...}

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The service ends in order on Ctrl-C and when it is asked to terminate. docs/operating.md tells how to run it for others.
+The service shuts down cleanly on Ctrl-C and SIGTERM. docs/operating.md explains how to run it for others.
 
 Examples:
     douse serve
@@ -39,7 +39,11 @@ pub struct Args {
     #[arg(long, value_name = "DIR", env = "DOUSE_ASSETS")]
     assets: Option<PathBuf>,
 
-    /// Believe X-Forwarded-For of proxies in this network, such as 10.0.0.0/8; may be repeated
+    /// Serve the documentation site in this folder under /docs; `cargo xtask docs` builds it
+    #[arg(long, value_name = "DIR", env = "DOUSE_DOCS")]
+    docs: Option<PathBuf>,
+
+    /// Trust X-Forwarded-For from proxies in this network, such as 10.0.0.0/8; may be repeated
     #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_TRUST_PROXY", help_heading = "Guard")]
     trust_proxy: Vec<IpNet>,
 
@@ -87,16 +91,16 @@ pub struct Args {
     #[arg(long, value_name = "LEVEL", default_value = "info", env = "DOUSE_LOG", help_heading = "Logs")]
     log: String,
 
-    /// Tell in the log from which address each request came
+    /// Log the address of each request
     #[arg(long, help_heading = "Logs")]
     log_addresses: bool,
 
-    /// How a line of the log looks
+    /// The format of the log
     #[arg(long, value_name = "FORM", default_value = "text", env = "DOUSE_LOG_FORM", help_heading = "Logs")]
     log_form: Form,
 }
 
-/// How a line of the log looks.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// For people
@@ -113,6 +117,13 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             Failure::new(format!("cannot serve '{}': {error}", folder.display())).advise("cargo xtask web makes such a folder")
         })?,
         None => Assets::built_in(),
+    };
+    let assets = match &args.docs {
+        Some(folder) => assets.with_docs(folder).map_err(|error| {
+            let failure = Failure::new(format!("cannot serve the documentation in '{}': {error}", folder.display()));
+            failure.advise("cargo xtask docs builds it")
+        })?,
+        None => assets,
     };
     let mut policy = Policy {
         proxies: Proxies::new(args.trust_proxy.clone()),

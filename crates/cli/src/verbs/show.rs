@@ -68,7 +68,7 @@ pub struct Args {
     #[arg(long, value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=1000), help_heading = "Picture")]
     cell: u16,
 
-    /// Leave out letters and numbers beside and in cells
+    /// Omit the letters and numbers next to and inside cells
     #[arg(long, help_heading = "Picture")]
     no_labels: bool,
 }
@@ -76,7 +76,7 @@ pub struct Args {
 /// A matrix of a kind of puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum MatrixArg {
-    /// The press matrix: a row a light, a column a press
+    /// The press matrix: one row per light, one column per press
     A,
     /// Its reduced echelon form
     E,

@@ -23,11 +23,9 @@ use std::path::Path;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A game is a saved one that is won, or a board with its moves, CODE!MOVES. The service plays the moves again; what they come to \
-is the score. Scores that cannot be sent now wait on this machine; without a game those that wait are sent. The time counts \
-only for games played with the service at hand.
+A game is a saved, finished game, or a board with its moves, CODE!MOVES. The service replays the moves and computes the score. Scores that cannot be sent are saved on this machine; without a game, the saved ones are sent. The time counts only for games played while the service was reachable.
 
-Exit status: 0 sent, 1 the game is not won or was refused, 2 bad input, 3 the service does not answer and the score waits.
+Exit status: 0 sent, 1 the game is not finished or was refused, 2 bad input, 3 the service does not answer and the score is saved.
 
 Examples:
     douse submit game.txt
@@ -38,11 +36,11 @@ pub struct Args {
     #[arg(value_name = "SAVE")]
     game: Option<OsString>,
 
-    /// What it was played for, where the game does not say, such as classic:7 or board:k7m2p9qd
+    /// The challenge, if the game does not name it, such as classic:7 or board:k7m2p9qd
     #[arg(long = "for", value_name = "CHALLENGE", value_parser = parse_challenge, requires = "game")]
     challenge: Option<Challenge>,
 
-    /// Your name from now on; without it the one you had
+    /// Your name from now on; by default the one you had
     #[arg(long, value_name = "NAME", env = "DOUSE_NAME")]
     name: Option<String>,
 

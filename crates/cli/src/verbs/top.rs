@@ -16,10 +16,9 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A challenge is a level such as classic:7, a board of the day such as daily:easy or daily:2026-11-15:easy, or a board that a \
-player has published, such as board:k7m2p9qd. A star marks your own line.
+A challenge is a level such as classic:7, a daily board such as daily:easy or daily:2026-11-15:easy, or a community board such as board:k7m2p9qd. A star marks your own line.
 
-Exit status: 0 there are scores, 1 there is none, 2 no such challenge, 3 the service does not answer.
+Exit status: 0 there are scores, 1 there are none, 2 no such challenge, 3 the service does not answer.
 
 Examples:
     douse top classic:7
@@ -36,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "ORDER", default_value = "moves")]
     by: Order,
 
-    /// The table of games with hints instead of those without
+    /// Show the games with hints instead of those without
     #[arg(long)]
     hints: bool,
 
@@ -44,11 +43,11 @@ pub struct Args {
     #[arg(long, value_name = "LINES", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     limit: u32,
 
-    /// Leave this many lines out
+    /// Skip this many lines
     #[arg(long, value_name = "LINES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100_000))]
     offset: u32,
 
-    /// Print the moves of every line too
+    /// Also print the moves of every game
     #[arg(long)]
     moves: bool,
 

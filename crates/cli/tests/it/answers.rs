@@ -210,7 +210,7 @@ fn the_same_seed_gives_the_same_board_for_ever() {
     assert_eq!(run("gen --seed a --count 2 --way lights").stdout, "5x5:26f68f8\n5x5:bbc59a8\n");
     assert_eq!(run("gen --seed a --presses 4 --edges torus --size 4x3 --rule king").stdout, "4x3.king@torus:fff\n");
     let fresh = run("gen");
-    let seed = fresh.stderr.trim().strip_prefix("note: seed ").expect("the seed is told").to_owned();
+    let seed = fresh.stderr.trim().strip_prefix("note: seed ").expect("the seed is printed").to_owned();
     assert_eq!(run(&format!("gen --seed {seed}")).stdout, fresh.stdout);
     assert_eq!(run("gen --quiet").stderr, "");
 }

@@ -4,7 +4,7 @@
 use crate::run;
 use crate::run::{Outcome, piped, run};
 
-/// An input that is no board.
+/// An input that is not a board.
 struct Bad {
     what: &'static str,
     input: &'static [u8],
@@ -134,7 +134,7 @@ const BAD: &[Bad] = &[
         args: &[],
         line: 1,
         column: 1,
-        message: "is no light",
+        message: "is not a light",
     },
 ];
 
@@ -229,7 +229,7 @@ fn options_that_make_no_sense() {
     ];
     for line in lines {
         let Outcome { status, stdout, stderr } = run(line);
-        // A program that asked for JSON is told in JSON.
+        // A program that asked for JSON gets its error as JSON.
         let told = line.contains("--json");
         assert_eq!((status, stdout.contains("\"error\":{")), (2, told), "{line}: {stderr}");
         assert_eq!(stdout.is_empty(), !told, "{line}: {stdout}");

@@ -16,6 +16,7 @@ mod documents;
 mod examples;
 mod families;
 mod files;
+mod links;
 #[cfg(unix)]
 mod live;
 #[cfg(unix)]
@@ -25,6 +26,7 @@ mod operating;
 mod packed;
 mod pictures;
 mod play;
+mod reference;
 mod schema;
 mod shortest;
 #[cfg(unix)]

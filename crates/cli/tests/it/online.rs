@@ -1,4 +1,4 @@
-//! The verbs that talk to a service, and the game in the terminal, with a service, without one, and when it comes back.
+//! The verbs that use a service, and the game in the terminal, with a service, without one, and when it comes back.
 
 use crate::run::{Outcome, douse, folder};
 use crate::schema::Schemas;

@@ -126,7 +126,7 @@ fn nullities_of_sizes_and_tables() {
     assert_eq!(compute("1..600", &format!("--plot {}", plot.display())).status, 0);
     assert_eq!(fs::read_to_string(&table).expect("there"), whole.replace("\n4\t4\n", "\n4\t5\n"));
     assert!(fs::read_to_string(&plot).expect("a picture").starts_with("<svg"));
-    // Another table, or another file, is left alone.
+    // Another table, or another file, is not touched.
     for more in ["--edges torus", "--edges cylinder"] {
         assert_eq!(compute("1..600", more).status, 2);
     }

@@ -32,7 +32,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Starts a program on a terminal of so many columns and rows.
+    /// Starts a program on a terminal of this many columns and rows.
     pub fn start(command: &mut Command, columns: u16, rows: u16) -> Self {
         let main = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         // The program must not hold on to its own window.

@@ -9,7 +9,7 @@
 //! field   = rule | "k" states | "holes=" bits | goal
 //! rule    = a name | "shape" size "=" bits | "matrix=" bits
 //! goal    = "on" | "state" state | "goal=" lights
-//! lights  = bits, or for more than two states a digit a light
+//! lights  = bits, or for more than two states one digit per light
 //! presses = cell names, one after another
 //! ```
 //! Bits are hexadecimal as in [`packed`](super::packed). Digits are base 36 up to 36 states, beyond that hexadecimal, as
@@ -400,7 +400,7 @@ fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteE
 /// ```
 ///
 /// # Panics
-/// If a press is no cell of the board.
+/// If a press is not a cell of the board.
 pub fn write_replay(board: &Board, presses: &[usize]) -> Result<String, WriteError> {
     write_with(board, Some(presses))
 }

@@ -97,7 +97,7 @@ pub enum DraftLights {
 pub enum DraftGoal {
     /// All in one state.
     Named(Goal),
-    /// A picture, one state a cell.
+    /// A picture, one state per cell.
     Picture(DraftLights),
 }
 
@@ -290,7 +290,7 @@ fn check_shape(
         DraftShape::Family(family) => {
             let fault = |error| Fault::new(span.clone(), ReadErrorKind::Family(error));
             let (vertices, links) = family.counts().map_err(fault)?;
-            // While it is made a graph takes 16 bytes an edge for the list and 8 for the table.
+            // While it is made a graph takes 16 bytes per edge for the list and 8 for the table.
             bounded(vertices as u128 * 8 + links as u128 * 24, memory, &span)?;
             Shape::family(family).map_err(fault)
         }
@@ -398,7 +398,7 @@ fn no_cell(shape: &Shape, name: String) -> ReadErrorKind {
 }
 
 /// The place that a cell name means even where it is too far out to count: saturated, so that checking finds it
-/// outside. `None` where it is no cell name.
+/// outside. `None` where it is not a cell name.
 pub(super) fn place_named(name: &str) -> Option<Place> {
     let split = name.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, digits) = name.split_at(split);

@@ -1,4 +1,4 @@
-//! Why an input is no board, and where.
+//! Why an input is not a board, and where.
 
 use super::form::Form;
 use crate::board::BoardError;
@@ -14,7 +14,7 @@ use crate::variant::VariantError;
 use std::fmt;
 use std::ops::Range;
 
-/// Why an input is no board: what is wrong, where it stands, and what to do about it.
+/// Why an input is not a board: what is wrong, where it stands, and what to do about it.
 ///
 /// `Display` is the message without the place; [`ReadError::advice`] is the sentence that helps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub enum ReadErrorKind {
         second: char,
     },
     /// A symbol that is known neither as lit nor as off.
-    #[error("'{symbol}' at {} is no light", spot(*place))]
+    #[error("'{symbol}' at {} is not a light", spot(*place))]
     UnknownSymbol {
         /// The symbol.
         symbol: char,
@@ -155,7 +155,7 @@ pub enum ReadErrorKind {
         height: usize,
     },
     /// A cell that the board does not have.
-    #[error("{name} is no cell of this board")]
+    #[error("{name} is not a cell of this board")]
     NoCell {
         /// What was written.
         name: String,

@@ -1,7 +1,7 @@
 //! Game IDs and save files of Simon Tatham's Flip.
 //!
 //! An ID is `5x5:<matrix>,<lights>` or, with a letter for how the matrix was made, `5x5c:...` (crosses) and `5x5r:...`
-//! (random). The matrix has a row a square, with a one for every square that pressing it flips; it need not be
+//! (random). The matrix has one row per square, with a one for every square that pressing it flips; it need not be
 //! symmetric. A set bit of the lights is a square still to be cleared, so it is a lit light.
 
 use super::draft::{At, Draft, DraftLights};

@@ -6,9 +6,9 @@ use std::str::FromStr;
 /// A form in which boards are written. The names are stable: they are what `--from` and `--to` take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Form {
-    /// Rows of two symbols such as `#.`, a line a row.
+    /// Rows of two symbols such as `#.`, one row per line.
     Rows,
-    /// Rows of digits, a line a row: `0` and `1`, or more states.
+    /// Rows of digits, one row per line: `0` and `1`, or more states.
     Digits,
     /// All rows in one line, separated by `|`, `/`, `;` or `,`.
     Line,
@@ -16,7 +16,7 @@ pub enum Form {
     Json,
     /// A JSON object that says everything about a board.
     JsonObject,
-    /// The torus decision format: side, number of lights, then a pair a light.
+    /// The torus decision format: side, number of lights, then one pair per light.
     Torus,
     /// A list of coordinates: `(1,2) (3,3)`, row first, counted from 1.
     Coordinates,

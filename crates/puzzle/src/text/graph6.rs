@@ -55,7 +55,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>,
     Ok((drafts, dark))
 }
 
-/// The lights of a graph: one digit a vertex, or the names of the lit vertices, or nothing for all off.
+/// The lights of a graph: one digit per vertex, or the names of the lit vertices, or nothing for all off.
 pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     let line = Line { text: word.text, start: word.start };
     let span = word.span();

@@ -140,7 +140,7 @@ fn list_candidates(text: &str, start: usize, first: &Line, options: &ReadOptions
     forms
 }
 
-/// Rows of lights: a line a row, or one line with separators.
+/// Rows of lights: one row per line, or one line with separators.
 fn row_candidates(first: &Line, lines: usize, options: &ReadOptions) -> Vec<Form> {
     let digit = |c: char| c.is_ascii_digit() || is_gap(c) || c == '_';
     let digits = options.states_or_two() > 2 || first.text.chars().all(digit);

@@ -1,4 +1,4 @@
-//! Rows of lights: a line a row, or all rows in one line.
+//! Rows of lights: one row per line, or all rows in one line.
 
 use super::draft::{At, Draft, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};

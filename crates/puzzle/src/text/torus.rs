@@ -1,4 +1,4 @@
-//! The torus decision format: the side, the number of lit lights, then a pair a light.
+//! The torus decision format: the side, the number of lit lights, then one pair per light.
 //!
 //! All of it is whole numbers between white space: `3`, `3`, `0 1`, `0 2`, `1 0`. The board is a square torus, pairs
 //! are counted from 0. Which of the two is the row is not settled by the format; the row is read first, and

@@ -99,7 +99,7 @@ pub fn write_code(board: &Board) -> Result<String, WriteError> {
     Ok(super::code::write(board)?.trim_end().to_owned())
 }
 
-/// Writes several boards, one after another: forms of one line a line each, rows with a blank line between, a batch
+/// Writes several boards, one after another: one-line forms on a line each, rows with a blank line between, a batch
 /// with their number in front.
 pub fn write_all(boards: &[Board], form: Form) -> Result<Vec<u8>, WriteError> {
     if form == Form::Batch {

@@ -1,7 +1,7 @@
 """The same question asked of many boards: in one process, on all cores, or on a Dask cluster.
 
-Every function returns a :class:`Table`. ``on`` says where the work is done: ``None`` here and now, ``"cores"`` or a number for so
-many threads (the work needs no interpreter), or a ``distributed.Client``. The table is the same wherever it was made. With ``output``
+Every function returns a :class:`Table`. ``on`` says where the work is done: ``None`` here and now, ``"cores"`` or a number of
+threads (the work needs no interpreter), or a ``distributed.Client``. The table is the same wherever it was made. With ``output``
 it is also written to a file, ``.tsv``, ``.parquet`` or ``.arrow``, and what is finished is kept beside it while the sweep runs: after
 a crash the same call goes on where it was.
 

@@ -17,7 +17,7 @@ __all__ = ["Journal"]
 
 
 class Journal:
-    """The results of units, kept in a file while a sweep runs; in memory alone without a path."""
+    """The results of units, kept in a file while a sweep runs; without a path, only in memory."""
 
     def __init__(self, path: Path | None, text: str) -> None:
         self.results: dict[int, list[int]] = {}
@@ -28,7 +28,7 @@ class Journal:
 
     @classmethod
     def open(cls, output: str | os.PathLike[str] | None, text: str) -> Journal:
-        """The journal beside a table, with what is in it already."""
+        """The journal next to a table, with its content."""
         if output is None:
             return cls(None, text)
         path = Path(output)

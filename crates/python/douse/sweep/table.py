@@ -115,7 +115,7 @@ class Table:
         return pandas.DataFrame(columns)
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file by its ending: ``.tsv``, ``.parquet`` or ``.arrow``. It is there as a whole or not at all."""
+        """Writes a file by its ending: ``.tsv``, ``.parquet`` or ``.arrow``. The file is written completely or not at all."""
         path = Path(path)
         check_suffix(path)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -178,7 +178,7 @@ class Table:
 
 
 def check_suffix(path: Path) -> None:
-    """Refuses a file whose ending says nothing, before any work is done for it; and one that cannot be written here."""
+    """Rejects a file with an unknown ending before any work is done, and one that cannot be written."""
     if path.suffix not in _SUFFIXES:
         raise DouseError(f"'{path.name}' ends in none of {', '.join(_SUFFIXES)}")
     if path.suffix != ".tsv":

@@ -73,7 +73,7 @@ impl<'a> Cells<'a> {
     }
 
     /// How large a disc fits in a cell, in cells.
-    fn room(place: &CellPlace) -> f64 {
+    fn space(place: &CellPlace) -> f64 {
         match &place.outline {
             Outline::Square => 0.46,
             Outline::Circle => 0.42,
@@ -121,12 +121,12 @@ impl<'a> Cells<'a> {
 
     fn draw_light(&self, canvas: &mut Canvas, place: &CellPlace, value: u16) {
         let states = self.variant.states();
-        let room = Self::room(place);
+        let space = Self::space(place);
         match (value, states.is_two()) {
             (0, _) => self.outline(canvas, "off", "", place, 0.08),
             (_, true) => {
                 self.outline(canvas, "on", "", place, 0.08);
-                canvas.circle("glow", self.at(place), room * 0.62 * self.unit);
+                canvas.circle("glow", self.at(place), space * 0.62 * self.unit);
             }
             (value, false) => {
                 let ([red, green, blue], pale) = state_colour(value, states.get());
@@ -137,22 +137,22 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// A text in a cell, of this height if there is room for it.
+    /// A text in a cell, of this height if there is space for it.
     fn write(&self, canvas: &mut Canvas, class: &str, text: &str, place: &CellPlace, height: f64) {
-        let room = Self::room(place);
-        let height = height.min(room * 0.9);
-        let fitting = height * (1.5 * room / glyphs::width(text, height)).min(1.0);
+        let space = Self::space(place);
+        let height = height.min(space * 0.9);
+        let fitting = height * (1.5 * space / glyphs::width(text, height)).min(1.0);
         canvas.text(class, text, self.at(place), fitting * self.unit, Anchor::Middle);
     }
 
     fn draw_press(&self, canvas: &mut Canvas, place: &CellPlace, inside: &str, value: u16) {
-        let room = Self::room(place);
+        let space = Self::space(place);
         let ring = 0.09;
-        let data = circle(self.at(place).0, self.at(place).1, room * 0.72 * self.unit);
+        let data = circle(self.at(place).0, self.at(place).1, space * 0.72 * self.unit);
         canvas.path("press", &data, &format!(r#"stroke-width="{}""#, number(ring * self.unit)));
         let several = !self.variant.states().is_two();
         match (inside, value, several) {
-            ("", ..) => canvas.circle("dot", self.at(place), room * 0.3 * self.unit),
+            ("", ..) => canvas.circle("dot", self.at(place), space * 0.3 * self.unit),
             // The number of a lit light is already there.
             (_, 1.., true) => {}
             (text, 0, _) => self.write(canvas, "ink", text, place, 0.3),

@@ -5,7 +5,7 @@ use crate::canvas::{Canvas, number};
 use crate::style::{Style, state_colour};
 use std::collections::BTreeMap;
 
-/// Draws a matrix: an entry a pixel, zero blank, one filled, higher numbers in the colours of states.
+/// Draws a matrix: one entry per pixel, zero blank, one filled, higher numbers in the colours of states.
 ///
 /// # Arguments
 /// * `title`: what the matrix is.

@@ -1,6 +1,6 @@
 //! Pictures in SVG: boards, presses, galleries of patterns, matrices.
 //!
-//! Every picture names itself (`title`) and says in words what it shows (`desc`). The state of a light is told by its
+//! Every picture names itself (`title`) and says in words what it shows (`desc`). The state of a light shows in its
 //! shape too: a lit one has a bright disc, one of several states its number.
 
 mod cells;

@@ -39,6 +39,8 @@ pub struct Asset {
     pub tag: String,
     /// Whether the name changes with the content, so that it need never be asked for again.
     pub immutable: bool,
+    /// What a page of the documentation may do in a browser; the game has [`Assets::policy`].
+    pub policy: Option<String>,
 }
 
 /// All files.
@@ -66,6 +68,11 @@ pub enum AssetsError {
 const MARK: &str = "service.json";
 
 const NO_GAME: &str = include_str!("no_game.html");
+
+/// What is served under `/docs` where the site was not built.
+const NO_DOCS: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>douse</title>\
+    <p>The documentation is not part of this service. <code>cargo xtask docs</code> builds it, and \
+    <code>douse serve --docs target/docs-site</code> serves it here.</p></html>\n";
 
 impl Assets {
     /// The files built into the program, or a page that tells how to build them.
@@ -103,15 +110,40 @@ impl Assets {
 
     fn with_policy(mut files: HashMap<String, Asset>) -> Self {
         files.insert(MARK.into(), asset(MARK, Bytes::from_static(b"{\"service\":1}\n"), None, None));
+        // Links in the site are relative to a folder, so that its name alone leads there.
+        let way = "<!doctype html><title>douse</title><meta http-equiv=\"refresh\" content=\"0; url=docs/\">";
+        files.insert("docs".into(), asset("docs.html", Bytes::from_static(way.as_bytes()), None, None));
+        let page = asset("index.html", Bytes::from_static(NO_DOCS.as_bytes()), None, None);
+        files.entry("docs/index.html".into()).or_insert(page);
         let pages = files.iter().filter(|(name, _)| name.ends_with(".html")).map(|(_, asset)| &asset.plain);
         let policy = policy(&pages.map(|page| String::from_utf8_lossy(page).into_owned()).collect::<Vec<_>>());
         Self { files, policy }
+    }
+
+    /// Adds the documentation site in a folder, to be served under `/docs`.
+    ///
+    /// # Errors
+    /// If the folder cannot be read, is too large, or has no page to begin with.
+    pub fn with_docs(mut self, folder: &Path) -> Result<Self, AssetsError> {
+        let mut files = HashMap::new();
+        collect(folder, "docs/", &mut 0, &mut files)?;
+        if !files.contains_key("docs/index.html") {
+            return Err(AssetsError::NoIndex);
+        }
+        let pages = files.iter_mut().filter(|(name, _)| name.ends_with(".html"));
+        pages.for_each(|(_, page)| page.policy = Some(docs_policy(&String::from_utf8_lossy(&page.plain))));
+        self.files.extend(files);
+        Ok(self)
     }
 
     /// The file that a path names. A path that looks like a page of the game is the game.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&Asset> {
         let name = path.trim_start_matches('/');
+        if name.starts_with("docs/") {
+            let page = if name.ends_with('/') { format!("{name}index.html") } else { name.to_owned() };
+            return self.files.get(&page);
+        }
         let last = name.rsplit('/').next().unwrap_or(name);
         match self.files.get(name) {
             Some(asset) => Some(asset),
@@ -134,7 +166,7 @@ impl Assets {
 
 fn asset(name: &str, plain: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Asset {
     let tag = format!("\"{}\"", hex::encode(&Sha256::digest(&plain)[..8]));
-    Asset { plain, gzip, brotli, media_type: douse_files::media_type(name), tag, immutable: is_named_by_content(name) }
+    Asset { plain, gzip, brotli, media_type: douse_files::media_type(name), tag, immutable: is_named_by_content(name), policy: None }
 }
 
 fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<String, Asset>) -> Result<(), AssetsError> {
@@ -168,7 +200,20 @@ fn policy(pages: &[String]) -> String {
         }
         found
     };
-    douse_files::page_policy(&hashes("script"), &hashes("style"), "'none'")
+    douse_files::page_policy(&hashes("script"), &hashes("style"), "'self'")
+}
+
+/// What a page of the documentation may do: its own scripts, styles in attributes, and boards of the game in frames.
+fn docs_policy(page: &str) -> String {
+    let mut hashes = String::new();
+    for inline in inline_parts(page, "script") {
+        let hash = base64::engine::general_purpose::STANDARD.encode(Sha256::digest(inline.as_bytes()));
+        hashes.push_str(&format!(" 'sha256-{hash}'"));
+    }
+    format!(
+        "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; \
+         frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
 }
 
 /// What stands between `<tag ...>` and `</tag>` in a page, where the tag does not name a file.
@@ -227,6 +272,25 @@ mod tests {
     }
 
     #[test]
+    fn a_site_is_served_below_docs() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("decisions")).unwrap();
+        std::fs::write(folder.path().join("index.html"), "<script>go()</script>").unwrap();
+        std::fs::write(folder.path().join("decisions/index.html"), "decisions").unwrap();
+        let assets = Assets::built_in().with_docs(folder.path()).unwrap();
+        let text = |path: &str| assets.find(path).map(|asset| String::from_utf8_lossy(&asset.plain).into_owned());
+        assert_eq!(text("/docs/").as_deref(), Some("<script>go()</script>"));
+        assert_eq!(text("/docs/decisions/").as_deref(), Some("decisions"));
+        assert!(text("/docs").unwrap().contains("url=docs/"));
+        assert_eq!(text("/docs/nothing"), None);
+        assert_eq!(text("/docs/../Cargo.toml"), None);
+        let policy = assets.find("/docs/index.html").unwrap().policy.clone().unwrap();
+        assert!(policy.contains("'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"), "{policy}");
+        let empty = tempfile::tempdir().unwrap();
+        assert!(matches!(Assets::built_in().with_docs(empty.path()), Err(AssetsError::NoIndex)));
+    }
+
+    #[test]
     fn a_folder_is_served_and_nothing_above_it() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("index.html"), "<p>".repeat(400)).unwrap();
@@ -237,7 +301,7 @@ mod tests {
         assert!(page.gzip.is_some() && page.brotli.is_some() && !page.immutable);
         assert!(assets.find("/js/a-0123456789abcdef.js").unwrap().immutable);
         assert_eq!(assets.find("/board/k7m2p9qd").unwrap().tag, page.tag, "a page of the game");
-        assert_eq!(assets.find("/service.json").unwrap().plain, "{\"service\":1}\n", "the game is told of the service");
+        assert_eq!(assets.find("/service.json").unwrap().plain, "{\"service\":1}\n", "the game learns of the service");
         for path in ["/../Cargo.toml", "/js/../../etc/passwd", "/%2e%2e/x.txt", "/nothing.js", "/api/v1/nothing"] {
             assert!(assets.find(path).is_none(), "{path}");
         }

@@ -29,7 +29,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Whether so many moves are the proved par.
+    /// Whether this many moves are the proved par.
     #[must_use]
     pub fn is_par(&self, moves: i64) -> bool {
         self.puzzle.par.at_most == Some(self.puzzle.par.at_least)

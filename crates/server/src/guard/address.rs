@@ -63,9 +63,9 @@ fn read_address(text: &str) -> Option<IpAddr> {
     address.map(|address| address.to_canonical())
 }
 
-/// What counts as one place: an address of version 4, the upper half of one of version 6, which is what a household has.
+/// What counts as one place: an address of version 4, the upper half of one of version 6, which is what one home network has.
 #[must_use]
-pub fn household(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from(u128::from(address) & !u128::from(u64::MAX))),
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn a_household_is_one_place() {
-        let house = |text: &str| household(text.parse().unwrap()).to_string();
-        assert_eq!(house("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
-        assert_eq!(house("192.0.2.1"), "192.0.2.1");
+        let network_of = |text: &str| network(text.parse().unwrap()).to_string();
+        assert_eq!(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(network_of("192.0.2.1"), "192.0.2.1");
     }
 }

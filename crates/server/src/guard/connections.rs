@@ -4,7 +4,7 @@
 //! while a request is being answered. Nobody waits for a place: when all are taken, the oldest silent connection goes,
 //! then the longest idle one, of the place that has most; busy ones stay.
 
-use super::address::household;
+use super::address::network;
 use crate::metrics::Metrics;
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
@@ -129,7 +129,7 @@ impl Connections {
     /// all places are taken by connections that are being answered.
     pub fn enter(self: &Arc<Self>, address: IpAddr, exempt: Exempt) -> Option<Place> {
         let mut open = self.lock();
-        let place = (exempt == Exempt::No).then(|| household(address.to_canonical()));
+        let place = (exempt == Exempt::No).then(|| network(address.to_canonical()));
         if let Some(place) = place
             && open.of_one.get(&place).copied().unwrap_or(0) >= self.limits.most_of_one
         {
@@ -154,7 +154,7 @@ impl Connections {
         Some(Place { all: self.clone(), number, activity })
     }
 
-    /// Makes room by ending one connection that does nothing, for when the operating system has no more to give.
+    /// Makes space by ending one connection that does nothing, for when the operating system has no more to give.
     pub fn make_room(&self) {
         let mut open = self.lock();
         if let Some(victim) = open.victim(|_| true) {

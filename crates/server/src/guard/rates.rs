@@ -1,13 +1,13 @@
 //! How often: rates per address and per token.
 
-use super::address::household;
+use super::address::network;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// So many a minute, and so many at once.
+/// A number per minute, and a number at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// How many a minute in the long run.
@@ -149,7 +149,7 @@ impl Limiter {
             Class::Arrival => &self.arrivals,
             Class::Proof => &self.proofs,
         };
-        limiter.check_key(&household(address)).map_err(|not_until| Wait(not_until.wait_time_from(self.clock.now())))
+        limiter.check_key(&network(address)).map_err(|not_until| Wait(not_until.wait_time_from(self.clock.now())))
     }
 
     /// Counts a request of a player, whichever of their tokens and addresses it comes with.

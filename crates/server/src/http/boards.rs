@@ -24,10 +24,10 @@ use std::sync::Arc;
 const MOST_BOARDS: usize = 500;
 pub(super) const MOST_REASON: usize = 200;
 
-/// Boards of players
+/// Community boards
 ///
 /// Searched by words in the title or the name of the author; newest, most liked or hardest first.
-#[utoipa::path(get, path = "/api/v1/boards", tag = "boards of players", params(BoardsQuery), responses(
+#[utoipa::path(get, path = "/api/v1/boards", tag = "community boards", params(BoardsQuery), responses(
     (status = 200, body = Boards),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
@@ -52,7 +52,7 @@ pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQue
 /// Publishes a board
 ///
 /// The server proves that it can be solved, and the fewest moves as far as a few seconds allow.
-#[utoipa::path(post, path = "/api/v1/boards", tag = "boards of players", security(("token" = [])), request_body = NewBoard, responses(
+#[utoipa::path(post, path = "/api/v1/boards", tag = "community boards", security(("token" = [])), request_body = NewBoard, responses(
     (status = 200, description = "You have published it before", body = Board),
     (status = 201, description = "It is published", body = Board),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -113,7 +113,7 @@ pub async fn publish(
 }
 
 /// A board
-#[utoipa::path(get, path = "/api/v1/boards/{id}", tag = "boards of players",
+#[utoipa::path(get, path = "/api/v1/boards/{id}", tag = "community boards",
     params(("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 200, body = Board),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -125,7 +125,7 @@ pub async fn show(State(app): State<Arc<App>>, Named(id): Named<String>) -> Resu
 }
 
 /// Takes one of my boards back, with the scores on it
-#[utoipa::path(delete, path = "/api/v1/boards/{id}", tag = "boards of players", security(("token" = [])),
+#[utoipa::path(delete, path = "/api/v1/boards/{id}", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 204),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -146,7 +146,7 @@ pub async fn delete(
 }
 
 /// I like this board
-#[utoipa::path(put, path = "/api/v1/boards/{id}/like", tag = "boards of players", security(("token" = [])),
+#[utoipa::path(put, path = "/api/v1/boards/{id}/like", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 204),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -163,7 +163,7 @@ pub async fn like(
 }
 
 /// I like it no longer
-#[utoipa::path(delete, path = "/api/v1/boards/{id}/like", tag = "boards of players", security(("token" = [])),
+#[utoipa::path(delete, path = "/api/v1/boards/{id}/like", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 204),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -181,7 +181,7 @@ pub async fn unlike(
 /// This board should not be here
 ///
 /// Whoever runs the service sees it and may hide the board. A second report of the same player replaces the first.
-#[utoipa::path(put, path = "/api/v1/boards/{id}/report", tag = "boards of players", security(("token" = [])),
+#[utoipa::path(put, path = "/api/v1/boards/{id}/report", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), request_body = Report, responses(
     (status = 204),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),

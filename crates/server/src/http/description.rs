@@ -13,7 +13,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
     info(
         title = "douse",
         description = "Levels that are the same for everyone, verified leaderboards, and boards that players publish. \
-                       Times are milliseconds, moments are milliseconds since 1970-01-01 UTC. What goes wrong is told as \
+                       Times are milliseconds, moments are milliseconds since 1970-01-01 UTC. Errors are \
                        `application/problem+json`.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(),
@@ -23,7 +23,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
         (name = "players", description = "Names without passwords"),
         (name = "boards for everyone", description = "Levels and boards of the day"),
         (name = "scores", description = "Leaderboards of games that were played again"),
-        (name = "boards of players", description = "Published, browsed, liked"),
+        (name = "community boards", description = "Published, browsed, liked"),
         (name = "state", description = "For whoever runs it"),
     ),
 )]

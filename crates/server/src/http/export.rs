@@ -21,7 +21,7 @@ const CSV_HEAD: &str = "id,title,author_id,author,code,play,cells,par_at_least,p
 /// All boards as CSV
 ///
 /// A title or name that a spreadsheet would take for a formula gets an apostrophe in front.
-#[utoipa::path(get, path = "/api/v1/boards.csv", tag = "boards of players", responses(
+#[utoipa::path(get, path = "/api/v1/boards.csv", tag = "community boards", responses(
     (status = 200, content_type = "text/csv", body = String)))]
 pub async fn csv(State(app): State<Arc<App>>) -> Response {
     export(app, CSV_HEAD, "text/csv; charset=utf-8; header=present", |board, text| {
@@ -44,7 +44,7 @@ pub async fn csv(State(app): State<Arc<App>>) -> Response {
 }
 
 /// All boards as lines of JSON
-#[utoipa::path(get, path = "/api/v1/boards.jsonl", tag = "boards of players", responses(
+#[utoipa::path(get, path = "/api/v1/boards.jsonl", tag = "community boards", responses(
     (status = 200, content_type = "application/jsonl", body = String)))]
 pub async fn json_lines(State(app): State<Arc<App>>) -> Response {
     export(app, "", "application/jsonl; charset=utf-8", |board, text| {

@@ -47,7 +47,7 @@ impl Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         let failure = match &error {
-            StoreError::Full(_) => Self::new(Kind::Unavailable, "there is no room left; reading goes on"),
+            StoreError::Full(_) => Self::new(Kind::Unavailable, "the disk is full; reading still works"),
             StoreError::Away(_) | StoreError::Crossed(_) => {
                 Self::new(Kind::Unavailable, "the database cannot be reached")
             }
@@ -67,7 +67,7 @@ impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Away => Self::new(Kind::Unavailable, "the score could not be kept; send it again later"),
-            WriteError::Full => Self::new(Kind::Unavailable, "there is no room left; reading goes on"),
+            WriteError::Full => Self::new(Kind::Unavailable, "the disk is full; reading still works"),
             WriteError::Broken => Self::new(Kind::Internal, "the score could not be kept"),
         }
     }

@@ -42,7 +42,7 @@ pub async fn asset(
     answer.insert(header::ETAG, tag);
     answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
-    if let Ok(policy) = HeaderValue::from_str(app.assets.policy()) {
+    if let Ok(policy) = HeaderValue::from_str(found.policy.as_deref().unwrap_or(app.assets.policy())) {
         answer.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     Ok(response)

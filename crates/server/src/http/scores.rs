@@ -186,7 +186,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
 
 /// A table of the best
 ///
-/// One line a player, the best first. There are four tables: by moves and by time, of games with and without hints.
+/// One line per player, the best first. There are four tables: by moves and by time, of games with and without hints.
 #[utoipa::path(get, path = "/api/v1/scores/{challenge}", tag = "scores",
     params(("challenge" = Challenge, Path, example = "classic:7"), TableQuery), responses(
     (status = 200, body = Table),

@@ -6,8 +6,8 @@ pub enum StoreError {
     /// It cannot be reached, is busy or is starting: later it will work.
     #[error("the database cannot be reached: {0}")]
     Away(sqlx::Error),
-    /// There is no room left. Reading goes on.
-    #[error("the database has no room left: {0}")]
+    /// The disk is full. Reading still works.
+    #[error("the database is full: {0}")]
     Full(sqlx::Error),
     /// Two writers crossed; trying again at once is right.
     #[error("two writers crossed: {0}")]

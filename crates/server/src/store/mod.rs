@@ -1,6 +1,6 @@
 //! What is kept: SQLite in a file, or PostgreSQL. One text of SQL for both.
 //!
-//! [`Store`] holds the connections; what is asked of them stands in one file a subject. SQLite has one connection that
+//! [`Store`] holds the connections; what is asked of them stands in one file per subject. SQLite has one connection that
 //! writes, so writers wait in line here and not in the file, and several that read.
 
 mod admin;
@@ -108,7 +108,7 @@ macro_rules! row {
 
 use {read, row, write};
 
-/// How long a request waits for a connection before it is told to come back later.
+/// How long a request waits for a connection before it is asked to come back later.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How long SQLite waits for another process that writes, such as an admin verb.
 const BUSY: Duration = Duration::from_secs(5);
@@ -121,7 +121,7 @@ impl Store {
         Self::open_within(place, u32::MAX).await
     }
 
-    /// Like [`Store::open`], and a file of SQLite grows to so many pages of 4 KiB and no further: past that it is as if
+    /// Like [`Store::open`], and a file of SQLite grows to this many pages of 4 KiB and no further: past that it is as if
     /// the disk were full. A file that is larger already keeps its size.
     pub async fn open_within(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
         let store = Self::connect(place, most_pages).await?;

@@ -233,7 +233,7 @@ async fn on_a_full_disk_reading_goes_on() {
     }
     let problem: Problem = full.expect("the disk fills up").problem();
     assert_eq!(problem.kind, Kind::Unavailable);
-    assert!(problem.detail.contains("no room"), "{problem}");
+    assert!(problem.detail.contains("full"), "{problem}");
     let title = json!({ "title": "x".repeat(60), "board": "5x5:002a000" });
     let mut refused = 0;
     for number in 0..50 {
@@ -247,7 +247,7 @@ async fn on_a_full_disk_reading_goes_on() {
     assert_eq!(service.get("/api/v1/boards").await.status, 200);
     assert_eq!(service.get("/ready").await.status, 200);
     assert_eq!(service.store.check().await.unwrap(), Vec::<String>::new());
-    // Room again: it goes on.
+    // With space on the disk again, it goes on.
     service.store.close().await;
     let service = Service::on(&place, policy()).await;
     assert_eq!(service.submit(&token, "classic:7", &moves, 999_999, None).await.status, 201);

@@ -181,7 +181,7 @@ async fn players_see_and_take_back_what_is_theirs() {
         (id.as_str(), 2, 2, 1)
     );
     assert!(data.games[0].moves.len() > 4 && data.games[0].offsets.contains(','));
-    // A lost device is taken off; it is told so, and the other goes on.
+    // A lost device is taken off; it learns that, and the other goes on.
     let devices: Vec<Device> = service.call(Method::GET, "/api/v1/players/me/devices", Some(&first), NONE).await.json();
     let lost = devices.iter().find(|device| !device.current).unwrap();
     let path = format!("/api/v1/players/me/devices/{}", lost.id);

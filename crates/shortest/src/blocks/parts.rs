@@ -12,7 +12,7 @@ const MOST_OPEN: usize = 3;
 const MOST_EXCHANGES: usize = 64;
 /// Where a cell sees more digits than this on average none are exchanged.
 const MOST_SEEN: usize = 4;
-/// Up to so many bits everything is one part.
+/// Up to this many bits everything is one part.
 const ONE_PART_BITS: f64 = 14.0;
 
 /// Some blocks and the digits they see.

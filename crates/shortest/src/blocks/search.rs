@@ -46,7 +46,7 @@ impl Plan {
         let states = f64::from(self.cut.k).powi(self.cut.checks as i32);
         let block = |&block: &usize| {
             let words: f64 = self.cut.blocks[block].ranges.iter().map(|&range| f64::from(range)).product();
-            // About the root of the private choices is told apart in a row.
+            // About the root of the private choices is distinguished in a row.
             words.sqrt().max(states) * if states > 1.0 { 4.0 * states } else { 1.0 }
         };
         let steps = |part: &Part| part.bits().exp2() * part.blocks.iter().map(block).sum::<f64>();
@@ -239,7 +239,7 @@ fn rebuilt(
     Ok(Found { presses, at_least, proof: Some(proof) })
 }
 
-/// A number that no solution is below: every part's digits dealt out to chunks of at most so many bits, each chunk with the cells that see no other
+/// A number that no solution is below: every part's digits dealt out to chunks of at most this many bits, each chunk with the cells that see no other
 /// digits, and the least entries added up. `None` where the budget ends it.
 fn chunk_bound(specs: &[Spec], bits: f64, budget: &Budget) -> Option<u64> {
     let mut sum = 0;

@@ -330,7 +330,7 @@ impl Table {
     }
 }
 
-/// A row of a table, and room for what it is computed from.
+/// A row of a table, and space for what it is computed from.
 pub(super) struct Row {
     /// The presses, in the order of the low digits; only the first `row_len` count.
     pub(super) values: Vec<u16>,

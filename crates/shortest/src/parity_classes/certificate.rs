@@ -31,7 +31,7 @@ pub struct ListSize {
     pub length: usize,
 }
 
-/// One number of presses for which all solutions of at most so many were looked for.
+/// One number of presses for which all solutions of at most this many were looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number of presses.
@@ -73,9 +73,9 @@ pub struct Resume {
     pub current: Option<(usize, Shares)>,
     /// Pairs of parts of the level in work that are joined, with their joins.
     pub joined: Vec<u64>,
-    /// Of the next pair of parts so many numbers of the first are done,
+    /// Of the next pair of parts this many numbers of the first are done,
     pub numbers: usize,
-    /// at so many joins.
+    /// at this many joins.
     pub joins: u64,
     /// The best solution found on this level and how many there are like it.
     pub found: Option<(BitVec, u64)>,

@@ -2,9 +2,9 @@
 
 use super::weights::List;
 
-/// Bits for each number that is remembered; one in so many of the others passes.
+/// Bits for each number that is remembered; one in this many of the others passes.
 const BITS_A_NUMBER: usize = 16;
-/// The first tier has at least so many numbers, each further one so many times more.
+/// The first tier has at least this many numbers, each further one this many times more.
 const FIRST_TIER: usize = 1 << 12;
 const TIER_GROWTH: usize = 3;
 

@@ -199,7 +199,7 @@ impl Outlook {
         self.four_shares(presses).map_or(cost, |plan| plan.joins.min(cost))
     }
 
-    /// For each number of presses about how many solutions have at most so many, were the parts independent.
+    /// For each number of presses about how many solutions have at most this many, were the parts independent.
     pub(super) fn expected_solutions(&self, dimension: usize) -> Vec<f64> {
         let bits: f64 = self.counts.iter().map(|counts| counts.iter().sum::<f64>().log2()).sum();
         let sum = |p: usize, q: usize| sums(&self.counts[p], &self.counts[q], 1.0);

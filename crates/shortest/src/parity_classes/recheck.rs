@@ -45,7 +45,7 @@ pub enum RecheckError {
         presses: usize,
         /// The number of solutions claimed.
         claimed: u64,
-        /// The number of solutions with at most so many presses.
+        /// The number of solutions with at most this many presses.
         found: u64,
         /// The fewest presses among them.
         shortest: Option<usize>,

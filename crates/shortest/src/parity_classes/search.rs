@@ -10,20 +10,20 @@ use crate::coset::Step;
 use douse_algebra::bits::BitVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Levels of at most so many joins cost next to nothing, so the first takes as many.
+/// Levels of at most this many joins cost next to nothing, so the first takes as many.
 const FIRST_JOINS: f64 = 65536.0;
-/// The first level may have more joins if it has at most so many solutions on average,
+/// The first level may have more joins if it has at most this many solutions on average,
 const FIRST_SOLUTIONS: f64 = 0.02;
-/// and has no more than so many.
+/// and has no more than this many.
 const MOST_FIRST_SOLUTIONS: f64 = 16.0;
-/// Each level takes about so many times the joins of the one before.
+/// Each level takes about this many times the joins of the one before.
 const GROWTH: f64 = 4.0;
 /// Bytes for each number that is listed: twice while sorting, once as partner, once in a filter.
 const BYTES_A_NUMBER: f64 = 28.0;
-/// Where listing means to transform, so many times the numbers that a plan joins are listed for the filters, which sort
+/// Where listing means to transform, this many times the numbers that a plan joins are listed for the filters, which sort
 /// out the heavy numbers of the other parts,
 const LISTED_FOR_FILTERS: f64 = 16.0;
-/// and at least so many.
+/// and at least this many.
 const FEWEST_LISTED: f64 = 262_144.0;
 /// What a pair with weak bounds costs where weights are not in tables, compared to one with tight bounds.
 const WEAK_BOUNDS: f64 = 16.0;
@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
         Self::with_table_bits(classes, budget, TABLE_BITS)
     }
 
-    /// As [`Search::new`], with tables only for parts of at most so many bits.
+    /// As [`Search::new`], with tables only for parts of at most this many bits.
     pub(crate) fn with_table_bits(
         classes: &'a Classes<'a>,
         budget: &'a Budget<'a>,
@@ -272,8 +272,8 @@ impl<'a> Search<'a> {
             for part in missing {
                 let mut limit = limits[part];
                 if self.weights[part].near.is_none() {
-                    let room = self.budget.memory() as f64 / (8.0 * BYTES_A_NUMBER);
-                    let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(room);
+                    let space = self.budget.memory() as f64 / (8.0 * BYTES_A_NUMBER);
+                    let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(space);
                     limit = limit.max(self.weights[part].limit_of(wanted));
                 }
                 let done = |share| self.budget.progress().report(&Event::Done { work: "transform", share });

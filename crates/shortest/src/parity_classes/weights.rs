@@ -7,7 +7,7 @@ use crate::spectrum::{Spectrum, Visitor};
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
 use std::sync::OnceLock;
 
-/// Parts of at most so many bits have all their weights in a table.
+/// Parts of at most this many bits have all their weights in a table.
 pub(super) const TABLE_BITS: usize = 25;
 
 /// What is known of the weights of a part.

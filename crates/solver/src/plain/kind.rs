@@ -49,7 +49,7 @@ impl From<PlainEdges> for Edges {
 /// of polynomials of degree `n`, and no memory but the answer.
 ///
 /// # Threads
-/// Methods that take a number of threads use at most so many, and fewer where the board is small; the answer is the same.
+/// Methods that take a number of threads use at most this many, and fewer where the board is small; the answer is the same.
 ///
 /// # Example
 /// ```
@@ -145,8 +145,8 @@ impl PlainKind {
         Ok(presses)
     }
 
-    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses written over what `presses` held. It is left
-    /// alone where there is no solution.
+    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses written over what `presses` held. It is not
+    /// changed where there is no solution.
     ///
     /// # Panics
     /// If the board or the place for the presses has another size.
@@ -162,7 +162,7 @@ impl PlainKind {
     }
 
     /// As [`PlainKind::solve`], on up to `threads` threads and with the presses taking the place of the lights, so that
-    /// nothing as large as the board is needed beside it. The board is left alone where there is no solution.
+    /// nothing as large as the board is needed beside it. The board is not changed where there is no solution.
     ///
     /// # Panics
     /// If the board has another size.

@@ -51,7 +51,7 @@ impl PlainKind {
     /// The first row of the solution that [`PlainKind::solve`] finds for a tiled board, or `None` if there is none.
     ///
     /// # Complexity
-    /// For a tile of one row a few products of polynomials as wide as the board, else a few for each doubling of the
+    /// A tile of one row takes a few products of polynomials as wide as the board, and a taller one a few for each doubling of the
     /// tile's height up to the board's; memory O(width + tile).
     ///
     /// # Example

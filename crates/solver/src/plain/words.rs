@@ -5,7 +5,7 @@ use super::start::Start;
 use douse_algebra::bits::{BitVec, Ends, tail_mask};
 use douse_puzzle::size::Size;
 
-/// A kind of plain board of at most 64 columns, prepared to decide and solve boards in bulk: a board is one word a row, the
+/// A kind of plain board of at most 64 columns, prepared to decide and solve boards in bulk: a board is one word per row, the
 /// lowest bit being the leftmost light.
 ///
 /// # Complexity
@@ -40,7 +40,7 @@ type TwoWords = u128;
 struct Share {
     /// Of where the chase of the solution starts.
     start: TwoWords,
-    /// Of what is left over; zero in the end exactly if there is a solution.
+    /// Of the remainder; zero in the end exactly if there is a solution.
     rest: TwoWords,
 }
 
@@ -184,17 +184,17 @@ impl WordKind {
     /// Whether presses can change exactly these lights.
     ///
     /// # Panics
-    /// If there is not one word a row. Bits past the last column must be zero.
+    /// If there is not one word per row. Bits past the last column must be zero.
     #[must_use]
     pub fn is_solvable(&self, lights: &[u64]) -> bool {
         self.assert_fits(lights);
         self.nullity == 0 || self.share(self.left_by(lights)).rest == 0
     }
 
-    /// Writes presses that change exactly these lights and says whether there are any; if not, `presses` is left alone.
+    /// Writes presses that change exactly these lights and says whether there are any; if not, `presses` is not changed.
     ///
     /// # Panics
-    /// If there is not one word a row. Bits past the last column must be zero.
+    /// If there is not one word per row. Bits past the last column must be zero.
     pub fn solve(&self, lights: &[u64], presses: &mut [u64]) -> bool {
         self.assert_fits(lights);
         self.assert_fits(presses);

@@ -66,7 +66,7 @@ impl Front {
         self.slots as u32 - 1
     }
 
-    /// Doubles the room for unknowns: some constraints removed none.
+    /// Doubles the space for unknowns: some constraints removed none.
     fn widen(&mut self) {
         let mut wider = vec![0; self.pool.len() * 2];
         for (to, from) in wider.chunks_mut(self.stride * 2).zip(self.pool.chunks(self.stride)) {

@@ -35,7 +35,7 @@ fn the_examples_have_the_answers_of_their_table() {
     let mut listed = BTreeSet::from(["README.md".to_owned()]);
     for row in table.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
-        let [file, notation, _, answer] = cells[..] else { panic!("four cells a row: {row}") };
+        let [file, notation, _, answer] = cells[..] else { panic!("four cells per row: {row}") };
         let file = file.trim_matches('`');
         listed.insert(file.to_owned());
         let mut options = ReadOptions::default();

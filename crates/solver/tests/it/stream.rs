@@ -174,7 +174,7 @@ fn what_differs_or_changes_is_said() {
     }
 }
 
-/// A disk with room for so many bytes.
+/// A disk with space for this many bytes.
 struct Disk(usize);
 
 impl Write for Disk {

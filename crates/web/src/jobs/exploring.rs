@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// The longest side that a question may name.
 pub const MOST_SIDE: usize = 2000;
-/// The longest side of rectangles, of which there are so many.
+/// The longest side of rectangles, of which there are far more than squares.
 pub const MOST_RECTANGLE: usize = 200;
 /// The most bytes that a search takes in a page.
 const MEMORY: usize = 1 << 30;
@@ -61,9 +61,9 @@ pub struct Hard {
     pub presses: u64,
     /// No board needs more.
     pub at_most: u64,
-    /// The code of a board that needs so many.
+    /// The code of a board that needs that many.
     pub code: String,
-    /// How many boards need so many, where all were counted.
+    /// How many boards need that many, where all were counted.
     pub boards: Option<String>,
     /// How many boards can be solved.
     pub positions: String,

@@ -233,7 +233,7 @@ fn ReportForm(id: String, word: Word) -> impl IntoView {
     }
 }
 
-/// Takes one's own board back.
+/// Withdraws the player's own board.
 #[component]
 fn TakeBack(id: String, word: Word) -> impl IntoView {
     let asked = RwSignal::new(false);

@@ -2,8 +2,7 @@
 
 use crate::service::fetch::FetchError;
 use crate::service::{self, Presence};
-use crate::session::{announce, said, say, say_with};
-use douse_api::problem::Kind;
+use crate::session::{announce, messages, said, say};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::future::Future;
@@ -75,19 +74,7 @@ pub fn failure(error: &FetchError) -> String {
         FetchError::Foreign => return say("service-foreign"),
         FetchError::Refused(problem) => problem,
     };
-    let name = match problem.kind {
-        Kind::NotFound => "problem-not-found",
-        Kind::Forbidden => "problem-forbidden",
-        Kind::Conflict => "problem-conflict",
-        Kind::TooLarge => "problem-too-large",
-        Kind::TooMany => "problem-too-many",
-        Kind::Internal | Kind::Unavailable | Kind::Timeout => "problem-not-now",
-        Kind::Unauthorized | Kind::UnknownToken | Kind::Gone => "problem-unknown-player",
-        Kind::Unacceptable | Kind::Forged | Kind::BadRequest | Kind::MethodNotAllowed | Kind::UnsupportedMedia => {
-            return say_with("problem-refused", &[("detail", &problem.detail)]);
-        }
-    };
-    say(name)
+    messages().problem(problem.kind.name(), &problem.detail)
 }
 
 /// What was said last, and whether it is good news.

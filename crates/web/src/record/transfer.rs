@@ -19,7 +19,7 @@ struct File {
     kept: Kept,
 }
 
-/// A text that is no file of personal data.
+/// A text that is not a file of personal data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign;
 

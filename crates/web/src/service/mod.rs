@@ -1,4 +1,4 @@
-//! The service that this page may come from: tickets, scores, leaderboards, boards of players.
+//! The service that this page may come from: tickets, scores, leaderboards, community boards.
 //!
 //! A file beside the page says whether there is one (`service.json`). Where there is none, because the page lies in a folder on any
 //! host, nothing of it is shown and nothing is sent. Where there was one and it does not answer, scores wait in the

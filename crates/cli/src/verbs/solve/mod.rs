@@ -26,16 +26,14 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints how often each cell is pressed, one line per row. Several boards are answered in order, each under its \
-number: PUZZLE #1; with --all or --all-min --list a blank line parts them. For a board without a solution it prints \
-'no solution' and the exit status is 1. Input of one board per line is a stream: each line is answered as it comes.
+Prints how often each cell is pressed, one line per row. Several boards are answered in order, each under its number: PUZZLE #1; with --all or --all-min --list, a blank line separates them. For a board without a solution it prints 'no solution' and the exit status is 1. Input with one board per line is a stream: each line is answered as it arrives.
 
 Examples:
   Which cells to press:
     douse solve 01010/11011/01110/00100/00000 --list
   A board on a torus, from a file:
     douse solve board.txt --edges torus
-  Turn all lights on, starting with none:
+  Turn all lights on, starting with a dark board:
     douse solve --size 5x5 --target on --list ...../...../...../...../.....
   All solutions; how many there are:
     douse solve --all --limit 10 5x5:002a000
@@ -53,7 +51,7 @@ Examples:
     douse solve --explain=equations 3x3:ff8
   A packed picture (PBM, P4) of any size, row by row; the presses become one too:
     douse solve huge.pbm -o presses.pbm
-  A judge's batch; many codes, one per line, going on past bad ones:
+  A contest batch; many codes, one per line, continuing after bad ones:
     douse solve < batch.txt
     douse gen --count 1000 | douse solve --list --keep-going")]
 pub struct Args {

@@ -49,7 +49,7 @@ pub struct Progress {
     pub of: usize,
 }
 
-/// Is told from time to time how far a run has come, and may break it off.
+/// Learns from time to time how far a run has come, and may break it off.
 pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// Why a run over rows failed.

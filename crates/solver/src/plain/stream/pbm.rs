@@ -18,7 +18,7 @@ const MOST_HEADER: usize = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PbmError {
     /// It does not begin with `P4`.
-    #[error("this is no packed PBM picture: it does not begin with P4")]
+    #[error("this is not a packed PBM picture: it does not begin with P4")]
     NotPacked,
     /// The header is not two numbers with white space around.
     #[error("byte {at} of the header should be {expected}")]

@@ -22,7 +22,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 const SIDES: [&str; 5] = ["100", "250", "500", "1000", "2000"];
 /// The edges whose boards are solved by polynomials.
 const EDGES: [&str; 3] = ["flat", "cylinder", "torus"];
-/// A pointer that moves less than so many pixels has tapped.
+/// A pointer that moves less than this many pixels has tapped.
 const TAP: f64 = 6.0;
 
 /// The board and what is drawn of it.
@@ -240,7 +240,7 @@ fn point(event: &ev::PointerEvent) -> (f64, f64) {
     (f64::from(event.offset_x()), f64::from(event.offset_y()))
 }
 
-/// The room on the page that a canvas takes.
+/// The space on the page that a canvas takes.
 fn window_of(canvas: &HtmlCanvasElement) -> (f64, f64) {
     (f64::from(canvas.client_width().max(1)), f64::from(canvas.client_height().max(1)))
 }

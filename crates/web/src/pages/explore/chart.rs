@@ -4,9 +4,9 @@
 pub const WIDTH: f64 = 800.0;
 /// Its height.
 pub const HEIGHT: f64 = 320.0;
-/// The room for numbers at the left and below.
+/// The space for numbers at the left and below.
 pub const LEFT: f64 = 52.0;
-/// The room below.
+/// The space below.
 pub const BELOW: f64 = 34.0;
 
 /// Round numbers from 0 to at least `most`, at most about six of them.

@@ -21,7 +21,7 @@ fn patterns(kind: &Choice) -> Vec<(Pattern, u32)> {
         .unwrap_or_default()
 }
 
-/// The sum of the patterns, each so many times.
+/// The sum of the patterns, each this many times.
 fn sum(patterns: &[(Pattern, u32)], times: &[u32]) -> Option<Pattern> {
     let mut sum = Pattern::zeros(patterns.first()?.0.states(), patterns[0].0.len());
     for ((pattern, _), times) in patterns.iter().zip(times) {

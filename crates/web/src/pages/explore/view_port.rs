@@ -26,7 +26,7 @@ impl ViewPort {
         (self.left + point.0 / self.scale, self.top + point.1 / self.scale)
     }
 
-    /// Moved by so many pixels, as if the board was dragged.
+    /// Moved by this many pixels, as if the board was dragged.
     #[must_use]
     pub fn dragged(self, by: (f64, f64)) -> Self {
         Self { left: self.left - by.0 / self.scale, top: self.top - by.1 / self.scale, ..self }

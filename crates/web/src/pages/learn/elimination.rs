@@ -9,7 +9,7 @@ use douse::place::Place;
 use douse::solve::Problem;
 use leptos::prelude::*;
 
-/// Up to so many equations are shown.
+/// Up to this many equations are shown.
 const MOST: usize = 36;
 
 /// The presses that change a light.

@@ -11,7 +11,7 @@ use douse::pattern::Pattern;
 use douse::solve::solve;
 use leptos::prelude::*;
 
-/// Up to so many quiet patterns all solutions are drawn.
+/// Up to this many quiet patterns all solutions are drawn.
 const MOST_PATTERNS: usize = 4;
 
 /// A solution with the quiet patterns of a set added.

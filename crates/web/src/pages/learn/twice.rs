@@ -6,7 +6,7 @@ use douse::board::Board;
 use douse::place::Place;
 use leptos::prelude::*;
 
-/// The board after each cell was pressed so many times.
+/// The board after each cell was pressed this many times.
 fn after(board: &Board, times: &[u32]) -> Board {
     let mut now = board.clone();
     for (cell, &count) in times.iter().enumerate() {

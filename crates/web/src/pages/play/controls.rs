@@ -12,7 +12,7 @@ use leptos::prelude::*;
 const SPEEDS: [(i32, &str); 5] = [(-2, "0.25×"), (-1, "0.5×"), (0, "1×"), (1, "2×"), (2, "4×")];
 
 fn percent(share: f64) -> String {
-    // Writing broken numbers would take more room in the program than the whole board.
+    // Writing broken numbers would take more space in the program than the whole board.
     format!("{} %", (share * 100.0).round() as u32)
 }
 

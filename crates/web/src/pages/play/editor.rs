@@ -144,7 +144,7 @@ fn kept() -> Option<Drawing> {
     Some(drawing)
 }
 
-/// The board of a game as it was at the start: a position in its midst may be solved. Only a board of one's own has its
+/// The board of a game as it was at the start: a position in its midst may be solved. Only the player's own board has its
 /// name.
 fn of_game(game: &Game) -> Drawing {
     let mut drawing = Drawing::of_board(game.start()).unwrap_or_else(|| Drawing::new(Choice::default()));

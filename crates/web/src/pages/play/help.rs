@@ -3,6 +3,7 @@
 use super::current_game::CurrentGame;
 use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
+use crate::service::{Presence, presence};
 use crate::session::said;
 use leptos::prelude::*;
 
@@ -31,6 +32,10 @@ pub fn Help(desk: CurrentGame) -> impl IntoView {
                 {KEYS.map(|(keys, text)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{said(text)}</dd></div> }).collect_view()}
             </dl>
             <p class="quiet-text">{said("help-keys-off")}</p>
+            // Only a service has the documentation next to the game.
+            {move || {
+                (presence() == Presence::There).then(|| view! { <p><a href="docs/" data-test="docs">{said("help-docs")}</a></p> })
+            }}
             <div class="dialog-buttons">
                 {button("help-done", "primary", said("do-done"), Signal::stored(false), move || desk.help.set(false))}
             </div>

@@ -44,7 +44,7 @@ pub fn Menu(desk: CurrentGame) -> impl IntoView {
     }
 }
 
-/// Games set aside and boards of one's own.
+/// Saved games and boards.
 #[component]
 fn Shelf(desk: CurrentGame) -> impl IntoView {
     let games = move || {

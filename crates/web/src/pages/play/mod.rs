@@ -82,7 +82,7 @@ pub fn Play() -> impl IntoView {
     }
 }
 
-/// A board that is no grid.
+/// A board that is not a grid.
 fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView {
     let lights = Signal::derive(move || desk.game(|game| game.lights().clone()));
     let marks = Signal::derive(move || marks::of_desk(desk));
@@ -107,7 +107,7 @@ fn leaderboard_link(desk: CurrentGame) -> AnyView {
 pub struct ChunkOfPlay {
     /// Opens levels and boards of the day that the address names.
     pub follow_address: fn(CurrentGame),
-    /// Shows a board that is no grid.
+    /// Shows a board that is not a grid.
     graph_view: fn(CurrentGame, Shape, Signal<String>) -> AnyView,
     /// The way to the leaderboard of a board.
     leaderboard_link: fn(CurrentGame) -> AnyView,

@@ -1,4 +1,4 @@
-//! What is kept beside the game on the table: games set aside and boards of one's own.
+//! What is kept beside the game on the table: saved games and boards.
 
 use super::current_game::now;
 use crate::storage::{self, NotKept};
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 /// Where games set aside are kept, the last one first.
 const ASIDE: &str = "aside";
-/// Where boards of one's own are kept, the last one first.
+/// Where the player's own boards are kept, the last one first.
 const BOARDS: &str = "boards";
 /// The most games set aside; the oldest goes when another comes.
 const MOST_ASIDE: usize = 12;
 
-/// A board of one's own.
+/// A board that the player made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnBoard {
     /// What it is called.
@@ -52,7 +52,7 @@ pub fn take(number: usize) -> Option<Session> {
     Some(game)
 }
 
-/// The boards of one's own.
+/// The boards that the player made.
 pub fn boards() -> Vec<OwnBoard> {
     storage::read_json(BOARDS).unwrap_or_default()
 }

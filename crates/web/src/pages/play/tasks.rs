@@ -19,7 +19,7 @@ use douse_game::save;
 use douse_game::session::{Next, Session};
 use leptos::prelude::*;
 
-/// Up to so many lights the page computes itself, for so many milliseconds.
+/// Up to this many lights the page computes itself, for this many milliseconds.
 const QUICK_CELLS: usize = 120;
 const QUICK: u64 = 12;
 /// How long a worker looks for a proof, in milliseconds.

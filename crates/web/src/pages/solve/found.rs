@@ -3,7 +3,7 @@
 use crate::jobs::solving::{Verdict, pattern_of};
 use douse::pattern::{Pattern, States};
 
-/// Up to so many solutions are put in order, the shortest first.
+/// Up to this many solutions are put in order, the shortest first.
 pub const MOST_SORTED: u128 = 4096;
 
 /// The solutions of a board, each with a number from 0.
@@ -59,7 +59,7 @@ impl Solutions {
         }
     }
 
-    /// The number is written with one digit a quiet pattern: how often it is added.
+    /// The number is written with one digit per quiet pattern: how often it is added.
     fn nth(&self, mut number: u128) -> Pattern {
         let mut solution = self.presses.clone();
         for (pattern, order) in &self.quiet {

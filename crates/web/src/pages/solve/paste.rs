@@ -40,7 +40,7 @@ pub enum Reading {
     As(Form),
     /// With these symbols, the lit one first.
     With(char, char),
-    /// With so many states.
+    /// With this many states.
     States(u64),
 }
 

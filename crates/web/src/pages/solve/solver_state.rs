@@ -14,7 +14,7 @@ use leptos::prelude::*;
 
 /// Where the board is kept; the lessons take it up.
 pub const SKETCH: &str = "sketch";
-/// Up to so many cells the page examines a board itself: of two states, and of more.
+/// Up to this many cells the page examines a board itself: of two states, and of more.
 const QUICK_CELLS: [usize; 2] = [900, 225];
 /// How long the page looks for the shortest itself, and how long a worker does, in milliseconds.
 const QUICK: u64 = 12;

@@ -81,7 +81,7 @@ fn cell(scene: Signal<Scene>, place: Place, states: u32, holes: Holes, cursor: C
 
 /// How bright a state is, from 0 to 1: dark is 0, one press before dark is brightest.
 pub(super) fn level(state: u16, states: u32) -> String {
-    // Thousandths: writing broken numbers would take more room in the program than all of this file.
+    // Thousandths: writing broken numbers would take more space in the program than all of this file.
     let thousandths = u32::from(state) * 1000 / (states - 1).max(1);
     format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
 }

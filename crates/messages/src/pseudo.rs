@@ -1,0 +1,42 @@
+//! The pseudo-language: English with accents, and longer by about a third, as German, Finnish or Greek would be.
+//!
+//! Tests show the game in it. A text without accents is fixed in code, and a layout that breaks is too tight.
+
+use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
+
+/// Its code, by the custom of Unicode for pseudo-languages.
+#[cfg_attr(test, allow(dead_code, reason = "used where this file is a part of build.rs"))]
+pub const CODE: &str = "en-XA";
+
+/// A text in the form of the program with accents on its letters, and every second of these doubled. Names of values and keys stay as they are.
+pub fn lengthened(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() * 2);
+    let mut in_name = false;
+    let mut letters = 0;
+    for c in text.chars() {
+        match c {
+            VALUE | CHOICE | CASE | OTHERWISE => in_name = true,
+            END => in_name = false,
+            DONE => {}
+            _ if !in_name => {
+                let accented = accented(c);
+                letters += usize::from(accented != c);
+                out.push(accented);
+                if accented != c && letters.is_multiple_of(2) {
+                    out.push(accented);
+                }
+                continue;
+            }
+            _ => {}
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// The letter with an accent; all else as it is.
+fn accented(c: char) -> char {
+    const PLAIN: &str = "aeiouyncsAEIOUYNCS";
+    const ACCENTED: &str = "áéíóúýñçšÁÉÍÓÚÝÑÇŠ";
+    PLAIN.chars().zip(ACCENTED.chars()).find(|(plain, _)| *plain == c).map_or(c, |(_, accented)| accented)
+}

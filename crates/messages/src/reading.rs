@@ -1,0 +1,149 @@
+//! Why a text is not a board, in the reader's language.
+
+use crate::Messages;
+use douse::text::{Form, ReadError, ReadErrorKind};
+
+impl Messages {
+    /// The name of a notation.
+    #[must_use]
+    pub fn form(&self, form: Form) -> String {
+        self.get(&format!("form-{}", form.name()))
+    }
+
+    /// Why a text is not a board. Where it is about one place in the text, the line and column come first.
+    #[must_use]
+    pub fn read_error(&self, error: &ReadError) -> String {
+        let said = self.read_error_kind(&error.kind);
+        if is_about_all(&error.kind) {
+            return said;
+        }
+        format!("{} {said}", self.with("paste-at", &[("line", &error.line), ("column", &error.column)]))
+    }
+
+    fn read_error_kind(&self, kind: &ReadErrorKind) -> String {
+        use ReadErrorKind as Kind;
+        match kind {
+            Kind::Empty => self.get("paste-empty"),
+            Kind::Binary { .. } | Kind::OtherFile { .. } => self.get("paste-other-file"),
+            Kind::Utf8 { .. } => self.get("paste-utf8"),
+            Kind::Unrecognised => self.get("paste-unrecognised"),
+            Kind::Ambiguous { .. } => self.get("paste-ambiguous"),
+            Kind::WhichIsLit { .. } => self.get("paste-which-lit"),
+            Kind::HoleOrOff { .. } => self.get("paste-hole-or-off"),
+            Kind::DoubleSpaced { .. } => self.get("paste-double-spaced"),
+            Kind::Ragged { row, found, expected } => {
+                self.with("paste-ragged", &[("row", row), ("found", found), ("expected", expected)])
+            }
+            Kind::ThirdSymbol { symbol, first, second, .. } => {
+                self.with("paste-third-symbol", &[("symbol", symbol), ("first", first), ("second", second)])
+            }
+            Kind::UnknownSymbol { symbol, .. } => self.with("paste-symbol", &[("symbol", symbol)]),
+            Kind::State { value, states, .. } | Kind::CellState { value, states, .. } => {
+                self.with("paste-state", &[("value", value), ("states", states)])
+            }
+            Kind::Outside { place, .. } => self.with("paste-outside", &[("cell", place)]),
+            Kind::NoCell { name } => self.with("paste-no-cell", &[("cell", name)]),
+            Kind::FromOne => self.get("paste-from-one"),
+            Kind::Count { expected, found, .. } => {
+                self.with("paste-count", &[("expected", expected), ("found", found)])
+            }
+            Kind::Uneven { rows, boards } => self.with("paste-uneven", &[("rows", rows), ("boards", boards)]),
+            Kind::Repeated { name } => self.with("paste-repeated", &[("cell", name)]),
+            Kind::Length { expected, found, .. } => {
+                self.with("paste-length", &[("expected", expected), ("found", found)])
+            }
+            Kind::Padding { .. } => self.get("paste-padding"),
+            Kind::NeedsSize { .. } => self.get("paste-needs-size"),
+            Kind::Conflict { written, .. } => self.with("paste-conflict", &[("written", written)]),
+            Kind::Expected { found, .. } => self.with("paste-unexpected", &[("found", found)]),
+            Kind::Key { .. } => self.get("paste-key"),
+            Kind::Version { found } => self.with("paste-version", &[("found", found)]),
+            Kind::Json { .. } => self.get("paste-json"),
+            Kind::Memory { .. } => self.get("paste-memory"),
+            Kind::Seed => self.get("paste-seed"),
+            Kind::AllHoles => self.get("editor-empty"),
+            Kind::Size(_) => self.get("paste-bad-size"),
+            Kind::States(_) => self.get("paste-bad-states"),
+            Kind::Rule(_) => self.get("paste-bad-rule"),
+            Kind::Edges(_) => self.get("paste-bad-edges"),
+            Kind::Goal(_) => self.get("paste-bad-goal"),
+            Kind::Graph(_) | Kind::Family(_) => self.get("paste-bad-graph"),
+            Kind::Variant(_) | Kind::Board(_) => self.get("paste-misfit"),
+        }
+    }
+}
+
+/// Whether the error is about the whole text, so that a line and a column would say nothing.
+fn is_about_all(kind: &ReadErrorKind) -> bool {
+    use ReadErrorKind as Kind;
+    matches!(
+        kind,
+        Kind::Empty
+            | Kind::Binary { .. }
+            | Kind::OtherFile { .. }
+            | Kind::Unrecognised
+            | Kind::Ambiguous { .. }
+            | Kind::WhichIsLit { .. }
+            | Kind::HoleOrOff { .. }
+            | Kind::DoubleSpaced { .. }
+            | Kind::Ragged { .. }
+            | Kind::NeedsSize { .. }
+            | Kind::Uneven { .. }
+            | Kind::Memory { .. }
+            | Kind::AllHoles
+            | Kind::Outside { .. }
+            | Kind::State { .. }
+            | Kind::CellState { .. }
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Language, Messages};
+    use douse::text::{Form, ReadOptions, read};
+
+    /// Inputs that are wrong, each in its own way, and a word that the German answer has.
+    const WRONG: [(&str, &str); 20] = [
+        ("", "nichts zu lesen"),
+        ("hello", "ist hier kein Licht"),
+        ("#.\n#\n", "Zeile 2 hat"),
+        ("5x5:zz", "Zeile 1, Spalte"),
+        ("5x5:00", "Ziffern"),
+        ("5x5:0000001", "Nullen"),
+        ("{\"lights\": [[1,0],[0", "JSON"),
+        ("{\"lights\": [[1,0],[0]]}", "passt hier nicht"),
+        ("0x5:0", "Größe"),
+        ("5x5.k0:0000000", "Zustände"),
+        ("5x5.bishop:0000000", "Regel"),
+        ("5x5@sphere:0000000", "Ränder"),
+        ("cube:0 v1", "Graph"),
+        ("petersen v99", "Feld"),
+        ("douse board 9\n", "passt hier nicht"),
+        ("5#12345", "Zustand"),
+        ("XO\nOX\n", "Zeichen"),
+        ("#.#\n.#.\n#.@\n", "Zeichen"),
+        ("3\n9\n0 1\n", "angekündigt"),
+        ("A1 B2 A1", "Größe"),
+    ];
+
+    #[test]
+    fn every_wrong_input_is_answered_in_german() {
+        let german = Messages::new(Language::German);
+        for (input, word) in WRONG {
+            let error = read(input.as_bytes(), &ReadOptions::default()).expect_err(input);
+            let said = german.read_error(&error);
+            assert!(said.contains(word), "{input:?}: {said} ({error:?})");
+            assert!(!said.contains("paste-") && !said.contains("{$"), "{input:?}: {said}");
+        }
+    }
+
+    #[test]
+    fn every_notation_has_a_name() {
+        for language in Language::ALL {
+            let messages = Messages::new(language);
+            for form in Form::ALL {
+                assert!(!messages.form(form).starts_with("form-"), "{language} {form:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What a service refuses, in the reader's language.
+
+use crate::Messages;
+
+/// The names of problems that a service answers with, each with the text for it.
+const PROBLEMS: [(&str, &str); 16] = [
+    ("bad-request", "problem-refused"),
+    ("unauthorized", "problem-unknown-player"),
+    ("unknown-token", "problem-unknown-player"),
+    ("gone", "problem-unknown-player"),
+    ("forbidden", "problem-forbidden"),
+    ("not-found", "problem-not-found"),
+    ("method-not-allowed", "problem-refused"),
+    ("timeout", "problem-not-now"),
+    ("conflict", "problem-conflict"),
+    ("too-large", "problem-too-large"),
+    ("unsupported-media", "problem-refused"),
+    ("unacceptable", "problem-unacceptable"),
+    ("forged", "problem-forged"),
+    ("too-many", "problem-too-many"),
+    ("internal", "problem-not-now"),
+    ("unavailable", "problem-not-now"),
+];
+
+impl Messages {
+    /// Why a service refused.
+    ///
+    /// * `kind`: the stable name of the problem.
+    /// * `detail`: what the service says, which is English.
+    #[must_use]
+    pub fn problem(&self, kind: &str, detail: &str) -> String {
+        let name = PROBLEMS.iter().find(|(name, _)| *name == kind).map_or("problem-refused", |(_, text)| text);
+        self.with(name, &[("detail", &detail)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Language;
+
+    #[test]
+    fn every_problem_has_a_text_in_every_language() {
+        for language in Language::ALL {
+            let messages = Messages::new(language);
+            for (kind, name) in PROBLEMS {
+                let said = messages.problem(kind, "details");
+                assert!(!said.contains("problem-") && !said.contains("{$"), "{language} {kind} {name}: {said}");
+            }
+            assert!(messages.problem("something new", "details").contains("details"));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `cargo xtask docs`: the documentation as a site.
+
+use crate::command::{root, target};
+use crate::tools::{Installing, MDBOOK};
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+
+/// Build the documentation in docs/ as a site with offline search, into target/docs-site.
+///
+/// `cargo xtask serve` then serves it under /docs, and `douse serve --docs target/docs-site` does as well.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Open the site in a browser
+    #[arg(long)]
+    open: bool,
+}
+
+/// Where the site is built.
+pub fn folder() -> PathBuf {
+    target().join("docs-site")
+}
+
+/// Runs the verb.
+pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
+    if !MDBOOK.ready(installing) {
+        bail!("mdBook is not installed; the pages can be read in docs/ as they are");
+    }
+    build()?;
+    let page = folder().join("index.html");
+    println!("{}", page.display());
+    if arguments.open {
+        let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+        crate::command::succeed(crate::command::program(opener, Vec::<&str>::new()).arg(page))?;
+    }
+    Ok(())
+}
+
+/// Builds the site; a warning of mdBook is an error.
+pub fn build() -> Result<()> {
+    let mut command = MDBOOK.command();
+    command.arg("build").arg(root().join("docs")).arg("--dest-dir").arg(folder());
+    let output = command.output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    eprint!("{said}");
+    if !output.status.success() || said.contains("WARN") || said.contains("ERROR") {
+        bail!("mdBook did not build the site without warnings");
+    }
+    Ok(())
+}
