@@ -95,7 +95,10 @@ paste-which-lit = Welches der beiden Zeichen ist an?
 paste-hole-or-off = Ist _ ein Loch oder ein Licht, das aus ist?
 paste-unrecognised = Das sieht nicht wie ein Brett aus. Am einfachsten sind Zeilen aus # und .
 paste-needs-size = Hier fehlt die Größe des Bretts. Wähle zuerst Breite und Höhe.
-paste-ragged = Zeile { $row } hat { $found } Lichter, Zeile 1 aber { $expected }.
+paste-ragged = Zeile { $row } hat { $found ->
+    [one] ein Licht
+   *[other] { $found } Lichter
+}, Zeile 1 aber { $expected }.
 paste-symbol = „{ $symbol }“ ist hier kein Licht.
 paste-state = Zustand { $value } ist zu hoch: Es gibt { $states } Zustände. Wähle mehr Zustände.
 paste-outside = { $cell } liegt außerhalb des Bretts.
@@ -276,7 +279,7 @@ twice-2 = Der zweite Zug macht den ersten rückgängig, denn aus wird an und an 
 twice-3 = Es kommt also nur darauf an, ob eine Zahl gerade ist (wir schreiben 0) oder ungerade (wir schreiben 1). Gerade plus gerade ist gerade, gerade plus ungerade ist ungerade, ungerade plus ungerade ist gerade: 0 + 0 = 0, 0 + 1 = 1, 1 + 1 = 0. In der Mathematik heißen diese beiden Zahlen der Körper mit zwei Elementen. Für jedes Feld gibt es nur eine Frage: drücken oder nicht?
 order-1 = Beide Bretter bekommen dieselben Züge, jedes in einer anderen Reihenfolge. Bewege den Regler. Drücke Felder auf dem linken Brett, um Züge hinzuzufügen.
 order-one = In dieser Reihenfolge: { $cells }
-order-other = In einer anderen: { $cells }
+order-other = In einer anderen Reihenfolge: { $cells }
 order-start = Beide Bretter beginnen gleich.
 order-between = Nach { $number } von { $n } Zügen können die Bretter verschieden sein.
 order-end = Alle Züge sind gemacht, und die Bretter sind wieder gleich.
@@ -287,7 +290,7 @@ order-3 = Eine Lösung ist deshalb eine Menge von Feldern. Ein Brett mit 25 Feld
 chase-1 = Geh Reihe für Reihe vor und beginne mit der zweiten. Wo in der Reihe davor ein Licht an ist, drücke das Feld daneben in dieser Reihe. Damit geht es aus, und kein späterer Zug schaltet es wieder ein. Am Ende kann nur noch die letzte Reihe leuchten.
 chase-board = Die markierten Felder wurden gerade gedrückt
 chase-table = Was zuerst zu drücken ist
-chase-remains = An in der letzten Reihe
+chase-remains = In der letzten Reihe an
 chase-press = In der ersten Reihe drücken
 chase-sums = Die Tabelle nennt nur die Grundfälle. Wenn die letzte Reihe eine Kombination aus mehreren ist, drücke die Kombination ihrer Antworten; was zweimal vorkommt, hebt sich auf.
 chase-empty = Bei dieser Größe wird jedes lösbare Brett schon bei der ersten Jagd dunkel. Darum ist die Tabelle leer.

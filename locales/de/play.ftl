@@ -72,13 +72,13 @@ hint-left = { $par ->
    *[other] Noch { $par } Züge.
 }
 why-only = Das Brett hat genau eine Lösung, und dieser Zug gehört dazu.
-why-one = Er gehört zur einzigen kürzesten Lösung.
-why-every = Er gehört zu allen { $all } kürzesten Lösungen.
-why-some = Er gehört zu { $n } der { $all } kürzesten Lösungen.
-why-a-shortest = Er gehört zu einer kürzesten Lösung.
-why-best-known = Er gehört zur besten bekannten Lösung. Vielleicht gibt es eine kürzere.
-why-first = Mit ihm beginnt eine kürzeste erlaubte Zugfolge.
-why-first-known = Mit ihm beginnt eine erlaubte Zugfolge.
+why-one = Dieser Zug gehört zur einzigen kürzesten Lösung.
+why-every = Dieser Zug gehört zu allen { $all } kürzesten Lösungen.
+why-some = Dieser Zug gehört zu { $n } der { $all } kürzesten Lösungen.
+why-a-shortest = Dieser Zug gehört zu einer kürzesten Lösung.
+why-best-known = Dieser Zug gehört zur besten bekannten Lösung. Vielleicht gibt es eine kürzere.
+why-first = Mit diesem Zug beginnt eine kürzeste erlaubte Zugfolge.
+why-first-known = Mit diesem Zug beginnt eine erlaubte Zugfolge.
 
 won-title = Gewonnen!
 won = { $n ->

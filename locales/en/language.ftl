@@ -6,6 +6,8 @@ language-name = English
 language-english = English
 # What separates groups of three digits in numbers of five digits or more.
 number-group = ,
+# What separates the whole part of a number from its decimals.
+number-decimal = .
 # A day.
 date = { $day } { $month ->
     [1] January

@@ -95,7 +95,10 @@ paste-which-lit = Which of the two symbols is lit?
 paste-hole-or-off = Is _ a hole, or a light that is off?
 paste-unrecognised = This does not look like a board. The simplest notation is rows of # and .
 paste-needs-size = This does not say how large the board is. Choose width and height first.
-paste-ragged = Row { $row } has { $found } lights, but row 1 has { $expected }.
+paste-ragged = Row { $row } has { $found ->
+    [one] one light
+   *[other] { $found } lights
+}, but row 1 has { $expected }.
 paste-symbol = “{ $symbol }” is not a light here.
 paste-state = State { $value } is too high: there are { $states } states. Choose more states.
 paste-outside = { $cell } is outside the board.

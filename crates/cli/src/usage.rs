@@ -22,7 +22,7 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
             let near = first(ContextKind::SuggestedValue);
             let choices = choices(&text(ContextKind::ValidValue)).unwrap_or_else(|| help.into());
             let advice = if near.is_empty() { choices } else { format!("did you mean {near}? {choices}") };
-            Failure::new(format!("'{value}' is no value of {argument}")).advise(advice)
+            Failure::new(format!("'{value}' is not a value for {argument}")).advise(advice)
         }
         ErrorKind::ValueValidation => {
             let own = error.source().map(ToString::to_string);

@@ -118,7 +118,7 @@ impl Messages {
     #[must_use]
     pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
         let numbers =
-            pattern::Numbers { plurals: self.language.plurals(), group: self.find("number-group").unwrap_or_default() };
+            pattern::Numbers { plurals: self.language.plurals(), group: self.find("number-group").unwrap_or_default(), decimal: self.find("number-decimal").unwrap_or(".") };
         self.find(name).map_or_else(|| name.to_string(), |text| pattern::filled(text, values, numbers))
     }
 

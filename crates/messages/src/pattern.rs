@@ -14,6 +14,8 @@ pub struct Numbers<'a> {
     pub plurals: &'a str,
     /// What separates groups of three digits.
     pub group: &'a str,
+    /// What separates decimals.
+    pub decimal: &'a str,
 }
 
 /// Shorter numbers are not grouped.
@@ -45,7 +47,12 @@ struct Value<'a> {
 impl<'a> Value<'a> {
     fn new(value: &dyn fmt::Display, numbers: Numbers<'a>) -> Self {
         let text = value.to_string();
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = is_whole(&text);
+        if let Some((whole, decimals)) = text.split_once('.').filter(|(whole, rest)| is_whole(whole) && is_whole(rest)) {
+            let text = format!("{}{}{decimals}", numbers.grouped(whole), numbers.decimal);
+            return Self { text, number: None, numbers };
+        }
         match text.parse::<u64>() {
             Ok(number) if is_number => {
                 Self { text: numbers.grouped(&number.to_string()), number: Some(number), numbers }
@@ -143,7 +150,7 @@ mod tests {
     /// English numbers: 1 is `one`, and all others are `other`.
     fn filled(text: &str, values: &Values<'_>) -> String {
         let plurals = plural::table(|number| if number == 1 { "one" } else { "other" }).unwrap();
-        super::filled(text, values, Numbers { plurals: &plurals, group: "," })
+        super::filled(text, values, Numbers { plurals: &plurals, group: ",", decimal: "·" })
     }
 
     fn choice(cases: &[(char, &str, &str)]) -> String {
@@ -174,6 +181,7 @@ mod tests {
         let of = |n: &dyn fmt::Display| filled(&format!("{VALUE}n{END}"), &[("n", n)]);
         assert_eq!([of(&2026), of(&12345), of(&123_456), of(&1_234_567)], ["2026", "12,345", "123,456", "1,234,567"]);
         assert_eq!(of(&"36893488147419103232"), "36,893,488,147,419,103,232");
+        assert_eq!([of(&"3.25"), of(&"12345.5"), of(&".5"), of(&"1.2.3")], ["3·25", "12,345·5", ".5", "1.2.3"]);
         assert_eq!([of(&"-12345"), of(&"1e10000"), of(&"")], ["-12345", "1e10000", ""]);
     }
 

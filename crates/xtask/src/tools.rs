@@ -57,7 +57,7 @@ pub const FUZZ: Tool = Tool {
 pub const MDBOOK: Tool = Tool {
     start: Start::Program("mdbook"),
     package: "mdbook",
-    version: "0.5.2",
+    version: "0.5.4",
     features: &["--no-default-features", "--features", "search"],
     takes: "two minutes",
 };

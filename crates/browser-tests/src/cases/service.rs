@@ -79,9 +79,9 @@ pub fn daily(stage: &Stage) -> Result<String> {
     let day = get(browser, &format!("/api/v1/days/{}", text_of(&date)?))?;
     let presses = douse.solution(text_of(&day["puzzles"][0]["code"])?)?;
     browser.click("#daily-easy")?;
-    browser.until("the board is there", "document.querySelector('.lead')?.textContent.startsWith('Easy of')")?;
+    browser.until("the board is there", "document.querySelector('.lead')?.textContent.startsWith('Easy, ')")?;
     win(browser, &presses)?;
-    standing(browser, "the score has arrived", "Place 1 by moves, 1 by time")?;
+    standing(browser, "the score has arrived", "Rank 1 by moves, 1 by time")?;
     browser.click("#to-top")?;
     browser.until("it is on the board", "document.querySelector('.best tr.mine')")?;
     let line = browser.text(".best tr.mine")?;
@@ -126,7 +126,7 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     browser.until("it cannot be solved", "document.querySelector('#verdict.bad')")?;
     browser.click("#publish")?;
     browser
-        .until("that is said", "document.querySelector('#publish-failed')?.textContent.includes('cannot be solved')")?;
+        .until("that is said", "document.querySelector('#publish-failed')?.textContent.includes('cannot be published')")?;
     for name in ["B1", "A2"] {
         browser.click(&format!(".editor > .board [data-place='{name}']"))?;
     }
@@ -161,7 +161,7 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     browser.click(&format!("{entry} button.primary"))?;
     browser.until("it is played", "document.querySelector('.lead')?.textContent.includes('Lantern')")?;
     win(browser, &["A1".to_owned()])?;
-    standing(browser, "the score has arrived", "Place 1 by moves")?;
+    standing(browser, "the score has arrived", "Rank 1 by moves")?;
     // A board that others play too is itself again after the page was loaded anew.
     browser.reload()?;
     browser.click("#restart")?;
@@ -190,14 +190,14 @@ pub fn waiting(stage: &Stage) -> Result<String> {
     open_level(browser, &service, 3)?;
     service.stop();
     win(browser, &third)?;
-    standing(browser, "the score waits", "waits here")?;
+    standing(browser, "the score waits", "saved here")?;
     douse.serve_again(&mut service)?;
-    standing(browser, "the score has arrived by itself", "Place 1 by moves")?;
+    standing(browser, "the score has arrived by itself", "Rank 1 by moves")?;
     // The page is closed: the service comes back later, and in front of the score wait one that is forged and one that is none.
     service.stop();
     open_level(browser, &service, 4)?;
     win(browser, &fourth)?;
-    standing(browser, "the score waits", "waits here")?;
+    standing(browser, "the score waits", "saved here")?;
     let (challenge, time) = ("first:4", 9);
     let forged = json!({ "since": 0, "score": { "challenge": challenge, "moves": "A1", "time_ms": time } }).to_string();
     let name = format!("douse.1.score.{:016x}", fnv(&format!("{challenge} A1 {time}")));
@@ -236,7 +236,7 @@ pub fn two_windows(stage: &Stage) -> Result<String> {
             &format!("document.querySelector('.lead')?.textContent.includes(' {number}: ')"),
         )?;
         win(browser, &solution?)?;
-        standing(browser, "the score waits", "waits here")?;
+        standing(browser, "the score waits", "saved here")?;
         browser.click("#won-close")?;
     }
     douse.serve_again(&mut service)?;
@@ -265,10 +265,10 @@ pub fn refusing(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
     for (page, word) in [
-        ("#/top/nonsense", "names no board"),
-        ("#/boards/zzzzzzzz", "not here"),
-        ("#/watch/first:1/zzzzzzzz", "not here"),
-        ("#/watch", "names no board"),
+        ("#/top/nonsense", "no playable board"),
+        ("#/boards/zzzzzzzz", "Not found"),
+        ("#/watch/first:1/zzzzzzzz", "Not found"),
+        ("#/watch", "no playable board"),
     ] {
         open(browser, &service, page)?;
         let says = format!("document.querySelector('#page').textContent.includes({})", json!(word));
@@ -285,7 +285,7 @@ pub fn refusing(stage: &Stage) -> Result<String> {
         Vec::new(),
     )?;
     win(browser, &presses)?;
-    standing(browser, "the score has arrived", "Place 1 by moves")?;
+    standing(browser, "the score has arrived", "Rank 1 by moves")?;
     browser.run("localStorage.clear()", Vec::new())?;
     Ok(String::new())
 }
@@ -349,7 +349,7 @@ pub fn player(stage: &Stage) -> Result<String> {
     let presses = level_solution(browser, douse, 1)?;
     open_level(browser, &service, 1)?;
     win(browser, &presses)?;
-    standing(browser, "the score has arrived", "Place 1")?;
+    standing(browser, "the score has arrived", "Rank 1")?;
     open(browser, &service, "#/player")?;
     browser
         .until("the score is counted", "document.querySelector('#account')?.textContent.includes('one leaderboard')")?;

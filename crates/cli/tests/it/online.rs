@@ -154,7 +154,7 @@ fn a_game_in_the_terminal_counts_with_its_time() {
     let folder = folder("online-plays");
     let serving = Serving::start(&folder.join("service.db"));
     let ada = Person::new(&folder, "ada", &serving.address);
-    let placed = "on the leaderboard, place 1";
+    let placed = "on the leaderboard: rank 1";
     let played = ada.play(&["first:1", "--name", "Ada"], &["A2", "C2"], Duration::from_secs(1), placed);
     assert!(played.status == 0 && played.stdout.contains(placed), "{played:?}");
     let top = ada.run(&["top", "first:1", "--by", "time"]);
@@ -250,7 +250,7 @@ fn what_is_wrong_is_said_and_nothing_is_kept() {
         (&["submit", "2x2:f!A1B1A2B2", "--for", "first:1"], 1, ""),
         (&["top", "first:99"], 2, "no challenge 'first:99'"),
         (&["top", "first"], 2, "names no challenge"),
-        (&["top", "first:1", "--server", "ftp://x"], 2, "no address of a service"),
+        (&["top", "first:1", "--server", "ftp://x"], 2, "not an address of a service"),
         (&["levels", "nothing"], 2, "the packs are first"),
         (&["publish", "3x3:b68", "--title", "x", "--author", &"n".repeat(25)], 1, "longer than 24"),
     ] {

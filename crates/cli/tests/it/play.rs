@@ -41,11 +41,11 @@ fn what_cannot_be_played_is_said() {
         (&["first:1"], "--plain"),
         (&["--plain", "nosuch:4"], "first, classic, rectangles, torus, three, lit-only, big, curious"),
         (&["--plain", "--lang", "de", "nosuch:4"], "first, classic, rectangles, torus, three, lit-only, big, curious"),
-        (&["--plain", "--difficulty", "master", "--size", "3"], "choose an easier"),
+        (&["--plain", "--difficulty", "master", "--size", "3"], "Choose an easier"),
         (&["--plain", "--daily=hard"], "easy, classic or strange"),
         (&["--plain", "--lang", "de", "first:99"], "Es hat die Level first:1 bis first:30"),
         (&["--plain", "--lang", "de", "--difficulty", "master", "--size", "3"], "Wähle ein leichteres"),
-        (&["--plain", "--play", "unlit-first", "--size", "1"], "with a way by this rule of play was found"),
+        (&["--plain", "--play", "unlit-first", "--size", "1"], "that this rule can solve"),
     ] {
         let output = douse(arguments, &folder, "");
         let text = String::from_utf8_lossy(&output.stderr);

@@ -24,7 +24,7 @@ use std::sync::Arc;
 const MOST_BOARDS: usize = 500;
 pub(super) const MOST_REASON: usize = 200;
 
-/// Community boards
+/// List community boards
 ///
 /// Searched by words in the title or the name of the author; newest, most liked or hardest first.
 #[utoipa::path(get, path = "/api/v1/boards", tag = "community boards", params(BoardsQuery), responses(
@@ -49,11 +49,11 @@ pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQue
     Ok(Json(Boards { total, boards: rows.into_iter().map(board_of).collect() }))
 }
 
-/// Publishes a board
+/// Publish a board
 ///
-/// The server proves that it can be solved, and the fewest moves as far as a few seconds allow.
+/// The server proves that it can be solved, and finds the fewest moves as far as a few seconds allow.
 #[utoipa::path(post, path = "/api/v1/boards", tag = "community boards", security(("token" = [])), request_body = NewBoard, responses(
-    (status = 200, description = "You have published it before", body = Board),
+    (status = 200, description = "You published it before", body = Board),
     (status = 201, description = "It is published", body = Board),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
@@ -124,7 +124,7 @@ pub async fn show(State(app): State<Arc<App>>, Named(id): Named<String>) -> Resu
     Ok(Json(board_of(row)))
 }
 
-/// Takes one of my boards back, with the scores on it
+/// Withdraw one of your boards, with all scores on it
 #[utoipa::path(delete, path = "/api/v1/boards/{id}", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 204),
@@ -145,7 +145,7 @@ pub async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// I like this board
+/// Like a board
 #[utoipa::path(put, path = "/api/v1/boards/{id}/like", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 204),
@@ -162,7 +162,7 @@ pub async fn like(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// I like it no longer
+/// Remove a like
 #[utoipa::path(delete, path = "/api/v1/boards/{id}/like", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 204),
@@ -178,9 +178,9 @@ pub async fn unlike(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// This board should not be here
+/// Report a board
 ///
-/// Whoever runs the service sees it and may hide the board. A second report of the same player replaces the first.
+/// The operator sees the report and can hide the board. A second report by the same player replaces the first.
 #[utoipa::path(put, path = "/api/v1/boards/{id}/report", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), request_body = Report, responses(
     (status = 204),

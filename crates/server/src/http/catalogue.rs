@@ -15,7 +15,7 @@ use douse_api::problem::{Kind, Problem};
 use douse_game::daily::Date;
 use std::sync::Arc;
 
-/// All packs of levels
+/// List the packs of levels
 #[utoipa::path(get, path = "/api/v1/packs", tag = "boards for everyone", responses((status = 200, body = [PackSummary])))]
 pub async fn packs(State(app): State<Arc<App>>) -> Json<Vec<PackSummary>> {
     Json(app.catalogue.packs().iter().map(|pack| pack.pack.clone()).collect())
@@ -33,7 +33,7 @@ pub async fn pack(State(app): State<Arc<App>>, Named(name): Named<String>) -> Re
     Ok(([(header::CACHE_CONTROL, "public, max-age=3600")], Json(pack)))
 }
 
-/// The boards of today, by the clock of Greenwich
+/// Today's boards, by UTC
 #[utoipa::path(get, path = "/api/v1/days", tag = "boards for everyone", responses(
     (status = 200, body = Day),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -44,7 +44,7 @@ pub async fn today(State(app): State<Arc<App>>) -> Result<Json<Day>, Failure> {
     Ok(Json((*app.day(date).await?).clone()))
 }
 
-/// The boards of a day
+/// The daily boards of a date
 #[utoipa::path(get, path = "/api/v1/days/{date}", tag = "boards for everyone",
     params(("date" = String, Path, example = "2026-11-15")), responses(
     (status = 200, body = Day),

@@ -21,10 +21,10 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
     modifiers(&Token),
     tags(
         (name = "players", description = "Names without passwords"),
-        (name = "boards for everyone", description = "Levels and boards of the day"),
-        (name = "scores", description = "Leaderboards of games that were played again"),
-        (name = "community boards", description = "Published, browsed, liked"),
-        (name = "state", description = "For whoever runs it"),
+        (name = "boards for everyone", description = "Levels and daily boards"),
+        (name = "scores", description = "Leaderboards of replayed games"),
+        (name = "community boards", description = "Publish, search and like boards"),
+        (name = "state", description = "For operators"),
     ),
 )]
 struct Head;

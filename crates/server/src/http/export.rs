@@ -18,9 +18,9 @@ const CHUNK: i64 = 500;
 
 const CSV_HEAD: &str = "id,title,author_id,author,code,play,cells,par_at_least,par_at_most,created,likes\n";
 
-/// All boards as CSV
+/// Export all boards as CSV
 ///
-/// A title or name that a spreadsheet would take for a formula gets an apostrophe in front.
+/// Titles and names that a spreadsheet would read as a formula start with an apostrophe.
 #[utoipa::path(get, path = "/api/v1/boards.csv", tag = "community boards", responses(
     (status = 200, content_type = "text/csv", body = String)))]
 pub async fn csv(State(app): State<Arc<App>>) -> Response {
@@ -43,7 +43,7 @@ pub async fn csv(State(app): State<Arc<App>>) -> Response {
     })
 }
 
-/// All boards as lines of JSON
+/// Export all boards as JSON lines
 #[utoipa::path(get, path = "/api/v1/boards.jsonl", tag = "community boards", responses(
     (status = 200, content_type = "application/jsonl", body = String)))]
 pub async fn json_lines(State(app): State<Arc<App>>) -> Response {

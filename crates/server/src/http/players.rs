@@ -22,9 +22,9 @@ use std::sync::Arc;
 /// How long a one-time code lives.
 const CODE_LIFE: i64 = 15 * 60 * 1000;
 
-/// A new player
+/// Create a player
 ///
-/// No password and no address: the token in the answer is all that proves who it is. It is shown once.
+/// There is no password and no e-mail address: the token in the answer is the only proof of identity. It is shown once.
 #[utoipa::path(post, path = "/api/v1/players", tag = "players", request_body = NewName, responses(
     (status = 201, body = Welcome),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -41,7 +41,7 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(Welcome { player: Player { id, name }, token })))
 }
 
-/// Who I am
+/// Your player
 #[utoipa::path(get, path = "/api/v1/players/me", tag = "players", security(("token" = [])), responses(
     (status = 200, body = Account),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -53,7 +53,7 @@ pub async fn show(State(app): State<Arc<App>>, Caller(me): Caller) -> Result<Jso
     Ok(Json(Account { player, created: row.created, challenges: row.challenges, boards: row.boards }))
 }
 
-/// Another name for me
+/// Change your name
 #[utoipa::path(patch, path = "/api/v1/players/me", tag = "players", security(("token" = [])), request_body = NewName, responses(
     (status = 200, body = Player),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -77,9 +77,9 @@ pub async fn rename(
     Ok(Json(Player { id: me.id, name }))
 }
 
-/// Forget me
+/// Delete your player
 ///
-/// Deletes the player with all tokens, scores, likes, reports and boards. It cannot be undone.
+/// Deletes the player with all tokens, scores, likes, reports and boards. This cannot be undone.
 #[utoipa::path(delete, path = "/api/v1/players/me", tag = "players", security(("token" = [])), responses(
     (status = 204),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -99,7 +99,7 @@ pub async fn delete(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) ->
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Everything that is kept about me
+/// Everything that is stored about you
 #[utoipa::path(get, path = "/api/v1/players/me/data", tag = "players", security(("token" = [])), responses(
     (status = 200, body = PersonalData),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -109,7 +109,7 @@ pub async fn data(State(app): State<Arc<App>>, AnyCaller(me, hash): AnyCaller) -
     Ok(Json(app.store.personal_data(&me.id, &hash).await?.ok_or_else(gone)?))
 }
 
-/// My devices
+/// List your devices
 #[utoipa::path(get, path = "/api/v1/players/me/devices", tag = "players", security(("token" = [])), responses(
     (status = 200, body = [Device]),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -123,9 +123,9 @@ pub async fn devices(
     Ok(Json(devices.iter().map(|(token, created)| device(token, *created, &hash)).collect()))
 }
 
-/// Takes one of my devices off
+/// Remove one of your devices
 ///
-/// Its token is known no more; the others go on working.
+/// Its token stops working; the others keep working.
 #[utoipa::path(delete, path = "/api/v1/players/me/devices/{id}", tag = "players", security(("token" = [])),
     params(("id" = String, Path, example = "3f9a12c04b7e")), responses(
     (status = 204),
@@ -146,9 +146,9 @@ pub async fn remove_device(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// This player or their name should not be here
+/// Report a player or their name
 ///
-/// Whoever runs the service sees it. A second report of the same player replaces the first.
+/// The operator sees the report. A second report by the same player replaces the first.
 #[utoipa::path(put, path = "/api/v1/players/{id}/report", tag = "players", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), request_body = Report, responses(
     (status = 204),
@@ -170,9 +170,9 @@ pub async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A one-time code for another device
+/// Create a one-time code for another device
 ///
-/// Type it there within 15 minutes. A new code replaces the one before. What the game keeps on this device may go along.
+/// Enter it there within 15 minutes. A new code replaces the previous one. Data that the game stores on this device can be sent along.
 #[utoipa::path(post, path = "/api/v1/players/me/move-code", tag = "players", security(("token" = [])),
     request_body = Option<NewMoveCode>, responses(
     (status = 201, body = MoveCode),
@@ -196,9 +196,9 @@ pub async fn make_code(
     Ok((StatusCode::CREATED, Json(MoveCode { code, expires })))
 }
 
-/// A code, typed on the other device
+/// Redeem a one-time code
 ///
-/// The answer holds a token of its own for this device, and what the other one sent along; the old token goes on working.
+/// The answer contains a new token for this device, and the data that the other device sent along; the old token keeps working.
 #[utoipa::path(post, path = "/api/v1/players/redeem", tag = "players", request_body = Redeem, responses(
     (status = 201, body = Moved),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),

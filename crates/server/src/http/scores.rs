@@ -31,7 +31,7 @@ const MOST_NAME: usize = 8;
 const MOST_OFFSET: u32 = 100_000;
 const MOST_LIMIT: u32 = 100;
 
-/// A ticket at the start of a game
+/// Get a ticket at the start of a game
 ///
 /// Send it with the score, and the time counts: it runs on the server's clock from now on. It is good for one game of this
 /// player on this challenge, for a week. A new ticket replaces the one before; that of a board of the day stays the same
@@ -60,12 +60,12 @@ pub async fn ticket(
     Ok((StatusCode::CREATED, Json(Ticket { ticket, issued, expires: issued.saturating_add(LIFE) })))
 }
 
-/// A game that was won
+/// Submit a finished game
 ///
-/// The moves are played again here; what they come to is the score. The same game sent twice counts once, so sending it
+/// The server replays the moves and computes the score. The same game sent twice counts once, so sending it
 /// again after a broken connection is safe. Only the best of a player counts.
 #[utoipa::path(post, path = "/api/v1/scores", tag = "scores", security(("token" = [])), request_body = Submission, responses(
-    (status = 200, description = "It was here already", body = Receipt),
+    (status = 200, description = "It was already submitted", body = Receipt),
     (status = 201, description = "It is kept", body = Receipt),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
@@ -184,13 +184,13 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
     Ok((status, Json(receipt)))
 }
 
-/// A table of the best
+/// A leaderboard
 ///
 /// One line per player, the best first. There are four tables: by moves and by time, of games with and without hints.
 #[utoipa::path(get, path = "/api/v1/scores/{challenge}", tag = "scores",
     params(("challenge" = Challenge, Path, example = "classic:7"), TableQuery), responses(
     (status = 200, body = Table),
-    (status = 304, description = "As it was when the tag sent was made"),
+    (status = 304, description = "Not modified since the tag was created"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
@@ -255,7 +255,7 @@ async fn read_table(
     Ok(page)
 }
 
-/// The best game of a player, to be watched
+/// The best game of a player, as a replay
 #[utoipa::path(get, path = "/api/v1/scores/{challenge}/{player}", tag = "scores",
     params(("challenge" = Challenge, Path, example = "classic:7"), ("player" = String, Path, example = "k7m2p9qd"), TableQuery),
     responses(

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// How long the database may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whether the program runs
+/// Whether the program is running
 #[utoipa::path(get, path = "/health", tag = "state", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn health() -> &'static str {
     "ok\n"
@@ -37,7 +37,7 @@ pub async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Failure>
 
 /// Counters for Prometheus
 ///
-/// Answered to this machine only, unless the service was told otherwise.
+/// Available to this machine only, unless configured otherwise.
 #[utoipa::path(get, path = "/metrics", tag = "state", responses(
     (status = 200, body = String, content_type = "application/openmetrics-text"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),

@@ -3,7 +3,6 @@
 pub mod board_view;
 pub mod button;
 pub mod dialog;
-pub mod digits;
 pub mod export;
 pub mod fields;
 pub mod focus;

@@ -2,7 +2,6 @@
 
 use super::field::{Field, count};
 use super::view_port::ViewPort;
-use crate::parts::digits::grouped;
 use crate::parts::fields::ChoiceField;
 use crate::parts::seed;
 use crate::session::{announce, say, say_with, session};
@@ -223,9 +222,9 @@ pub fn Big() -> impl IntoView {
 fn said(told: Told) -> String {
     let short = |time: f64| if time < 10.0 { format!("{time:.1}") } else { format!("{time:.0}") };
     match told {
-        Told::Lit(lit) => say_with("big-lit", &[("n", &grouped(lit))]),
+        Told::Lit(lit) => say_with("big-lit", &[("n", &lit)]),
         Told::Solved { presses, milliseconds } => {
-            say_with("big-solved", &[("n", &grouped(presses)), ("time", &short(milliseconds))])
+            say_with("big-solved", &[("n", &presses), ("time", &short(milliseconds))])
         }
         Told::Impossible => say("solve-impossible"),
         Told::Dark { .. } => say("big-dark"),

@@ -5,7 +5,6 @@ use crate::jobs::exploring::{Hard, Question, Reply};
 use crate::jobs::solving::{board_of, code_of};
 use crate::jobs::{Answer, Failure, Job, Packed};
 use crate::parts::board_view::{BoardView, Scene};
-use crate::parts::digits::grouped;
 use crate::parts::kind::KindFields;
 use crate::parts::note::Note;
 use crate::parts::task::{self, TaskLine};
@@ -78,8 +77,8 @@ fn Found(result: Result<Hard, Failure>) -> impl IntoView {
         let Hard { code, boards, positions, distribution, .. } = hard;
         let scene = board_of(&code).ok().and_then(|board| Scene::of_board(&board));
         let counts = move || match &boards {
-            Some(boards) => say_with("hard-count", &[("boards", &grouped(boards)), ("positions", &grouped(&positions))]),
-            None => say_with("hard-positions", &[("positions", &grouped(&positions))]),
+            Some(boards) => say_with("hard-count", &[("boards", boards), ("positions", &positions)]),
+            None => say_with("hard-positions", &[("positions", &positions)]),
         };
         let (play, solve) = (Route::address("board", &[&code]), Route::address("solve", &[&code]));
         view! {
