@@ -117,8 +117,11 @@ impl Messages {
     /// A text with values inserted. Whole numbers select the plural form of the language, and long ones are grouped as it groups them.
     #[must_use]
     pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
-        let numbers =
-            pattern::Numbers { plurals: self.language.plurals(), group: self.find("number-group").unwrap_or_default(), decimal: self.find("number-decimal").unwrap_or(".") };
+        let numbers = pattern::Numbers {
+            plurals: self.language.plurals(),
+            group: self.find("number-group").unwrap_or_default(),
+            decimal: self.find("number-decimal").unwrap_or("."),
+        };
         self.find(name).map_or_else(|| name.to_string(), |text| pattern::filled(text, values, numbers))
     }
 

@@ -49,7 +49,8 @@ impl<'a> Value<'a> {
         let text = value.to_string();
         let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let is_number = is_whole(&text);
-        if let Some((whole, decimals)) = text.split_once('.').filter(|(whole, rest)| is_whole(whole) && is_whole(rest)) {
+        if let Some((whole, decimals)) = text.split_once('.').filter(|(whole, rest)| is_whole(whole) && is_whole(rest))
+        {
             let text = format!("{}{}{decimals}", numbers.grouped(whole), numbers.decimal);
             return Self { text, number: None, numbers };
         }

@@ -154,7 +154,10 @@ pub fn data(stage: &Stage) -> Result<String> {
     let other = folder.join("other.json");
     std::fs::write(&other, "{\"format\":\"something else\",\"kept\":{\"bests\":\"{}\"}}")?;
     browser.give_file("#import", &other)?;
-    browser.until("it is refused", "document.querySelector('#import-outcome').textContent.includes('not saved by douse')")?;
+    browser.until(
+        "it is refused",
+        "document.querySelector('#import-outcome').textContent.includes('not saved by douse')",
+    )?;
     browser.reload()?;
     ensure!(browser.text("#stat-wins")? == "1", "a foreign file changed the records");
     Ok(String::new())

@@ -136,7 +136,8 @@ pub fn hint(stage: &Stage) -> Result<String> {
     browser.click("#hint")?;
     browser.until("a cell is marked", "document.querySelectorAll('.mark-press').length === 1")?;
     browser.click("#hint")?;
-    browser.until("the reason is given", "document.querySelector('.lead').textContent.includes('exactly one solution')")?;
+    browser
+        .until("the reason is given", "document.querySelector('.lead').textContent.includes('exactly one solution')")?;
     let name = browser.value("document.querySelector('.mark-press').dataset.place")?;
     ensure!(FIRST_SOLUTION.iter().any(|cell| name == *cell), "{name} is in no solution");
     // Asking on tells nothing more: who wants to see all asks for the solution.

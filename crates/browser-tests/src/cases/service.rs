@@ -125,8 +125,10 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     browser.click(".editor > .board [data-place='A1']")?;
     browser.until("it cannot be solved", "document.querySelector('#verdict.bad')")?;
     browser.click("#publish")?;
-    browser
-        .until("that is said", "document.querySelector('#publish-failed')?.textContent.includes('cannot be published')")?;
+    browser.until(
+        "that is said",
+        "document.querySelector('#publish-failed')?.textContent.includes('cannot be published')",
+    )?;
     for name in ["B1", "A2"] {
         browser.click(&format!(".editor > .board [data-place='{name}']"))?;
     }
