@@ -27,10 +27,10 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
         ErrorKind::ValueValidation => {
             let own = error.source().map(ToString::to_string);
             let reason = own.unwrap_or_else(|| first(ContextKind::Custom));
-            Failure::new(format!("'{value}' is no value of {argument}")).advise(in_own_words(&reason))
+            Failure::new(format!("'{value}' is not a value for {argument}")).advise(in_own_words(&reason))
         }
         ErrorKind::UnknownArgument if argument.parse::<f64>().is_ok() => {
-            Failure::new(format!("'{argument}' is below 0")).advise("write a number of 0 or more")
+            Failure::new(format!("'{argument}' is negative")).advise("write a number of 0 or more")
         }
         ErrorKind::UnknownArgument => {
             let near = first(ContextKind::SuggestedArg);

@@ -20,7 +20,7 @@ class Event:
     * ``method``: the method called ``method`` begins
     * ``level``: solutions of ``at_most`` presses are looked for
     * ``work``: ``share`` of the work called ``work`` is done
-    * ``running``: it has run for ``seconds``, and there is nothing else to tell
+    * ``running``: it has run for ``seconds``, and there is nothing else to report
     """
 
     kind: str

@@ -91,7 +91,7 @@ impl Walk {
         walk
     }
 
-    /// The lightest vector met in so many rounds, or `start`.
+    /// The lightest vector met in this many rounds, or `start`.
     fn run(mut self, start: &BitVec, rounds: usize, told: &AtomicUsize, budget: &Budget) -> BitVec {
         let walk = &mut self;
         let mut best = start.clone();

@@ -13,9 +13,9 @@ use crate::partition::Partition;
 use crate::transform;
 use douse_algebra::bits::BitVec;
 
-/// Up to so many dimensions listing is as fast as anything.
+/// Up to this many dimensions listing is as fast as anything.
 pub(crate) const SMALL_LISTING: usize = 6;
-/// Up to so many dimensions a transform is faster than dividing into parts.
+/// Up to this many dimensions a transform is faster than dividing into parts.
 pub(crate) const SMALL_TRANSFORM: usize = 20;
 /// Past this many dimensions no transform of all weights is begun.
 pub(crate) const MOST_TRANSFORM: usize = 42;

@@ -31,7 +31,7 @@ pub(super) struct Class {
 /// Hears the highest value of the flattest transform so far, and what none is below.
 pub(super) type Told<'a> = dyn Fn(i32, i32) + 'a;
 
-/// Past so many dimensions only bounds are found: the relaxation has a row for each of the `2^d` words.
+/// Past this many dimensions only bounds are found: the relaxation has a row for each of the `2^d` words.
 const MOST_EXACT: usize = 11;
 /// Branchings after which a part of a larger problem is left at its bounds.
 const MOST_NODES_IN_PART: u64 = 20_000;
