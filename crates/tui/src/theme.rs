@@ -77,7 +77,7 @@ impl Theme {
 }
 
 impl Symbols {
-    /// The symbol of a light of so many states.
+    /// The symbol of a light of this many states.
     #[must_use]
     pub fn light(self, state: u16, states: u32) -> char {
         match (self, state) {
