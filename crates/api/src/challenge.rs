@@ -1,3 +1,3 @@
 //! What a leaderboard is about.
 
-pub use douse_game::challenge::{Challenge, ChallengeError};
+pub use douse_game::challenge::Challenge;

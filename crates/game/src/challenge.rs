@@ -2,6 +2,7 @@
 
 use crate::daily::{DailyKind, Date, daily};
 use crate::game::Game;
+use crate::named::TextError;
 use crate::pack::Pack;
 use crate::par::Par;
 use serde::{Deserialize, Serialize};
@@ -32,14 +33,6 @@ pub enum Challenge {
         /// Its short id.
         id: String,
     },
-}
-
-/// A text that names no challenge.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>")]
-pub struct ChallengeError {
-    /// What was written.
-    pub text: String,
 }
 
 impl Challenge {
@@ -106,10 +99,11 @@ impl fmt::Display for Challenge {
 }
 
 impl FromStr for Challenge {
-    type Err = ChallengeError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, ChallengeError> {
-        let error = || ChallengeError { text: text.chars().take(40).collect() };
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let error =
+            || TextError::new(text, "names no challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>");
         let named = |text: &str| {
             (1..=32).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
@@ -132,9 +126,9 @@ impl FromStr for Challenge {
 }
 
 impl TryFrom<String> for Challenge {
-    type Error = ChallengeError;
+    type Error = TextError;
 
-    fn try_from(text: String) -> Result<Self, ChallengeError> {
+    fn try_from(text: String) -> Result<Self, TextError> {
         text.parse()
     }
 }

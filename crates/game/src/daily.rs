@@ -3,6 +3,7 @@
 use crate::challenge::Challenge;
 use crate::game::Game;
 use crate::maker::{Made, Maker, Wanted};
+use crate::named::TextError;
 use crate::origin::Origin;
 use crate::symmetry::Look;
 use douse::lit_only::PlayRule;
@@ -16,14 +17,6 @@ pub struct Date {
     year: u16,
     month: u8,
     day: u8,
-}
-
-/// A text that is not a date.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a date: write year, month and day, such as 2026-11-15")]
-pub struct DateError {
-    /// What was written.
-    pub text: String,
 }
 
 impl Date {
@@ -76,10 +69,10 @@ impl fmt::Display for Date {
 }
 
 impl FromStr for Date {
-    type Err = DateError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, DateError> {
-        let error = || DateError { text: text.chars().take(40).collect() };
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let error = || TextError::new(text, "is not a date: write year, month and day, such as 2026-11-15");
         let mut parts = text.split('-').map_while(|part| part.parse::<u16>().ok());
         let date = parts
             .next()

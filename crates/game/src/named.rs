@@ -1,19 +1,28 @@
-//! Enums whose variants have stable names: in files, options and addresses.
+//! Values with stable texts: in files, options and addresses.
 
-/// A text that is none of the names.
+/// A text that is no such value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' {complaint}: {}", listed(.names))]
-pub struct NameError {
-    /// What was written.
+#[error("'{text}' {complaint}")]
+pub struct TextError {
+    /// What was written, or the beginning of it.
     pub text: String,
-    /// What it is not, such as `is no theme`.
-    pub complaint: &'static str,
-    /// The names there are.
-    pub names: Vec<&'static str>,
+    /// What it is not, and what it could be.
+    pub complaint: String,
 }
 
-fn listed(names: &[&str]) -> String {
-    names.split_last().map_or_else(String::new, |(last, others)| format!("{} or {last}", others.join(", ")))
+impl TextError {
+    /// A text that is not what `complaint` says.
+    #[must_use]
+    pub fn new(text: &str, complaint: impl Into<String>) -> Self {
+        Self { text: text.chars().take(40).collect(), complaint: complaint.into() }
+    }
+
+    /// A text that is none of these names.
+    #[must_use]
+    pub fn none_of(text: &str, complaint: &str, names: &[&str]) -> Self {
+        let (last, others) = names.split_last().unwrap_or((&"", &[]));
+        Self::new(text, format!("{complaint}: {} or {last}", others.join(", ")))
+    }
 }
 
 /// Declares an enum whose variants have stable names: `ALL`, `name()`, and the way to text and back.
@@ -60,14 +69,11 @@ macro_rules! named {
         }
 
         impl std::str::FromStr for $Enum {
-            type Err = $crate::named::NameError;
+            type Err = $crate::named::TextError;
 
-            fn from_str(text: &str) -> Result<Self, $crate::named::NameError> {
-                Self::ALL.into_iter().find(|value| value.name() == text).ok_or_else(|| $crate::named::NameError {
-                    text: text.chars().take(40).collect(),
-                    complaint: $complaint,
-                    names: vec![$($name),+],
-                })
+            fn from_str(text: &str) -> Result<Self, $crate::named::TextError> {
+                let value = Self::ALL.into_iter().find(|value| value.name() == text);
+                value.ok_or_else(|| $crate::named::TextError::none_of(text, $complaint, &[$($name),+]))
             }
         }
     };

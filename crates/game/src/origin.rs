@@ -1,6 +1,7 @@
 //! Where the board of a game comes from.
 
 use crate::challenge::Challenge;
+use crate::named::TextError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -24,15 +25,9 @@ pub enum Origin {
     Shared(Challenge),
 }
 
-/// A text that names no origin.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "'{text}' is no origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>"
-)]
-pub struct OriginError {
-    /// What was written.
-    pub text: String,
-}
+/// What an origin looks like, for whoever wrote something else.
+const FORMS: &str =
+    "is no origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>";
 
 impl Origin {
     /// The challenge that a game on a board of this origin plays; `None` where nobody else plays it.
@@ -67,27 +62,25 @@ impl fmt::Display for Origin {
 }
 
 impl FromStr for Origin {
-    type Err = OriginError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, OriginError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         match text {
             "own" => Ok(Self::Own),
             "link" => Ok(Self::Link),
             "seed" => Ok(Self::Seed(String::new())),
             _ => match text.strip_prefix("seed ") {
                 Some(seed) => Ok(Self::Seed(seed.to_string())),
-                None => Challenge::of_words(text)
-                    .map(Self::Shared)
-                    .ok_or_else(|| OriginError { text: text.chars().take(40).collect() }),
+                None => Challenge::of_words(text).map(Self::Shared).ok_or_else(|| TextError::new(text, FORMS)),
             },
         }
     }
 }
 
 impl TryFrom<String> for Origin {
-    type Error = OriginError;
+    type Error = TextError;
 
-    fn try_from(text: String) -> Result<Self, OriginError> {
+    fn try_from(text: String) -> Result<Self, TextError> {
         text.parse()
     }
 }

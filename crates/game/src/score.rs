@@ -1,6 +1,7 @@
 //! How well a game went, and the best so far.
 
 use crate::game::{Game, Stage};
+use crate::named::TextError;
 use std::time::Duration;
 
 /// How well a game went.
@@ -27,14 +28,6 @@ pub struct Best {
     pub wins: u64,
     /// The most stars; `None` where a version without them counted the wins.
     pub stars: Option<u8>,
-}
-
-/// A line that is not a best.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a best: moves, hints, milliseconds, wins and stars, four or five numbers")]
-pub struct BestError {
-    /// What was written.
-    pub text: String,
 }
 
 impl Game {
@@ -111,10 +104,11 @@ impl std::fmt::Display for Best {
 }
 
 impl std::str::FromStr for Best {
-    type Err = BestError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, BestError> {
-        let error = || BestError { text: text.chars().take(60).collect() };
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let error =
+            || TextError::new(text, "is not a best: moves, hints, milliseconds, wins and stars, four or five numbers");
         let numbers: Result<Vec<u64>, _> = text.split(' ').map(str::parse).collect();
         let best = |numbers: &[u64]| {
             let (&[moves, hints, time, wins], stars) = numbers.split_first_chunk::<4>()?;

@@ -173,7 +173,7 @@ impl Plain<'_> {
 
     /// A session begins.
     fn begin(&mut self) {
-        self.no_way = find_par(&mut self.session, &patience());
+        self.no_way = find_par(&mut self.session);
         self.store.begin(&mut self.session, &mut self.score_service);
     }
 
@@ -277,8 +277,10 @@ impl Plain<'_> {
         if let Some(report) = session.report() {
             let time = messages.with("time", &[("time", &clock(report.time))]);
             let stars = report.stars.map(|stars| messages.with("stars", &[("n", &stars)]) + ".");
+            let title = messages.result_title(&report);
+            // A title is a line of its own elsewhere; here it is a sentence.
             let lines = [
-                vec![messages.result_title(&report)],
+                vec![if title.ends_with('!') { title } else { title + "." }],
                 messages.result(&report),
                 stars.into_iter().collect(),
                 vec![time],

@@ -1,6 +1,5 @@
 //! A session and what is shown around it.
 
-use crate::app::PATIENCE;
 use crate::board_view::Mark;
 use crate::layout::Layout;
 use douse::pattern::Pattern;
@@ -9,6 +8,10 @@ use douse_game::game::Game;
 use douse_game::hint::Rung;
 use douse_game::par::WayError;
 use douse_game::session::Session;
+use std::time::Duration;
+
+/// How long the fewest moves of a new game may be searched for: two cores prove every board of the menu up to 30 x 30.
+const PAR_PATIENCE: Duration = Duration::from_millis(1200);
 
 /// A session and what is shown around it.
 #[derive(Debug)]
@@ -24,7 +27,7 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn new(mut session: Session) -> Self {
-        let no_way = find_par(&mut session, &Budget::unlimited().with_time(PATIENCE));
+        let no_way = find_par(&mut session);
         let layout = Layout::of(session.game().variant().shape());
         let middle = (layout.halves / 2, layout.rows / 2);
         let far =
@@ -56,8 +59,9 @@ impl Table {
 }
 
 /// Finds the fewest moves for a session, or why there is no way.
-pub(crate) fn find_par(session: &mut Session, budget: &Budget) -> Option<WayError> {
-    match session.game().kept_par().map_or_else(|| session.game().par(budget), Ok) {
+pub(crate) fn find_par(session: &mut Session) -> Option<WayError> {
+    let budget = Budget::unlimited().with_all_threads().with_time(PAR_PATIENCE);
+    match session.game().kept_par().map_or_else(|| session.game().par(&budget), Ok) {
         Ok(par) => {
             session.par_is(par);
             None

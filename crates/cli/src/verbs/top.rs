@@ -72,7 +72,7 @@ pub fn parse_challenge(text: &str) -> Result<Challenge, String> {
         Some(("daily", kind)) if !kind.contains(':') => format!("daily:{}:{kind}", today()),
         _ => text.to_owned(),
     };
-    spelled.parse().map_err(|error: douse_api::challenge::ChallengeError| error.to_string())
+    spelled.parse().map_err(|error: douse_game::named::TextError| error.to_string())
 }
 
 #[derive(Serialize)]

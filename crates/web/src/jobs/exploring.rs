@@ -75,11 +75,12 @@ pub struct Hard {
 pub fn answer(question: &Question) -> Result<Reply, Failure> {
     match question {
         Question::Squares { edges, most } => {
-            let edges = plain(edges)?;
-            let most = (*most).min(MOST_SIDE);
+            let (edges, most) = (plain(edges).ok_or(Failure::Unfit)?, (*most).min(MOST_SIDE));
             Ok(Reply::Nullities(NullityTable::new(edges).compute(1..=most, NonZeroUsize::MIN)))
         }
-        Question::Rectangles { edges, most } => rectangles(plain(edges)?, (*most).min(MOST_RECTANGLE)),
+        Question::Rectangles { edges, most } => {
+            rectangles(plain(edges).ok_or(Failure::Unfit)?, (*most).min(MOST_RECTANGLE))
+        }
         Question::Hardest { code, patience } => {
             let variant = board_of(code)?.variant().clone();
             let budget = Budget::unlimited().with_time(Duration::from_millis(*patience)).with_memory(MEMORY);
@@ -105,9 +106,9 @@ pub fn answer(question: &Question) -> Result<Reply, Failure> {
     }
 }
 
-fn plain(edges: &str) -> Result<PlainEdges, Failure> {
-    let edges: Edges = edges.parse().map_err(|_| Failure::Unfit)?;
-    PlainEdges::try_from(edges).map_err(|_| Failure::Unfit)
+/// The edges of a name, where polynomials know them.
+pub fn plain(edges: &str) -> Option<PlainEdges> {
+    PlainEdges::try_from(edges.parse::<Edges>().ok()?).ok()
 }
 
 fn rectangles(edges: PlainEdges, most: usize) -> Result<Reply, Failure> {

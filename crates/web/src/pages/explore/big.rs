@@ -2,12 +2,11 @@
 
 use super::field::{Field, count};
 use super::view_port::ViewPort;
+use crate::jobs::exploring::plain;
 use crate::parts::fields::ChoiceField;
 use crate::parts::seed;
 use crate::session::{announce, say, say_with, session};
-use douse::edges::Edges;
 use douse::place::Place;
-use douse::plain::PlainEdges;
 use douse::size::Size;
 use douse_algebra::bits::BitMatrix;
 use leptos::prelude::*;
@@ -76,10 +75,7 @@ pub fn Big() -> impl IntoView {
         with(&mut |scene, canvas| scene.paint(canvas));
         tell(Told::Lit(lit));
     };
-    let kind = move || {
-        let plain = PlainEdges::try_from(edges.get_untracked().parse::<Edges>().ok()?).ok()?;
-        Some((Size::square(side.get_untracked()).ok()?, plain))
-    };
+    let kind = move || Some((Size::square(side.get_untracked()).ok()?, plain(&edges.get_untracked())?));
     let random = move || place(kind().map(|(size, edges)| Field::random(size, edges, &seed::fresh())));
     Effect::new(move |_| {
         side.track();

@@ -1,13 +1,13 @@
 //! Nullities: how many independent quiet patterns each size has.
 
 use super::chart::{BELOW, HEIGHT, LEFT, WIDTH, across, ticks, up, written};
-use crate::jobs::exploring::{MOST_RECTANGLE, Question, Reply};
+use crate::jobs::exploring::{MOST_RECTANGLE, Question, Reply, plain};
 use crate::jobs::{Answer, Job, Packed};
 use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::note::Note;
 use crate::parts::task::{self, TaskLine};
 use crate::session::{say, say_with, session};
-use douse::plain::{PlainEdges, nullity};
+use douse::plain::nullity;
 use douse::size::Size;
 use leptos::html;
 use leptos::prelude::*;
@@ -25,10 +25,6 @@ fn records(nullities: &[usize]) -> Vec<(usize, usize)> {
     all.sort_by_key(|&(side, d)| (std::cmp::Reverse(d), side));
     all.truncate(12);
     all
-}
-
-fn plain(name: &str) -> Option<PlainEdges> {
-    PlainEdges::try_from(name.parse::<douse::edges::Edges>().ok()?).ok()
 }
 
 /// The charts of nullities.
