@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 const FIRST_LANGUAGE: &str = "en";
 
 /// The files that a visitor of the browser game fetches first; all others come later.
-const FIRST_FILES: [&str; 3] = ["browser", "language", "play"];
+const FIRST_FILES: [&str; 4] = ["browser", "language", "play", "table"];
 
 /// Texts by their names.
 type Texts = BTreeMap<String, String>;

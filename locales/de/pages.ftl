@@ -58,7 +58,6 @@ keys-on = an
 keys-off = aus
 timer-shown = eingeblendet
 timer-hidden = ausgeblendet
-settings-kept = Einstellungen, Spiele und Statistik bleiben in diesem Browser. Nichts wird verschickt.
 
 ## Solving a board
 solve-lead = Tippe das Brett ein, das du siehst, füge es als Text ein oder zieh ein Bild hierher. Die Züge erscheinen sofort darauf.
@@ -277,7 +276,7 @@ twice-odd = { $n ->
 twice-again = Alle noch einmal drücken
 twice-2 = Der zweite Zug macht den ersten rückgängig, denn aus wird an und an wird aus. Ein Feld zweimal zu drücken ist also dasselbe, wie es nicht zu drücken, und dreimal ist dasselbe wie einmal.
 twice-3 = Es kommt also nur darauf an, ob eine Zahl gerade ist (wir schreiben 0) oder ungerade (wir schreiben 1). Gerade plus gerade ist gerade, gerade plus ungerade ist ungerade, ungerade plus ungerade ist gerade: 0 + 0 = 0, 0 + 1 = 1, 1 + 1 = 0. In der Mathematik heißen diese beiden Zahlen der Körper mit zwei Elementen. Für jedes Feld gibt es nur eine Frage: drücken oder nicht?
-order-1 = Beide Bretter bekommen dieselben Züge, jedes in einer anderen Reihenfolge. Bewege den Regler. Drücke Felder auf dem linken Brett, um Züge hinzuzufügen.
+order-1 = Beide Bretter bekommen dieselben Züge, jedes in einer anderen Reihenfolge.
 order-one = In dieser Reihenfolge: { $cells }
 order-other = In einer anderen Reihenfolge: { $cells }
 order-start = Beide Bretter beginnen gleich.
@@ -320,7 +319,7 @@ step-swap = vertausche die Zeilen { $a } und { $b }
 step-add = addiere Zeile { $a } zu Zeile { $b }
 step-scale = multipliziere Zeile { $a } mit { $times }
 step-append = füge das { $times }-Fache von Zeile { $a } als neue Zeile an
-quiet-1 = Bei manchen Größen gibt es Züge, die zusammen nichts ändern. Eine solche Menge von Zügen nennen wir ein stilles Muster. Drücke die markierten Felder mit dem Regler nacheinander: Am Ende ist das Brett wie vorher.
+quiet-1 = Bei manchen Größen gibt es Züge, die zusammen nichts ändern. Eine solche Menge von Zügen nennen wir ein stilles Muster. Drücke die markierten Felder nacheinander: Am Ende ist das Brett wie vorher.
 quiet-none = Bei dieser Größe gibt es nur ein stilles Muster: nichts zu drücken. Darum ist jedes Brett dieser Größe lösbar, auf genau eine Weise. Wähle 4 × 4 oder 5 × 5, um andere zu sehen.
 quiet-which = Stille Muster
 quiet-pressing = Das Muster, Feld für Feld gedrückt
@@ -380,12 +379,9 @@ three-1 = Diese Lichter haben drei Zustände: aus (0), 1 und 2. Ein Zug bringt j
 three-board = Deine Lichter mit drei Zuständen
 three-done = Alle Lichter sind aus.
 three-left = { $n ->
-    [one] Ein Zug
-   *[other] { $n } Züge
-} auf { $cells ->
-    [one] ein Feld
-   *[other] { $cells } Felder
-}, und alle Lichter sind aus.
+    [one] Ein Zug löscht alles.
+   *[other] { $n } Züge löschen alles.
+}
 three-show = Züge zeigen
 three-2 = Jetzt ist 2 + 1 = 0: Wir rechnen modulo 3, also mit Resten beim Teilen durch 3. Ein Feld wird 0-, 1- oder 2-mal gedrückt, und zwei weitere Züge machen einen rückgängig. Ein Licht im Zustand 2 muss sich einmal ändern, eines im Zustand 1 zweimal.
 three-3 = Die Elimination funktioniert wie vorher, nur dass Zeilen auch multipliziert werden: 2 · 2 = 1, darum wird eine Zeile, die mit 2 beginnt, verdoppelt. Auch der Test aus Lektion 5 funktioniert: Was du zählst, muss ein Vielfaches von 3 sein.
@@ -434,7 +430,7 @@ hard-failed = Kein Ergebnis in der vorgesehenen Zeit. Wähle ein kleineres Brett
 hard-count = { $boards } der { $positions } lösbaren Bretter sind so schwer.
 hard-positions = { $positions } Bretter sind lösbar.
 hard-one = Eines der schwersten Bretter
-hard-chart = Zahl der Bretter (senkrecht) nach Zahl der Züge (waagerecht)
+hard-chart = Zahl der Bretter (senkrecht, logarithmisch) nach Zahl der Züge (waagerecht)
 hard-table = Als Tabelle
 hard-presses = Züge
 hard-boards = Bretter
@@ -495,8 +491,7 @@ data-full = Der Speicher des Browsers ist voll. Nicht alles konnte geladen werde
 ## Leaderboards, replays, community boards
 page-top = Bestenliste
 page-watch = Wiederholung
-page-boards = Bretter der Community
-page-player = Dein Profil
+page-player = Name und Geräte
 do-watch = Ansehen
 do-play = Spielen
 do-publish = Veröffentlichen

@@ -58,7 +58,6 @@ keys-on = on
 keys-off = off
 timer-shown = shown
 timer-hidden = hidden
-settings-kept = Settings, games and statistics stay in this browser. Nothing is sent anywhere.
 
 ## Solving a board
 solve-lead = Tap in the board you see, paste it, or drop a picture. The presses appear on it at once.
@@ -277,7 +276,7 @@ twice-odd = { $n ->
 twice-again = Press all of them once more
 twice-2 = The second press undoes the first, because off becomes on and on becomes off. So pressing a cell twice is the same as not pressing it, and pressing it three times is the same as pressing it once.
 twice-3 = So it only matters whether a number is even (write 0) or odd (write 1). Even plus even is even, even plus odd is odd, and odd plus odd is even: 0 + 0 = 0, 0 + 1 = 1, 1 + 1 = 0. Mathematicians call these two numbers the field with two elements. For every cell there is just one question: press it or not?
-order-1 = Both boards get the same presses, each in a different order. Move the slider. Press cells on the left board to add presses.
+order-1 = Both boards get the same presses, each in a different order.
 order-one = In this order: { $cells }
 order-other = In another order: { $cells }
 order-start = Both boards start the same.
@@ -320,7 +319,7 @@ step-swap = swap rows { $a } and { $b }
 step-add = add row { $a } to row { $b }
 step-scale = multiply row { $a } by { $times }
 step-append = add { $times } times row { $a } as a new row
-quiet-1 = On some sizes there are sets of presses that together change nothing. We call such a set a quiet pattern. Use the slider to press the marked cells one by one: at the end the board is as it was.
+quiet-1 = On some sizes there are sets of presses that together change nothing. We call such a set a quiet pattern. Press the marked cells one by one: at the end the board is as it was.
 quiet-none = On this size the only quiet pattern is to press nothing. So every board of this size can be solved, in exactly one way. Choose 4 × 4 or 5 × 5 to see others.
 quiet-which = Quiet patterns
 quiet-pressing = Pressing the pattern, cell by cell
@@ -386,12 +385,9 @@ three-1 = These lights have three states: off (0), 1 and 2. A press moves each l
 three-board = Your lights with three states
 three-done = All lights are off.
 three-left = { $n ->
-    [one] One press
-   *[other] { $n } presses
-} on { $cells ->
-    [one] one cell
-   *[other] { $cells } cells
-} will turn everything off.
+    [one] One press turns everything off.
+   *[other] { $n } presses turn everything off.
+}
 three-show = Show the presses
 three-2 = Now 2 + 1 = 0: we calculate modulo 3, that is, with remainders after dividing by 3. A cell is pressed 0, 1 or 2 times, and two more presses undo one. A light in state 2 has to change once, a light in state 1 twice.
 three-3 = Elimination works as before, except that rows are also multiplied: 2 · 2 = 1, so a row that starts with 2 is doubled. The test of lesson 5 also works: the count must be a multiple of 3.
@@ -440,7 +436,7 @@ hard-failed = No result in the given time. Choose a smaller board.
 hard-count = { $boards } of the { $positions } solvable boards are that hard.
 hard-positions = { $positions } boards can be solved.
 hard-one = One of the hardest boards
-hard-chart = Number of boards (vertical) by number of presses (horizontal)
+hard-chart = Number of boards (vertical, logarithmic scale) by number of presses (horizontal)
 hard-table = As a table
 hard-presses = Presses
 hard-boards = Boards
@@ -501,8 +497,7 @@ data-full = The browser’s storage is full, so not everything could be loaded.
 ## Leaderboards, replays, community boards
 page-top = Leaderboard
 page-watch = Replay
-page-boards = Community boards
-page-player = Your profile
+page-player = Name and devices
 do-watch = Watch
 do-play = Play
 do-publish = Publish

@@ -17,6 +17,8 @@ const PATIENCE: Duration = Duration::from_secs(15);
 pub const WIDE: Screen = Screen { width: 1280, height: 800, dots: 1, kind: ScreenKind::Computer };
 /// The window of a small telephone.
 pub const PHONE: Screen = Screen { width: 360, height: 740, dots: 2, kind: ScreenKind::Phone };
+/// The narrowest window that everything must fit in.
+pub const SMALL: Screen = Screen { width: 320, height: 568, dots: 2, kind: ScreenKind::Phone };
 /// The window of a computer where everything is twice as large.
 pub const ZOOMED: Screen = Screen { width: 640, height: 400, dots: 2, kind: ScreenKind::Computer };
 

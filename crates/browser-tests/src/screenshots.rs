@@ -95,7 +95,7 @@ fn write_strong(browser: &Browser, folder: &Path) -> Result<usize> {
                 cases::visit_with(browser, "#/play", language, theme)?;
                 browser.click("[data-place=A1]")?;
                 browser.click("[data-place=C3]")?;
-                browser.until("the dialog is open", "document.querySelector('dialog[open]')")?;
+                browser.until("the result is there", "document.querySelector('#result')")?;
                 keep(format!("won-{wide}-{theme}-{language}"), screen)?;
             }
         }

@@ -4,6 +4,8 @@
 //! looked at for the steady beat of a grid's edges; where that is too faint, the caller says the size and the picture is
 //! divided evenly.
 
+mod tiles;
+
 use douse::size::Size;
 
 /// How bright a picture is, row by row: 0 is black, 255 is white.
@@ -313,7 +315,12 @@ pub fn read_lights(picture: &Brightness, size: Option<Size>) -> Result<Lights, P
     if picture.values.iter().all(|&value| value == picture.values[0]) {
         return Err(PhotoError::Flat);
     }
-    let (_, across, down) = find_grid(&columns, &rows).ok_or(PhotoError::NoGrid)?;
+    // A page around the board brings edges of its own, so its beat is faint; its tiles are not.
+    const CLEAR: f64 = 0.3;
+    let beats = find_grid(&columns, &rows);
+    let clear = beats.filter(|(score, _, _)| *score > CLEAR).map(|(_, across, down)| (across, down));
+    let grid = clear.or_else(|| tiles::grid(picture)).or(beats.map(|(_, across, down)| (across, down)));
+    let (across, down) = grid.ok_or(PhotoError::NoGrid)?;
     sample(picture, across, down)
 }
 

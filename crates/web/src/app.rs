@@ -1,7 +1,8 @@
 //! The frame around every page: navigation, the page itself, the live region and word of a new version.
 
 use crate::chunk;
-use crate::routes::{self, Listed, PAGES, Route};
+use crate::parts::button::icon;
+use crate::routes::{self, Listed, PAGES, Page, Route};
 use crate::session::{Session, said, say, session};
 use crate::settings::{self, Settings};
 use crate::update;
@@ -37,6 +38,80 @@ pub fn mount() {
     std::mem::forget(shown);
 }
 
+/// A person, drawn as lines.
+const PERSON: &str = "M12 12a4 4 0 1 0-4-4 4 4 0 0 0 4 4zM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5";
+
+/// The drawings of the navigation, by page.
+const DRAWINGS: &[(&str, &str)] = &[
+    ("play", "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.500h7"),
+    ("daily", "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5"),
+    ("levels", "M4 20h5v-5h5.500v-5H20V5"),
+    (
+        "boards",
+        "M9 11a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM3 19c.5-3 3-4.5 6-4.500s5.5 1.5 6 4.500M15.5 5.500a3 3 0 0 1 0 5M17.5 14.800c2 .7 3.2 2.2 3.5 4.2",
+    ),
+    ("solve", "M4 12.500l5 5L20 6.5"),
+    ("learn", "M3 6c3-1 6-1 9 1 3-2 6-2 9-1v13c-3-1-6-1-9 1-3-2-6-2-9-1zM12 7v13"),
+    ("explore", "M11 18a7 7 0 1 0-7-7 7 7 0 0 0 7 7zM16 16l5 5"),
+    ("more", "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0"),
+];
+
+/// The ways to all pages. On a telephone it is a bar at the bottom; what has no room there is behind "More".
+#[component]
+fn Navigation(page: Memo<&'static str>) -> impl IntoView {
+    let open = RwSignal::new(false);
+    Effect::new(move |_| {
+        page.track();
+        open.set(false);
+    });
+    let drawing = |name: &str| {
+        let drawing = DRAWINGS.iter().find(|(of, _)| *of == name).map_or("", |(_, drawing)| drawing);
+        icon(drawing)
+    };
+    let link = move |entry: &'static Page| {
+        view! {
+            <a href=format!("#/{}", entry.name) class:rest=entry.listed == Listed::More
+                aria-current=move || (page.get() == entry.name).then_some("page") on:click=move |_| open.set(false)>
+                {drawing(entry.name)}
+                <span>{said(entry.title)}</span>
+            </a>
+        }
+    };
+    let escape = move |event: leptos::ev::KeyboardEvent| {
+        if event.key() == "Escape" && open.get_untracked() {
+            open.set(false);
+            crate::parts::focus::on_element("nav-more");
+        }
+    };
+    view! {
+        <nav class="pages" class:open=move || open.get() aria-label=said("navigation") on:keydown=escape>
+            {PAGES.iter().filter(|page| page.listed != Listed::No).map(link).collect_view()}
+            <button id="nav-more" class="nav-more" type="button" aria-expanded=move || open.get().to_string()
+                on:click=move |_| open.update(|open| *open = !*open)>
+                {drawing("more")}
+                <span>{said("nav-more")}</span>
+            </button>
+        </nav>
+    }
+}
+
+fn is_profile(page: &str) -> bool {
+    ["records", "settings", "player"].contains(&page)
+}
+
+/// The name of the player, where a service knows one.
+fn player_name() -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        name: String,
+    }
+    #[derive(serde::Deserialize)]
+    struct Kept {
+        player: Named,
+    }
+    crate::storage::read_json::<Kept>("player").map(|kept| kept.player.name)
+}
+
 #[component]
 fn Frame() -> impl IntoView {
     let route = session().route;
@@ -64,14 +139,11 @@ fn Frame() -> impl IntoView {
                 <span class="brand-lights" aria-hidden="true"><i></i><i></i><i></i></span>
                 "douse"
             </a>
-            <nav aria-label=said("navigation")>
-                {PAGES.iter().filter(|page| page.listed == Listed::Yes).map(|entry| view! {
-                    <a href=format!("#/{}", entry.name)
-                        aria-current=move || (page.get() == entry.name).then_some("page")>
-                        {said(entry.title)}
-                    </a>
-                }).collect_view()}
-            </nav>
+            <Navigation page />
+            <a class="profile" id="profile" href="#/records" aria-current=move || is_profile(page.get()).then_some("page")>
+                {icon(PERSON)}
+                <span class="profile-name">{move || { route.track(); player_name().unwrap_or_else(|| say("page-profile")) }}</span>
+            </a>
         </header>
         <Show when=move || new_version.with(Option::is_some)>
             <div class="news" role="status">

@@ -13,7 +13,7 @@
 //!    `pub mod <name>;`.
 //! 2. A line in the table of `src/routes.rs`: its place in the address (`#/<name>/<more>`), the text in the navigation
 //!    and in `later_page` the component. What follows in the address comes from `session().route.get().rest`.
-//! 3. Texts in `locales/{en,de}/pages.ftl` (`browser.ftl` is for the first part of the program), asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
+//! 3. Texts in `locales/{en,de}/pages.ftl` or `profile.ftl` (`browser.ftl` and `table.ftl` are for the first part of the program), asked for by `say("page-play")` or `say_with("moves", &[("n", &3)])`. Both read
 //!    the language as a signal: in a view write `{said("page-play")}`, which is such a signal, so that it changes with the language.
 //! 4. A style sheet `assets/style/<number>-<name>.css`, 50 or higher: those below are fetched first. Colours and lengths come from the custom properties of
 //!    `10-base.css`. The page runs without inline styles: no `style="..."` in views, but classes, or `style:--name=...`,

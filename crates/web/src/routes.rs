@@ -2,6 +2,7 @@
 
 use crate::pages;
 use crate::session::session;
+use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -11,39 +12,45 @@ pub struct Page {
     pub name: &'static str,
     /// The text that names it.
     pub title: &'static str,
-    /// Whether the navigation lists it.
+    /// Where it is listed.
     pub listed: Listed,
 }
 
-/// Whether the navigation lists a page.
+/// Where a page is listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Listed {
-    /// It does.
-    Yes,
+    /// In the navigation; on a telephone in its bar.
+    Bar,
+    /// In the navigation; on a telephone behind "More".
+    More,
     /// It is reached from elsewhere.
     No,
 }
 
-/// All pages, in the order of the navigation; the first is shown where the address names none.
+/// All pages, in the order of the navigation; the first is shown where the address names none, the last where it names nothing that is there.
 pub const PAGES: &[Page] = &[
-    Page { name: "play", title: "page-play", listed: Listed::Yes },
-    Page { name: "levels", title: "page-levels", listed: Listed::Yes },
-    Page { name: "records", title: "page-records", listed: Listed::No },
-    Page { name: "solve", title: "page-solve", listed: Listed::Yes },
-    Page { name: "learn", title: "page-learn", listed: Listed::Yes },
-    Page { name: "explore", title: "page-explore", listed: Listed::Yes },
-    Page { name: "settings", title: "page-settings", listed: Listed::Yes },
-    Page { name: "boards", title: "page-boards", listed: Listed::No },
+    Page { name: "play", title: "page-play", listed: Listed::Bar },
+    Page { name: "daily", title: "page-daily", listed: Listed::Bar },
+    Page { name: "levels", title: "page-levels", listed: Listed::Bar },
+    Page { name: "boards", title: "page-boards", listed: Listed::More },
+    Page { name: "solve", title: "page-solve", listed: Listed::Bar },
+    Page { name: "learn", title: "page-learn", listed: Listed::More },
+    Page { name: "explore", title: "page-explore", listed: Listed::More },
+    Page { name: "records", title: "page-profile", listed: Listed::No },
+    Page { name: "settings", title: "page-settings", listed: Listed::No },
+    Page { name: "player", title: "page-player", listed: Listed::No },
     Page { name: "top", title: "page-top", listed: Listed::No },
     Page { name: "watch", title: "page-watch", listed: Listed::No },
-    Page { name: "player", title: "page-player", listed: Listed::No },
+    Page { name: "replay", title: "page-watch", listed: Listed::No },
     Page { name: "edit", title: "menu-editor", listed: Listed::No },
     Page { name: "board", title: "link-title", listed: Listed::No },
+    Page { name: "nowhere", title: "nowhere-title", listed: Listed::No },
 ];
 
 /// Makes a page of the second part; all but the first are there.
 pub fn later_page(name: &str) -> AnyView {
     match name {
+        "daily" => pages::daily::Daily().into_any(),
         "levels" => pages::levels::Levels().into_any(),
         "records" => pages::records::Records().into_any(),
         "solve" => pages::solve::Solve().into_any(),
@@ -52,11 +59,11 @@ pub fn later_page(name: &str) -> AnyView {
         "settings" => pages::settings::SettingsPage().into_any(),
         "boards" => pages::boards::Published().into_any(),
         "top" => pages::leaderboard::Top().into_any(),
-        "watch" => pages::watch::Watch().into_any(),
+        "watch" | "replay" => pages::watch::Watch().into_any(),
         "player" => pages::player::PlayerPage().into_any(),
         "edit" => pages::play::editor::Edit().into_any(),
         "board" => pages::board::LinkedBoard().into_any(),
-        _ => ().into_any(),
+        _ => pages::nowhere::Nowhere().into_any(),
     }
 }
 
@@ -99,9 +106,21 @@ impl Route {
             .fold(format!("#/{page}"), |address, part| format!("{address}/{}", utf8_percent_encode(part, ENCODED)))
     }
 
-    /// The page of the table; the first where there is none of this name.
+    /// The page of the table. A level or a board of a day is played, so it belongs to the first page.
     pub fn page(&self) -> &'static Page {
-        PAGES.iter().find(|page| page.name == self.page).unwrap_or(&PAGES[0])
+        match (self.page.as_str(), self.rest.len()) {
+            ("" | "level", _) | ("daily", 2..) => &PAGES[0],
+            (name, _) => PAGES.iter().find(|page| page.name == name).unwrap_or(&PAGES[PAGES.len() - 1]),
+        }
+    }
+}
+
+/// The address of a board that others play too.
+pub fn address_of(challenge: &Challenge) -> Option<String> {
+    match challenge {
+        Challenge::Daily { date, kind } => Some(Route::address("daily", &[&date.to_string(), kind.name()])),
+        Challenge::Level { pack, number } => Some(Route::address("level", &[pack, &number.to_string()])),
+        Challenge::Board { .. } => None,
     }
 }
 
@@ -136,7 +155,12 @@ mod tests {
         assert_eq!((route.page.as_str(), route.rest), ("play", rest.map(str::to_owned).to_vec()));
         assert_eq!(Route::parse(""), Route::default());
         assert_eq!(Route::parse("#/learn/3").rest, ["3"]);
-        assert_eq!(Route::parse("#/nowhere").page().name, PAGES[0].name);
+        let page = |address: &str| Route::parse(address).page().name;
+        assert_eq!(
+            (page(""), page("#/"), page("#/level/first/2"), page("#/daily/2026-11-16/easy")),
+            ("play", "play", "play", "play")
+        );
+        assert_eq!((page("#/daily"), page("#/daily/2026-11-16"), page("#/nonsense")), ("daily", "daily", "nowhere"));
         assert_eq!(Route::parse("#/play/%zz%").rest, ["%zz%"]);
     }
 

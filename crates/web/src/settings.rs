@@ -24,6 +24,10 @@ pub struct Settings {
     pub keys: Keys,
     /// Whether the time is shown.
     pub timer: Timer,
+    /// Whether presses are heard.
+    pub sound: Sound,
+    /// Whether presses are felt.
+    pub vibration: Vibration,
 }
 
 named! {
@@ -93,6 +97,28 @@ named! {
     }
 }
 
+choice! {
+    /// Whether presses are heard.
+    Sound {
+        /// They are not.
+        #[default]
+        Off = "off",
+        /// They are.
+        On = "on",
+    }
+}
+
+choice! {
+    /// Whether presses are felt, where the device can vibrate.
+    Vibration {
+        /// They are not.
+        #[default]
+        Off = "off",
+        /// They are.
+        On = "on",
+    }
+}
+
 /// As kept: names that a later version may add are left out when read, not an error.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -103,6 +129,8 @@ struct Kept {
     motion: Motion,
     keys: Keys,
     timer: Timer,
+    sound: Sound,
+    vibration: Vibration,
 }
 
 impl Settings {
@@ -117,12 +145,15 @@ impl Settings {
             motion: kept.motion,
             keys: kept.keys,
             timer: kept.timer,
+            sound: kept.sound,
+            vibration: kept.vibration,
         }
     }
 
     fn keep(&self) {
-        let &Self { language, theme, contrast, motion, keys, timer } = self;
-        let kept = Kept { language: Some(language.name().to_owned()), theme, contrast, motion, keys, timer };
+        let &Self { language, theme, contrast, motion, keys, timer, sound, vibration } = self;
+        let language = Some(language.name().to_owned());
+        let kept = Kept { language, theme, contrast, motion, keys, timer, sound, vibration };
         // A browser that keeps nothing forgets the settings with the page; there is nothing else to do.
         let _ = storage::write_json(NAME, &kept);
     }

@@ -17,20 +17,25 @@ fn store() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
+/// A name as the browser has it, as other windows tell of it.
+pub fn full_name(name: &str) -> String {
+    format!("{PREFIX}{name}")
+}
+
 /// The text kept under a name.
 pub fn read(name: &str) -> Option<String> {
-    store()?.get_item(&format!("{PREFIX}{name}")).ok()?
+    store()?.get_item(&full_name(name)).ok()?
 }
 
 /// Keeps a text under a name.
 pub fn write(name: &str, text: &str) -> Result<(), NotKept> {
-    store().ok_or(NotKept)?.set_item(&format!("{PREFIX}{name}"), text).map_err(|_| NotKept)
+    store().ok_or(NotKept)?.set_item(&full_name(name), text).map_err(|_| NotKept)
 }
 
 /// Forgets a name.
 pub fn remove(name: &str) {
     if let Some(store) = store() {
-        let _ = store.remove_item(&format!("{PREFIX}{name}"));
+        let _ = store.remove_item(&full_name(name));
     }
 }
 

@@ -1,12 +1,18 @@
 //! Pages for everyone: what axe-core sees, and narrow and enlarged windows.
 
 use crate::Stage;
-use crate::browser::{Browser, PHONE, Screen, WIDE, ZOOMED};
+use crate::browser::{Browser, PHONE, SMALL, Screen, WIDE, ZOOMED};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 /// Addresses within pages, and of pages that are reached from elsewhere.
-pub const PARTS: [&str; 18] = [
+pub const PARTS: [&str; 24] = [
+    "#/nonsense",
+    "#/settings",
+    "#/daily/2026-11-01",
+    "#/replay/3x3:d58/any/A1%20C3",
+    "#/daily/2026-11-01/strange",
+    "#/level/three/2",
     "#/solve/5x5:c000000",
     "#/board/petersen:da8",
     "#/edit",
@@ -30,8 +36,9 @@ pub const PARTS: [&str; 18] = [
 /// The addresses of all pages that the navigation lists.
 pub fn pages(browser: &Browser) -> Result<Vec<String>> {
     browser.visit("")?;
-    let pages =
-        browser.value("[...document.querySelectorAll('header nav a')].map(link => link.getAttribute('href'))")?;
+    let pages = browser.value(
+        "[...document.querySelectorAll('header nav a, header .profile')].map(link => link.getAttribute('href'))",
+    )?;
     let pages: Vec<String> = serde_json::from_value(pages)?;
     ensure!(pages.iter().any(|page| page == "#/play"), "the navigation is {pages:?}");
     Ok(pages)
@@ -76,7 +83,7 @@ pub fn every_page(stage: &Stage) -> Result<String> {
                     continue;
                 }
                 browser.until("nothing is being computed", "!document.querySelector('.task')")?;
-                for (screen, name) in [(PHONE, "360 px"), (ZOOMED, "200 %")] as [(Screen, &str); 2] {
+                for (screen, name) in [(PHONE, "360 px"), (SMALL, "320 px"), (ZOOMED, "200 %")] as [(Screen, &str); 3] {
                     browser.show_on(screen)?;
                     if let Some(over) = sideways(browser)? {
                         wide.push(format!("{page} at {name}, {language}: {over}"));
@@ -91,13 +98,19 @@ pub fn every_page(stage: &Stage) -> Result<String> {
                 }
                 browser.show_on(WIDE)?;
             }
-            // A dialog is a page of its own to those who cannot see what is behind it.
+            // The result of a game, and what is opened above the page.
             visit_with(browser, "#/play", language, theme)?;
             for name in ["A1", "C3"] {
                 browser.click(&super::play::cell(name))?;
             }
-            browser.until("the dialog is open", "document.querySelector('dialog[open]')")?;
-            look(browser, &format!("dialog {language} {theme}"))?;
+            browser.until("the result is there", "document.querySelector('#result')")?;
+            look(browser, &format!("result {language} {theme}"))?;
+            for (button, name) in [("#new", "new game"), ("#more", "more"), ("#rule-chip", "help")] {
+                visit_with(browser, "#/play", language, theme)?;
+                browser.click(button)?;
+                browser.until("it is open", "document.querySelector('dialog[open]')")?;
+                look(browser, &format!("{name} {language} {theme}"))?;
+            }
         }
     }
     ensure!(wide.is_empty(), "pages scroll sideways:\n{}", wide.join("\n"));

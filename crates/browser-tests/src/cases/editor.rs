@@ -20,7 +20,7 @@ fn drawn(browser: &Browser) -> Result<String> {
 /// Opens the editor on the first board and clears it.
 fn open(browser: &Browser) -> Result<()> {
     browser.visit("")?;
-    browser.click("#edit")?;
+    super::play::more(browser, "#edit")?;
     browser.until("the editor is open", "document.querySelector('.editor [role=grid]')")?;
     browser.click(".editor .controls button:nth-child(4)")?;
     browser.until("all lights are off", "!document.querySelector('.editor > .board [data-state=\"1\"]')")
@@ -51,11 +51,11 @@ pub fn draw(stage: &Stage) -> Result<String> {
     browser.click("#editor-play")?;
     browser.until("the board is played", "!document.querySelector('.editor')")?;
     browser.click("[data-place=A1]")?;
-    browser.until("one press wins it", "document.querySelector('dialog[open] #won')")?;
+    browser.until("one press wins it", "document.querySelector('#result #won')")?;
     // The link brings shape, lights and name to somebody else.
     browser.visit(&hash)?;
     browser.until("the board is there", "document.querySelectorAll('[role=gridcell]').length === 11")?;
-    browser.until("its name is there", "document.querySelector('.lead').textContent.includes('Corner')")?;
+    browser.until("its name is there", "document.querySelector('.game-title').textContent.includes('Corner')")?;
     Ok(String::new())
 }
 
@@ -96,7 +96,7 @@ pub fn press_shape(stage: &Stage) -> Result<String> {
     let hash = link.strip_prefix(&browser.site.at("")).with_context(|| format!("the link is {link}"))?.to_owned();
     let win = || {
         browser.click("[data-place=B1]")?;
-        browser.until("one press wins it", "document.querySelector('dialog[open] #won')")
+        browser.until("one press wins it", "document.querySelector('#result #won')")
     };
     browser.click("#editor-play")?;
     browser.until("the board is played", "!document.querySelector('.editor')")?;

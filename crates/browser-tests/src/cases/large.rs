@@ -8,6 +8,7 @@ use serde_json::json;
 /// Plays on a new board of the menu.
 fn new_board(browser: &Browser, side: &str) -> Result<()> {
     browser.visit("#/play")?;
+    browser.click("#new")?;
     browser.fill("#width", side)?;
     browser.fill("#height", side)?;
     browser.click("#menu-start")?;
@@ -124,4 +125,25 @@ pub fn cancel(stage: &Stage) -> Result<String> {
     browser.click("#cancel")?;
     browser.until("it is over", "!document.querySelector('#cancel')")?;
     Ok(format!("{frames} frames drawn in 300 ms while the worker computed"))
+}
+
+/// The bars of the hardest boards and the lines behind them have one scale.
+pub fn chart(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.visit("#/explore/hardest")?;
+    browser.until("the chart is there", "document.querySelectorAll('.chart .chart-bar').length > 3")?;
+    let caption = browser.text(".chart figcaption")?;
+    ensure!(caption.contains("logarithmic"), "the scale is not named: {caption}");
+    let wrong = browser.value(
+        "(() => { const chart = document.querySelector('.chart'); const wrong = []; \
+         const power = text => { const digits = [...text].map(sign => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign)).filter(at => at >= 0); \
+           return digits.length ? 10 ** Number(digits.join('')) : Number(text) }; \
+         const lines = [...chart.querySelectorAll('line')].map(line => [power(line.nextElementSibling.textContent), Number(line.getAttribute('y1'))]); \
+         const counts = [...document.querySelectorAll('.numbers td')].map(cell => Number(cell.textContent.replace(/[^0-9]/g, ''))); \
+         [...chart.querySelectorAll('.chart-bar')].forEach((bar, at) => { const y = Number(bar.getAttribute('y')); \
+           for (const [tick, line] of lines) if (counts[at] > 0 && (counts[at] < tick) !== (y > line + 0.01)) wrong.push([counts[at], tick]) }); \
+         return lines.length > 2 && counts.length > 3 ? wrong : ['nothing to compare'] })()",
+    )?;
+    ensure!(wrong.as_array().is_some_and(Vec::is_empty), "bars and lines disagree: {wrong}");
+    Ok(String::new())
 }

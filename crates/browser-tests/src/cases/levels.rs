@@ -11,8 +11,8 @@ use std::time::Duration;
 /// Takes hints until all presses are told, and presses them.
 pub fn win_by_hints(browser: &Browser) -> Result<()> {
     for _ in 0..200 {
-        if browser.count("dialog[open] #won")? == 1 {
-            return Ok(());
+        if browser.count(".play.finale")? == 1 {
+            return browser.until("the result is there", "document.querySelector('#result #won')");
         }
         if browser.count(".mark-press")? == 1 {
             browser.click(".mark-press")?;
@@ -36,20 +36,20 @@ pub fn stars(stage: &Stage) -> Result<String> {
     browser.click(".level.next")?;
     browser.until(
         "its title stands above it",
-        &format!("document.querySelector('.lead').textContent.includes({})", json!(title)),
+        &format!("document.querySelector('.game-title').textContent.includes({})", json!(title)),
     )?;
     let par = browser.text("#par")?;
     win_by_hints(browser)?;
     ensure!(browser.text("#won")?.contains(&par), "hints do not lead to par {par}: {}", browser.text("#won")?);
-    ensure!(browser.text("dialog .stars")? == "★★☆", "hints cost a star, and no more");
+    ensure!(browser.text("#result .stars")? == "★★☆", "hints cost a star, and no more");
     // The next round is the next level; pressed twice more than needed it brings one star less.
     browser.click("#next-round")?;
-    browser.until("the second level is there", "document.querySelector('.lead').textContent.includes(' 2: ')")?;
+    browser.until("the second level is there", "document.querySelector('.game-title').textContent.includes(' 2: ')")?;
     for _ in 0..2 {
         browser.click("[role=gridcell]")?;
     }
     win_by_hints(browser)?;
-    ensure!(browser.text("dialog .stars")? == "★☆☆", "the stars are {}", browser.text("dialog .stars")?);
+    ensure!(browser.text("#result .stars")? == "★☆☆", "the stars are {}", browser.text("#result .stars")?);
     browser.go("#/levels/first")?;
     let kept = browser.value("[...document.querySelectorAll('.level .stars')].map(stars => stars.textContent)")?;
     ensure!(kept == json!(["★★☆", "★☆☆"]), "the page of levels shows {kept}");
@@ -71,7 +71,7 @@ pub fn packs(stage: &Stage) -> Result<String> {
     ensure!(packs.len() == 8, "there are {} packs", packs.len());
     for pack in &packs {
         browser.visit(&format!("#/play/level/{pack}/1"))?;
-        browser.until("the level is there", "document.querySelector('.lead').textContent.includes(' 1: ')")?;
+        browser.until("the level is there", "document.querySelector('.game-title').textContent.includes(' 1: ')")?;
         let before = browser.text("#moves")?;
         // Some packs allow only lit cells.
         browser.click("[role=gridcell]:not([data-state='0'])")?;
@@ -84,21 +84,23 @@ pub fn packs(stage: &Stage) -> Result<String> {
 pub fn daily(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     allow_clipboard(browser)?;
-    browser.visit("#/levels")?;
+    browser.visit("#/daily")?;
+    browser.until("the boards are there", "document.querySelector('.daily')")?;
     ensure!(browser.count(".daily")? == 3, "there are {} boards of the day", browser.count(".daily")?);
     let here =
         browser.value("new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10)")?;
     ensure!(browser.value("document.querySelector('#today').dataset.date")? == here, "it is another day here");
     for kind in ["easy", "classic", "strange"] {
-        browser.go("#/levels")?;
+        browser.go("#/daily")?;
         browser.click(&format!("#daily-{kind}"))?;
-        let there = format!("document.querySelector('.lead')?.textContent.toLowerCase().startsWith('{kind} of')");
+        let there = format!("document.querySelector('.game-title')?.textContent.toLowerCase().startsWith('{kind} of')");
         browser.until_within("the board is there", &there, Duration::from_secs(30))?;
         let par = browser.text("#par")?;
         ensure!(par.parse::<u64>().is_ok(), "the par is {par}");
         win_by_hints(browser)?;
     }
-    browser.go("#/levels")?;
+    browser.go("#/daily")?;
+    browser.until("the boards are there", "document.querySelector('.daily')")?;
     ensure!(browser.count(".daily.solved")? == 3, "not all three are marked as solved");
     ensure!(browser.text("#streak")?.starts_with("One day"), "the streak is {}", browser.text("#streak")?);
     browser.click("#share-day")?;
@@ -132,7 +134,7 @@ pub fn data(stage: &Stage) -> Result<String> {
     for name in ["A1", "C3"] {
         browser.click(&cell(name))?;
     }
-    browser.until("it is won", "document.querySelector('dialog[open] #won')")?;
+    browser.until("it is won", "document.querySelector('#result #won')")?;
     browser.go("#/records")?;
     browser.click("#export")?;
     let mut file = None;

@@ -5,11 +5,13 @@ mod editor;
 mod frame;
 mod large;
 mod levels;
+mod navigation;
 mod play;
 mod scripts;
 mod service;
 mod sharing;
 mod solve;
+mod table;
 mod update;
 
 pub use access::{PARTS, pages, visit_with};
@@ -48,17 +50,34 @@ pub const CASES: &[Case] = &[
     case("solve-takes-five-notations", solve::notations),
     case("solve-impossible-board-shows-proof-and-repair", solve::impossible),
     case("solve-picture-is-copied", solve::picture),
+    case("solve-reads-a-picture-of-a-whole-page", solve::whole_page),
+    case("solve-begins-with-how-to-enter-a-board", solve::untouched),
     case("editor-draw-keep-share-play", editor::draw),
     case("editor-press-shape-is-drawn", editor::press_shape),
     case("editor-impossible-board-shows-proof-and-repair", editor::impossible),
     case("sharing-link-opens-the-board-elsewhere", sharing::round_trip),
     case("sharing-link-never-ends-a-game", sharing::set_aside),
     case("sharing-result-gives-nothing-away", sharing::result),
+    case("table-rule-is-in-sight", table::rule),
+    case("table-preview-shows-what-a-press-changes", table::preview),
+    case("table-names-rows-and-columns-with-a-hint", table::names),
+    case("table-board-fits-and-navigation-stays", table::fits),
+    case("table-lights-go-out-beside-the-result", table::ending),
+    case("table-start-is-gentle", table::start),
+    case("table-two-windows-are-one-game", table::windows),
+    case("table-levels-days-and-games-are-shared-as-such", table::shared),
+    case("navigation-leads-everywhere", navigation::pages),
+    case("navigation-nothing-moves-when-it-arrives", navigation::still),
+    case("navigation-days-have-an-archive", navigation::days),
+    case("navigation-levels-have-neighbours", navigation::levels),
+    case("navigation-statistics-compare", navigation::statistics),
+    case("navigation-lessons-end-with-an-exercise", navigation::exercise),
     case("levels-stars-are-earned-and-kept", levels::stars),
     case("levels-of-every-pack-can-be-played", levels::packs),
     case("levels-data-travels-as-a-file", levels::data),
     case("large-100x100-press-is-painted-in-its-frame", large::press),
     case("large-1000x1000-pans-and-solves", large::million),
+    case("large-chart-has-one-scale", large::chart),
     case("large-worker-can-be-cancelled", large::cancel),
     case("frame-language-can-be-switched", frame::language),
     case("frame-first-load-is-small", frame::first_load),
@@ -66,6 +85,7 @@ pub const CASES: &[Case] = &[
     Case { name: "frame-plays-offline", run: frame::offline, complains: true },
     case("update-is-taken-when-asked-for", update::taken),
     case("update-leaves-other-pages-whole", update::two_pages),
+    case("service-asks-before-it-sends", service::consent),
     case("service-daily-counts-and-can-be-watched", service::daily),
     case("service-own-board-is-published-from-the-editor", service::publishing),
     Case { name: "service-scores-wait-and-arrive-once", run: service::waiting, complains: true },

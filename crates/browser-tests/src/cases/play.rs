@@ -23,11 +23,17 @@ fn moves(browser: &Browser) -> Result<String> {
     browser.text("#moves")
 }
 
-/// The dialog of a won game is open and says in how many moves.
+/// Does what is behind "More".
+pub fn more(browser: &Browser, selector: &str) -> Result<()> {
+    browser.click("#more")?;
+    browser.click(selector)
+}
+
+/// The result of a won game is there and says in how many moves.
 fn won_in(browser: &Browser, moves: u64) -> Result<()> {
-    browser.until("the dialog of a won game is open", "document.querySelector('dialog[open] #won')")?;
+    browser.until("the result of a won game is there", "document.querySelector('#result #won')")?;
     let said = browser.text("#won")?;
-    ensure!(said.contains(&moves.to_string()) && said.contains("You won"), "the dialog says {said}");
+    ensure!(said.contains(&moves.to_string()) && said.contains("You won"), "the result says {said}");
     ensure!(lit(browser)? == 0, "a light is on");
     Ok(())
 }
@@ -74,7 +80,7 @@ pub fn win_by_keyboard(stage: &Stage) -> Result<String> {
     ensure!(place == "C3", "the arrows lead to {place}");
     browser.keys(Key::Enter)?;
     won_in(browser, 2)?;
-    // The dialog has the focus, and Enter goes on.
+    // The next round has the focus, and Enter goes on.
     browser.keys(Key::Enter)?;
     browser.until("the next round has begun", "document.querySelector('#round').textContent.trim() === '2'")?;
     // One tab stop: the next Tab leaves the board.
@@ -153,26 +159,27 @@ pub fn hint(stage: &Stage) -> Result<String> {
 pub fn solve(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("")?;
+    browser.click("#new")?;
     browser.fill("#width", "7")?;
     browser.fill("#height", "7")?;
     browser.click("#menu-start")?;
     browser.until("the board has 49 cells", "document.querySelectorAll('[role=gridcell]').length === 49")?;
-    browser.click("#solve")?;
+    more(browser, "#solve")?;
     browser.until("a solution is being shown", "document.querySelector('#speed')")?;
     // It can be stopped on the way, and the board stays as it is.
     browser.until("something was pressed", "document.querySelector('#moves').textContent.trim() !== '0'")?;
-    browser.click("#solve")?;
+    browser.click("#stop")?;
     browser.until("it is stopped", "!document.querySelector('#speed')")?;
     let there = moves(browser)?;
     std::thread::sleep(std::time::Duration::from_millis(300));
     ensure!(moves(browser)? == there, "presses go on after Stop");
-    browser.click("#solve")?;
+    more(browser, "#solve")?;
     browser.fill("#speed", "2")?;
     browser.until("all lights are out", "!document.querySelector('[role=gridcell]:not([data-state=\"0\"])')")?;
-    browser.until("the dialog is open", "document.querySelector('dialog[open] #won')")?;
-    let said = browser.text("dialog[open]")?;
-    ensure!(said.contains("Solution shown") && !said.contains("won"), "the dialog says {said}");
-    ensure!(browser.count("dialog .stars, #share-result")? == 0, "a solution that was shown is praised");
+    browser.until("the result is there", "document.querySelector('#result #won')")?;
+    let said = browser.text("#result")?;
+    ensure!(said.contains("Solution shown") && !said.contains("won"), "the result says {said}");
+    ensure!(browser.count("#result .stars, #share-result")? == 0, "a solution that was shown is praised");
     ensure!(browser.value("localStorage.getItem('douse.1.bests')")?.is_null(), "it counts as a best");
     Ok(String::new())
 }
@@ -236,7 +243,7 @@ pub fn graph(stage: &Stage) -> Result<String> {
     ensure!(lights()? == start, "undo leads to {}", lights()?);
     browser.click("#hint")?;
     browser.until("a hint is marked", "document.querySelector('.graph-board .marked')")?;
-    browser.click("#solve")?;
+    more(browser, "#solve")?;
     browser.until("all lights are out", "!document.querySelector('[role=gridcell]:not([data-state=\"0\"])')")?;
     Ok(String::new())
 }

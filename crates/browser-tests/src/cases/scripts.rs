@@ -57,7 +57,7 @@ fn open(browser: &Browser, script: &Script, round: usize) -> Result<()> {
     let there = format!(
         "(localStorage.getItem('douse.1.game') ?? '').includes('origin {origin}\\n') && \
          !localStorage.getItem('douse.1.game').includes('moves ') && document.querySelector('#moves')?.textContent.trim() === '0' \
-         && !document.querySelector('dialog[open]') && window.sent.length === {round}"
+         && !document.querySelector('#result') && window.sent.length === {round}"
     );
     browser.until("the board is there", &there)?;
     browser.until("its par is known", "/^[0-9]+$/.test(document.querySelector('#par').textContent.trim())")
@@ -66,7 +66,7 @@ fn open(browser: &Browser, script: &Script, round: usize) -> Result<()> {
 fn act(browser: &Browser, script: &Script, action: &Action) -> Result<()> {
     match action {
         Action::Press(name) => browser.click(&cell(name)),
-        Action::Undo if browser.count("dialog[open]")? == 1 => browser.click("#won-undo"),
+        Action::Undo if browser.count("#result")? == 1 => browser.click("#won-undo"),
         Action::Undo => browser.click("#undo"),
         Action::Redo => browser.click("#redo"),
         Action::Restart => browser.click("#restart"),
@@ -75,9 +75,9 @@ fn act(browser: &Browser, script: &Script, action: &Action) -> Result<()> {
             browser.until("something is marked", "document.querySelector('.marked')")
         }
         Action::Solve => {
-            browser.click("#solve")?;
+            super::play::more(browser, "#solve")?;
             browser.run("window.running = setInterval(() => window.pass(50), 10)", Vec::new())?;
-            browser.until("the solution is shown", "document.querySelector('dialog[open] #won')")?;
+            browser.until("the solution is shown", "document.querySelector('#result #won')")?;
             browser.run("clearInterval(window.running)", Vec::new())?;
             Ok(())
         }
@@ -97,12 +97,11 @@ fn written(score: &Value) -> String {
 
 fn seen(browser: &Browser, script: &Script) -> Result<BTreeMap<&'static str, String>> {
     let none = || "-".to_owned();
-    let over = browser.count("dialog[open] #won")? == 1;
+    let over = browser.count("#result #won")? == 1;
     let moves = browser.text("#moves")?;
-    let title = if over { browser.text("dialog[open] h2")? } else { String::new() };
-    let stars = browser.count("dialog[open] .stars")?;
-    let stars =
-        if stars == 1 { browser.text("dialog[open] .stars")?.matches('★').count().to_string() } else { none() };
+    let title = if over { browser.text("#result h2")? } else { String::new() };
+    let stars = browser.count("#result .stars")?;
+    let stars = if stars == 1 { browser.text("#result .stars")?.matches('★').count().to_string() } else { none() };
     let bests = browser.value("JSON.parse(localStorage.getItem('douse.1.bests') ?? '{}')")?;
     if !over {
         // Leaving the page keeps the game.
@@ -118,7 +117,7 @@ fn seen(browser: &Browser, script: &Script) -> Result<BTreeMap<&'static str, Str
         browser.click("#next-round")?;
         browser.until(
             "the next round is there",
-            "!document.querySelector('dialog[open]') && !localStorage.getItem('douse.1.game').includes('moves ')",
+            "!document.querySelector('#result') && !localStorage.getItem('douse.1.game').includes('moves ')",
         )?;
         next = saved(browser, "origin")?;
         if next.starts_with("seed ") {
@@ -147,9 +146,12 @@ pub fn played(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let pretence = browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": PRETENCE }))?;
     let scripts = table::all();
+    // Results are there at once, not after the lights were seen going out.
+    browser.system_wants(&[("prefers-reduced-motion", "reduce")])?;
     let outcome = scripts.iter().try_for_each(|script| {
         browser.visit("#/settings")?;
         browser.until("the service is known", "localStorage.getItem('douse.1.service')")?;
+        browser.run("localStorage.setItem('douse.1.send-scores', 'yes')", Vec::new())?;
         open(browser, script, 0)?;
         script.actions.iter().try_for_each(|action| act(browser, script, action))?;
         let seen = seen(browser, script)?;

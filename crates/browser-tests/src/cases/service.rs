@@ -40,16 +40,23 @@ fn text_of(value: &Value) -> Result<&str> {
     value.as_str().with_context(|| format!("{value} is not a text"))
 }
 
-/// Opens a page of the service.
+/// Opens a page of the service as somebody who sends scores.
 fn open(browser: &Browser, service: &Service, hash: &str) -> Result<()> {
+    let at_home = browser.value("location.href")?.as_str().is_some_and(|at| at.starts_with(&service.origin()));
+    if !at_home {
+        browser.go_to(&service.at("#/settings"))?;
+    }
+    browser.run("localStorage.setItem('douse.1.send-scores', 'yes')", Vec::new())?;
     browser.go_to(&service.at(hash))
 }
 
 /// Opens a level, which has its title above it.
 fn open_level(browser: &Browser, service: &Service, number: u32) -> Result<()> {
     open(browser, service, &format!("#/play/level/first/{number}"))?;
-    browser
-        .until("the level is there", &format!("document.querySelector('.lead')?.textContent.includes(' {number}: ')"))
+    browser.until(
+        "the level is there",
+        &format!("document.querySelector('.game-title')?.textContent.includes(' {number}: ')"),
+    )
 }
 
 /// Presses cells until the game is won.
@@ -57,7 +64,7 @@ fn win(browser: &Browser, presses: &[String]) -> Result<()> {
     for press in presses {
         browser.click(&cell(press))?;
     }
-    browser.until("it is won", "document.querySelector('dialog[open] #won')")
+    browser.until("it is won", "document.querySelector('#result #won')")
 }
 
 fn level_solution(browser: &Browser, douse: &Douse, number: u32) -> Result<Vec<String>> {
@@ -73,13 +80,13 @@ fn standing(browser: &Browser, what: &str, word: &str) -> Result<()> {
 pub fn daily(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
-    open(browser, &service, "#/levels")?;
+    open(browser, &service, "#/daily")?;
     browser.until("the leaderboards are offered", "document.querySelector('#top-easy')")?;
     let date = browser.value("document.querySelector('#today').dataset.date")?;
     let day = get(browser, &format!("/api/v1/days/{}", text_of(&date)?))?;
     let presses = douse.solution(text_of(&day["puzzles"][0]["code"])?)?;
     browser.click("#daily-easy")?;
-    browser.until("the board is there", "document.querySelector('.lead')?.textContent.startsWith('Easy, ')")?;
+    browser.until("the board is there", "document.querySelector('.game-title')?.textContent.startsWith('Easy, ')")?;
     win(browser, &presses)?;
     standing(browser, "the score has arrived", "Rank 1 by moves, 1 by time")?;
     browser.click("#to-top")?;
@@ -161,7 +168,7 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     browser.click("#boards-hardest")?;
     browser.until("the order is chosen", "document.querySelector('#boards-hardest[aria-pressed=true]')")?;
     browser.click(&format!("{entry} button.primary"))?;
-    browser.until("it is played", "document.querySelector('.lead')?.textContent.includes('Lantern')")?;
+    browser.until("it is played", "document.querySelector('.game-title')?.textContent.includes('Lantern')")?;
     win(browser, &["A1".to_owned()])?;
     standing(browser, "the score has arrived", "Rank 1 by moves")?;
     // A board that others play too is itself again after the page was loaded anew.
@@ -179,7 +186,7 @@ pub fn publishing(stage: &Stage) -> Result<String> {
 pub fn waiting(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let mut service = douse.serve()?;
-    open(browser, &service, "#/levels")?;
+    open(browser, &service, "#/daily")?;
     browser.until("the service is known", "document.querySelector('#top-easy')")?;
     browser.run_long(
         "const done = arguments[arguments.length - 1]; navigator.serviceWorker.ready.then(() => done(0))",
@@ -224,7 +231,7 @@ pub fn waiting(stage: &Stage) -> Result<String> {
 pub fn two_windows(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let mut service = douse.serve()?;
-    open(browser, &service, "#/levels")?;
+    open(browser, &service, "#/daily")?;
     browser.until("the service is known", "document.querySelector('#top-easy')")?;
     let levels = [1, 2, 3];
     let solutions = levels.map(|number| level_solution(browser, douse, number));
@@ -235,7 +242,7 @@ pub fn two_windows(stage: &Stage) -> Result<String> {
         browser.follow(&format!("#/play/level/first/{number}"))?;
         browser.until(
             "the level is there",
-            &format!("document.querySelector('.lead')?.textContent.includes(' {number}: ')"),
+            &format!("document.querySelector('.game-title')?.textContent.includes(' {number}: ')"),
         )?;
         win(browser, &solution?)?;
         standing(browser, "the score waits", "saved here")?;
@@ -277,7 +284,7 @@ pub fn refusing(stage: &Stage) -> Result<String> {
         browser.until(&format!("{page} says what is wrong"), &says)?;
     }
     // A storage that is full loses nothing as long as the page is open.
-    open(browser, &service, "#/levels")?;
+    open(browser, &service, "#/daily")?;
     browser.until("the service is known", "document.querySelector('#top-easy')")?;
     let presses = level_solution(browser, douse, 1)?;
     open_level(browser, &service, 1)?;
@@ -346,7 +353,7 @@ pub fn script(stage: &Stage) -> Result<String> {
 pub fn player(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
-    open(browser, &service, "#/levels")?;
+    open(browser, &service, "#/records")?;
     browser.until("the service is known", "document.querySelector('#to-player')")?;
     let presses = level_solution(browser, douse, 1)?;
     open_level(browser, &service, 1)?;
@@ -375,8 +382,12 @@ pub fn player(stage: &Stage) -> Result<String> {
     browser
         .until("the line is their own", "document.querySelector('.best tr.mine')?.textContent.includes('Ada L.')")?;
     browser.follow("#/player")?;
+    browser.until("it wants the name", "document.querySelector('#delete-me')?.disabled")?;
+    browser.fill("#delete-name", "Ada")?;
+    ensure!(browser.value("document.querySelector('#delete-me').disabled")? == json!(true), "another name deletes");
+    browser.fill("#delete-name", "Ada L.")?;
+    browser.until("the name fits", "!document.querySelector('#delete-me').disabled")?;
     browser.click("#delete-me")?;
-    browser.click("#delete-me-really")?;
     browser.until("everything is deleted", "localStorage.getItem('douse.1.player') === null")?;
     let table = get(browser, "/api/v1/scores/first:1")?;
     ensure!(table["total"] == json!(0), "after deleting the table is {table}");
@@ -394,14 +405,14 @@ pub fn none(stage: &Stage) -> Result<String> {
         browser.visit(page)?;
         browser.until("it is said that there is none", "document.querySelector('#no-service')")?;
     }
-    for page in ["#/levels", "#/settings", "#/edit"] {
+    for page in ["#/daily", "#/settings", "#/edit"] {
         browser.visit(page)?;
         browser.until("the page is there", "document.querySelector('#page h1')")?;
-        let offered = browser.count("#to-boards, #to-player, #publish, [id^=top-]")?;
+        let offered = browser.count("#to-player, #publish, [id^=top-]")?;
         ensure!(offered == 0, "{page} offers what is not there");
     }
     browser.visit("#/play/level/first/1")?;
-    browser.until("the level is there", "document.querySelector('.lead')?.textContent.includes(' 1: ')")?;
+    browser.until("the level is there", "document.querySelector('.game-title')?.textContent.includes(' 1: ')")?;
     super::levels::win_by_hints(browser)?;
     ensure!(browser.count("#standing")? == 0, "a leaderboard is spoken of");
     let kept = browser
@@ -446,10 +457,48 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
         ("service-top", "#/top/first:1".to_owned()),
         ("service-watch", format!("#/watch/first:1/{player}")),
         ("service-player", "#/player".to_owned()),
-        ("service-levels", "#/levels".to_owned()),
+        ("service-daily", "#/daily".to_owned()),
         ("service-edit", "#/edit".to_owned()),
     ];
     Ok(pages.map(|(name, page)| (name.to_owned(), page)).to_vec())
+}
+
+/// The first score asks, and a no means that nothing is sent.
+pub fn consent(stage: &Stage) -> Result<String> {
+    let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
+    let service = douse.serve()?;
+    browser.go_to(&service.at("#/settings"))?;
+    browser.until("it is told what is sent", "document.querySelector('#sent')?.textContent.includes('your name')")?;
+    let solutions = [level_solution(browser, douse, 1)?, level_solution(browser, douse, 2)?];
+    let asked =
+        |requests: Vec<String>| requests.into_iter().filter(|address| address.contains("/api/")).collect::<Vec<_>>();
+    let play = |number: usize| -> Result<()> {
+        browser.go_to(&service.at(&format!("#/level/first/{number}")))?;
+        browser.until(
+            "the level is there",
+            &format!("document.querySelector('.game-title')?.textContent.includes(' {number}: ')"),
+        )?;
+        win(browser, &solutions[number - 1])
+    };
+    browser.requests()?;
+    play(1)?;
+    browser.until("it asks", "document.querySelector('#consent')")?;
+    let sent = asked(browser.requests()?);
+    ensure!(sent.is_empty(), "before the answer the page asked for {sent:?}");
+    browser.click("#consent-no")?;
+    browser.until("it asks no more", "!document.querySelector('#consent')")?;
+    play(2)?;
+    ensure!(browser.count("#consent")? == 0, "it asks again");
+    let sent = asked(browser.requests()?);
+    ensure!(sent.is_empty(), "after a no the page asked for {sent:?}");
+    let table = get(browser, "/api/v1/scores/first:1")?;
+    ensure!(table["total"] == json!(0), "a score was sent after a no: {table}");
+    // A yes sends the score that led to the question.
+    browser.run("localStorage.clear()", Vec::new())?;
+    play(1)?;
+    browser.click("#consent-yes")?;
+    standing(browser, "the score arrives", "Place 1")?;
+    Ok(String::new())
 }
 
 /// Chooses language and theme as the settings do, and opens a page of the service with all that it brings.
@@ -464,7 +513,7 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
     open(browser, service, page)?;
     browser.until(
         "all is there",
-        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #to-boards, #publish')",
+        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish')",
     )
 }
 

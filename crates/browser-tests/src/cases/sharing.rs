@@ -39,7 +39,7 @@ pub fn round_trip(stage: &Stage) -> Result<String> {
     // The link is to the board as it was at the start.
     browser.click(&cell("B1"))?;
     browser.until("it is pressed", "document.querySelector('#moves').textContent.trim() === '1'")?;
-    browser.click("#share")?;
+    super::play::more(browser, "#share")?;
     browser.until("the link is copied", "document.querySelector('.said')?.hidden === false")?;
     let link = clipboard(browser)?;
     let hash = link.strip_prefix(&browser.site.at("")).with_context(|| format!("the link is {link}"))?;
@@ -77,6 +77,7 @@ pub fn set_aside(stage: &Stage) -> Result<String> {
     // Loading the page again does not begin it again.
     browser.reload()?;
     ensure!(states(browser)? == other, "the game of the link is not kept");
+    browser.click("#new")?;
     browser.click(".shelf summary")?;
     browser.click(".shelf li button")?;
     browser.until("the first game is back", "document.querySelectorAll('[role=gridcell]').length === 9")?;
@@ -97,7 +98,7 @@ pub fn result(stage: &Stage) -> Result<String> {
         browser.click(&cell(name))?;
     }
     browser.click("#share-result")?;
-    browser.until("the result is copied", "document.querySelector('dialog .copied')?.hidden === false")?;
+    browser.until("the result is copied", "document.querySelector('#result .copied')?.hidden === false")?;
     let result = clipboard(browser)?;
     ensure!(result.contains("★★★") && result.contains("2 moves (par 2)"), "the result is {result}");
     ensure!(!result.contains("A1") && !result.contains("C3"), "the result gives the solution away: {result}");

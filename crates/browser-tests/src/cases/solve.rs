@@ -75,3 +75,48 @@ pub fn picture(stage: &Stage) -> Result<String> {
     }
     Ok(String::new())
 }
+
+pub fn untouched(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.visit("#/solve")?;
+    browser.until("it is told how to enter a board", "document.querySelectorAll('.solve-how li').length === 3")?;
+    browser.until(
+        "there is no answer yet",
+        "document.querySelector('#solve-verdict').textContent.includes('Enter your board')",
+    )?;
+    ensure!(browser.count("#solve-verdict.good")? == 0, "an untouched board is praised");
+    browser.click("[data-place=A1]")?;
+    browser.until("then there is one", "document.querySelector('#solve-verdict.good, #solve-verdict.bad')")?;
+    Ok(String::new())
+}
+
+/// A picture of a whole page is read, and one that cannot be read leaves nothing of the one before.
+pub fn whole_page(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    for theme in ["light", "dark"] {
+        super::access::visit_with(browser, "#/level/classic/3", "en", theme)?;
+        browser.until("the level is there", "document.querySelectorAll('[role=gridcell]').length === 25")?;
+        let lights = super::play::states(browser)?;
+        let file = stage.scratch.join(format!("page-{theme}.png"));
+        std::fs::write(&file, browser.whole_picture(crate::browser::WIDE)?)?;
+        browser.visit("#/solve")?;
+        browser.until("the page is there", "document.querySelector('#solve-picture')")?;
+        browser.give_file("#solve-picture", &file)?;
+        browser.until(
+            "the board is found",
+            "document.querySelector('#solve-note').textContent.includes('Found in the picture')",
+        )?;
+        let found = super::play::states(browser)?;
+        ensure!(found == lights, "{theme}: {lights} is read as {found}");
+    }
+    browser.run(
+        "const canvas = document.createElement('canvas'); canvas.width = canvas.height = 60; \
+         canvas.getContext('2d').fillRect(0, 0, 60, 60); canvas.toBlob(blob => { const data = new DataTransfer(); \
+         data.items.add(new File([blob], 'flat.png', { type: 'image/png' })); \
+         window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })) })",
+        Vec::new(),
+    )?;
+    browser.until("it cannot be read", "document.querySelector('#solve-text-note .bad')")?;
+    ensure!(browser.text("#solve-note")?.is_empty(), "the picture before is still spoken of");
+    Ok(String::new())
+}

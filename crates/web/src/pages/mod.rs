@@ -2,10 +2,12 @@
 
 pub mod board;
 pub mod boards;
+pub mod daily;
 pub mod explore;
 pub mod leaderboard;
 pub mod learn;
 pub mod levels;
+pub mod nowhere;
 pub mod play;
 pub mod player;
 pub mod records;

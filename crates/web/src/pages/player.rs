@@ -12,6 +12,7 @@ pub fn PlayerPage() -> impl IntoView {
     let changed = RwSignal::new(0u32);
     view! {
         <div class="narrow records">
+            <crate::parts::profile_tabs::ProfileTabs here="player" />
             <h1>{said("page-player")}</h1>
             {loading::of_service(move || view! {
                 <p>{said("player-about")}</p>
@@ -128,14 +129,23 @@ fn Devices(changed: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// Deleting everything, asked twice.
+/// Deleting everything: behind a heading that is opened first, and only with the name typed.
 #[component]
 fn Delete(changed: RwSignal<u32>) -> impl IntoView {
-    let asked = RwSignal::new(false);
+    let typed = RwSignal::new(String::new());
     let word: Word = RwSignal::new(None);
-    let delete = move |_| {
+    let name = move || {
+        changed.track();
+        player::known().map(|me| me.player.name)
+    };
+    let fits = Memo::new(move |_| name().is_some_and(|name| typed.with(|typed| typed.trim() == name.trim())));
+    let delete = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        if !fits.get_untracked() {
+            return;
+        }
         tell(async move { player::delete().await }, word, "player-deleted", move |()| {
-            let _ = asked.try_set(false);
+            let _ = typed.try_set(String::new());
             changed.update(|times| *times += 1);
         });
     };
@@ -143,14 +153,19 @@ fn Delete(changed: RwSignal<u32>) -> impl IntoView {
         <section class="card">
             <h2>{said("player-delete-title")}</h2>
             <p>{said("player-delete-about")}</p>
-            <Show when=move || asked.get() fallback=move || view! {
-                <button id="delete-me" on:click=move |_| asked.set(true)>{said("player-delete")}</button>
-            }>
-                <div class="buttons">
-                    <button id="delete-me-really" class="danger" on:click=delete>{said("player-delete-really")}</button>
-                    <button on:click=move |_| asked.set(false)>{said("do-cancel")}</button>
-                </div>
-            </Show>
+            {move || match name() {
+                None => view! { <p class="quiet-text" id="delete-nobody">{said("player-delete-nobody")}</p> }.into_any(),
+                Some(name) => view! {
+                    <form class="buttons" on:submit=delete>
+                        <label>
+                            <span>{say_with("player-delete-type", &[("name", &name)])}</span> " "
+                            <input id="delete-name" type="text" autocomplete="off" spellcheck="false"
+                                prop:value=move || typed.get() on:input=move |event| typed.set(event_target_value(&event)) />
+                        </label>
+                        <button id="delete-me" class="danger" type="submit" disabled=move || !fits.get()>{said("player-delete")}</button>
+                    </form>
+                }.into_any(),
+            }}
             {shown(word)}
         </section>
     }

@@ -1,8 +1,11 @@
 //! What the player has reached, and all personal data as a file.
 
 use crate::pages::levels::Reached;
+use crate::pages::play::progress::time_said;
 use crate::parts::export;
+use crate::parts::spread::Spread;
 use crate::record::days::Days;
+use crate::record::history::{self, Finished};
 use crate::record::totals::Totals;
 use crate::record::{today, transfer};
 use crate::session::{announce, say, say_with};
@@ -10,6 +13,7 @@ use crate::storage;
 use douse_game::pack::{NAMES, Pack};
 use douse_messages::texts::clock;
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The page of records and personal data.
@@ -17,8 +21,10 @@ use std::time::Duration;
 pub fn Records() -> impl IntoView {
     view! {
         <div class="narrow records">
+            <crate::parts::profile_tabs::ProfileTabs here="records" />
             <h1>{move || say("page-records")}</h1>
             <Statistics />
+            <Kinds />
             <PersonalData />
         </div>
     }
@@ -45,6 +51,55 @@ fn Statistics() -> impl IntoView {
         view! { <div><dt>{move || say(text)}</dt><dd id=format!("stat-{id}")>{value}</dd></div> }
     });
     view! { <dl class="statistics card">{rows.collect_view()}</dl> }
+}
+
+/// What was solved by rule and size, with the trend of each.
+#[component]
+fn Kinds() -> impl IntoView {
+    let mut kinds: BTreeMap<(String, String), Vec<Finished>> = BTreeMap::new();
+    for game in history::all() {
+        kinds.entry((game.rule.clone(), game.size.clone())).or_default().push(game);
+    }
+    let over_par =
+        history::counts(kinds.values().flatten().filter_map(|game| Some(game.moves.saturating_sub(game.par?))), 6);
+    let over_par: Vec<(String, usize)> =
+        over_par.into_iter().map(|(over, count)| (format!("+{over}"), count)).collect();
+    let rows = kinds.into_iter().map(|((rule, size), games)| {
+        let n = games.len();
+        let times: Vec<u64> = games.iter().map(|game| game.time).collect();
+        let mean = |n| history::mean_of_last(&times, n).map_or_else(|| "–".to_owned(), time_said);
+        let best = times.iter().min().copied().map_or_else(|| "–".to_owned(), time_said);
+        view! {
+            <tr>
+                <th scope="row">{size} " " {move || rule_said(&rule)}</th>
+                <td>{n}</td><td>{mean(5)}</td><td>{mean(12)}</td><td>{best}</td>
+            </tr>
+        }
+    });
+    let heads = ["kind-board", "kind-solved", "kind-five", "kind-twelve", "kind-best"]
+        .map(|text| view! { <th scope="col">{move || say(text)}</th> });
+    (!over_par.is_empty()).then(|| {
+        view! {
+            <section class="card" aria-labelledby="kinds-title">
+                <h2 id="kinds-title">{move || say("kinds-title")}</h2>
+                <div class="best-frame">
+                    <table class="best" id="kinds"><thead><tr>{heads.collect_view()}</tr></thead><tbody>{rows.collect_view()}</tbody></table>
+                </div>
+                <Spread rows=over_par label=Signal::derive(|| say("spread-over-par")) />
+            </section>
+        }
+    })
+}
+
+/// A kind of rule in words: its parts are stable names.
+fn rule_said(rule: &str) -> String {
+    let word = |(at, name): (usize, &str)| match name.parse::<u32>() {
+        Ok(states) => say_with("chip-states", &[("n", &states)]),
+        Err(_) if at == 0 => say(&format!("rule-{name}")),
+        Err(_) if name.contains("lit") => say(&format!("play-{name}")),
+        Err(_) => say(&format!("edges-{name}")),
+    };
+    rule.split(' ').enumerate().map(word).collect::<Vec<_>>().join(" · ")
 }
 
 /// What came of reading a file.

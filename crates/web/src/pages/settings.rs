@@ -1,16 +1,16 @@
 //! What the reader chooses for all pages.
 
 use crate::session::{said, say, session};
-use crate::settings::{Contrast, Keys, Motion, Settings, Theme, Timer};
+use crate::settings::{Contrast, Keys, Motion, Settings, Sound, Theme, Timer, Vibration};
 use douse_messages::Language;
 use leptos::prelude::*;
 
 /// The page of settings.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
-    let settings = session().settings;
     view! {
         <div class="narrow">
+            <crate::parts::profile_tabs::ProfileTabs here="settings" />
             <h1>{said("page-settings")}</h1>
             <Options title="setting-language" name="language" all=Language::ALL.to_vec()
                 text=|language| language.own_name().to_owned()
@@ -30,9 +30,16 @@ pub fn SettingsPage() -> impl IntoView {
             <Options title="setting-timer" name="timer" all=Timer::ALL.to_vec()
                 text=|timer| say(&format!("timer-{}", timer.name()))
                 get=|settings| settings.timer set=|settings, value| settings.timer = value />
-            <p class="quiet-text">{move || { let _ = settings.get(); say("settings-kept") }}</p>
+            <Options title="setting-sound" name="sound" all=Sound::ALL.to_vec()
+                text=|sound| say(&format!("sound-{}", sound.name()))
+                get=|settings| settings.sound set=|settings, value| settings.sound = value />
+            <Options title="setting-vibration" name="vibration" all=Vibration::ALL.to_vec()
+                text=|vibration| say(&format!("sound-{}", vibration.name()))
+                get=|settings| settings.vibration set=|settings, value| settings.vibration = value />
+            <h2>{said("sent-title")}</h2>
+            <p id="sent" class="quiet-text">{move || say(if crate::service::is_there() { "sent-service" } else { "sent-nothing" })}</p>
             <Show when=crate::service::is_there>
-                <p><a id="to-player" href=crate::routes::Route::address("player", &[])>{said("page-player")}</a></p>
+                <crate::parts::consent::ConsentOptions />
             </Show>
         </div>
     }

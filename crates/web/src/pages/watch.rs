@@ -1,10 +1,12 @@
-//! A game of a leaderboard, move by move: `#/watch/<challenge>/<player>/<moves or time>/<with or without>`.
+//! A game, move by move: of a leaderboard, `#/watch/<challenge>/<player>/<moves or time>/<with or without>`, or of a link,
+//! `#/replay/<code>/<rule of play>/<moves>`.
 
 use crate::pages::leaderboard::Title;
 use crate::parts::board_view::{BoardView, GraphView, Mark, MarkKind, Marks, Scene};
 use crate::parts::button::button;
 use crate::parts::leaderboard::clock;
 use crate::parts::loading::{self, Loading, load};
+use crate::parts::share;
 use crate::routes::Route;
 use crate::service::fetch::Request;
 use crate::session::{announce, said, say, say_with, session};
@@ -50,6 +52,23 @@ pub fn Watch() -> impl IntoView {
             _ => last.cloned().flatten(),
         })
     });
+    let linked = session().route.with_untracked(|route| (route.page == "replay").then(|| linked(&route.rest)));
+    if let Some(linked) = linked {
+        let shown = match linked {
+            Some((game, moves)) => {
+                let play = share::address(game.start(), game.rule());
+                let size = crate::titles::size(&game);
+                view! {
+                    <p class="subject">{size}</p>
+                    <Stage game moves facts=Signal::stored(String::new()) />
+                    {play.map(|address| view! { <p><a id="replay-play" class="button" href=address>{said("link-play")}</a></p> })}
+                }
+                .into_any()
+            }
+            None => view! { <p id="no-replay">{said("replay-bad")}</p> }.into_any(),
+        };
+        return view! { <div class="narrow watch"><h1>{said("page-watch")}</h1>{shown}</div> }.into_any();
+    }
     view! {
         <div class="narrow watch">
             <h1>{said("page-watch")}</h1>
@@ -59,6 +78,15 @@ pub fn Watch() -> impl IntoView {
             })}
         </div>
     }
+    .into_any()
+}
+
+/// The game and the moves of a link; `None` where a move is none of the board.
+fn linked(rest: &[String]) -> Option<(Game, String)> {
+    let [code, rule, moves] = rest else { return None };
+    let game = Game::from_code(code, rule.parse().ok()?).ok()?;
+    let all = replay::moves(moves).all(|name| game.cell_named(name).is_some());
+    (all && !moves.trim().is_empty()).then(|| (game, moves.clone()))
 }
 
 /// The game, once it is there.
@@ -81,7 +109,20 @@ fn Fetched(wanted: Wanted) -> impl IntoView {
 fn stage(replay: Loading<Replay>) -> AnyView {
     let Loading::There(replay) = replay else { return ().into_any() };
     match Game::from_code(&replay.code, PlayRule::from(replay.play)) {
-        Ok(game) => view! { <Stage replay game /> }.into_any(),
+        Ok(game) => {
+            let (name, rank) = (replay.player.name.clone(), replay.rank);
+            let time = replay.time_ms.map(clock).unwrap_or_default();
+            let n = replay::moves(&replay.moves).count();
+            let facts = Signal::derive(move || {
+                let facts = say_with("watch-facts", &[("name", &name), ("rank", &rank), ("n", &n)]);
+                format!("{facts} {time}")
+            });
+            view! {
+                <p class="subject"><Title challenge=replay.challenge.clone() /></p>
+                <Stage game moves=replay.moves facts />
+            }
+            .into_any()
+        }
         Err(_) => view! { <p class="bad">{said("service-foreign")}</p> }.into_any(),
     }
 }
@@ -167,9 +208,9 @@ impl Show {
 }
 
 #[component]
-fn Stage(replay: Replay, game: Game) -> impl IntoView {
+fn Stage(game: Game, moves: String, facts: Signal<String>) -> impl IntoView {
     let shape = game.variant().shape().clone();
-    let show = Show::new(game, &replay.moves);
+    let show = Show::new(game, &moves);
     show.follow();
     let count = show.count();
     // The last press is marked: what it changed is easier to follow.
@@ -184,14 +225,6 @@ fn Stage(replay: Replay, game: Game) -> impl IntoView {
     } else {
         let lights = Signal::derive(move || show.shown.with(|game| game.lights().clone()));
         view! { <GraphView shape lights marks on_press=|_| {} label=said("page-watch") /> }.into_any()
-    };
-    let facts = {
-        let name = replay.player.name.clone();
-        let time = replay.time_ms.map(clock).unwrap_or_default();
-        move || {
-            let facts = say_with("watch-facts", &[("name", &name), ("rank", &replay.rank), ("n", &count)]);
-            format!("{facts} {time}")
-        }
     };
     let never = Signal::stored(false);
     let at_start = Signal::derive(move || show.made.get() == 0);
@@ -211,7 +244,6 @@ fn Stage(replay: Replay, game: Game) -> impl IntoView {
         }
     };
     view! {
-        <p class="subject"><Title challenge=replay.challenge.clone() /></p>
         <p class="lead">{facts}</p>
         {board}
         <p id="watched" class="lead" data-made=move || show.made.get().to_string() data-all=count.to_string()>
@@ -236,6 +268,14 @@ fn Stage(replay: Replay, game: Game) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn links_bring_games_and_their_moves() {
+        let of = |text: &str| linked(&Route::parse(text).rest).map(|(game, moves)| (game.moves(), moves));
+        assert_eq!(of("#/replay/3x3:d58/any/A1%20C3"), Some((0, "A1 C3".to_owned())));
+        assert_eq!(of("#/replay/3x3:d58/any/A1%20D9"), None);
+        assert_eq!(of("#/replay/3x3:d58/any"), None);
+    }
 
     #[test]
     fn addresses_ask_for_a_game_and_nothing_else() {

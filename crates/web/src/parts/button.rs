@@ -16,3 +16,26 @@ pub fn button(
     view! { <button id=id class=class type="button" disabled=off on:click=move |_| action.run(())>{text}</button> }
         .into_any()
 }
+
+/// A drawing of lines on a square of 24.
+pub fn icon(path: &'static str) -> AnyView {
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
+}
+
+/// A button with a drawing above its name.
+pub fn tool(
+    id: &'static str,
+    drawing: &'static str,
+    text: Signal<String>,
+    off: Signal<bool>,
+    action: impl Fn() + Send + Sync + 'static,
+) -> AnyView {
+    let action = Callback::new(move |()| action());
+    view! {
+        <button id=id class="tool" type="button" disabled=off on:click=move |_| action.run(())>
+            {icon(drawing)}
+            <span>{text}</span>
+        </button>
+    }
+    .into_any()
+}

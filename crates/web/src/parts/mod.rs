@@ -2,6 +2,7 @@
 
 pub mod board_view;
 pub mod button;
+pub mod consent;
 pub mod dialog;
 pub mod export;
 pub mod fields;
@@ -10,8 +11,11 @@ pub mod kind;
 pub mod leaderboard;
 pub mod loading;
 pub mod note;
+pub mod profile_tabs;
 pub mod publish;
 pub mod seed;
 pub mod share;
+pub mod sound;
+pub mod spread;
 pub mod task;
 pub mod thumbnail;

@@ -58,7 +58,7 @@ pub fn Publish(
             Ok(wish) => wish,
             Err(text) => {
                 if text == "publish-untitled" {
-                    crate::parts::focus::on_element(title_field);
+                    crate::parts::focus::on_element_in_view(title_field);
                 }
                 let text = untrack(|| say_with(text, &[("most", &MOST_CELLS)]));
                 announce(text.clone());

@@ -1,17 +1,40 @@
 //! Links to boards, and putting text on the clipboard.
 
 use super::export;
-use crate::routes::{self, Route};
+use crate::routes::{self, Route, address_of, home};
 use crate::session::{announce, say};
 use douse::board::Board;
 use douse::lit_only::PlayRule;
 use douse::text;
+use douse_game::challenge::Challenge;
+use douse_game::game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 /// A link that opens a board for playing: `#/board/<code>/<rule of play>/<title>`.
 pub fn link(board: &Board, rule: PlayRule) -> Option<String> {
     Some(routes::home()? + &address(board, rule)?)
+}
+
+/// A link to what is played: the level or the board of the day itself, so that a friend meets the same leaderboard, else the board.
+pub fn link_of_game(game: &Game) -> Option<String> {
+    let named = match game.origin().challenge() {
+        Some(Challenge::Board { id }) => Some(Route::address("boards", &[id])),
+        Some(challenge) => address_of(challenge),
+        None => None,
+    };
+    match named {
+        Some(address) => Some(format!("{}{address}", home()?)),
+        None => link(game.start(), game.rule()),
+    }
+}
+
+/// A link that plays a finished game move by move: `#/replay/<code>/<rule of play>/<moves>`.
+pub fn link_to_replay(game: &Game) -> Option<String> {
+    let code = text::write_code(game.start()).ok()?;
+    let shape = game.variant().shape();
+    let moves: Vec<String> = game.line().into_iter().map(|cell| shape.cell_name(cell)).collect();
+    Some(format!("{}{}", home()?, Route::address("replay", &[&code, game.rule().name(), &moves.join(" ")])))
 }
 
 /// The part of the link after the `#`.

@@ -1,6 +1,7 @@
 //! What is remembered of won games: the best on every board, sums over all, and the boards of the day.
 
 pub mod days;
+pub mod history;
 pub mod totals;
 pub mod transfer;
 
@@ -10,7 +11,7 @@ use douse_game::challenge::Challenge;
 use douse_game::daily::Date;
 use douse_game::origin::Origin;
 use douse_game::score::Best;
-use douse_game::session::{Counted, Played, Session};
+use douse_game::session::{Counted, Session};
 use std::collections::BTreeMap;
 use totals::Totals;
 
@@ -43,8 +44,8 @@ pub fn begin(session: &mut Session) -> Option<Best> {
     session.key().and_then(|key| best(&key))
 }
 
-/// Counts the result of a session, once; returns what is to be sent. Keeps as well that a solution was shown.
-pub fn count(session: &mut Session) -> Option<Played> {
+/// Counts the result of a session, once; returns what is to be remembered and sent. Keeps as well that a solution was shown.
+pub fn count(session: &mut Session) -> Option<Counted> {
     if let Some(key) = session.take_shown() {
         let mut bests = bests();
         bests.insert(key, Best::SHOWN.to_string());
@@ -52,9 +53,10 @@ pub fn count(session: &mut Session) -> Option<Played> {
         return None;
     }
     let before = session.report().and_then(|_| best(&session.key()?));
-    let Counted { key, best, score, par, played } = session.count(before)?;
+    let counted = session.count(before)?;
+    let (score, par) = (counted.score, counted.par);
     let mut bests = bests();
-    bests.insert(key, best.to_string());
+    bests.insert(counted.key.clone(), counted.best.to_string());
     // A full storage loses what is counted here and not the game.
     let _ = storage::write_json(BESTS, &bests);
     let _ = storage::write_json(totals::NAME, &Totals::load().with(score, par));
@@ -63,7 +65,7 @@ pub fn count(session: &mut Session) -> Option<Played> {
     {
         let _ = storage::write_json(days::NAME, &Days::load().with(&date.to_string(), kind.name(), score, par));
     }
-    played
+    Some(counted)
 }
 
 /// The day it is where the player is.

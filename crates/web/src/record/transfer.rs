@@ -26,7 +26,7 @@ pub struct Foreign;
 /// What a file takes along: all but what proves at a service who the player is, and what waits to be sent there.
 pub fn portable(all: Vec<(String, String)>) -> Kept {
     let stays = |name: &str| {
-        ["player", "players-aside", "likes", "begun", "service", "waiting"].contains(&name)
+        ["player", "players-aside", "likes", "begun", "service", "waiting", "send-scores"].contains(&name)
             || name.starts_with("score.")
     };
     all.into_iter().filter(|(name, _)| !stays(name)).collect()

@@ -4,6 +4,7 @@
 //! host, nothing of it is shown and nothing is sent. Where there was one and it does not answer, scores wait in the
 //! browser's storage and are sent when it does.
 
+pub mod consent;
 pub mod fetch;
 pub mod outbox;
 pub mod player;
@@ -58,6 +59,7 @@ pub enum Standing {
 #[derive(Clone, Copy)]
 struct Signals {
     presence: RwSignal<Presence>,
+    consent: RwSignal<consent::Consent>,
     standings: RwSignal<HashMap<Challenge, Standing>>,
 }
 
@@ -67,7 +69,11 @@ thread_local! {
 
 /// Looks whether there is a service, and sends what waits; also whenever the network comes back.
 pub fn begin() {
-    SIGNALS.set(Some(Signals { presence: RwSignal::new(Presence::Unknown), standings: RwSignal::default() }));
+    SIGNALS.set(Some(Signals {
+        presence: RwSignal::new(Presence::Unknown),
+        consent: RwSignal::new(consent::kept()),
+        standings: RwSignal::default(),
+    }));
     spawn_local(look());
     let online = window_event_listener(leptos::ev::online, |_| spawn_local(look()));
     on_cleanup(move || online.remove());

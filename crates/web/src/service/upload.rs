@@ -1,5 +1,6 @@
 //! Taking scores to the service: a ticket when a game begins, its moves when it is won, and again until they are there.
 
+use super::consent::{self, Consent};
 use super::fetch::{FetchError, Request};
 use super::{Standing, is_used, look, outbox, player, stand, standing_now, tickets};
 use douse_api::challenge::Challenge;
@@ -32,7 +33,8 @@ struct Pause {
 
 /// A game begins: asks for a ticket, so that its time counts.
 pub fn game_begins(challenge: &Challenge) {
-    if !is_used() {
+    // Without a yes nothing is asked of the service: the moves still count after one, only the time does not.
+    if !is_used() || !consent::is_given() {
         return;
     }
     tickets::begin(challenge);
@@ -53,7 +55,12 @@ pub fn game_played(played: Played) {
     }
     let challenge = played.challenge.clone();
     let ticket = tickets::take(&challenge);
-    outbox::put(Submission::of(played, ticket));
+    let submission = Submission::of(played, ticket);
+    match consent::kept() {
+        Consent::Yes => outbox::put(submission),
+        Consent::Unasked => return consent::wait(submission),
+        Consent::No => return,
+    }
     stand(challenge, Standing::Sending);
     spawn_local(send());
 }

@@ -13,13 +13,15 @@ pub fn Bars(
     let most = counts.iter().map(|(count, _)| *count).fold(1.0, f64::max).min(1e300);
     let ticks = log_ticks(most);
     let top = ticks.last().copied().unwrap_or(10.0).max(most).log10();
-    // A single board still has a bar: one is drawn a little above the ground.
-    let height = |count: f64| if count >= 1.0 { (count.min(1e300).log10() + 0.15 * top / 6.0).min(top) } else { 0.0 };
+    // A single board still has a bar: the scale begins a little below one, for bars and lines alike.
+    let ground = 0.03 * top;
+    let height = |count: f64| if count >= 1.0 { count.min(1e300).log10() + ground } else { 0.0 };
+    let top = top + ground;
     let step = (WIDTH - LEFT - 8.0) / counts.len().max(1) as f64;
     let lines = ticks
         .iter()
         .map(|&tick| {
-            let y = up(tick.log10(), top);
+            let y = up(height(tick), top);
             view! {
                 <line class="chart-line" x1=LEFT.to_string() x2=WIDTH.to_string() y1=y.to_string() y2=y.to_string() />
                 <text class="chart-text" x=(LEFT - 6.0).to_string() y=(y + 4.0).to_string() text-anchor="end">{written(tick)}</text>

@@ -37,6 +37,8 @@ pub fn Nullity() -> impl IntoView {
     let rectangles = RwSignal::new(Vec::<usize>::new());
     let (of_squares, of_rectangles) = (task::slot(), task::slot());
     let ask = move |slot, question, answer: RwSignal<Vec<usize>>| {
+        // Figures of another choice must not stand beside this one.
+        answer.set(Vec::new());
         task::aside(slot, Note::of("nullity-looking"), &Job::Explore(Packed::new(&question)), move |heard| {
             let Answer::Explore(reply) = heard else { return };
             if let Some(Reply::Nullities(numbers)) = reply.open() {

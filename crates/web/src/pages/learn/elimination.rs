@@ -1,6 +1,6 @@
 //! Lesson 4: the equations of a board, and their elimination step by step.
 
-use super::plate::{Plate, Steps, Text, Trap, cell_at, marked, names};
+use super::plate::{Further, Plate, Steps, Text, Trap, cell_at, marked, names};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
 use douse::board::Board;
@@ -85,13 +85,17 @@ pub fn Equations(own: RwSignal<Board>) -> impl IntoView {
         <Text name="equations-1" />
         <Plate scene caption=Signal::derive(|| say("equations-board")) on_press=tap />
         <p class="said" id="equation" aria-live="polite">{equation}</p>
+        <Further>
         <Text name="equations-2" />
         <Show when=small fallback=|| view! { <p class="said">{move || say("equations-too-many")}</p> }>
             <Steps id="elimination-step" step last said />
             <div class="matrix" tabindex="0" role="region" aria-label=move || say("equations-matrix")>{matrix}</div>
         </Show>
-        <Text name="equations-3" />
-        <Trap name="equations-trap" />
+        <Further>
+            <Text name="equations-3" />
+            <Trap name="equations-trap" />
+        </Further>
+        </Further>
     }
 }
 

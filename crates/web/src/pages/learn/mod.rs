@@ -3,6 +3,7 @@
 mod chase_frames;
 mod chasing;
 mod elimination;
+mod exercise;
 mod order;
 mod own;
 mod plate;
@@ -55,6 +56,8 @@ fn title(number: usize) -> String {
 /// The list of lessons.
 #[component]
 fn Contents(own: RwSignal<Board>) -> impl IntoView {
+    let solved = exercise::solved();
+    let n = solved.len();
     let entries = (1..=LESSONS)
         .map(|number| {
             view! {
@@ -62,6 +65,7 @@ fn Contents(own: RwSignal<Board>) -> impl IntoView {
                     <span class="lesson-number" aria-hidden="true">{number}</span>
                     <span><strong>{move || title(number)}</strong><br />
                     <span class="quiet-text">{move || say(&format!("lesson-{number}-brief"))}</span></span>
+                    {solved.contains(&number).then(|| view! { <span class="lesson-solved good">"✓ " {move || say("learn-solved")}</span> })}
                 </a></li>
             }
         })
@@ -69,6 +73,7 @@ fn Contents(own: RwSignal<Board>) -> impl IntoView {
     view! {
         <h1>{move || say("page-learn")}</h1>
         <p class="learn-lead">{move || say("learn-lead")}</p>
+        <p id="learn-progress" class="quiet-text">{move || say_with("learn-progress", &[("n", &n), ("all", &LESSONS)])}</p>
         <OwnBoard own />
         <ol class="lessons">{entries}</ol>
         <p><a class="button" id="learn-all" href=Route::address("learn", &["all"])>{move || say("learn-all")}</a></p>
@@ -137,7 +142,7 @@ fn Lesson(own: RwSignal<Board>, number: usize, heading: Heading) -> impl IntoVie
         Heading::First => view! { <h1 id=id.clone()>{title()}</h1> }.into_any(),
         Heading::Second => view! { <h2 id=id.clone()>{title()}</h2> }.into_any(),
     };
-    view! { <article class="lesson" aria-labelledby=id>{heading}{body()}</article> }
+    view! { <article class="lesson" aria-labelledby=id>{heading}{body()}<exercise::Exercise number /></article> }
 }
 
 /// The board on which the lessons are given, and where it comes from.

@@ -70,6 +70,7 @@ pub fn Order(own: RwSignal<Board>) -> impl IntoView {
     };
     view! {
         <Text name="order-1" />
+        <p class="no-print">{move || say("order-do")}</p>
         <div class="plates">
             <Plate scene=Signal::derive(move || shown(one())) caption=Signal::derive(move || caption("order-one", one())) on_press=tap />
             <Plate scene=Signal::derive(move || shown(other())) caption=Signal::derive(move || caption("order-other", other())) on_press=|_| {} />

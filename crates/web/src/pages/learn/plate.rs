@@ -25,6 +25,13 @@ pub fn counted(board: &Board, times: &[u32]) -> Scene {
     scene(board).with_marks(marks)
 }
 
+/// A board with more than two states with how often each cell is pressed; a digit alone would be read as a state.
+pub fn counted_times(board: &Board, times: &[u32]) -> Scene {
+    let pressed = (0..times.len()).filter(|&cell| times[cell] > 0);
+    let mark = |cell: usize| Mark::labelled(MarkKind::Solution, format!("{}×", times[cell]));
+    scene(board).with_marks(Arc::new(pressed.map(|cell| (cell, mark(cell))).collect()))
+}
+
 /// The names of cells.
 pub fn names(board: &Board, cells: impl IntoIterator<Item = usize>) -> String {
     let shape = board.variant().shape();
@@ -67,7 +74,7 @@ pub fn Plate(
 ) -> impl IntoView {
     view! {
         <figure class="plate">
-            <BoardView scene on_press label=caption />
+            <BoardView scene on_press label=caption named=Signal::stored(true) />
             <figcaption>{caption}</figcaption>
         </figure>
     }
@@ -119,5 +126,20 @@ pub fn Steps(
             </div>
             <p class="steps-said" aria-live="polite">{said}</p>
         </div>
+    }
+}
+
+/// A part of a lesson that is shown when the reader goes on; printed lessons show all of it.
+#[component]
+pub fn Further(
+    /// What comes next.
+    children: Children,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    view! {
+        <p class="no-print" hidden=move || open.get()>
+            <button class="further" type="button" on:click=move |_| open.set(true)>{move || say("learn-go-on")}</button>
+        </p>
+        <div class="part" class:unread=move || !open.get()>{children()}</div>
     }
 }

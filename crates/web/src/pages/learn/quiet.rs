@@ -82,6 +82,7 @@ pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
     };
     view! {
         <Text name="quiet-1" />
+        <p class="no-print">{move || say("quiet-do")}</p>
         <Show when=some fallback=|| view! { <p class="said">{move || say("quiet-none")}</p> }>
             <div class="controls no-print" role="group" aria-label=move || say("quiet-which")>
                 {move || (0..patterns.with(Vec::len)).map(|number| view! {

@@ -1,7 +1,7 @@
 //! Lesson 6: all solutions, and the shortest of them.
 
 use super::own;
-use super::plate::{Plate, Text, cells_of, marked, names, scene};
+use super::plate::{Further, Plate, Text, cells_of, marked, names, scene};
 use super::quiet::quiet_patterns;
 use crate::parts::board_view::MarkKind;
 use crate::parts::thumbnail::Thumbnail;
@@ -91,8 +91,10 @@ pub fn Shortest(own: RwSignal<Board>) -> impl IntoView {
         <p class="said" id="all-said" aria-live="polite">{said}</p>
         <div class="controls no-print" role="group" aria-label=move || say("quiet-which")>{toggles}</div>
         <ul class="gallery">{gallery}</ul>
-        <Text name="all-2" />
-        <Text name="all-3" />
+        <Further>
+            <Text name="all-2" />
+            <Further><Text name="all-3" /></Further>
+        </Further>
     }
 }
 

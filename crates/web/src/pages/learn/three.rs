@@ -1,7 +1,7 @@
 //! Lesson 8: lights with three states.
 
 use super::own;
-use super::plate::{Plate, Text, Trap, cell_at, counted};
+use super::plate::{Further, Plate, Text, Trap, cell_at, counted_times};
 use crate::session::{say, say_with};
 use douse::board::Board;
 use douse::place::Place;
@@ -35,7 +35,7 @@ pub fn Three(own: RwSignal<Board>) -> impl IntoView {
         board.with(|board| {
             let times = needed.get().filter(|_| helped.get());
             let times: Vec<u32> = times.map(|times| times.iter().map(u32::from).collect()).unwrap_or_default();
-            counted(board, &times)
+            counted_times(board, &times)
         })
     });
     let said = move || match (board.with(|board| board.is_solved()), needed.get()) {
@@ -52,9 +52,13 @@ pub fn Three(own: RwSignal<Board>) -> impl IntoView {
                 on:click=move |_| helped.update(|helped| *helped = !*helped)>{move || say("three-show")}</button>
             <button type="button" on:click=move |_| board.set(own.with_untracked(solvable_three))>{move || say("do-restart")}</button>
         </div>
-        <Text name="three-2" />
-        <Text name="three-3" />
-        <Trap name="three-trap" />
+        <Further>
+            <Text name="three-2" />
+            <Further>
+                <Text name="three-3" />
+                <Trap name="three-trap" />
+            </Further>
+        </Further>
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lesson 7: joined edges.
 
 use super::own;
-use super::plate::{Plate, Text, Trap, cell_at, marked, names};
+use super::plate::{Further, Plate, Text, Trap, cell_at, marked, names};
 use super::quiet::quiet_patterns;
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
@@ -57,9 +57,13 @@ pub fn Torus(own: RwSignal<Board>) -> impl IntoView {
         <div class="controls no-print">
             <button type="button" on:click=move |_| { board.set(own.with_untracked(own::on_torus)); pressed.set(None); }>{move || say("do-restart")}</button>
         </div>
-        <Text name="torus-2" />
-        <p class="said">{compared}" "{solvable}</p>
-        <Text name="torus-3" />
-        <Trap name="torus-trap" />
+        <Further>
+            <Text name="torus-2" />
+            <p class="said">{compared}" "{solvable}</p>
+            <Further>
+                <Text name="torus-3" />
+                <Trap name="torus-trap" />
+            </Further>
+        </Further>
     }
 }

@@ -1,6 +1,5 @@
-//! Levels and the boards of the day.
+//! Levels: all packs, and the levels of each.
 
-mod dailies;
 mod pack;
 
 use crate::record::{self, best_of};
@@ -27,7 +26,7 @@ pub fn Levels() -> impl IntoView {
     }
 }
 
-/// The boards of the day, and all packs.
+/// All packs.
 #[component]
 fn Overview() -> impl IntoView {
     let packs = NAMES
@@ -41,6 +40,7 @@ fn Overview() -> impl IntoView {
             view! {
                 <li>
                     <a class="pack card" href=address data-pack=name>
+                        <span class="picture-place">{pack.levels.iter().take(3).map(|level| pack::picture(&level.board)).collect_view()}</span>
                         <strong>{move || say(&title)}</strong>
                         <span class="quiet-text">{move || say_with("pack-reached", &[("n", &reached.solved), ("all", &levels)])}</span>
                         <progress max=levels value=reached.solved
@@ -54,16 +54,7 @@ fn Overview() -> impl IntoView {
     view! {
         <div class="levels">
             <h1>{move || say("page-levels")}</h1>
-            <dailies::Dailies />
-            <Show when=crate::service::is_there>
-                <p class="buttons">
-                    <a class="button" id="to-boards" href=Route::address("boards", &[])>{move || say("page-boards")}</a>
-                    <a class="button" id="to-player" href=Route::address("player", &[])>{move || say("page-player")}</a>
-                </p>
-            </Show>
-            <h2>{move || say("packs")}</h2>
             <ul class="packs">{packs}</ul>
-            <p><a href=Route::address("records", &[])>{move || say("page-records")}</a></p>
         </div>
     }
 }

@@ -1,12 +1,19 @@
 //! The levels of one pack.
 
+use crate::parts::thumbnail;
 use crate::record::{self, best_of};
 use crate::routes::Route;
 use crate::session::{level_title, say, say_with};
 use crate::stars::Stars;
+use douse::board::Board;
 use douse_game::origin::Origin;
 use douse_game::pack::Pack;
 use leptos::prelude::*;
+
+/// A small picture of a board.
+pub fn picture(board: &Board) -> AnyView {
+    thumbnail::of_lights(board.variant().shape(), board.lights())
+}
 
 /// The levels of a pack, with what was reached in each.
 #[component]
@@ -34,7 +41,8 @@ pub fn PackView(pack: Pack) -> impl IntoView {
             view! {
                 <li>
                     <a class="level card" class:next=next == Some(number) class:solved=best.is_some()
-                        href=Route::address("play", &["level", &name, &number.to_string()])>
+                        href=Route::address("level", &[&name, &number.to_string()])>
+                        <span class="picture-place">{picture(&level.board)}</span>
                         <span class="level-number">{number}</span>
                         <strong>{move || level_title(&pack, number, &own)}</strong>
                         <span class="quiet-text">{move || say_with("level-par", &[("par", &par)])}</span>

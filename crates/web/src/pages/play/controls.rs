@@ -1,9 +1,9 @@
-//! The buttons below the board.
+//! The buttons of a game: a few with drawings, and all others behind "More".
 
 use super::current_game::CurrentGame;
 use super::showing;
-use crate::parts::button::button;
-use crate::session::{said, say};
+use crate::parts::button::{button, tool};
+use crate::session::said;
 use douse_game::game::Stage;
 use douse_game::session::Session;
 use leptos::prelude::*;
@@ -11,12 +11,20 @@ use leptos::prelude::*;
 /// The speeds of showing a solution, as powers of two, and as they are written.
 const SPEEDS: [(i32, &str); 5] = [(-2, "0.25×"), (-1, "0.5×"), (0, "1×"), (1, "2×"), (2, "4×")];
 
+/// The drawings of the buttons.
+const UNDO: &str = "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10";
+const REDO: &str = "M15 7l5 5-5 5M20 12H10a5 5 0 0 0 0 10";
+const RESTART: &str = "M5 5v5h5M5.5 10A7.5 7.5 0 1 1 4.5 14";
+const HINT: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.900V15h7v-1.100A6 6 0 0 0 12 3z";
+const MORE: &str =
+    "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0";
+
 fn percent(share: f64) -> String {
     // Writing broken numbers would take more space in the program than the whole board.
     format!("{} %", (share * 100.0).round() as u32)
 }
 
-/// Undo, redo, restart, hint, solve, new; and while something is computed or shown, how to end it.
+/// Undo, redo, restart, hint, more, new; and while something is computed or shown, how to end it.
 #[component]
 pub fn Controls(desk: CurrentGame) -> impl IntoView {
     let at_start = Signal::derive(move || desk.game(|game| game.position() == 0));
@@ -24,35 +32,33 @@ pub fn Controls(desk: CurrentGame) -> impl IntoView {
     let unmoved = Signal::derive(move || desk.game(|game| game.moves() == 0));
     let over = Signal::derive(move || desk.game(|game| game.stage() != Stage::Playing));
     let showing = Signal::derive(move || desk.session.with(Session::is_showing));
-    let solve_off = Signal::derive(move || over.get() && !showing.get());
-    let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-solve") });
     let never = Signal::stored(false);
     view! {
-        <div class="controls" role="toolbar" aria-label=said("controls")>
-            {button("undo", "", said("do-undo"), at_start, move || desk.undo())}
-            {button("redo", "", said("do-redo"), at_end, move || desk.redo())}
-            {button("restart", "", said("do-restart"), unmoved, move || desk.restart())}
-            {button("hint", "", said("do-hint"), over, move || desk.climb())}
-            {button("solve", "", solve_text, solve_off, move || showing::toggle(desk))}
-            {button("share", "", said("do-share"), never, move || desk.share())}
-            {button("help", "", said("help-title"), never, move || desk.help.set(true))}
-            {button("new", "primary", said("do-new"), never, move || desk.new_board())}
+        <div class="controls tools" role="toolbar" aria-label=said("controls")>
+            {tool("undo", UNDO, said("do-undo"), at_start, move || desk.undo())}
+            {tool("redo", REDO, said("do-redo"), at_end, move || desk.redo())}
+            {tool("restart", RESTART, said("do-restart"), unmoved, move || desk.restart())}
+            {tool("hint", HINT, said("do-hint"), over, move || desk.climb())}
+            {tool("more", MORE, said("do-more"), never, move || desk.more.set(true))}
         </div>
-        <p class="lead said" hidden=move || desk.said.with(Option::is_none)>{move || desk.said.get()}</p>
         <Show when=move || showing.get()>
-            <label class="speed">
-                <span>{said("speed")}</span>
-                <select id="speed" on:change=move |event| {
-                    if let Ok(speed) = event_target_value(&event).parse() {
-                        desk.session.update(|session| session.set_speed(speed));
-                    }
-                }>
-                    {SPEEDS.map(|(speed, text)| view! {
-                        <option value=speed.to_string() selected=move || desk.session.with(Session::speed) == speed>{text}</option>
-                    }).collect_view()}
-                </select>
-            </label>
+            <div class="speed">
+                <label>
+                    <span>{said("speed")}</span>
+                    <select id="speed" on:change=move |event| {
+                        if let Ok(speed) = event_target_value(&event).parse() {
+                            desk.session.update(|session| session.set_speed(speed));
+                        }
+                    }>
+                        {SPEEDS.map(|(speed, text)| view! {
+                            <option value=speed.to_string() selected=move || desk.session.with(Session::speed) == speed>{text}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                {button("stop", "", said("do-stop"), never, move || showing::toggle(desk))}
+            </div>
         </Show>
+        <p class="said" hidden=move || desk.said.with(Option::is_none)>{move || desk.said.get()}</p>
         <Show when=move || desk.task.with(Option::is_some)>
             <div class="task" role="status">
                 <span class="spinner" aria-hidden="true"></span>
@@ -61,5 +67,6 @@ pub fn Controls(desk: CurrentGame) -> impl IntoView {
                 {button("cancel", "small", said("do-cancel"), never, move || desk.task.set(None))}
             </div>
         </Show>
+        {button("new", "primary", said("menu-new"), never, move || desk.menu.set(true))}
     }
 }

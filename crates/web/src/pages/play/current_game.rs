@@ -1,15 +1,18 @@
 //! The game on the table and everything that is done to it.
 
 use super::saved_games;
+use super::start;
 use super::tasks;
 use crate::chunk;
 use crate::jobs::Failure;
 use crate::parts::note::Note;
 use crate::parts::share;
+use crate::parts::sound::Event;
 use crate::parts::task::{self, Slot};
 use crate::record;
 use crate::routes;
 use crate::session::{announce, messages, say, say_with, session};
+use crate::settings::{Sound, Vibration, motion_is_reduced};
 use crate::storage;
 use crate::titles;
 use crate::worker;
@@ -49,12 +52,20 @@ pub struct CurrentGame {
     pub said: RwSignal<Option<String>>,
     /// What is being computed, with a word for it.
     pub task: Slot,
-    /// Whether the dialog of a finished game is open.
+    /// Whether the result of a finished game is shown.
     pub won: RwSignal<bool>,
+    /// Whether the lights are just going out for the last time.
+    pub finale: RwSignal<bool>,
+    /// The cell whose press was just refused.
+    pub refused: RwSignal<Option<usize>>,
     /// Whether nobody has played here before.
     pub first_visit: RwSignal<bool>,
     /// Whether the help is open.
     pub help: RwSignal<bool>,
+    /// Whether the choice of a new game is open.
+    pub menu: RwSignal<bool>,
+    /// Whether the list of further actions is open.
+    pub more: RwSignal<bool>,
     /// Counts up when something was put on the shelf or taken from it.
     pub shelf_changed: RwSignal<u32>,
     par_task: Slot,
@@ -84,6 +95,7 @@ impl CurrentGame {
         desk.announce_beginning();
         tasks::find_par(desk, desk.par_task);
         desk.follow_clock();
+        desk.follow_other_windows();
         desk
     }
 
@@ -104,8 +116,12 @@ impl CurrentGame {
             said: RwSignal::new(None),
             task: task::slot(),
             won: RwSignal::new(false),
+            finale: RwSignal::new(false),
+            refused: RwSignal::new(None),
             first_visit: RwSignal::new(first_visit),
             help: RwSignal::new(false),
+            menu: RwSignal::new(false),
+            more: RwSignal::new(false),
             shelf_changed: RwSignal::new(0),
             par_task: task::slot(),
         };
@@ -187,9 +203,59 @@ impl CurrentGame {
             return hint;
         }
         if self.first_visit.get() {
-            return say("first-sentence");
+            return say(self.game(start::sentence));
         }
+        String::new()
+    }
+
+    /// What the game is called.
+    pub fn title(self) -> String {
         self.game(titles::of_game)
+    }
+
+    /// The cell that a newcomer is asked to press; read as signals.
+    pub fn taught(self) -> Option<usize> {
+        self.first_visit.get().then(|| self.game(start::cell)).flatten()
+    }
+
+    /// Shows the same as another window does: two windows are one table, so neither writes over the other's game.
+    fn follow_other_windows(self) {
+        let handle = window_event_listener(ev::storage, move |event| {
+            if event.key() == Some(storage::full_name(GAME)) {
+                self.take_over();
+            }
+        });
+        on_cleanup(move || handle.remove());
+    }
+
+    fn take_over(self) {
+        let Some(mut kept) = kept_session() else { return };
+        let is_same = |session: &Session| {
+            let (here, there) = (session.game(), kept.game());
+            (here.start(), here.rule(), here.steps(), here.position())
+                == (there.start(), there.rule(), there.steps(), there.position())
+        };
+        if self.session.try_with_untracked(is_same) != Some(false) {
+            return;
+        }
+        if document().hidden() {
+            kept.hide(now());
+        }
+        self.task.set(None);
+        self.settle_down();
+        self.first_visit.set(false);
+        self.elapsed.set(kept.game().elapsed());
+        self.session.set(kept);
+        self.note.set(Some(Note::of("other-window")));
+        tasks::find_par(self, self.par_task);
+    }
+
+    fn settle_down(self) {
+        self.won.set(false);
+        self.finale.set(false);
+        self.refused.set(None);
+        self.note.set(None);
+        self.said.set(None);
     }
 
     fn hint_in_words(self) -> Option<String> {
@@ -201,9 +267,7 @@ impl CurrentGame {
         self.session.with_untracked(saved_games::set_aside);
         self.shelf_changed.update(|times| *times += 1);
         self.task.set(None);
-        self.won.set(false);
-        self.note.set(None);
-        self.said.set(None);
+        self.settle_down();
         self.first_visit.set(false);
         self.elapsed.set(session.game().elapsed());
         self.session.set(session);
@@ -239,12 +303,35 @@ impl CurrentGame {
         match self.session.try_update(|session| session.press(cell, now())) {
             Some(Ok(())) => {
                 worker::warm_up();
+                self.signal(Event::Press);
                 self.after_change();
             }
             Some(Err(Refusal::Won)) => self.won.set(true),
-            Some(Err(Refusal::MustBeLit)) => self.tell(Note::of("must-be-lit")),
-            Some(Err(Refusal::MustBeUnlit)) => self.tell(Note::of("must-be-unlit")),
+            Some(Err(Refusal::MustBeLit)) => self.refuse(cell, "must-be-lit"),
+            Some(Err(Refusal::MustBeUnlit)) => self.refuse(cell, "must-be-unlit"),
             Some(Err(Refusal::NoCell { .. })) | None => {}
+        }
+    }
+
+    /// Says why a press is refused; the cell shakes for a moment.
+    fn refuse(self, cell: usize, why: &'static str) {
+        const SHAKING: Duration = Duration::from_millis(500);
+        self.tell(Note::of(why));
+        self.signal(Event::Refused);
+        self.refused.set(Some(cell));
+        let rest = move || {
+            if self.refused.try_get_untracked() == Some(Some(cell)) {
+                self.refused.set(None);
+            }
+        };
+        set_timeout(rest, SHAKING);
+    }
+
+    /// Lets something be heard and felt, where that was chosen.
+    fn signal(self, event: Event) {
+        let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
+        if sound == Sound::On || vibration == Vibration::On {
+            chunk::with(move |chunk| (chunk.play.signal)(event));
         }
     }
 
@@ -277,8 +364,7 @@ impl CurrentGame {
 
     /// Puts a link to the board at the start on the clipboard.
     pub fn share(self) {
-        let link = self.game_now(|game| share::link(game.start(), game.rule()));
-        if let Some(link) = link {
+        if let Some(link) = self.game_now(share::link_of_game) {
             share::copy(link, self.said);
         }
     }
@@ -294,17 +380,38 @@ impl CurrentGame {
         self.note.set(None);
         self.said.set(None);
         self.elapsed.set(self.game_now(Game::elapsed));
-        let played = self.session.try_update_untracked(record::count).flatten();
+        let counted = self.session.try_update_untracked(record::count).flatten();
         self.keep();
-        if let Some(played) = played {
-            chunk::with(move |chunk| (chunk.play.game_played)(played));
+        if let Some(counted) = counted {
+            let game = self.game_now(Game::clone);
+            chunk::with(move |chunk| (chunk.play.game_counted)(&game, counted));
         }
         if self.session.with_untracked(|session| session.report().is_some()) {
             self.first_visit.set(false);
-            self.won.set(true);
+            self.finish();
         } else {
+            self.won.set(false);
+            self.finale.set(false);
             let missing = self.game_now(Game::missing);
             announce(untrack(|| say_with("left", &[("n", &missing)])));
+        }
+    }
+
+    /// The lights are seen going out before the result is shown.
+    fn finish(self) {
+        const GOING_OUT: Duration = Duration::from_millis(600);
+        self.finale.set(true);
+        self.signal(Event::Won);
+        // The next board and the details of the result need the second part.
+        chunk::fetch();
+        let show = move || {
+            if self.session.try_with_untracked(|session| session.report().is_some()) == Some(true) {
+                self.won.set(true);
+            }
+        };
+        match motion_is_reduced() {
+            true => show(),
+            false => set_timeout(show, GOING_OUT),
         }
     }
 
@@ -329,6 +436,20 @@ impl CurrentGame {
     /// Whether the score of this game stands among those with hints; read as a signal.
     pub fn has_hints(self) -> bool {
         self.session.with(|session| session.has_hints(session.key().and_then(|key| record::best(&key)).as_ref()))
+    }
+
+    /// What a new board is to be: as chosen, or as suits somebody who has never chosen.
+    pub fn choice_now(self) -> Choice {
+        match storage::read(CHOICE) {
+            Some(_) => self.choice.get_untracked(),
+            None => start::choice(record::totals::Totals::load().wins),
+        }
+    }
+
+    /// Chooses what new boards are to be.
+    pub fn choose(self, choice: Choice) {
+        let _ = storage::write_json(CHOICE, &choice);
+        self.choice.set(choice);
     }
 
     /// A new board as the menu says.

@@ -4,7 +4,7 @@ use super::current_game::{CurrentGame, now};
 use super::press_shape::{self, PressShapeField};
 use super::saved_games::{self, OwnBoard};
 use super::tasks::{self, Judged};
-use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene};
+use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene, over_targets};
 use crate::parts::button::button;
 use crate::parts::kind::KindFields;
 use crate::parts::publish::{Candidate, Publish, Solvable};
@@ -20,7 +20,6 @@ use douse_game::origin::Origin;
 use douse_game::session::Session;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// Where the drawing is kept: playing it and coming back must not lose it.
 const DRAWING: &str = "drawing";
@@ -59,10 +58,12 @@ impl Editor {
             let label = if board.variant().states().is_two() { String::new() } else { format!("→{target}") };
             marks.insert(cell, Mark::labelled(MarkKind::Target, label));
         }
-        if let Judged::As(Verdict::Unsolvable { proof, .. }) = self.judged.get() {
-            marks.extend(proof.into_iter().map(|cell| (cell, Mark::of(MarkKind::Quiet))));
-        }
-        Scene::of_board(&board).map(|scene| scene.with_marks(Arc::new(marks)))
+        let proof = match self.judged.get() {
+            Judged::As(Verdict::Unsolvable { proof, .. }) => proof,
+            _ => Vec::new(),
+        };
+        let proof = proof.into_iter().map(|cell| (cell, Mark::of(MarkKind::Quiet))).collect();
+        Scene::of_board(&board).map(|scene| scene.with_marks(over_targets(&marks, proof)))
     }
 
     fn play(self) {

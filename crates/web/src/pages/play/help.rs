@@ -4,7 +4,11 @@ use super::current_game::CurrentGame;
 use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
 use crate::service::{Presence, presence};
-use crate::session::said;
+use crate::session::{said, say, say_with};
+use douse::edges::Edges;
+use douse::goal::Goal;
+use douse::lit_only::PlayRule;
+use douse_game::game::Game;
 use leptos::prelude::*;
 
 /// Keys and the texts that tell what they do.
@@ -21,13 +25,16 @@ const KEYS: [(&str, &str); 10] = [
     ("?", "key-help"),
 ];
 
-/// The dialog of help.
+/// The dialog of help: the rule of the board in play, par, and the keys.
 #[component]
 pub fn Help(desk: CurrentGame) -> impl IntoView {
+    let rule = move || desk.game(sentences).into_iter().map(|text| view! { <li>{text}</li> }).collect_view();
     view! {
         <Dialog open=desk.help title=said("help-title")>
-            <p>{said("help-rules")}</p>
+            <h3>{said("help-this-board")}</h3>
+            <ul id="help-rule" class="help-rule">{rule}</ul>
             <p>{said("help-par")}</p>
+            <h3>{said("help-keys")}</h3>
             <dl class="keys">
                 {KEYS.map(|(keys, text)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{said(text)}</dd></div> }).collect_view()}
             </dl>
@@ -41,4 +48,35 @@ pub fn Help(desk: CurrentGame) -> impl IntoView {
             </div>
         </Dialog>
     }
+}
+
+/// The rule of a game in sentences: what a press changes, the edges, the states, the goal, which cells may be pressed.
+fn sentences(game: &Game) -> Vec<String> {
+    let variant = game.variant();
+    let mut texts = Vec::new();
+    match variant.shape().as_grid() {
+        Some(grid) => {
+            texts.push(say(&format!("explain-rule-{}", variant.rule().name())));
+            if grid.edges() != Edges::Flat {
+                texts.push(say(&format!("explain-edges-{}", grid.edges().name())));
+            }
+        }
+        None => texts.push(say("explain-graph")),
+    }
+    let states = variant.states();
+    let (n, last) = (states.get(), states.get() - 1);
+    texts.push(match states.is_two() {
+        true => say("explain-two"),
+        false => say_with("explain-states", &[("n", &n), ("last", &last)]),
+    });
+    texts.push(say(match game.start().goal() {
+        Goal::Off => "explain-goal-off",
+        _ => "explain-goal-target",
+    }));
+    texts.push(say(match game.rule() {
+        PlayRule::Any => "explain-any",
+        PlayRule::LitOnly => "explain-lit-only",
+        _ => "explain-in-turn",
+    }));
+    texts
 }

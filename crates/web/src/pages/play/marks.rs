@@ -1,45 +1,42 @@
 //! What is marked on the board in a game: a hint, or the lights that are to shine in the end.
 
 use super::current_game::CurrentGame;
-use crate::parts::board_view::{Mark, MarkKind, Marks};
+use crate::parts::board_view::{Mark, MarkKind, Marks, over_targets};
 use douse::goal::Goal;
 use douse_game::hint::{Hint, Rung};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The marks of the table as it is; read as signals.
 pub fn of_desk(desk: CurrentGame) -> Marks {
-    match desk.session.with(|session| session.hint().cloned()) {
-        Some(hint) => of_hint(&hint),
-        None => desk.game(|game| match game.start().goal() {
-            Goal::Off => Marks::default(),
-            _ => {
-                let target = game.target();
-                let mut marks = BTreeMap::new();
-                for cell in (0..target.len()).filter(|&cell| target.get(cell) != game.lights().get(cell)) {
-                    let label = match game.variant().states().is_two() {
-                        true => String::new(),
-                        false => format!("{}→{}", game.lights().get(cell), target.get(cell)),
-                    };
-                    marks.insert(cell, Mark::labelled(MarkKind::Target, label));
-                }
-                Arc::new(marks)
-            }
-        }),
+    let targets = desk.game(|game| match game.start().goal() {
+        Goal::Off => BTreeMap::new(),
+        _ => {
+            let target = game.target();
+            let wrong = (0..target.len()).filter(|&cell| target.get(cell) != game.lights().get(cell));
+            let label = |cell: usize| match game.variant().states().is_two() {
+                true => String::new(),
+                false => format!("{}→{}", game.lights().get(cell), target.get(cell)),
+            };
+            wrong.map(|cell| (cell, Mark::labelled(MarkKind::Target, label(cell)))).collect()
+        }
+    });
+    let mut over = desk.session.with(|session| session.hint().map(of_hint)).unwrap_or_default();
+    if let Some(cell) = desk.taught().filter(|_| over.is_empty()) {
+        over.insert(cell, Mark::of(MarkKind::Press));
     }
+    if let Some(cell) = desk.refused.get() {
+        over.insert(cell, Mark::of(MarkKind::Refused));
+    }
+    over_targets(&targets, over)
 }
 
-fn of_hint(hint: &Hint) -> Marks {
+fn of_hint(hint: &Hint) -> BTreeMap<usize, Mark> {
     let advice = &hint.advice;
-    let mut marks = BTreeMap::new();
     match hint.rung {
-        Rung::Look => marks.extend(advice.look.iter().map(|&cell| (cell, Mark::of(MarkKind::Look)))),
-        Rung::Cell | Rung::Why => {
-            marks.insert(advice.cell, Mark::of(MarkKind::Press));
-        }
+        Rung::Look => advice.look.iter().map(|&cell| (cell, Mark::of(MarkKind::Look))).collect(),
+        Rung::Cell | Rung::Why => BTreeMap::from([(advice.cell, Mark::of(MarkKind::Press))]),
     }
-    Arc::new(marks)
 }
 
 #[cfg(test)]

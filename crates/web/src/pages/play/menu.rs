@@ -13,19 +13,42 @@ use douse_game::grade::Grade;
 use douse_game::session::Session;
 use leptos::prelude::*;
 
+/// Boards to begin with at once.
+const PRESETS: [(usize, Grade); 4] = [(3, Grade::Gentle), (4, Grade::Gentle), (5, Grade::Easy), (7, Grade::Medium)];
+
+fn said_of_grade(grade: Grade) -> Signal<String> {
+    Signal::derive(move || say(&format!("grade-{}", grade.name())))
+}
+
 /// The menu of new boards.
 #[component]
 pub fn Menu(desk: CurrentGame) -> impl IntoView {
     let choice = desk.choice;
     let get = move |get: fn(&Choice) -> String| Signal::derive(move || choice.with(get));
+    let start = move |wish: Choice| {
+        desk.choose(wish);
+        desk.menu.set(false);
+        desk.new_board();
+    };
     let grades = std::iter::once("any").chain(Grade::ALL.map(Grade::name)).map(str::to_owned).collect();
     view! {
-        <aside class="menu" aria-label=said("menu-new")>
+        <div class="menu">
+            <div class="presets" role="group" aria-label=said("presets")>
+                {PRESETS.map(|(side, grade)| {
+                    let wish = Choice { width: side, height: side, grade: Some(grade), ..Choice::default() };
+                    view! {
+                        <button class="preset" type="button" data-preset=side on:click=move |_| start(wish.clone())>
+                            <strong>{format!("{side} × {side}")}</strong>
+                            <span class="quiet-text">{said_of_grade(grade)}</span>
+                        </button>
+                    }
+                }).collect_view()}
+            </div>
             <form on:submit=move |event| {
                 event.prevent_default();
-                desk.new_board();
+                start(choice.get_untracked());
             }>
-                <h2>{said("menu-new")}</h2>
+                <h3>{said("menu-own")}</h3>
                 <div class="fields">
                     <KindFields prefix="" kind=choice sides=Choice::SIDES on_change=move |kind| choice.set(kind) />
                     <ChoiceField id="grade" text="menu-difficulty" all=grades said=|name| say(&format!("grade-{name}"))
@@ -36,11 +59,11 @@ pub fn Menu(desk: CurrentGame) -> impl IntoView {
                         value=get(|choice| choice.play.name().to_owned())
                         on_change=move |name: String| if let Ok(play) = name.parse() { choice.update(|choice| choice.play = play) } />
                 </div>
-                <button class="primary" id="menu-start" type="submit">{said("do-new")}</button>
+                <button class="primary" id="menu-start" type="submit">{said("menu-start")}</button>
             </form>
-            <a id="edit" class="button" href="#/edit">{said("menu-editor")}</a>
             <Shelf desk />
-        </aside>
+            <p><a id="menu-edit" href="#/edit">{said("menu-editor")}</a></p>
+        </div>
     }
 }
 
@@ -58,12 +81,14 @@ fn Shelf(desk: CurrentGame) -> impl IntoView {
     let resume = move |number: usize| {
         if let Some(mut session) = saved_games::take(number) {
             session.show(now());
+            desk.menu.set(false);
             desk.sit_down(session);
         }
     };
     let play = move |board: &saved_games::OwnBoard| {
         let rule = board.play.parse().unwrap_or_default();
         if let Ok(game) = Game::from_code(&board.code, rule) {
+            desk.menu.set(false);
             desk.sit_down(Session::new(game.with_title(Some(board.name.clone())), now()));
         }
     };

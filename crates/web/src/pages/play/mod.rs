@@ -1,5 +1,7 @@
 //! Playing: a board, what can be done on it, and what comes next.
 
+mod around;
+mod chip;
 mod controls;
 pub mod current_game;
 pub mod editor;
@@ -9,9 +11,12 @@ mod marks;
 mod menu;
 pub mod opening;
 mod press_shape;
+pub mod progress;
 pub mod saved_games;
 pub mod sharing;
+mod sheets;
 mod showing;
+pub mod start;
 pub mod status;
 mod tasks;
 mod win;
@@ -19,8 +24,9 @@ mod win;
 use crate::chunk;
 use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
-use crate::routes::PAGES;
-use crate::session::{said, say_with};
+use crate::parts::sound::Event;
+use crate::record::history::Finished;
+use crate::session::say_with;
 use crate::titles;
 use current_game::CurrentGame;
 use douse::place::Place;
@@ -29,7 +35,7 @@ use douse_api::score::Hints;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::par::Par;
-use douse_game::session::Played;
+use douse_game::session::Counted;
 use leptos::prelude::*;
 
 /// The page for playing.
@@ -59,27 +65,50 @@ pub fn Play() -> impl IntoView {
             say_with("board-label", &[("size", &size), ("n", &game.missing())])
         })
     });
+    let shared = Memo::new(move |_| desk.game(|game| game.origin().challenge().is_some()));
+    let reach = Callback::new(move |place: Place| desk.game_now(|game| reached(game, place)));
+    let named = Signal::derive(move || desk.session.with(|session| session.hint().is_some()));
+    // What is opened once stays there, so that it can be closed and opened again.
+    let sheets = Memo::new(move |before: Option<&bool>| {
+        before.copied().unwrap_or(false) || desk.menu.get() || desk.more.get() || desk.help.get()
+    });
     view! {
-        <div class="play">
-            <h1 class="unseen">{said("page-play")}</h1>
+        <div class="play" class:finale=move || desk.finale.get()>
             <section class="table">
-                <status::Status desk />
-                <p class="lead" class:first=move || desk.first_visit.get()>{move || desk.lead()}</p>
-                {move || match graph.get() {
-                    Some((shape, _)) => chunk::view(move |chunk| (chunk.play.graph_view)(desk, shape.clone(), label)),
-                    None => {
-                        let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
-                        view! { <BoardView scene=shown on_press=press label=label /> }.into_any()
-                    }
-                }}
-                <controls::Controls desk />
-                {move || chunk::arrived().map(|chunk| (chunk.play.leaderboard_link)(desk))}
+                <div class="table-head">
+                    <h1 class="game-title">{move || desk.title()}</h1>
+                    // Its room is there before the second part is, so that nothing moves.
+                    <div class="around-place" hidden=move || !shared.get()>
+                        {move || chunk::arrived().map(|chunk| (chunk.play.around)(desk))}
+                    </div>
+                    <chip::RuleChip desk />
+                    <status::Status desk />
+                </div>
+                <div class="table-board">
+                    {move || match graph.get() {
+                        Some((shape, _)) => chunk::view(move |chunk| (chunk.play.graph_view)(desk, shape.clone(), label)),
+                        None => {
+                            let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
+                            view! { <BoardView scene=shown on_press=press label=label reach=reach named=named /> }.into_any()
+                        }
+                    }}
+                </div>
+                <div class="table-side">
+                    <p class="lead" class:first=move || desk.first_visit.get()>{move || desk.lead()}</p>
+                    <win::Win desk />
+                    <Show when=move || !desk.won.get()><controls::Controls desk /></Show>
+                </div>
             </section>
-            <menu::Menu desk />
-            <win::Win desk />
-            <help::Help desk />
+            {move || sheets.get().then(|| chunk::view(move |chunk| (chunk.play.sheets)(desk)))}
         </div>
     }
+}
+
+/// The places that a press would change.
+fn reached(game: &Game, place: Place) -> Vec<Place> {
+    let Some(grid) = game.variant().shape().as_grid() else { return Vec::new() };
+    let lights = grid.cell_at(place).map(|cell| game.variant().lights_of(cell)).unwrap_or_default();
+    lights.into_iter().map(|cell| grid.place(cell)).collect()
 }
 
 /// A board that is not a grid.
@@ -90,18 +119,6 @@ fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView
     view! { <GraphView shape lights marks on_press=press label /> }.into_any()
 }
 
-/// The way to the leaderboard of the board on the table, where there is one.
-fn leaderboard_link(desk: CurrentGame) -> AnyView {
-    let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
-    let link = move || {
-        let challenge = challenge.get().filter(|_| crate::service::is_there())?;
-        let table = if desk.has_hints() { Hints::With } else { Hints::Without };
-        let address = crate::routes::Route::address("top", &[&challenge.to_string(), &table.to_string()]);
-        Some(view! { <p class="lead"><a id="play-top" href=address>{said("page-top")}</a></p> })
-    };
-    link.into_any()
-}
-
 /// What playing needs of the second part of the program.
 #[derive(Clone, Copy)]
 pub struct ChunkOfPlay {
@@ -109,16 +126,28 @@ pub struct ChunkOfPlay {
     pub follow_address: fn(CurrentGame),
     /// Shows a board that is not a grid.
     graph_view: fn(CurrentGame, Shape, Signal<String>) -> AnyView,
-    /// The way to the leaderboard of a board.
-    leaderboard_link: fn(CurrentGame) -> AnyView,
-    /// Where the game stands on the leaderboard.
-    pub standing: fn(CurrentGame) -> AnyView,
+    /// The ways to the levels or days around a board, and to its leaderboard.
+    around: fn(CurrentGame) -> AnyView,
+    /// What is opened above the page: a new game, further actions, help.
+    sheets: fn(CurrentGame) -> AnyView,
+    /// How a result compares, and how to share it.
+    result: fn(CurrentGame) -> AnyView,
+    /// Lets something be heard and felt.
+    pub signal: fn(Event),
     /// The par of a level.
     pub level_par: fn(&Game) -> Option<Par>,
     /// Tells the service that a game begins.
     pub game_begins: fn(&Challenge),
-    /// Sends the score of a game that counts.
-    pub game_played: fn(Played),
+    /// Remembers a game that counts, and sends its score.
+    pub game_counted: fn(&Game, Counted),
+}
+
+/// Remembers a game that counts, and sends its score where others play the board too.
+fn game_counted(game: &Game, counted: Counted) {
+    crate::record::history::keep(Finished::of(game, &counted));
+    if let Some(played) = counted.played {
+        crate::service::game_played(played);
+    }
 }
 
 /// The entrances to the second part.
@@ -126,11 +155,13 @@ pub fn chunk() -> ChunkOfPlay {
     ChunkOfPlay {
         follow_address: opening::follow,
         graph_view,
-        leaderboard_link,
-        standing: win::standing,
+        around: around::around,
+        sheets: sheets::sheets,
+        result: win::details,
+        signal: crate::parts::sound::signal,
         level_par: tasks::level_par,
         game_begins: crate::service::game_begins,
-        game_played: crate::service::game_played,
+        game_counted,
     }
 }
 
@@ -140,17 +171,20 @@ pub fn needs_chunk() -> bool {
         || current_game::kept_session().is_some_and(|session| session.game().origin().challenge().is_some())
 }
 
-/// Lets the second part open what an address after `#/play` names, from the first time that one does.
+/// Lets the second part open what an address names, and name in the address what is on the table.
 fn follow_address(desk: CurrentGame) {
     let route = crate::session::session().route;
     let Some(page) = Owner::current() else { return };
-    let named = Memo::new(move |_| route.with(|route| route.page().name == PAGES[0].name && !route.rest.is_empty()));
-    Effect::new(move |followed: Option<bool>| {
-        let followed = followed.unwrap_or(false);
-        if named.get() && !followed {
-            let page = page.clone();
-            chunk::with(move |chunk| page.with(|| (chunk.play.follow_address)(desk)));
+    chunk::on_arrival(move |chunk| {
+        // The page may have been left before the second part was there.
+        if desk.session.try_with_untracked(|_| ()).is_some() {
+            page.with(|| (chunk.play.follow_address)(desk));
         }
-        followed || named.get_untracked()
+    });
+    Effect::new(move |_| {
+        let named = route.with(|route| !matches!(route.page.as_str(), "" | "play") || !route.rest.is_empty());
+        if named {
+            chunk::fetch();
+        }
     });
 }

@@ -1,40 +1,81 @@
-//! Levels and boards of the day, by their address: `#/play/level/<pack>/<number>` and `#/play/daily/<date>/<which>`.
+//! Levels and boards of the day, by their address: `#/level/<pack>/<number>` and `#/daily/<date>/<which>`.
 //!
-//! Opening one never ends a game in progress: that goes on the shelf, and one that was begun before is taken from there.
+//! Opening one never ends a game in progress: that goes on the shelf, and one that was begun before is taken from there. The address
+//! names what is on the table, so it can be copied, and going back leads to the board before.
 
 use super::current_game::CurrentGame;
 use super::tasks;
 use crate::parts::note::Note;
-use crate::routes::Route;
+use crate::record::today;
+use crate::routes::{Route, address_of};
 use crate::session::session;
 use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// Opens what the address names, now and as long as the page is there.
+/// Opens what the address names, and names in the address what is on the table, as long as the page is there.
 pub fn follow(desk: CurrentGame) {
     let route = session().route;
     // What is begun here lives as long as the page: what an effect makes is gone when the effect runs again.
     let Some(page) = Owner::current() else { return };
+    // The address that was set here last opens nothing: its board is on the table.
+    let own = StoredValue::new(None::<Route>);
     Effect::new(move |_| {
-        let route = route.get();
-        if route.page().name != "play" || route.rest.is_empty() {
+        let now = route.get();
+        if now.page().name != "play" || is_plain(&now) || own.with_value(|own| own.as_ref() == Some(&now)) {
             return;
         }
-        match wanted(&route.rest) {
-            Some(challenge) => page.with(|| untrack(|| tasks::open(desk, challenge))),
+        match wanted(&now) {
+            Some(Challenge::Daily { date, .. }) if date > today() => {
+                desk.tell(Note::of("daily-future").with("date", untrack(|| crate::titles::of_date(date))));
+            }
+            Some(challenge) => {
+                own.set_value(Some(now));
+                return page.with(|| untrack(|| tasks::open(desk, challenge)));
+            }
             None => desk.tell(Note::of("address-unknown")),
         }
-        // The address has done its work: loading the page again must not begin the game again.
-        let home = Route::address("play", &[]);
-        let _ = window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&home)));
-        session().route.set(Route::parse(&home));
+        untrack(|| name(desk, own));
+    });
+    let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
+    Effect::new(move |before: Option<()>| {
+        challenge.track();
+        // What the address names first is opened, not replaced.
+        let opening = before.is_none() && route.with_untracked(|route| !is_plain(route));
+        if !opening {
+            untrack(|| name(desk, own));
+        }
     });
 }
 
+fn is_plain(route: &Route) -> bool {
+    matches!(route.page.as_str(), "" | "play") && route.rest.is_empty()
+}
+
+/// Lets the address name what is on the table.
+fn name(desk: CurrentGame, own: StoredValue<Option<Route>>) {
+    let route = session().route;
+    if route.with(|route| route.page().name != "play") {
+        return;
+    }
+    let address = desk.game(|game| game.origin().challenge().and_then(address_of));
+    let address = address.unwrap_or_else(|| Route::address("play", &[]));
+    let named = Route::parse(&address);
+    own.set_value(Some(named.clone()));
+    if route.with(|route| *route != named) {
+        let _ =
+            window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+        route.set(named);
+    }
+}
+
 /// What an address asks for; `None` where it names nothing.
-fn wanted(rest: &[String]) -> Option<Challenge> {
-    let parts: Vec<&str> = rest.iter().map(String::as_str).collect();
+fn wanted(route: &Route) -> Option<Challenge> {
+    let mut parts: Vec<&str> = route.rest.iter().map(String::as_str).collect();
+    // Links of earlier versions begin with the page: `#/play/level/first/2`.
+    if route.page != "play" {
+        parts.insert(0, &route.page);
+    }
     match parts[..] {
         ["daily", date, kind] => Some(Challenge::Daily { date: date.parse().ok()?, kind: kind.parse().ok()? }),
         ["level", pack, number] => {
@@ -51,9 +92,11 @@ mod tests {
 
     #[test]
     fn addresses_name_levels_and_days() {
-        let of = |text: &str| wanted(&Route::parse(text).rest).map(|challenge| challenge.to_string());
+        let of = |text: &str| wanted(&Route::parse(text)).map(|challenge| challenge.to_string());
         assert_eq!(of("#/play/level/curious/3").as_deref(), Some("curious:3"));
         assert_eq!(of("#/play/daily/2026-11-15/easy").as_deref(), Some("daily:2026-11-15:easy"));
+        assert_eq!(of("#/level/curious/3").as_deref(), Some("curious:3"));
+        assert_eq!(of("#/daily/2026-11-15/easy").as_deref(), Some("daily:2026-11-15:easy"));
         for text in [
             "#/play/level/none/1",
             "#/play/level/classic/999",

@@ -6,7 +6,7 @@ use crate::session::{messages, say};
 use crate::titles;
 use leptos::prelude::*;
 
-/// Copies how the won game went.
+/// Copies how the won game went, or a link that plays it.
 #[component]
 pub fn ShareResult(
     /// The table.
@@ -16,13 +16,21 @@ pub fn ShareResult(
     let copy = move |_| {
         let line = untrack(|| desk.report().and_then(|report| messages().result_to_share(&report)));
         let text = desk.game_now(|game| {
-            let link = share::link(game.start(), game.rule()).unwrap_or_default();
+            let link = share::link_of_game(game).unwrap_or_default();
             format!("douse · {}\n{}\n{link}", untrack(|| titles::of_game(game)), line.unwrap_or_default())
         });
         share::copy(text, said);
     };
+    let replay = move |_| {
+        if let Some(link) = desk.game_now(share::link_to_replay) {
+            share::copy(link, said);
+        }
+    };
     view! {
-        <button id="share-result" on:click=copy>{move || say("do-share-result")}</button>
+        <div class="dialog-buttons share">
+            <button id="share-result" class="small" on:click=copy>{move || say("do-share-result")}</button>
+            <button id="share-replay" class="small" on:click=replay>{move || say("do-share-replay")}</button>
+        </div>
         <Said said />
     }
 }

@@ -115,7 +115,7 @@ pub fn judge(board: Option<Board>, rule: PlayRule, slot: Slot, judged: RwSignal<
 
 /// Makes a new board as the menu says.
 pub fn make_board(desk: CurrentGame) {
-    let choice = desk.choice.get_untracked();
+    let choice = desk.choice_now();
     let quick = is_quick(&choice);
     let job = Job::Make { choice, seed: seed::fresh() };
     deal(desk, &job, if quick { jobs::compute_here(&job) } else { None });
@@ -127,7 +127,7 @@ pub fn next_round(desk: CurrentGame) {
         Next::Shared(challenge) => Some(challenge),
         Next::Deal => None,
     };
-    let choice = desk.choice.get_untracked();
+    let choice = desk.choice_now();
     let quick = match &challenge {
         Some(challenge) => matches!(challenge, Challenge::Level { .. }),
         None => is_quick(&choice),

@@ -1,17 +1,17 @@
-//! The dialog of a won game.
+//! The result of a finished game, beside the board and not over it.
 
 use super::current_game::CurrentGame;
-use super::{sharing, tasks};
+use super::tasks;
 use crate::chunk;
 use crate::parts::button::button;
-use crate::parts::dialog::Dialog;
-use crate::session::{messages, said};
+use crate::parts::focus;
+use crate::session::{announce, messages, said};
 use crate::stars::Stars;
 use douse_game::session::{Outcome, Report};
 use douse_messages::Messages;
 use leptos::prelude::*;
 
-/// The dialog of a won game.
+/// The result of a finished game, and what comes next.
 #[component]
 pub fn Win(desk: CurrentGame) -> impl IntoView {
     let said_of = move |say: fn(&Messages, &Report) -> String| {
@@ -21,37 +21,65 @@ pub fn Win(desk: CurrentGame) -> impl IntoView {
     let first = said_of(|messages, report| messages.result(report).into_iter().next().unwrap_or_default());
     let rest = said_of(|messages, report| messages.result(report).into_iter().skip(1).collect::<Vec<_>>().join(" "));
     let stars = move || desk.report().and_then(|report| report.stars);
-    let won = move || desk.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);
     let next = move || {
         desk.won.set(false);
         tasks::next_round(desk);
+        focus::on_board();
     };
     let undo = move || {
-        desk.won.set(false);
         desk.undo();
+        focus::on_board();
+    };
+    let close = move || {
+        desk.won.set(false);
+        focus::on_board();
     };
     let never = Signal::stored(false);
+    Effect::new(move |_| {
+        if desk.won.get() {
+            announce(untrack(|| first.get()));
+            request_animation_frame(|| focus::on_element_in_view("next-round"));
+        }
+    });
+    let escape = move |event: leptos::ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.prevent_default();
+            close();
+        }
+    };
     view! {
-        <Dialog open=desk.won title>
-            <p class="won" id="won">{first}</p>
-            <p>{move || stars().map(|stars| view! { <Stars stars /> })} " " {rest}</p>
-            {move || chunk::arrived().map(|chunk| (chunk.play.standing)(desk))}
-            <div class="dialog-buttons">
-                {button("next-round", "primary", said("do-next"), never, next)}
-                <Show when=won><sharing::ShareResult desk /></Show>
-                {button("won-undo", "", said("do-undo"), never, undo)}
-                {button("won-close", "", said("do-close"), never, move || desk.won.set(false))}
-            </div>
-        </Dialog>
+        <Show when=move || desk.won.get()>
+            <section class="result card" id="result" aria-labelledby="result-title" on:keydown=escape>
+                <h2 id="result-title">{title}</h2>
+                <p class="result-stars">{move || stars().map(|stars| view! { <Stars stars /> })}</p>
+                <p class="won" id="won">{first}</p>
+                <p>{rest}</p>
+                {move || chunk::arrived().map(|chunk| (chunk.play.result)(desk))}
+                <div class="dialog-buttons">
+                    {button("next-round", "primary", said("do-next"), never, next)}
+                    {button("won-undo", "", said("do-undo"), never, undo)}
+                    {button("won-close", "", said("do-close"), never, close)}
+                </div>
+            </section>
+        </Show>
     }
 }
 
-/// Where the game stands on the leaderboard.
-pub fn standing(desk: CurrentGame) -> AnyView {
+/// Where the game stands on the leaderboard, how it compares with the player's own, and how to share it.
+pub fn details(desk: CurrentGame) -> AnyView {
     let challenge = Signal::derive(move || {
         let shown = desk.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);
         desk.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)
     });
     let hints = Signal::derive(move || desk.has_hints());
-    view! { <crate::parts::leaderboard::StandingLine challenge hints /> }.into_any()
+    let won = move || desk.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);
+    view! {
+        <crate::parts::leaderboard::StandingLine challenge hints />
+        <Show when=move || challenge.with(Option::is_some)><crate::parts::consent::ConsentQuestion /></Show>
+        <Show when=won>
+            <super::progress::Progress desk />
+            <super::sharing::ShareResult desk />
+        </Show>
+    }
+    .into_any()
 }

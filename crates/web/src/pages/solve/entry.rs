@@ -87,6 +87,7 @@ pub fn Entry(bench: SolverState) -> impl IntoView {
     };
     let look_at = move |size: Option<Size>| {
         open.set(Open::default());
+        bench.note.set(None);
         let found = seen.with_value(|picture| {
             let picture = picture.as_ref()?;
             Some(bench.board.with_untracked(|board| picture::board_in(picture, size, board)))

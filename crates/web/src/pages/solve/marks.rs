@@ -3,10 +3,10 @@
 use super::sketch::Tool;
 use super::solver_state::{Known, SolverState};
 use crate::jobs::solving::Verdict;
-use crate::parts::board_view::{Mark, MarkKind, Marks};
+use crate::parts::board_view::{Mark, MarkKind, Marks, over_targets};
+use douse::goal::Goal;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The marks of the page as it is; read as signals.
 pub fn of_bench(bench: SolverState) -> Marks {
@@ -24,7 +24,18 @@ pub fn of_bench(bench: SolverState) -> Marks {
     for cell in bench.repaired.get() {
         marks.entry(cell).or_insert_with(|| Mark::of(MarkKind::Repair));
     }
-    Arc::new(marks)
+    over_targets(&targets(bench), marks)
+}
+
+/// The lights that are to shine in the end.
+fn targets(bench: SolverState) -> BTreeMap<usize, Mark> {
+    bench.board.with(|board| match board.goal() {
+        Goal::Off => BTreeMap::new(),
+        goal => {
+            let target = goal.target(board.variant().states(), board.variant().cells());
+            target.nonzero().map(|(cell, _)| (cell, Mark::of(MarkKind::Target))).collect()
+        }
+    })
 }
 
 /// The pattern of a proof; where it meets lights to be changed they are counted, or weighed where it has several values.

@@ -29,7 +29,13 @@ pub fn Solve() -> impl IntoView {
     view! {
         <div class="solve">
             <h1>{move || say("page-solve")}</h1>
-            <p class="solve-lead">{move || say("solve-lead")}</p>
+            <section class="solve-how" aria-labelledby="solve-how">
+                <h2 id="solve-how" class="unseen">{move || say("solve-how")}</h2>
+                <ol>
+                    {["solve-how-tap", "solve-how-paste", "solve-how-picture"]
+                        .map(|text| view! { <li>{move || say(text)}</li> }).collect_view()}
+                </ol>
+            </section>
             <div class="solve-sides">
                 <section class="solve-board" aria-label=move || say("solve-your-board")>
                     <entry::Tools bench />
@@ -75,7 +81,8 @@ fn TheBoard(bench: SolverState) -> impl IntoView {
         (true, holes) => {
             let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
             let holes = if holes { Holes::Pressable } else { Holes::Absent };
-            view! { <BoardView scene=shown on_press=press label=label holes=holes /> }.into_any()
+            view! { <BoardView scene=shown on_press=press label=label holes=holes named=Signal::stored(true) /> }
+                .into_any()
         }
         (false, _) => {
             let drawing = move || {

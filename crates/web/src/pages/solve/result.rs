@@ -17,6 +17,7 @@ pub fn headline(bench: SolverState) -> String {
         Known::Unasked => String::new(),
         Known::Looking => say("solve-looking"),
         Known::Failed(failure) => say(failure.name()),
+        _ if bench.is_untouched() => say("solve-untouched"),
         Known::Found(Verdict::Unsolvable { .. }) => say("solve-impossible"),
         Known::Found(Verdict::Solvable { .. }) => match bench.short.get() {
             _ if bench.board.with(|board| board.is_solved()) => say("solve-solved"),
@@ -43,7 +44,9 @@ fn names(bench: SolverState, cells: &[usize]) -> String {
 #[component]
 pub fn Result(bench: SolverState) -> impl IntoView {
     let impossible = move || bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Unsolvable { .. })));
-    let possible = move || bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Solvable { .. })));
+    let possible = move || {
+        !bench.is_untouched() && bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Solvable { .. })))
+    };
     view! {
         <section class="card solve-result" aria-labelledby="solve-verdict">
             <h2 id="solve-verdict" class:bad=impossible class:good=possible>{move || headline(bench)}</h2>

@@ -155,6 +155,11 @@ impl SolverState {
         self.note.set(Some(note));
     }
 
+    /// Whether the board is as empty as the page brings it: then there is nothing to answer yet. Read as signals.
+    pub fn is_untouched(self) -> bool {
+        self.board.with(|board| board.lights().nonzero().next().is_none() && board.is_solved())
+    }
+
     /// The code of the board.
     pub fn code(self) -> Option<String> {
         self.board.with_untracked(code_of)

@@ -1,8 +1,9 @@
 //! Boards of few cells: each is an element of the document that can have the focus.
 
 use super::keys::{heed, stepped};
+use super::preview::Preview;
 use super::scene::{Frame, Look, Scene};
-use super::{Cursor, Holes};
+use super::{Cursor, Holes, Reach};
 use crate::parts::focus;
 use crate::session::{say, say_with};
 use douse::place::Place;
@@ -18,17 +19,25 @@ pub(super) fn Cells(
     label: Signal<String>,
     holes: Holes,
     cursor: Cursor,
+    reach: Option<Reach>,
+    named: Option<Signal<bool>>,
 ) -> impl IntoView {
+    let preview = Preview::new(reach);
     let (width, height, states) = (frame.width, frame.height, frame.states);
     let rows = (0..height)
         .map(|row| {
-            let cells =
-                (0..width).map(|column| cell(scene, Place { row, column }, states, holes, cursor)).collect_view();
-            view! { <div class="board-row" role="row" aria-rowindex=row + 1>{cells}</div> }
+            let cells = (0..width)
+                .map(|column| cell(scene, Place { row, column }, states, holes, cursor, preview))
+                .collect_view();
+            view! { <div class="board-row" role="row" aria-rowindex=row + 1 data-name=row + 1>{cells}</div> }
         })
         .collect_view();
     let class = format!("board edges-{}", frame.edges);
     let press = move |event: &ev::MouseEvent| {
+        // The end of a long press only looked.
+        if preview.was_held() {
+            return;
+        }
         if let Some(place) = event.target().and_then(|target| place_of(&target)) {
             cursor.place.set(place);
             on_press.run(place);
@@ -40,29 +49,50 @@ pub(super) fn Cells(
             |name: &str, control: bool| scene.with_untracked(|scene| stepped(scene, &frame, holes, at, name, control));
         if let Some(to) = heed(&event, || on_press.run(at), step) {
             cursor.place.set(to);
-            focus::on_element(&id(cursor.board, to));
+            focus::on_element_in_view(&id(cursor.board, to));
         }
     };
     view! {
         <div class=class role="grid" aria-label=label aria-rowcount=height aria-colcount=width
             data-states=states style:--columns=width.to_string() style:--rows=height.to_string()
-            on:click=move |event| press(&event) on:keydown=key>
+            class:named=move || named.is_some_and(|named| named.get())
+            on:click=move |event| press(&event) on:keydown=key
+            on:pointerover=move |event| preview.hover(&event, place_under(&event))
+            on:pointerleave=move |_| preview.end() on:focusout=move |_| preview.end()
+            on:focusin=move |event| preview.focus(&event, event.target().and_then(|target| place_of(&target)))
+            on:pointerdown=move |event| preview.hold(&event, place_under(&event))
+            on:pointerup=move |_| preview.release() on:pointercancel=move |_| preview.release()
+            on:contextmenu=move |event| preview.keep_menu_away(&event)>
             {rows}
         </div>
     }
 }
 
-fn cell(scene: Signal<Scene>, place: Place, states: u32, holes: Holes, cursor: Cursor) -> impl IntoView {
+fn place_under(event: &ev::PointerEvent) -> Option<Place> {
+    event.target().and_then(|target| place_of(&target))
+}
+
+fn cell(
+    scene: Signal<Scene>,
+    place: Place,
+    states: u32,
+    holes: Holes,
+    cursor: Cursor,
+    preview: Preview,
+) -> impl IntoView {
     let look = Memo::new(move |_| scene.with(|scene| scene.look(place)));
     let there = Memo::new(move |_| look.with(|look| look.state.is_some()) || holes == Holes::Pressable);
     let here = Memo::new(move |_| cursor.place.get() == place);
+    let reached = preview.reaches(place);
     let class = move || {
+        let reached = if reached.get() { " reached" } else { "" };
         look.with(|look| match (&look.state, &look.mark) {
             (None, _) => "cell hole".to_owned(),
-            (Some(_), None) => "cell".to_owned(),
-            (Some(_), Some(mark)) => format!("cell marked mark-{}", mark.kind.class()),
+            (Some(_), None) => format!("cell{reached}"),
+            (Some(_), Some(mark)) => format!("cell{}{reached}", mark.classes()),
         })
     };
+    let column = (place.row == 0).then(|| column_name(place.column));
     let level = move || look.with(|look| look.state.map(|state| level(state, states)));
     view! {
         <div class=class id=id(cursor.board, place) data-place=place.to_string()
@@ -72,11 +102,17 @@ fn cell(scene: Signal<Scene>, place: Place, states: u32, holes: Holes, cursor: C
             tabindex=move || there.get().then(|| if here.get() { "0" } else { "-1" })
             data-state=move || look.with(|look| look.state.map(|state| state.to_string()))
             style:--level=level>
-            <span class="light" aria-hidden="true">
+            <span class="light" aria-hidden="true" data-name=column>
                 {move || look.with(|look| inscription(look, states))}
             </span>
         </div>
     }
+}
+
+/// The letters of a column.
+fn column_name(column: usize) -> String {
+    let name = Place { row: 0, column }.to_string();
+    name.trim_end_matches(|sign: char| sign.is_ascii_digit()).to_owned()
 }
 
 /// How bright a state is, from 0 to 1: dark is 0, one press before dark is brightest.
@@ -107,6 +143,10 @@ pub(super) fn description(place: &dyn std::fmt::Display, look: &Look, states: u3
     if let Some(mark) = &look.mark {
         text.push_str(", ");
         text.push_str(&say(mark.kind.text()));
+        if mark.is_target && mark.kind != super::MarkKind::Target {
+            text.push_str(", ");
+            text.push_str(&say(super::MarkKind::Target.text()));
+        }
         if !mark.label.is_empty() {
             text.push(' ');
             text.push_str(&mark.label);

@@ -77,7 +77,7 @@ pub fn GraphView(
         };
         if let Some(to) = heed(&event, || on_press.run(at), step) {
             cursor.set(to);
-            focus::on_element(&id(to));
+            focus::on_element_in_view(&id(to));
         }
     };
     let press = move |event: ev::MouseEvent| {
@@ -105,7 +105,7 @@ fn id(cell: usize) -> String {
 fn class_of(form: &str, look: &Look) -> String {
     match &look.mark {
         None => form.to_owned(),
-        Some(mark) => format!("{form} marked mark-{}", mark.kind.class()),
+        Some(mark) => format!("{form}{}", mark.classes()),
     }
 }
 

@@ -13,17 +13,28 @@ pub struct Mark {
     pub kind: MarkKind,
     /// What stands in the cell: a number of presses, a place in an order; often nothing.
     pub label: String,
+    /// Whether the light is also to become something else than dark in the end.
+    pub is_target: bool,
 }
 
 impl Mark {
     /// A mark with nothing written in it.
     pub fn of(kind: MarkKind) -> Self {
-        Self { kind, label: String::new() }
+        Self::labelled(kind, "")
     }
 
     /// A mark with something written in it.
     pub fn labelled(kind: MarkKind, label: impl ToString) -> Self {
-        Self { kind, label: label.to_string() }
+        Self { kind, label: label.to_string(), is_target: kind == MarkKind::Target }
+    }
+
+    /// The classes that draw it. A target has a corner, everything else a frame, so that a cell can have both.
+    pub fn classes(&self) -> String {
+        let frame = match self.kind {
+            MarkKind::Target => String::new(),
+            kind => format!(" marked mark-{}", kind.class()),
+        };
+        format!("{frame}{}", if self.is_target { " mark-target" } else { "" })
     }
 }
 
@@ -44,6 +55,23 @@ pub enum MarkKind {
     Target,
     /// Is the one that is pressed, in the middle of a press shape.
     Middle,
+    /// Was pressed although it may not be pressed now.
+    Refused,
+}
+
+/// Puts marks over targets: a cell with both shows both.
+pub fn over_targets(targets: &BTreeMap<usize, Mark>, over: BTreeMap<usize, Mark>) -> Marks {
+    let mut marks = targets.clone();
+    for (cell, mut mark) in over {
+        if let Some(target) = targets.get(&cell) {
+            mark.is_target = true;
+            if mark.label.is_empty() {
+                mark.label.clone_from(&target.label);
+            }
+        }
+        marks.insert(cell, mark);
+    }
+    Arc::new(marks)
 }
 
 impl MarkKind {
@@ -57,6 +85,7 @@ impl MarkKind {
             Self::Repair => "repair",
             Self::Target => "target",
             Self::Middle => "middle",
+            Self::Refused => "refused",
         }
     }
 
@@ -70,6 +99,25 @@ impl MarkKind {
             Self::Repair => "mark-repair",
             Self::Target => "mark-target",
             Self::Middle => "mark-middle",
+            Self::Refused => "mark-refused",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_does_not_hide_a_target() {
+        let targets = BTreeMap::from([(0, Mark::of(MarkKind::Target)), (1, Mark::labelled(MarkKind::Target, "→2"))]);
+        let marks =
+            over_targets(&targets, BTreeMap::from([(1, Mark::of(MarkKind::Press)), (2, Mark::of(MarkKind::Look))]));
+        let classes = |cell: usize| marks[&cell].classes();
+        assert_eq!(
+            [classes(0), classes(1), classes(2)],
+            [" mark-target", " marked mark-press mark-target", " marked mark-look"]
+        );
+        assert_eq!(marks[&1].label, "→2");
     }
 }

@@ -5,10 +5,11 @@ mod graph;
 mod keys;
 mod marks;
 mod picture;
+mod preview;
 mod scene;
 
 pub use graph::GraphView;
-pub use marks::{Mark, MarkKind, Marks};
+pub use marks::{Mark, MarkKind, Marks, over_targets};
 pub use scene::Scene;
 
 use crate::chunk;
@@ -28,6 +29,9 @@ pub enum Holes {
     /// They can be pressed like cells, as in an editor.
     Pressable,
 }
+
+/// The places that a press on a place changes.
+pub type Reach = Callback<Place, Vec<Place>>;
 
 /// Where the keyboard is on a board, and the name of its element.
 #[derive(Clone, Copy)]
@@ -57,6 +61,12 @@ pub fn BoardView(
     /// Where the keyboard is, for pages that want to know.
     #[prop(optional)]
     cursor: Option<RwSignal<Place>>,
+    /// The places that a press changes, to be shown where the pointer or the keyboard is.
+    #[prop(optional)]
+    reach: Option<Reach>,
+    /// Whether rows and columns are named.
+    #[prop(optional, into)]
+    named: Option<Signal<bool>>,
 ) -> impl IntoView {
     static BOARDS: AtomicUsize = AtomicUsize::new(0);
     let scene = once(scene);
@@ -77,7 +87,7 @@ pub fn BoardView(
     move || {
         let frame = frame.get();
         if frame.width.max(frame.height) <= MOST_CELLS_A_SIDE {
-            cells::Cells(cells::CellsProps { scene, frame, on_press, label, holes, cursor }).into_any()
+            cells::Cells(cells::CellsProps { scene, frame, on_press, label, holes, cursor, reach, named }).into_any()
         } else {
             chunk::view(move |chunk| {
                 (chunk.picture)(PictureParts { scene, frame: frame.clone(), on_press, label, holes, cursor })

@@ -226,7 +226,11 @@ impl Pen<'_> {
                 self.disc(middle, side * 0.24);
             }
         }
-        if let Some(mark) = &look.mark {
+        if look.mark.as_ref().is_some_and(|mark| mark.is_target) {
+            self.fill(&self.colours.mark);
+            context.fill_rect(x + side * 0.6, y + side * 0.12, side * 0.28, side * 0.28);
+        }
+        if let Some(mark) = look.mark.as_ref().filter(|mark| mark.kind != MarkKind::Target) {
             self.stroke(&self.colours.mark);
             context.set_line_width((side * 0.14).max(1.0));
             let inset = side * 0.14;

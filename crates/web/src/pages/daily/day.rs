@@ -1,62 +1,46 @@
-//! The boards of the day, the streak, and the day's result for others.
+//! The three boards of a day, the streak, and the day's result for others.
 
+use super::pictures;
 use crate::pages::play::sharing::Said;
 use crate::parts::share;
 use crate::record::days::Days;
-use crate::record::today;
-use crate::routes::{self, Route};
+use crate::record::{self, today};
+use crate::routes::{self, Route, address_of};
 use crate::session::{messages, say, say_with};
 use crate::stars::Stars;
-use crate::titles::of_date;
+use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date};
+use douse_game::origin::Origin;
 use leptos::prelude::*;
-use std::time::Duration;
 
-/// How often the clock is looked at: the boards change at the player's own midnight.
-const GLANCE: Duration = Duration::from_secs(5);
-
-/// The three boards of the day.
+/// The boards of a date, with what was reached on each.
 #[component]
-pub fn Dailies() -> impl IntoView {
-    let date = RwSignal::new(today());
-    let glance = move || {
-        let now = today();
-        if date.try_get_untracked().is_some_and(|shown| shown != now) {
-            date.set(now);
-        }
-    };
-    if let Ok(handle) = set_interval_with_handle(glance, GLANCE) {
-        on_cleanup(move || handle.clear());
-    }
-    view! {
-        <section class="dailies card" aria-labelledby="dailies-title">
-            <h2 id="dailies-title">{move || say("menu-daily")}</h2>
-            <p class="quiet-text" id="today" data-date=move || date.get().to_string()>{move || of_date(date.get())}</p>
-            {move || Boards(BoardsProps { date: date.get() })}
-        </section>
-    }
-}
-
-/// The boards of a date.
-#[component]
-fn Boards(date: Date) -> impl IntoView {
-    let days = Days::load();
-    let streak = days.streak(date);
+pub fn Day(
+    /// The day.
+    date: Date,
+) -> impl IntoView {
+    let (days, bests) = (Days::load(), record::bests());
+    let is_today = date == today();
+    let pictures = pictures::of_day(date);
     let boards = DailyKind::ALL.map(|kind| {
-        let result = days.result(date, kind.name());
-        let reached = result.map(|result| {
+        let challenge = Challenge::Daily { date, kind };
+        let on_its_day = days.result(date, kind.name());
+        let later = record::best_of(&bests, &Origin::Shared(challenge.clone()));
+        let moves = on_its_day.map(|result| result.moves).or(later.map(|best| best.moves));
+        let stars = on_its_day.and_then(|result| result.stars()).or(later.and_then(|best| best.stars));
+        let reached = moves.map(|moves| {
             view! {
-                {result.stars().map(|stars| view! { <Stars stars /> })}
-                <span class="quiet-text">{move || say_with("level-best", &[("n", &result.moves)])}</span>
+                {stars.map(|stars| view! { <Stars stars /> })}
+                <span class="quiet-text">{move || say_with("level-best", &[("n", &moves)])}</span>
             }
         });
         view! {
             <li class="daily-item">
-                <a class="level daily" class:solved=result.is_some() id=format!("daily-{kind}")
-                    href=Route::address("play", &["daily", &date.to_string(), kind.name()])>
+                <a class="level daily" class:solved=moves.is_some() id=format!("daily-{kind}") href=address_of(&challenge)>
+                    <span class="picture-place">{move || pictures.get(kind)}</span>
                     <strong>{move || say(&format!("daily-{kind}"))}</strong>
                     <span class="quiet-text">{move || say(&format!("daily-{kind}-about"))}</span>
-                    {reached}
+                    <span class="reached">{reached}</span>
                 </a>
                 <Show when=crate::service::is_there>
                     <a id=format!("top-{kind}") href=Route::address("top", &[&format!("daily:{date}:{kind}")])
@@ -72,7 +56,7 @@ fn Boards(date: Date) -> impl IntoView {
     let copy = move |_| share::copy(untrack(|| day_in_words(&Days::load(), date)), said);
     view! {
         <ul class="daily-list">{boards.collect_view()}</ul>
-        <p id="streak">{move || say_with("streak", &[("n", &streak.now), ("longest", &streak.longest)])}</p>
+        {(!is_today).then(|| view! { <p class="quiet-text" id="archive-note">{move || say("archive-note")}</p> })}
         {any.then(|| view! {
             <button id="share-day" on:click=copy>{move || say("do-share-result")}</button>
             <Said said />
@@ -91,7 +75,7 @@ fn day_in_words(days: &Days, date: Date) -> String {
         }
     }
     if let Some(home) = routes::home() {
-        lines.push(format!("{home}{}", Route::address("levels", &[])));
+        lines.push(format!("{home}{}", Route::address("daily", &[&date.to_string()])));
     }
     lines.join("\n")
 }

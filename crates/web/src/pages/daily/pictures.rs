@@ -1,0 +1,52 @@
+//! Small pictures of the boards of a day, made one after the other beside the page.
+
+use crate::jobs::{Answer, Job};
+use crate::parts::note::Note;
+use crate::parts::task::{self, Slot};
+use crate::parts::thumbnail;
+use douse_game::challenge::Challenge;
+use douse_game::daily::{DailyKind, Date};
+use douse_game::game::Game;
+use douse_game::save;
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+
+/// The boards of a day, as far as they are known. Copies are the same ones.
+#[derive(Clone, Copy)]
+pub struct Pictures {
+    boards: RwSignal<BTreeMap<DailyKind, Game>>,
+}
+
+impl Pictures {
+    /// The picture of a board; nothing while it is being made.
+    pub fn get(self, kind: DailyKind) -> Option<AnyView> {
+        let of_game = |game: &Game| thumbnail::of_lights(game.variant().shape(), game.lights());
+        self.boards.with(|boards| boards.get(&kind).map(of_game))
+    }
+}
+
+/// The pictures of a day. They are made in a worker: a strange board can take a moment.
+pub fn of_day(date: Date) -> Pictures {
+    let pictures = Pictures { boards: RwSignal::new(BTreeMap::new()) };
+    let kinds = DailyKind::ALL.to_vec();
+    make(task::slot(), date, kinds, pictures);
+    pictures
+}
+
+fn make(slot: Slot, date: Date, mut kinds: Vec<DailyKind>, pictures: Pictures) {
+    if kinds.is_empty() {
+        return;
+    }
+    let kind = kinds.remove(0);
+    task::aside(slot, Note::of("task-board"), &Job::Open(Challenge::Daily { date, kind }), move |answer| {
+        if let Answer::Game { text, .. } = answer
+            && let Ok(game) = save::load(&text)
+        {
+            pictures.boards.try_update(|boards| boards.insert(kind, game));
+        }
+        // The page may have been left.
+        if pictures.boards.try_with_untracked(|_| ()).is_some() {
+            make(slot, date, kinds, pictures);
+        }
+    });
+}

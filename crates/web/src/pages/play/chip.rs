@@ -1,0 +1,78 @@
+//! The rule of the board in play, in a few words and a small drawing; more on a tap.
+
+use super::current_game::CurrentGame;
+use crate::session::{messages, said, say_with};
+use douse::edges::Edges;
+use douse::lit_only::PlayRule;
+use douse::rule::Rule;
+use douse_game::game::Game;
+use leptos::prelude::*;
+
+/// How far the drawing reaches from the pressed cell.
+const REACH: isize = 2;
+
+/// The rule of the board in play.
+#[component]
+pub fn RuleChip(
+    /// The table.
+    desk: CurrentGame,
+) -> impl IntoView {
+    let shape = Memo::new(move |_| desk.game(|game| drawing(game.variant().rule())));
+    let text = move || desk.game(words).join(" · ");
+    view! {
+        <button id="rule-chip" class="chip" type="button" aria-haspopup="dialog" title=said("chip-more") on:click=move |_| desk.help.set(true)>
+            <svg class="chip-shape" viewBox="-0.5 -0.5 6 6" aria-hidden="true">
+                <path class="chip-ground" d="M0 0h5v5h-5z" />
+                <path class="chip-lights" d=move || shape.get() />
+                <circle cx="2.5" cy="2.5" r="0.28" />
+            </svg>
+            <span>{text}</span>
+        </button>
+    }
+}
+
+/// What a player has to know of the rule: which lights, how the edges are joined, how many states, which cells.
+fn words(game: &Game) -> Vec<String> {
+    let (messages, variant) = (messages(), game.variant());
+    let mut words = vec![messages.rule(variant.rule())];
+    match variant.shape().as_grid() {
+        Some(grid) if grid.edges() != Edges::Flat => words.push(messages.edges(grid.edges())),
+        Some(_) => {}
+        None => words.push(messages.size(variant)),
+    }
+    if !variant.states().is_two() {
+        words.push(say_with("chip-states", &[("n", &variant.states().get())]));
+    }
+    if game.rule() != PlayRule::Any {
+        words.push(messages.play(game.rule()));
+    }
+    words
+}
+
+/// The lights that a press changes, as squares around the middle of five by five.
+fn drawing(rule: &Rule) -> String {
+    let offsets = match (rule.offsets(), rule) {
+        (Some(offsets), _) => offsets,
+        (None, Rule::RowColumn) => (-REACH..=REACH).flat_map(|at| [(at, 0), (0, at)]).collect(),
+        (None, _) => vec![(0, 0)],
+    };
+    let near = offsets.into_iter().filter(|(row, column)| row.abs().max(column.abs()) <= REACH);
+    let square = |(row, column): (isize, isize)| format!("M{}.1 {}.1h.8v.8h-.8z", column + REACH, row + REACH);
+    near.map(square).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_drawn_around_the_middle() {
+        let squares = |rule: &Rule| drawing(rule).matches('M').count();
+        assert_eq!(
+            (squares(&Rule::Plus), squares(&Rule::King), squares(&Rule::Knight)),
+            (5, 9, squares(&Rule::Knight))
+        );
+        assert!(drawing(&Rule::Plus).contains("M2.1 1.1"));
+        assert!(squares(&Rule::RowColumn) >= 9);
+    }
+}

@@ -1,0 +1,47 @@
+//! What is opened above the page: a new game, further actions, help.
+
+use super::current_game::CurrentGame;
+use super::{help, menu, showing};
+use crate::parts::button::button;
+use crate::parts::dialog::Dialog;
+use crate::routes::Route;
+use crate::session::{said, say};
+use douse_game::game::Stage;
+use douse_game::session::Session;
+use leptos::prelude::*;
+
+/// All of them; each is shown while its signal says so.
+pub fn sheets(desk: CurrentGame) -> AnyView {
+    view! {
+        <Dialog open=desk.menu title=said("menu-new")><menu::Menu desk /></Dialog>
+        <Dialog open=desk.more title=said("do-more")><More desk /></Dialog>
+        <help::Help desk />
+    }
+    .into_any()
+}
+
+/// Everything that is done less often.
+#[component]
+fn More(desk: CurrentGame) -> impl IntoView {
+    let over = Signal::derive(move || desk.game(|game| game.stage() != Stage::Playing));
+    let showing = Signal::derive(move || desk.session.with(Session::is_showing));
+    let solve_off = Signal::derive(move || over.get() && !showing.get());
+    let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-solve") });
+    let never = Signal::stored(false);
+    let then = move |action: fn(CurrentGame)| {
+        move || {
+            desk.more.set(false);
+            action(desk);
+        }
+    };
+    view! {
+        <div class="actions">
+            {button("solve", "", solve_text, solve_off, then(showing::toggle))}
+            {button("share", "", said("do-share"), never, then(CurrentGame::share))}
+            {button("same-again", "", said("do-new-same"), never, then(CurrentGame::new_board))}
+            <a id="edit" class="button" href=Route::address("edit", &[])>{said("menu-editor")}</a>
+            {button("help", "", said("help-title"), never, then(|desk| desk.help.set(true)))}
+            {button("more-done", "primary", said("do-done"), never, then(|_| {}))}
+        </div>
+    }
+}

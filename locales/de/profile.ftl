@@ -1,0 +1,151 @@
+# Was die Seiten um das Spiel sagen: Adressen, neue Spiele, Hilfe, Tage, Statistik, das Profil.
+
+nowhere-title = Diese Seite gibt es nicht
+nowhere-about = Unter dieser Adresse ist keine Seite. Das sind die Seiten:
+
+## Neues Spiel und weitere Aktionen
+presets = Bretter für den Anfang
+menu-own = Oder selbst wählen
+menu-start = Los
+do-new-same = Noch so ein Brett
+do-share-replay = Link zum Ansehen kopieren
+replay-bad = Dieser Link enthält kein Spiel, das douse zeigen kann.
+around = Rund um dieses Brett
+around-level = Level { $n }
+around-day = Die Bretter dieses Tages
+
+## Hilfe
+help-this-board = Die Regel dieses Bretts
+help-keys = Tasten
+explain-rule-plus = Ein Zug ändert das gedrückte Licht und seine Nachbarn oben, unten, links und rechts.
+explain-rule-x = Ein Zug ändert das gedrückte Licht und seine vier diagonalen Nachbarn.
+explain-rule-king = Ein Zug ändert das gedrückte Licht und alle acht Lichter darum herum.
+explain-rule-knight = Ein Zug ändert das gedrückte Licht und alle Lichter, die einen Springerzug entfernt sind.
+explain-rule-open-plus = Ein Zug ändert die Nachbarn oben, unten, links und rechts, aber nicht das gedrückte Licht.
+explain-rule-row-column = Ein Zug ändert die ganze Zeile und Spalte des gedrückten Lichts.
+explain-rule-shape = Ein Zug ändert die Lichter einer gezeichneten Form um das gedrückte Licht. Halte den Zeiger über ein Licht, um sie zu sehen.
+explain-rule-matrix = Jeder Zug ändert eigene Lichter. Halte den Zeiger über ein Licht, um sie zu sehen.
+explain-graph = Ein Zug ändert das gedrückte Licht und alle Lichter, die durch eine Linie mit ihm verbunden sind.
+explain-edges-cylinder = Der linke und der rechte Rand sind verbunden: Ein Zug am einen Rand reicht zum anderen herum.
+explain-edges-torus = Links und rechts sind verbunden, oben und unten auch: Ein Zug am Rand reicht herum.
+explain-edges-moebius = Der linke und der rechte Rand sind verdreht verbunden, wie beim Möbiusband: Ein Zug reicht auf die andere Seite, kopfüber.
+explain-edges-klein = Die Ränder sind wie bei der Kleinschen Flasche verbunden: links und rechts verdreht, oben und unten nicht.
+explain-edges-projective = Beide Paare von Rändern sind verdreht verbunden, wie bei der projektiven Ebene.
+explain-two = Jedes Licht ist an oder aus. Dasselbe Licht zweimal zu drücken ändert nichts.
+explain-states = Jedes Licht hat { $n } Zustände, von 0 (aus) bis { $last }. Ein Zug bringt es in den nächsten Zustand, von { $last } zurück zu 0. Dasselbe Licht { $n }-mal zu drücken ändert nichts.
+explain-goal-off = Das Ziel: alle Lichter aus.
+explain-goal-target = Das Ziel: Die Lichter mit markierter Ecke müssen sich noch ändern.
+explain-any = Du darfst jedes Licht drücken. Die Reihenfolge ist egal.
+explain-lit-only = Du darfst nur Lichter drücken, die an sind. Darum zählt die Reihenfolge.
+explain-in-turn = Du drückst abwechselnd Lichter, die an und die aus sind. Darum zählt die Reihenfolge.
+
+## Tage
+archive-day = Bretter des Tages: Archiv
+archive-note = Ein Tag aus dem Archiv. Er zählt nicht für deine Serie.
+archive-solved = { $n } von 3 gelöst
+archive-before = Voriger Monat
+archive-after = Nächster Monat
+daily-future = Die Bretter vom { $date } gibt es noch nicht. Komm an dem Tag wieder.
+daily-too-early = Die Bretter dieses Tages gibt es noch nicht. Das sind die von heute.
+
+## Statistik
+tab-statistics = Statistik
+trend = Solche Bretter: letzte fünf { $five }, letzte zwölf { $twelve }, Bestzeit { $best }.
+spread-moves = Deine Züge auf diesem Brett
+spread-times = Deine Zeiten auf diesem Brett
+spread-over-par = Züge über Par
+kinds-title = Gelöst nach Größe und Regel
+kind-board = Brett
+kind-solved = Gelöst
+kind-five = Letzte 5
+kind-twelve = Letzte 12
+kind-best = Bestzeit
+
+## Einstellungen
+setting-sound = Ton
+setting-vibration = Vibration
+sound-on = an
+sound-off = aus
+sent-title = Was gesendet wird
+sent-nothing = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Nichts wird gesendet.
+sent-service = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Wenn du Ergebnisse sendest, bekommt der Dienst deinen Namen und die Züge und Zeiten gelöster Level, Tagesbretter und Community-Bretter. Bretter, die du veröffentlichst, „Gefällt mir“ und Meldungen werden gesendet, wenn du sie wählst.
+consent-title = Ergebnis an die Bestenliste senden?
+consent-about = Der Dienst bekommt einen Spielernamen, deine Züge und deine Zeit. Du kannst das in den Einstellungen ändern.
+consent-yes = Ergebnisse senden
+consent-no = Nicht senden
+consent-setting = Ergebnisse
+
+## Profil
+player-delete-type = Tippe deinen Namen, { $name }, um alles zu löschen:
+player-delete-nobody = Der Dienst weiß nichts über dich.
+
+## Lösen
+solve-how = So gibst du ein Brett ein
+solve-how-tap = Tippe die Lichter an, die an sind.
+solve-how-paste = Füge Text in beliebiger Schreibweise ein.
+solve-how-picture = Wähle ein Bild, zieh es herein oder füge es ein.
+solve-untouched = Gib dein Brett ein: Die Züge erscheinen hier.
+
+## Lernen
+exercise = Aufgabe
+exercise-right = Richtig.
+exercise-wrong = Nicht ganz.
+exercise-check = Prüfen
+learn-progress = { $n } von { $all } Aufgaben gelöst
+learn-solved = gelöst
+learn-go-on = Weiter
+ask-1 = Du drückst ein Licht dreimal und ein anderes zweimal. Was bleibt davon?
+ask-1-a = Beide sind wie vorher.
+ask-1-b = Nur das erste Licht wurde wirklich gedrückt.
+ask-1-c = Nur das zweite Licht wurde wirklich gedrückt.
+ask-1-why = Dreimal ist wie einmal, und zweimal ist wie keinmal.
+ask-2 = Eine Lösung drückt A1, B2 und C3. In wie vielen Reihenfolgen klappt das?
+ask-2-a = In einer.
+ask-2-b = In drei.
+ask-2-c = In allen sechs.
+ask-2-why = Es zählt nur, wie oft jedes Licht gedrückt wird. Darum enden alle sechs gleich.
+ask-3 = Du jagst die Lichter von der ersten bis zur letzten Zeile. Was kann dann noch an sein?
+ask-3-a = Nur Lichter der letzten Zeile.
+ask-3-b = Nur Lichter der ersten Zeile.
+ask-3-c = Jedes Licht.
+ask-3-why = Jede Zeile macht die Zeile davor aus, und kein späterer Zug erreicht diese wieder.
+ask-4 = Die Gleichung einer Ecke auf einem flachen Brett mit der Plus-Regel: Wie viele Züge kommen darin vor?
+ask-4-a = Zwei.
+ask-4-b = Drei.
+ask-4-c = Fünf.
+ask-4-why = Die Ecke selbst und ihre zwei Nachbarn ändern sie.
+ask-5 = Ein stilles Muster enthält drei Lichter, die an sind. Ist das Brett lösbar?
+ask-5-a = Ja, mit drei Zügen.
+ask-5-b = Nein.
+ask-5-c = Das hängt von den anderen Lichtern ab.
+ask-5-why = Jeder Zug ändert eine gerade Zahl seiner Lichter. Von einer ungeraden Zahl kommst du nie auf null.
+ask-6 = Eine Größe hat zwei unabhängige stille Muster. Wie viele Lösungen hat ein lösbares Brett?
+ask-6-a = Zwei.
+ask-6-b = Drei.
+ask-6-c = Vier.
+ask-6-why = Jedes Muster kann dazukommen oder nicht: 2 · 2 = 4.
+ask-7 = Auf einem Torus von 5 × 5 mit der Plus-Regel drückst du eine Ecke. Wie viele Lichter ändern sich?
+ask-7-a = Drei.
+ask-7-b = Vier.
+ask-7-c = Fünf.
+ask-7-why = Auf dem Torus hat jedes Licht vier Nachbarn, auch in der Ecke.
+ask-8 = Drei Zustände: Ein Licht ist im Zustand 1. Wie oft muss es noch geändert werden, bis es aus ist?
+ask-8-a = Einmal.
+ask-8-b = Zweimal.
+ask-8-c = Dreimal.
+ask-8-why = Von 1 zu 2 und von 2 zu aus: zwei Änderungen.
+
+## Geräte
+device-luggage = Sterne, Statistik, Spiele und Einstellungen kommen mit.
+
+## Lessons on screen
+order-do = Bewege den Regler. Drücke Lichter auf dem linken Brett, um Züge hinzuzufügen.
+quiet-do = Bewege den Regler.
+ask-1-hint = Zähle für jedes Licht, ob es gerade oder ungerade oft gedrückt wurde.
+ask-2-hint = Merkt ein Licht, wann es geändert wird?
+ask-3-hint = Welche Zeile macht ein Zug unter einem Licht aus, das an ist?
+ask-4-hint = Zähle die Lichter, deren Zug die Ecke ändert.
+ask-5-hint = Kann eine ungerade Zahl in geraden Schritten null werden?
+ask-6-hint = Jedes Muster kann dazukommen oder wegbleiben.
+ask-7-hint = Wo liegen jetzt die fehlenden Nachbarn der Ecke?
+ask-8-hint = Zähle die Schritte: 1, 2, aus.

@@ -1,0 +1,151 @@
+# What the pages around the game say: addresses, new games, help, days, statistics, the profile.
+
+nowhere-title = No such page
+nowhere-about = There is no page at this address. These are the pages:
+
+## New game and further actions
+presets = Boards to start with
+menu-own = Or choose yourself
+menu-start = Start
+do-new-same = Another board like this
+do-share-replay = Copy replay link
+replay-bad = This link has no game that douse can play.
+around = Around this board
+around-level = Level { $n }
+around-day = The boards of this day
+
+## Help
+help-this-board = The rule of this board
+help-keys = Keys
+explain-rule-plus = A press changes the pressed light and its neighbours above, below, left and right.
+explain-rule-x = A press changes the pressed light and its four diagonal neighbours.
+explain-rule-king = A press changes the pressed light and all eight lights around it.
+explain-rule-knight = A press changes the pressed light and all lights a knight's move away.
+explain-rule-open-plus = A press changes the neighbours above, below, left and right, but not the pressed light.
+explain-rule-row-column = A press changes the whole row and column of the pressed light.
+explain-rule-shape = A press changes the lights of a drawn shape around the pressed light. Hold the pointer over a light to see them.
+explain-rule-matrix = Each press changes lights of its own. Hold the pointer over a light to see them.
+explain-graph = A press changes the pressed light and all lights joined to it by a line.
+explain-edges-cylinder = The left and right edges are joined: a press at one side reaches round to the other.
+explain-edges-torus = Left and right are joined, and so are top and bottom: a press at the edge reaches round.
+explain-edges-moebius = The left and right edges are joined with a twist, as on a Möbius strip: a press reaches round to the other side, upside down.
+explain-edges-klein = The edges are joined as on a Klein bottle: left and right with a twist, top and bottom without.
+explain-edges-projective = Both pairs of edges are joined with a twist, as on a projective plane.
+explain-two = Each light is on or off. Pressing the same light twice changes nothing.
+explain-states = Each light has { $n } states, from 0 (off) to { $last }. A press moves it to the next state, and from { $last } back to 0. Pressing the same light { $n } times changes nothing.
+explain-goal-off = The goal: all lights off.
+explain-goal-target = The goal: the lights with a marked corner still have to change.
+explain-any = You may press any light. The order does not matter.
+explain-lit-only = You may press only lights that are on, so the order matters.
+explain-in-turn = You press lit and unlit lights in turn, so the order matters.
+
+## Days
+archive-day = Boards of the day: archive
+archive-note = A day from the archive. It does not count for your streak.
+archive-solved = { $n } of 3 solved
+archive-before = Previous month
+archive-after = Next month
+daily-future = The boards of { $date } are not out yet. Come back on that day.
+daily-too-early = The boards of that day are not out yet. These are today's.
+
+## Statistics
+tab-statistics = Statistics
+trend = Boards like this: last five { $five }, last twelve { $twelve }, best { $best }.
+spread-moves = Your moves on this board
+spread-times = Your times on this board
+spread-over-par = Moves over par
+kinds-title = Solved by size and rule
+kind-board = Board
+kind-solved = Solved
+kind-five = Last 5
+kind-twelve = Last 12
+kind-best = Best
+
+## Settings
+setting-sound = Sound
+setting-vibration = Vibration
+sound-on = on
+sound-off = off
+sent-title = What is sent
+sent-nothing = Settings, games and records stay in this browser. Nothing is sent.
+sent-service = Settings, games and records stay in this browser. If you send scores, the service gets your name and the moves and times of levels, daily boards and community boards you solve. Boards you publish, likes and reports are sent when you choose them.
+consent-title = Send your score to the leaderboard?
+consent-about = The service gets a player name, your moves and your time. You can change this in the settings.
+consent-yes = Send scores
+consent-no = Do not send
+consent-setting = Scores
+
+## Profile
+player-delete-type = Type your name, { $name }, to delete everything:
+player-delete-nobody = The service knows nothing about you.
+
+## Solving
+solve-how = How to enter a board
+solve-how-tap = Tap the lights that are on.
+solve-how-paste = Paste text in any notation.
+solve-how-picture = Choose, drop or paste a picture.
+solve-untouched = Enter your board: the presses appear here.
+
+## Learning
+exercise = Exercise
+exercise-right = Right.
+exercise-wrong = Not quite.
+exercise-check = Check
+learn-progress = { $n } of { $all } exercises solved
+learn-solved = solved
+learn-go-on = Go on
+ask-1 = You press one light three times and another one twice. What is left of it?
+ask-1-a = Both are as before.
+ask-1-b = Only the first light was really pressed.
+ask-1-c = Only the second light was really pressed.
+ask-1-why = Three presses are as good as one, and two are as good as none.
+ask-2 = A solution presses A1, B2 and C3. In how many orders does it work?
+ask-2-a = In one.
+ask-2-b = In three.
+ask-2-c = In all six.
+ask-2-why = Only how often each light is pressed counts, so all six orders end the same.
+ask-3 = You chase the lights from the first to the last line. What can still be lit then?
+ask-3-a = Only lights of the last line.
+ask-3-b = Only lights of the first line.
+ask-3-c = Any light.
+ask-3-why = Each line puts out the line before it, and no later press touches that line again.
+ask-4 = The equation of a corner on a flat board with the plus rule: how many presses does it have?
+ask-4-a = Two.
+ask-4-b = Three.
+ask-4-c = Five.
+ask-4-why = The corner itself and its two neighbours change it.
+ask-5 = A quiet pattern holds three lit lights of a board. Can the board be solved?
+ask-5-a = Yes, with three presses.
+ask-5-b = No.
+ask-5-c = That depends on the other lights.
+ask-5-why = Every press changes an even number of its lights. From an odd number you never reach none.
+ask-6 = A size has two independent quiet patterns. How many solutions has a board that can be solved?
+ask-6-a = Two.
+ask-6-b = Three.
+ask-6-c = Four.
+ask-6-why = Each pattern can be added or not: 2 · 2 = 4.
+ask-7 = On a 5 × 5 torus with the plus rule you press a corner. How many lights change?
+ask-7-a = Three.
+ask-7-b = Four.
+ask-7-c = Five.
+ask-7-why = Every light has four neighbours on a torus, also in a corner.
+ask-8 = With three states: a light is in state 1. How often must it still be changed until it is off?
+ask-8-a = Once.
+ask-8-b = Twice.
+ask-8-c = Three times.
+ask-8-why = From 1 to 2, and from 2 to off: two changes.
+
+## Devices
+device-luggage = Stars, statistics, games and settings come along.
+
+## Lessons on screen
+order-do = Move the slider. Press lights on the left board to add presses.
+quiet-do = Move the slider.
+ask-1-hint = Count for each light whether it was pressed an odd or an even number of times.
+ask-2-hint = Does any light notice when it is changed?
+ask-3-hint = Which line does the press below a lit light put out?
+ask-4-hint = Count the lights whose press changes the corner.
+ask-5-hint = Can an odd number become zero by steps of even size?
+ask-6-hint = Each pattern can be added or left out.
+ask-7-hint = Where do the missing neighbours of a corner lie now?
+ask-8-hint = Count the steps: 1, 2, off.
