@@ -4,6 +4,7 @@ use crate::parts::loading::{self, Loading, Word, load, shown, tell};
 use crate::service::player;
 use crate::session::{said, say_with};
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// The page of the player.
 #[component]
@@ -106,13 +107,15 @@ fn Devices(changed: RwSignal<u32>) -> impl IntoView {
             tell(async move { player::redeem(&code).await }, redeemed, "device-moved", move |_| {
                 let _ = typed.try_set(String::new());
                 changed.update(|times| *times += 1);
+                // Everything on the page may have changed: settings, games, records.
+                set_timeout(|| drop(window().location().reload()), Duration::from_millis(900));
             });
         }
     };
     view! {
         <section class="card">
             <h2>{said("device-title")}</h2>
-            <p>{said("device-about")}</p>
+            <p>{said("device-about")} " " {said("device-luggage")}</p>
             <button id="move-code" on:click=make>{said("device-make-code")}</button>
             {move || made.get().map(|code| view! { <p class="one-time-code"><output id="one-time-code">{code}</output></p> })}
             {shown(word)}

@@ -1,10 +1,11 @@
 //! Who plays: a name and a token, made when they are first needed.
 
 use super::fetch::{FetchError, Request};
+use crate::record::transfer::{self, Kept};
 use crate::session::say;
 use crate::storage;
 use douse_api::path;
-use douse_api::player::{Account, MoveCode, NewName, Player, Redeem, Welcome};
+use douse_api::player::{Account, MOST_LUGGAGE, MoveCode, Moved, NewMoveCode, NewName, Player, Redeem, Welcome};
 use douse_api::problem::Kind;
 use leptos::prelude::untrack;
 use serde::Serialize;
@@ -84,17 +85,38 @@ pub async fn account() -> Result<Account, FetchError> {
     send(Request::get(path::ME)).await
 }
 
-/// A one-time code for another device.
+/// A one-time code for another device; stars, statistics, games and settings go along.
 pub async fn move_code() -> Result<MoveCode, FetchError> {
-    send(Request::new("POST", path::MOVE_CODE)).await
+    let along = NewMoveCode { luggage: luggage(transfer::portable(storage::all())) };
+    send(Request::new("POST", path::MOVE_CODE).with(&along)).await
+}
+
+/// What goes along as a text that the service takes: where all is too much, what matters least stays here.
+fn luggage(mut kept: Kept) -> String {
+    for left_out in ["", "drawing", "sketch", "aside", "history", "boards"] {
+        kept.remove(left_out);
+        let text = transfer::written(kept.clone());
+        if text.len() <= MOST_LUGGAGE {
+            return text;
+        }
+    }
+    String::new()
 }
 
 /// Becomes the player of a one-time code.
 pub async fn redeem(code: &str) -> Result<Player, FetchError> {
     let wish = Redeem { code: code.trim().to_owned() };
-    let welcome: Welcome = Request::new("POST", path::REDEEM).with(&wish).send().await?;
+    let Moved { player, token, luggage } = Request::new("POST", path::REDEEM).with(&wish).send().await?;
     storage::remove(LIKES);
+    let welcome = Welcome { player, token };
     let _ = storage::write_json(NAME, &welcome);
+    if let Ok(coming) = transfer::read(&luggage) {
+        let here = storage::all().into_iter().collect();
+        // Where the storage is full, what fits comes along.
+        for (name, text) in transfer::merged(&here, &transfer::portable(coming.into_iter().collect())) {
+            let _ = storage::write(&name, &text);
+        }
+    }
     Ok(welcome.player)
 }
 
@@ -109,5 +131,22 @@ pub async fn delete() -> Result<(), FetchError> {
             storage::remove(LIKES);
             Ok(())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_matters_least_stays_when_there_is_too_much() {
+        let kept = |history: usize| -> Kept {
+            [("bests", "{}".to_owned()), ("history", "x".repeat(history))]
+                .map(|(name, text)| (name.to_owned(), text))
+                .into()
+        };
+        assert!(luggage(kept(10)).contains("history"));
+        let much = luggage(kept(MOST_LUGGAGE));
+        assert!(much.contains("bests") && !much.contains("history"));
     }
 }

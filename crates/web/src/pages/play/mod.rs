@@ -31,7 +31,6 @@ use crate::titles;
 use current_game::CurrentGame;
 use douse::place::Place;
 use douse::shape::Shape;
-use douse_api::score::Hints;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::par::Par;
