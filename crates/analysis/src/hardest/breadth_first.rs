@@ -1,10 +1,10 @@
 //! The whole distribution of distances by breadth-first search, one bit per position.
 
+use super::code::Code;
 use super::position_set::PositionSet;
 use douse_algebra::bits::{BitVec, OutOfMemory};
 use douse_puzzle::pattern::Pattern;
 use douse_shortest::{Budget, Event};
-use douse_solver::space::SolutionSpace;
 
 /// What breadth-first search found.
 pub(super) struct Levels {
@@ -17,10 +17,10 @@ pub(super) struct Levels {
 }
 
 /// About how many nanoseconds the search takes; infinite where the sets do not fit into the memory of the budget.
-pub(super) fn cost(kernel: &SolutionSpace, budget: &Budget) -> f64 {
-    let cells = kernel.presses().len();
-    let rank = cells - kernel.nullity();
-    let fits = kernel.presses().states().is_two() && rank < 48 && 3usize << rank.saturating_sub(3) <= budget.memory();
+pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
+    let cells = code.cells.len();
+    let rank = cells - code.quiet.len();
+    let fits = code.states.is_two() && rank < 48 && 3usize << rank.saturating_sub(3) <= budget.memory();
     if fits { cells as f64 * (rank as f64 - 6.0).exp2() * 20.0 } else { f64::INFINITY }
 }
 
@@ -31,14 +31,13 @@ pub(super) fn cost(kernel: &SolutionSpace, budget: &Budget) -> f64 {
 /// pressing the rest of its quiet pattern.
 ///
 /// Complexity: `cells * 2^rank / 64` word operations for each distance, and three sets of `2^rank` bits.
-pub(super) fn search(kernel: &SolutionSpace, budget: &Budget) -> Result<Levels, OutOfMemory> {
-    let cells = kernel.presses().len();
-    let pivots: Vec<usize> =
-        kernel.quiet().iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
+pub(super) fn search(code: &Code, budget: &Budget) -> Result<Levels, OutOfMemory> {
+    let cells = code.cells.len();
+    let pivots: Vec<usize> = code.quiet.iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
     let others: Vec<usize> = (0..cells).filter(|cell| !pivots.contains(cell)).collect();
     let rank = others.len() as u32;
     let mut moves: Vec<u64> = (0..rank).map(|bit| 1 << bit).collect();
-    for quiet in kernel.quiet() {
+    for quiet in &code.quiet {
         moves.push(others.iter().enumerate().map(|(bit, &cell)| u64::from(quiet.pattern.get(cell)) << bit).sum());
     }
     let (mut from, mut next) = (PositionSet::new(rank)?, PositionSet::new(rank)?);

@@ -1,7 +1,7 @@
 //! Cells that all quiet patterns treat alike.
 
+use super::code::Code;
 use douse_puzzle::pattern::{Pattern, States};
-use douse_solver::space::SolutionSpace;
 use std::collections::BTreeMap;
 
 /// The cells of a board sorted by their kernel column: what the quiet patterns add there.
@@ -25,21 +25,18 @@ pub(super) struct Class {
 }
 
 impl Classes {
-    pub(super) fn new(kernel: &SolutionSpace) -> Self {
-        let cells = kernel.presses().len();
+    pub(super) fn new(code: &Code) -> Self {
+        let cells = code.cells.len();
         let mut by_column: BTreeMap<Vec<u16>, Vec<usize>> = BTreeMap::new();
         for cell in 0..cells {
-            by_column
-                .entry(kernel.quiet().iter().map(|quiet| quiet.pattern.get(cell)).collect())
-                .or_default()
-                .push(cell);
+            by_column.entry(code.quiet.iter().map(|quiet| quiet.pattern.get(cell)).collect()).or_default().push(cell);
         }
-        let zero = vec![0; kernel.nullity()];
+        let zero = vec![0; code.quiet.len()];
         let untouched = by_column.remove(&zero).unwrap_or_default();
         Self {
-            states: kernel.presses().states(),
+            states: code.states,
             cells,
-            orders: kernel.quiet().iter().map(|quiet| quiet.order).collect(),
+            orders: code.quiet.iter().map(|quiet| quiet.order).collect(),
             untouched,
             touched: by_column.into_iter().map(|(column, cells)| Class { column, cells }).collect(),
         }

@@ -9,22 +9,28 @@
 //! | breadth-first search | everything | two states, up to about 2^32 positions |
 //! | class counting | everything | few quiet patterns, any number of states and cells |
 //! | integer program | the most presses, or bounds | two states, any number of cells |
+//! | pieces | everything, if each piece is counted | quiet patterns that fall into groups without a cell in common |
+//!
+//! A piece that is Berlekamp's switching game, as with the king's rule, is gone through up to its symmetries.
 
 mod breadth_first;
 mod class_counting;
 mod classes;
 mod climbing;
+mod code;
 mod feasibility;
 mod integer_program;
+mod pieces;
 mod position_set;
+mod switching;
 #[cfg(test)]
 mod tests;
 
 use classes::Classes;
+use code::Code;
 use douse_puzzle::board::{Board, BoardError};
 use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::Pattern;
-use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
 use douse_shortest::{Budget, Event, Lengths};
 use douse_solver::solve::{SolveError, kernel};
@@ -42,11 +48,14 @@ pub enum Method {
     ClassCounting,
     /// Branch and bound over these numbers, for the most presses only.
     IntegerProgram,
+    /// Pieces of the quiet patterns that have no cell in common, each by the method that suits it.
+    Pieces,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 4] = [Self::Direct, Self::BreadthFirst, Self::ClassCounting, Self::IntegerProgram];
+    pub const ALL: [Self; 5] =
+        [Self::Direct, Self::BreadthFirst, Self::ClassCounting, Self::IntegerProgram, Self::Pieces];
 
     /// The stable name.
     #[must_use]
@@ -56,6 +65,7 @@ impl Method {
             Self::BreadthFirst => "breadth-first",
             Self::ClassCounting => "class-counting",
             Self::IntegerProgram => "integer-program",
+            Self::Pieces => "pieces",
         }
     }
 }
@@ -120,8 +130,6 @@ pub enum HardestError {
 
 /// Nanoseconds that counting all positions may take where no time limit is given.
 const LONGEST: f64 = 3e11;
-/// Past this many dimensions not even bounds are looked for: a transform has `2^d` entries.
-const MOST_DIMENSIONS: usize = 22;
 /// Past this many cells the distribution of a board without quiet patterns is not written out.
 const MOST_BINOMIALS: usize = 4096;
 
@@ -155,18 +163,24 @@ const MOST_BINOMIALS: usize = 4096;
 pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardest, HardestError> {
     let kernel = kernel(variant)?;
     let limit = budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST));
+    let code = Code::new(&kernel);
+    let pieces = code.pieces();
     let choice = if kernel.nullity() == 0 {
         Method::Direct
+    } else if pieces.iter().filter(|piece| !piece.quiet.is_empty()).count() > 1
+        || pieces.iter().any(|piece| switching::Game::of_piece(piece, variant.shape()).is_some())
+    {
+        Method::Pieces
     } else {
-        let searching = breadth_first::cost(&kernel, budget);
-        let counting = class_counting::cost(&Classes::new(&kernel));
+        let searching = breadth_first::cost(&code, budget);
+        let counting = class_counting::cost(&Classes::new(&code));
         match (searching <= counting, searching.min(counting) <= limit) {
             (true, true) => Method::BreadthFirst,
             (false, true) => Method::ClassCounting,
             _ => Method::IntegerProgram,
         }
     };
-    let question = Question { variant, goal, kernel: &kernel };
+    let question = Question { variant, goal, kernel: &kernel, code };
     match question.answer(choice, budget) {
         // What was not counted to the end still has bounds.
         Err(HardestError::Stopped) if variant.states().is_two() => question.answer(Method::IntegerProgram, budget),
@@ -178,13 +192,14 @@ pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardes
 /// As [`hardest`], by one method.
 pub fn hardest_by(variant: &Variant, goal: &Goal, method: Method, budget: &Budget) -> Result<Hardest, HardestError> {
     let kernel = kernel(variant)?;
-    Question { variant, goal, kernel: &kernel }.answer(method, budget)
+    Question { variant, goal, kernel: &kernel, code: Code::new(&kernel) }.answer(method, budget)
 }
 
 struct Question<'a> {
     variant: &'a Variant,
     goal: &'a Goal,
     kernel: &'a SolutionSpace,
+    code: Code,
 }
 
 impl Question<'_> {
@@ -199,10 +214,10 @@ impl Question<'_> {
         match method {
             Method::Direct if self.kernel.nullity() == 0 => self.direct(),
             Method::BreadthFirst if two => {
-                if breadth_first::cost(self.kernel, budget).is_infinite() {
+                if breadth_first::cost(&self.code, budget).is_infinite() {
                     return Err(self.too_large());
                 }
-                let levels = breadth_first::search(self.kernel, budget).map_err(SolveError::from)?;
+                let levels = breadth_first::search(&self.code, budget).map_err(SolveError::from)?;
                 if !levels.complete {
                     return Err(HardestError::Stopped);
                 }
@@ -210,7 +225,7 @@ impl Question<'_> {
                 self.counted(method, distribution, levels.hardest)
             }
             Method::ClassCounting => {
-                let classes = Classes::new(self.kernel);
+                let classes = Classes::new(&self.code);
                 if class_counting::cost(&classes).is_infinite() {
                     return Err(self.too_large());
                 }
@@ -218,6 +233,7 @@ impl Question<'_> {
                 self.counted(method, counted.distribution, counted.hardest)
             }
             Method::IntegerProgram if two => self.integer_program(budget),
+            Method::Pieces => self.pieces(budget),
             _ => Err(HardestError::Method(method)),
         }
     }
@@ -228,7 +244,7 @@ impl Question<'_> {
         let everything = Pattern::constant(states, cells, most);
         let reach = cells.saturating_mul(most.into());
         if reach <= MOST_BINOMIALS {
-            let classes = Classes::new(self.kernel);
+            let classes = Classes::new(&self.code);
             let counted = class_counting::count(&classes, &Budget::unlimited()).map_err(|_| HardestError::Stopped)?;
             return self.counted(Method::Direct, counted.distribution, counted.hardest);
         }
@@ -238,48 +254,40 @@ impl Question<'_> {
     }
 
     fn integer_program(&self, budget: &Budget) -> Result<Hardest, HardestError> {
-        let dimension = self.kernel.nullity();
-        if dimension > MOST_DIMENSIONS {
-            return Err(self.too_large());
+        let found = pieces::flattest(&self.code, self.variant.shape(), budget).ok_or_else(|| self.too_large())?;
+        let solution = self.shortest(found.hardest, budget);
+        self.hardest(Method::IntegerProgram, found.presses, found.at_most, solution, None, None)
+    }
+
+    /// Piece by piece: the presses add up, and the distributions are multiplied.
+    fn pieces(&self, budget: &Budget) -> Result<Hardest, HardestError> {
+        let mut hardest = Pattern::zeros(self.variant.states(), self.variant.cells());
+        let (mut presses, mut at_most) = (0, 0);
+        let mut distribution = Some(vec![BigUint::from(1u32)]);
+        let mut known: Vec<(Code, pieces::Found)> = Vec::new();
+        for piece in self.code.pieces() {
+            // Many pieces look alike.
+            let alike = known
+                .iter()
+                .position(|(other, _)| other.quiet == piece.quiet && other.cells.len() == piece.cells.len());
+            let at = match alike {
+                Some(at) => at,
+                None => {
+                    let found =
+                        pieces::hardest(&piece, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?;
+                    known.push((piece.clone(), found));
+                    known.len() - 1
+                }
+            };
+            let found = &known[at].1;
+            presses += found.presses;
+            at_most += found.at_most;
+            distribution = distribution.zip(found.distribution.as_ref()).map(|(all, own)| product(&all, own));
+            piece.cells.iter().zip(found.hardest.iter()).for_each(|(&cell, times)| hardest.set(cell, times));
         }
-        let classes = Classes::new(self.kernel);
-        let part = |cell: usize| match self.variant.shape() {
-            Shape::Grid(grid) => {
-                let place = grid.place(cell);
-                (place.row % 2 * 2 + place.column % 2) as u8
-            }
-            Shape::Graph(_) => 0,
-        };
-        let program: Vec<integer_program::Class> = classes
-            .touched
-            .iter()
-            .map(|class| integer_program::Class {
-                column: class.column.iter().enumerate().map(|(i, &bit)| u32::from(bit) << i).sum(),
-                cells: class.cells.len() as i32,
-                part: part(class.cells[0]),
-            })
-            .collect();
-        let total = (classes.cells + classes.untouched.len()) as i64;
-        let presses = |highest: i32| ((total - i64::from(highest)) / 2) as u64;
-        let told = |highest: i32, at_least: i32| {
-            let (at_least, at_most) = (presses(highest) as usize, presses(at_least) as usize);
-            budget.progress().report(&Event::Bounds { at_least, at_most });
-        };
-        let flattest = integer_program::flattest(&program, dimension, &told, budget);
-        let choices: Vec<Vec<usize>> = program
-            .iter()
-            .zip(&flattest.entries)
-            .map(|(class, entry)| vec![((class.cells + entry) / 2) as usize, ((class.cells - entry) / 2) as usize])
-            .collect();
-        let solution = self.shortest(classes.presses(&[], &choices), budget);
-        self.hardest(
-            Method::IntegerProgram,
-            presses(flattest.highest),
-            presses(flattest.at_least),
-            solution,
-            None,
-            None,
-        )
+        let solution = self.shortest(hardest, budget);
+        let boards = distribution.as_ref().and_then(|counts| counts.last().cloned());
+        self.hardest(Method::Pieces, presses, at_most, solution, boards, distribution)
     }
 
     /// The lightest presses with the same effect.
@@ -314,4 +322,15 @@ impl Question<'_> {
         let moves = &positions * cells;
         Ok(Hardest { presses, at_most, board, solution, boards, distribution, positions, moves, method })
     }
+}
+
+/// How many ways there are to reach each sum.
+fn product(first: &[BigUint], second: &[BigUint]) -> Vec<BigUint> {
+    let mut sums = vec![BigUint::ZERO; first.len() + second.len() - 1];
+    for (i, a) in first.iter().enumerate() {
+        for (j, b) in second.iter().enumerate() {
+            sums[i + j] += a * b;
+        }
+    }
+    sums
 }

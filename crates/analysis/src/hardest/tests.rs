@@ -3,6 +3,7 @@ use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::States;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_shortest::Lengths;
 use douse_solver::solve::solve;
@@ -68,7 +69,7 @@ fn every_method_agrees_with_walking() {
                     assert_eq!(found.presses as usize, counts.len() - 1, "{method:?} {variant:?}");
                     assert!(found.is_proved());
                     assert_eq!(found.positions, counts.iter().sum::<BigUint>());
-                    if method != Method::IntegerProgram {
+                    if found.distribution.is_some() || !matches!(method, Method::IntegerProgram | Method::Pieces) {
                         assert_eq!(found.distribution.as_ref(), Some(&counts), "{method:?} {variant:?}");
                         assert_eq!(found.boards.as_ref(), counts.last());
                     }
@@ -194,4 +195,52 @@ fn bounds_where_time_is_short() {
     check(&found);
     let three = grid("26x26", Edges::Torus, Rule::Plus, 3);
     assert!(matches!(hardest(&three, &Goal::Off, &budget), Err(HardestError::TooLarge { states: 3, .. })));
+}
+
+/// With `m` of the `n` rows in the quiet pattern of a row and `z` not, the king's rule is the switching game on `m x m` lamps, `2 z` lines of `m` cells that
+/// change together, and `z^2` cells that nothing touches. The figures of the game itself are those of OEIS A005311.
+#[test]
+fn kings_on_flat_boards_are_a_switching_game() {
+    for (n, game) in [(2u64, 1), (5, 4), (8, 11)] {
+        let variant = grid(&format!("{n}x{n}"), Edges::Flat, Rule::King, 2);
+        let found = hardest(&variant, &Goal::Off, &Budget::unlimited().with_threads(2)).unwrap();
+        let m = 2 * (n + 1) / 3;
+        let z = n - m;
+        assert_eq!((found.presses, found.is_proved()), (game + 2 * z * (m / 2) + z * z, true), "{n}");
+        assert_eq!(found.method, Method::Pieces);
+        assert_eq!(found.distribution.as_ref().unwrap().iter().sum::<BigUint>(), found.positions);
+        assert_eq!(found.boards.as_ref(), found.distribution.as_ref().unwrap().last());
+        check(&found);
+    }
+}
+
+/// Symmetries against going through all positions one by one.
+#[test]
+fn the_switching_game_agrees_with_breadth_first_search() {
+    for (size, rows, columns) in [("5x2", 4, 2), ("5x5", 4, 4), ("8x5", 6, 4), ("11x2", 8, 2)] {
+        let variant = grid(size, Edges::Flat, Rule::King, 2);
+        let kernel = kernel(&variant).unwrap();
+        let pieces = Code::new(&kernel).pieces();
+        let game = pieces.iter().find_map(|piece| Some((piece, switching::Game::of_piece(piece, variant.shape())?)));
+        let (piece, game) = game.expect("a switching game");
+        assert_eq!(piece.cells.len(), rows * columns, "{size}");
+        let played = game.play(&Budget::unlimited().with_threads(2)).unwrap();
+        let levels = breadth_first::search(piece, &Budget::unlimited()).unwrap();
+        let counts: Vec<BigUint> = levels.distribution.into_iter().map(BigUint::from).collect();
+        assert_eq!(played.distribution, counts, "{size}");
+        let presses = played.distribution.len() - 1;
+        let mut whole = Pattern::zeros(States::TWO, variant.cells());
+        piece.cells.iter().zip(played.hardest.iter()).for_each(|(&cell, times)| whole.set(cell, times));
+        assert_eq!(kernel.around(whole).shortest(&Budget::unlimited()).count() as usize, presses, "{size}");
+    }
+}
+
+#[test]
+#[ignore = "slow: some seconds"]
+fn kings_on_eleven_by_eleven() {
+    let variant = grid("11x11", Edges::Flat, Rule::King, 2);
+    let found = hardest(&variant, &Goal::Off, &Budget::unlimited().with_threads(2)).unwrap();
+    assert_eq!((found.presses, found.is_proved()), (55, true));
+    assert_eq!(found.distribution.as_ref().unwrap().iter().sum::<BigUint>(), found.positions);
+    check(&found);
 }

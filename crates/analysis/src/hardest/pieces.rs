@@ -1,0 +1,110 @@
+//! The hardest positions of one piece of the quiet patterns.
+
+use super::classes::Classes;
+use super::code::Code;
+use super::switching::Game;
+use super::{HardestError, breadth_first, class_counting, integer_program};
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::shape::Shape;
+use douse_shortest::{Budget, Event};
+use douse_solver::solve::SolveError;
+use num_bigint::BigUint;
+
+/// Past this many dimensions not even bounds are looked for: a transform has `2^d` entries.
+const MOST_DIMENSIONS: usize = 22;
+/// Nanoseconds that counting all positions of a piece may take where no time limit is given.
+const LONGEST: f64 = 3e11;
+
+/// What is known of a piece.
+pub(super) struct Found {
+    /// The presses of the hardest position found.
+    pub(super) presses: u64,
+    /// No position needs more.
+    pub(super) at_most: u64,
+    /// That position, cell by cell of the piece.
+    pub(super) hardest: Pattern,
+    /// How many positions need 0, 1, 2, ... presses, where all were counted.
+    pub(super) distribution: Option<Vec<BigUint>>,
+}
+
+impl Found {
+    fn counted(distribution: Vec<BigUint>, hardest: Pattern) -> Self {
+        let presses = distribution.len() as u64 - 1;
+        Self { presses, at_most: presses, hardest, distribution: Some(distribution) }
+    }
+}
+
+/// The hardest positions of a piece, by the method that tells most in the time there is; `None` where none reaches so far.
+pub(super) fn hardest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found>, HardestError> {
+    let limit = budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST));
+    let classes = Classes::new(piece);
+    let game = Game::of_piece(piece, shape);
+    let playing = game.as_ref().map_or(f64::INFINITY, Game::cost);
+    let searching = breadth_first::cost(piece, budget);
+    let counting = class_counting::cost(&classes);
+    let least = playing.min(searching).min(counting);
+    if least > limit {
+        return Ok(flattest(piece, shape, budget));
+    }
+    if let Some(game) = game.filter(|_| playing == least) {
+        return match game.play(budget) {
+            Ok(played) => Ok(Some(Found::counted(played.distribution, played.hardest))),
+            Err(_) => Ok(flattest(piece, shape, budget)),
+        };
+    }
+    if searching == least {
+        let levels = breadth_first::search(piece, budget).map_err(SolveError::from)?;
+        if !levels.complete {
+            return Ok(flattest(piece, shape, budget));
+        }
+        let distribution = levels.distribution.into_iter().map(BigUint::from).collect();
+        return Ok(Some(Found::counted(distribution, levels.hardest)));
+    }
+    match class_counting::count(&classes, budget) {
+        Ok(counted) => Ok(Some(Found::counted(counted.distribution, counted.hardest))),
+        Err(_) => Ok(flattest(piece, shape, budget)),
+    }
+}
+
+/// The most presses of a piece by an integer program, or bounds; `None` for more states than two, or too many dimensions.
+pub(super) fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Option<Found> {
+    let dimension = piece.quiet.len();
+    if dimension > MOST_DIMENSIONS || !piece.states.is_two() {
+        return None;
+    }
+    let classes = Classes::new(piece);
+    let part = |cell: usize| match shape {
+        Shape::Grid(grid) => {
+            let place = grid.place(cell);
+            (place.row % 2 * 2 + place.column % 2) as u8
+        }
+        Shape::Graph(_) => 0,
+    };
+    let program: Vec<integer_program::Class> = classes
+        .touched
+        .iter()
+        .map(|class| integer_program::Class {
+            column: class.column.iter().enumerate().map(|(i, &bit)| u32::from(bit) << i).sum(),
+            cells: class.cells.len() as i32,
+            part: part(piece.cells[class.cells[0]]),
+        })
+        .collect();
+    let total = (classes.cells + classes.untouched.len()) as i64;
+    let presses = |highest: i32| ((total - i64::from(highest)) / 2) as u64;
+    let told = |highest: i32, at_least: i32| {
+        let (at_least, at_most) = (presses(highest) as usize, presses(at_least) as usize);
+        budget.progress().report(&Event::Bounds { at_least, at_most });
+    };
+    let flattest = integer_program::flattest(&program, dimension, &told, budget);
+    let choices: Vec<Vec<usize>> = program
+        .iter()
+        .zip(&flattest.entries)
+        .map(|(class, entry)| vec![((class.cells + entry) / 2) as usize, ((class.cells - entry) / 2) as usize])
+        .collect();
+    Some(Found {
+        presses: presses(flattest.highest),
+        at_most: presses(flattest.at_least),
+        hardest: classes.presses(&[], &choices),
+        distribution: None,
+    })
+}

@@ -1,0 +1,273 @@
+//! Berlekamp's switching game: lamps in a rectangle, and one switch for each row and each column.
+//!
+//! Where a piece of the quiet patterns is spanned by the rows and columns of a rectangle of cells, the fewest presses of a board are the
+//! fewest lamps that switching can leave. With `r_1, .. , r_a` the rows, a choice `s` of columns leaves
+//! `sum over i of g(r_i + s)`, `g(x)` the smaller one of the ones and the zeros of `x`: rows decide alone. A position is a sequence of rows up to
+//! complements of single rows and one `s` added to all of them, so the first row is zero. Its presses do not depend on the order of the rows, nor on
+//! that of the columns. So the first rows are gone through up to these symmetries, each with the number of sequences it stands for, and only for the
+//! last rows all values are tried.
+//!
+//! Literature: Fishburn and Sloane, The solution to Berlekamp's switching game, 1989; Carlson and Stolarski, The correct solution to
+//! Berlekamp's switching game, 2004.
+
+use super::code::Code;
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::shape::Shape;
+use douse_shortest::{Budget, Stopped};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Rows of more cells have too many values.
+const MOST_COLUMNS: usize = 8;
+/// Rows that are gone through up to symmetry: their orders are tried out one by one.
+const SORTED_ROWS: usize = 5;
+
+/// A rectangle of cells whose rows and columns span a piece of the quiet patterns.
+pub(super) struct Game {
+    /// The cells, as positions in the piece: no fewer rows than columns.
+    cells: Vec<Vec<usize>>,
+}
+
+/// All positions of a game.
+pub(super) struct Played {
+    /// How many positions need 0, 1, 2, ... presses.
+    pub(super) distribution: Vec<BigUint>,
+    /// One of the hardest.
+    pub(super) hardest: Pattern,
+}
+
+impl Game {
+    /// The game that a piece is, if it is one.
+    pub(super) fn of_piece(piece: &Code, shape: &Shape) -> Option<Self> {
+        let Shape::Grid(grid) = shape else { return None };
+        if !piece.states.is_two() {
+            return None;
+        }
+        let mut rows: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+        for (at, &cell) in piece.cells.iter().enumerate() {
+            let place = grid.place(cell);
+            rows.entry(place.row).or_default().push((place.column, at));
+        }
+        let columns: Vec<usize> = rows.values().next()?.iter().map(|&(column, _)| column).collect();
+        let full = |row: &Vec<(usize, usize)>| row.iter().map(|&(column, _)| column).eq(columns.iter().copied());
+        if !rows.values().all(full) || piece.quiet.len() + 1 != rows.len() + columns.len() {
+            return None;
+        }
+        let mut cells: Vec<Vec<usize>> =
+            rows.into_values().map(|row| row.into_iter().map(|(_, at)| at).collect()).collect();
+        let transposed: Vec<Vec<usize>> =
+            (0..columns.len()).map(|column| cells.iter().map(|row| row[column]).collect()).collect();
+        // As many lines as there are words, less one, span the code if all of them are in it.
+        if !cells.iter().chain(&transposed).all(|line| is_quiet(piece, line)) {
+            return None;
+        }
+        if transposed.len() > cells.len() {
+            cells = transposed;
+        }
+        Some(Self { cells })
+    }
+
+    /// About how many nanoseconds it takes; infinite where it cannot be done.
+    pub(super) fn cost(&self) -> f64 {
+        let (rows, columns) = (self.cells.len(), self.cells[0].len());
+        if columns > MOST_COLUMNS || rows * (columns / 2) > 255 {
+            return f64::INFINITY;
+        }
+        let free = rows.saturating_sub(SORTED_ROWS);
+        let values = (columns as f64 - 1.0).exp2();
+        // Few hundred beginnings, and the last rows in rising order.
+        let orders: f64 = (1..=free).map(|i| i as f64).product();
+        500.0 * values.powi(free as i32) / orders * (1.0 + values / 8.0)
+    }
+
+    /// Goes through all positions.
+    ///
+    /// Complexity: `2^(columns - 1)` bytes are added and compared for each beginning and each rising sequence of the last rows.
+    pub(super) fn play(&self, budget: &Budget) -> Result<Played, Stopped> {
+        let (rows, columns) = (self.cells.len(), self.cells[0].len());
+        let values = 1usize << (columns - 1);
+        let least = |x: usize| (x.count_ones() as usize).min(columns - x.count_ones() as usize) as u8;
+        // What a row costs for every choice of columns. The choice that switches all columns changes nothing, so the last stays.
+        let costs: Vec<Vec<u8>> =
+            (0..values).map(|row| (0..values).map(|choice| least(row ^ choice)).collect()).collect();
+        let beginnings = beginnings(rows.min(SORTED_ROWS), columns);
+        let free = rows.saturating_sub(SORTED_ROWS);
+        let most = rows * (columns / 2);
+        let next = AtomicUsize::new(0);
+        let stopped = AtomicBool::new(false);
+        let all = Mutex::new((vec![BigUint::ZERO; most + 1], None::<(usize, Vec<usize>)>));
+        std::thread::scope(|scope| {
+            let work = || {
+                let mut search = Search {
+                    costs: &costs,
+                    sums: vec![vec![0; values]; free + 1],
+                    tally: vec![0u128; most + 1],
+                    rows: Vec::new(),
+                    best: None,
+                };
+                let mut distribution = vec![BigUint::ZERO; most + 1];
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((beginning, sequences)) = beginnings.get(number) else { break };
+                    if budget.exhausted() {
+                        stopped.store(true, Ordering::Relaxed);
+                        break;
+                    }
+                    search.begin(beginning);
+                    search.extend(free, 0, factorial(free), 0);
+                    for (sum, count) in distribution.iter_mut().zip(&mut search.tally) {
+                        *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
+                    }
+                }
+                let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                all.0.iter_mut().zip(distribution).for_each(|(a, b)| *a += b);
+                // Of equally hard ones the first counts, whatever thread finds it.
+                let better = |(presses, rows): &(usize, Vec<usize>)| {
+                    all.1.as_ref().is_none_or(|(most, first)| (presses, first) > (most, rows))
+                };
+                if search.best.as_ref().is_some_and(better) {
+                    all.1 = search.best;
+                }
+            };
+            let threads: Vec<_> = (1..budget.threads()).map(|_| scope.spawn(work)).collect();
+            work();
+            drop(threads);
+        });
+        if stopped.into_inner() {
+            return Err(Stopped);
+        }
+        let (mut distribution, best) = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        while distribution.last().is_some_and(|count| *count == BigUint::ZERO) {
+            distribution.pop();
+        }
+        let mut hardest = Pattern::zeros(douse_puzzle::pattern::States::TWO, rows * columns);
+        for (row, value) in best.map(|(_, rows)| rows).unwrap_or_default().into_iter().enumerate() {
+            for (column, &cell) in self.cells[row].iter().enumerate() {
+                hardest.set(cell, (value >> column & 1) as u16);
+            }
+        }
+        Ok(Played { distribution, hardest })
+    }
+}
+
+/// Whether pressing these cells changes nothing: the first cells of the quiet patterns say which of them to add.
+fn is_quiet(piece: &Code, line: &[usize]) -> bool {
+    let mut rest = Pattern::zeros(piece.states, piece.cells.len());
+    line.iter().for_each(|&cell| rest.set(cell, 1));
+    for quiet in &piece.quiet {
+        let first = quiet.pattern.nonzero().next().map(|(cell, _)| cell);
+        if first.is_some_and(|cell| rest.get(cell) == 1) {
+            rest.subtract(&quiet.pattern);
+        }
+    }
+    rest.is_zero()
+}
+
+fn factorial(n: usize) -> u128 {
+    (1..=n as u128).product()
+}
+
+/// One position for each class of sequences of rows that begin with zero, and how many such sequences belong to it.
+fn beginnings(rows: usize, columns: usize) -> Vec<(Vec<usize>, u128)> {
+    let values = 1usize << (columns - 1);
+    let mut classes: BTreeMap<Vec<usize>, (Vec<usize>, u128)> = BTreeMap::new();
+    classes.insert(Vec::new(), (vec![0], 1));
+    for _ in 1..rows {
+        let mut longer: BTreeMap<Vec<usize>, (Vec<usize>, u128)> = BTreeMap::new();
+        for (sequence, count) in classes.values() {
+            for value in 0..values {
+                let mut next = sequence.clone();
+                next.push(value);
+                longer.entry(normal_form(&next, columns)).or_insert((next, 0)).1 += count;
+            }
+        }
+        classes = longer;
+    }
+    classes.into_values().collect()
+}
+
+/// The same for all sequences that differ by the order of rows and columns, and by switching some of them.
+///
+/// The columns are numbers of one bit for each row. Switching a column adds all ones to its number, switching a row adds the same bit to all
+/// numbers; so the least sorted sequence over all orders of the rows and all additions is taken.
+fn normal_form(rows: &[usize], columns: usize) -> Vec<usize> {
+    let ones = (1usize << rows.len()) - 1;
+    let mut least: Option<Vec<usize>> = None;
+    let mut order: Vec<usize> = (0..rows.len()).collect();
+    let mut sorted = vec![0; columns];
+    each_order(&mut order, 0, &mut |order| {
+        let number =
+            |column: usize| order.iter().enumerate().map(|(bit, &row)| (rows[row] >> column & 1) << bit).sum::<usize>();
+        let numbers: Vec<usize> = (0..columns).map(number).collect();
+        // Adding all ones switches every column: half of the additions are enough.
+        for add in 0..=ones / 2 {
+            sorted.iter_mut().zip(&numbers).for_each(|(to, from)| *to = (from ^ add).min(from ^ add ^ ones));
+            sorted.sort_unstable();
+            if least.as_ref().is_none_or(|least| sorted < *least) {
+                least = Some(sorted.clone());
+            }
+        }
+    });
+    least.unwrap_or_default()
+}
+
+fn each_order(order: &mut Vec<usize>, from: usize, each: &mut impl FnMut(&[usize])) {
+    if from + 1 >= order.len() {
+        return each(order);
+    }
+    for at in from..order.len() {
+        order.swap(from, at);
+        each_order(order, from + 1, each);
+        order.swap(from, at);
+    }
+}
+
+/// One beginning with all ways to go on.
+struct Search<'a> {
+    costs: &'a [Vec<u8>],
+    /// What the rows so far cost for every choice of columns, one for each number of rows still to come.
+    sums: Vec<Vec<u8>>,
+    /// How many ends lead to each number of presses.
+    tally: Vec<u128>,
+    rows: Vec<usize>,
+    /// The hardest position so far, the first of equal ones.
+    best: Option<(usize, Vec<usize>)>,
+}
+
+impl Search<'_> {
+    fn begin(&mut self, rows: &[usize]) {
+        self.rows = rows.to_vec();
+        if let Some(sums) = self.sums.last_mut() {
+            sums.fill(0);
+            rows.iter().for_each(|&row| sums.iter_mut().zip(&self.costs[row]).for_each(|(sum, cost)| *sum += cost));
+        }
+    }
+
+    /// Goes through all rising sequences of `free` more rows.
+    ///
+    /// * `orders`: in how many orders the rows to come can be, divided by the orders of equal ones so far.
+    /// * `equal`: how many rows before are equal to the one that `from` names.
+    fn extend(&mut self, free: usize, from: usize, orders: u128, equal: u128) {
+        if free == 0 {
+            let presses = usize::from(self.sums[0].iter().copied().min().unwrap_or(0));
+            self.tally[presses] += orders;
+            let rows = &self.rows;
+            if self.best.as_ref().is_none_or(|(most, first)| (presses, first) > (*most, rows)) {
+                self.best = Some((presses, rows.clone()));
+            }
+            return;
+        }
+        for row in from..self.costs.len() {
+            let (after, before) = self.sums.split_at_mut(free);
+            let sums = after[free - 1].iter_mut().zip(&before[0]).zip(&self.costs[row]);
+            sums.for_each(|((sum, before), cost)| *sum = before + cost);
+            let equal = if row == from { equal + 1 } else { 1 };
+            self.rows.push(row);
+            // The equal rows share their orders: every further one divides them.
+            self.extend(free - 1, row, orders / equal, equal);
+            self.rows.pop();
+        }
+    }
+}
