@@ -1,11 +1,15 @@
 //! The fewest presses for any number of states, piece by piece.
 
 use crate::blocks::Family;
-use crate::blocks::search::{Plans, lightest_blocks, upper};
+use crate::blocks::decomposition::for_each_word;
+use crate::blocks::search::{BlocksProof, Plans, bracket, lightest_blocks, upper};
 use crate::blocks::words::{MOST_STATES, Words, weight};
 use crate::branching::Classes;
 use crate::budget::{Budget, Event, Whole};
 use crate::fourier::{MOST_DIGITS, lightest_fourier};
+use crate::frobenius::Frobenius;
+use crate::route::Route;
+use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
 
 /// Sets of at most this many bits are listed.
@@ -13,37 +17,72 @@ const LISTED_BITS: f64 = 16.0;
 /// Parts of at most this many bits are tabulated rather than branched over without end.
 const WIDEST: f64 = 36.0;
 
+/// What a join of classes takes, on one core,
+const NANOSECONDS_A_JOIN: f64 = 60.0;
+/// and an entry of a Fourier transform.
+const NANOSECONDS_AN_ENTRY: f64 = 4.0;
+/// Joins that are estimated to take longer than this are not begun,
+const LONGEST_JOINING: f64 = 1e13;
+/// and a second proof by the other method not if it takes longer than this.
+const LONGEST_OTHER: f64 = 1e10;
+
 /// The best vector found for a set of solutions.
 pub(crate) struct Found {
     pub(crate) presses: Vec<u16>,
     pub(crate) at_least: u64,
     pub(crate) method: &'static str,
+    /// The tables and joins of the pieces that were proved by blocks.
+    pub(crate) blocks: Vec<BlocksProof>,
 }
 
 /// The fewest presses of a board with any number of states.
 ///
 /// * `families`: divisions of the cells that may help.
-pub(crate) fn shortest_any_states(space: &SolutionSpace, families: &[Family], budget: &Budget) -> Found {
+pub(crate) fn shortest_any_states(
+    space: &SolutionSpace,
+    families: &[Family],
+    route: Route<'_>,
+    budget: &Budget,
+) -> Found {
     let k = space.presses().states().get();
-    if k > MOST_STATES {
-        return branched(&Classes::new(space), None, budget);
-    }
-    let bytes = |pattern: &douse_puzzle::pattern::Pattern| pattern.iter().map(|x| x as u8).collect::<Vec<u8>>();
-    let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-    let words = Words::new(k as u8, bytes(space.presses()), rows);
-    let pieces = words.components();
-    let mut answer = Found { presses: space.presses().iter().collect(), at_least: 0, method: "listing" };
+    // On the second route the cells are numbered from the end, which makes other pivots, digits and tables.
+    let number = |cell: usize| match route {
+        Route::First => cell,
+        Route::Second { .. } => space.presses().len() - 1 - cell,
+    };
+    let order: Vec<usize> = (0..space.presses().len()).map(number).collect();
+    let seen = |pattern: &Pattern| -> Vec<u16> {
+        let values: Vec<u16> = pattern.iter().collect();
+        order.iter().map(|&cell| values[cell]).collect()
+    };
+    let families: Vec<Family> = families.iter().map(|family| family.restricted(&order)).collect();
+    let mut found = if k > MOST_STATES {
+        let quiet = space.quiet().iter().map(|quiet| (seen(&quiet.pattern), quiet.order));
+        branched(&Classes::from_rows(k, seen(space.presses()), quiet.collect()), None, budget)
+    } else {
+        let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
+        let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
+        of_words(&Words::new(k as u8, bytes(space.presses()), rows), &families, route, budget)
+    };
+    found.presses = order.iter().map(|&cell| found.presses[cell]).collect();
+    found
+}
+
+fn of_words(words: &Words, families: &[Family], route: Route<'_>, budget: &Budget) -> Found {
+    let start = words.start.iter().map(|&x| x.into()).collect();
+    let mut answer = Found { presses: start, at_least: 0, method: "listing", blocks: Vec::new() };
     let mut widest = 0.0;
     let mut fixed = weight(&words.start);
-    for (cells, piece) in &pieces {
+    for (cells, piece) in &words.components() {
         let families: Vec<Family> = families.iter().map(|family| family.restricted(cells)).collect();
         let inside: u64 = cells.iter().map(|&cell| u64::from(answer.presses[cell])).sum();
         let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
         let whole = Whole { others, at_least: answer.at_least as usize, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
-        let own = of_piece(piece, &families, &budget);
+        let own = of_piece(piece, &families, route, &budget);
         cells.iter().zip(&own.presses).for_each(|(&cell, &presses)| answer.presses[cell] = presses);
         answer.at_least += own.at_least;
+        answer.blocks.extend(own.blocks);
         fixed -= weight(&piece.start);
         if piece.bits() > widest {
             (widest, answer.method) = (piece.bits(), own.method);
@@ -53,37 +92,84 @@ pub(crate) fn shortest_any_states(space: &SolutionSpace, families: &[Family], bu
     answer
 }
 
-fn of_piece(words: &Words, families: &[Family], budget: &Budget) -> Found {
+fn of_piece(words: &Words, families: &[Family], route: Route<'_>, budget: &Budget) -> Found {
     let wide = |word: &[u8]| word.iter().map(|&x| x.into()).collect::<Vec<u16>>();
+    let found = |presses: &[u8], at_least: u64, method: &'static str| Found {
+        presses: wide(presses),
+        at_least,
+        method,
+        blocks: Vec::new(),
+    };
     let classes = || {
         let quiet =
             words.rows.iter().zip(&words.pivots).map(|(row, pivot)| (wide(row), u32::from(words.k / pivot.value)));
         Classes::from_rows(words.k.into(), wide(&words.start), quiet.collect())
     };
     if words.bits() <= LISTED_BITS {
-        return branched(&classes(), None, budget);
+        return match route {
+            Route::First => branched(&classes(), None, budget),
+            Route::Second { .. } => {
+                let presses = listed(words);
+                found(&presses, weight(&presses), "listing")
+            }
+        };
     }
     let begins = |name| budget.progress().report(&Event::Method { name });
     begins("annealing");
     let plans = Plans::new(words, families);
     let known = upper(words, &plans, budget);
     let three = words.k == 3 && words.rows.len() <= MOST_DIGITS;
-    let plan = plans.plans.first().filter(|plan| plan.width() <= if three { words.bits() - 3.0 } else { WIDEST });
+    let plan = plans.choose(route).filter(|plan| plan.width() <= if three { words.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
         begins("blocks");
-        let found = lightest_blocks(words, plan, known, 0, budget);
-        return Found { presses: wide(&found.presses), at_least: found.at_least, method: "blocks" };
+        let by_blocks = lightest_blocks(words, plan, known, 0, budget);
+        let blocks = by_blocks.proof.into_iter().collect();
+        return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, "blocks") };
+    }
+    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", words.k));
+    let cut = residues.and_then(|family| Frobenius::new(words, &family.labels));
+    let joining = cut.as_ref().map_or(f64::INFINITY, |cut| cut.joins(weight(&known)) * NANOSECONDS_A_JOIN);
+    let transforming = if three { 3f64.powi(words.rows.len() as i32) * NANOSECONDS_AN_ENTRY } else { f64::INFINITY };
+    let joins = match route {
+        Route::First => joining < transforming,
+        // The other one, unless it takes far longer.
+        Route::Second { .. } => (joining >= transforming) == (joining.max(transforming) <= LONGEST_OTHER),
+    };
+    if let Some(cut) = cut.filter(|_| joins && joining <= LONGEST_JOINING) {
+        begins("classes by residues");
+        let by_classes = cut.lightest(weight(&known), budget);
+        let presses = by_classes.presses.unwrap_or(known);
+        return found(&presses, by_classes.at_least.min(weight(&presses)), "classes by residues");
     }
     if three {
         begins("fourier");
         if let Ok(presses) = lightest_fourier(words, weight(&known), budget) {
             let presses = presses.unwrap_or(known);
-            return Found { at_least: weight(&presses), presses: wide(&presses), method: "fourier" };
+            return found(&presses, weight(&presses), "fourier");
         }
-        return Found { at_least: classes().at_least().min(weight(&known)), presses: wide(&known), method: "fourier" };
+        return found(&known, classes().at_least().min(weight(&known)), "fourier");
     }
     begins("branching");
-    branched(&classes(), Some(wide(&known)), budget)
+    if plans.cuts.is_empty() {
+        return branched(&classes(), Some(wide(&known)), budget);
+    }
+    // Branching has no end in sight here, so bounds come first; without a time limit both come to theirs.
+    let by_chunks = bracket(words, &plans, 0, &budget.tenth());
+    let mut branched = branched(&classes(), Some(wide(&by_chunks.presses)), budget);
+    branched.at_least = branched.at_least.max(by_chunks.at_least);
+    branched
+}
+
+/// The lightest vector of a small set, by going through all of them.
+fn listed(words: &Words) -> Vec<u8> {
+    let ranges: Vec<u8> = words.pivots.iter().map(|pivot| words.k / pivot.value).collect();
+    let mut best = words.start.clone();
+    for_each_word(words.k, &words.rows, &ranges, &words.start, |word| {
+        if weight(word) < weight(&best) {
+            best = word.to_vec();
+        }
+    });
+    best
 }
 
 /// Branch and bound.
@@ -100,5 +186,5 @@ fn branched(classes: &Classes, known: Option<Vec<u16>>, budget: &Budget) -> Foun
         best = classes.solution(&times);
     }
     let at_least = if end.is_ok() { total(&best) } else { classes.at_least().min(total(&best)) };
-    Found { presses: best, at_least, method: "branching" }
+    Found { presses: best, at_least, method: "branching", blocks: Vec::new() }
 }

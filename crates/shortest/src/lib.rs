@@ -29,16 +29,19 @@
 mod all_up_to;
 mod any_states;
 mod blocks;
+mod board_certificate;
 mod branching;
 mod budget;
 mod components;
 mod coset;
 mod fourier;
+mod frobenius;
 mod information_set;
 mod lightest;
 mod listing;
 mod parity_classes;
 mod partition;
+mod route;
 mod shortest;
 mod spectrum;
 mod threads;
@@ -47,10 +50,14 @@ mod weights;
 
 pub use all_up_to::{AllError, all_up_to};
 pub use blocks::Family;
+pub use blocks::search::{BlocksProof, PartProof};
+pub use board_certificate::{BoardCertificate, CheckError, Rechecked, certify, recheck_board};
 pub use budget::{Budget, Event, Progress, Stopped};
 pub use coset::{Coset, CosetError, Step};
-pub use lightest::{Lightest, LightestMethod, lightest, lightest_by_families, lightest_resumed};
-pub use parity_classes::{Certificate, Level, ListSize, Recheck, RecheckError, Resume, Shares, TextError, recheck};
+pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_by_families, lightest_resumed};
+pub use parity_classes::{
+    Certificate, Estimate, Level, ListSize, Recheck, RecheckError, Resume, Shares, TextError, recheck,
+};
 pub use partition::Partition;
 pub use shortest::{Lengths, Shortest};
 pub use weights::{CountError, count_by_weight};

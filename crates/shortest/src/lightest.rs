@@ -1,7 +1,8 @@
 //! The lightest vector of a coset, by the method that suits it.
 
 use crate::blocks::Family;
-use crate::blocks::search::{Plans, lightest_blocks, upper};
+use crate::blocks::search::BlocksProof;
+use crate::blocks::search::{Plans, bracket, lightest_blocks, upper};
 use crate::blocks::words::Words;
 use crate::budget::{Budget, Event, Stopped, Whole};
 use crate::components;
@@ -10,6 +11,7 @@ use crate::information_set::{self, Rounds};
 use crate::listing;
 use crate::parity_classes::{Certificate, Classes, Resume, Search};
 use crate::partition::Partition;
+use crate::route::Route;
 use crate::transform;
 use douse_algebra::bits::BitVec;
 
@@ -51,6 +53,8 @@ pub struct Lightest {
     pub method: LightestMethod,
     /// The proof by parts, if that is how it was proved.
     pub certificate: Option<Certificate>,
+    /// The tables and joins of the pieces that were proved by blocks.
+    pub blocks: Vec<BlocksProof>,
 }
 
 impl Lightest {
@@ -98,8 +102,20 @@ pub fn lightest_by_families(
     families: &[Family],
     budget: &Budget,
 ) -> Lightest {
+    lightest_by_route(coset, partition, families, Route::First, budget)
+}
+
+/// As [`lightest_by_families`], by one of the two routes.
+pub(crate) fn lightest_by_route(
+    coset: &Coset,
+    partition: Option<&Partition>,
+    families: &[Family],
+    route: Route<'_>,
+    budget: &Budget,
+) -> Lightest {
     // A few dozen vectors are listed sooner than anything is known about them.
     if coset.dimension() <= SMALL_LISTING
+        && matches!(route, Route::First)
         && components::hangs_together(coset)
         && let Some(listed) = LightestMethod::Listing.lightest(coset, None, budget)
     {
@@ -107,19 +123,25 @@ pub fn lightest_by_families(
     }
     let pieces = components::components(coset, partition);
     if pieces.len() <= 1 && pieces.iter().all(|piece| piece.cells.len() == coset.cells()) {
-        return lightest_of_piece(coset, partition, families, budget);
+        return lightest_of_piece(coset, partition, families, route, budget);
     }
-    let mut answer =
-        Lightest { presses: coset.start().clone(), at_least: 0, method: LightestMethod::Listing, certificate: None };
+    let mut answer = Lightest {
+        presses: coset.start().clone(),
+        at_least: 0,
+        method: LightestMethod::Listing,
+        certificate: None,
+        blocks: Vec::new(),
+    };
     let mut most = 0;
     for piece in &pieces {
         let families: Vec<Family> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
         let others = answer.presses.count_ones() - piece.cells.iter().filter(|&&cell| answer.presses.get(cell)).count();
         let whole = Whole { others, at_least: answer.at_least, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
-        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, &budget);
+        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, route, &budget);
         components::place(piece, &own.presses, &mut answer.presses);
         answer.at_least += own.at_least;
+        answer.blocks.extend(own.blocks);
         if piece.coset.dimension() > most {
             (most, answer.method) = (piece.coset.dimension(), own.method);
         }
@@ -128,6 +150,21 @@ pub fn lightest_by_families(
     pieces.iter().flat_map(|piece| &piece.cells).for_each(|&cell| fixed.set(cell, false));
     answer.at_least += fixed.count_ones();
     answer
+}
+
+/// A light vector of a coset without proof, by annealing: its moves are the quiet patterns inside the blocks of all families.
+///
+/// * `families`: divisions of the cells, such as [`Family::of_grid`].
+///
+/// Complexity: about half a million moves, each of as many steps as a quiet pattern has cells; more for more than a thousand cells.
+///
+/// # Literature
+/// Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, 1983.
+#[must_use]
+pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> BitVec {
+    let words = words_of(coset);
+    let plans = Plans::new(&words, families);
+    upper(&words, &plans, budget).iter().map(|&x| x == 1).collect()
 }
 
 /// Takes up a search by parts where it was interrupted, or begins it; `None` where the division does not help.
@@ -172,7 +209,7 @@ impl LightestMethod {
         let numbered = coset.dimension() < 64;
         let complete = |(presses, end): (BitVec, Result<(), Stopped>)| {
             let at_least = if end.is_ok() { presses.count_ones() } else { trivial_bound(coset) };
-            Lightest { presses, at_least, method: self, certificate: None }
+            Lightest { presses, at_least, method: self, certificate: None, blocks: Vec::new() }
         };
         // A listing is over before anybody could read its name.
         if self != Self::Listing {
@@ -184,7 +221,13 @@ impl LightestMethod {
             Self::ParityClasses => lightest_resumed(coset, partition?, None, budget),
             Self::InformationSet => {
                 let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
-                Some(Lightest { presses, at_least: trivial_bound(coset), method: self, certificate: None })
+                Some(Lightest {
+                    presses,
+                    at_least: trivial_bound(coset),
+                    method: self,
+                    certificate: None,
+                    blocks: Vec::new(),
+                })
             }
             Self::Blocks => {
                 // Without a grid the parts of the partition are all that is known of blocks.
@@ -197,16 +240,24 @@ impl LightestMethod {
                 let known = upper(&words, &plans, budget);
                 let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
                 let presses = found.presses.iter().map(|&x| x == 1).collect();
-                Some(Lightest { presses, at_least: found.at_least as usize, method: self, certificate: None })
+                let blocks = found.proof.into_iter().collect();
+                Some(Lightest { presses, at_least: found.at_least as usize, method: self, certificate: None, blocks })
             }
         }
     }
 }
 
-fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, families: &[Family], budget: &Budget) -> Lightest {
+fn lightest_of_piece(
+    coset: &Coset,
+    partition: Option<&Partition>,
+    families: &[Family],
+    route: Route<'_>,
+    budget: &Budget,
+) -> Lightest {
     let dimension = coset.dimension();
     let by = |method: LightestMethod| method.lightest(coset, None, budget);
-    let small = if dimension <= SMALL_LISTING { LightestMethod::Listing } else { LightestMethod::Transform };
+    let listed = dimension == 0 || (dimension <= SMALL_LISTING) == matches!(route, Route::First);
+    let small = if listed { LightestMethod::Listing } else { LightestMethod::Transform };
     if let Some(answer) = (dimension <= SMALL_TRANSFORM).then(|| by(small)).flatten() {
         return answer;
     }
@@ -214,16 +265,31 @@ fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, families: &[F
     let other_cost = classes.as_ref().map_or(dimension, Classes::width);
     let other_cost =
         if classes.is_none() && dimension > MOST_TRANSFORM { f64::INFINITY } else { (other_cost as f64).exp2() };
+    let transforms = dimension <= MOST_TRANSFORM;
     if !families.is_empty() {
         let words = words_of(coset);
         let plans = Plans::new(&words, families);
-        if let Some(plan) = plans.plans.first().filter(|plan| plan.cost() <= other_cost) {
+        if let Some(plan) = plans.choose(route).filter(|plan| plan.cost() <= other_cost) {
             begins(LightestMethod::Blocks, budget);
             let known = upper(&words, &plans, budget);
             let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
             let presses = found.presses.iter().map(|&x| x == 1).collect();
             let at_least = found.at_least as usize;
-            return Lightest { presses, at_least, method: LightestMethod::Blocks, certificate: None };
+            let blocks = found.proof.into_iter().collect();
+            return Lightest { presses, at_least, method: LightestMethod::Blocks, certificate: None, blocks };
+        }
+        if classes.is_none() && !transforms && !plans.cuts.is_empty() {
+            begins(LightestMethod::Blocks, budget);
+            let found = bracket(&words, &plans, trivial_bound(coset) as u64, budget);
+            let presses = found.presses.iter().map(|&x| x == 1).collect();
+            let at_least = found.at_least as usize;
+            return Lightest {
+                presses,
+                at_least,
+                method: LightestMethod::Blocks,
+                certificate: None,
+                blocks: Vec::new(),
+            };
         }
     }
     if let Some(classes) = classes {
@@ -233,13 +299,18 @@ fn lightest_of_piece(coset: &Coset, partition: Option<&Partition>, families: &[F
             .then(|| information_set::light_information_set(coset, Rounds::Given(ROUNDS), &budget.tenth()));
         return by_classes(coset, &classes, known, None, budget);
     }
-    let transforms = dimension <= MOST_TRANSFORM;
     let first = (dimension > LONG_TRANSFORM || !transforms).then(|| {
         let budget = if transforms { budget.tenth() } else { budget.clone() };
         let endless = !transforms && budget.ends_searches();
         let rounds = if endless { Rounds::UntilStopped } else { Rounds::Given(ROUNDS) };
         let presses = information_set::light_information_set(coset, rounds, &budget);
-        Lightest { presses, at_least: trivial_bound(coset), method: LightestMethod::InformationSet, certificate: None }
+        Lightest {
+            presses,
+            at_least: trivial_bound(coset),
+            method: LightestMethod::InformationSet,
+            certificate: None,
+            blocks: Vec::new(),
+        }
     });
     let second = transforms.then(|| by(LightestMethod::Transform)).flatten();
     match (first, second) {
@@ -263,7 +334,13 @@ fn by_classes(
     let unproved = |presses: Option<BitVec>, at_least: usize| {
         let method = if presses.is_some() { LightestMethod::InformationSet } else { LightestMethod::ParityClasses };
         let presses = presses.unwrap_or_else(|| coset.start().clone());
-        Lightest { presses, at_least: at_least.max(trivial_bound(coset)), method, certificate: None }
+        Lightest {
+            presses,
+            at_least: at_least.max(trivial_bound(coset)),
+            method,
+            certificate: None,
+            blocks: Vec::new(),
+        }
     };
     begins(LightestMethod::ParityClasses, budget);
     let Ok(mut search) = Search::new(classes, budget) else { return unproved(spare, 0) };
@@ -271,7 +348,13 @@ fn by_classes(
     match found.best {
         Some(presses) => {
             let at_least = found.at_least.max(trivial_bound(coset));
-            Lightest { presses, at_least, method: LightestMethod::ParityClasses, certificate: found.certificate }
+            Lightest {
+                presses,
+                at_least,
+                method: LightestMethod::ParityClasses,
+                certificate: found.certificate,
+                blocks: Vec::new(),
+            }
         }
         None => {
             // The lists did not fit, or there was no time: what is possible without proof.
@@ -289,7 +372,7 @@ fn trivial_bound(coset: &Coset) -> usize {
 
 fn start_of(coset: &Coset) -> Lightest {
     let (presses, at_least) = (coset.start().clone(), trivial_bound(coset));
-    Lightest { presses, at_least, method: LightestMethod::Listing, certificate: None }
+    Lightest { presses, at_least, method: LightestMethod::Listing, certificate: None, blocks: Vec::new() }
 }
 
 /// The same set, one byte for each cell.

@@ -3,12 +3,14 @@
 use crate::all_up_to::{AllError, all_up_to};
 use crate::any_states::shortest_any_states;
 use crate::blocks::Family;
+use crate::blocks::search::BlocksProof;
 use crate::branching::Classes;
 use crate::budget::{Budget, Event};
 use crate::coset::Coset;
 use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_families, lightest_resumed};
 use crate::parity_classes::{Certificate, Resume};
 use crate::partition::Partition;
+use crate::route::Route;
 use crate::weights::{CountError, count_by_weight};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::{Presses, Shape};
@@ -26,6 +28,8 @@ pub struct Shortest {
     pub method: &'static str,
     /// The proof by parts, if that is how it was proved.
     pub certificate: Option<Certificate>,
+    /// The tables and joins of the pieces that were proved by blocks.
+    pub blocks: Vec<BlocksProof>,
     shape: Shape,
 }
 
@@ -97,16 +101,16 @@ impl Lengths for SolutionSpace {
             let bound = if found.is_proved() { 0 } else { reach_bound(self) };
             let at_least = (found.at_least as u64).max(bound);
             let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
-            return Shortest { presses, at_least, method, certificate: found.certificate, shape };
+            return Shortest { presses, at_least, method, certificate: found.certificate, blocks: found.blocks, shape };
         }
         if self.nullity() > SMALL_LISTING {
             tell_first(self, budget);
         }
         let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
-        let found = shortest_any_states(self, &families, budget);
+        let found = shortest_any_states(self, &families, Route::First, budget);
         let presses = Pattern::from_values(self.presses().states(), found.presses);
         let at_least = found.at_least.max(reach_bound(self)).min(presses.total());
-        Shortest { presses, at_least, method: found.method, certificate: None, shape }
+        Shortest { presses, at_least, method: found.method, certificate: None, blocks: found.blocks, shape }
     }
 
     fn shortest_resumed(&self, resume: Option<Resume>, budget: &Budget) -> Option<Shortest> {
@@ -115,7 +119,7 @@ impl Lengths for SolutionSpace {
         let found = lightest_resumed(&Coset::of_space(self)?, &Partition::of_shape(&shape)?, resume, budget)?;
         let at_least = (found.at_least as u64).max(reach_bound(self));
         let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
-        Some(Shortest { presses, at_least, method, certificate: found.certificate, shape })
+        Some(Shortest { presses, at_least, method, certificate: found.certificate, blocks: found.blocks, shape })
     }
 
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError> {

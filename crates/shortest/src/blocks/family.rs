@@ -38,7 +38,7 @@ impl Family {
         {
             all.push(Self::new(name, orbits(grid, down, right)));
         }
-        for modulus in [2, 3, 4] {
+        for modulus in [2, 3, 4, 5] {
             let class = |cell: usize| place(cell).row % modulus * modulus + place(cell).column % modulus;
             all.push(Self::new(format!("residues modulo {modulus}"), (0..cells).map(class)));
         }

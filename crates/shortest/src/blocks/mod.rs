@@ -14,16 +14,18 @@
 //! | `extension` | what if words are private to pairs of blocks only? |
 //! | `parts` | which blocks see the same digits? |
 //! | `spec`, `table` | what does a part cost, for all values of its digits? |
+//! | `packed` | and for two states, where cells see many of the digits? |
 //! | `scan` | which entries are light? |
 //! | `join` | which light entries belong together? |
 //! | `annealing` | what is a good solution, at once? |
 //! | `search` | in which order is all this done? |
 
 pub(crate) mod annealing;
-mod decomposition;
+pub(crate) mod decomposition;
 mod extension;
 mod family;
 mod join;
+mod packed;
 mod parts;
 mod scan;
 pub(crate) mod search;

@@ -10,6 +10,7 @@ use super::spec::Spec;
 use super::table::Table;
 use super::words::{Words, weight};
 use crate::budget::{Budget, Event};
+use crate::route::Route;
 
 /// Parts that see more bits are not tabulated.
 const MOST_BITS: f64 = 40.0;
@@ -25,8 +26,18 @@ const FEWEST_BLOCKS: usize = 5;
 const ALWAYS_BITS: f64 = 16.0;
 /// Digits that a cell of such a part may see on average.
 const MOST_SEEN: f64 = 2.5;
-/// Moves that annealing tries.
+/// How many times the cost of the cheapest family another one may have on the second route,
+const MOST_TIMES: f64 = 16.0;
+/// or what it may cost in any case.
+const ALWAYS_NANOSECONDS: f64 = 4e9;
+/// Moves that annealing tries,
 const MOVES: usize = 1 << 19;
+/// on boards of at most this many cells.
+const USUAL_CELLS: usize = 1024;
+/// Bits of a chunk at first,
+const FEWEST_CHUNK_BITS: f64 = 10.0;
+/// and at most.
+const MOST_CHUNK_BITS: f64 = 30.0;
 
 /// A way to cut a set of solutions into parts.
 pub(crate) struct Plan {
@@ -62,6 +73,15 @@ pub(crate) struct Plans {
 }
 
 impl Plans {
+    /// The plan to follow: the cheapest, on the second route one by another family where there is one of similar cost.
+    pub(crate) fn choose(&self, route: Route<'_>) -> Option<&Plan> {
+        let first = self.plans.first()?;
+        let Route::Second { used } = route else { return Some(first) };
+        let most = (MOST_TIMES * first.cost()).max(ALWAYS_NANOSECONDS);
+        let other = |plan: &&Plan| plan.cost() <= most && used.iter().all(|name| *name != plan.family);
+        self.plans.iter().find(other).or(Some(first))
+    }
+
     /// Tries all families.
     pub(crate) fn new(words: &Words, families: &[Family]) -> Self {
         let mut plans = Vec::new();
@@ -106,21 +126,36 @@ pub(crate) struct Found {
     /// No solution has fewer presses.
     pub(crate) at_least: u64,
     /// How it was proved, if it was.
-    pub(crate) proof: Option<Proof>,
+    pub(crate) proof: Option<BlocksProof>,
 }
 
-/// The tables and joins that a proof consists of.
+/// The tables and joins that a proof by blocks consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Proof {
-    pub(crate) family: String,
-    /// For each part: digits, the least entry, how many levels above it were listed, and their entries.
-    pub(crate) parts: Vec<[u64; 4]>,
-    pub(crate) joins: u64,
+pub struct BlocksProof {
+    /// The division of the cells into blocks.
+    pub family: String,
+    /// The tables; none where bounds from pieces of them were enough.
+    pub parts: Vec<PartProof>,
+    /// How many pairs of light entries were looked at.
+    pub joins: u64,
+}
+
+/// The table of a part, as a proof used it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartProof {
+    /// How many digits it is over.
+    pub digits: usize,
+    /// Its least entry.
+    pub least: u64,
+    /// How many levels of entries were listed, the least being the first.
+    pub levels: usize,
+    /// How many entries these have.
+    pub entries: usize,
 }
 
 /// A light solution without proof.
 pub(crate) fn upper(words: &Words, plans: &Plans, budget: &Budget) -> Vec<u8> {
-    let light = anneal(words, &plans.cuts, MOVES, budget);
+    let light = anneal(words, &plans.cuts, MOVES * words.cells().div_ceil(USUAL_CELLS), budget);
     budget.progress().report(&Event::Best { presses: weight(&light) as usize });
     light
 }
@@ -136,16 +171,17 @@ pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_lea
     };
     let mut bound = at_least;
     let specs: Vec<Spec> = plan.parts.iter().map(|part| Spec::new(&plan.cut, part)).collect();
-    let mut bits = 10.0;
-    while plan.width() > CHUNK_BITS && bits < plan.width() - 1.0 && bits <= 30.0 {
-        let Some(chunked) = chunk_bound(&specs, bits, budget) else { break };
-        bound = bound.max(chunked);
-        budget.progress().report(&Event::Bounds { at_least: bound as usize, at_most: weight(&known) as usize });
-        if bound >= weight(&known) {
-            return Found { at_least: weight(&known), presses: known, proof: None };
+    if plan.width() > CHUNK_BITS {
+        for chunks in numbers_of_chunks(&specs) {
+            let Some(chunked) = chunk_bound(&specs, chunks, budget) else { break };
+            bound = bound.max(chunked);
+            budget.progress().report(&Event::Bounds { at_least: bound as usize, at_most: weight(&known) as usize });
+            if bound >= weight(&known) {
+                // Bounds of chunks were enough: no table was needed.
+                let proof = BlocksProof { family: plan.family.clone(), parts: Vec::new(), joins: 0 };
+                return Found { at_least: weight(&known), presses: known, proof: Some(proof) };
+            }
         }
-        // Past half of the width, the tables themselves are worth the time.
-        bits += if bits < 20.0 || 2.0 * bits < plan.width() { 4.0 } else { f64::INFINITY };
     }
     let mut tables = Vec::new();
     for spec in &specs {
@@ -156,11 +192,8 @@ pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_lea
     }
     if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
         let Ok((presses, index)) = least(table, budget) else { return unproved(known, bound) };
-        let proof = Proof {
-            family: plan.family.clone(),
-            parts: vec![[part.digits.len() as u64, presses.into(), 1, 1]],
-            joins: 0,
-        };
+        let own = PartProof { digits: part.digits.len(), least: presses.into(), levels: 1, entries: 1 };
+        let proof = BlocksProof { family: plan.family.clone(), parts: vec![own], joins: 0 };
         return rebuilt(
             words,
             plan,
@@ -183,10 +216,13 @@ pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_lea
     };
     let Joined { found, at_least, lists, joins } = joined;
     let sizes = plan.parts.iter().zip(lists);
-    let sizes = sizes.map(|(part, (least, levels, entries))| {
-        [part.digits.len() as u64, least.into(), levels as u64, entries as u64]
+    let sizes = sizes.map(|(part, (least, levels, entries))| PartProof {
+        digits: part.digits.len(),
+        least: least.into(),
+        levels,
+        entries,
     });
-    let proof = Proof { family: plan.family.clone(), parts: sizes.collect(), joins };
+    let proof = BlocksProof { family: plan.family.clone(), parts: sizes.collect(), joins };
     let at_least = at_least.max(bound);
     match rebuilt(words, plan, known, found, at_least, proof) {
         Ok(found) => Found { proof: found.proof.filter(|_| whole), ..found },
@@ -222,7 +258,7 @@ fn rebuilt(
     known: Vec<u8>,
     found: Option<(u64, Vec<u8>)>,
     at_least: u64,
-    proof: Proof,
+    proof: BlocksProof,
 ) -> Result<Found, Vec<u8>> {
     let presses = match found {
         Some((total, shared)) if total < weight(&known) => {
@@ -239,13 +275,71 @@ fn rebuilt(
     Ok(Found { presses, at_least, proof: Some(proof) })
 }
 
-/// A number that no solution is below: every part's digits dealt out to chunks of at most this many bits, each chunk with the cells that see no other
+/// What can be said of a set that is too wide for tables: a light solution and a bound that rises as long as there is time.
+///
+/// * `at_least`: a bound that is known already.
+pub(crate) fn bracket(words: &Words, plans: &Plans, at_least: u64, budget: &Budget) -> Found {
+    let mut presses = upper(words, plans, budget);
+    let mut bound = at_least;
+    let report = |bound: u64, presses: &[u8]| {
+        let at_most = weight(presses) as usize;
+        budget.progress().report(&Event::Bounds { at_least: at_most.min(bound as usize), at_most });
+    };
+    report(bound, &presses);
+    // The family whose narrow chunks say most is the one whose wider ones are worth the time.
+    let specs = plans.cuts.iter().filter_map(|cut| {
+        let mut cut = cut.clone();
+        let parts = gather(&mut cut, f64::INFINITY, Number::Best)?;
+        let specs: Vec<Spec> = parts.iter().map(|part| Spec::new(&cut, part)).collect();
+        let first = numbers_of_chunks(&specs).into_iter().next().unwrap_or(1);
+        Some((chunk_bound(&specs, first, budget)?, specs))
+    });
+    if let Some((first, specs)) = specs.max_by_key(|(bound, _)| *bound) {
+        bound = bound.max(first);
+        report(bound, &presses);
+        for chunks in numbers_of_chunks(&specs).into_iter().skip(1) {
+            let Some(chunked) = chunk_bound(&specs, chunks, budget) else { break };
+            bound = bound.max(chunked);
+            report(bound, &presses);
+        }
+    }
+    // Time that is left goes to the other side of the bracket.
+    if budget.ends_searches() {
+        let mut moves = MOVES * words.cells().div_ceil(USUAL_CELLS);
+        while !budget.exhausted() && bound < weight(&presses) {
+            moves *= 2;
+            let lighter = anneal(words, &plans.cuts, moves, budget);
+            if weight(&lighter) < weight(&presses) {
+                presses = lighter;
+                report(bound, &presses);
+            }
+        }
+    }
+    Found { at_least: bound.min(weight(&presses)), presses, proof: None }
+}
+
+/// Into how many chunks the digits of the widest part are dealt out, one number after the other: fewer and wider ones tell more and take longer.
+fn numbers_of_chunks(specs: &[Spec]) -> Vec<usize> {
+    let width = specs.iter().map(Spec::bits).fold(0.0, f64::max);
+    let mut numbers: Vec<usize> = Vec::new();
+    let mut bits = FEWEST_CHUNK_BITS;
+    while bits <= MOST_CHUNK_BITS {
+        let number = (width / bits).ceil().max(1.0) as usize;
+        if number > 1 && numbers.last() != Some(&number) {
+            numbers.push(number);
+        }
+        bits += 2.0;
+    }
+    numbers
+}
+
+/// A number that no solution is below: the digits of the widest part dealt out to `chunks` chunks (those of narrower ones to fewer), each chunk with the cells that see no other
 /// digits, and the least entries added up. `None` where the budget ends it.
-fn chunk_bound(specs: &[Spec], bits: f64, budget: &Budget) -> Option<u64> {
+fn chunk_bound(specs: &[Spec], chunks: usize, budget: &Budget) -> Option<u64> {
+    let width = specs.iter().map(Spec::bits).fold(0.0, f64::max);
     let mut sum = 0;
     for spec in specs {
-        let total: f64 = spec.ranges.iter().map(|&range| f64::from(range).log2()).sum();
-        let chunks = (total / bits).ceil().max(1.0) as usize;
+        let chunks = (spec.bits() / width.max(1.0) * chunks as f64).ceil().max(1.0) as usize;
         // Digits that see alike lie beside each other in the order of a table; neighbours stay together.
         let (order, _) = spec.low_digits(f64::INFINITY);
         let size = order.len().div_ceil(chunks);

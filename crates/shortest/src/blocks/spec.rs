@@ -58,6 +58,11 @@ impl Spec {
         }
     }
 
+    /// How many bits it takes to number the values of the digits.
+    pub(crate) fn bits(&self) -> f64 {
+        self.ranges.iter().map(|&range| f64::from(range).log2()).sum()
+    }
+
     /// The same with its digits in another order.
     pub(crate) fn reordered(&self, order: &[usize]) -> Self {
         let take = |row: &Vec<u8>| order.iter().map(|&digit| row[digit]).collect::<Vec<u8>>();

@@ -1,5 +1,6 @@
 //! The presses of a part for all values of its digits, row by row.
 
+use super::packed::{self, Packed};
 use super::spec::{Spec, SpecBlock};
 use crate::budget::{Budget, Stopped};
 use douse_algebra::min_sum::{End, LANES, Term, min_sums, trellis};
@@ -73,6 +74,8 @@ struct Making {
     upper: Vec<HighCell>,
     /// The cells that see both.
     cross: Vec<HighCell>,
+    /// All of these for two states, where some see both or mixed.
+    packed: Option<Packed>,
     /// For each mixed cell: its start and its high digits.
     mixed: Vec<(u8, Vec<u8>)>,
     mix_numbers: HashMap<Vec<u8>, u16>,
@@ -443,6 +446,20 @@ fn make(
     }
     let ranges = &spec.ranges[low..];
     let split = split_of(ranges);
+    let across = |cell: &&super::spec::SpecCell| {
+        let high = &cell.shared[low..];
+        sees(&high[..split]) && sees(&high[split..])
+    };
+    let packed = if k == 2 && (!mixed.is_empty() || far.iter().any(|cell| across(cell))) {
+        let privates: Vec<Vec<u8>> =
+            far.iter().map(|cell| choices.iter().map(|p| seen_by(&cell.private, p)).collect()).collect();
+        let cells: Vec<packed::Cell<'_>> =
+            far.iter().zip(&privates).map(|(cell, private)| (cell.start, &cell.shared[low..], &private[..])).collect();
+        let mixed: Vec<Vec<u8>> = mixed.iter().map(|cell| cell.shared[low..].to_vec()).collect();
+        Packed::new(ranges.len(), choices.len(), &cells, &mixed, |way| mix_numbers.get(way).copied())
+    } else {
+        None
+    };
     let (mut lower, mut upper, mut cross) = (Vec::new(), Vec::new(), Vec::new());
     for cell in far {
         let shared = cell.shared[low..].to_vec();
@@ -469,7 +486,9 @@ fn make(
     // The start of a mixed cell is in its rows already.
     let mixed = mixed.iter().map(|cell| (0, cell.shared[low..].to_vec())).collect();
     let kappas = seen.len();
-    Some((Making { kappas, kappa, split, lower: sums, upper, cross, mixed, mix_numbers, first_row, largest }, states))
+    let made =
+        Making { kappas, kappa, split, lower: sums, upper, cross, packed, mixed, mix_numbers, first_row, largest };
+    Some((made, states))
 }
 
 impl Making {
@@ -490,6 +509,18 @@ impl Making {
         let (costs, stride, at) = high;
         let (mixes, blocks, number) = mixes;
         let choices = self.kappa.len();
+        if let Some(packed) = &self.packed {
+            packed.count(first, self.lower.len() / choices, |row, way, sums| {
+                let costs = &mut costs[row * stride + at..][..self.kappas];
+                costs.fill(u8::MAX);
+                self.kappa.iter().zip(sums).for_each(|(&kappa, &sum)| costs[kappa] = costs[kappa].min(sum));
+                mixes[row * blocks + number] = way;
+                let most = &self.largest[usize::from(way) * self.kappas..][..self.kappas];
+                let at_most = costs.iter().zip(most).map(|(&a, &b)| u16::from(a) + u16::from(b)).min().unwrap_or(0);
+                *largest = at_most.max(*largest);
+            });
+            return;
+        }
         let mut digits: Vec<u8> = Vec::new();
         let mut rest = first;
         for &range in ranges {

@@ -3,13 +3,14 @@
 use super::annealing::anneal;
 use super::decomposition::Decomposition;
 use super::parts::{Number, gather};
-use super::search::{Plan, Plans, extended_plan, lightest_blocks};
+use super::search::{Plan, Plans, bracket, extended_plan, lightest_blocks};
 use super::spec::{Spec, SpecBlock, SpecCell};
 use super::table::Table;
 use super::words::{Words, dot, form, is_prime, weight};
 use super::*;
 use crate::budget::Budget;
-use crate::{Coset, Lengths, LightestMethod, Partition};
+use crate::frobenius::Frobenius;
+use crate::{CheckError, Coset, Lengths, LightestMethod, Partition, certify, recheck_board};
 use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::{Pattern, States};
 use douse_puzzle::random::SeededRng;
@@ -67,6 +68,7 @@ struct Seen {
     plans: usize,
     joined: usize,
     halved: usize,
+    residues: usize,
 }
 
 /// Compares every plan with the fewest presses known from elsewhere.
@@ -89,9 +91,9 @@ fn plans_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen,
     }
 }
 
-#[test]
-fn every_plan_equals_listing_on_boards_of_every_kind() {
-    let mut rng = SeededRng::new("blocks");
+/// Boards of every rule, edges and number of states against listing all their solutions: every plan, what the front door chooses, and its certificate.
+fn ring(seed: &str) -> Seen {
+    let mut rng = SeededRng::new(seed);
     let mut seen = Seen::default();
     for k in [2, 3, 4, 5, 6, 8, 9, 12] {
         for rule in RULES {
@@ -103,21 +105,54 @@ fn every_plan_equals_listing_on_boards_of_every_kind() {
                     }
                     let fewest = space.iter().map(|presses| presses.total()).min().unwrap();
                     let what = format!("{rule} {edges} {width}x{height} with {k} states");
+                    residues_agree(&words_of(&space), &families_of(&space), fewest, &mut seen, &what);
                     plans_agree(&words_of(&space), &families_of(&space), fewest, &mut seen, &what);
                     let shortest = space.shortest(&Budget::unlimited());
                     assert_eq!((shortest.count(), shortest.is_proved()), (fewest, true), "{what}");
+                    let certificate = certify(&space, &shortest).unwrap();
+                    let checked = recheck_board(&space, &certificate, &Budget::unlimited());
+                    assert_eq!(checked.map(|checked| checked.presses), Ok(fewest), "{what}");
                 }
             }
         }
     }
-    assert!(
-        seen.boards > 600 && seen.plans > 1000 && seen.joined > 50 && seen.halved > 20,
-        "{} {} {} {}",
-        seen.boards,
-        seen.plans,
-        seen.joined,
-        seen.halved
-    );
+    seen
+}
+
+/// Joining classes by residues, where they apply, from a solution that is not the lightest unless all are.
+fn residues_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
+    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", words.k));
+    let Some(cut) = residues.and_then(|family| Frobenius::new(words, &family.labels)) else { return };
+    seen.residues += 1;
+    let found = cut.lightest(weight(&words.start), &Budget::unlimited().with_threads(2));
+    let presses = found.presses.unwrap_or_else(|| words.start.clone());
+    assert!(words.contains(&presses), "{what}");
+    assert_eq!((weight(&presses), found.at_least), (fewest, fewest), "{what}");
+}
+
+#[test]
+fn every_plan_equals_listing_on_boards_of_every_kind() {
+    let Seen { boards, plans, joined, halved, residues } = ring("blocks");
+    assert!(boards > 600 && plans > 1000 && joined > 50 && halved > 20, "{boards} {plans} {joined} {halved}");
+    assert!(residues > 20, "{residues}");
+}
+
+#[test]
+#[ignore = "slow: a minute"]
+fn every_plan_equals_listing_on_thousands_of_boards() {
+    let mut all = Seen::default();
+    for round in 0..8 {
+        let seen = ring(&format!("thousands {round}"));
+        all.boards += seen.boards;
+        all.plans += seen.plans;
+        all.joined += seen.joined;
+        all.halved += seen.halved;
+        all.residues += seen.residues;
+    }
+    let Seen { boards, plans, joined, halved, residues } = all;
+    println!("{boards} boards, {plans} plans, {joined} with joins, {halved} in halves, {residues} by residues");
+    assert!(residues > 160, "{residues}");
+    assert!(boards > 4800 && plans > 8000 && joined > 400 && halved > 160, "{boards} {plans} {joined} {halved}");
 }
 
 #[test]
@@ -318,4 +353,80 @@ fn a_cut_set_is_the_whole_set() {
             assert_eq!(Some(weight(&cut.lightest(&shared)) as u32), plain_value(&spec, &y), "{}", family.name);
         }
     }
+}
+
+/// Large boards of every method: the second proof goes by another family, and no claim that is not true passes.
+#[test]
+fn certificates_hold_and_false_ones_do_not() {
+    let mut rng = SeededRng::new("certificates");
+    let mut methods = std::collections::BTreeSet::new();
+    for (side, edges, rule, k) in [
+        (12, Edges::Torus, Rule::King, 2),
+        (20, Edges::Flat, Rule::King, 2),
+        (11, Edges::Flat, Rule::RowColumn, 2),
+        (19, Edges::Flat, Rule::Plus, 2),
+        (30, Edges::Flat, Rule::Plus, 2),
+        (39, Edges::Flat, Rule::Plus, 2),
+        (9, Edges::Torus, Rule::King, 3),
+        (9, Edges::Torus, Rule::Knight, 3),
+        (12, Edges::Torus, Rule::Plus, 3),
+    ] {
+        let space = random_space(side, side, edges, rule.clone(), k, &mut rng);
+        let budget = Budget::unlimited().with_threads(2);
+        let shortest = space.shortest(&budget);
+        let text = certify(&space, &shortest).unwrap();
+        let checked = recheck_board(&space, &text, &budget).unwrap();
+        let what = format!("{rule} {edges} {side} with {k} states by {}", shortest.method);
+        assert_eq!(checked.presses, shortest.count(), "{what}");
+        methods.insert(shortest.method);
+        if shortest.method == "blocks" {
+            assert!(!checked.families.is_empty(), "{what}");
+            assert!(checked.families.iter().all(|family| shortest.blocks.iter().all(|used| used.family != *family)));
+        }
+        let other = random_space(side, side, edges, rule, k, &mut rng);
+        assert!(recheck_board(&other, &text, &budget).is_err(), "{what}");
+        // A solution that is not the shortest, with its true number of presses.
+        let longer = space.presses().clone();
+        if shortest.certificate.is_none() && longer.total() > shortest.count() {
+            let mut claim: crate::BoardCertificate = text.parse().unwrap();
+            assert_eq!(claim.to_string(), text);
+            (claim.presses, claim.solution) = (longer.total(), longer.iter().collect());
+            let fewer = CheckError::Fewer { claimed: longer.total(), found: shortest.count() };
+            assert_eq!(recheck_board(&space, &claim.to_string(), &budget), Err(fewer), "{what}");
+            claim.presses -= 1;
+            let wrong = CheckError::Solution { presses: claim.presses };
+            assert_eq!(recheck_board(&space, &claim.to_string(), &budget), Err(wrong), "{what}");
+        }
+    }
+    assert!(
+        ["blocks", "parity classes", "transform", "fourier"].iter().all(|name| methods.contains(name)),
+        "{methods:?}"
+    );
+}
+
+#[test]
+fn brackets_hold_the_fewest_presses() {
+    let mut rng = SeededRng::new("brackets");
+    for (side, edges, rule, k) in [
+        (12, Edges::Torus, Rule::King, 2),
+        (14, Edges::Flat, Rule::King, 2),
+        (12, Edges::Klein, Rule::OpenPlus, 2),
+        (9, Edges::Torus, Rule::King, 3),
+        (6, Edges::Torus, Rule::King, 4),
+    ] {
+        for _ in 0..4 {
+            let space = random_space(side, side, edges, rule.clone(), k, &mut rng);
+            let words = words_of(&space);
+            let fewest = space.shortest(&Budget::unlimited().with_threads(2));
+            assert!(fewest.is_proved());
+            let found = bracket(&words, &Plans::new(&words, &families_of(&space)), 0, &Budget::unlimited());
+            assert!(words.contains(&found.presses));
+            assert!((found.at_least..=weight(&found.presses)).contains(&fewest.count()), "{rule} {edges} {side}");
+        }
+    }
+    // Too wide for any table: the bracket is what there is.
+    let space = random_space(48, 48, Edges::Torus, Rule::King, 2, &mut rng);
+    let shortest = space.shortest(&Budget::unlimited().with_threads(2).with_time(Duration::from_millis(500)));
+    assert_eq!(shortest.method, "blocks");
+    assert!(shortest.at_least > 100 && shortest.at_least < shortest.count());
 }

@@ -171,7 +171,7 @@ fn parse_vector(text: &str) -> Option<BitVec> {
     fits.then(|| BitVec::from_words(len, words))
 }
 
-const CERTIFICATE: &str = "douse certificate of fewest presses 1";
+pub(crate) const CERTIFICATE: &str = "douse certificate of fewest presses 1";
 const RESUME: &str = "douse search for fewest presses 1";
 
 impl fmt::Display for Certificate {
@@ -239,10 +239,11 @@ impl std::str::FromStr for Resume {
 }
 
 /// The lines `key value` of a text behind its heading.
-struct Lines<'a>(Vec<(usize, &'a str, &'a str)>);
+pub(crate) struct Lines<'a>(Vec<(usize, &'a str, &'a str)>);
 
 impl<'a> Lines<'a> {
-    fn new(text: &'a str, heading: &'static str) -> Result<Self, TextError> {
+    /// The lines of a text that begins with a heading.
+    pub(crate) fn new(text: &'a str, heading: &'static str) -> Result<Self, TextError> {
         let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
         match lines.next() {
             Some((_, first)) if first == heading => {}
@@ -253,7 +254,8 @@ impl<'a> Lines<'a> {
         ))
     }
 
-    fn all<T>(
+    /// The values of all lines with a key.
+    pub(crate) fn all<T>(
         &self,
         key: &'static str,
         expected: &'static str,
@@ -263,7 +265,8 @@ impl<'a> Lines<'a> {
         lines.map(|&(line, _, value)| parse(value).ok_or(TextError::Line { line, expected })).collect()
     }
 
-    fn one<T>(
+    /// The value of the line with a key.
+    pub(crate) fn one<T>(
         &self,
         key: &'static str,
         expected: &'static str,

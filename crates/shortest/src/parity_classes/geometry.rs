@@ -23,6 +23,9 @@ pub(super) struct Part {
 }
 
 impl Part {
+    /// Bits of a number at most.
+    pub(super) const MOST_BITS: usize = MOST_BITS;
+
     /// The part of a coset that consists of these cells; `None` where it has more than [`MOST_BITS`] bits.
     pub(super) fn new(whole: &Coset, cells: &[usize]) -> Option<Self> {
         let seen = whole.restricted(cells);

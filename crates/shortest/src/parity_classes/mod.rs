@@ -18,12 +18,14 @@
 //! | `filter` | which numbers can be sorted out at a glance? |
 //! | `lookup` | how heavy are the other two parts? |
 //! | `search` | how is `W` raised? |
+//! | `estimate` | what would a search cost? |
 //! | `certificate` | what proves the result? |
 //! | `recheck` | does it, seen another way? |
 //!
 //! Nothing here knows of grids: any division of the cells is tried, and its ranks say whether it helps.
 
 mod certificate;
+mod estimate;
 mod filter;
 mod geometry;
 mod join;
@@ -33,7 +35,9 @@ mod recheck;
 mod search;
 mod weights;
 
+pub(crate) use certificate::{CERTIFICATE, Lines};
 pub use certificate::{Certificate, Level, ListSize, Resume, Shares, TextError};
+pub use estimate::Estimate;
 pub use recheck::{Recheck, RecheckError, recheck};
 pub(super) use search::{Ended, Search};
 

@@ -26,7 +26,7 @@ const LISTED_FOR_FILTERS: f64 = 16.0;
 /// and at least this many.
 const FEWEST_LISTED: f64 = 262_144.0;
 /// What a pair with weak bounds costs where weights are not in tables, compared to one with tight bounds.
-const WEAK_BOUNDS: f64 = 16.0;
+pub(super) const WEAK_BOUNDS: f64 = 16.0;
 /// How often a join reports its progress.
 const REPORTS: usize = 64;
 

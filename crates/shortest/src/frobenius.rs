@@ -1,0 +1,451 @@
+//! A prime number `p` of states: the presses as a sum over `p^2` classes of cells that see a `p`-th of the digits each.
+//!
+//! With `L` the press operator of a rule that is the same everywhere, `L^p` is `L` with all its steps `p` times as long. So a quiet pattern, looked at on
+//! the cells with given residues of row and column modulo `p`, is quiet on a coarser board, and such a class sees about `d / p` of the `d` digits of a
+//! solution. Some classes together (for three states, three) determine the solution up to a few open digits.
+//!
+//! Let `e_1 <= e_2 <= ..` be what the classes cost above their least entries. In a solution that is `E` above the sum of all least entries the `t`
+//! lowest satisfy `e_1 + .. + e_(t-1) + (m - t + 1) e_t <= E`, for `m` classes. So light entries of every `t` classes are joined by rising left side,
+//! the other classes are looked up, and when all sides below `K` are done, every solution below the sum plus `K` has been seen.
+
+use crate::blocks::words::{Words, add_multiple, dot, form, is_prime, weight};
+use crate::budget::{Budget, Event, Stopped};
+use crate::threads;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// A class that sees more bits is not tabulated.
+const MOST_BITS: f64 = 20.0;
+/// Digits that joined classes may leave open.
+const MOST_OPEN: usize = 3;
+/// More classes than this are not joined at a time.
+const MOST_JOINED: usize = 5;
+/// Digits of all classes together, at most.
+const MOST_DIGITS: usize = 128;
+/// Joins between two looks at the budget.
+const BETWEEN_LOOKS: u64 = 1 << 14;
+
+/// What all classes see of a solution, one byte for each digit.
+#[derive(Clone, Copy)]
+struct Digits([u8; MOST_DIGITS]);
+
+impl Digits {
+    const ZERO: Self = Self([0; MOST_DIGITS]);
+
+    fn plus(mut self, other: &Self, k: u8) -> Self {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            let sum = *a + b;
+            *a = sum.min(sum.wrapping_sub(k));
+        }
+        self
+    }
+}
+
+/// A set of solutions cut into classes.
+pub(crate) struct Frobenius<'a> {
+    words: &'a Words,
+    classes: Vec<Class>,
+    /// How many classes are joined at a time.
+    joined: usize,
+}
+
+/// One class of cells.
+struct Class {
+    /// Where its digits begin among those of all classes, and how many there are.
+    first: usize,
+    digits: usize,
+    /// Each digit as a functional on the digits of the solution.
+    functionals: Vec<Vec<u8>>,
+    /// The presses for each value of the digits, the first digit counting one.
+    table: Vec<u16>,
+    least: u16,
+    /// The values by how far they are above the least.
+    levels: Vec<Vec<u32>>,
+}
+
+/// Some classes with what they say about all the others.
+struct Group {
+    members: Vec<usize>,
+    others: Vec<usize>,
+    /// How many checks the digits of the members must pass.
+    checks: usize,
+    /// For each digit of the members, in their order: what it adds to the checks, to the digits of all classes, and to the solution.
+    images: Vec<(Vec<u8>, Digits, Vec<u8>)>,
+    /// What the open choices add.
+    open: Vec<(Digits, Vec<u8>)>,
+}
+
+/// What the join found.
+pub(crate) struct Found {
+    /// A solution with fewer presses than were known, if there is one.
+    pub(crate) presses: Option<Vec<u8>>,
+    /// No solution has fewer presses.
+    pub(crate) at_least: u64,
+}
+
+impl<'a> Frobenius<'a> {
+    /// Cuts a set along labels of its cells; `None` where that does not help.
+    ///
+    /// * `labels`: the class of each cell.
+    pub(crate) fn new(words: &'a Words, labels: &[usize]) -> Option<Self> {
+        let (k, dimension) = (words.k, words.rows.len());
+        if k == 2 || !is_prime(k) || dimension == 0 {
+            return None;
+        }
+        let number = labels.iter().max()? + 1;
+        let mut classes: Vec<Class> = Vec::new();
+        let mut first = 0;
+        for label in 0..number {
+            let cells: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == label).collect();
+            let seen = |word: &Vec<u8>| cells.iter().map(|&cell| word[cell]).collect::<Vec<u8>>();
+            let order: Vec<usize> = (0..cells.len()).collect();
+            let reduced = form(k, words.rows.iter().map(seen).collect(), &order);
+            let digits = reduced.rows.len();
+            if digits as f64 * f64::from(k).log2() > MOST_BITS || first + digits > MOST_DIGITS {
+                return None;
+            }
+            // The value of a digit is what the quiet patterns add in its pivot.
+            let functional = |pivot: usize| words.rows.iter().map(|row| row[cells[pivot]]).collect();
+            let functionals = reduced.pivots.iter().map(|pivot| functional(pivot.column)).collect();
+            let table = weights(k, &seen(&words.start), &reduced.rows);
+            classes.push(Class::new(first, functionals, table));
+            first += digits;
+        }
+        let mut cut = Self { words, classes, joined: 2 };
+        while cut.joined <= MOST_JOINED.min(number) {
+            let all = subsets(number, cut.joined);
+            if all.iter().all(|members| cut.open_digits(members) <= MOST_OPEN) {
+                return Some(cut);
+            }
+            cut.joined += 1;
+        }
+        None
+    }
+
+    /// About how many joins it takes to come as high as a solution of `presses` presses.
+    pub(crate) fn joins(&self, presses: u64) -> f64 {
+        let base: u64 = self.classes.iter().map(|class| u64::from(class.least)).sum();
+        let share = presses.saturating_sub(base) / self.classes.len() as u64 + 1;
+        let light = |class: &Class| class.levels.iter().take(share as usize).map(Vec::len).sum::<usize>() as f64;
+        let all: f64 = self.classes.iter().map(light).sum::<f64>() / self.classes.len() as f64;
+        subsets(self.classes.len(), self.joined).len() as f64 * all.powi(self.joined as i32)
+    }
+
+    fn open_digits(&self, members: &[usize]) -> usize {
+        let rows = members.iter().flat_map(|&member| self.classes[member].functionals.iter().cloned());
+        let order: Vec<usize> = (0..self.words.rows.len()).collect();
+        self.words.rows.len() - form(self.words.k, rows.collect(), &order).rows.len()
+    }
+
+    /// The lightest solution if it has fewer than `known` presses.
+    ///
+    /// Complexity: a few dozen steps for each join.
+    pub(crate) fn lightest(&self, known: u64, budget: &Budget) -> Found {
+        let base: u64 = self.classes.iter().map(|class| u64::from(class.least)).sum();
+        let groups: Vec<Group> =
+            subsets(self.classes.len(), self.joined).into_iter().map(|members| self.group(members)).collect();
+        let best = AtomicU64::new(known);
+        let found = Mutex::new(None);
+        let weight_of_last = (self.classes.len() - self.joined + 1) as u64;
+        let mut key = 0;
+        while base + key < best.load(Ordering::Relaxed) {
+            let at_most = best.load(Ordering::Relaxed) as usize;
+            budget.progress().report(&Event::Bounds { at_least: (base + key) as usize, at_most });
+            for levels in level_tuples(key, self.joined, weight_of_last) {
+                for group in &groups {
+                    let run = Run { cut: self, group, levels: &levels, base, best: &best, found: &found, budget };
+                    if run.all().is_err() {
+                        return Found { presses: taken(found), at_least: base + key };
+                    }
+                }
+            }
+            key += 1;
+        }
+        Found { presses: taken(found), at_least: best.into_inner() }
+    }
+
+    fn group(&self, members: Vec<usize>) -> Group {
+        let (k, dimension) = (self.words.k, self.words.rows.len());
+        let others: Vec<usize> = (0..self.classes.len()).filter(|class| !members.contains(class)).collect();
+        let seen: Vec<&Vec<u8>> = members.iter().flat_map(|&member| &self.classes[member].functionals).collect();
+        let width = seen.len();
+        // Each digit of the solution with what the members see of it; reduced, this solves for the solution.
+        let rows = (0..dimension).map(|digit| {
+            let own = (0..dimension).map(|other| u8::from(other == digit));
+            seen.iter().map(|functional| functional[digit]).chain(own).collect::<Vec<u8>>()
+        });
+        let order: Vec<usize> = (0..width + dimension).collect();
+        let reduced = form(k, rows.collect(), &order);
+        let pivots: Vec<usize> = reduced.pivots.iter().map(|pivot| pivot.column).collect();
+        let free: Vec<usize> = (0..width).filter(|column| !pivots.contains(column)).collect();
+        let image = |column: usize| match pivots.iter().position(|&pivot| pivot == column) {
+            Some(row) => {
+                let row = &reduced.rows[row];
+                let solution = row[width..].to_vec();
+                (free.iter().map(|&other| (k - row[other]) % k).collect(), self.digits_of(&solution), solution)
+            }
+            None => {
+                let check = free.iter().map(|&other| u8::from(other == column)).collect();
+                (check, Digits::ZERO, vec![0; dimension])
+            }
+        };
+        let images = (0..width).map(image).collect();
+        let kernel: Vec<Vec<u8>> = reduced
+            .rows
+            .iter()
+            .zip(&pivots)
+            .filter(|(_, pivot)| **pivot >= width)
+            .map(|(row, _)| row[width..].to_vec())
+            .collect();
+        let mut open = Vec::new();
+        let ranges = vec![k; kernel.len()];
+        crate::blocks::decomposition::for_each_word(k, &kernel, &ranges, &vec![0; dimension], |word| {
+            open.push((self.digits_of(word), word.to_vec()));
+        });
+        Group { members, others, checks: free.len(), images, open }
+    }
+
+    /// What all classes see of a solution.
+    fn digits_of(&self, solution: &[u8]) -> Digits {
+        let mut digits = Digits::ZERO;
+        for class in &self.classes {
+            for (digit, functional) in digits.0[class.first..].iter_mut().zip(&class.functionals) {
+                *digit = dot(self.words.k, functional, solution);
+            }
+        }
+        digits
+    }
+}
+
+impl Class {
+    fn new(first: usize, functionals: Vec<Vec<u8>>, table: Vec<u16>) -> Self {
+        let least = table.iter().copied().min().unwrap_or(0);
+        let mut levels: Vec<Vec<u32>> = Vec::new();
+        for (index, &weight) in table.iter().enumerate() {
+            let level = usize::from(weight - least);
+            if levels.len() <= level {
+                levels.resize(level + 1, Vec::new());
+            }
+            levels[level].push(index as u32);
+        }
+        Self { first, digits: functionals.len(), functionals, table, least, levels }
+    }
+
+    fn value(&self, digits: &Digits, k: u8) -> u64 {
+        let own = &digits.0[self.first..self.first + self.digits];
+        let index = own.iter().rev().fold(0, |index, &digit| index * usize::from(k) + usize::from(digit));
+        self.table[index].into()
+    }
+}
+
+/// One group of classes at one choice of levels.
+struct Run<'a> {
+    cut: &'a Frobenius<'a>,
+    group: &'a Group,
+    levels: &'a [u64],
+    base: u64,
+    best: &'a AtomicU64,
+    found: &'a Mutex<Option<Vec<u8>>>,
+    budget: &'a Budget<'a>,
+}
+
+/// A value of one class as a group sees it.
+struct Entry {
+    check: Vec<u8>,
+    digits: Digits,
+    index: u32,
+}
+
+impl Run<'_> {
+    fn all(&self) -> Result<(), Stopped> {
+        let k = self.cut.words.k;
+        let mut first_image = 0;
+        let mut lists: Vec<Vec<Entry>> = Vec::new();
+        for (&member, &level) in self.group.members.iter().zip(self.levels) {
+            let class = &self.cut.classes[member];
+            let images = &self.group.images[first_image..first_image + class.digits];
+            first_image += class.digits;
+            let indices = class.levels.get(level as usize).map_or(&[][..], Vec::as_slice);
+            if indices.is_empty() {
+                return Ok(());
+            }
+            lists.push(indices.iter().map(|&index| entry(k, images, self.group.checks, index)).collect());
+        }
+        let others: u64 = self.group.others.iter().map(|&other| u64::from(self.cut.classes[other].least)).sum();
+        let sum = self.base - others + self.levels.iter().sum::<u64>();
+        let (heads, tails) = lists.split_at(1);
+        let next = AtomicUsize::new(0);
+        let pairs: f64 = lists.iter().map(|list| list.len() as f64).product();
+        let threads = if pairs < 1e4 { 1 } else { self.budget.threads() };
+        threads::run(threads, || {
+            let mut walk = Walk { run: self, k, sum, joins: 0, chosen: Vec::new() };
+            while let Some(head) = heads[0].get(next.fetch_add(1, Ordering::Relaxed)) {
+                walk.chosen.push(head.index);
+                let stopped = walk.extend(&head.check, head.digits, tails).is_err();
+                walk.chosen.pop();
+                if stopped {
+                    break;
+                }
+            }
+        });
+        if self.budget.exhausted() { Err(Stopped) } else { Ok(()) }
+    }
+
+    fn take(&self, total: u64, chosen: &[u32], open: &[u8]) {
+        let mut found = self.found.lock().expect("no thread panics");
+        if total >= self.best.load(Ordering::Relaxed) {
+            return;
+        }
+        let words = self.cut.words;
+        let mut solution = open.to_vec();
+        let mut at = 0;
+        for (&member, &index) in self.group.members.iter().zip(chosen) {
+            let mut rest = index;
+            for (_, _, image) in &self.group.images[at..at + self.cut.classes[member].digits] {
+                add_multiple(words.k, &mut solution, (rest % u32::from(words.k)) as u8, image);
+                rest /= u32::from(words.k);
+            }
+            at += self.cut.classes[member].digits;
+        }
+        let mut presses = words.start.clone();
+        words.rows.iter().zip(&solution).for_each(|(row, &times)| add_multiple(words.k, &mut presses, times, row));
+        debug_assert_eq!(weight(&presses), total, "the classes add up to the whole");
+        if weight(&presses) == total {
+            *found = Some(presses);
+            self.best.store(total, Ordering::Relaxed);
+        }
+    }
+}
+
+/// One thread's way through the entries.
+struct Walk<'a> {
+    run: &'a Run<'a>,
+    k: u8,
+    /// What the joined classes cost.
+    sum: u64,
+    joins: u64,
+    chosen: Vec<u32>,
+}
+
+impl Walk<'_> {
+    fn extend(&mut self, check: &[u8], digits: Digits, lists: &[Vec<Entry>]) -> Result<(), Stopped> {
+        let Some((list, rest)) = lists.split_first() else {
+            if check.iter().any(|&x| x != 0) {
+                return Ok(());
+            }
+            return self.look_up(digits);
+        };
+        for entry in list {
+            let mut check = check.to_vec();
+            add_multiple(self.k, &mut check, 1, &entry.check);
+            self.chosen.push(entry.index);
+            let end = self.extend(&check, digits.plus(&entry.digits, self.k), rest);
+            self.chosen.pop();
+            end?;
+        }
+        Ok(())
+    }
+
+    fn look_up(&mut self, digits: Digits) -> Result<(), Stopped> {
+        let run = self.run;
+        for (open, solution) in &run.group.open {
+            self.joins += 1;
+            if self.joins % BETWEEN_LOOKS == 0 && run.budget.exhausted() {
+                return Err(Stopped);
+            }
+            let digits = digits.plus(open, self.k);
+            let best = run.best.load(Ordering::Relaxed);
+            let mut left: u64 = run.group.others.iter().map(|&other| u64::from(run.cut.classes[other].least)).sum();
+            let mut total = self.sum;
+            let light = run.group.others.iter().all(|&other| {
+                let class = &run.cut.classes[other];
+                total += class.value(&digits, self.k);
+                left -= u64::from(class.least);
+                total + left < best
+            });
+            if light {
+                run.take(total, &self.chosen, solution);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn entry(k: u8, images: &[(Vec<u8>, Digits, Vec<u8>)], checks: usize, index: u32) -> Entry {
+    let mut entry = Entry { check: vec![0; checks], digits: Digits::ZERO, index };
+    let mut rest = index;
+    for (check, digits, _) in images {
+        for _ in 0..rest % u32::from(k) {
+            add_multiple(k, &mut entry.check, 1, check);
+            entry.digits = entry.digits.plus(digits, k);
+        }
+        rest /= u32::from(k);
+    }
+    entry
+}
+
+fn taken(found: Mutex<Option<Vec<u8>>>) -> Option<Vec<u8>> {
+    found.into_inner().expect("no thread panics")
+}
+
+/// The weights of `start` plus all sums of multiples of the rows, the first row counting one.
+fn weights(k: u8, start: &[u8], rows: &[Vec<u8>]) -> Vec<u16> {
+    let mut all = Vec::new();
+    crate::blocks::decomposition::for_each_word(k, rows, &vec![k; rows.len()], start, |word| {
+        all.push(weight(word) as u16);
+    });
+    all
+}
+
+/// All ways to choose `size` of the numbers below `n`, rising.
+fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..size {
+        all = all
+            .into_iter()
+            .flat_map(|chosen: Vec<usize>| {
+                let from = chosen.last().map_or(0, |last| last + 1);
+                (from..n).map(move |next| chosen.iter().copied().chain([next]).collect())
+            })
+            .collect();
+    }
+    all
+}
+
+/// All sequences of levels of which the largest, `weight_of_last` times, and the others add up to the key.
+fn level_tuples(key: u64, len: usize, weight_of_last: u64) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    for largest in 0..=key / weight_of_last {
+        let rest = key - weight_of_last * largest;
+        // Rising sequences first, then all their orders.
+        let mut rising: Vec<Vec<u64>> = vec![Vec::new()];
+        for _ in 1..len {
+            rising = rising
+                .into_iter()
+                .flat_map(|levels: Vec<u64>| {
+                    let from = levels.last().copied().unwrap_or(0);
+                    (from..=largest).map(move |next| levels.iter().copied().chain([next]).collect())
+                })
+                .collect();
+        }
+        for mut levels in rising.into_iter().filter(|levels| levels.iter().sum::<u64>() == rest) {
+            levels.push(largest);
+            orders(&mut levels, 0, &mut all);
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn orders(levels: &mut Vec<u64>, from: usize, all: &mut Vec<Vec<u64>>) {
+    if from == levels.len() {
+        all.push(levels.clone());
+        return;
+    }
+    for at in from..levels.len() {
+        levels.swap(from, at);
+        orders(levels, from + 1, all);
+        levels.swap(from, at);
+    }
+}

@@ -1,0 +1,133 @@
+//! What a search by parity classes would cost, before it is begun: also for parts too wide to be searched.
+
+use super::geometry::Part;
+use super::in_four;
+use super::plan::Outlook;
+use super::search::WEAK_BOUNDS;
+use super::weights::TABLE_BITS;
+use crate::coset::Coset;
+use crate::partition::Partition;
+use crate::spectrum::Spectrum;
+
+/// Nanoseconds that a transformed entry takes, on one core.
+const NANOSECONDS_AN_ENTRY: f64 = 1.0;
+/// Nanoseconds that a pair takes, on one core: in tables of weights,
+const NANOSECONDS_A_PAIR: f64 = 2.0;
+/// Spectra are counted by words of this many bits.
+const MOST_BITS: usize = 63;
+
+/// What a search is expected to cost, were the weights of the parts independent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// How many bits number what each part sees.
+    pub bits: [usize; 4],
+    /// Whether the search takes parts of this width.
+    pub is_searched: bool,
+    /// About the fewest presses.
+    pub presses: usize,
+    /// About how many entries are transformed.
+    pub entries: f64,
+    /// About how many pairs are joined on the last level, and on all before it.
+    pub joins: f64,
+}
+
+impl Estimate {
+    /// What a search is expected to cost; `None` where parts see too much to say, or cannot be joined.
+    ///
+    /// * `coset`, `partition`: as for [`lightest`](crate::lightest()).
+    ///
+    /// Complexity: an elimination for each pair of parts; nothing is searched.
+    #[must_use]
+    pub fn new(coset: &Coset, partition: &Partition) -> Option<Self> {
+        let cells = in_four(coset, partition)?;
+        let parts = cells.each_ref().map(|cells| coset.restricted(cells).coset);
+        let bits = parts.each_ref().map(Coset::dimension);
+        if bits.iter().any(|&bits| bits > MOST_BITS) {
+            return None;
+        }
+        let dimension = coset.dimension();
+        let counts = parts.each_ref().map(|part| Spectrum::new(part).expected_counts());
+        let smallest = counts.each_ref().map(|counts| reached(counts, 1e-3));
+        let density = std::array::from_fn(|p| {
+            std::array::from_fn(|q| {
+                let both: Vec<usize> = [&cells[p][..], &cells[q][..]].concat();
+                let seen = if p == q { 0 } else { coset.restricted(&both).pivots.len() };
+                let joined = seen + MOST_OPEN >= dimension;
+                joined.then(|| (dimension as f64 - (bits[p] + bits[q]) as f64).exp2())
+            })
+        });
+        let steps = parts.each_ref().map(Coset::weight_step);
+        let in_tables = bits.iter().all(|&bits| bits <= TABLE_BITS);
+        let outlook = Outlook::new(counts, smallest, steps, density, if in_tables { 1.0 } else { WEAK_BOUNDS });
+        let presses = reached_total(&outlook.expected_solutions(dimension), 1.0);
+        let last = outlook.least_cost(presses);
+        // Every level takes some times the joins of the one before, so all of them little more than the last.
+        let joins = last * 4.0 / 3.0;
+        let entries = bits.iter().map(|&bits| (bits as f64).exp2()).sum();
+        let is_searched = bits.iter().all(|&bits| bits <= Part::MOST_BITS);
+        joins.is_finite().then_some(Self { bits, is_searched, presses, entries, joins })
+    }
+
+    /// About how many seconds it takes on `threads` cores.
+    #[must_use]
+    pub fn seconds(&self, threads: usize) -> f64 {
+        (self.entries * NANOSECONDS_AN_ENTRY + self.joins * NANOSECONDS_A_PAIR) * 1e-9 / threads.max(1) as f64
+    }
+}
+
+/// Digits that two parts may leave open.
+const MOST_OPEN: usize = 12;
+
+/// Up to which weight the counts add up to `many`.
+fn reached(counts: &[f64], many: f64) -> usize {
+    let mut sum = 0.0;
+    let over = |&count: &f64| {
+        sum += count;
+        sum > many
+    };
+    counts.iter().position(over).unwrap_or(0)
+}
+
+/// The first number whose cumulated count is so large.
+fn reached_total(cumulated: &[f64], many: f64) -> usize {
+    cumulated.iter().position(|&count| count >= many).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::lightest_resumed;
+    use douse_algebra::bits::{BitMatrix, BitVec};
+    use douse_puzzle::size::Size;
+    use douse_solver::plain::{PlainEdges, PlainKind};
+
+    fn all_on(side: usize) -> Coset {
+        let kind = PlainKind::new(Size::square(side).unwrap(), PlainEdges::Flat);
+        let presses = kind.solve(&BitMatrix::from_fn(side, side, |_, _| true)).unwrap();
+        let quiet: Vec<BitVec> = (0..kind.nullity()).map(|number| kind.quiet(number).to_flat()).collect();
+        Coset::new(presses.to_flat(), BitMatrix::from_rows(side * side, &quiet)).unwrap()
+    }
+
+    #[test]
+    fn estimates_are_near_what_searches_need() {
+        for side in [30, 39, 47, 65] {
+            let (coset, partition) = (all_on(side), Partition::parity_classes(side, side));
+            let estimate = Estimate::new(&coset, &partition).unwrap();
+            let answer = lightest_resumed(&coset, &partition, None, &Budget::unlimited().with_threads(2)).unwrap();
+            let presses = answer.count() as f64;
+            assert!(estimate.is_searched);
+            // All-on boards are more regular than random ones.
+            assert!((estimate.presses as f64 - presses).abs() < 0.2 * presses, "{side}: {estimate:?} {presses}");
+        }
+    }
+
+    #[test]
+    fn wide_parts_have_an_estimate_too() {
+        let (coset, partition) = (all_on(123), Partition::parity_classes(123, 123));
+        let estimate = Estimate::new(&coset, &partition).unwrap();
+        assert_eq!(coset.dimension(), 80);
+        assert!(!estimate.is_searched && estimate.bits.iter().all(|bits| (38..=41).contains(bits)), "{estimate:?}");
+        assert!(estimate.seconds(2) > 1000.0);
+    }
+}
