@@ -1,54 +1,71 @@
-//! `douse verify`: do these presses solve this board?
+//! `douse verify`: do these presses solve this board, and does this proof hold?
 
-use crate::args::ReadingArgs;
+use crate::args::{EffortArgs, ReadingArgs};
 use crate::failure::Failure;
 use crate::json::{self, BoardJson, Head};
 use crate::output::Output;
 use crate::picture::{self, Picture};
 use crate::presses;
+use crate::progress::Spinner;
 use crate::status::Status;
 use douse::pattern::Pattern;
+use douse::shortest::{CheckError, RecheckError, Rechecked, recheck_board};
+use douse::solve::{Answer, solve};
 use douse::text::Reading;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Prints Yes or No for each board; the exit status is 0 if all are Yes, else 1. Presses are whatever solve prints (grids of \
 numbers, lists of cells, JSON), or any form of a board in which a lit cell is one to press. Packed pictures (PBM, P4) are read row by row and may have any size.
 
+With --certificate it checks a proof of the fewest presses instead, as 'solve --min --certificate' writes it or as docs/records has them: the \
+solution by pressing, and that none is shorter by a second proof that goes another way. The exit status is 3 if that takes longer than --time.
+
 Examples:
     douse solve board.txt -o presses.txt; douse verify board.txt presses.txt
     douse solve huge.pbm -o presses.pbm; douse verify huge.pbm presses.pbm
     douse verify 010/111/010 000/010/000
-    douse gen --count 9 -o boards.txt; douse solve --list boards.txt | douse verify boards.txt -")]
+    douse gen --count 9 -o boards.txt; douse solve --list boards.txt | douse verify boards.txt -
+    douse solve --min --certificate proof.txt 5x5:ffffff8
+    douse verify 5x5:ffffff8 --certificate proof.txt")]
 pub struct Args {
     /// The board: a code, rows such as 010/111/010, a file, or - for standard input
     #[arg(value_name = "BOARD")]
     board: OsString,
 
     /// The presses
-    #[arg(value_name = "PRESSES")]
-    presses: OsString,
+    #[arg(value_name = "PRESSES", required_unless_present = "certificate")]
+    presses: Option<OsString>,
+
+    /// Check the proof in FILE that the board needs no fewer presses, by another route
+    #[arg(long, value_name = "FILE", conflicts_with = "presses")]
+    certificate: Option<PathBuf>,
 
     #[command(flatten)]
     reading: ReadingArgs,
+
+    #[command(flatten)]
+    effort: EffortArgs,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let pictures = (Picture::named(Some(&args.board)), Picture::named(Some(&args.presses)));
+    let Some(presses) = &args.presses else { return check_certificate(args, output) };
+    let pictures = (Picture::named(Some(&args.board)), Picture::named(Some(presses)));
     if let ((Some(board), Some(presses)), Some(edges)) = (pictures, picture::plain_edges(&args.reading))
         && !output.json()
     {
         return picture::verify(&board, &presses, edges, output);
     }
-    if args.board == "-" && args.presses == "-" {
+    if args.board == "-" && presses == "-" {
         let message = "the boards and the presses cannot both come from standard input";
         return Err(Failure::new(message).advise("put one of them into a file").into());
     }
     let Reading { form, boards, .. } = args.reading.read(Some(&args.board), output)?;
-    let presses = presses::read(&args.presses, &boards)?;
+    let presses = presses::read(presses, &boards)?;
     let mut status = Status::Yes;
     for (index, (before, presses)) in boards.iter().zip(&presses).enumerate() {
         let mut board = before.clone();
@@ -64,6 +81,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 solved: solves,
                 press_count: presses.as_ref().map(Pattern::total),
                 wrong_lights: board.difference().support(),
+                certificate: None,
             };
             json::write_line(output, &report)?;
             continue;
@@ -73,6 +91,68 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             output.remark(format!("{} lights are not what they should be", board.difference().support()));
         }
     }
+    Ok(status)
+}
+
+/// Does the proof hold?
+fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let path = args.certificate.as_deref().unwrap_or(Path::new(""));
+    let Reading { form, boards, .. } = args.reading.read(Some(&args.board), output)?;
+    let [board] = &boards[..] else {
+        let failure = Failure::new(format!("a certificate is for one board, and the input has {}", boards.len()));
+        return Err(failure.advise("check them one by one").into());
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+    let spinner = Spinner::start(output.listens());
+    let budget = args.effort.budget()?;
+    let checked = match &solve(board)? {
+        Answer::Solvable(space) => Some(recheck_board(space, &text, &budget.with_progress(&spinner))),
+        Answer::Unsolvable(_) => None,
+    };
+    drop(spinner);
+    let status = match &checked {
+        Some(Ok(_)) => Status::Yes,
+        Some(Err(CheckError::Text(error))) => {
+            let failure = Failure::new(format!("'{}' is no certificate: {error}", path.display()));
+            return Err(failure.advise("'solve --min --certificate' writes one").into());
+        }
+        Some(Err(CheckError::Stopped { .. } | CheckError::Classes(RecheckError::Stopped))) => Status::NotProved,
+        Some(Err(_)) | None => Status::No,
+    };
+    let said = match &checked {
+        Some(Ok(Rechecked { presses, method, families, .. })) if families.is_empty() => {
+            format!("{presses} presses, and no solution has fewer; proved again by {method}")
+        }
+        Some(Ok(Rechecked { presses, method, families, .. })) => {
+            let families = families.join(", ");
+            format!("{presses} presses, and no solution has fewer; proved again by {method} ({families})")
+        }
+        Some(Err(error)) => error.to_string(),
+        None => "the board has no solution".to_owned(),
+    };
+    if output.json() {
+        let holds = checked.as_ref().and_then(|checked| checked.as_ref().ok());
+        let report = VerifyJson {
+            head: Head::new(output, status),
+            index: 0,
+            notation: form.name(),
+            board: BoardJson::of(board),
+            solved: holds.is_some(),
+            press_count: holds.map(|checked| checked.presses),
+            wrong_lights: 0,
+            certificate: Some(CertificateJson {
+                holds: holds.is_some(),
+                method: holds.map(|checked| checked.method),
+                families: holds.map(|checked| checked.families.clone()).unwrap_or_default(),
+                joins: holds.map_or(0, |checked| checked.joins),
+                message: said,
+            }),
+        };
+        json::write_line(output, &report)?;
+        return Ok(status);
+    }
+    writeln!(output, "{}", if status == Status::Yes { "Yes" } else { "No" })?;
+    output.note(said);
     Ok(status)
 }
 
@@ -86,4 +166,16 @@ struct VerifyJson {
     solved: bool,
     press_count: Option<u64>,
     wrong_lights: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<CertificateJson>,
+}
+
+#[derive(Serialize)]
+struct CertificateJson {
+    holds: bool,
+    /// The method of the second proof.
+    method: Option<&'static str>,
+    families: Vec<String>,
+    joins: u64,
+    message: String,
 }

@@ -188,6 +188,8 @@ convert 5x5:002a000!A3C3 --to rows
 press 000/000/000 B2
 verify 010/111/010 000/010/000
 verify 010/111/010 A1
+solve --min --certificate proof.txt 5x5:ffffff8
+verify 5x5:ffffff8 --certificate proof.txt
 show 5x5:002a000
 show 5x5:002a000 --svg
 show 5x5:002a000 --png
@@ -209,6 +211,7 @@ fn every_verb_answers_as_its_schema_says() {
     for command in COMMANDS.trim().lines() {
         let outcome = crate::run::douse(command.split_whitespace().chain(["--json"]))
             .env("DOUSE_DATA", &folder)
+            .current_dir(&folder)
             .stdin(std::process::Stdio::null())
             .output()
             .expect("it runs");

@@ -1,6 +1,6 @@
 //! The fewest presses, rules of play, and the reasons why, as a person asks for them.
 
-use crate::run::piped;
+use crate::run::{folder, piped};
 
 #[test]
 fn the_fewest_presses_come_with_their_proof() {
@@ -99,4 +99,34 @@ fn a_hint_says_why() {
     let hint = piped(["hint", "--map", "2x2:6"], "");
     assert_eq!(hint.stdout, "B1: the board has only one solution, and this press is in it\n  A B\n1 - +\n2 + -\n");
     assert_eq!(piped(["hint", "5x5:8000000"], "").status, 1);
+}
+
+#[test]
+fn a_certificate_of_any_method_is_checked_by_another_route() {
+    let path = folder("certificate").join("proof.txt");
+    let path = path.to_str().unwrap();
+    let king = "12x12.king@torus:e00e00e000000e00e00e0000000000000000";
+    for (board, method) in [("5x5:ffffff8", "transform"), ("3x3:ff8", "listing"), (king, "blocks")] {
+        let solved = piped(["solve", "--min", "--json", "--certificate", path, board], "");
+        assert_eq!(solved.status, 0, "{}", solved.stderr);
+        let text = std::fs::read_to_string(path).unwrap();
+        let checked = piped(["verify", "--json", board, "--certificate", path], "");
+        assert_eq!(checked.status, 0, "{method}: {}{}", checked.stdout, checked.stderr);
+        let json: serde_json::Value = serde_json::from_str(&checked.stdout).unwrap();
+        assert_eq!(json["certificate"]["holds"], true);
+        // One press more or less in the claim, and the proof does not hold.
+        let presses = json["press_count"].as_u64().unwrap();
+        let claim = format!("presses {presses}\n");
+        assert!(text.contains(&claim));
+        std::fs::write(path, text.replace(&claim, &format!("presses {}\n", presses + 1))).unwrap();
+        assert_eq!(piped(["verify", board, "--certificate", path], "").status, 1);
+    }
+    // Another board, no certificate, and no file at all.
+    let solved = piped(["solve", "--min", "--certificate", path, "5x5:ffffff8"], "");
+    assert_eq!(solved.status, 0);
+    assert_eq!(piped(["verify", "5x5:002a000", "--certificate", path], "").status, 1);
+    std::fs::write(path, "nonsense").unwrap();
+    assert_eq!(piped(["verify", "5x5:ffffff8", "--certificate", path], "").status, 2);
+    std::fs::remove_file(path).unwrap();
+    assert_eq!(piped(["verify", "5x5:ffffff8", "--certificate", path], "").status, 2);
 }

@@ -44,6 +44,9 @@ Examples:
     douse solve --count-by-weight 5x5:ffffff8
   A search for hours; after Ctrl-C the same command goes on where it was:
     douse solve --min --checkpoint search.txt board.txt
+  The proof as a file, and the check of it by another route:
+    douse solve --min --certificate proof.txt 5x5:ffffff8
+    douse verify 5x5:ffffff8 --certificate proof.txt
   Pressing lit cells only, in order; the fewest such presses on a small board:
     douse solve --play lit-only 5x5:002a000
     douse solve --play lit-only --min 3x3:ff8
@@ -93,6 +96,10 @@ pub struct Args {
     /// Print how many solutions there are of each number of presses
     #[arg(long, conflicts_with_all = ["all", "count", "min", "all_min", "list", "to"], help_heading = "Shortest")]
     count_by_weight: bool,
+
+    /// Write the proof that no solution has fewer presses to FILE; 'verify --certificate' checks it
+    #[arg(long, value_name = "FILE", requires = "min", help_heading = "Shortest")]
+    certificate: Option<PathBuf>,
 
     #[command(flatten)]
     play: PlayArgs,
@@ -151,6 +158,7 @@ impl Args {
             ("--count-by-weight", self.count_by_weight),
             ("--to", self.to.is_some()),
             ("--explain", self.explain.is_some()),
+            ("--certificate", self.certificate.is_some()),
             ("--method", self.method.method.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),
         ] {

@@ -10,11 +10,11 @@ use crate::json::{self, Rows};
 use crate::output::Output;
 use crate::progress::{Listens, Spinner};
 use crate::status::Status;
-use douse::shortest::CountError;
-use douse::shortest::Lengths;
+use douse::shortest::{CountError, Lengths, Shortest, certify};
 use douse::solve::Answer;
 use douse::space::SolutionSpace;
 use std::io::Write;
+use std::path::Path;
 
 /// The most shortest solutions that are listed.
 const MOST_LISTED: usize = 1 << 20;
@@ -108,6 +108,9 @@ fn shortest(
         false => Vec::new(),
     };
     drop(spinner);
+    if let Some(path) = &args.certificate {
+        write_certificate(path, item, space, &shortest)?;
+    }
     if output.json() {
         let explanation = args.explain.map(|part| explanation::to_json(part, item.board, answer)).transpose()?;
         let listed = json::Solutions::List { variant, solutions: &all };
@@ -156,4 +159,16 @@ fn shortest(
         explanation::write(output, part, item.board, answer)?;
     }
     Ok(status)
+}
+
+/// Writes the proof to a file; where there is none, nothing is written.
+fn write_certificate(path: &Path, item: &Item<'_>, space: &SolutionSpace, shortest: &Shortest) -> anyhow::Result<()> {
+    if item.many {
+        let failure = Failure::new("a certificate is for one board, and the input has several");
+        return Err(failure.advise("solve them one by one").into());
+    }
+    if let Some(certificate) = certify(space, shortest) {
+        std::fs::write(path, certificate).map_err(|error| Failure::file("cannot write", path, &error))?;
+    }
+    Ok(())
 }
