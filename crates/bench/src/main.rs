@@ -46,6 +46,7 @@ const BENCHMARKS: &[Benchmark] = &[
     ("nullity", nullity::run),
     ("par", par::run),
     ("par-large", par::run_large),
+    ("par-upper", par::run_upper),
     ("plain", plain::run),
     ("plain-files", plain_files::run),
     ("plain-huge", plain::run_huge),

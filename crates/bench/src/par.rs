@@ -1,6 +1,6 @@
 //! Proved par for every kind of board that the menu of the game offers, one random board each.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
 use douse::edges::Edges;
@@ -8,9 +8,10 @@ use douse::pattern::{Pattern, States};
 use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::Shape;
-use douse::shortest::{Budget, Lengths, Shortest};
+use douse::shortest::{Budget, Coset, Family, Lengths, LightestMethod, Shortest, light_annealing};
 use douse::size::Size;
 use douse::solve::{Problem, solve_problem};
+use douse::space::SolutionSpace;
 use douse::variant::Variant;
 
 use crate::report::{Report, Row, timed};
@@ -29,16 +30,25 @@ const LARGE: [(u64, Rule, Edges, usize, u64); 6] = [
     (3, Rule::King, Edges::Torus, 18, 5),
 ];
 
+/// Other boards in every run, unless the variable `DOUSE_PAR_SEED` names those of an earlier one.
+fn seed(report: &Report) -> String {
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos()).to_string();
+    let seed = std::env::var("DOUSE_PAR_SEED").unwrap_or_else(|_| now());
+    report.say(&format!("boards of DOUSE_PAR_SEED={seed}"));
+    seed
+}
+
 /// All kinds of boards of the menu. A board that is not proved counts as long as the search may take.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     let most = Duration::from_secs(10);
+    let seed = seed(report);
     let mut times = Vec::new();
     let mut proved = 0;
     for (k, sides) in KINDS {
         for rule in RULES {
             for edges in Edges::ALL {
                 for &side in sides {
-                    let (time, answer) = search(k, &rule, edges, side, most)?;
+                    let (time, answer) = search(k, &rule, edges, side, &seed, most)?;
                     proved += usize::from(answer.is_proved());
                     if !answer.is_proved() || time > Duration::from_secs(1) {
                         let bracket = format!("{}..{}", answer.at_least, answer.count());
@@ -66,31 +76,99 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
 
 /// Larger boards.
 pub(crate) fn run_large(report: &mut Report) -> anyhow::Result<()> {
+    let seed = seed(report);
     for (k, rule, edges, side, seconds) in LARGE {
         let limit = Duration::from_secs(seconds);
-        let (time, answer) = search(k, &rule, edges, side, 6 * limit)?;
+        let (time, answer) = search(k, &rule, edges, side, &seed, 6 * limit)?;
         let bracket = format!("{}..{}", answer.at_least, answer.count());
         let what = format!("{k} states, {rule}, {edges}, {side} x {side}: {bracket}, 2 threads");
         let ours = if answer.is_proved() { time } else { 6 * limit };
         report.add(&Row { what: &what, ours, opponent: Some(("limit", limit)), limit: Some(1.0) });
     }
-    let (_, answer) = search(2, &Rule::King, Edges::Torus, 60, Duration::from_secs(5))?;
+    let (_, answer) = search(2, &Rule::King, Edges::Torus, 60, &seed, Duration::from_secs(5))?;
     let gap = 100 * (answer.count() - answer.at_least) / answer.count();
     report.say(&format!("king, torus, 60 x 60 after 5 s: {}..{}, {gap} % apart", answer.at_least, answer.count()));
+    ensure!(gap <= 25, "the bracket of king, torus, 60 x 60 is wider than 25 %");
     Ok(())
 }
 
-/// The time that the search takes on a random board, and what it finds.
-fn search(k: u64, rule: &Rule, edges: Edges, side: usize, most: Duration) -> anyhow::Result<(Duration, Shortest)> {
+/// Good solutions without proof: annealing against random information sets on sixty boards, each with the fewest presses where they are proved in time.
+pub(crate) fn run_upper(report: &mut Report) -> anyhow::Result<()> {
+    let seed = seed(report);
+    report.say("board | nullity | annealing | seconds | information sets | seconds | fewest");
+    let (mut boards, mut better, mut worse, mut reached) = (0, 0, 0, [0; 2]);
+    'all: for side in [30, 24, 33, 20] {
+        for rule in RULES {
+            for edges in Edges::ALL {
+                let (variant, space) = random_solutions(2, &rule, edges, side, &seed)?;
+                if space.nullity() <= 20 {
+                    continue;
+                }
+                let coset = Coset::of_space(&space).context("two states")?;
+                let families = variant.shape().as_grid().map(Family::of_grid).unwrap_or_default();
+                let budget = || Budget::unlimited().with_time(Duration::from_secs(1));
+                let (time, annealed) = timed(|| light_annealing(&coset, &families, &budget()));
+                let (other_time, found) = timed(|| LightestMethod::InformationSet.lightest(&coset, None, &budget()));
+                let sets = found.context("this method always applies")?;
+                ensure!(coset.contains(&annealed) && coset.contains(&sets.presses), "a solution that is none");
+                let fewest = space.shortest(&Budget::unlimited().with_threads(2).with_time(Duration::from_secs(5)));
+                let (ours, theirs) = (annealed.count_ones(), sets.count());
+                (boards, better, worse) =
+                    (boards + 1, better + usize::from(ours < theirs), worse + usize::from(ours > theirs));
+                let mut shown = "open".to_owned();
+                if fewest.is_proved() {
+                    reached[0] += usize::from(ours as u64 == fewest.count());
+                    reached[1] += usize::from(theirs as u64 == fewest.count());
+                    shown = fewest.count().to_string();
+                }
+                let (time, other_time) = (time.as_secs_f64(), other_time.as_secs_f64());
+                report.say(&format!(
+                    "{rule} {edges} {side} | {} | {ours} | {time:.2} | {theirs} | {other_time:.2} | {shown}",
+                    space.nullity()
+                ));
+                if boards == 60 {
+                    break 'all;
+                }
+            }
+        }
+    }
+    report.say(&format!(
+        "{boards} boards: annealing is better on {better}, worse on {worse}; it reaches the fewest on {}, information sets on {}",
+        reached[0], reached[1]
+    ));
+    Ok(())
+}
+
+/// A random board's solutions.
+fn random_solutions(
+    k: u64,
+    rule: &Rule,
+    edges: Edges,
+    side: usize,
+    seed: &str,
+) -> anyhow::Result<(Variant, SolutionSpace)> {
     let states = States::new(k)?;
     let variant = Variant::new(Shape::grid(Size::square(side)?, edges), rule.clone(), states)?;
-    let mut rng = SeededRng::new(&format!("{k} {rule} {edges} {side}"));
+    let mut rng = SeededRng::new(&format!("{k} {rule} {edges} {side} {seed}"));
     let presses = Pattern::from_values(states, (0..variant.cells()).map(|_| rng.below(k) as u16));
-    let lights = variant.effect(&presses);
-    let answer = solve_problem(&Problem::new(variant.clone(), lights.clone()))?;
+    let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses)))?;
     let space = answer.space().context("a board made by presses has a solution")?;
+    Ok((variant, space.clone()))
+}
+
+/// The time that the search takes on a random board, and what it finds.
+fn search(
+    k: u64,
+    rule: &Rule,
+    edges: Edges,
+    side: usize,
+    seed: &str,
+    most: Duration,
+) -> anyhow::Result<(Duration, Shortest)> {
+    let (variant, space) = random_solutions(k, rule, edges, side, seed)?;
     let budget = Budget::unlimited().with_threads(2).with_time(most);
     let (time, shortest) = timed(|| space.shortest(&budget));
-    ensure!(variant.effect(&shortest.presses) == lights, "{rule} {edges} {side}: the presses do not solve the board");
+    let solves = variant.effect(&shortest.presses) == variant.effect(space.presses());
+    ensure!(solves, "{rule} {edges} {side}: the presses do not solve the board");
     Ok((time, shortest))
 }

@@ -5,7 +5,7 @@ use crate::shown::Shown;
 use anyhow::{Context, ensure};
 use douse::plain::{PlainEdges, PlainKind};
 use douse::shortest::{
-    Budget, Certificate, Coset, Lightest, Partition, count_by_weight, lightest, lightest_resumed, recheck,
+    Budget, Certificate, Coset, Estimate, Lightest, Partition, count_by_weight, lightest, lightest_resumed, recheck,
 };
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -68,6 +68,30 @@ fn solutions(size: usize) -> anyhow::Result<Coset> {
     let presses = kind.solve(&all_on).ok().context("all-on boards can be solved (Sutner 1989)")?;
     let quiet: Vec<BitVec> = (0..kind.nullity()).map(|number| kind.quiet(number).to_flat()).collect();
     Ok(Coset::new(presses.to_flat(), BitMatrix::from_rows(size * size, &quiet))?)
+}
+
+/// What proving a size would cost, in a sentence.
+pub fn estimate(size: usize, threads: usize) -> anyhow::Result<String> {
+    let coset = solutions(size)?;
+    let nullity = coset.dimension();
+    if nullity <= DIRECT {
+        return Ok(format!("{size} x {size}: nullity {nullity}, all solutions are counted in a moment"));
+    }
+    Ok(match Estimate::new(&coset, &Partition::parity_classes(size, size)) {
+        Some(estimate) => {
+            let [a, b, c, d] = estimate.bits;
+            let refused = if estimate.is_searched { "" } else { "; numbers of more than 32 bits are not searched" };
+            format!(
+                "{size} x {size}: nullity {nullity}, classes of {a}, {b}, {c} and {d} bits, about {} presses, {:.1e} entries to transform, \
+                 {:.1e} joins, {:.0} s on {threads} cores{refused}",
+                estimate.presses,
+                estimate.entries,
+                estimate.joins,
+                estimate.seconds(threads)
+            )
+        }
+        None => format!("{size} x {size}: nullity {nullity}, the parity classes do not help"),
+    })
 }
 
 /// Proves the fewest presses of a size, or checks what was proved before, and checks it by a second route.

@@ -41,9 +41,9 @@ impl fmt::Display for Record {
 }
 
 /// Finds the hardest boards of a size, and solves the one found anew to see that it needs that many presses.
-pub fn find(size: usize, budget: &Budget) -> Result<Record> {
+pub fn find(size: usize, rule: Rule, budget: &Budget) -> Result<Record> {
     let shape = Shape::grid(Size::square(size)?, Edges::Flat);
-    let variant = Variant::new(shape, Rule::Plus, States::TWO)?;
+    let variant = Variant::new(shape, rule, States::TWO)?;
     let start = Instant::now();
     let hardest = hardest(&variant, &Goal::Off, budget)?;
     let took = start.elapsed();

@@ -5,6 +5,8 @@
 //! cargo xtask records                                # all of it
 //! cargo xtask records -- all-on --sizes 79           # one size
 //! cargo xtask records -- hardest --sizes 4..17
+//! cargo xtask records -- hardest --rule king --sizes 11
+//! cargo xtask records -- all-on --sizes 123 --estimate
 //! ```
 //!
 //! Every all-on size leaves a certificate in the folder, and a search that was stopped goes on where it was: kill it at
@@ -17,6 +19,7 @@ mod shown;
 
 use anyhow::Context;
 use clap::Parser;
+use douse::rule::Rule;
 use douse::shortest::Budget;
 use folder::Folder;
 use std::path::PathBuf;
@@ -54,6 +57,14 @@ struct Args {
     #[arg(long)]
     recheck: bool,
 
+    /// Only print what all-on sizes would cost
+    #[arg(long, conflicts_with = "recheck")]
+    estimate: bool,
+
+    /// The press rule of the hardest boards
+    #[arg(long, default_value = "plus")]
+    rule: Rule,
+
     /// Give up a size after this many minutes and print a bracket
     #[arg(long, value_name = "MINUTES", default_value_t = 30)]
     minutes: u64,
@@ -90,6 +101,14 @@ fn main() -> anyhow::Result<ExitCode> {
             None => budget.with_all_threads(),
         }
     };
+    if args.estimate {
+        let threads = budget().threads();
+        let (first, last) = args.sizes.unwrap_or((79, 131));
+        for size in first..=last {
+            println!("{}", all_on::estimate(size, threads)?);
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut complete = true;
     if args.records != Some(Records::Hardest) {
         let work = if args.recheck { all_on::Work::CheckOnly } else { all_on::Work::ProveAndCheck };
@@ -100,6 +119,9 @@ fn main() -> anyhow::Result<ExitCode> {
                 println!("stopped; the same command goes on from here");
                 return Ok(ExitCode::FAILURE);
             }
+            if work == all_on::Work::ProveAndCheck {
+                eprintln!("{}", all_on::estimate(size, budget().threads())?);
+            }
             let record = all_on::prove(size, &folder, work, &budget)?;
             complete &= record.is_checked();
             println!("{record}");
@@ -109,10 +131,11 @@ fn main() -> anyhow::Result<ExitCode> {
         println!("hardest boards\nsize\tnullity\tpresses\tat most\tproved\tboards\tseconds\tmethod");
         let sizes: Vec<usize> = match args.sizes {
             Some((first, last)) => (first..=last).collect(),
+            None if args.rule == Rule::King => vec![2, 5, 8, 11],
             None => (1..=17).chain([24]).collect(),
         };
         for size in sizes {
-            let record = hardest::find(size, &budget())?;
+            let record = hardest::find(size, args.rule.clone(), &budget())?;
             complete &= record.is_proved();
             println!("{record}");
         }
