@@ -116,9 +116,9 @@ fn a_certificate_of_any_method_is_checked_by_another_route() {
         assert_eq!(json["certificate"]["holds"], true);
         // One press more or less in the claim, and the proof does not hold.
         let presses = json["press_count"].as_u64().unwrap();
-        let claim = format!("presses {presses}\n");
+        let claim = format!("\npresses {presses}\n");
         assert!(text.contains(&claim));
-        std::fs::write(path, text.replace(&claim, &format!("presses {}\n", presses + 1))).unwrap();
+        std::fs::write(path, text.replace(&claim, &format!("\npresses {}\n", presses + 1))).unwrap();
         assert_eq!(piped(["verify", board, "--certificate", path], "").status, 1);
     }
     // Another board, no certificate, and no file at all.
