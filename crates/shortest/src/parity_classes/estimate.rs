@@ -10,9 +10,9 @@ use crate::partition::Partition;
 use crate::spectrum::Spectrum;
 
 /// Nanoseconds that a transformed entry takes, on one core.
-const NANOSECONDS_AN_ENTRY: f64 = 1.0;
-/// Nanoseconds that a pair takes, on one core: in tables of weights,
-const NANOSECONDS_A_PAIR: f64 = 2.0;
+const NANOSECONDS_AN_ENTRY: f64 = 4.0;
+/// Nanoseconds that a pair takes, on one core.
+const NANOSECONDS_A_PAIR: f64 = 10.0;
 /// Spectra are counted by words of this many bits.
 const MOST_BITS: usize = 63;
 
