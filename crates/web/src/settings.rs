@@ -97,9 +97,11 @@ named! {
     }
 }
 
-choice! {
+named! {
     /// Whether presses are heard.
-    Sound {
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Sound, "is no setting" {
         /// They are not.
         #[default]
         Off = "off",
@@ -108,9 +110,11 @@ choice! {
     }
 }
 
-choice! {
+named! {
     /// Whether presses are felt, where the device can vibrate.
-    Vibration {
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Vibration, "is no setting" {
         /// They are not.
         #[default]
         Off = "off",

@@ -96,7 +96,7 @@ pub fn whole_page(stage: &Stage) -> Result<String> {
     for theme in ["light", "dark"] {
         super::access::visit_with(browser, "#/level/classic/3", "en", theme)?;
         browser.until("the level is there", "document.querySelectorAll('[role=gridcell]').length === 25")?;
-        let lights = super::play::states(browser)?;
+        let lights = states(browser)?;
         let file = stage.scratch.join(format!("page-{theme}.png"));
         std::fs::write(&file, browser.whole_picture(crate::browser::WIDE)?)?;
         browser.visit("#/solve")?;
@@ -106,7 +106,7 @@ pub fn whole_page(stage: &Stage) -> Result<String> {
             "the board is found",
             "document.querySelector('#solve-note').textContent.includes('Found in the picture')",
         )?;
-        let found = super::play::states(browser)?;
+        let found = states(browser)?;
         ensure!(found == lights, "{theme}: {lights} is read as {found}");
     }
     browser.run(
