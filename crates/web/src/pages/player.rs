@@ -132,7 +132,7 @@ fn Devices(changed: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// Deleting everything: behind a heading that is opened first, and only with the name typed.
+/// Deleting everything, only with the name typed: a double click must not do it.
 #[component]
 fn Delete(changed: RwSignal<u32>) -> impl IntoView {
     let typed = RwSignal::new(String::new());
