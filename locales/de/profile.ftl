@@ -5,7 +5,7 @@ nowhere-about = Unter dieser Adresse ist keine Seite. Das sind die Seiten:
 
 ## Neues Spiel und weitere Aktionen
 presets = Bretter für den Anfang
-menu-own = Oder selbst wählen
+menu-custom = Oder selbst wählen
 menu-start = Los
 do-new-same = Noch so ein Brett
 do-share-replay = Link zum Ansehen kopieren
@@ -68,16 +68,16 @@ sound-on = an
 sound-off = aus
 sent-title = Was gesendet wird
 sent-nothing = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Nichts wird gesendet.
-sent-service = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Wenn du Ergebnisse sendest, bekommt der Dienst deinen Namen und die Züge und Zeiten gelöster Level, Tagesbretter und Community-Bretter. Bretter, die du veröffentlichst, „Gefällt mir“ und Meldungen werden gesendet, wenn du sie wählst.
+sent-service = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Wenn du Ergebnisse sendest, bekommt der Server deinen Namen und die Züge und Zeiten gelöster Level, Tagesbretter und Community-Bretter. Bretter, die du veröffentlichst, „Gefällt mir“ und Meldungen werden gesendet, wenn du sie wählst.
 consent-title = Ergebnis an die Bestenliste senden?
-consent-about = Der Dienst bekommt einen Spielernamen, deine Züge und deine Zeit. Du kannst das in den Einstellungen ändern.
+consent-about = Der Server bekommt einen Spielernamen, deine Züge und deine Zeit. Du kannst das in den Einstellungen ändern.
 consent-yes = Ergebnisse senden
 consent-no = Nicht senden
 consent-setting = Ergebnisse
 
 ## Profil
 player-delete-type = Tippe deinen Namen, { $name }, um alles zu löschen:
-player-delete-nobody = Der Dienst weiß nichts über dich.
+player-delete-nobody = Der Server weiß nichts über dich.
 
 ## Lösen
 solve-how = So gibst du ein Brett ein

@@ -5,7 +5,7 @@ nowhere-about = There is no page at this address. These are the pages:
 
 ## New game and further actions
 presets = Boards to start with
-menu-own = Or choose yourself
+menu-custom = Or choose yourself
 menu-start = Start
 do-new-same = Another board like this
 do-share-replay = Copy replay link

@@ -56,7 +56,7 @@ const DRAWINGS: &[(&str, &str)] = &[
     ("more", "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0"),
 ];
 
-/// The ways to all pages. On a telephone it is a bar at the bottom; what has no room there is behind "More".
+/// The ways to all pages. On a telephone it is a bar at the bottom; what does not fit is behind "More".
 #[component]
 fn Navigation(page: Memo<&'static str>) -> impl IntoView {
     let open = RwSignal::new(false);

@@ -165,7 +165,7 @@ pub fn exercise(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// What arrives late finds its room there: nothing that is seen moves.
+/// What arrives late finds its place kept free: nothing on the screen moves.
 pub fn still(stage: &Stage) -> Result<String> {
     const WATCH: &str = "window.moved = 0; new PerformanceObserver(list => { for (const entry of list.getEntries()) \
         if (!entry.hadRecentInput) window.moved += entry.value }).observe({ type: 'layout-shift', buffered: true })";

@@ -472,7 +472,8 @@ pub fn consent(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
     browser.go_to(&service.at("#/settings"))?;
-    browser.until("it is told what is sent", "document.querySelector('#sent')?.textContent.includes('your name')")?;
+    browser
+        .until("the page says what is sent", "document.querySelector('#sent')?.textContent.includes('your name')")?;
     let solutions = [level_solution(browser, douse, 1)?, level_solution(browser, douse, 2)?];
     let asked =
         |requests: Vec<String>| requests.into_iter().filter(|address| address.contains("/api/")).collect::<Vec<_>>();

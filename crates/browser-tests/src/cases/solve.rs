@@ -79,7 +79,7 @@ pub fn picture(stage: &Stage) -> Result<String> {
 pub fn untouched(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("#/solve")?;
-    browser.until("it is told how to enter a board", "document.querySelectorAll('.solve-how li').length === 3")?;
+    browser.until("the page says how to enter a board", "document.querySelectorAll('.solve-how li').length === 3")?;
     browser.until(
         "there is no answer yet",
         "document.querySelector('#solve-verdict').textContent.includes('Enter your board')",

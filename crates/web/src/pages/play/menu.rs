@@ -48,7 +48,7 @@ pub fn Menu(desk: CurrentGame) -> impl IntoView {
                 event.prevent_default();
                 start(choice.get_untracked());
             }>
-                <h3>{said("menu-own")}</h3>
+                <h3>{said("menu-custom")}</h3>
                 <div class="fields">
                     <KindFields prefix="" kind=choice sides=Choice::SIDES on_change=move |kind| choice.set(kind) />
                     <ChoiceField id="grade" text="menu-difficulty" all=grades said=|name| say(&format!("grade-{name}"))

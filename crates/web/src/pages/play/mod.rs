@@ -76,7 +76,7 @@ pub fn Play() -> impl IntoView {
             <section class="table">
                 <div class="table-head">
                     <h1 class="game-title">{move || desk.title()}</h1>
-                    // Its room is there before the second part is, so that nothing moves.
+                    // Its place is kept free until the second part is there, so that nothing moves.
                     <div class="around-place" hidden=move || !shared.get()>
                         {move || chunk::arrived().map(|chunk| (chunk.play.around)(desk))}
                     </div>
