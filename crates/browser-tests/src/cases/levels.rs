@@ -93,7 +93,7 @@ pub fn daily(stage: &Stage) -> Result<String> {
     for kind in ["easy", "classic", "strange"] {
         browser.go("#/daily")?;
         browser.click(&format!("#daily-{kind}"))?;
-        let there = format!("document.querySelector('.game-title')?.textContent.toLowerCase().startsWith('{kind} of')");
+        let there = format!("document.querySelector('.game-title')?.textContent.toLowerCase().startsWith('{kind}')");
         browser.until_within("the board is there", &there, Duration::from_secs(30))?;
         let par = browser.text("#par")?;
         ensure!(par.parse::<u64>().is_ok(), "the par is {par}");

@@ -55,7 +55,7 @@ pub fn days(stage: &Stage) -> Result<String> {
     )?;
     let day = browser.value("document.querySelector('#today').dataset.date")?;
     browser.click("#daily-easy")?;
-    browser.until("its board is there", &format!("location.hash === '#/daily/' + {day} + '/easy' && document.querySelector('.game-title')?.textContent.startsWith('Easy of')"))?;
+    browser.until("its board is there", &format!("location.hash === '#/daily/' + {day} + '/easy' && document.querySelector('.game-title')?.textContent.startsWith('Easy')"))?;
     win_by_hints(browser)?;
     browser.click("#to-day")?;
     browser.until("it is solved", "document.querySelector('#daily-easy.solved')")?;

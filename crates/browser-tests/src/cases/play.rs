@@ -43,7 +43,7 @@ pub fn first_visit(stage: &Stage) -> Result<String> {
     browser.visit("")?;
     ensure!(browser.count("[role=gridcell]")? == 9 && lit(browser)? > 0, "no board of nine cells to play");
     let sentence = browser.text(".lead")?;
-    ensure!(sentence.contains("Put them all out"), "the sentence is {sentence}");
+    ensure!(sentence.contains("Turn them all off"), "the sentence is {sentence}");
     ensure!(browser.text("#par")? == "2" && moves(browser)? == "0" && browser.text("#round")? == "1", "the figures");
     Ok(String::new())
 }

@@ -502,7 +502,7 @@ pub fn consent(stage: &Stage) -> Result<String> {
     browser.run("localStorage.clear()", Vec::new())?;
     play(1)?;
     browser.click("#consent-yes")?;
-    standing(browser, "the score arrives", "Place 1")?;
+    standing(browser, "the score arrives", "1 by moves")?;
     Ok(String::new())
 }
 

@@ -202,7 +202,7 @@ pub fn start(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("")?;
     let says = |word: &str| format!("document.querySelector('.lead').textContent.includes({})", json!(word));
-    browser.until("the first step", &says("Press a light"))?;
+    browser.until("the first step", &says("Press a cell"))?;
     ensure!(browser.value("document.querySelector('.mark-press').dataset.place")? == "B2", "no cell is shown to press");
     browser.click(&cell("B2"))?;
     browser.until("the second step", &says("once more"))?;
