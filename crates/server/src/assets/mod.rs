@@ -166,7 +166,15 @@ impl Assets {
 
 fn asset(name: &str, plain: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Asset {
     let tag = format!("\"{}\"", hex::encode(&Sha256::digest(&plain)[..8]));
-    Asset { plain, gzip, brotli, media_type: douse_files::media_type(name), tag, immutable: is_named_by_content(name), policy: None }
+    Asset {
+        plain,
+        gzip,
+        brotli,
+        media_type: douse_files::media_type(name),
+        tag,
+        immutable: is_named_by_content(name),
+        policy: None,
+    }
 }
 
 fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<String, Asset>) -> Result<(), AssetsError> {

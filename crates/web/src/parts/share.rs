@@ -1,7 +1,7 @@
 //! Links to boards, and putting text on the clipboard.
 
 use super::export;
-use crate::routes::{self, Route, address_of, home};
+use crate::routes::{Route, address_of, home};
 use crate::session::{announce, say};
 use douse::board::Board;
 use douse::lit_only::PlayRule;
@@ -13,7 +13,7 @@ use leptos::task::spawn_local;
 
 /// A link that opens a board for playing: `#/board/<code>/<rule of play>/<title>`.
 pub fn link(board: &Board, rule: PlayRule) -> Option<String> {
-    Some(routes::home()? + &address(board, rule)?)
+    Some(home()? + &address(board, rule)?)
 }
 
 /// A link to what is played: the level or the board of the day itself, so that a friend meets the same leaderboard, else the board.

@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn holes_are_not_drawn() {
-        let mut drawing = Drawing::new(2, 1);
+        let mut drawing = Drawing::new(Choice { width: 2, height: 1, ..Choice::default() });
         drawing.apply(Tool::Hole, Place { row: 0, column: 0 });
         let board = drawing.board().unwrap();
         assert_eq!(ground(board.variant().shape().as_grid().unwrap()), "M1.05 0.05h.9v.9h-.9z");
