@@ -136,8 +136,10 @@ mod tests {
     /// The files of a language but for the titles of levels, as they are written.
     fn sources(language: Language) -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales").join(language.name());
-        let read = |name| std::fs::read_to_string(folder.join(name)).unwrap();
-        ["language.ftl", "play.ftl", "browser.ftl", "pages.ftl", "terminal.ftl"].map(read).to_vec()
+        let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.retain(|file| !file.ends_with("levels.ftl"));
+        files.sort();
+        files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
     }
 
     /// The names of a language's texts, and the values that each takes.
