@@ -97,7 +97,7 @@ pub fn table(challenge: &Challenge, query: &TableQuery) -> String {
 /// `GET`: the game of a player in a table of a challenge, of the table that is asked for.
 #[must_use]
 pub fn replay_in(challenge: &Challenge, player: &str, query: &TableQuery) -> String {
-    format!("{}?{}", replay(challenge, player), table_query(query))
+    format!("{}?by={}&hints={}", replay(challenge, player), query.by, query.hints)
 }
 
 fn table_query(query: &TableQuery) -> String {

@@ -279,6 +279,12 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
         let high = (lines + 1).min(area.height / 2);
         let [top, board] = Split::vertical([Constraint::Length(high), Constraint::Min(3)]).areas(area);
         frame.render_widget(Paragraph::new(shown).wrap(Wrap { trim: true }), top);
+        // Terminals get plain spaces: not all of them know others.
+        for place in top.positions() {
+            if let Some(cell) = frame.buffer_mut().cell_mut(place).filter(|cell| cell.symbol() == "\u{a0}") {
+                cell.set_symbol(" ");
+            }
+        }
         board
     };
     let marks = table.marks();

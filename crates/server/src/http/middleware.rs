@@ -111,11 +111,14 @@ fn class_of(method: &Method, path: &str) -> Class {
 fn harden(response: &mut Response) {
     let headers = response.headers_mut();
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(API_POLICY));
+    // The same as in the policy, for browsers that do not know it. Pages of the documentation show live boards in frames.
+    let policy = headers.get(header::CONTENT_SECURITY_POLICY).map_or(&[] as &[u8], HeaderValue::as_bytes);
+    let frames = if policy.ends_with(b"frame-ancestors 'self'") { "SAMEORIGIN" } else { "DENY" };
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static(frames));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
