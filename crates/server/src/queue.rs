@@ -15,6 +15,7 @@ pub struct Queue {
     places: usize,
     at_once: usize,
     each: Duration,
+    longest_wait: Duration,
 }
 
 /// All places are taken; one is free after about this long.
@@ -22,17 +23,19 @@ pub struct Queue {
 pub struct Busy(pub Duration);
 
 impl Queue {
-    /// Work that takes up to `each`, `at_once` pieces at a time, and no more waiting than come to their turn within
-    /// `patience`.
+    /// Work that takes up to `each`, `at_once` pieces at a time. Whoever is let in is told within `patience`: no more may wait
+    /// than come to their turn early enough, with some time to spare, since work takes a little longer than it should on a
+    /// busy machine; and those whose turn comes too late all the same are told to come back.
     #[must_use]
     pub fn new(at_once: usize, waiting: usize, each: Duration, patience: Duration) -> Self {
         let at_once = at_once.max(1);
-        // The last one in line begins after all before it, and must end in time as well.
-        let turns = patience.as_millis() / each.as_millis().max(1);
-        let in_time = usize::try_from(turns).unwrap_or(usize::MAX).saturating_sub(1).saturating_mul(at_once);
+        // Twice the time for the work itself.
+        let longest_wait = patience.saturating_sub(each * 2).max(each);
+        let turns = longest_wait.as_millis() * 3 / 4 / each.as_millis().max(1);
+        let in_time = usize::try_from(turns).unwrap_or(usize::MAX).saturating_mul(at_once);
         let places = at_once + waiting.min(in_time);
         let semaphore = |permits: usize| Arc::new(Semaphore::new(permits));
-        Self { running: semaphore(at_once), admitted: semaphore(places), places, at_once, each }
+        Self { running: semaphore(at_once), admitted: semaphore(places), places, at_once, each, longest_wait }
     }
 
     /// How many are running or wait.
@@ -47,7 +50,8 @@ impl Queue {
     /// Where the work does.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let admitted = self.admitted.clone().try_acquire_owned().map_err(|_| self.busy())?;
-        let running = self.running.clone().acquire_owned().await.map_err(|_| self.busy())?;
+        let turn = tokio::time::timeout(self.longest_wait, self.running.clone().acquire_owned()).await;
+        let Ok(Ok(running)) = turn else { return Err(self.busy()) };
         // The places stay taken until the work is done, also where nobody waits for it any more.
         let done = tokio::task::spawn_blocking(move || {
             let result = work();
@@ -121,12 +125,29 @@ mod tests {
         assert_eq!((queue.load(), queue.run(|| 7).await), (0, Ok(7)));
     }
 
+    #[tokio::test]
+    async fn whose_turn_comes_too_late_is_told_so() {
+        let queue = Queue::new(1, 1, Duration::from_millis(20), Duration::from_millis(100));
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let slow = {
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.run(move || wait.recv().is_ok()).await })
+        };
+        while queue.load() < 1 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(queue.run(|| ()).await, Err(Busy(Duration::from_millis(20))));
+        assert_eq!(queue.load(), 1, "and waits no longer");
+        go.send(()).unwrap();
+        assert_eq!(slow.await.unwrap(), Ok(true));
+    }
+
     #[test]
     fn nobody_waits_longer_than_patience() {
         let queue = |waiting, each, patience| {
             Queue::new(1, waiting, Duration::from_secs(each), Duration::from_secs(patience)).places
         };
-        assert_eq!(queue(16, 2, 23), 11, "the last of eleven is done after 22 s");
+        assert_eq!(queue(16, 2, 23), 8, "the last of eight begins after 14 s");
         assert_eq!(queue(4, 2, 23), 5);
         assert_eq!(queue(16, 60, 10), 1);
     }
