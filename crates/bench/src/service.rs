@@ -62,6 +62,7 @@ pub(crate) fn run_memory(report: &mut Report) -> Result<()> {
     let bench = Bench::start(Setup::Sqlite)?.context("SQLite is always there")?;
     let starts = bench.starts()?;
     let games = bench.games()?;
+    bench.client.block_on(all_answered(&bench.services, games.clone()))?;
     let mut at = 0;
     let mut ask = |part_of_hour: usize| -> Result<()> {
         const ROUND: usize = 500;
