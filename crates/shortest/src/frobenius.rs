@@ -350,7 +350,7 @@ impl Walk<'_> {
         let run = self.run;
         for (open, solution) in &run.group.open {
             self.joins += 1;
-            if self.joins % BETWEEN_LOOKS == 0 && run.budget.exhausted() {
+            if self.joins.is_multiple_of(BETWEEN_LOOKS) && run.budget.exhausted() {
                 return Err(Stopped);
             }
             let digits = digits.plus(open, self.k);

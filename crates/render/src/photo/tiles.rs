@@ -152,7 +152,7 @@ mod tests {
                     b'#' => {
                         // The glow fades in small steps.
                         (0..4).for_each(|step| {
-                            fill(x - 4 + step, y - 4 + step, x + 40 - step, y + 40 - step, 241 - 4 * step as u8)
+                            fill(x - 4 + step, y - 4 + step, x + 40 - step, y + 40 - step, 241 - 4 * step as u8);
                         });
                         fill(x, y, x + 36, y + 36, 110);
                     }

@@ -450,7 +450,7 @@ fn make(
         let high = &cell.shared[low..];
         sees(&high[..split]) && sees(&high[split..])
     };
-    let packed = if k == 2 && (!mixed.is_empty() || far.iter().any(|cell| across(cell))) {
+    let packed = if k == 2 && (!mixed.is_empty() || far.iter().any(across)) {
         let privates: Vec<Vec<u8>> =
             far.iter().map(|cell| choices.iter().map(|p| seen_by(&cell.private, p)).collect()).collect();
         let cells: Vec<packed::Cell<'_>> =
