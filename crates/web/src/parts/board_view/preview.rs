@@ -37,7 +37,8 @@ impl Preview {
     fn show(self, place: Option<Place>) {
         if let Some(reach) = self.reach {
             let places = place.map(|place| reach.run(place)).unwrap_or_default();
-            if self.places.with_untracked(|shown| *shown != places) {
+            // A cell that is taken away with its page loses the focus when the signal is gone already.
+            if self.places.try_with_untracked(|shown| *shown != places) == Some(true) {
                 self.places.set(places);
             }
         }
