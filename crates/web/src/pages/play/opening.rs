@@ -39,9 +39,10 @@ pub fn follow(desk: CurrentGame) {
     });
     let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
     Effect::new(move |before: Option<()>| {
-        challenge.track();
+        // Read and not only tracked: a memo that nobody reads hears of no change.
+        let there = challenge.get();
         // What the address names first is opened, not replaced.
-        let opening = before.is_none() && route.with_untracked(|route| !is_plain(route));
+        let opening = before.is_none() && route.with_untracked(|route| !is_plain(route) && wanted(route) != there);
         if !opening {
             untrack(|| name(desk, own));
         }
