@@ -60,7 +60,7 @@ timer-shown = shown
 timer-hidden = hidden
 
 ## Solving a board
-solve-lead = Tap in the board you see, paste it, or drop a picture. The presses appear on it at once.
+solve-lead = Tap the lights that are on, paste your board, or drop a picture. The presses appear on the board at once.
 solve-your-board = Your board
 solve-board-label = Your board: { $board }
 solve-board-target = Target: tap the cells that should be lit at the end
@@ -112,7 +112,7 @@ paste-uneven = { $rows } rows cannot be divided evenly among { $boards } boards.
 paste-repeated = { $cell } is listed twice.
 paste-length = There are { $found } digits, but there must be { $expected }.
 paste-padding = The unused bits of the last digit must be zeros.
-paste-conflict = Here it says { $written }, which contradicts something said before.
+paste-conflict = Here it says { $written }, which contradicts an earlier part of the text.
 paste-unexpected = Found { $found }, which does not belong here.
 paste-key = A keyword is missing, or appears twice.
 paste-version = Version { $found } is newer than this program.
@@ -229,7 +229,7 @@ export-refused = Your browser did not allow that.
 
 ## Learning
 learn-title = Lights Out in eight lessons
-learn-lead = Eight short lessons, from the first press to the algebra. They all use your own board: choose one or tap one in here.
+learn-lead = Eight short lessons, from the first press to the algebra. They all use your own board: choose one, or tap lights to draw one here.
 learn-all = All eight on one page, for printing
 learn-contents = All lessons
 learn-which = Lesson { $number } of { $n }
@@ -292,7 +292,7 @@ chase-table = What to press first
 chase-remains = Lit in the last line
 chase-press = Press in the first line
 chase-sums = The table lists only the basic cases. If the last line is a combination of several of them, press the combination of their answers; a cell that appears twice cancels out.
-chase-empty = On this size every solvable board goes dark in the first chase, so the table is empty.
+chase-empty = At this size, every solvable board goes dark in the first chase, so the table is empty.
 chase-start = Your board. The chase starts with the second line.
 chase-line = Line { $line } is dark. Pressed: { $cells }
 chase-remainder = Only the last line is lit now. Look it up in the table.
@@ -319,8 +319,8 @@ step-swap = swap rows { $a } and { $b }
 step-add = add row { $a } to row { $b }
 step-scale = multiply row { $a } by { $times }
 step-append = add { $times } times row { $a } as a new row
-quiet-1 = On some sizes there are sets of presses that together change nothing. We call such a set a quiet pattern. Press the marked cells one by one: at the end the board is as it was.
-quiet-none = On this size the only quiet pattern is to press nothing. So every board of this size can be solved, in exactly one way. Choose 4 × 4 or 5 × 5 to see others.
+quiet-1 = For some sizes there are sets of presses that together change nothing. We call such a set a quiet pattern. Press the marked cells one by one: at the end the board is as it was.
+quiet-none = At this size, the only quiet pattern is to press nothing. So every board of this size can be solved, in exactly one way. Choose 4 × 4 or 5 × 5 to see others.
 quiet-which = Quiet patterns
 quiet-pressing = Pressing the pattern, cell by cell
 quiet-counting = The same pattern on your board: tap lights to change them
@@ -367,7 +367,7 @@ all-other = { $n ->
    *[other] { $n } presses
 }
 all-2 = With d independent quiet patterns, each of them can be added or not, so there are 2ᵈ solutions. The shortest is the one with the fewest presses. If d is small, you find it by trying them all.
-all-3 = If d is large, that takes too long: 30 × 30 has 2²⁰ solutions, 65 × 65 has 2⁴². The page “Solve” proves the shortest there, too. It splits the board into four parts that each depend on only half of the patterns.
+all-3 = If d is large, that takes too long: 30 × 30 has 2²⁰ solutions, 65 × 65 has 2⁴². The “Solve” page proves the shortest there, too. It splits the board into four parts, each of which depends on only half of the independent patterns.
 torus-1 = Now the left edge is joined to the right edge and the top to the bottom. Mathematicians call this surface a torus. A press at the edge reaches around to the other side. Press a corner.
 torus-board = Your lights on a torus
 torus-start = Press a cell at the edge.
@@ -380,7 +380,7 @@ torus-compared = Boards of this size have { $flat ->
 torus-solvable = On the torus your board can be solved.
 torus-unsolvable = On the torus your board cannot be solved.
 torus-3 = A square torus has twice as many independent quiet patterns as the flat square with a side shorter by one, plus four if its side is divisible by 3.
-torus-trap = Some say that light chasing does not work on a torus, because the last line changes the first. It does work: you start with two unknown lines instead of one, and after one time around both must match. That takes a little more algebra and is just as fast.
+torus-trap = Some say that light chasing does not work on a torus, because the last line changes the first. It does work: you start with two unknown lines instead of one, and after going around once, both must match. That takes a little more algebra and is just as fast.
 three-1 = These lights have three states: off (0), 1 and 2. A press moves each light to the next state, and from 2 back to off. Press a cell three times, and everything is as before.
 three-board = Your lights with three states
 three-done = All lights are off.
@@ -432,7 +432,7 @@ hard-most = { $n ->
    *[other] The hardest boards need { $n } presses.
 }
 hard-between = Some board needs { $n } presses; none needs more than { $most }.
-hard-failed = No result in the given time. Choose a smaller board.
+hard-failed = No result in the time allowed. Choose a smaller board.
 hard-count = { $boards } of the { $positions } solvable boards are that hard.
 hard-positions = { $positions } boards can be solved.
 hard-one = One of the hardest boards
@@ -484,7 +484,7 @@ stat-stars = Stars
 stat-streak = Days in a row
 stat-longest = Longest streak
 data-title = Your data
-data-about = Games, statistics, boards and settings are stored only in this browser. Save them as a file for safety or to continue in another browser. Loading a file adds to what is here and deletes nothing.
+data-about = Games, statistics, boards and settings are stored only in this browser. Save them as a file, as a backup or to continue in another browser. Loading a file adds to what is here and deletes nothing.
 data-export = Save as a file
 data-import = Load a file
 data-taken = { $n ->
