@@ -60,7 +60,7 @@ timer-shown = eingeblendet
 timer-hidden = ausgeblendet
 
 ## Solving a board
-solve-lead = Tippe das Brett ein, das du siehst, füge es als Text ein oder zieh ein Bild hierher. Die Züge erscheinen sofort darauf.
+solve-lead = Zeichne dein Brett durch Antippen, füge es als Text ein oder zieh ein Bild hierher. Die Züge erscheinen sofort darauf.
 solve-your-board = Dein Brett
 solve-board-label = Dein Brett: { $board }
 solve-board-target = Ziel: Tippe die Felder an, die am Ende leuchten sollen
@@ -128,7 +128,7 @@ paste-bad-graph = Das ist kein gültiger Graph.
 paste-misfit = Die Teile dieses Bretts passen nicht zusammen.
 form-rows = Zeilen aus zwei Zeichen
 form-digits = Zeilen aus Ziffern
-form-line = Zeilen in einer Zeile hintereinander
+form-line = Brettzeilen in einer Textzeile
 form-json = JSON-Matrix
 form-json-object = JSON-Objekt
 form-torus = Torus-Format
@@ -229,7 +229,7 @@ export-refused = Dein Browser hat das nicht erlaubt.
 
 ## Learning
 learn-title = Lichter aus in acht Lektionen
-learn-lead = Acht kurze Lektionen, vom ersten Zug bis zur Algebra. Alle verwenden dein eigenes Brett: Wähle eines oder tippe es hier ein.
+learn-lead = Acht kurze Lektionen, vom ersten Zug bis zur Algebra. Alle verwenden dein eigenes Brett: Wähle eines oder zeichne es hier.
 learn-all = Alle acht auf einer Seite, zum Drucken
 learn-contents = Alle Lektionen
 learn-which = Lektion { $number } von { $n }
@@ -265,13 +265,13 @@ twice-start = Noch ist nichts gedrückt.
 twice-even = { $n ->
     [one] Ein Zug
    *[other] { $n } Züge
-}, und jedes Feld wurde eine gerade Zahl von Malen gedrückt: Das Brett ist wieder wie am Anfang.
+}, auf jedem Feld eine gerade Zahl: Das Brett ist wieder wie am Anfang.
 twice-odd = { $n ->
     [one] Ein Zug.
    *[other] { $n } Züge.
 } { $odd ->
-    [one] Es zählt nur das eine Feld, das eine ungerade Zahl von Malen gedrückt wurde.
-   *[other] Es zählen nur die { $odd } Felder, die eine ungerade Zahl von Malen gedrückt wurden.
+    [one] Es zählt nur das eine Feld, auf dem die Zahl der Züge ungerade ist.
+   *[other] Es zählen nur die { $odd } Felder, auf denen die Zahl der Züge ungerade ist.
 }
 twice-again = Alle noch einmal drücken
 twice-2 = Der zweite Zug macht den ersten rückgängig, denn aus wird an und an wird aus. Ein Feld zweimal zu drücken ist also dasselbe, wie es nicht zu drücken, und dreimal ist dasselbe wie einmal.
@@ -286,7 +286,7 @@ order-shuffle = Mischen
 order-empty = Ohne Züge beginnen
 order-2 = Ob ein Licht am Ende an ist, hängt nur davon ab, wie oft es umgeschaltet wurde, also davon, wie oft es selbst und seine Nachbarn gedrückt wurden. Wann das geschah, spielt keine Rolle.
 order-3 = Eine Lösung ist deshalb eine Menge von Feldern. Ein Brett mit 25 Feldern hat 2²⁵ = 33.554.432 solche Mengen statt unendlich vieler Zugfolgen. Und wenn eine Menge von Zügen aus dem dunklen Brett ein anderes macht, dann macht dieselbe Menge es auch wieder dunkel.
-chase-1 = Geh Reihe für Reihe vor und beginne mit der zweiten. Wo in der Reihe davor ein Licht an ist, drücke das Feld daneben in dieser Reihe. Damit geht es aus, und kein späterer Zug schaltet es wieder ein. Am Ende kann nur noch die letzte Reihe leuchten.
+chase-1 = Geh Reihe für Reihe vor und beginne mit der zweiten. Wo in der Reihe davor ein Licht an ist, drücke das angrenzende Feld in dieser Reihe. Damit geht es aus, und kein späterer Zug schaltet es wieder ein. Am Ende kann nur noch die letzte Reihe leuchten.
 chase-board = Die markierten Felder wurden gerade gedrückt
 chase-table = Was zuerst zu drücken ist
 chase-remains = In der letzten Reihe an
@@ -313,7 +313,7 @@ equations-trap = Mit der inversen Matrix zu multiplizieren geht nur, wenn es ein
 elimination-start = Das System für dein Brett.
 elimination-column = Spalte { $cell }: { $steps }
 elimination-one = Von unten nach oben abgelesen: Drücke { $cells }. Das ist die einzige Lösung.
-elimination-several = Manche Züge stehen am Anfang keiner Zeile ({ $free }); sie sind frei wählbar. Setze sie auf 0 und lies von unten nach oben ab: Drücke { $cells }.
+elimination-several = Manche Züge stehen in keiner Zeile am Anfang ({ $free }); sie sind frei wählbar. Setze sie auf 0 und lies von unten nach oben ab: Drücke { $cells }.
 elimination-none = Zeile { $row } sagt 0 = 1: Dieses Brett lässt sich nicht dunkel machen.
 step-swap = vertausche die Zeilen { $a } und { $b }
 step-add = addiere Zeile { $a } zu Zeile { $b }
@@ -353,8 +353,8 @@ all-now = { $n ->
 all-changed = Dein Brett ist unlösbar. Darum ändert diese Lektion { $cells }.
 all-add = Muster { $number } addieren
 all-shortest = { $n ->
-    [one] Ein Zug: am kürzesten
-   *[other] { $n } Züge: am kürzesten
+    [one] Ein Zug: kürzeste Lösung
+   *[other] { $n } Züge: kürzeste Lösung
 }
 all-other = { $n ->
     [one] Ein Zug
@@ -375,12 +375,12 @@ torus-solvable = Auf dem Torus ist dein Brett lösbar.
 torus-unsolvable = Auf dem Torus ist dein Brett unlösbar.
 torus-3 = Ein quadratischer Torus hat doppelt so viele unabhängige stille Muster wie das flache Quadrat mit einer um eins kürzeren Seite, und vier mehr, wenn seine Seite durch 3 teilbar ist.
 torus-trap = Manche sagen, auf dem Torus funktioniere die Lichterjagd nicht, weil die letzte Reihe die erste ändert. Sie funktioniert doch: Du beginnst mit zwei unbekannten Reihen statt mit einer, und nach einer Runde müssen beide passen. Das braucht etwas mehr Algebra und ist genauso schnell.
-three-1 = Diese Lichter haben drei Zustände: aus (0), 1 und 2. Ein Zug bringt jedes in den nächsten Zustand, und von 2 wieder zu aus. Drücke ein Feld dreimal, und alles ist wie vorher.
+three-1 = Diese Lichter haben drei Zustände: aus (0), 1 und 2. Ein Zug bringt das gedrückte Licht und seine Nachbarn in den nächsten Zustand; auf 2 folgt wieder aus. Drücke ein Feld dreimal, und alles ist wie vorher.
 three-board = Deine Lichter mit drei Zuständen
 three-done = Alle Lichter sind aus.
 three-left = { $n ->
-    [one] Ein Zug löscht alles.
-   *[other] { $n } Züge löschen alles.
+    [one] Ein Zug löscht alle Lichter.
+   *[other] { $n } Züge löschen alle Lichter.
 }
 three-show = Züge zeigen
 three-2 = Jetzt ist 2 + 1 = 0: Wir rechnen modulo 3, also mit Resten beim Teilen durch 3. Ein Feld wird 0-, 1- oder 2-mal gedrückt, und zwei weitere Züge machen einen rückgängig. Ein Licht im Zustand 2 muss sich einmal ändern, eines im Zustand 1 zweimal.
@@ -419,7 +419,7 @@ nullity-rectangles = Rechtecke
 nullity-map = Alle Rechtecke bis 100 × 100, Breite nach rechts, Höhe nach unten. Je kräftiger die Farbe, desto höher die Nullität. Klicke auf eine Größe.
 nullity-zero = { $size }: Nullität 0. Jedes Brett ist lösbar, auf genau eine Weise.
 nullity-some = { $size }: Nullität { $d }.
-hard-lead = Die Bretter, die am meisten Züge brauchen, und wie viele Bretter wie viele Züge brauchen.
+hard-lead = Welche Bretter die meisten Züge brauchen und wie viele Bretter es für jede Zahl von Zügen gibt.
 hard-looking = Die Bretter werden gezählt
 hard-most = { $n ->
     [one] Die schwersten Bretter brauchen einen Zug.
@@ -478,7 +478,7 @@ stat-stars = Sterne
 stat-streak = Tage in Folge
 stat-longest = Längste Serie
 data-title = Deine Daten
-data-about = Spiele, Statistik, Bretter und Einstellungen sind nur in diesem Browser gespeichert. Sichere sie als Datei, um sie zu bewahren oder in einem anderen Browser weiterzuspielen. Eine Datei zu laden löscht nichts, was schon hier ist.
+data-about = Spiele, Statistik, Bretter und Einstellungen sind nur in diesem Browser gespeichert. Sichere sie als Datei, um sie nicht zu verlieren oder um in einem anderen Browser weiterzuspielen. Wenn du eine Datei lädst, wird nichts gelöscht, was schon da ist.
 data-export = Als Datei speichern
 data-import = Datei laden
 data-taken = { $n ->
@@ -589,12 +589,12 @@ name-label = Dein Name
 name-keep = Speichern
 name-kept = Gespeichert.
 device-title = Anderes Gerät verwenden
-device-about = Mit einem Einmalcode kann ein anderer Browser dein Profil verwenden. Er gilt einmal und läuft nach 15 Minuten ab.
+device-about = Mit einem Einmalcode kann ein anderer Browser dein Profil verwenden. Der Code gilt einmal und läuft nach 15 Minuten ab.
 device-make-code = Code erzeugen
 device-code-made = Gib diesen Code auf dem anderen Gerät ein.
 device-code = Code vom anderen Gerät
 device-redeem = Dieses Profil verwenden
-device-moved = Dieser Browser verwendet jetzt dieses Profil.
+device-moved = Dieser Browser verwendet jetzt das Profil vom anderen Gerät.
 player-delete-title = Profil löschen
 player-delete-about = Dein Name, deine Ergebnisse, Bewertungen und Bretter werden vom Server gelöscht. Deine Statistik bleibt in diesem Browser.
 player-delete = Mein Profil löschen
