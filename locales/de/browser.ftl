@@ -63,7 +63,6 @@ key-press = drücken
 key-hint = Tipp; noch einmal für mehr
 key-solve = Lösung zeigen oder anhalten
 key-help = diese Hilfe
-help-rules = Jeder Zug schaltet Lichter um, meist das gedrückte und die daneben; welche genau, sagt die Regel. Am Ende sollen alle Lichter aus sein oder dem Ziel entsprechen. Dasselbe Feld zweimal zu drücken ändert nichts, und die Reihenfolge der Züge ist egal.
 help-par = Par ist die kleinstmögliche Zahl von Zügen. Jedes Brett, das du bekommst, ist lösbar.
 help-docs = Dokumentation (englisch): Einführung, Mathematik, Befehle
 help-keys-off = Tasten mit einzelnen Buchstaben kannst du in den Einstellungen ausschalten.

@@ -63,7 +63,6 @@ key-press = press
 key-hint = hint; again for more
 key-solve = show the solution, or stop
 key-help = this help
-help-rules = Pressing a cell changes its light and the lights around it, as the rule says. The goal is to turn all lights off, or to match the target. Pressing a cell twice changes nothing, and the order of the presses does not matter.
 help-par = Par is the fewest presses possible. Every board the game deals can be solved.
 help-docs = Documentation: tutorial, mathematics, commands
 help-keys-off = You can turn off single-letter keys in the settings.
