@@ -106,7 +106,7 @@ def test_pictures() -> None:
         (lambda: douse.Board.full(3).press("D1"), "D1"),
         (lambda: douse.Board.full(3).press([9]), "cell 9"),
         (lambda: douse.Board.full(3).write("png"), "names no form"),
-        (lambda: douse.solve("010", method="magic"), "no method"),
+        (lambda: douse.solve("010", method="magic"), "not a method"),
         (lambda: douse.fewest("010", time=-1), "number of seconds"),
         (lambda: douse.generate(3, way="magic"), "no way"),
         (lambda: douse.generate(2, way=5), "5 different buttons"),

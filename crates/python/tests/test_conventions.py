@@ -32,7 +32,7 @@ def test_seeds() -> None:
     rng = np.random.default_rng(7)
     assert boards[0] == boards[1] == douse.generate(8, seed=rng)
     assert douse.generate(8, seed=rng) != boards[0]
-    with pytest.raises(douse.DouseError, match="no seed"):
+    with pytest.raises(douse.DouseError, match="not a seed"):
         douse.generate(5, seed=1.5)  # type: ignore[arg-type]
 
 

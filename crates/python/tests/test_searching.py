@@ -33,7 +33,8 @@ def test_progress_is_told_and_may_end_the_search() -> None:
 
     running: list[douse.Event] = []
     douse.hardest(19, time=1.0, progress=running.append)
-    assert {event.kind for event in running} == {"running"} and (running[-1].seconds or 0) > 0.2
+    assert {event.kind for event in running} <= {"running", "method", "bounds"}
+    assert max(event.seconds or 0 for event in running if event.kind == "running") > 0.2
     with pytest.raises(Enough):
         douse.kernel(douse.Variant(1500, rule="knight"), progress=enough)
     with pytest.raises(Enough):

@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 
     steps.next("run the tests; the browser game and Python beside the others");
     // The last phase of compiling the browser game keeps one core busy, and its cases mostly wait.
-    let in_browser = chromium.then(|| Background::start("browser", &mut browser::verb(strictness)?));
+    let in_browser = chromium.then(|| Background::start("browser", &mut browser::verb(strictness)));
     let package = environment.map(|environment| environment.tests(filter, arguments.slow, installing));
     let in_python = package.map(|command| Background::start("python", &mut command?));
     let begun = Instant::now();
