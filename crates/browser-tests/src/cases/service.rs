@@ -61,7 +61,10 @@ fn open_level(browser: &Browser, service: &Service, number: u32) -> Result<()> {
 
 /// Presses cells until the game is won.
 fn win(browser: &Browser, presses: &[String]) -> Result<()> {
+    // The service refuses games that are faster than a person can be.
+    std::thread::sleep(Duration::from_millis(300));
     for press in presses {
+        std::thread::sleep(Duration::from_millis(50));
         browser.click(&cell(press))?;
     }
     browser.until("it is won", "document.querySelector('#result #won')")
