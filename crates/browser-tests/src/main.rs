@@ -17,7 +17,6 @@ use service::Douse;
 use site::Site;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -75,7 +74,11 @@ impl Stage {
         let begun = Instant::now();
         let outcome = (case.run)(self).and_then(|figures| {
             // A page that worked but complained has not worked.
-            let complaints = self.browser.complaints()?;
+            let mut complaints = self.browser.complaints()?;
+            // A service ends with its case, and the page may just be looking for it.
+            complaints.retain(|complaint| {
+                !complaint.ends_with("/service.json - Failed to load resource: net::ERR_CONNECTION_REFUSED")
+            });
             anyhow::ensure!(complaints.is_empty() || case.complains, "the page complained: {complaints:?}");
             Ok(figures)
         });
@@ -122,13 +125,13 @@ fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
         return Ok(0);
     }
     // Each browser takes the next case from the end, where the long ones are, so that all end at about the same time.
-    let (waiting, failed) = (Mutex::new(chosen.to_vec()), AtomicUsize::new(0));
+    let (waiting, failed) = (Mutex::new(chosen.to_vec()), Mutex::new(Vec::new()));
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
     let work = |number| -> Result<()> {
         let stage = Stage::open(arguments, folder, number)?;
         while let Some(case) = next() {
             if !stage.run(case)? {
-                failed.fetch_add(1, Ordering::Relaxed);
+                failed.lock().unwrap_or_else(PoisonError::into_inner).push(case);
             }
         }
         Ok(())
@@ -138,7 +141,20 @@ fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
         let browsers: Vec<_> = (0..arguments.browsers.max(1)).map(|number| scope.spawn(move || work(number))).collect();
         browsers.into_iter().try_for_each(|browser| browser.join().unwrap_or_else(|_| bail!("a browser was lost")))
     })?;
-    let failed = failed.into_inner();
+    // What failed beside another browser on a busy machine gets a second attempt alone; both are in the report.
+    let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if !failed.is_empty() {
+        println!("once more, alone: {}", failed.iter().map(|case| case.name).collect::<Vec<_>>().join(", "));
+        let stage = Stage::open(arguments, folder, 0)?;
+        let mut outcomes = Vec::new();
+        for case in failed {
+            if !stage.run(case)? {
+                outcomes.push(case);
+            }
+        }
+        failed = outcomes;
+    }
+    let failed = failed.len();
     let seconds = begun.elapsed().as_secs_f64();
     println!("browser: {} of {} cases passed in {seconds:.0} s", chosen.len() - failed, chosen.len());
     Ok(failed)
