@@ -3,7 +3,7 @@
 use crate::command::{built, cargo, program, root, succeed, works};
 use crate::suite::Strictness;
 use crate::test::FEATURES;
-use crate::tools::{Debian, Installing};
+use crate::tools::{Debian, Installing, Npm};
 use crate::web;
 use anyhow::{Result, bail};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ const CHROMIUM: Debian =
     Debian { packages: &["chromium", "chromium-driver"], there: || works(&mut program("chromedriver", ["--version"])) };
 
 /// What looks at pages for people who cannot see them.
-const AXE: &str = "axe-core@4.14.0";
+const AXE: Npm = Npm { name: "axe", package: "axe-core@4.14.0", file: "axe-core/axe.min.js" };
 
 /// Build the browser game and try it in Chromium: play, levels, every page, offline, accessibility, figures.
 ///
@@ -121,18 +121,9 @@ fn driver(installing: Installing) -> Result<Command> {
 
 /// The file of axe-core, fetched where it is missing and that is allowed.
 fn axe(installing: Installing) -> Option<PathBuf> {
-    let folder = root().join("target/tools/axe");
-    let file = folder.join("node_modules/axe-core/axe.min.js");
-    if !file.exists() && installing == Installing::Allowed && works(&mut program("npm", ["--version"])) {
-        eprintln!("axe-core is missing: fetching {AXE} into target/tools");
-        let mut install = program("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]);
-        if let Err(error) = succeed(install.args(["--silent", "--prefix"]).arg(&folder).arg(AXE)) {
-            eprintln!("axe-core cannot be installed: {error:#}");
-        }
+    let file = AXE.file(installing);
+    if file.is_none() {
+        eprintln!("going on without checking accessibility");
     }
-    if !file.exists() {
-        eprintln!("axe-core is not there (npm brings it): going on without checking accessibility");
-        return None;
-    }
-    Some(file)
+    file
 }

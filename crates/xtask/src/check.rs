@@ -3,12 +3,12 @@
 use crate::command::{cargo, root, succeed};
 use crate::suite::Strictness;
 use crate::tools::{Installing, MDBOOK, component_ready};
-use crate::{conventions, dependencies, docs, language};
+use crate::{conventions, dependencies, docs, language, workflows};
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{Metadata, MetadataCommand};
 use clap::ValueEnum;
 
-/// Check format, lints, documentation, dependencies, conventions and language.
+/// Check format, lints, documentation, dependencies, conventions, language and workflows.
 ///
 /// All steps run, also after one has failed, and a summary closes the list.
 #[derive(clap::Args)]
@@ -37,6 +37,8 @@ enum Step {
     Language,
     /// The documentation site builds without a warning
     Site,
+    /// actionlint has nothing to say about .github/workflows, and actions are pinned
+    Workflows,
 }
 
 /// Runs the verb.
@@ -88,6 +90,7 @@ impl Step {
                 eprintln!("going on without the documentation site");
                 Ok(())
             }
+            Step::Workflows => workflows::check(Strictness::of(false), installing),
         }
     }
 }
@@ -115,6 +118,6 @@ mod tests {
     #[test]
     fn steps_are_named_as_typed() {
         let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
-        assert_eq!(names, ["format", "lints", "docs", "dependencies", "conventions", "language", "site"]);
+        assert_eq!(names, ["format", "lints", "docs", "dependencies", "conventions", "language", "site", "workflows"]);
     }
 }

@@ -23,6 +23,7 @@ mod suite;
 mod test;
 mod tools;
 mod web;
+mod workflows;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -42,7 +43,7 @@ struct Arguments {
 enum Verb {
     /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game
     Test(test::Arguments),
-    /// Check format, lints, documentation, dependencies, conventions and language
+    /// Check format, lints, documentation, dependencies, conventions, language and workflows
     Check(check::Arguments),
     /// Run the benchmarks, against the opponents that are installed
     Bench(bench::Arguments),

@@ -127,6 +127,37 @@ pub fn component_ready(subcommand: &str, component: &str, installing: Installing
     false
 }
 
+/// A package of npm, installed into a folder of its own below `target/tools`.
+pub struct Npm {
+    /// The folder below `target/tools`.
+    pub name: &'static str,
+    /// The package with its version.
+    pub package: &'static str,
+    /// The file that is used, below `node_modules`.
+    pub file: &'static str,
+}
+
+impl Npm {
+    /// The file, after fetching the package where it is missing and that is allowed.
+    pub fn file(&self, installing: Installing) -> Option<PathBuf> {
+        let folder = root().join("target/tools").join(self.name);
+        let file = folder.join("node_modules").join(self.file);
+        let package = self.package;
+        if !file.exists() && installing == Installing::Allowed && works(&mut program("npm", ["--version"])) {
+            eprintln!("{package} is missing: fetching it into target/tools");
+            let mut install = program("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]);
+            if let Err(error) = succeed(install.args(["--silent", "--prefix"]).arg(&folder).arg(package)) {
+                eprintln!("{package} cannot be installed: {error:#}");
+            }
+        }
+        if !file.exists() {
+            eprintln!("{package} is not installed; npm installs it");
+            return None;
+        }
+        Some(file)
+    }
+}
+
 /// A library outside Rust, as Debian packages it.
 #[derive(Debug)]
 pub struct Library {
