@@ -35,6 +35,8 @@
 
 mod app;
 pub mod chunk;
+#[cfg(test)]
+mod earlier_release;
 pub mod jobs;
 pub mod pages;
 pub mod parts;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// Stands before every name, with the version.
-const PREFIX: &str = "douse.1.";
+pub(crate) const PREFIX: &str = "douse.1.";
 
 /// The browser keeps nothing more, or nothing at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,6 +12,7 @@ mod batches;
 mod brute_force;
 #[cfg(unix)]
 mod documents;
+mod earlier_release;
 #[cfg(unix)]
 mod examples;
 mod families;

@@ -3,6 +3,7 @@
 mod attacks;
 mod conformance;
 mod description;
+mod earlier_release;
 mod faults;
 mod floods;
 mod harness;

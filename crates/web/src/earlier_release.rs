@@ -1,0 +1,83 @@
+//! What the browser game of douse 0.1.0 kept, in `samples/0.1.0/browser.json`, is read name by name.
+
+use crate::pages::play::saved_games::OwnBoard;
+use crate::record::days::Days;
+use crate::record::totals::Totals;
+use crate::record::{Bests, transfer};
+use crate::storage::PREFIX;
+use douse::lit_only::PlayRule;
+use douse_api::delivery::Waiting;
+use douse_api::player::Welcome;
+use douse_game::choice::Choice;
+use douse_game::game::Game;
+use douse_game::score::Best;
+use douse_game::session::Session;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+const STORAGE: &str = include_str!("../../../samples/0.1.0/browser.json");
+
+/// All names, without what stands before each, and their texts.
+fn storage() -> BTreeMap<String, String> {
+    let all: BTreeMap<String, String> = serde_json::from_str(STORAGE).unwrap();
+    all.into_iter().map(|(name, text)| (name.strip_prefix(PREFIX).unwrap().to_owned(), text)).collect()
+}
+
+fn read<T: DeserializeOwned>(name: &str) -> T {
+    serde_json::from_str(&storage()[name]).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn games_boards_and_choices_are_read() {
+    let session = Session::load(&storage()["game"], Duration::ZERO).unwrap();
+    let game = session.game();
+    assert_eq!((game.origin().to_string().as_str(), game.moves(), game.hints()), ("level classic 7", 3, 1));
+    assert_eq!((game.round(), game.elapsed()), (2, Duration::from_millis(2859)));
+    let aside: Vec<String> = read("aside");
+    let aside = Session::load(&aside[0], Duration::ZERO).unwrap();
+    assert_eq!((aside.game().code().unwrap().as_str(), aside.game().moves()), ("3x3.k3:120012201", 2));
+    let boards: Vec<OwnBoard> = read("boards");
+    assert_eq!(boards.iter().map(|board| board.name.as_str()).collect::<Vec<_>>(), ["Lantern", "Hook"]);
+    for board in boards {
+        let rule = board.play.parse::<PlayRule>().unwrap_or_else(|error| panic!("{}: {error}", board.play));
+        assert!(Game::from_code(&board.code, rule).is_ok(), "{}", board.code);
+    }
+    let choice: Choice = read("choice");
+    assert_eq!((choice.width, choice.height, choice.states), (7, 6, 3));
+}
+
+#[test]
+fn bests_totals_and_days_are_read() {
+    let bests: Bests = read("bests");
+    for (key, moves) in [("level first 1", 2), ("daily 2026-11-15 easy", 4), ("any 5x5:002a000", 6)] {
+        assert_eq!(bests[key].parse::<Best>().unwrap().moves, moves, "{key}");
+    }
+    assert_eq!(read::<Totals>("totals"), Totals { wins: 6, at_par: 5, moves: 24, hints: 1, time: 43_625 });
+    let days: Days = read("days");
+    assert_eq!(days.streak("2026-11-15".parse().unwrap()).now, 2);
+    assert_eq!(days.result("2026-11-15".parse().unwrap(), "strange").unwrap().par, None);
+    assert_eq!(days.result("2026-11-14".parse().unwrap(), "easy").unwrap().stars(), Some(3));
+}
+
+#[test]
+fn the_player_and_scores_that_wait_are_read() {
+    assert_eq!(read::<Welcome>("player").player.name, "Ada");
+    assert_eq!(read::<Vec<String>>("likes"), ["gm62sk93"]);
+    let scores: Vec<(String, String)> = storage().into_iter().filter(|(name, _)| name.starts_with("score.")).collect();
+    assert_eq!(scores.len(), 2);
+    for (name, text) in scores {
+        // A score under another name than its own would be forgotten.
+        assert_eq!(name, format!("score.{}", serde_json::from_str::<Waiting>(&text).unwrap().id()));
+    }
+}
+
+#[test]
+fn personal_data_of_that_release_joins_what_is_here() {
+    let coming = transfer::portable(storage().into_iter().collect());
+    let file = transfer::read(&transfer::written(coming.clone())).unwrap();
+    let here = BTreeMap::from([("bests".to_owned(), r#"{"level first 1":"2 0 900 1 3"}"#.to_owned())]);
+    let bests: Bests = serde_json::from_str(&transfer::merged(&here, &file)["bests"]).unwrap();
+    assert_eq!((bests.len(), bests["level first 1"].as_str()), (3, "2 0 900 3 3"));
+    assert!(!coming.keys().any(|name| name == "player" || name.starts_with("score.")), "no secret leaves the browser");
+}
