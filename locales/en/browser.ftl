@@ -1,4 +1,4 @@
-# What the page says that everyone meets first.
+# Texts of the page that everyone sees first.
 
 ## Frame
 page-play = Play
@@ -12,7 +12,7 @@ fetching-failed = This page could not be loaded. Check your connection and reloa
 
 ## Board
 cell-lit = lit
-cell-unlit = dark
+cell-unlit = unlit
 cell-state = state { $n }
 cell-hole = hole
 mark-look = look here
@@ -83,7 +83,7 @@ page-learn = Learn
 ## Exploring
 page-explore = Explore
 
-## Levels, boards of the day and records
+## Levels, daily boards and records
 page-levels = Levels
 page-records = Statistics and data
 do-share-result = Copy result

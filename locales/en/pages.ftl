@@ -1,4 +1,4 @@
-# What the other pages of the browser game say.
+# Texts of the other pages of the browser game.
 
 ## Board
 zoom-in = Larger
@@ -107,7 +107,7 @@ paste-double-spaced = With a blank line after every row, this can be one board o
 paste-third-symbol = “{ $symbol }” is a third symbol; so far the board uses “{ $first }” and “{ $second }”.
 paste-no-cell = This board has no cell { $cell }.
 paste-from-one = Coordinates start at 1 here, so 0 is outside the board.
-paste-count = { $expected } were announced, but there are { $found }.
+paste-count = The number should be { $expected }, but it is { $found }.
 paste-uneven = { $rows } rows cannot be divided evenly among { $boards } boards.
 paste-repeated = { $cell } is listed twice.
 paste-length = There are { $found } digits, but there must be { $expected }.
@@ -174,12 +174,12 @@ solve-shortest = { $n ->
 solve-between = { $n ->
     [one] One press.
    *[other] { $n } presses.
-} At least { $least } are needed; whether fewer than { $n } are enough is not proved.
+} At least { $least } are needed; it is not proved whether fewer than { $n } are enough.
 solve-one-solution = This is the only solution.
 solve-solutions = There are { $count } solutions. { $quiet ->
     [one] One quiet pattern leads
    *[other] { $quiet } independent quiet patterns lead
-} from each to all the others.
+} from any of them to any other.
 solve-proof-two = The { $size } cells with a double frame prove it. Every press changes an even number of them. So the number of framed lights that still have to change stays odd if it is odd and even if it is even. Here it is { $n } ({ $cells }), which is odd. It can never become 0, so the board cannot be solved.
 solve-proof-more = The { $size } cells with a double frame prove it. For each of them, multiply the number in the frame by the number of steps its light still needs, and add up the results. Every press changes this sum by a multiple of { $k }. Here the sum is { $sum }; divided by { $k } it leaves { $rest }. A solved board leaves 0, so this one cannot be solved.
 solve-repair = { $n ->
@@ -259,7 +259,7 @@ lesson-7 = Around the torus
 lesson-7-brief = What changes when the edges are joined.
 lesson-8 = Three states
 lesson-8-brief = Lights that are back where they started after three presses.
-twice-1 = A press changes a light and its neighbours. Press any cell here, then press the same cell again.
+twice-1 = A press changes the light of a cell and its neighbours. Press any cell here, then press the same cell again.
 twice-board = Your board; the numbers count the presses
 twice-start = Nothing is pressed yet.
 twice-even = { $n ->
@@ -284,15 +284,15 @@ order-between = After { $number } of { $n } presses the boards may differ.
 order-end = All presses are done, and the boards are the same again.
 order-shuffle = Shuffle
 order-empty = Start without presses
-order-2 = Whether a light is on at the end depends only on how often it changed, and that is how often it and its neighbours were pressed. It does not matter when.
+order-2 = Whether a light is on at the end depends only on how often it changed, and that is how often its own cell and the neighbouring cells were pressed. It does not matter when.
 order-3 = So a solution is a set of cells to press. A board of 25 cells has 2²⁵ = 33,554,432 such sets, instead of infinitely many sequences. And if a set of presses creates a board from the dark one, pressing the same set turns it off again.
-chase-1 = Go line by line, starting with the second. Wherever a light in the line before is on, press the cell next to it in this line. That turns it off, and no later press turns it back on. In the end only the last line can be lit.
+chase-1 = Go line by line (by rows, or by columns if they are shorter), starting with the second. Wherever a light in the line before is on, press the cell next to it in this line. That turns it off, and no later press turns it back on. In the end only the last line can be lit.
 chase-board = The marked cells were just pressed
 chase-table = What to press first
 chase-remains = Lit in the last line
 chase-press = Press in the first line
 chase-sums = The table lists only the basic cases. If the last line is a combination of several of them, press the combination of their answers; a cell that appears twice cancels out.
-chase-empty = At this size, every solvable board goes dark in the first chase, so the table is empty.
+chase-empty = At this size, the first chase already turns off every solvable board, so the table is empty.
 chase-start = Your board. The chase starts with the second line.
 chase-line = Line { $line } is dark. Pressed: { $cells }
 chase-remainder = Only the last line is lit now. Look it up in the table.
@@ -461,7 +461,7 @@ big-pressed = { $cell } pressed; { $n ->
 big-board = Big board: drag to move, tap to press
 big-keys = Keys: arrows move, + and − zoom, Enter presses the cell in the middle.
 
-## Levels, boards of the day and records
+## Levels, daily boards and records
 packs = Packs
 pack-reached = { $n } of { $all } solved
 stars-explained = Three stars for par, two for up to two moves more, one for any other solution. Hints cost one star.

@@ -1,4 +1,4 @@
-# What every front end says in a game.
+# Texts that every front end uses during a game.
 
 title = douse: Lights Out
 
@@ -97,7 +97,6 @@ won-before = Your best: { $n ->
 shown-title = Solution shown
 won-shown = You looked at the solution, so this game does not count.
 won-again = Only your first result on a daily board counts.
-
 
 verdict-solved = This board is already solved.
 

@@ -1,4 +1,4 @@
-# What the frame of the browser game and the page around the board say first.
+# Texts of the frame of the browser game and of the play page that are loaded first.
 
 page-daily = Daily
 page-boards = Community
@@ -8,7 +8,7 @@ chip-more = Rule of this board: show more
 chip-states = { $n } states
 mark-refused = not allowed now
 do-more = More
-start-again = This light and its neighbours changed. Press it once more.
-start-twice = Twice is the same as not at all. Now turn all lights off.
+start-again = This light and its neighbours changed. Press the same cell again.
+start-twice = Pressing twice is the same as not pressing at all. Now turn all lights off.
 start-go = Turn all lights off.
 other-window = The game is open in two windows. Both show the same game.

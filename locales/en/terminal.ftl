@@ -1,4 +1,4 @@
-# What only the terminal game says.
+# Texts that only the terminal game uses.
 
 too-small = The window is too small.
 
@@ -36,9 +36,9 @@ scrolls = { $cell }, scroll for more
 
 not-solved = This board could not be solved: { $error }
 no-such-board = There is no such kind of board.
-make-too-rare = { $tries } tries found no board of this kind with par { $low } or more. Choose an easier or a larger one.
+make-too-rare = No board of this kind with par { $low } or more was found in { $tries } tries. Choose an easier difficulty or a larger board.
 make-not-provable = Par cannot be proved quickly for boards of this kind ({ $n } independent quiet patterns). Choose the difficulty “any”.
-make-no-legal-way = { $tries } tries found no board of this kind that this rule can solve. Choose another rule or size.
+make-no-legal-way = No board of this kind that can be solved with these allowed presses was found in { $tries } tries. Choose other allowed presses or another size.
 start-read = Cannot read the board: { $error }
 start-boards = A game takes one board, but { $n } were given.
 start-too-large = A board of { $n } lights is too large to play.
@@ -57,9 +57,9 @@ kept = Saved as { $name }.
 not-kept = Could not save: { $error }
 unread = Your last game cannot be read: { $error } The file is kept as { $file }, and a new game starts.
 unread-stays = Your last game cannot be read: { $error } The file stays where it is, and new games will not be saved.
-load-foreign = Its first line is not that of a saved game.
-load-version = A newer version saved it ('{ $found }').
-load-line = Line { $line } makes no sense: '{ $found }'.
+load-foreign = It does not start like a saved game.
+load-version = It was saved by a newer version ('{ $found }').
+load-line = Line { $line } cannot be read: '{ $found }'.
 load-no-code = The line with the code of the board is missing.
 load-start = Line { $line }: { $error }
 load-moves = Its moves do not fit its board.
@@ -67,7 +67,7 @@ io-denied = Permission denied.
 io-full = The disk is full.
 io-read-only = The disk is read-only.
 io-no-folder = The folder cannot be created.
-io-folder = A file is in the place of a folder, or the other way round.
+io-folder = A folder was expected where there is a file, or a file where there is a folder.
 
 won-next = Enter: next round   U: undo   Esc: menu
 
@@ -129,5 +129,5 @@ score-waiting = The service does not answer. { $n ->
     [one] Your score is saved and will be sent later.
    *[other] { $n } scores are saved and will be sent later.
 }
-player-unknown = The service does not know you; its database may have been restored. Y: continue as a new player (your old key is kept). Any other key: your scores stay saved.
-plain-player-unknown = The service does not know you; its database may have been restored. yes: continue as a new player (your old key is kept). Anything else: your scores stay saved.
+player-unknown = The service does not know you; its database may have been restored. Press Y to continue as a new player (your old key is kept), or any other key to keep your scores saved.
+plain-player-unknown = The service does not know you; its database may have been restored. Type yes to continue as a new player (your old key is kept). Type anything else to keep your scores saved.

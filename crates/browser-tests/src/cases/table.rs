@@ -205,9 +205,9 @@ pub fn start(stage: &Stage) -> Result<String> {
     browser.until("the first step", &says("Press a cell"))?;
     ensure!(browser.value("document.querySelector('.mark-press').dataset.place")? == "B2", "no cell is shown to press");
     browser.click(&cell("B2"))?;
-    browser.until("the second step", &says("once more"))?;
+    browser.until("the second step", &says("the same cell again"))?;
     browser.click(&cell("B2"))?;
-    browser.until("the third step", &says("Twice is the same"))?;
+    browser.until("the third step", &says("Pressing twice is the same"))?;
     win_first(browser)?;
     let mut boards = Vec::new();
     for round in 2..5 {

@@ -71,7 +71,7 @@ const BAD: &[Bad] = &[
         args: &[],
         line: 2,
         column: 1,
-        message: "3 lights were announced, but there are 2",
+        message: "the number of lights should be 3, but it is 2",
     },
     Bad { what: "a repeated light", input: b"3\n2\n0 1\n0 1\n", args: &[], line: 4, column: 1, message: "named twice" },
     Bad {

@@ -164,7 +164,7 @@ pub enum ReadErrorKind {
     #[error("coordinates are counted from 1, so 0 is outside the board")]
     FromOne,
     /// A number of things that is not the number announced.
-    #[error("{expected} {what} were announced, but there are {found}")]
+    #[error("the number of {what} should be {expected}, but it is {found}")]
     Count {
         /// What is counted.
         what: &'static str,
