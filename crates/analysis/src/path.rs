@@ -47,7 +47,7 @@ pub enum PathError {
     #[error("the two boards are of different kinds: shape, rule and states must be the same")]
     Kinds,
     /// No presses lead from one to the other.
-    #[error("no presses lead from the one board to the other")]
+    #[error("no presses lead from one board to the other")]
     Unreachable(Witness),
     /// It could not be found out.
     #[error(transparent)]

@@ -71,7 +71,7 @@ named! {
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
-    pub enum Sort, "names no order" {
+    pub enum Sort, "is not an order" {
         /// Newest first.
         #[default]
         New = "new",

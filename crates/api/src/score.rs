@@ -21,7 +21,7 @@ named! {
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
-    pub enum By, "names no order" {
+    pub enum By, "is not an order" {
         /// Fewest moves, then shortest time.
         #[default]
         Moves = "moves",
@@ -35,7 +35,7 @@ named! {
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
-    pub enum Hints, "names no table" {
+    pub enum Hints, "is not a kind of leaderboard" {
         /// Games without a hint.
         #[default]
         Without = "without",

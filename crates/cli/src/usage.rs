@@ -44,7 +44,7 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
                 true => "douse --help lists the verbs".to_owned(),
                 false => format!("did you mean {near}?"),
             };
-            Failure::new(format!("'{name}' is no verb of douse")).advise(advice)
+            Failure::new(format!("'{name}' is not a verb of douse")).advise(advice)
         }
         ErrorKind::MissingRequiredArgument => {
             let missing = text(ContextKind::InvalidArg);

@@ -35,7 +35,7 @@ pub struct Account {
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
     /// The file of accounts.
-    #[error("the file with your players: {0}")]
+    #[error("the file with your keys: {0}")]
     Io(#[from] io::Error),
     /// The service.
     #[error(transparent)]

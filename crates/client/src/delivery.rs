@@ -28,7 +28,7 @@ pub struct Delivery {
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
     /// The folder of scores.
-    #[error("the scores that wait: {0}")]
+    #[error("the saved scores: {0}")]
     Io(#[from] io::Error),
     /// The file of players.
     #[error(transparent)]

@@ -44,7 +44,7 @@ pub enum ServiceError {
     #[error("{0}")]
     Refused(#[from] Problem),
     /// Somebody answers, but not this service.
-    #[error("{address} answered {answer}, which no service of douse does")]
+    #[error("{address} answered {answer}, so it is not a douse service")]
     Foreign {
         /// Where.
         address: Address,

@@ -103,7 +103,7 @@ impl FromStr for Challenge {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let error =
-            || TextError::new(text, "names no challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>");
+            || TextError::new(text, "is not a challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>");
         let named = |text: &str| {
             (1..=32).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')

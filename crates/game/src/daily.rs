@@ -87,7 +87,7 @@ impl FromStr for Date {
 crate::named! {
     /// Which board of the day.
     #[derive(PartialOrd, Ord)]
-    pub enum DailyKind, "names no board of the day" {
+    pub enum DailyKind, "is not a daily board" {
         /// A small par, and symmetric.
         Easy = "easy",
         /// The classic board, par 8 to 12.

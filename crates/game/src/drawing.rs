@@ -24,7 +24,7 @@ const MOST_STEPS: usize = 200;
 crate::named! {
     /// What a press in the editor changes.
     #[derive(Default)]
-    pub enum Tool, "is no tool of the editor" {
+    pub enum Tool, "is not a tool of the editor" {
         /// The light: to its next state.
         #[default]
         Light = "light",

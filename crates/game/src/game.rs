@@ -52,7 +52,7 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// No such cell.
-    #[error("the board has {cells} cells, and none is number {cell}")]
+    #[error("the board has {cells} cells, so there is no cell number {cell}")]
     NoCell {
         /// The cell asked for, counted from 0.
         cell: usize,
@@ -66,7 +66,7 @@ pub enum Refusal {
     #[error("only an unlit cell may be pressed now")]
     MustBeUnlit,
     /// The game is won.
-    #[error("the game is won: undo, restart or begin another")]
+    #[error("the game is won: undo, restart or start another")]
     Won,
 }
 
@@ -77,7 +77,7 @@ pub enum StartError {
     #[error("{0}")]
     Read(#[from] ReadError),
     /// There is not exactly one board.
-    #[error("a game is played on one board, and {boards} were given")]
+    #[error("a game is played on one board, but {boards} were given")]
     Boards {
         /// How many were given.
         boards: usize,

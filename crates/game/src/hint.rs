@@ -73,7 +73,7 @@ pub enum HintError {
     #[error(transparent)]
     Way(#[from] WayError),
     /// No sequence that the rule allows is known on a board of this kind.
-    #[error("no way by the rule {rule} is known on a board of this size")]
+    #[error("no solution under the rule {rule} is known for a board of this size")]
     NoWayKnown {
         /// The rule.
         rule: PlayRule,

@@ -40,14 +40,14 @@ pub enum MakeError {
         tries: usize,
     },
     /// The par of boards of this kind cannot be proved quickly.
-    #[error("the par of boards of this kind cannot be proved quickly ({dimensions} dimensions of quiet patterns)")]
+    #[error("the par of boards of this kind cannot be proved quickly ({dimensions} independent quiet patterns)")]
     NotProvable {
         /// The dimension of the quiet patterns.
         dimensions: usize,
     },
     /// No board with a way by the rule of play was found.
     #[error(
-        "no board of this kind with a way by the rule {rule} was found in {tries} tries: choose another rule or size"
+        "no board of this kind that can be solved under the rule {rule} was found in {tries} tries: choose another rule or size"
     )]
     NoLegalWay {
         /// The rule.

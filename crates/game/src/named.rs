@@ -30,7 +30,7 @@ impl TextError {
 /// ```
 /// douse_game::named! {
 ///     /// Which way.
-///     pub enum Way, "is no way" {
+///     pub enum Way, "is not a way" {
 ///         /// That way.
 ///         Left = "left",
 ///         /// The other way.
@@ -38,7 +38,7 @@ impl TextError {
 ///     }
 /// }
 /// assert_eq!((Way::ALL, Way::Left.name(), "right".parse()), ([Way::Left, Way::Right], "left", Ok(Way::Right)));
-/// assert_eq!("up".parse::<Way>().unwrap_err().to_string(), "'up' is no way: left or right");
+/// assert_eq!("up".parse::<Way>().unwrap_err().to_string(), "'up' is not a way: left or right");
 /// ```
 #[macro_export]
 macro_rules! named {

@@ -27,7 +27,7 @@ pub enum Origin {
 
 /// What an origin looks like, for whoever wrote something else.
 const FORMS: &str =
-    "is no origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>";
+    "is not an origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>";
 
 impl Origin {
     /// The challenge that a game on a board of this origin plays; `None` where nobody else plays it.

@@ -73,7 +73,7 @@ pub enum WayError {
     #[error("no presses reach the goal")]
     Unsolvable(Witness),
     /// Presses would, but none in an order that the rule of play allows.
-    #[error("the rule {rule} allows no presses that reach the goal")]
+    #[error("no sequence of presses that the rule {rule} allows reaches the goal")]
     Unreachable {
         /// The rule.
         rule: PlayRule,

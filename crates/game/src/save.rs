@@ -41,7 +41,7 @@ pub enum LoadError {
     #[error("line 1 is not '{HEADER}': this is not a saved game")]
     Foreign,
     /// It was saved by a later version.
-    #[error("this game was saved by a later version ('{found}'), and this one reads '{HEADER}'")]
+    #[error("this game was saved by a newer version ('{found}'); this version reads '{HEADER}'")]
     Version {
         /// The first line.
         found: String,
@@ -68,7 +68,7 @@ pub enum LoadError {
         error: Box<StartError>,
     },
     /// The moves cannot have been made.
-    #[error("the moves are not possible on this board by the rule {rule}, or 'at' is past them")]
+    #[error("the moves are not possible on this board under the rule {rule}, or 'at' points past the last one")]
     Moves {
         /// The rule.
         rule: PlayRule,

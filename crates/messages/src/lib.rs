@@ -31,7 +31,7 @@ include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A text that names no language of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the game has no language '{text}'; it has {}", Language::ALL.map(Language::name).join(", "))]
+#[error("there is no language '{text}'; choose among {}", Language::ALL.map(Language::name).join(", "))]
 pub struct LanguageError {
     /// What was written.
     pub text: String,

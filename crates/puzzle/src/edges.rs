@@ -44,7 +44,7 @@ pub enum Seam {
 
 /// A text that names no edges.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no edges: flat, cylinder, torus, moebius, klein or projective")]
+#[error("'{text}' is not a kind of edges: choose flat, cylinder, torus, moebius, klein or projective")]
 pub struct EdgesError {
     /// What was written.
     pub text: String,

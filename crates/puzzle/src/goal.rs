@@ -53,7 +53,7 @@ impl Goal {
 
 /// A text that names no goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no goal: off, on, or a state such as state:2")]
+#[error("'{text}' is not a goal: write off, on, or a state such as state:2")]
 pub struct GoalError {
     /// What was written.
     pub text: String,

@@ -42,7 +42,7 @@ pub enum GraphError {
     #[error("a graph without a vertex has no lights")]
     Empty,
     /// More vertices than [`Graph::MAX_VERTICES`].
-    #[error("a graph of {vertices} vertices is too large: {limit} are the limit")]
+    #[error("a graph of {vertices} vertices is too large: the limit is {limit}")]
     TooLarge {
         /// The number asked for.
         vertices: usize,
@@ -61,7 +61,7 @@ pub enum GraphError {
     },
     /// An edge joins a vertex to itself.
     #[error(
-        "edge {edge} joins vertex {vertex} to itself: leave it out (the rule `plus` changes the pressed light anyway)"
+        "edge {edge} joins vertex {vertex} to itself: leave it out (the rule `plus` changes the light of the pressed cell anyway)"
     )]
     Loop {
         /// Which edge, counted from 0.

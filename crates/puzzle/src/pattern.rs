@@ -9,7 +9,7 @@ pub struct States(u32);
 
 /// A number of states that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{states} states: a light has 2 to 65536 states")]
+#[error("{states} is not a valid number of states: a light has 2 to 65536")]
 pub struct StatesError {
     /// The number asked for.
     pub states: u64,

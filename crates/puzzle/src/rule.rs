@@ -48,7 +48,7 @@ pub struct PressShape {
 pub enum RuleError {
     /// No rule has this name.
     #[error(
-        "'{text}' names no rule: plus, x, king, knight, open-plus, row-column or a drawn shape such as shape:010/111/010"
+        "'{text}' is not a rule: choose plus, x, king, knight, open-plus, row-column or a drawn shape such as shape:010/111/010"
     )]
     Unknown {
         /// What was written.

@@ -30,7 +30,7 @@ pub enum SizeError {
         height: usize,
     },
     /// More cells than [`Size::MAX_CELLS`].
-    #[error("a board of size {width}x{height} is too large: {limit} lights are the limit")]
+    #[error("a board of size {width}x{height} is too large: the limit is {limit} lights")]
     TooLarge {
         /// The width asked for.
         width: usize,
@@ -40,7 +40,7 @@ pub enum SizeError {
         limit: usize,
     },
     /// A side of more digits than any number of cells has.
-    #[error("a board of size {text} is too large: {limit} lights are the limit")]
+    #[error("a board of size {text} is too large: the limit is {limit} lights")]
     Huge {
         /// What was written.
         text: String,

@@ -25,7 +25,7 @@ pub struct Variant {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VariantError {
     /// The rule speaks of rows and columns, which a graph does not have.
-    #[error("the rule {rule} needs a grid; a graph knows plus, open-plus and a matrix")]
+    #[error("the rule {rule} needs a grid; a graph takes plus, open-plus or a matrix")]
     NeedsGrid {
         /// The name of the rule.
         rule: &'static str,

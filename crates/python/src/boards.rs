@@ -253,11 +253,11 @@ pub(crate) fn plot(kind: &str, captions: [String; 3], values: Vec<(i64, f64)>, s
     let scale = match scale {
         "linear" => Scale::Linear,
         "logarithmic" => Scale::Logarithmic,
-        other => return Err(wrong(format!("'{other}' is no scale: linear or logarithmic"))),
+        other => return Err(wrong(format!("'{other}' is not a scale: choose linear or logarithmic"))),
     };
     match kind {
         "bars" => Ok(douse_render::plot::bars(captions, &values, scale, &Style::default())),
         "points" => Ok(douse_render::plot::points(captions, &values, scale, &Style::default())),
-        other => Err(wrong(format!("'{other}' is no figure: bars or points"))),
+        other => Err(wrong(format!("'{other}' is not a figure: choose bars or points"))),
     }
 }

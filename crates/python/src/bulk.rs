@@ -50,7 +50,7 @@ pub(crate) fn many<'py>(
         "check" => Question::Check,
         "solve" => Question::Solve,
         "shortest" => Question::Shortest,
-        other => return Err(wrong(format!("'{other}' is no question: check, solve or shortest"))),
+        other => return Err(wrong(format!("'{other}' is not a question: choose check, solve or shortest"))),
     };
     let variant = variant.get();
     let goal = goal_from(&variant, goal)?;

@@ -26,7 +26,7 @@ pub(crate) fn generate(
         Ok(way) => match way.as_str() {
             "lights" => Way::Lights,
             "presses" => Way::Presses,
-            other => return Err(wrong(format!("'{other}' is no way: lights, presses, or a number of buttons"))),
+            other => return Err(wrong(format!("'{other}' is not a way: choose lights, presses, or a number of cells"))),
         },
     };
     let variant = variant.get();

@@ -32,7 +32,7 @@ pub struct Lights {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PhotoError {
     /// Not as many values as pixels, or no pixels.
-    #[error("{values} values are no picture of {width} x {height} pixels")]
+    #[error("{values} values are not a picture of {width} x {height} pixels")]
     Extent {
         /// The width said.
         width: usize,
@@ -42,11 +42,11 @@ pub enum PhotoError {
         values: usize,
     },
     /// Nothing is brighter than anything else.
-    #[error("all cells of the picture are equally bright, so none can be told to be lit")]
+    #[error("all cells of the picture are equally bright, so lit and unlit cells look the same")]
     Flat,
     /// No grid was found.
     #[error(
-        "no grid of cells can be made out in the picture; say its size, such as 5x5, and cut off what is around it"
+        "no grid of cells was found in the picture; give its size, such as 5x5, and crop the picture to the board"
     )]
     NoGrid,
     /// More cells than pixels.

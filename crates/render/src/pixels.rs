@@ -16,7 +16,7 @@ pub enum PngError {
         message: String,
     },
     /// More pixels than [`MAX_PIXELS`].
-    #[error("a picture of {width} x {height} pixels is too large: {MAX_PIXELS} pixels are the limit")]
+    #[error("a picture of {width} x {height} pixels is too large: the limit is {MAX_PIXELS} pixels")]
     TooLarge {
         /// Its width.
         width: u64,
@@ -65,7 +65,7 @@ pub enum PngReadError {
         message: String,
     },
     /// More pixels than [`MAX_PIXELS_READ`].
-    #[error("the PNG picture has {width} x {height} pixels, more than the {MAX_PIXELS_READ} that are read")]
+    #[error("the PNG picture has {width} x {height} pixels, more than the limit of {MAX_PIXELS_READ} pixels")]
     TooLarge {
         /// Its width.
         width: u32,

@@ -15,7 +15,7 @@ pub enum LogForm {
 
 /// A filter that is none.
 #[derive(Debug, thiserror::Error)]
-#[error("'{filter}' is not a level of logs: error, warn, info, debug or trace")]
+#[error("'{filter}' is not a log level: choose error, warn, info, debug or trace")]
 pub struct LogError {
     filter: String,
 }

@@ -118,7 +118,7 @@ pub async fn accept(listener: TcpListener, app: Arc<App>, limits: ConnectionLimi
             Ok(accepted) => accepted,
             Err(error) => {
                 // Out of file handles, mostly.
-                tracing::warn!(%error, "a connection could not be taken");
+                tracing::warn!(%error, "a connection could not be accepted");
                 connections.make_room();
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
@@ -182,7 +182,7 @@ async fn tidy_for_ever(app: Arc<App>) {
     loop {
         tokio::time::sleep(TIDYING).await;
         if let Err(error) = app.tidy().await {
-            tracing::warn!(%error, "old things could not be forgotten");
+            tracing::warn!(%error, "expired data could not be deleted");
         }
     }
 }

@@ -13,13 +13,13 @@ pub enum WordingError {
         most: usize,
     },
     /// A number sign and digits at the end.
-    #[error("a number sign with digits at the end is how players of one name are told apart")]
+    #[error("# with digits at the end is reserved for telling apart players with the same name")]
     Numbered,
     /// Accents upon accents.
-    #[error("it has more than two marks on one letter")]
+    #[error("it has more than two accents on one letter")]
     Tower,
     /// A character that is not seen or that turns the text around it.
-    #[error("it contains U+{code:04X}, which cannot be seen")]
+    #[error("it contains the invisible character U+{code:04X}")]
     Invisible {
         /// Its number.
         code: u32,

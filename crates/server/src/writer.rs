@@ -102,7 +102,7 @@ async fn begin_all(store: Store, mut jobs: mpsc::Receiver<Job<Start, Begun>>) {
                 Ok(begun) => Ok(begun),
                 Err(StoreError::Crossed(_)) => continue,
                 Err(error) => {
-                    tracing::warn!(%error, starts = starts.len(), "games were not begun");
+                    tracing::warn!(%error, starts = starts.len(), "games could not be started");
                     Err(WriteError::of(&error))
                 }
             };
@@ -152,7 +152,7 @@ async fn keep_together(store: &Store, games: &[Taken]) -> Result<Vec<Outcome>, W
             Err(StoreError::Crossed(_)) => {}
             Err(error) if error.is_orphan() && games.len() == 1 => return Ok(vec![Outcome::NoPlayer]),
             Err(error) => {
-                tracing::warn!(%error, games = games.len(), "games were not kept");
+                tracing::warn!(%error, games = games.len(), "games could not be saved");
                 return Err(WriteError::of(&error));
             }
         }

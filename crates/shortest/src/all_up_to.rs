@@ -19,7 +19,7 @@ pub enum AllError {
         most: usize,
     },
     /// The set has too many dimensions, and no division of its cells helps.
-    #[error("2^{dimension} solutions are too many to look through")]
+    #[error("2^{dimension} solutions are too many to search")]
     TooLarge {
         /// Dimensions of the largest connected component.
         dimension: usize,
@@ -28,7 +28,7 @@ pub enum AllError {
     #[error("stopped before the end")]
     Stopped,
     /// The search does not fit into the budget's memory.
-    #[error("the search does not fit into {bytes} bytes")]
+    #[error("the search needs more than {bytes} bytes of memory")]
     Memory {
         /// The memory of the budget.
         bytes: usize,

@@ -33,7 +33,7 @@ impl PartialEq for Coset {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CosetError {
     /// The directions are not as long as the start.
-    #[error("a start of {start} cells with directions of {directions} cells")]
+    #[error("the start has {start} cells, but the directions have {directions}")]
     Length {
         /// Cells of the start.
         start: usize,
@@ -41,7 +41,7 @@ pub enum CosetError {
         directions: usize,
     },
     /// Some direction is a sum of others.
-    #[error("{directions} directions, only {rank} of them independent")]
+    #[error("only {rank} of the {directions} directions are independent")]
     Dependent {
         /// How many directions were given.
         directions: usize,

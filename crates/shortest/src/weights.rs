@@ -19,7 +19,7 @@ const MOST_CELLS_DUAL: usize = 126;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
     /// The set has too many dimensions, and too many equations, to be counted.
-    #[error("2^{dimension} solutions on {cells} cells are too many to count by their presses")]
+    #[error("2^{dimension} solutions on {cells} cells are too many to count by their number of presses")]
     TooLarge {
         /// Dimensions of the largest connected component.
         dimension: usize,
@@ -27,7 +27,7 @@ pub enum CountError {
         cells: usize,
     },
     /// The counts do not fit 128 bits.
-    #[error("the counts of 2^{dimension} solutions do not fit 128 bits")]
+    #[error("the counts of 2^{dimension} solutions do not fit into 128 bits")]
     Overflow {
         /// Dimensions of the set.
         dimension: usize,

@@ -53,7 +53,7 @@ pub enum GenerateError {
     #[error("no press changes any light here, so every solvable board is solved already")]
     NothingChanges,
     /// More buttons than there are.
-    #[error("{buttons} different buttons asked for, but there are {cells}")]
+    #[error("{buttons} different cells were asked for, but there are only {cells}")]
     TooManyButtons {
         /// How many were asked for.
         buttons: usize,
@@ -61,7 +61,7 @@ pub enum GenerateError {
         cells: usize,
     },
     /// The chosen buttons only ever lead back to the solved board.
-    #[error("pressing {buttons} different buttons gave the solved board {tries} times: choose another number")]
+    #[error("pressing {buttons} different cells gave the solved board {tries} times: choose another number")]
     AlwaysSolved {
         /// How many buttons were pressed.
         buttons: usize,

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 named! {
     /// A line of the main menu, by the name of its text.
-    pub(crate) enum Item, "is no line of the menu" {
+    pub(crate) enum Item, "is not a line of the menu" {
         Continue = "menu-continue",
         New = "menu-new",
         Width = "menu-width",

@@ -24,7 +24,7 @@ const HEADER: &str = "douse settings 1";
 named! {
     /// Which keys make things happen.
     #[derive(Default)]
-    pub enum Keys, "names no keys" {
+    pub enum Keys, "is not a setting for keys" {
         /// A letter alone.
         #[default]
         Single = "single",
@@ -36,7 +36,7 @@ named! {
 named! {
     /// Whether the time is shown.
     #[derive(Default)]
-    pub enum Timer, "names no timer" {
+    pub enum Timer, "is not a setting for the time" {
         /// It is.
         #[default]
         Shown = "shown",
@@ -68,7 +68,7 @@ pub struct Preferences {
 
 /// A text that is no settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line 1 is not '{HEADER}': these are no settings")]
+#[error("line 1 is not '{HEADER}': this is not a settings file")]
 pub struct PreferencesError;
 
 impl Preferences {

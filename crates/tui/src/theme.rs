@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 named! {
     /// A set of colours. States are never told by colour alone.
     #[derive(Default)]
-    pub enum Theme, "is no theme" {
+    pub enum Theme, "is not a theme" {
         /// For dark terminals.
         #[default]
         Dark = "dark",
@@ -22,7 +22,7 @@ named! {
 named! {
     /// Which symbols the terminal can show.
     #[derive(Default)]
-    pub enum Symbols, "names no symbols" {
+    pub enum Symbols, "is not a set of symbols" {
         /// Circles and dots.
         #[default]
         Unicode = "unicode",

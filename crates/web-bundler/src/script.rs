@@ -75,7 +75,7 @@ fn joined(script: &str, link: &str) -> Result<String> {
 
 /// A module without the sections that only people and tools read.
 fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
-    ensure!(wasm.starts_with(b"\0asm"), "a part of the program is no WebAssembly");
+    ensure!(wasm.starts_with(b"\0asm"), "a part of the program is not WebAssembly");
     let (mut kept, mut at) = (wasm[..8].to_vec(), 8);
     while at < wasm.len() {
         let (length, begin) = number(wasm, at + 1).context("a section without a length")?;

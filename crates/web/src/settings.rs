@@ -34,7 +34,7 @@ named! {
     /// Light or dark.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Theme, "is no setting" {
+    pub enum Theme, "is not a setting" {
         /// As the system has it.
         #[default]
         System = "system",
@@ -49,7 +49,7 @@ named! {
     /// How strong colours differ.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Contrast, "is no setting" {
+    pub enum Contrast, "is not a setting" {
         /// As the system has it.
         #[default]
         System = "system",
@@ -62,7 +62,7 @@ named! {
     /// Whether things move.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Motion, "is no setting" {
+    pub enum Motion, "is not a setting" {
         /// As the system has it.
         #[default]
         System = "system",
@@ -75,7 +75,7 @@ named! {
     /// Whether single letters are commands.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Keys, "is no setting" {
+    pub enum Keys, "is not a setting" {
         /// They are.
         #[default]
         On = "on",
@@ -88,7 +88,7 @@ named! {
     /// Whether the time is shown.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Timer, "is no setting" {
+    pub enum Timer, "is not a setting" {
         /// It is.
         #[default]
         Shown = "shown",
@@ -101,7 +101,7 @@ named! {
     /// Whether presses are heard.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Sound, "is no setting" {
+    pub enum Sound, "is not a setting" {
         /// They are not.
         #[default]
         Off = "off",
@@ -114,7 +114,7 @@ named! {
     /// Whether presses are felt, where the device can vibrate.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Vibration, "is no setting" {
+    pub enum Vibration, "is not a setting" {
         /// They are not.
         #[default]
         Off = "off",

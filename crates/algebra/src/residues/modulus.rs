@@ -28,7 +28,7 @@ pub struct ModulusError {
 
 impl std::fmt::Display for ModulusError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} is no modulus: it takes {} to {}", self.k, Modulus::MIN, Modulus::MAX)
+        write!(f, "{} is not a valid modulus: choose {} to {}", self.k, Modulus::MIN, Modulus::MAX)
     }
 }
 
@@ -257,7 +257,7 @@ mod tests {
         for k in [0, 1, 65_537, 1 << 32, (1 << 32) + 3, u64::MAX] {
             assert_eq!(Modulus::new(k), Err(ModulusError { k }));
         }
-        assert_eq!(Modulus::new(1).unwrap_err().to_string(), "1 is no modulus: it takes 2 to 65536");
+        assert_eq!(Modulus::new(1).unwrap_err().to_string(), "1 is not a valid modulus: choose 2 to 65536");
         assert_eq!(Modulus::new(2).unwrap().get(), 2);
         assert_eq!(Modulus::new(65_536).unwrap().get(), 65_536);
     }

@@ -43,7 +43,7 @@ pub enum ChaseTableError {
     #[error(transparent)]
     Solve(#[from] SolveError),
     /// Too many lights may remain for a table.
-    #[error("{remaining} lights may remain after a chase: tables for up to {limit} are made")]
+    #[error("{remaining} lights may remain after a chase, but tables are limited to {limit}")]
     TooWide {
         /// How many lights may remain.
         remaining: usize,

@@ -66,7 +66,7 @@ pub struct Elimination {
 
 /// The system has too many equations to be written out step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{lights} equations are too many to show the elimination step by step: {limit} are the limit")]
+#[error("{lights} equations are too many to show the elimination step by step: the limit is {limit}")]
 pub struct TooLong {
     /// How many there are.
     pub lights: usize,

@@ -111,7 +111,7 @@ pub enum HardestError {
     #[error(transparent)]
     Goal(#[from] BoardError),
     /// No method reaches so far.
-    #[error("{cells} cells of {states} states with {nullity} independent quiet patterns are too many")]
+    #[error("boards of {cells} cells with {states} states and {nullity} independent quiet patterns are too large for this")]
     TooLarge {
         /// The number of cells.
         cells: usize,

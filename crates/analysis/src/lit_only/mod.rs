@@ -26,16 +26,16 @@ pub enum LitOnlyError {
     #[error("the board cannot be solved by any presses at all")]
     Unsolvable(Witness),
     /// The lights have more than two states, or the goal is not all off.
-    #[error("pressing lit buttons only is a game of two states with all off as its goal")]
+    #[error("pressing only lit cells needs two states and the goal all off")]
     Goal,
     /// Some press does not change its own cell.
-    #[error("pressing cell {cell} does not change its own light, so lit buttons may not suffice")]
+    #[error("pressing cell {cell} does not change its own light, so pressing only lit cells may not be enough")]
     NotReflexive {
         /// The first such cell.
         cell: usize,
     },
     /// Some press changes a light whose press does not change it back.
-    #[error("the rule does not work both ways, so lit buttons may not suffice")]
+    #[error("the rule does not work both ways, so pressing only lit cells may not be enough")]
     NotSymmetric,
     /// Presses that do not solve the board.
     #[error("the presses given do not solve the board")]

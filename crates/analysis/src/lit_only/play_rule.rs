@@ -32,7 +32,7 @@ pub struct IllegalPress {
 
 /// A text that names no rule of play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no rule of play: any, lit-only, lit-first or unlit-first")]
+#[error("'{text}' is not a rule of play: choose any, lit-only, lit-first or unlit-first")]
 pub struct PlayRuleError {
     /// What was written.
     pub text: String,

@@ -65,7 +65,7 @@ pub enum Sweep {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SweepError {
     /// A range without a number in it.
-    #[error("the range {first}..{last} is empty: it needs to begin with 1 or more and not to end before it begins")]
+    #[error("the range {first}..{last} is empty: it must start at 1 or more and must not end before it starts")]
     Empty {
         /// Where it begins.
         first: usize,
@@ -73,7 +73,7 @@ pub enum SweepError {
         last: usize,
     },
     /// Nullities are swept modulo primes.
-    #[error("{} states are not a prime number: nullities are swept modulo primes", .0.get())]
+    #[error("{} is not a prime number of states: sweeps compute nullities modulo primes", .0.get())]
     NotPrime(States),
     /// A board that cannot be.
     #[error(transparent)]
@@ -82,7 +82,7 @@ pub enum SweepError {
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// A text that describes no sweep.
-    #[error("'{text}' describes no sweep: {problem}")]
+    #[error("'{text}' does not describe a sweep: {problem}")]
     Text {
         /// What was written.
         text: String,

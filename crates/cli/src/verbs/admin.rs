@@ -147,7 +147,7 @@ impl Verb {
             Self::Ban { player } => act(store, output, Deed::Ban { player: player.clone() }).await?,
             Self::Unban { player } => act(store, output, Deed::Unban { player: player.clone() }).await?,
             Self::Rename { player, name } => {
-                let name = wording::name(name, MOST_NAME).map_err(|error| Failure::new(format!("the name is not taken: {error}")))?;
+                let name = wording::name(name, MOST_NAME).map_err(|error| Failure::new(format!("the name was not accepted: {error}")))?;
                 act(store, output, Deed::Rename { player: player.clone(), name }).await?;
             }
             Self::Delete { player } => act(store, output, Deed::Delete { player: player.clone() }).await?,

@@ -52,7 +52,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for word in &args.verb {
         page = page.find_subcommand(word).ok_or_else(|| {
             let verbs: Vec<_> = page.get_subcommands().map(Command::get_name).collect();
-            let failure = Failure::new(format!("'{word}' is no verb of {}", page.get_name()));
+            let failure = Failure::new(format!("'{word}' is not a verb of {}", page.get_name()));
             match verbs.is_empty() {
                 true => failure.advise("it has no verbs of its own"),
                 false => failure.advise(format!("the verbs are {}", verbs.join(", "))),

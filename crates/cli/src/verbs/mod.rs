@@ -46,7 +46,7 @@ impl Verb {
                 let mut aside = output.manner().aside();
                 let status = self.answer(&mut aside)?;
                 let text = String::from_utf8(aside.into_bytes()).map_err(|_| {
-                    Failure::new("a picture in pixels is no JSON").advise("leave --json out, or choose --svg")
+                    Failure::new("a picture in pixels cannot be JSON").advise("leave --json out, or choose --svg")
                 })?;
                 json::write_line(output, &TextJson { head: Head::new(output, status), text })?;
                 Ok(status)

@@ -113,7 +113,7 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
     let status = match &checked {
         Some(Ok(_)) => Status::Yes,
         Some(Err(CheckError::Text(error))) => {
-            let failure = Failure::new(format!("'{}' is no certificate: {error}", path.display()));
+            let failure = Failure::new(format!("'{}' is not a certificate: {error}", path.display()));
             return Err(failure.advise("'solve --min --certificate' writes one").into());
         }
         Some(Err(CheckError::Stopped { .. } | CheckError::Classes(RecheckError::Stopped))) => Status::NotProved,

@@ -267,7 +267,7 @@ fn what_cannot_be_written_is_told_with_its_line() {
     let outcome = piped(["solve", "--to", "digits"], "3x3:5d0\ng3=e:e\n3x3:5d0\n");
     assert_eq!((outcome.status, &*outcome.stdout), (2, "000\n010\n000\n"));
     assert!(outcome.stderr.contains("line 2"), "{}", outcome.stderr);
-    assert!(outcome.stderr.contains("cannot say a graph"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("cannot express a graph"), "{}", outcome.stderr);
 }
 
 /// Neither the parser's nor the library's words reach a person, whatever is wrong with a number or an address.

@@ -28,8 +28,8 @@ fn a_name_and_its_lights_are_a_board() {
 #[test]
 fn what_names_no_graph_is_explained() {
     for (line, message) in [
-        ("kernel --shape sphere:3", "names no family of graphs"),
-        ("kernel --shape cube:0", "cube:0 is too small: the least is cube:1"),
+        ("kernel --shape sphere:3", "is not a named graph"),
+        ("kernel --shape cube:0", "cube:0 is too small: the smallest is cube:1"),
         ("kernel --shape cube:100000", "too large"),
         ("kernel --shape cube:3 --size 5x5", "do not go together"),
         ("gen --shape cube:3 --edges torus", "do not go together"),

@@ -40,7 +40,7 @@ fn a_search_goes_on_where_it_was() {
     };
     std::fs::write(&file, "nonsense").unwrap();
     let wrong = solve(&[]);
-    assert!(wrong.status == 2 && wrong.stdout.contains("is no search in progress"), "{wrong:?}");
+    assert!(wrong.status == 2 && wrong.stdout.contains("is not a search in progress"), "{wrong:?}");
     std::fs::remove_file(&file).unwrap();
     let stopped = solve(&["--time", "0"]);
     assert!(stopped.status == 3 && stopped.stdout.contains("\"proved\":false"), "{}", stopped.stderr);

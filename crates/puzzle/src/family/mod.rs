@@ -61,7 +61,7 @@ pub enum Family {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
     /// No family is called so.
-    #[error("'{text}' names no family of graphs: {}", Family::EXAMPLES.map(|family| family.to_string()).join(", "))]
+    #[error("'{text}' is not a named graph; examples are {}", Family::EXAMPLES.map(|family| family.to_string()).join(", "))]
     Unknown {
         /// What was written.
         text: String,
@@ -75,7 +75,7 @@ pub enum FamilyError {
         text: String,
     },
     /// Too small to be.
-    #[error("{family} is too small: the least is {least}")]
+    #[error("{family} is too small: the smallest is {least}")]
     TooSmall {
         /// What was asked for.
         family: Family,
@@ -84,7 +84,7 @@ pub enum FamilyError {
     },
     /// More lights or edges than the limits.
     #[error(
-        "{family} is too large: {} lights and {} edges are the limits of a named graph",
+        "{family} is too large: a named graph has at most {} lights and {} edges",
         Family::MAX_LIGHTS,
         Family::MAX_EDGES
     )]

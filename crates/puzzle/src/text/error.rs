@@ -105,7 +105,7 @@ pub enum ReadErrorKind {
         expected: usize,
     },
     /// A symbol past the two that are used.
-    #[error("a third symbol '{symbol}' at {}; so far the board is written in '{first}' and '{second}'", spot(*place))]
+    #[error("a third symbol '{symbol}' at {}; so far the board uses '{first}' and '{second}'", spot(*place))]
     ThirdSymbol {
         /// The symbol.
         symbol: char,
@@ -174,7 +174,7 @@ pub enum ReadErrorKind {
         found: usize,
     },
     /// Rows that cannot be shared out among the boards announced.
-    #[error("the number of rows, {rows}, cannot be shared out evenly among {boards} boards")]
+    #[error("the number of rows, {rows}, cannot be divided evenly among {boards} boards")]
     Uneven {
         /// How many rows there are.
         rows: usize,
@@ -182,13 +182,13 @@ pub enum ReadErrorKind {
         boards: usize,
     },
     /// A light named twice.
-    #[error("{name} is named twice")]
+    #[error("{name} is listed twice")]
     Repeated {
         /// The cell.
         name: String,
     },
     /// A digit string of the wrong length.
-    #[error("{found} digits for the {what}, but it takes {expected}")]
+    #[error("the number of digits for the {what} should be {expected}, but it is {found}")]
     Length {
         /// What the digits describe.
         what: &'static str,
@@ -198,7 +198,7 @@ pub enum ReadErrorKind {
         found: usize,
     },
     /// Bits past the last light that are not zero.
-    #[error("the bits that fill up the last digit of the {what} must be 0")]
+    #[error("the unused bits in the last digit of the {what} must be 0")]
     Padding {
         /// What the digits describe.
         what: &'static str,
@@ -254,7 +254,7 @@ pub enum ReadErrorKind {
         limit: u128,
     },
     /// A seed of another program's generator.
-    #[error("'#' starts a random seed of Flip, which does not hold the board itself")]
+    #[error("'#' starts a random seed of Flip, which does not contain the board itself")]
     Seed,
     /// A board of holes alone.
     #[error("a board that is all holes has no lights")]

@@ -50,7 +50,7 @@ pub enum Form {
 
 /// A text that names no form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' names no form: {}", Form::ALL.map(Form::name).join(", "))]
+#[error("'{text}' is not a form: choose {}", Form::ALL.map(Form::name).join(", "))]
 pub struct FormError {
     /// What was written.
     pub text: String,

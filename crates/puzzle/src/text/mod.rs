@@ -164,7 +164,7 @@ pub enum ParseBoardError {
     #[error(transparent)]
     Read(#[from] ReadError),
     /// It has several boards; [`read`] gives all of them.
-    #[error("{boards} boards where one is expected")]
+    #[error("found {boards} boards, but expected one")]
     Several {
         /// How many it has.
         boards: usize,

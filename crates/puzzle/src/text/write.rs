@@ -13,7 +13,7 @@ use crate::variant::Variant;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
     /// The form has no way to say it, and what it would say instead would be wrong.
-    #[error("{} cannot say {what}: use the form {instead}", form.description())]
+    #[error("{} cannot express {what}: use the form {instead}", form.description())]
     Cannot {
         /// The form.
         form: Form,
@@ -31,7 +31,7 @@ pub enum WriteError {
         instead: Form,
     },
     /// Too many lights for what the form writes.
-    #[error("{} of {cells} lights would be too large: {limit} are the limit; use the form {instead}", form.description())]
+    #[error("{} of {cells} lights would be too large: the limit is {limit}; use the form {instead}", form.description())]
     TooLarge {
         /// The form.
         form: Form,

@@ -142,7 +142,7 @@ class Table:
         if path.suffix == ".tsv":
             head, names, *lines = path.read_text(encoding="utf-8").splitlines()
             if not head.startswith("# "):
-                raise DouseError(f"'{path}' is no table of a sweep")
+                raise DouseError(f"'{path}' is not a table of a sweep")
             rows = [[None if value == _NONE else int(value) for value in line.split("\t")] for line in lines]
             columns = {name: [row[i] for row in rows] for i, name in enumerate(names.split("\t"))}
             return cls(head[2:], columns)
@@ -157,7 +157,7 @@ class Table:
                 table = pyarrow.ipc.open_file(source).read_all()
         sweep = (table.schema.metadata or {}).get(b"douse sweep")
         if sweep is None:
-            raise DouseError(f"'{path}' is no table of a sweep")
+            raise DouseError(f"'{path}' is not a table of a sweep")
         return cls(sweep.decode(), {name: table[name].to_pylist() for name in table.column_names})
 
     @classmethod

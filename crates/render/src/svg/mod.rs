@@ -27,7 +27,7 @@ pub const MAX_CELLS: usize = 1 << 22;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
     /// More cells than [`MAX_CELLS`].
-    #[error("a picture of {cells} cells would be too large: {MAX_CELLS} are the limit, write PBM instead")]
+    #[error("a picture of {cells} cells would be too large: the limit is {MAX_CELLS}, write PBM instead")]
     TooLarge {
         /// How many there are.
         cells: usize,

@@ -57,7 +57,7 @@ pub enum AssetsError {
     #[error("{0}")]
     Io(#[from] io::Error),
     /// Too much for memory.
-    #[error("the folder holds more than {} MB", MOST_BYTES >> 20)]
+    #[error("the folder is larger than {} MB", MOST_BYTES >> 20)]
     TooLarge,
     /// No page to begin with.
     #[error("the folder has no index.html")]

@@ -47,7 +47,7 @@ pub struct Catalogue {
 
 /// Why there are no boards of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there are boards of the day from {FIRST_DAY} until tomorrow")]
+#[error("there are daily boards from {FIRST_DAY} until tomorrow")]
 pub struct NoSuchDay;
 
 impl Catalogue {

@@ -40,7 +40,7 @@ pub enum JudgeError {
         moves: i64,
     },
     /// Faster than anyone presses.
-    #[error("nobody makes {moves} moves in {time_ms} ms")]
+    #[error("{moves} moves in {time_ms} ms are not possible")]
     TooFast {
         /// The moves.
         moves: i64,
@@ -48,7 +48,7 @@ pub enum JudgeError {
         time_ms: i64,
     },
     /// The game took longer than its ticket is old.
-    #[error("the game is said to have taken {claimed} ms, but the ticket is {elapsed} ms old")]
+    #[error("the game claims to have taken {claimed} ms, but the ticket is {elapsed} ms old")]
     BeforeTicket {
         /// What is said.
         claimed: i64,

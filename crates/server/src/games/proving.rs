@@ -63,10 +63,10 @@ pub enum ProofError {
         message: String,
     },
     /// Not one board.
-    #[error("one board is published at a time, and there are {0}")]
+    #[error("only one board can be published at a time, but there are {0}")]
     Several(usize),
     /// Too many lights.
-    #[error("the board has {cells} lights, and boards of {states} states have at most {most} here")]
+    #[error("the board has {cells} lights, but boards with {states} states may have at most {most}")]
     TooLarge {
         /// How many there are.
         cells: usize,
@@ -76,13 +76,13 @@ pub enum ProofError {
         most: usize,
     },
     /// It is solved already.
-    #[error("the board is solved already")]
+    #[error("the board is already solved")]
     Solved,
     /// There is no way to the goal.
     #[error("{0}")]
     Unsolvable(String),
     /// No way was found in time, and it was not shown that there is none.
-    #[error("no way to the goal was found in the time there is")]
+    #[error("no solution was found in the time allowed")]
     NotProved,
     /// It cannot be written as a code.
     #[error("the board has no code")]

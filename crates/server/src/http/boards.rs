@@ -70,7 +70,7 @@ pub async fn publish(
         app.metrics.refuse("boards of one player");
         return Err(Failure::new(
             Kind::Unacceptable,
-            format!("a player has at most {MOST_BOARDS} boards; take some back"),
+            format!("a player has at most {MOST_BOARDS} boards; withdraw some first"),
         ));
     }
     let title = wording::line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
@@ -102,7 +102,7 @@ pub async fn publish(
             Published::New => (StatusCode::CREATED, id),
             Published::Yours(id) => (StatusCode::OK, id),
             Published::Theirs(id) => {
-                return Err(Failure::new(Kind::Conflict, format!("this board is there already, as {id}")));
+                return Err(Failure::new(Kind::Conflict, format!("this board is already published, as {id}")));
             }
             Published::IdTaken => continue,
             Published::NoPlayer => return Err(Failure::new(Kind::Gone, "this player is gone")),
@@ -138,7 +138,7 @@ pub async fn delete(
 ) -> Result<StatusCode, Failure> {
     let row = app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?;
     if row.author != me.id || !app.store.delete_board(&id, &me.id).await? {
-        return Err(Failure::new(Kind::Forbidden, "this board is someone else's"));
+        return Err(Failure::new(Kind::Forbidden, "this board belongs to another player"));
     }
     app.boards.forget(&id);
     app.tables.changed(&format!("board:{id}"));

@@ -136,8 +136,8 @@ impl App {
     /// Whoever holds this token: gone for good, or unknown here, which may be our fault and not theirs.
     async fn unknown_token(&self, hash: &str) -> Failure {
         match self.store.is_gone(hash).await {
-            Ok(true) => Failure::new(Kind::Gone, "this player was deleted, or this device taken off"),
-            Ok(false) => Failure::new(Kind::UnknownToken, "this token is not known here; keep it, and try again later"),
+            Ok(true) => Failure::new(Kind::Gone, "this player was deleted, or this device was removed"),
+            Ok(false) => Failure::new(Kind::UnknownToken, "the service does not know this token; keep it and try again later"),
             Err(error) => error.into(),
         }
     }

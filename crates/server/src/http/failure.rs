@@ -35,12 +35,12 @@ impl Failure {
 
     /// The address is there, but not for this method.
     pub fn method_not_allowed() -> Self {
-        Self::new(Kind::MethodNotAllowed, "this address does not know this method")
+        Self::new(Kind::MethodNotAllowed, "this method is not supported at this address")
     }
 
     /// A name or title that is not taken.
     pub fn wording(what: &str, error: WordingError) -> Self {
-        Self::new(Kind::Unacceptable, format!("the {what} is not taken: {error}"))
+        Self::new(Kind::Unacceptable, format!("the {what} was not accepted: {error}"))
     }
 }
 
@@ -56,8 +56,8 @@ impl From<StoreError> for Failure {
             }
         };
         match failure.problem.kind {
-            Kind::Internal => tracing::error!(%error, "the store refused"),
-            _ => tracing::warn!(%error, "the store is away"),
+            Kind::Internal => tracing::error!(%error, "the database reported an error"),
+            _ => tracing::warn!(%error, "the database cannot be reached"),
         }
         failure
     }
@@ -66,9 +66,9 @@ impl From<StoreError> for Failure {
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
-            WriteError::Away => Self::new(Kind::Unavailable, "the score could not be kept; send it again later"),
+            WriteError::Away => Self::new(Kind::Unavailable, "the score could not be saved; send it again later"),
             WriteError::Full => Self::new(Kind::Unavailable, "the disk is full; reading still works"),
-            WriteError::Broken => Self::new(Kind::Internal, "the score could not be kept"),
+            WriteError::Broken => Self::new(Kind::Internal, "the score could not be saved"),
         }
     }
 }
@@ -99,7 +99,7 @@ impl From<ProofError> for Failure {
 impl From<Busy> for Failure {
     fn from(Busy(after): Busy) -> Self {
         let seconds = after.as_secs().max(1);
-        let problem = Problem::new(Kind::Unavailable, format!("too many others wait; come back in {seconds} s"));
+        let problem = Problem::new(Kind::Unavailable, format!("too many requests are waiting; try again in {seconds} s"));
         Self { problem, retry_after: Some(seconds) }
     }
 }
@@ -107,7 +107,7 @@ impl From<Busy> for Failure {
 impl From<Wait> for Failure {
     fn from(Wait(wait): Wait) -> Self {
         let seconds = wait.as_secs() + 1;
-        let problem = Problem::new(Kind::TooMany, format!("come back in {seconds} s"));
+        let problem = Problem::new(Kind::TooMany, format!("too many requests; try again in {seconds} s"));
         Self { problem, retry_after: Some(seconds) }
     }
 }

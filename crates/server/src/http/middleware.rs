@@ -51,7 +51,7 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
                 Ok(Err(panic)) => {
                     app.metrics.refuse("panic");
                     tracing::error!(id, panic = what_it_said(&*panic), "a request made the program panic; it goes on");
-                    Failure::new(Kind::Internal, format!("something broke here; tell whoever runs this: {id}"))
+                    Failure::new(Kind::Internal, format!("internal error; tell the operator this id: {id}"))
                         .into_response()
                 }
                 Err(_) => {

@@ -185,7 +185,7 @@ pub async fn make_code(
     SentOrNot(wish): SentOrNot<NewMoveCode>,
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
     if wish.luggage.len() > MOST_LUGGAGE {
-        let detail = format!("at most {MOST_LUGGAGE} bytes go along, and these are {}", wish.luggage.len());
+        let detail = format!("at most {MOST_LUGGAGE} bytes can be sent along, but these are {}", wish.luggage.len());
         return Err(Failure::new(Kind::Unacceptable, detail));
     }
     app.reserve(&me.id, wish.luggage.len() + ROW).await?;
@@ -210,7 +210,7 @@ pub async fn redeem(
 ) -> Result<(StatusCode, Json<Moved>), Failure> {
     let token = token();
     let moved = app.store.redeem(&hashed(&typed_code(&typed.code)), &hashed(&token), app.clock.now()).await?;
-    let unknown = || Failure::new(Kind::NotFound, "the code is not known, was used or is too old");
+    let unknown = || Failure::new(Kind::NotFound, "the code is unknown, was already used, or has expired");
     let (holder, luggage) = moved.ok_or_else(unknown)?;
     Ok((StatusCode::CREATED, Json(Moved { player: Player { id: holder.id, name: holder.name }, token, luggage })))
 }
@@ -235,7 +235,7 @@ impl App {
             Naming::Nobody => Err(gone()),
             Naming::LooksLike(other) => {
                 self.metrics.refuse("name");
-                Err(Failure::new(Kind::Unacceptable, format!("the name is not taken: it looks like '{other}'")))
+                Err(Failure::new(Kind::Unacceptable, format!("the name was not accepted: it looks like '{other}'")))
             }
         }
     }

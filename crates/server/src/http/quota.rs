@@ -25,6 +25,6 @@ impl App {
         }
         self.metrics.refuse("quota");
         let megabytes = quota >> 20;
-        Err(Failure::new(Kind::Unacceptable, format!("{megabytes} MB are kept for a player, and yours are used up")))
+        Err(Failure::new(Kind::Unacceptable, format!("a player may use {megabytes} MB, and yours are used up")))
     }
 }

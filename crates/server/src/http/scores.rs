@@ -145,7 +145,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
         Outcome::Replaced => {
             return Err(Failure::new(
                 Kind::Forged,
-                "another game was begun since; without the ticket the moves still count",
+                "another game was started since; without the ticket the moves still count",
             ));
         }
         Outcome::NoPlayer => return Err(gone()),
@@ -248,7 +248,7 @@ async fn read_table(
         total: found.total,
         entries: entries.collect(),
     };
-    let body = serde_json::to_vec(&table).map_err(|_| Failure::new(Kind::Internal, "the table cannot be sent"))?;
+    let body = serde_json::to_vec(&table).map_err(|_| Failure::new(Kind::Internal, "the leaderboard cannot be sent"))?;
     let tag = format!("\"{}\"", &digest(&[&String::from_utf8_lossy(&body)])[..16]);
     let page = Page { body: body.into(), tag };
     app.tables.put(&contest.key, key, standing, page.clone());
@@ -269,7 +269,7 @@ pub async fn replay(
     Asked(query): Asked<TableQuery>,
 ) -> Result<Json<Replay>, Failure> {
     let contest = app.contest_named(&challenge).await?;
-    let none = || Failure::not_found("game in this table");
+    let none = || Failure::not_found("game on this leaderboard");
     if !is_id(&player) {
         return Err(none());
     }

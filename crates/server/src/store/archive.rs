@@ -118,7 +118,7 @@ macro_rules! bind {
                 (Text, Value::String(text)) => Ok(query.bind(text.clone())),
                 (Number, Value::Number(number)) => Ok(query.bind(number.as_i64().ok_or("a whole number")?)),
                 (MaybeNumber, value) => Ok(query.bind(value.as_i64())),
-                _ => Err("values of the types of the columns"),
+                _ => Err("values that match the types of the columns"),
             });
         }
         query
@@ -182,7 +182,7 @@ pub enum ArchiveError {
         expected: &'static str,
     },
     /// There is something already.
-    #[error("the database is not empty: a backup is restored into a new one")]
+    #[error("the database is not empty: restore the backup into a new one")]
     NotEmpty,
 }
 
@@ -310,7 +310,7 @@ impl Store {
             None => String::new(),
         };
         if format != FORMAT && format != OLD_FORMAT {
-            return Err(ArchiveError::Line { line: 1, expected: "the head of a backup" });
+            return Err(ArchiveError::Line { line: 1, expected: "the header of a backup" });
         }
         let rows = write!(self, tx => {
             if format == OLD_FORMAT {
@@ -338,7 +338,7 @@ impl Store {
                         }
                         let table = TABLES.iter().find(|known| known.name == table).ok_or_else(|| wrong("a known table"))?;
                         if row.len() != table.columns.len() {
-                            return Err(wrong("as many values as the table has columns"));
+                            return Err(wrong("one value for each column of the table"));
                         }
                         let query = bind!(sqlx::query(sqlx::AssertSqlSafe(insert(table))), table, &row);
                         let query = query.map_err(wrong)?;
@@ -346,11 +346,11 @@ impl Store {
                         }
                     }
                     Line::End { end } if end == rows => ended = true,
-                    _ => return Err(wrong("a row, or the end after as many rows as were written")),
+                    _ => return Err(wrong("a row, or the end after all rows that were written")),
                 }
             }
             if !ended {
-                return Err(ArchiveError::Line { line: rows + 2, expected: "the end: the backup is cut off" });
+                return Err(ArchiveError::Line { line: rows + 2, expected: "the end: the backup is incomplete" });
             }
             rows
         });

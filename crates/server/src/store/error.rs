@@ -10,10 +10,10 @@ pub enum StoreError {
     #[error("the database is full: {0}")]
     Full(sqlx::Error),
     /// Two writers crossed; trying again at once is right.
-    #[error("two writers crossed: {0}")]
+    #[error("two transactions were in conflict: {0}")]
     Crossed(sqlx::Error),
     /// A newer program has made the tables.
-    #[error("the database is of version {found}, and this program knows up to {known}: use the newer program")]
+    #[error("the database has version {found}, but this program only knows versions up to {known}: use a newer program")]
     Newer {
         /// The version of the tables.
         found: i64,
@@ -29,7 +29,7 @@ pub enum StoreError {
         error: std::io::Error,
     },
     /// Something is wrong with the database or with us.
-    #[error("the database refused: {0}")]
+    #[error("the database reported an error: {0}")]
     Broken(sqlx::Error),
 }
 

@@ -181,7 +181,7 @@ impl Store {
         found.retain(|line| line != "ok");
         let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(read).await?;
         if !orphans.is_empty() {
-            found.push(format!("{} rows belong to nothing", orphans.len()));
+            found.push(format!("{} rows do not belong to anything", orphans.len()));
         }
         Ok(found)
     }

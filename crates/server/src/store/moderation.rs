@@ -272,7 +272,7 @@ impl Store {
             sqlx::query("INSERT INTO actions (id, made, actor, verb, target, undo) VALUES ($1, $2, $3, $4, $5, $6)")
                 .bind(&id).bind(now).bind(actor).bind(verb).bind(target).bind(&undo).execute(&mut *tx).await?;
         });
-        tracing::info!(id, actor, verb, target, "a deed of whoever runs the service");
+        tracing::info!(id, actor, verb, target, "an action of the operator");
         Ok(id)
     }
 
@@ -291,7 +291,7 @@ impl Store {
         });
         let Some((verb, target, undo, undone)) = noted else { return Ok(Done::NotFound) };
         if undone != 0 {
-            return Ok(Done::Refused("it was undone before".into()));
+            return Ok(Done::Refused("it was already undone".into()));
         }
         let Ok(undo) = serde_json::from_str::<Undo>(&undo) else {
             return Ok(Done::Refused("this cannot be undone".into()));
@@ -326,7 +326,7 @@ impl Store {
                     None => return Ok(Done::Refused("this cannot be undone".into())),
                 },
                 Err(error) if error.is_duplicate() => {
-                    return Ok(Done::Refused("something new stands in its place".into()));
+                    return Ok(Done::Refused("something new has taken its place".into()));
                 }
                 Err(error) => return Err(error),
             },

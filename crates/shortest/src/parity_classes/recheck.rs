@@ -23,7 +23,7 @@ pub struct Recheck {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecheckError {
     /// It belongs to another board.
-    #[error("the certificate is for a set of fingerprint {theirs:016x}, this one has {ours:016x}")]
+    #[error("the certificate is for a set with fingerprint {theirs:016x}, but this one has {ours:016x}")]
     OtherSet {
         /// Fingerprint in the certificate.
         theirs: u64,
@@ -73,16 +73,16 @@ pub enum RecheckError {
         found: u64,
     },
     /// The division of the cells does not help, so there is nothing to check with.
-    #[error("the division of the cells does not help")]
+    #[error("dividing the cells into classes does not help")]
     Division,
     /// There is no second way to share out the presses.
-    #[error("there is no second way to share out the presses")]
+    #[error("there is no second way to divide the presses among the classes")]
     NoSecondWay,
     /// The budget ended the second pass.
     #[error("stopped before the end")]
     Stopped,
     /// The lists do not fit into the budget's memory.
-    #[error("the lists do not fit into {bytes} bytes")]
+    #[error("the lists need more than {bytes} bytes of memory")]
     Memory {
         /// The memory of the budget.
         bytes: usize,

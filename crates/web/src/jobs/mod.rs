@@ -101,7 +101,7 @@ impl Answer {
 named! {
     /// Why nothing came of a job, by the name of the text that tells of it.
     #[derive(Serialize, Deserialize)]
-    pub enum Failure, "is no failure" {
+    pub enum Failure, "is not a failure" {
         /// The board cannot be solved.
         Unsolvable = "unsolvable",
         /// It can, but not by the rule of play.

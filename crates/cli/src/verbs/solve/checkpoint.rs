@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyhow::Result<Shortest> {
     let resume: Option<Resume> = match std::fs::read_to_string(path) {
         Ok(text) => Some(text.parse().map_err(|error| {
-            let failure = Failure::new(format!("'{}' is no search in progress: {error}", path.display()));
+            let failure = Failure::new(format!("'{}' is not a search in progress: {error}", path.display()));
             failure.advise("name another file; it is made where it is missing")
         })?),
         Err(error) if error.kind() == ErrorKind::NotFound => None,

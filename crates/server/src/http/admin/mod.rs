@@ -53,7 +53,7 @@ impl FromRequestParts<Arc<App>> for Overseer {
         // Hashes are compared: how much of them agrees tells nothing of the token.
         if hashed(sent) != hashed(expected) {
             app.metrics.refuse("admin token");
-            return Err(Failure::new(Kind::Unauthorized, "this is not the token of whoever runs the service"));
+            return Err(Failure::new(Kind::Unauthorized, "this is not the admin token of this service"));
         }
         Ok(Self)
     }
@@ -177,7 +177,7 @@ fn noted(app: &App, done: Done) -> Result<(StatusCode, Json<Noted>), Failure> {
     app.boards.forget_where(|_| true);
     match done {
         Done::Yes(id) => Ok((StatusCode::CREATED, Json(Noted { id }))),
-        Done::NotFound => Err(Failure::not_found("board, player, score or deed")),
+        Done::NotFound => Err(Failure::not_found("board, player, score or action")),
         Done::Refused(why) => Err(Failure::new(Kind::Conflict, why)),
     }
 }

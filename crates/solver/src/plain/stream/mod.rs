@@ -65,7 +65,7 @@ pub enum StreamError {
     #[error(transparent)]
     Picture(#[from] PbmError),
     /// The two sources have different sizes.
-    #[error("the board is {board} and the presses are {presses}")]
+    #[error("the board has size {board}, but the presses have size {presses}")]
     Sizes {
         /// The size of the board.
         board: Size,

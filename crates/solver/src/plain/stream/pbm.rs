@@ -40,7 +40,7 @@ pub enum PbmError {
         row: usize,
     },
     /// The picture goes on after the last row.
-    #[error("the header says {size}, but the picture goes on after the last row")]
+    #[error("the header says {size}, but the picture continues after the last row")]
     TooLong {
         /// The size in the header.
         size: Size,
