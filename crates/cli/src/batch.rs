@@ -293,8 +293,8 @@ impl<A: Answering> Batch<'_, A> {
                             self.answer_quickly(&mut pieces, index, Some(number), form, (board, replay), many);
                         }
                         _ => {
-                            let message = format!("{name}:{number}: {count} boards in one line of a stream");
-                            let failure = Failure::new(message).advise("write one board in each line");
+                            let message = format!("{name}:{number}: {count} boards on one line of a stream");
+                            let failure = Failure::new(message).advise("write one board per line");
                             pieces.bad(index, Some(number), failure.into());
                         }
                     }
@@ -379,7 +379,7 @@ impl<A: Answering> Batch<'_, A> {
         }
         output.hand_over()?;
         if self.kinds.unsaid.load(Ordering::Relaxed) {
-            output.note("messages about further boards are left out; -v prints them");
+            output.note("messages about further boards are omitted; -v prints them");
         }
         if bad > 0 {
             output.note(format!("{bad} of the boards could not be answered"));

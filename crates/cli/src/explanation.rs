@@ -24,7 +24,7 @@ pub enum Part {
     Proof,
     /// The equations A x = c and their elimination, step by step
     Equations,
-    /// Solvability by overlap with every test pattern
+    /// The test patterns, and the lights in each that have to change
     Overlap,
     /// Chasing the lights and looking up what to press first
     Chase,
@@ -105,9 +105,9 @@ fn write_overlaps(output: &mut Output, board: &Board, overlaps: &[Overlap]) -> a
     } else if k == 2 {
         writeln!(
             output,
-            "Every press changes an even number of cells of a test pattern. So the lights in it that have to"
+            "Every press changes an even number of cells of a test pattern. So the number of lights in it"
         )?;
-        writeln!(output, "change must be even in number.")?;
+        writeln!(output, "that have to change must be even.")?;
     } else {
         writeln!(
             output,
@@ -251,16 +251,13 @@ fn write_chase(output: &mut Output, board: &Board, chase: &Chase) -> anyhow::Res
         (Some(first), Some(presses)) => {
             writeln!(
                 output,
-                "The table (douse chase-table) says what to press first for that: {}",
+                "The table (douse chase-table) says what to press first in this case: {}",
                 times_text(shape, &chase.first, first)
             )?;
             writeln!(output, "Start again with these presses. All presses together:")?;
             draw(output, shape, look, &|cell| Mark::of_value(presses, cell, MARKED))?;
         }
-        _ => writeln!(
-            output,
-            "The table (douse chase-table) has nothing to press first for that: there is no solution."
-        )?,
+        _ => writeln!(output, "The table (douse chase-table) has no entry for this case: there is no solution.")?,
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ impl std::error::Error for Interrupted {}
 /// Refuses two options that do not go together.
 pub fn refuse_together(one: &str, has_one: bool, other: &str, has_other: bool) -> anyhow::Result<()> {
     if has_one && has_other {
-        return Err(Failure::new(format!("{one} and {other} do not go together"))
+        return Err(Failure::new(format!("{one} and {other} cannot be used together"))
             .advise("leave one of them out")
             .into());
     }

@@ -137,7 +137,7 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
         },
         Ok(_) => {
             if let Some(Ok(_)) = as_board() {
-                let message = format!("'{}' names a file, and is a board itself", path.display());
+                let message = format!("'{}' is the name of a file, and also a board", path.display());
                 let advice =
                     format!("write ./{0} for the file, or pipe the board: echo '{0}' | douse ...", path.display());
                 return Err(Failure::new(message).advise(advice).into());
@@ -159,7 +159,7 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
                     return Err(misread("argument", inline.as_bytes(), error, options));
                 }
                 let misreading = Misreading::new("argument", inline.as_bytes(), error);
-                let file = format!("if a file is meant: there is no '{}'", path.display());
+                let file = format!("if you mean a file: there is no '{}'", path.display());
                 Err(if letters > 0 { misreading.advise(file) } else { misreading }.into())
             }
             _ => Err(no_file(path, &missing).into()),

@@ -65,10 +65,10 @@ impl Picture {
             StreamError::Read(error) => Failure::file("cannot read", &self.path, &error).into(),
             StreamError::Picture(error) => {
                 let failure = Failure::new(format!("'{}': {error}", self.path.display()));
-                failure.advise("make the picture again, or copy it whole").into()
+                failure.advise("create the picture again, or copy it completely").into()
             }
             StreamError::Changed => Failure::new(format!("'{}' changed while it was being read", self.path.display()))
-                .advise("try again when nobody writes to it")
+                .advise("try again when no program is writing to it")
                 .into(),
             other => told(other),
         }
@@ -90,7 +90,7 @@ fn name_output(error: anyhow::Error, output: Option<&Path>) -> anyhow::Error {
         (Some(reason), Some(path)) => {
             let failure = Failure::file("cannot write", path, reason);
             match reason.kind() {
-                io::ErrorKind::StorageFull => failure.advise("a packed picture takes a byte for eight lights").into(),
+                io::ErrorKind::StorageFull => failure.advise("a packed picture takes one byte per eight lights").into(),
                 _ => failure.into(),
             }
         }
@@ -161,7 +161,7 @@ pub fn check(
             .and_then(|mut sink| proof.write(&kind, &mut sink, &mut |progress| watcher.see(progress)))
             .map_err(|error| name_output(told(error), Some(path)))?;
         file.commit()?;
-        output.remark("the quiet pattern meets the lights in an odd number of cells: no presses can add up to them");
+        output.remark("an odd number of cells of the quiet pattern is lit, so no presses turn the board off");
     }
     drop(watcher);
     writeln!(output, "{}", if answer == StreamAnswer::Solvable { "Yes" } else { "No" })?;

@@ -90,7 +90,7 @@ fn matched<'a>(
     boards: &'a [Board],
 ) -> anyhow::Result<impl Iterator<Item = &'a Board> + use<'a>> {
     if presses != boards.len() {
-        let message = format!("{name} has presses for {presses} boards, and there are {}", boards.len());
+        let message = format!("{name} has presses for {presses} boards, but the number of boards is {}", boards.len());
         return Err(Failure::new(message).advise("write the presses for each board, in the same order").into());
     }
     Ok(boards.iter())
@@ -141,7 +141,7 @@ fn of_json(name: &str, number: usize, line: &str, board: &Board) -> anyhow::Resu
         return Ok(None);
     }
     let rows: Vec<Vec<Option<u16>>> = serde_json::from_value(answer["presses"].clone())
-        .map_err(|_| failure("no presses as rows of numbers").advise("douse solve --json writes them"))?;
+        .map_err(|_| failure("there are no presses as rows of numbers").advise("douse solve --json writes them"))?;
     let (variant, states) = (board.variant(), board.variant().states());
     let mut presses = Pattern::zeros(states, variant.cells());
     for (row, numbers) in rows.iter().enumerate() {
@@ -153,7 +153,7 @@ fn of_json(name: &str, number: usize, line: &str, board: &Board) -> anyhow::Resu
             match (cell, value) {
                 (Some(cell), Some(value)) => presses.set(cell, states.reduce((*value).into())),
                 (None, None | Some(0)) => {}
-                _ => return Err(failure("the presses are of another board").into()),
+                _ => return Err(failure("the presses are for another board").into()),
             }
         }
     }

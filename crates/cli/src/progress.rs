@@ -128,7 +128,8 @@ impl Bar {
     pub fn start(what: &str, listens: Listens) -> Self {
         let shown = listens == Listens::Yes && std::io::stderr().is_terminal();
         let bar = if shown { ProgressBar::new(1) } else { ProgressBar::hidden() };
-        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {elapsed} (left: {eta})") {
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {elapsed} (remaining: {eta})")
+        {
             bar.set_style(style);
         }
         bar.set_message(what.to_owned());

@@ -51,15 +51,15 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
             Failure::new(format!("{} is missing", missing.join(" and "))).advise(help)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            Failure::new("what is to be done?").advise("--help lists the verbs and options, with examples")
+            Failure::new("the command is missing").advise("--help lists the verbs and options, with examples")
         }
-        ErrorKind::MissingSubcommand => Failure::new("what is to be done?")
+        ErrorKind::MissingSubcommand => Failure::new("the command is missing")
             .advise(format!("name one of {}", text(ContextKind::ValidSubcommand).join(", "))),
         ErrorKind::ArgumentConflict => {
             let others: Vec<String> = text(ContextKind::PriorArg).iter().map(|other| option_of(other)).collect();
             let message = match others.is_empty() || others.contains(&argument) {
                 true => format!("{argument} is given twice"),
-                false => format!("{argument} and {} do not go together", others.join(", ")),
+                false => format!("{argument} and {} cannot be used together", others.join(", ")),
             };
             Failure::new(message).advise("leave one of them out")
         }

@@ -32,10 +32,9 @@ pub fn found(way: Result<Way, WayError>) -> anyhow::Result<Option<Found>> {
     match way {
         Ok(Way { moves: Some(presses), at_least }) => Ok(Some(Found { presses, at_least })),
         Ok(Way { moves: None, at_least }) => {
-            let message =
-                format!("no sequence was found in time; one takes at least {at_least} presses, if there is one");
+            let message = format!("no sequence was found in time; if there is one, it has at least {at_least} presses");
             let failure = Failure::new(message).ending(Status::NotProved);
-            Err(failure.advise("a longer --time, or none, searches further").into())
+            Err(failure.advise("use a longer --time, or none, to search further").into())
         }
         Err(WayError::Unsolvable(_) | WayError::Unreachable { .. }) => Ok(None),
         Err(error) => Err(error.into()),

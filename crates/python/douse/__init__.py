@@ -1,4 +1,4 @@
-"""douse, for Lights Out puzzles: right answers with proof, at any size.
+"""douse: exact answers to Lights Out puzzles of any size, with proof.
 
 >>> import douse
 >>> board = douse.Board("00000/00000/10101/00000/00000")
@@ -7,9 +7,9 @@ A4 C4 E4 A5 C5 E5
 >>> douse.shortest(board).count
 6
 
-Everything takes boards as NumPy arrays, nested lists or text in any notation; see :class:`Board`. :mod:`douse.sweep` asks the same
-question of many boards, on one core, on all, or on a Dask cluster; :mod:`douse.records` proves records, and ``Board.widget`` is a
-board to press in notebooks.
+All functions take boards as NumPy arrays, nested lists or text in any notation; see :class:`Board`. :mod:`douse.sweep` answers the same
+question for many boards, on one core, on all cores, or on a Dask cluster; :mod:`douse.records` proves records, and ``Board.widget`` is
+an interactive board for notebooks.
 """
 
 from importlib.metadata import version as _version

@@ -1,4 +1,4 @@
-"""Boards: lights on a kind of puzzle, from whatever they are written in and back."""
+"""Boards: lights on a kind of puzzle, read from and written to any notation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Pattern: TypeAlias = "npt.NDArray[np.uint8] | npt.NDArray[np.uint16]"
 
 @dataclass(frozen=True)
 class _Said:
-    """What the caller says about an input."""
+    """The caller's options for an input."""
 
     form: str | None = None
     size: str | None = None
@@ -50,7 +50,7 @@ class Look:
 
 
 class Board:
-    """Lights, the kind of puzzle they are on, and what they are to become.
+    """Lights, the kind of puzzle they are on, and the goal.
 
     ``lights`` is a text in any notation, a nested list, a NumPy array, or another board. A list may have ``None`` where there is
     a hole, and so may a masked array. What you do not specify follows from the lights, or is the default: rule plus, flat edges, two
@@ -92,7 +92,7 @@ class Board:
             said = {"form": form, "size": size, "shape": shape, "states": states, "holes": holes, "symbols": symbols}
             ignored = [name for name, value in said.items() if value is not None]
             if ignored:
-                raise DouseError(f"the board says already what {', '.join(ignored)} is")
+                raise DouseError(f"the board already determines {', '.join(ignored)}")
             lights = lights.with_(rule=rule, edges=edges, goal=goal, title=title)
             self._native = lights._native
         elif isinstance(lights, (str, bytes)):
@@ -154,7 +154,7 @@ class Board:
         return board
 
     def to_networkx(self) -> Any:
-        """The cells as a NetworkX graph: two are joined where the graph of the board joins them, or one press changes the other. The
+        """The cells as a NetworkX graph: two are joined if the graph of the board joins them, or if a press of one changes the other. The
         attribute ``light`` is the state of a cell.
 
         >>> sorted(Board("01/10").to_networkx().nodes(data="light"))
@@ -174,7 +174,7 @@ class Board:
 
     @property
     def labels(self) -> tuple[Any, ...]:
-        """What the cells are called: the nodes of the NetworkX graph the board was made of, else their names."""
+        """The labels of the cells: the nodes of the NetworkX graph that the board was made from, otherwise the names of the cells."""
         if self._labels is not None:
             return self._labels
         variant = self.variant
@@ -223,7 +223,7 @@ class Board:
 
     @property
     def target(self) -> Pattern:
-        """What the lights are to become, a new array."""
+        """The lights to reach, a new array."""
         return self._native.target()
 
     @property
@@ -233,7 +233,7 @@ class Board:
 
     @property
     def title(self) -> str | None:
-        """The title, where it has one."""
+        """The title, if it has one."""
         return self._native.title
 
     @property
@@ -275,7 +275,7 @@ class Board:
         return made._labelled_as(self)
 
     def press(self, cells: str | int | Iterable[str | int]) -> Board:
-        """The board after pressing cells, one after the other: names in one text, or names and numbers in a list.
+        """The board after pressing cells one after another: names in one string, or names and numbers in a list.
 
         >>> print(Board.full(3, 0).press("B2"))
         .#.
@@ -293,7 +293,7 @@ class Board:
         return Board._of(self._native.apply(self.variant.flat(presses)))._labelled_as(self)
 
     def press_names(self, presses: npt.ArrayLike) -> str:
-        """The names of the cells to press, such as ``A1 C2``; a cell pressed twice is there twice."""
+        """The names of the cells to press, such as ``A1 C2``; a cell pressed twice is listed twice."""
         return self._native.press_names(self.variant.flat(presses)).strip()
 
     def write(self, form: FormName = "code") -> str:
@@ -319,23 +319,23 @@ class Board:
     def svg(
         self, presses: npt.ArrayLike | None = None, *, theme: Theme = "auto", labels: bool = True, cell: float = 40.0
     ) -> str:
-        """A picture, with presses ringed where there are some."""
+        """A picture, with rings around the given presses."""
         flat = None if presses is None else self.variant.flat(presses)
         return self._native.svg(Look(theme, labels, cell), flat)
 
     def widget(self, *, time: float = 5.0) -> BoardWidget:
-        """A board to press in a notebook, with hints and the solution; ``time`` is how many seconds these may take. Needs the
+        """An interactive board for notebooks, with hints and the solution; ``time`` is how many seconds these may take. Needs the
         package ``anywidget``."""
         try:
             from .widget import MOST_CELLS, BoardWidget
         except ImportError as error:
-            raise DouseError("the board to press needs anywidget: pip install anywidget", "MissingPackage") from error
+            raise DouseError("the interactive board needs anywidget: pip install anywidget", "MissingPackage") from error
         if self.variant.cells > MOST_CELLS:
-            raise DouseError(f"a board of {self.variant.cells} cells is too large to press: {MOST_CELLS} are the most")
+            raise DouseError(f"a board of {self.variant.cells} cells is too large to press: the limit is {MOST_CELLS}")
         return BoardWidget(self, time=time)
 
     def plot(self, ax: Axes | None = None, *, presses: npt.ArrayLike | None = None, labels: bool = False) -> Axes:
-        """Draws the board with matplotlib, on ``ax`` or on a new figure, with presses ringed where there are some."""
+        """Draws the board with matplotlib, on ``ax`` or on a new figure, with rings around the given presses."""
         from .plotting import plot_board
 
         return plot_board(self, ax, presses=presses, labels=labels)
@@ -355,7 +355,7 @@ class Board:
         return hash(self._native)
 
     def __str__(self) -> str:
-        """A text that :class:`Board` reads back: rows where they say everything, else a board file.
+        """A text that :class:`Board` reads back: rows if they express everything, otherwise a board file.
 
         >>> board = Board("3x2.king.k3@torus:012012")
         >>> Board(str(board)) == board
@@ -428,7 +428,7 @@ def _from_values(
     try:
         values = np.asarray(lights)
     except ValueError:
-        raise DouseError("the rows of a board are equally long") from None
+        raise DouseError("the rows of a board must be equally long") from None
     options: dict[str, Any] = {"rule": "plus" if rule is None else rule, "states": 2 if states is None else states}
     if shape is not None:
         variant = Variant(shape, **options)
@@ -437,7 +437,7 @@ def _from_values(
             raise DouseError("a board without lights")
         variant = Variant((values.shape[0], values.shape[1]), edges=edges or "flat", holes=holes, **options)
     else:
-        raise DouseError(f"lights of {values.ndim} dimensions: a grid has two, and a graph needs its name as shape")
+        raise DouseError(f"lights with {values.ndim} dimensions: a grid has two, and a graph needs its name as shape")
     return Board.on(variant, values, goal=goal, title=title)
 
 
@@ -453,7 +453,7 @@ def read(
     goal: str | npt.ArrayLike | None = None,
     symbols: str | None = None,
 ) -> list[Board]:
-    """All boards of a text, in whatever form they are written.
+    """All boards in a text, in any form.
 
     >>> [board.lit for board in read("2\\n010\\n111\\n000\\n101\\n", form="batch", size="3x2")]
     [4, 2]
@@ -479,7 +479,7 @@ def read(
 
 
 def read_file(path: str | os.PathLike[str], **options: Unpack[BoardOptions]) -> list[Board]:
-    """All boards of a file; the options are those of :func:`read`."""
+    """All boards in a file; the options are those of :func:`read`."""
     with open(path, "rb") as file:
         return read(file.read(), **options)  # type: ignore[misc]
 

@@ -1,4 +1,4 @@
-"""Many boards of one kind at once: arrays of shape (m, rows, columns), all cores, without the interpreter."""
+"""Many boards of one kind at once: arrays of shape (m, rows, columns), computed on all cores without the interpreter."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["ManyShortest", "ManySolutions", "check_many", "shortest_many", "solv
 
 @dataclass(frozen=True, eq=False)
 class ManySolutions(Value):
-    """Solutions of many boards: ``presses[i]`` solves board ``i`` where ``solvable[i]``, and is 0 elsewhere."""
+    """Solutions of many boards: ``presses[i]`` solves board ``i`` if ``solvable[i]``, and is 0 otherwise."""
 
     solvable: npt.NDArray[np.bool_]
     presses: Pattern
@@ -44,7 +44,7 @@ class ManyShortest(ManySolutions):
 
     @property
     def proved(self) -> npt.NDArray[np.bool_]:
-        """For which boards no solution has fewer presses, or there is none."""
+        """For which boards it is proved that no solution has fewer presses, or that there is none."""
         proved: npt.NDArray[np.bool_] = ~self.solvable | (self.counts == self.at_least.astype(np.int64))
         return proved
 
@@ -60,7 +60,7 @@ def _ask(
             raise DouseError(f"an array of shape {boards.shape} is not (m, rows, columns)")
         kind = Variant((boards.shape[1], boards.shape[2]), **options)
     elif options:
-        raise DouseError(f"the kind of puzzle says already what {', '.join(options)} is")
+        raise DouseError(f"the kind of puzzle already determines {', '.join(options)}")
     if kind.is_grid and boards.ndim == 3:
         if boards.shape[1:] != kind.shape:
             raise DouseError(f"boards of shape {boards.shape[1:]} do not fit a kind of shape {kind.shape}")
@@ -101,7 +101,7 @@ def check_many(
 ) -> npt.NDArray[np.bool_]:
     """Which boards of an array of shape (m, rows, columns) can be solved.
 
-    ``kind`` is the kind of all of them; without it the shape of the array and the options decide. Boards of a graph are an array of
+    ``kind`` is the kind of all boards; without it the shape of the array and the options decide. Boards on a graph are an array of
     shape (m, cells).
 
     >>> check_many(np.eye(9, dtype=int).reshape(9, 3, 3)).all()

@@ -21,7 +21,7 @@ __all__ = ["DouseError", "ErrorKind", "ReadError", "Stopped", "TooLarge", "Unsol
 
 
 class ErrorKind(StrEnum):
-    """What went wrong, in a word that does not change; ``DouseError.kind`` is one of these.
+    """What went wrong, as a stable name; ``DouseError.kind`` is one of these.
 
     >>> ErrorKind("Ragged") is ErrorKind.RAGGED, ErrorKind.RAGGED == "Ragged"
     (True, True)
@@ -126,7 +126,7 @@ class ErrorKind(StrEnum):
 
 
 class DouseError(ValueError):
-    """Something that makes no sense: a size, a rule, lights that do not fit.
+    """An invalid argument: a size, a rule, lights that do not fit.
 
     ``kind`` is an :class:`ErrorKind`, ``fields`` has the numbers and texts of the message by name.
     """
@@ -145,12 +145,12 @@ class TooLarge(DouseError, MemoryError):
 
 
 class Stopped(DouseError):
-    """A search that had to end before it found anything."""
+    """A search that was stopped before it found anything."""
 
 
 class Unsolvable(DouseError):
-    """A board without a solution, with the proof: every press changes ``witness`` by a multiple of the number of states, and the
-    lights to be changed do not."""
+    """A board without a solution, with the proof: every press changes ``witness`` by a multiple of the number of states, while
+    the lights that have to change do not add up to such a multiple."""
 
     def __init__(self, board: Board, witness: Pattern) -> None:
         super().__init__("the board has no solution", "Unsolvable")
@@ -162,7 +162,7 @@ class Unsolvable(DouseError):
 
 
 class ReadError(DouseError):
-    """An input that is not a board: ``line`` and ``column`` (from 1) say where, ``span`` which bytes, ``expected`` what should stand
+    """An input that is not a board: ``line`` and ``column`` (from 1) say where, ``span`` which bytes, ``expected`` what should be
     there, ``advice`` what to do."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Why a board can be solved, or cannot: the equations, the tests, the chase, as data and in words."""
+"""Why a board can or cannot be solved: the equations, the tests, the chase, as data and in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Chase", "Elimination", "Explanation", "Overlap", "Step", "Transform"
 
 @dataclass(frozen=True, eq=False)
 class Overlap(Value):
-    """How a test pattern meets the lights to be changed: a ``remainder`` that is not 0 proves that there is no solution."""
+    """The lights in a test pattern that have to change: a ``remainder`` that is not 0 proves that there is no solution."""
 
     test: Pattern
     cells: list[str]
@@ -31,8 +31,8 @@ class Overlap(Value):
 
 @dataclass(frozen=True, eq=False)
 class Chase(Value):
-    """Pressing none of ``first``, letting each light settle a press, and looking what is left in ``remaining``; then pressing
-    ``press_first`` first and chasing again."""
+    """A chase that presses none of ``first`` and leaves ``remainder`` in the cells ``remaining``; then a second chase that begins with
+    ``press_first``."""
 
     first: list[str]
     remaining: list[str]
@@ -97,7 +97,7 @@ class Explanation:
 
     @cached_property
     def overlaps(self) -> list[Overlap]:
-        """How each test pattern meets the lights to be changed: the board can be solved when every remainder is 0."""
+        """The lights in each test pattern that have to change: the board can be solved if every remainder is 0."""
         name = self.board.variant.cell_name
         found = _douse.overlaps(self.board._native)
         return [Overlap(test, [name(cell) for cell in cells], total, rest) for test, cells, total, rest in found]
@@ -136,12 +136,12 @@ class Explanation:
 
     @cached_property
     def fewest(self) -> Shortest:
-        """The fewest presses, after ten seconds at most; the name of earlier versions."""
+        """The fewest presses, found within ten seconds; a synonym from earlier versions."""
         return self.shortest
 
     @cached_property
     def shortest(self) -> Shortest:
-        """The fewest presses, after ten seconds at most."""
+        """The fewest presses found within ten seconds."""
         return shortest(self.solution, time=10.0)
 
     def __str__(self) -> str:
@@ -155,7 +155,13 @@ class Explanation:
             marked = self.verdict.witness
             assert marked is not None
             cells = self.board.press_names((marked != 0).astype(np.uint8))
-            return f"No solution. Every press meets these cells evenly, and the lights to be changed do not:\n{cells}"
+            states = self.board.variant.states
+            if states == 2:
+                return f"No solution. Every press changes an even number of these cells, but an odd number has to change:\n{cells}"
+            return (
+                "No solution. With the factors of the witness, every press changes the sum over these cells by a multiple of "
+                f"{states}, but the sum of what they need is not such a multiple:\n{cells}"
+            )
         count = self.solution.count
         many = "the only solution" if count == 1 else f"one of {count} solutions"
         return f"Press {self.solution.names or 'nothing'}: {many}."
@@ -165,7 +171,7 @@ class Explanation:
             return "There is no test pattern: every board of this kind can be solved."
         states = self.board.variant.states
         lines = [
-            f"test {number} meets {' '.join(overlap.cells) or 'no cell'}: sum {overlap.sum}, {overlap.remainder} modulo {states}"
+            f"test {number}, lights to change: {' '.join(overlap.cells) or 'none'}; sum {overlap.sum}, {overlap.remainder} modulo {states}"
             for number, overlap in enumerate(self.overlaps, 1)
         ]
         return "\n".join(lines)
@@ -175,7 +181,7 @@ class Explanation:
         left = _times(chase.remaining, chase.remainder)
         text = f"Chasing without pressing {' '.join(chase.first)} first leaves: {left}."
         if chase.press_first is None:
-            return f"{text}\nNothing pressed first helps against that."
+            return f"{text}\nNo first presses remove them: there is no solution."
         return f"{text}\nSo press first: {_times(chase.first, chase.press_first)}, and chase again."
 
     def _elimination_text(self) -> str:

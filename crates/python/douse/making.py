@@ -1,4 +1,4 @@
-"""Making boards, and first rows of boards that are never made."""
+"""Making boards, and first rows of boards that are too large to store."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def generate(
     goal: Any = None,
     **options: Unpack[VariantOptions],
 ) -> Board:
-    """A board that can be solved and is not solved. The same seed, a text or a number, gives the same board for ever, and the same
-    as ``douse gen``; without one the board is random, and a NumPy generator gives what it draws next. ``way`` is ``presses`` or ``lights`` (each solvable board equally likely) or a number of different buttons.
+    """A board that can be solved and is not solved. The same seed, a text or a number, gives the same board for ever, the same
+    as ``douse gen``; without a seed the board is random, and a NumPy generator gives the next one it draws. ``way`` is ``presses`` or ``lights`` (each solvable board equally likely) or a number of different cells to press.
 
     >>> generate(5, seed=1).write()
     '5x5:71b7b00'
@@ -60,7 +60,7 @@ def generate_many(
     progress: Progress | None = None,
     **options: Unpack[VariantOptions],
 ) -> list[Board]:
-    """``count`` boards, one after the other from one seed."""
+    """``count`` boards, one after another from one seed."""
     count = whole(count, "count")
     if not isinstance(way, str):
         way = whole(way, "way")
@@ -73,8 +73,8 @@ def generate_many(
 def first_row(
     size: Extent, *, tile: npt.ArrayLike | None = None, edges: Edges = "flat"
 ) -> npt.NDArray[np.uint8] | None:
-    """The first row of presses that solves the board with all lights on, or with a tile repeated; ``None`` where there is no
-    solution. All other rows follow: press below every light that is still on. The board itself is never made.
+    """The first row of presses that solves the board with all lights on, or with a tile repeated; ``None`` if there is no
+    solution. All other rows follow: press below every light that is still on. The board itself is never stored.
 
     >>> first_row(5)
     array([1, 1, 0, 0, 0], dtype=uint8)

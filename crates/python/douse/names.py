@@ -1,4 +1,4 @@
-"""Names that arguments take, and options that functions share: for people to read and for type checkers to check."""
+"""Names that arguments accept, and options that functions share, for readers and for type checkers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Plain boards of packed bits: the plus rule, two states, full grids of any size, at the speed of memory.
+"""Plain boards of packed bits: the plus rule, two states, full grids of any size, about as fast as memory allows.
 
 Rows are 64-bit words in a NumPy array of shape (height, words per row): the first light of a row is the lowest bit of its first
-word, and nothing stands past the last light. The solver works on that memory itself; nothing is copied.
+word, and all bits after the last light are 0. The solver works on that memory directly; nothing is copied.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def pack(lights: npt.ArrayLike) -> Words:
     """
     values = np.asarray(lights)
     if values.ndim != 2:
-        raise DouseError(f"lights of {values.ndim} dimensions: a board has two")
+        raise DouseError(f"lights with {values.ndim} dimensions: a board has two")
     if values.dtype != np.uint8:
         if values.dtype != np.bool_ and not np.isin(values, (0, 1)).all():
             raise DouseError("packed lights are 0 or 1")
@@ -85,7 +85,7 @@ class Plain:
 
     @property
     def words(self) -> int:
-        """Words of a row."""
+        """The number of words per row."""
         return (self.width + 63) // 64
 
     def empty(self) -> Words:
@@ -97,7 +97,7 @@ class Plain:
         return self._native.check_words(board, threads)
 
     def solve(self, board: Words, *, out: Words | None = None, threads: int = 1) -> Words:
-        """Presses, written to ``out`` where it is given; it may be the board itself. Raises :class:`NoSolution`."""
+        """Presses, written to ``out`` if it is given; it may be the board itself. Raises :class:`NoSolution`."""
         place = np.empty_like(board) if out is None else out
         if place is board:
             witness = self._native.solve_in_place(board, threads)

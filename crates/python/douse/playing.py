@@ -1,4 +1,4 @@
-"""Presses in order: ways by a rule of play, and from one board to another."""
+"""Presses in order: sequences that a rule of play allows, and paths from one board to another."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Way(Value):
 
     @property
     def count(self) -> int:
-        """How many presses."""
+        """The number of presses."""
         return len(self.cells)
 
     @property
     def proved(self) -> bool:
-        """Whether no way is shorter."""
+        """Whether it is proved that no sequence is shorter."""
         return self.count == self.at_least
 
     @property
@@ -49,7 +49,7 @@ class Way(Value):
         return boards
 
     def __repr__(self) -> str:
-        bound = "and no way is shorter" if self.proved else f"no way is shorter than {self.at_least}"
+        bound = "and no sequence is shorter" if self.proved else f"no sequence is shorter than {self.at_least}"
         return f"<{self.count} presses, {bound}>"
 
 
@@ -66,8 +66,8 @@ def sequence(
 ) -> Way:
     """Presses that a rule of play allows, in order: ``lit-only``, ``alternating`` (a lit cell first), ``unlit-first`` or ``free``.
 
-    Some way, or with ``shortest`` one of the fewest presses as far as time allows. A board without one raises
-    :class:`~douse.Unsolvable` where no presses reach the goal, and :class:`~douse.DouseError` where no order of them is allowed.
+    Any sequence, or with ``shortest`` one with the fewest presses as far as time allows. If no presses reach the goal, it raises
+    :class:`~douse.Unsolvable`; if no order of them is allowed, :class:`~douse.DouseError`.
 
     >>> way = sequence("111/111/111", "lit-only", shortest=True)
     >>> way.count, way.proved, way.boards()[-1].solved
@@ -80,7 +80,7 @@ def sequence(
         witness = answer.witness()
         if witness is not None:
             raise Unsolvable(made, witness)
-        raise DouseError(f"the rule {play} allows no presses that reach the goal", "NoPath")
+        raise DouseError(f"no sequence of presses that the rule {play} allows reaches the goal", "NoPath")
     cells, at_least = found
     if cells is None:
         raise Stopped("no sequence was found in time", "Stopped")
@@ -97,7 +97,7 @@ def path(
     progress: Progress | None = None,
     **options: Unpack[BoardOptions],
 ) -> Way:
-    """The shortest way from the lights of one board to those of another.
+    """The shortest path from the lights of one board to those of another.
 
     >>> path("010/101/010", "111/111/111").count
     9
@@ -105,6 +105,6 @@ def path(
     first, last = as_board(start, options), as_board(end, options)
     found = _douse.path(first._native, last._native, Limits(time, threads, memory), listener(progress))
     if found is None:
-        raise DouseError("no presses lead from the one board to the other", "NoPath")
+        raise DouseError("no presses lead from one board to the other", "NoPath")
     cells, at_least = found
     return Way(first, tuple(cells or ()), at_least, "free")

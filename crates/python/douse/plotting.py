@@ -1,6 +1,6 @@
-"""Figures with matplotlib, where it is installed: boards, quiet patterns, distributions.
+"""Figures with matplotlib, if it is installed: boards, quiet patterns, distributions.
 
-Every function draws on ``ax``, or on a new figure, and returns what it drew on, as pandas and NetworkX do.
+Every function draws on ``ax``, or on a new figure, and returns the axes, as pandas and NetworkX do.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _axes(ax: Axes | None) -> Any:
 
 
 def plot_board(board: Board, ax: Axes | None = None, *, presses: npt.ArrayLike | None = None, labels: bool = False) -> Axes:
-    """Draws a board, with presses ringed where there are some and names where ``labels`` asks for them."""
+    """Draws a board, with rings around the given presses, and with names if ``labels`` is set."""
     axes, variant = _axes(ax), board.variant
     from matplotlib.patches import Circle, Polygon
 

@@ -15,10 +15,10 @@ class Event:
 
     ``kind`` is one of these:
 
-    * ``bounds``: what is looked for lies between ``at_least`` and ``at_most``
-    * ``best``: a solution of ``at_most`` presses was found
+    * ``bounds``: the result lies between ``at_least`` and ``at_most``
+    * ``best``: a solution with ``at_most`` presses was found
     * ``method``: the method called ``method`` begins
-    * ``level``: solutions of ``at_most`` presses are looked for
+    * ``level``: the search looks for solutions with ``at_most`` presses
     * ``work``: ``share`` of the work called ``work`` is done
     * ``running``: it has run for ``seconds``, and there is nothing else to report
     """

@@ -1,10 +1,10 @@
-"""Records: the fewest presses of all-on boards, with certificates that a second route checks.
+"""Records: the fewest presses of all-on boards, with certificates that are checked in a second way.
 
 >>> record = all_on(5)
 >>> record.presses, record.proved, record.checked
 (15, True, 'counted')
 
-A search that was stopped goes on where it was when it is given the same folder; see ``docs/records.md``.
+A search that was stopped is resumed if it is given the same folder; see ``docs/records.md``.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _COUNTED = 20
 
 @dataclass(frozen=True, eq=False)
 class Record(Value):
-    """What is known of the fewest presses of an all-on board.
+    """What is known about the fewest presses of an all-on board.
 
-    ``checked`` says which second route agreed: ``counted`` (all solutions by their length), ``certificate``, or ``None``.
+    ``checked`` says which second method agreed: ``counted`` (all solutions by their length), ``certificate``, or ``None``.
     """
 
     size: int
@@ -56,10 +56,10 @@ def all_on(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> Record:
-    """The fewest presses that turn the all-on flat square of this size off, proved and checked by a second route.
+    """The fewest presses that turn the all-on flat square of this size off, proved and checked by a second method.
 
-    In ``folder`` it looks for ``<size>.certificate``, which is then only checked, and keeps one that it finds; a search that
-    is interrupted or out of time leaves ``<size>.search`` there and goes on from it.
+    In ``folder`` it looks for ``<size>.certificate``, which is then only checked, and saves one that it finds; a search that
+    is interrupted or out of time leaves ``<size>.search`` there and is resumed from it.
     """
     solution = solve(Board.full(size))
     place = None if folder is None else Path(folder)
@@ -93,8 +93,8 @@ def recheck(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """Goes through a certificate of the fewest presses of a board by a second route; how many pairs of partial solutions it
-    looked at. A certificate that does not hold raises :class:`~douse.DouseError`."""
+    """Checks a certificate of the fewest presses of a board by a second method; returns how many pairs of partial solutions it
+    compared. A certificate that does not hold raises :class:`~douse.DouseError`."""
     solution = board if isinstance(board, Solution) else solve(as_board(board, {}))
     return _douse.recheck(solution._space, certificate, Limits(time, threads, memory), listener(progress))
 
@@ -108,8 +108,8 @@ def resume(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> Shortest:
-    """As :func:`douse.shortest` by parity classes, for long searches: what is needed to go on is kept in the file ``path``, and
-    the same call goes on from there. The file goes away when the search is through."""
+    """Like :func:`douse.shortest` by parity classes, for long searches: the state of the search is saved in the file ``path``, and
+    the same call resumes it. The file is removed when the search is finished."""
     solution = board if isinstance(board, Solution) else solve(as_board(board, {}))
     place = None if path is None else Path(path)
     before = place.read_text() if place is not None and place.exists() else None
@@ -132,7 +132,7 @@ def _claimed(certificate: str) -> int:
 
 
 def _write(path: Path, text: str) -> None:
-    """Replaces a file whole, so that a crash leaves the old one or the new one."""
+    """Replaces a file atomically, so that a crash leaves the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(path.name + ".new")
     aside.write_text(text)

@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Limits:
-    """How long, how wide and how large a search may be."""
+    """Limits of a search: time, threads and memory."""
 
     time: float | None = None
     threads: int | None = None
@@ -42,9 +42,9 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.time is not None and not (isinstance(self.time, (int, float, np.number)) and 0 <= self.time < float("inf")):
-            raise DouseError(f"time is {self.time!r}, and has to be a number of seconds")
+            raise DouseError(f"time is {self.time!r}, but must be a number of seconds")
         if self.threads is not None and whole(self.threads, "threads") == 0:
-            raise DouseError("threads is 0, and has to be at least 1")
+            raise DouseError("threads is 0, but must be at least 1")
         if self.memory is not None:
             whole(self.memory, "memory")
 
@@ -107,7 +107,7 @@ class Hardest(Value):
         return self.presses == self.at_most
 
     def svg(self) -> str:
-        """How many boards need how many presses, as a figure; the board itself where they were not counted."""
+        """The distribution of boards by number of presses, as a figure; one of the hardest boards if they were not counted."""
         if self.distribution is None:
             return self.board.svg(self.solution)
         scale = "logarithmic" if max(self.distribution) > 10_000 else "linear"
@@ -115,7 +115,7 @@ class Hardest(Value):
         return _douse.plot("bars", captions, [(n, float(count)) for n, count in enumerate(self.distribution)], scale)
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """How many boards need how many presses, with matplotlib."""
+        """The distribution of boards by number of presses, with matplotlib."""
         from .plotting import plot_distribution
 
         return plot_distribution(self, ax)
@@ -150,8 +150,8 @@ def shortest(
     progress: Progress | None = None,
     **options: Unpack[BoardOptions],
 ) -> Shortest:
-    """The fewest presses of a board, with proof. When ``time`` (seconds) is up the best so far is returned, with bounds that
-    hold. ``threads`` defaults to all cores, ``memory`` is in bytes. Ctrl-C ends the search too, with the best so far.
+    """The fewest presses of a board, with proof. When ``time`` (seconds) is up the best so far is returned, with proved
+    bounds. ``threads`` defaults to all cores, ``memory`` is in bytes. Ctrl-C ends the search too, with the best so far.
 
     >>> answer = shortest(Board.full(9))
     >>> answer.count, answer.at_least, answer.proved
@@ -174,7 +174,7 @@ def all_shortest(
     progress: Progress | None = None,
     **options: Unpack[BoardOptions],
 ) -> list[Pattern]:
-    """All solutions with the fewest presses, and those with up to ``more`` presses more; shortest first.
+    """All solutions with the fewest presses, and those with up to ``more`` additional presses; shortest first.
 
     >>> len(all_shortest(Board.full(5))), len(all_shortest(Board.full(7)))
     (4, 1)
@@ -214,7 +214,7 @@ def hardest(
     progress: Progress | None = None,
     **options: Unpack[VariantOptions],
 ) -> Hardest:
-    """The hardest boards of a kind of puzzle: the most presses any solvable board needs.
+    """The hardest boards of a kind of puzzle: the most presses that any solvable board needs.
 
     >>> found = hardest(4)
     >>> found.presses, found.boards, found.positions

@@ -1,4 +1,4 @@
-"""Deciding and solving boards, with the proof where there is no solution."""
+"""Checking and solving boards, with a proof if there is no solution."""
 
 from __future__ import annotations
 
@@ -61,22 +61,22 @@ class Solution:
 
     @property
     def quiet(self) -> list[Pattern]:
-        """The quiet patterns: sums of them, added to one solution, give all."""
+        """The quiet patterns: their sums, added to one solution, give all solutions."""
         return self._space.quiet()
 
     @property
     def orders(self) -> list[int]:
-        """How many multiples of each quiet pattern are different: 2 for two states."""
+        """How many different multiples each quiet pattern has: 2 for two states."""
         return self._space.orders()
 
     @property
     def nullity(self) -> int:
-        """How many quiet patterns there are in the list."""
+        """The number of quiet patterns in the list."""
         return self._space.nullity
 
     @property
     def count(self) -> int:
-        """How many solutions there are, exactly."""
+        """The exact number of solutions."""
         return self._space.count
 
     def __eq__(self, other: object) -> bool:
@@ -116,7 +116,7 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Verdict(Value):
-    """Whether a board can be solved; true where it can. ``witness`` proves that it cannot."""
+    """Whether a board can be solved; true if it can. ``witness`` proves that it cannot."""
 
     board: Board
     solvable: bool
@@ -145,7 +145,7 @@ class Kernel(Value):
 
     @property
     def nullity(self) -> int:
-        """How many generate all."""
+        """The number of quiet patterns that generate all others."""
         return len(self.patterns)
 
     def __len__(self) -> int:
@@ -181,12 +181,12 @@ class Repair(Value):
 
     @property
     def lights(self) -> int:
-        """How many lights change."""
+        """The number of lights that change."""
         return int(np.count_nonzero(self.change))
 
     @property
     def proved(self) -> bool:
-        """Whether no fewer are enough."""
+        """Whether it is proved that fewer are not enough."""
         return self.lights == self.at_least
 
 
@@ -219,7 +219,7 @@ def solve(
 
 
 def check(board: BoardLike, **options: Unpack[BoardOptions]) -> Verdict:
-    """Whether a board can be solved, with the proof where it cannot.
+    """Whether a board can be solved, with a proof if it cannot.
 
     >>> bool(check("10000/00000/00000/00000/00000"))
     False
@@ -261,7 +261,7 @@ def kernel(kind: Variant | Extent = 5, *, progress: Progress | None = None, **op
 
 def nullity(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Unpack[VariantOptions]) -> int:
     """How many independent quiet patterns a kind of puzzle has. Full grids with the plus rule and a prime number of states may be
-    very large: nothing of the size of the board is made.
+    very large: the board itself is never stored.
 
     >>> nullity(5), nullity("600x400", edges="torus"), nullity(5, states=3), nullity(10_000)
     (2, 96, 3, 0)

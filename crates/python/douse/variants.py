@@ -34,7 +34,7 @@ class Variant:
     """A kind of puzzle.
 
     ``extent`` is a size (``5``, the shape ``(rows, columns)`` as NumPy has it, or ``"6x5"``, width first) or the name of a graph (``"cube:3"``, ``"hexagon:4"``,
-    ``"petersen"``, ...). ``holes`` is true where a grid has no cell.
+    ``"petersen"``, ...). ``holes`` is true at places without a cell.
 
     >>> torus = Variant("3x3", edges="torus")
     >>> torus.cells, torus.lights_of("A1")
@@ -119,7 +119,7 @@ class Variant:
 
     @property
     def rule(self) -> str:
-        """The rule by its name; ``matrix`` for any sets at all."""
+        """The name of the rule; ``matrix`` for arbitrary sets of lights."""
         return self._native.rule
 
     @property
@@ -129,7 +129,7 @@ class Variant:
 
     @property
     def holes(self) -> npt.NDArray[np.bool_] | None:
-        """Where a grid has no cell; ``None`` without holes."""
+        """True at places of a grid without a cell; ``None`` without holes."""
         present = self._native.present()
         return None if present is None else present == 0
 
@@ -139,7 +139,7 @@ class Variant:
         return self._native.links()
 
     def matrix(self) -> npt.NDArray[np.uint8]:
-        """The press matrix: a row for every press, a column for every light.
+        """The press matrix: one row per press, one column per light.
 
         >>> Variant("2x2").matrix().sum()
         np.uint64(12)
@@ -266,7 +266,7 @@ def size_of(extent: Extent) -> tuple[int, int]:
     """Width and height; an error for a graph."""
     size = _size(extent)
     if size is None:
-        raise DouseError(f"'{extent}' is a graph, and a size is needed here")
+        raise DouseError(f"'{extent}' is a graph, but a size is needed here")
     return size
 
 
@@ -280,7 +280,7 @@ def rule_argument(rule: Rule) -> str | npt.NDArray[np.uint8]:
     except (TypeError, ValueError):
         matrix = np.empty(0, np.uint8)
     if matrix.ndim != 2:
-        raise DouseError("a rule is a name, or a matrix with one row for every press and one column for every light")
+        raise DouseError("a rule is a name, or a matrix with one row per press and one column per light")
     return matrix
 
 
@@ -289,16 +289,16 @@ def whole(number: Any, what: str) -> int:
     try:
         value = operator.index(number)
     except TypeError:
-        raise DouseError(f"{what} is {number!r}, and has to be a whole number") from None
+        raise DouseError(f"{what} is {number!r}, but must be a whole number") from None
     if not 0 <= value < 1 << 63:
-        raise DouseError(f"{what} is {value}, and has to be a number that is not negative and not huge")
+        raise DouseError(f"{what} is {value}, but must be a number that is neither negative nor huge")
     return value
 
 
 def text(value: Any, what: str) -> str:
     """A text, or an error that names it."""
     if not isinstance(value, str):
-        raise DouseError(f"{what} is {value!r}, and has to be a text")
+        raise DouseError(f"{what} is {value!r}, but must be a string")
     return value
 
 
@@ -306,7 +306,7 @@ def as_variant(kind: Variant | Extent, options: VariantOptions) -> Variant:
     """A kind of puzzle from what a function was given."""
     if isinstance(kind, Variant):
         if options:
-            raise DouseError(f"the kind of puzzle says already what {', '.join(options)} is")
+            raise DouseError(f"the kind of puzzle already determines {', '.join(options)}")
         return kind
     return Variant(kind, **options)
 

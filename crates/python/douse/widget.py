@@ -23,7 +23,7 @@ MOST_CELLS = 2500
 
 
 class BoardWidget(anywidget.AnyWidget):
-    """A board to press. ``board`` is the board as it is now, ``moves`` what was pressed.
+    """An interactive board. ``board`` is its current state, ``moves`` the cells that were pressed.
 
     >>> widget = BoardWidget(Board("010/111/010"))
     >>> widget.press("B2")
@@ -62,7 +62,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @property
     def board(self) -> Board:
-        """The board as it is now."""
+        """The current board."""
         return self._board
 
     @property
@@ -71,24 +71,24 @@ class BoardWidget(anywidget.AnyWidget):
         return " ".join(self._board.variant.cell_name(cell) for cell in self._done)
 
     def press(self, cells: str) -> None:
-        """Presses cells by their names, one after the other."""
+        """Presses cells by their names, one after another."""
         for name in cells.split():
             self._press(self._board.variant.cell(name))
 
     def undo(self) -> None:
-        """Takes the last press back."""
+        """Undoes the last press."""
         if self._done:
             self._undone.append(self._done.pop())
             self._replay()
 
     def redo(self) -> None:
-        """Presses again what was taken back last."""
+        """Redoes the press that was undone last."""
         if self._undone:
             self._done.append(self._undone.pop())
             self._replay()
 
     def reset(self) -> None:
-        """Goes back to the first position."""
+        """Goes back to the initial position."""
         self._done, self._undone = [], []
         self._replay()
 
@@ -105,7 +105,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.position = self._shown()
 
     def show_solution(self, shown: bool = True) -> None:
-        """Rings the presses of a shortest solution, or leaves the rings out."""
+        """Rings the presses of a shortest solution, or removes the rings."""
         self._solving, self._note = shown, ""
         self.position = self._shown()
 

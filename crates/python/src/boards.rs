@@ -48,10 +48,10 @@ impl Look {
             "auto" => Theme::Auto,
             "light" => Theme::Light,
             "dark" => Theme::Dark,
-            other => return Err(wrong(format!("'{other}' is not a theme: auto, light or dark"))),
+            other => return Err(wrong(format!("'{other}' is not a theme: choose auto, light or dark"))),
         };
         if !(1.0..=1000.0).contains(&self.cell) {
-            return Err(wrong(format!("a cell of {} pixels: 1 to 1000 are drawn", self.cell)));
+            return Err(wrong(format!("a cell of {} pixels cannot be drawn: choose 1 to 1000", self.cell)));
         }
         Ok(Style { theme, labels: if self.labels { Labels::Names } else { Labels::None }, cell: self.cell })
     }

@@ -26,7 +26,9 @@ pub(crate) fn generate(
         Ok(way) => match way.as_str() {
             "lights" => Way::Lights,
             "presses" => Way::Presses,
-            other => return Err(wrong(format!("'{other}' is not a way: choose lights, presses, or a number of cells"))),
+            other => {
+                return Err(wrong(format!("'{other}' is not a way: choose lights, presses, or a number of cells")));
+            }
         },
     };
     let variant = variant.get();

@@ -43,8 +43,9 @@ impl Plain {
     fn new(py: Python<'_>, width: usize, height: usize, edges: &str) -> PyResult<Self> {
         let size = Size::new(width, height).or_raise()?;
         let edges: Edges = edges.parse().or_raise()?;
-        let edges = PlainEdges::try_from(edges)
-            .map_err(|edges| wrong(format!("{edges} edges: plain boards are flat, a cylinder or a torus")))?;
+        let edges = PlainEdges::try_from(edges).map_err(|edges| {
+            wrong(format!("{edges} edges are not supported: plain boards are flat, a cylinder or a torus"))
+        })?;
         // Preparing is work for the width, not for the cells.
         let kind = run_sized(py, width, None, move || PlainKind::new(size, edges))?;
         Ok(Self { kind: Arc::new(kind) })
@@ -74,7 +75,7 @@ impl Plain {
         let words = board.as_slice()?;
         self.check(words)?;
         if presses.shape() != board.shape() {
-            return Err(wrong("the place for the presses has another size than the board"));
+            return Err(wrong("the array for the presses does not have the size of the board"));
         }
         let place = presses.as_slice_mut()?;
         let outcome = py.detach(|| self.kind.solve_words(words, place, threads(threads_used)));
@@ -97,7 +98,7 @@ impl Plain {
     /// Quiet pattern `number`.
     fn quiet<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyArray2<u64>>> {
         if number >= self.kind.nullity() {
-            return Err(wrong(format!("quiet pattern {number}: there are {}", self.kind.nullity())));
+            return Err(wrong(format!("there is no quiet pattern {number}: their number is {}", self.kind.nullity())));
         }
         let bits = py.detach(|| self.kind.quiet(number));
         array(py, bits)

@@ -19,7 +19,9 @@ fn rule_named(name: &str) -> PyResult<PlayRule> {
         "lit-only" => Ok(PlayRule::LitOnly),
         "alternating" => Ok(PlayRule::LitFirst),
         "unlit-first" => Ok(PlayRule::UnlitFirst),
-        other => Err(wrong(format!("'{other}' is not a rule of play: free, lit-only, alternating or unlit-first"))),
+        other => {
+            Err(wrong(format!("'{other}' is not a rule of play: choose free, lit-only, alternating or unlit-first")))
+        }
     }
 }
 

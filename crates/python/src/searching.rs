@@ -201,11 +201,13 @@ fn reason(reason: Reason) -> String {
     match reason {
         Reason::OnlySolution => "the board has only one solution, and this press is in it".into(),
         Reason::OnlyShortest => "there is only one shortest solution, and this press is in it".into(),
-        Reason::EveryShortest { solutions } => format!("all {solutions} shortest solutions have this press"),
+        Reason::EveryShortest { solutions } => format!("all {solutions} shortest solutions include this press"),
         Reason::SomeShortest { solutions, containing } => {
-            format!("{containing} of {solutions} shortest solutions have this press, and no press is in more")
+            format!(
+                "{containing} of the {solutions} shortest solutions include this press, and no press is in more of them"
+            )
         }
-        Reason::BestKnown => "this press is in the best solution known, which is not proved to be shortest".into(),
+        Reason::BestKnown => "this press is in the best known solution, which is not proved to be shortest".into(),
         Reason::AShortest => "this press is in a shortest solution".into(),
     }
 }

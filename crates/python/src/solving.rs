@@ -133,7 +133,7 @@ pub(crate) fn solve(
         None => None,
         Some(name) => Some(Method::named(name).ok_or_else(|| {
             let names: Vec<_> = METHODS.iter().map(|method| method.name).collect();
-            wrong(format!("'{name}' is not a method: {}", names.join(", ")))
+            wrong(format!("'{name}' is not a method: choose among {}", names.join(", ")))
         })?),
     };
     let board = board.get();

@@ -108,12 +108,12 @@ def test_pictures() -> None:
         (lambda: douse.Board.full(3).write("png"), "is not a form"),
         (lambda: douse.solve("010", method="magic"), "not a method"),
         (lambda: douse.fewest("010", time=-1), "number of seconds"),
-        (lambda: douse.generate(3, way="magic"), "no way"),
+        (lambda: douse.generate(3, way="magic"), "not a way"),
         (lambda: douse.generate(2, way=5), "5 different cells"),
         (lambda: douse.nullity("5000000x5000000"), "too large"),
         (lambda: douse.read("010", symbols="#"), "two characters"),
         (lambda: douse.Board("2\n010\n111\n000\n101", form="batch", size="3x2"), "2 boards"),
-        (lambda: douse.kernel(douse.Variant(3), edges="torus"), "says already"),
+        (lambda: douse.kernel(douse.Variant(3), edges="torus"), "already determines"),
     ],
 )
 def test_what_makes_no_sense_is_said(make: object, words: str) -> None:

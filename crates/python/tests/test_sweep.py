@@ -269,7 +269,7 @@ def test_killed_as_a_whole_at_most_a_task_a_worker_is_done_again(
         (lambda: sweep.nullities(1, 5, output="table.xlsx"), ".parquet"),
         (lambda: sweep.random_boards(5, 0), "empty"),
         (lambda: sweep.random_boards(5, 5, rule="star"), "star"),
-        (lambda: sweep.run("hello"), "no sweep"),
+        (lambda: sweep.run("hello"), "not describe a sweep"),
     ],
 )
 def test_what_is_no_sweep_is_refused(call: Any, words: str) -> None:

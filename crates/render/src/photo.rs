@@ -45,9 +45,7 @@ pub enum PhotoError {
     #[error("all cells of the picture are equally bright, so lit and unlit cells look the same")]
     Flat,
     /// No grid was found.
-    #[error(
-        "no grid of cells was found in the picture; give its size, such as 5x5, and crop the picture to the board"
-    )]
+    #[error("no grid of cells was found in the picture; give its size, such as 5x5, and crop the picture to the board")]
     NoGrid,
     /// More cells than pixels.
     #[error("a picture of {width} x {height} pixels is too small for {size} cells")]

@@ -165,7 +165,9 @@ fn named(package: &Package) -> String {
 fn licensees(names: &[String]) -> Result<Vec<Licensee>> {
     names
         .iter()
-        .map(|name| Licensee::parse(name).with_context(|| format!("deny.toml: `{name}` is not a licence that SPDX knows")))
+        .map(|name| {
+            Licensee::parse(name).with_context(|| format!("deny.toml: `{name}` is not a licence that SPDX knows"))
+        })
         .collect()
 }
 

@@ -111,7 +111,9 @@ pub enum HardestError {
     #[error(transparent)]
     Goal(#[from] BoardError),
     /// No method reaches so far.
-    #[error("boards of {cells} cells with {states} states and {nullity} independent quiet patterns are too large for this")]
+    #[error(
+        "boards of {cells} cells with {states} states and {nullity} independent quiet patterns are too large for this"
+    )]
     TooLarge {
         /// The number of cells.
         cells: usize,

@@ -36,7 +36,9 @@ impl Played {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayedError {
     /// Too many cells, or more than two states.
-    #[error("a search handles at most {MOST_SEARCHED_CELLS} cells with two states, but the board has {cells} with {states}")]
+    #[error(
+        "a search handles at most {MOST_SEARCHED_CELLS} cells with two states, but the board has {cells} with {states}"
+    )]
     TooLarge {
         /// The cells of the board.
         cells: usize,

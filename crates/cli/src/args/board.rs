@@ -60,7 +60,7 @@ impl ReadingArgs {
             output.remark(text::summary(board));
         }
         if reading.boards.len() > SPOKEN {
-            output.remark(format!("and {} boards more", reading.boards.len() - SPOKEN));
+            output.remark(format!("and {} more boards", reading.boards.len() - SPOKEN));
         }
         for note in &reading.notes {
             output.note(note);

@@ -27,7 +27,7 @@ pub struct DatabaseArgs {
     )]
     database: Option<String>,
 
-    /// Keep the secret that signs tickets in FILE; without it beside the file of --data, or in PostgreSQL
+    /// Store the secret that signs tickets in FILE; by default next to the file of --data, or in PostgreSQL
     #[arg(long, global = true, value_name = "FILE", env = "DOUSE_SECRET_FILE", help_heading = "Database")]
     secret_file: Option<PathBuf>,
 }
@@ -58,7 +58,8 @@ impl DatabaseArgs {
             }
         };
         if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|error| Failure::file("cannot make the folder", folder, &error))?;
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Failure::file("cannot create the folder", folder, &error))?;
         }
         Ok(Place::File(file))
     }

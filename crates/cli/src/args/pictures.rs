@@ -11,12 +11,13 @@ Which lights a press changes: @ is the pressed cell, # the others that change
                                          # . . . #
                                          . # . # .
 
-By open-plus alone the pressed cell (o) stays as it is. Any other shape is drawn, its middle on the pressed cell: \
-shape:110/010/011";
+Only open-plus leaves the pressed cell (o) as it is. You can draw any other shape, with the pressed cell in the \
+middle: shape:110/010/011";
 
 /// How the edges are joined, for `--edges --help`.
 pub const EDGES: &str = "\
-How the edges are joined. Around each board of 3 x 3 cells its edges: those with the same letter are joined
+How the edges are joined. The letters around each board of 3 x 3 cells are its edges; edges with the same letter \
+are joined
 
   cylinder    torus       moebius     klein       projective
                 d e f                   d e f       d e f
@@ -25,8 +26,8 @@ How the edges are joined. Around each board of 3 x 3 cells its edges: those with
   c . . . c   c . . . c   c . . . a   c . . . a   c . . . a
                 d e f                   d e f       f e d
 
-flat boards end at their edges, and so do cylinders and Moebius strips at top and bottom. A Moebius strip twists left \
-and right: the top row on the left meets the bottom row on the right.";
+flat boards end at their edges, and so do cylinders and Moebius strips at top and bottom. A Moebius strip joins \
+left and right with a twist: the top row on the left meets the bottom row on the right.";
 
 /// The lines of a picture that stand between the sentences.
 #[cfg(test)]

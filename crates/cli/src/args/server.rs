@@ -50,7 +50,7 @@ pub fn outbox() -> anyhow::Result<Outbox> {
 }
 
 fn needed_folder() -> anyhow::Result<PathBuf> {
-    let none = || Failure::new("there is no data directory to keep your player in").advise("name one in DOUSE_DATA");
+    let none = || Failure::new("there is no data directory for your key").advise("name one in DOUSE_DATA");
     Ok(service_folder().ok_or_else(none)?)
 }
 
@@ -67,7 +67,7 @@ pub fn told(error: &ServiceError) -> Failure {
             if [Kind::Unauthorized, Kind::UnknownToken, Kind::Gone].contains(&problem.kind) =>
         {
             Failure::new(error.to_string())
-                .advise("your key is kept; douse play --server asks whether you want to go on as a new player")
+                .advise("your key is kept; douse play --server asks whether you want to continue as a new player")
                 .ending(Status::NotProved)
         }
         ServiceError::Refused(problem) if problem.kind.is_passing() => {

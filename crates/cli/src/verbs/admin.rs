@@ -89,9 +89,9 @@ enum Verb {
     },
     /// List the reports of boards and players with all reasons
     Reports,
-    /// List what was done, newest first
+    /// List all actions, newest first
     Log,
-    /// Undo what was done
+    /// Undo an action
     Undo {
         /// The id in the log
         action: String,
@@ -234,10 +234,10 @@ async fn act(store: &Store, output: &mut Output, deed: Deed) -> anyhow::Result<(
 fn write_done(done: Done, output: &mut Output) -> anyhow::Result<()> {
     match done {
         Done::Yes(id) => {
-            output.note(format_args!("done; `douse admin undo {id}` takes it back"));
+            output.note(format_args!("done; `douse admin undo {id}` undoes it"));
             Ok(())
         }
-        Done::NotFound => Err(Failure::new("there is no such board, player, score or entry of the log").into()),
+        Done::NotFound => Err(Failure::new("there is no such board, player, score or log entry").into()),
         Done::Refused(why) => Err(Failure::new(format!("not done: {why}")).into()),
     }
 }

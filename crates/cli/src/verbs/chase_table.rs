@@ -61,7 +61,7 @@ fn write_text(output: &mut Output, shape: &Shape, table: &ChaseTable) -> anyhow:
         writeln!(output, "{:width$}  {}", line(remainder), line(press))?;
     }
     if !table.complete {
-        output.note("these lines generate all: for a remainder that is a sum of lines, add up their presses");
+        output.note("these lines generate all others: for a remainder that is a sum of lines, add up their presses");
     }
     Ok(())
 }

@@ -34,7 +34,7 @@ pub struct Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if args.to == Form::PbmPacked && (output.is_terminal() || output.json()) {
-        let failure = Failure::new("a packed picture is not for a terminal, nor for JSON");
+        let failure = Failure::new("a packed picture cannot be written to a terminal or as JSON");
         return Err(failure.advise("write it to a file with -o FILE, or choose --to pbm").into());
     }
     // A batch says how many boards there are before the first, so all are read first; other forms are written as they come.
@@ -92,7 +92,7 @@ fn lost(to: Form, board: &Board, replay: Option<&[usize]>) -> Vec<String> {
 
 fn note_loss(output: &Output, to: Form, lost: &[String]) {
     if !lost.is_empty() {
-        output.note(format!("the form {} leaves out: {}", to.name(), lost.join(", ")));
+        output.note(format!("the form {} omits: {}", to.name(), lost.join(", ")));
     }
 }
 

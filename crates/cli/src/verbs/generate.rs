@@ -20,7 +20,7 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Every board can be solved and none is solved already. The same options and seed give the same boards for ever; \
+Every board can be solved, and none is already solved. The same options and seed give the same boards for ever; \
 without a seed, one is chosen and printed on standard error.
 
 Examples:
@@ -86,7 +86,7 @@ impl Args {
         match (self.way, self.presses) {
             (WayArg::Lights, None) => Ok(Way::Lights),
             (WayArg::Lights, Some(_)) => {
-                let failure = Failure::new("--presses counts buttons, but --way lights presses none");
+                let failure = Failure::new("--presses counts pressed cells, but --way lights presses none");
                 Err(failure.advise("leave one of the two out").into())
             }
             (WayArg::Presses, None) => Ok(Way::Presses),
@@ -133,7 +133,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         if number == 0 && !output.json() {
             let lost = text::loss(&board, form);
             if !lost.is_empty() {
-                output.note(format!("the form {} leaves out: {}", form.name(), lost.join(", ")));
+                output.note(format!("the form {} omits: {}", form.name(), lost.join(", ")));
             }
         }
         if output.json() {
@@ -178,7 +178,7 @@ struct GenJson<'a> {
 
 fn explain(error: &GenerateError) -> Failure {
     let advice = match error {
-        GenerateError::TooFewSolvable { .. } => "say --way presses",
+        GenerateError::TooFewSolvable { .. } => "use --way presses",
         GenerateError::TooManyButtons { .. } => "--presses takes 1 up to the number of cells",
         _ => return Failure::new(error.to_string()),
     };

@@ -19,8 +19,8 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints the most presses that any solvable board of the kind needs, the number of boards that need as many where they can be \
-counted, and one of them. Where the time is up it prints bounds, and the exit status is 3.
+Prints the most presses that any solvable board of the kind needs, the number of boards that need that many if they can be \
+counted, and one of them. If the time is up, it prints bounds, and the exit status is 3.
 
 Examples:
     douse hardest 5x5
@@ -96,8 +96,8 @@ fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
     match hardest.is_proved() {
         true => writeln!(output, "{} presses, and no solvable board needs more", hardest.presses)?,
         false => {
-            writeln!(output, "{} presses are needed by a board, and none needs more than {}", hardest.presses, hardest.at_most)?;
-            output.note("the search was stopped; a longer --time, or none, goes on until it is proved");
+            writeln!(output, "some board needs {} presses, and none needs more than {}", hardest.presses, hardest.at_most)?;
+            output.note("the search was stopped; use a longer --time, or none, to get a proof");
         }
     }
     match &hardest.boards {
@@ -120,14 +120,14 @@ fn write_distribution(output: &mut Output, hardest: &Hardest) -> anyhow::Result<
                 writeln!(output, "{presses}\t{boards}")?;
             }
         }
-        None => output.note("the boards of this kind are too many to be counted"),
+        None => output.note("there are too many boards of this kind to count them"),
     }
     Ok(())
 }
 
 fn write_plot(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyhow::Result<()> {
     let Some(distribution) = &hardest.distribution else {
-        let failure = Failure::new("the boards of this kind are too many to be counted, so there is nothing to plot");
+        let failure = Failure::new("there are too many boards of this kind to count them, so there is nothing to plot");
         return Err(failure.advise("choose a smaller size").into());
     };
     let bars: Vec<(i64, f64)> =

@@ -98,7 +98,7 @@ fn write_none(output: &mut Output, item: &Item<'_>, rule: PlayRule) -> anyhow::R
 fn write_way(output: &mut Output, item: &Item<'_>, rule: PlayRule, way: &Found) -> anyhow::Result<Status> {
     let shape = item.board.variant().shape();
     let (first, proved, status) = (way.presses.first(), way.is_proved(), way.status());
-    let reason = if proved { "a shortest sequence begins with it" } else { "the best sequence known begins with it" };
+    let reason = if proved { "a shortest sequence begins with it" } else { "the best known sequence begins with it" };
     if output.json() {
         let report = HintJson {
             press_count: Some(way.count()),
@@ -122,12 +122,12 @@ fn reason_text(reason: Reason) -> String {
     match reason {
         Reason::OnlySolution => "the board has only one solution, and this press is in it".into(),
         Reason::OnlyShortest => "only one solution is shortest, and this press is in it".into(),
-        Reason::EveryShortest { solutions } => format!("all {solutions} shortest solutions have it"),
+        Reason::EveryShortest { solutions } => format!("all {solutions} shortest solutions include it"),
         Reason::SomeShortest { solutions, containing } => {
-            format!("{containing} of the {solutions} shortest solutions have it, and no press is in more of them")
+            format!("{containing} of the {solutions} shortest solutions include it, and no press is in more of them")
         }
-        Reason::AShortest => "a shortest solution has it".into(),
-        Reason::BestKnown => "the best solution known has it".into(),
+        Reason::AShortest => "a shortest solution includes it".into(),
+        Reason::BestKnown => "the best known solution includes it".into(),
     }
 }
 

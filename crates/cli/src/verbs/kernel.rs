@@ -16,8 +16,8 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A quiet pattern is a set of presses that changes no light. Every solution plus a quiet pattern is a solution, \
-and for symmetric rules, a board can be solved exactly if an even number of lit cells lies in each of them.
+A quiet pattern is a set of presses that changes no light. A solution plus a quiet pattern is another solution. \
+For symmetric rules, a board can be solved if and only if every quiet pattern contains an even number of lit cells.
 
 Examples:
     douse kernel --size 5x5
@@ -90,7 +90,7 @@ fn write_text(output: &mut Output, variant: &Variant, space: &SolutionSpace) -> 
     let look = Look::on(output);
     match rank(variant, space) {
         Some(rank) => writeln!(output, "rank {rank}, nullity {}", space.nullity())?,
-        None => writeln!(output, "{} quiet patterns generate all", space.nullity())?,
+        None => writeln!(output, "{} quiet patterns generate all others", space.nullity())?,
     }
     writeln!(output, "solutions of every solvable board: {}", space.count())?;
     for (number, quiet) in (1..).zip(space.quiet()) {

@@ -34,7 +34,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // Gives every verb the name of its page: douse-solve.
     root.build();
     if let Some(dir) = &args.dir {
-        std::fs::create_dir_all(dir).map_err(|error| Failure::file("cannot make the directory", dir, &error))?;
+        std::fs::create_dir_all(dir).map_err(|error| Failure::file("cannot create the directory", dir, &error))?;
         let mut pages = vec![root.clone()];
         for verb in root.get_subcommands() {
             pages.push(verb.clone());
@@ -159,22 +159,22 @@ fn escaped(text: &str) -> String {
 const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "Yes, solved, or done."),
     ("1", "No, no solution, or refused by a service."),
-    ("2", "Bad input, options that do not go together, or a file that cannot be read or written."),
+    ("2", "Bad input, options that cannot be used together, or a file that cannot be read or written."),
     ("3", "Not proved in time, or a service that does not answer."),
     ("130", "Ended by Ctrl-C."),
 ];
 
 const ENVIRONMENT: &[(&str, &str)] = &[
-    ("NO_COLOR", "Set to anything, results and messages have no colours."),
-    ("DOUSE_DATA", "The folder for games, personal bests, settings and scores that wait."),
-    ("DOUSE_SERVER", "The service for leaderboards and published boards."),
+    ("NO_COLOR", "If it is set, results and messages have no colours."),
+    ("DOUSE_DATA", "The folder for games, personal bests, settings and saved scores."),
+    ("DOUSE_SERVER", "The service for leaderboards and community boards."),
     ("DOUSE_NAME", "Your name on leaderboards."),
     ("DOUSE_DATABASE", "The PostgreSQL database of serve and admin."),
     ("DOUSE_LISTEN, DOUSE_ASSETS, DOUSE_TRUST_PROXY, DOUSE_METRICS_FROM, DOUSE_RATES, DOUSE_LOG", "Options of serve."),
-    ("LC_ALL, LC_MESSAGES, LANG", "The language of play, where none is chosen."),
+    ("LC_ALL, LC_MESSAGES, LANG", "The language of the game, if none is chosen."),
 ];
 
 const FILES: &[(&str, &str)] = &[
     ("$DOUSE_DATA, else $XDG_DATA_HOME/douse, else ~/.local/share/douse", "Your games, bests and settings."),
-    ("service.db in that folder", "The database of serve, where no other is named."),
+    ("service.db in that folder", "The database of serve, if no other is named."),
 ];

@@ -52,8 +52,7 @@ impl Verb {
                 Ok(status)
             }
             (true, Self::Play(_) | Self::Serve(_)) => {
-                let failure =
-                    Failure::new(format!("'{}' goes on until you end it and has no answer in JSON", self.name()));
+                let failure = Failure::new(format!("'{}' runs until you end it and has no JSON output", self.name()));
                 Err(failure.advise("leave --json out; 'douse repl' is for programs").into())
             }
             _ => self.answer(output),
@@ -99,7 +98,7 @@ verbs! {
     Nullity "nullity": nullity;
     /// Print the first row of a solution of the all-on board, however large
     FirstRow "first-row": first_row;
-    /// List the packs and levels, and how well you did
+    /// List the packs and levels, and your results
     Levels "levels": levels;
     /// Print the leaderboard of a level, a daily board or a community board
     Top "top": top;

@@ -146,7 +146,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             };
             if let Some(path) = &args.plot {
                 let Some(edges) = args.kind.plain() else {
-                    let failure = Failure::new("--plot draws boards of the plus rule and two states");
+                    let failure = Failure::new("--plot needs the plus rule and two states");
                     return Err(failure.advise("leave --plot, --rule or --states out").into());
                 };
                 let mut file = Replacement::create(path)?;
@@ -160,7 +160,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 fn one_makes_no_picture(args: &Args) -> anyhow::Result<()> {
     if args.plot.is_some() {
-        return Err(Failure::new("one size makes no picture").advise("name a range, such as 1..1000").into());
+        return Err(Failure::new("a single size cannot be plotted").advise("name a range, such as 1..1000").into());
     }
     Ok(())
 }
@@ -185,16 +185,16 @@ fn write_one(output: &mut Output, size: &str, nullity: usize) -> anyhow::Result<
 fn tall(args: &Args, width: &BigUint, height: &BigUint) -> anyhow::Result<usize> {
     let refusal = |message: &str| Failure::new(message.to_owned());
     let Some(edges) = args.kind.plain().filter(|edges| *edges != PlainEdges::Torus) else {
-        let failure = refusal("sides of that many digits are for flat boards and cylinders of the plus rule and two states");
+        let failure = refusal("sides this long need a flat board or a cylinder, the plus rule and two states");
         return Err(failure.advise("leave --edges, --rule and --states out, or choose smaller sides").into());
     };
     let (short, long) = if edges == PlainEdges::Flat && height < width { (height, width) } else { (width, height) };
     let side = usize::try_from(short).ok().filter(|side| (1..=MOST_WIDTH).contains(side));
     let side = side.ok_or_else(|| {
-        refusal(&format!("one side has to be between 1 and {MOST_WIDTH}")).advise("on a cylinder the width, else either")
+        refusal(&format!("one side has to be between 1 and {MOST_WIDTH}")).advise("on a cylinder the width, otherwise either side")
     })?;
     let bits = (0..long.bits()).rev().map(|bit| long.bit(bit));
-    tall_nullity(side, bits, edges).ok_or_else(|| refusal("a torus of that height is not computed").into())
+    tall_nullity(side, bits, edges).ok_or_else(|| refusal("tori of this height are not supported").into())
 }
 
 /// The table for any kind of puzzle, side by side.
@@ -267,7 +267,7 @@ fn compute(args: &Args, edges: PlainEdges, first: usize, last: usize, output: &m
         if stop.load(Ordering::Relaxed) {
             drop(bar);
             if file.is_some() {
-                output.note(format!("the table goes up to {to}; the same command goes on from there"));
+                output.note(format!("the table goes up to {to}; the same command continues from there"));
             }
             return Err(Interrupted.into());
         }

@@ -114,7 +114,7 @@ fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<Boar
     let mut boards = args.reading.read(Some(named), output)?.boards;
     match boards.len() {
         1 => Ok(boards.remove(0)),
-        count => Err(Failure::new(format!("{count} boards where one is needed")).advise("name a file of one board").into()),
+        count => Err(Failure::new(format!("found {count} boards, but one is needed")).advise("name a file with one board").into()),
     }
 }
 
@@ -135,10 +135,10 @@ fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>) -> anyhow::Res
     output.hand_over()?;
     let Found { at_least, .. } = way.found;
     match way.found.is_proved() {
-        true => output.note(format!("{at_least} presses, and no way is shorter")),
+        true => output.note(format!("{at_least} presses, and no path is shorter")),
         false => {
-            output.note(format!("{} presses; no way is shorter than {at_least}", way.found.count()));
-            output.note("the search was stopped; a longer --time, or none, goes on until it is proved");
+            output.note(format!("{} presses; no path is shorter than {at_least}", way.found.count()));
+            output.note("the search was stopped; use a longer --time, or none, to get a proof");
         }
     }
     Ok(())

@@ -124,7 +124,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 impl Args {
     fn start(&self, today: Date, entropy: u64, messages: &Messages, output: &Output) -> anyhow::Result<Start> {
         let game = if let Some(kind) = self.daily {
-            daily(today, kind).map(|(game, _)| game).ok_or_else(|| Failure::new("there is no board of this day"))?
+            daily(today, kind).map(|(game, _)| game).ok_or_else(|| Failure::new("there is no daily board for today"))?
         } else if let Some(board) = &self.board {
             match self.level(board, messages)? {
                 Some(level) => level,

@@ -63,7 +63,7 @@ struct PublishJson<'a> {
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut reading = args.board.read(output)?;
     if reading.boards.len() != 1 {
-        let message = format!("boards are published one by one, and {} were given", reading.boards.len());
+        let message = format!("boards are published one by one, but {} were given", reading.boards.len());
         return Err(Failure::new(message).into());
     }
     let board = reading.boards.remove(0);

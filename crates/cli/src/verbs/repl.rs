@@ -25,8 +25,8 @@ docs/schema. A command is what would follow 'douse' on the command line; quotes 
     {\"version\":1,\"verb\":\"solve\",\"status\":\"yes\",...}
     {\"version\":1,\"done\":1,\"status\":\"yes\",\"code\":0}
 
-'done' counts the commands, and 'code' is the exit status the command alone would have had. A long search writes lines with \
-'info' on the way: the best so far, the bound, the method, what is being done, the seconds. These commands are answered while a search \
+'done' counts the commands, and 'code' is the exit status that the command would have on its own. A long search writes lines with \
+'info' while it runs: the best so far, the bound, the method, what is being done, the seconds. These commands are answered while a search \
 runs: 'stop' ends it with its best so far, 'isready' is answered at once with 'readyok'. 'quit', or the end of the input, ends \
 the program. Boards are arguments or files: standard input is for commands.
 
@@ -111,8 +111,8 @@ fn execute(command: &str) -> (Vec<u8>, Status) {
         let Some(named) = &cli.verb else { return Err(Failure::new("no verb").into()) };
         verb = named.name();
         let refused = match verb {
-            "repl" | "play" | "serve" => Some("is not for a repl"),
-            _ if cli.global.output.is_some() => Some("has --output, and a repl answers on standard output"),
+            "repl" | "play" | "serve" => Some("is not available in a repl"),
+            _ if cli.global.output.is_some() => Some("has --output, but a repl answers on standard output"),
             _ => None,
         };
         if let Some(reason) = refused {
@@ -152,7 +152,7 @@ fn split(command: &str) -> anyhow::Result<Vec<String>> {
         }
     }
     if quote.is_some() {
-        return Err(Failure::new("a quote is not closed").advise("write it twice, or put a \\ before it").into());
+        return Err(Failure::new("a quote is not closed").advise("close it, or put a \\ before it").into());
     }
     words.extend(word);
     Ok(words)

@@ -35,7 +35,7 @@ pub struct Args {
     #[command(flatten)]
     database: DatabaseArgs,
 
-    /// Serve the browser game from a folder instead of the one built in
+    /// Serve the browser game from this folder instead of the one built in
     #[arg(long, value_name = "DIR", env = "DOUSE_ASSETS")]
     assets: Option<PathBuf>,
 
@@ -44,47 +44,47 @@ pub struct Args {
     docs: Option<PathBuf>,
 
     /// Trust X-Forwarded-For from proxies in this network, such as 10.0.0.0/8; may be repeated
-    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_TRUST_PROXY", help_heading = "Guard")]
+    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_TRUST_PROXY", help_heading = "Access and limits")]
     trust_proxy: Vec<IpNet>,
 
     /// Let this network read /metrics, besides this machine; may be repeated
-    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_METRICS_FROM", help_heading = "Guard")]
+    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_METRICS_FROM", help_heading = "Access and limits")]
     metrics_from: Vec<IpNet>,
 
     /// Let this network see /admin, besides this machine; may be repeated
-    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_ADMIN_FROM", help_heading = "Guard")]
+    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_ADMIN_FROM", help_heading = "Access and limits")]
     admin_from: Vec<IpNet>,
 
     /// The file with the token for the page /admin, at least 16 characters; without it there is no such page
-    #[arg(long, value_name = "FILE", env = "DOUSE_ADMIN_TOKEN_FILE", help_heading = "Guard")]
+    #[arg(long, value_name = "FILE", env = "DOUSE_ADMIN_TOKEN_FILE", help_heading = "Access and limits")]
     admin_token_file: Option<PathBuf>,
 
     /// Multiply all limits of requests per minute; 0 turns them off
-    #[arg(long, value_name = "FACTOR", default_value_t = 1, env = "DOUSE_RATES", help_heading = "Guard")]
+    #[arg(long, value_name = "FACTOR", default_value_t = 1, env = "DOUSE_RATES", help_heading = "Access and limits")]
     rates: u32,
 
     /// Seconds that proving one board may take
     #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600),
-          help_heading = "Guard")]
+          help_heading = "Access and limits")]
     proof_seconds: u64,
 
     /// Megabytes of memory that proving one board may take
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536),
-          help_heading = "Guard")]
+          help_heading = "Access and limits")]
     proof_memory: u32,
 
-    /// Megabytes kept for one player; 0 for any number
-    #[arg(long, value_name = "MB", default_value_t = 32, env = "DOUSE_QUOTA", help_heading = "Guard")]
+    /// Megabytes stored for one player; 0 means no limit
+    #[arg(long, value_name = "MB", default_value_t = 32, env = "DOUSE_QUOTA", help_heading = "Access and limits")]
     quota: u32,
 
-    /// The most connections at the same time
+    /// The maximum number of connections
     #[arg(long, value_name = "NUMBER", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..),
-          help_heading = "Guard")]
+          help_heading = "Access and limits")]
     connections: u32,
 
-    /// The most connections from one address, or one /64 of IPv6
+    /// The maximum number of connections from one address, or one /64 of IPv6
     #[arg(long, value_name = "NUMBER", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..),
-          help_heading = "Guard")]
+          help_heading = "Access and limits")]
     connections_of_one: u32,
 
     /// What is logged to standard error: error, warn, info, debug
@@ -114,7 +114,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     logs::start(form, &args.log).map_err(|error| Failure::new(error.to_string()))?;
     let assets = match &args.assets {
         Some(folder) => Assets::from_folder(folder).map_err(|error| {
-            Failure::new(format!("cannot serve '{}': {error}", folder.display())).advise("cargo xtask web makes such a folder")
+            Failure::new(format!("cannot serve '{}': {error}", folder.display())).advise("cargo xtask web builds such a folder")
         })?,
         None => Assets::built_in(),
     };
@@ -157,7 +157,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         |address| {
             output.note(format_args!("serving on http://{address}"));
             if args.assets.is_none() && !Assets::has_game() {
-                output.note("the browser game is not built in; `cargo xtask web` makes it");
+                output.note("the browser game is not built in; `cargo xtask web` builds it");
             }
         },
         asked_to_end(),

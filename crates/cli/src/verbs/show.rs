@@ -111,7 +111,7 @@ impl Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if args.png && output.is_terminal() {
-        let failure = Failure::new("a PNG picture is not for a terminal");
+        let failure = Failure::new("a PNG picture cannot be written to a terminal");
         return Err(failure.advise("write it to a file with -o FILE").into());
     }
     let subjects = subjects(args, output)?;
@@ -192,7 +192,7 @@ fn of_variant(args: &Args, variant: Variant) -> anyhow::Result<Subject> {
     let cells = variant.cells();
     if cells.saturating_mul(cells) > svg::MAX_CELLS {
         let failure = Failure::new(format!("a matrix of {cells} rows and columns is too large to draw"));
-        return Err(failure.advise(format!("boards of up to {} lights can be drawn so", svg::MAX_CELLS.isqrt())).into());
+        return Err(failure.advise(format!("the limit for this picture is {} lights", svg::MAX_CELLS.isqrt())).into());
     }
     let problem = Problem::new(variant.clone(), Pattern::zeros(variant.states(), cells));
     let mut entries = vec![vec![false; cells]; cells];

@@ -69,7 +69,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             return Err(failure.ending(Status::No).into());
         };
         let kept = outbox.put(service.address(), submission);
-        kept.map_err(|error| Failure::file("cannot keep the score in", outbox.folder(), &error))?;
+        kept.map_err(|error| Failure::file("cannot save the score in", outbox.folder(), &error))?;
     }
     let delivery = deliver(&service, &accounts, &outbox, args.name.as_deref())
         .map_err(|error| Failure::new(error.to_string()))?;
@@ -80,12 +80,12 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             json::write_line(output, &Line { head: Head::new(output, Status::Yes), challenge, delivery: status, receipt: Some(receipt), reason: None })?;
             continue;
         }
-        let mut text = format!("{}: {} moves, place {}", score.challenge, receipt.moves, receipt.rank_by_moves);
+        let mut text = format!("{}: {} moves, rank {}", score.challenge, receipt.moves, receipt.rank_by_moves);
         if let Some(rank) = receipt.rank_by_time {
-            text += &format!(", by time {rank}");
+            text += &format!(", rank by time {rank}");
         }
         if receipt.repeated {
-            text += " (it was there already)";
+            text += " (already submitted)";
         }
         writeln!(output, "{text}")?;
     }
@@ -97,22 +97,22 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         } else {
             writeln!(output, "{}: refused, {reason}", score.challenge)?;
         }
-        output.note(format_args!("it is kept in {}", outbox.refused_folder().display()));
+        output.note(format_args!("it is saved in {}", outbox.refused_folder().display()));
     }
     if delivery.waiting > 0 {
-        let scores = if delivery.waiting == 1 { "score waits".into() } else { format!("{} scores wait", delivery.waiting) };
+        let scores = if delivery.waiting == 1 { "score is saved".into() } else { format!("{} scores are saved", delivery.waiting) };
         let reason = delivery.obstacle.map(|error| told(&error).to_string()).unwrap_or_default();
         // What was sent before is told all the same.
         output.hand_over()?;
         let failure = Failure::new(format!("{reason}; the {scores}")).ending(Status::NotProved);
-        return Err(failure.advise("'douse submit' sends what waits").into());
+        return Err(failure.advise("'douse submit' sends saved scores").into());
     }
     let elsewhere = outbox.all()?.len();
     if elsewhere > 0 {
         output.note(format_args!("scores for other services: {elsewhere}; --server sends them"));
     }
     if args.game.is_none() && delivery.sent.is_empty() && delivery.refused.is_empty() {
-        output.note("no score waits");
+        output.note("there are no saved scores");
     }
     Ok(Status::of_answer(delivery.refused.is_empty()))
 }

@@ -107,7 +107,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     if table.entries.is_empty() {
         let kind = if args.hints { "with hints" } else { "without hints" };
-        output.note(format_args!("nobody has a game {kind} on {} there yet", args.challenge));
+        output.note(format_args!("there are no games {kind} on {} yet", args.challenge));
         return Ok(status);
     }
     // Nobody's own line is marked where there is no player yet, or no file of players.

@@ -22,8 +22,8 @@ use std::path::{Path, PathBuf};
 Prints Yes or No for each board; the exit status is 0 if all are Yes, else 1. Presses are whatever solve prints (grids of \
 numbers, lists of cells, JSON), or any form of a board in which a lit cell is one to press. Packed pictures (PBM, P4) are read row by row and may have any size.
 
-With --certificate it checks a proof of the fewest presses instead, as 'solve --min --certificate' writes it or as docs/records has them: the \
-solution by pressing, and that none is shorter by a second proof that goes another way. The exit status is 3 if that takes longer than --time.
+With --certificate it checks a proof of the fewest presses instead, from 'solve --min --certificate' or from docs/records: it \
+presses the solution, and proves in a different way that none is shorter. The exit status is 3 if that takes longer than --time.
 
 Examples:
     douse solve board.txt -o presses.txt; douse verify board.txt presses.txt
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(value_name = "PRESSES", required_unless_present = "certificate")]
     presses: Option<OsString>,
 
-    /// Check the proof in FILE that the board needs no fewer presses, by another route
+    /// Check the proof in FILE that no solution has fewer presses, by a second proof
     #[arg(long, value_name = "FILE", conflicts_with = "presses")]
     certificate: Option<PathBuf>,
 
@@ -88,7 +88,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
         writeln!(output, "{}", if solves { "Yes" } else { "No" })?;
         if !solves {
-            output.remark(format!("{} lights are not what they should be", board.difference().support()));
+            output.remark(format!("lights that do not match the goal: {}", board.difference().support()));
         }
     }
     Ok(status)
@@ -99,7 +99,7 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
     let path = args.certificate.as_deref().unwrap_or(Path::new(""));
     let Reading { form, boards, .. } = args.reading.read(Some(&args.board), output)?;
     let [board] = &boards[..] else {
-        let failure = Failure::new(format!("a certificate is for one board, and the input has {}", boards.len()));
+        let failure = Failure::new(format!("a certificate is for one board, but the input has {}", boards.len()));
         return Err(failure.advise("check them one by one").into());
     };
     let text = std::fs::read_to_string(path).map_err(|error| Failure::file("cannot read", path, &error))?;

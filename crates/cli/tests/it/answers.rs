@@ -201,7 +201,7 @@ fn boards_are_drawn_and_converted() {
     assert_eq!(run("convert 3x3:5d0 --to digits").stdout, "010\n111\n010\n");
     let lossy = run("convert 3x3@torus:5d0 --to rows");
     assert_eq!((lossy.status, &*lossy.stdout), (0, ".#.\n###\n.#.\n"));
-    assert!(lossy.stderr.contains("leaves out: edges torus"), "{}", lossy.stderr);
+    assert!(lossy.stderr.contains("omits: edges torus"), "{}", lossy.stderr);
 }
 
 #[test]

@@ -73,7 +73,14 @@ const BAD: &[Bad] = &[
         column: 1,
         message: "the number of lights should be 3, but it is 2",
     },
-    Bad { what: "a repeated light", input: b"3\n2\n0 1\n0 1\n", args: &[], line: 4, column: 1, message: "named twice" },
+    Bad {
+        what: "a repeated light",
+        input: b"3\n2\n0 1\n0 1\n",
+        args: &[],
+        line: 4,
+        column: 1,
+        message: "listed twice",
+    },
     Bad {
         what: "a torus of size 0",
         input: b"0\n0\n",

@@ -31,8 +31,8 @@ fn what_names_no_graph_is_explained() {
         ("kernel --shape sphere:3", "is not a named graph"),
         ("kernel --shape cube:0", "cube:0 is too small: the smallest is cube:1"),
         ("kernel --shape cube:100000", "too large"),
-        ("kernel --shape cube:3 --size 5x5", "do not go together"),
-        ("gen --shape cube:3 --edges torus", "do not go together"),
+        ("kernel --shape cube:3 --size 5x5", "cannot be used together"),
+        ("gen --shape cube:3 --edges torus", "cannot be used together"),
         ("gen --shape cube:3 --rule king", "needs a grid"),
         ("check --shape cube:3 5x5:002a000", "cube:3 was asked for"),
     ] {

@@ -24,7 +24,7 @@ fn a_long_search_shows_best_bound_method_and_seconds_and_ends_with_the_best() {
     assert!(line.contains(" s  (Ctrl-C"), "{line}");
     terminal.signal(Signal::INT);
     assert_eq!(terminal.end().code(), Some(3));
-    let shown = terminal.wait_for("a longer --time, or none, goes on");
+    let shown = terminal.wait_for("use a longer --time, or none");
     assert!(!shown.contains("Ctrl-C:") && !shown.contains("interrupted"), "{shown}");
 }
 
@@ -59,5 +59,5 @@ fn the_hardest_board_is_shown_on_the_way() {
     terminal.wait_for("  by ");
     terminal.signal(Signal::INT);
     assert_eq!(terminal.end().code(), Some(3));
-    terminal.wait_for("a longer --time, or none, goes on");
+    terminal.wait_for("use a longer --time, or none");
 }

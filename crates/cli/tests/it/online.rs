@@ -101,18 +101,18 @@ fn a_score_sent_without_a_service_waits_and_arrives_once() {
     for _ in 0..2 {
         let sent = ada.run(&["submit", &game, "--name", "Ada"]);
         assert_eq!(sent.status, 3, "{sent:?}");
-        assert!(sent.stderr.contains("connection refused") && sent.stderr.contains("the score waits"), "{sent:?}");
+        assert!(sent.stderr.contains("connection refused") && sent.stderr.contains("the score is saved"), "{sent:?}");
     }
     let top = ada.run(&["top", "first:1"]);
     assert_eq!((top.status, top.stdout.as_str()), (3, ""), "{top:?}");
 
     let serving = Serving::listening(&port, &folder.join("service.db"));
     let sent = ada.run(&["submit", "--name", "Ada"]);
-    assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, place 1\n"), "{sent:?}");
+    assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, rank 1\n"), "{sent:?}");
     let none = ada.run(&["submit"]);
-    assert!(none.status == 0 && none.stderr.contains("no score waits"), "{none:?}");
+    assert!(none.status == 0 && none.stderr.contains("there are no saved scores"), "{none:?}");
     let again = ada.run(&["submit", &game]);
-    assert!(again.status == 0 && again.stdout.contains("it was there already"), "{again:?}");
+    assert!(again.status == 0 && again.stdout.contains("already submitted"), "{again:?}");
 
     let top = ada.run(&["top", "first:1"]);
     assert_eq!(top.status, 0, "{top:?}");
@@ -123,7 +123,7 @@ fn a_score_sent_without_a_service_waits_and_arrives_once() {
 
     let bob = Person::new(&folder, "bob", &serving.address);
     let sent = bob.run(&["submit", "3x3:b68!A2C2", "--name", "Bob"]);
-    assert!(sent.status == 0 && sent.stdout.starts_with("first:1: 2 moves, place 1"), "the board is known: {sent:?}");
+    assert!(sent.status == 0 && sent.stdout.starts_with("first:1: 2 moves, rank 1"), "the board is known: {sent:?}");
     assert_eq!(bob.run(&["top", "first:1"]).stdout.lines().count(), 3);
 
     let players = fs::metadata(ada.data.join("service/players.json")).expect("the file of players");
@@ -201,7 +201,7 @@ fn boards_are_published_played_and_listed() {
     assert_eq!((same.status, same.stdout.trim()), (0, id), "what is published keeps its name");
     assert_eq!(ada.run(&["top", id]).status, 1, "nobody has played it yet");
     let sent = ada.run(&["submit", "3x3:b68!A2C2", "--for", id]);
-    assert!(sent.status == 0 && sent.stdout.contains("place 1"), "{sent:?}");
+    assert!(sent.status == 0 && sent.stdout.contains("rank 1"), "{sent:?}");
     assert_eq!(ada.run(&["top", id]).status, 0);
 
     let bob = Person::new(&folder, "bob", &serving.address);
@@ -221,13 +221,13 @@ fn a_player_whom_the_service_does_not_know_keeps_the_key_and_is_asked() {
     {
         let _serving = Serving::listening(&port, &folder.join("one.db"));
         let sent = ada.run(&["submit", &game, "--name", "Ada"]);
-        assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, place 1\n"), "{sent:?}");
+        assert_eq!((sent.status, sent.stdout.as_str()), (0, "first:1: 2 moves, rank 1\n"), "{sent:?}");
     }
     let players = || fs::read_to_string(ada.data.join("service/players.json")).expect("the players");
     let before = players();
     let _serving = Serving::listening(&port, &folder.join("two.db"));
     let kept = ada.run(&["submit", &game, "--name", "Ada"]);
-    assert!(kept.status != 0 && kept.stderr.contains("waits"), "{kept:?}");
+    assert!(kept.status != 0 && kept.stderr.contains("is saved"), "{kept:?}");
     assert_eq!(players(), before, "nothing is forgotten unasked");
     let asked = ada.play(&["first:2"], &["yes"], Duration::ZERO, "first:1 is on the leaderboard");
     assert!(asked.stdout.contains("first:1 is on the leaderboard"), "{asked:?}");
@@ -258,7 +258,7 @@ fn what_is_wrong_is_said_and_nothing_is_kept() {
         assert_eq!(outcome.status, status, "{args:?} {outcome:?}");
         assert!(outcome.stderr.to_lowercase().contains(said), "{args:?} {outcome:?}");
     }
-    assert_eq!(ada.run(&["submit"]).stderr, "note: no score waits\n");
+    assert_eq!(ada.run(&["submit"]).stderr, "note: there are no saved scores\n");
     assert_eq!(ada.data.join("service/refused").read_dir().expect("the refused").count(), 1, "a refused score is kept");
 }
 

@@ -159,7 +159,7 @@ fn every_action_is_listed_and_undone() {
         told(&["undo", id]);
         assert_eq!(shown(), before, "{action:?}");
         let twice = admin(&file, &["undo", id]);
-        assert!(twice.status == 2 && twice.stderr.contains("undone before"), "{twice:?}");
+        assert!(twice.status == 2 && twice.stderr.contains("already undone"), "{twice:?}");
     }
     told(&["hide", &board]);
     told(&["show", &board]);
@@ -190,5 +190,5 @@ fn what_cannot_be_served_is_told() {
     let address = piped(["serve", "--database", "mysql://x"], "");
     assert!(address.status == 2 && address.stderr.contains("postgres://"), "{address:?}");
     let no_file = piped(["admin", "stats", "--data", "/proc/none/x.db"], "");
-    assert!(no_file.status == 2 && no_file.stderr.contains("cannot make the folder"), "{no_file:?}");
+    assert!(no_file.status == 2 && no_file.stderr.contains("cannot create the folder"), "{no_file:?}");
 }

@@ -63,7 +63,7 @@ fn wrong_pictures_are_told_and_leave_nothing() {
     for (bytes, told) in [
         (&b"P4\n9 3\n\0\0\0\0\0"[..], "the picture ends in row 3"),
         (b"P4\n9 3\n", "the picture ends in row 1"),
-        (b"P4\n9 3\n\0\0\0\0\0\0\0", "goes on after the last row"),
+        (b"P4\n9 3\n\0\0\0\0\0\0\0", "continues after the last row"),
         (b"P4\n100000 100000\n\0", "the picture ends in row 1"),
         (b"P4\n9 0\n", "both sides must be at least 1"),
         (b"P4\n9\n", "should be white space, then the height"),

@@ -64,8 +64,8 @@ fn what_cannot_be_drawn_is_explained() {
     for (line, message) in [
         ("show 5x5:0000008 --solution --svg", "cannot be solved"),
         ("show 3x3:000 --presses D1 --svg", "outside the board"),
-        ("show 3x3:000 --svg --png", "do not go together"),
-        ("show 3x3:000 --kernel --matrix a", "do not go together"),
+        ("show 3x3:000 --svg --png", "cannot be used together"),
+        ("show 3x3:000 --kernel --matrix a", "cannot be used together"),
         ("show --matrix a --size 100x100", "too large to draw"),
         ("show --matrix e --size 3x3 --states 3", "does not apply"),
         ("show 3x3:000 --svg --cell 0", "write a number from 1 to 1000"),

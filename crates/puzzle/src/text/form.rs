@@ -114,7 +114,7 @@ impl Form {
         match self {
             Self::Rows => "rows of two symbols",
             Self::Digits => "rows of digits",
-            Self::Line => "rows in one line",
+            Self::Line => "rows on one line",
             Self::Json => "a JSON matrix",
             Self::JsonObject => "a JSON object",
             Self::Torus => "the torus decision format",

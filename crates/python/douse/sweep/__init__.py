@@ -1,9 +1,9 @@
-"""The same question asked of many boards: in one process, on all cores, or on a Dask cluster.
+"""The same question for many boards: in one process, on all cores, or on a Dask cluster.
 
-Every function returns a :class:`Table`. ``on`` says where the work is done: ``None`` here and now, ``"cores"`` or a number of
+Every function returns a :class:`Table`. ``on`` says where the work is done: ``None`` in this thread, ``"cores"`` or a number of
 threads (the work needs no interpreter), or a ``distributed.Client``. The table is the same wherever it was made. With ``output``
-it is also written to a file, ``.tsv``, ``.parquet`` or ``.arrow``, and what is finished is kept beside it while the sweep runs: after
-a crash the same call goes on where it was.
+it is also written to a file, ``.tsv``, ``.parquet`` or ``.arrow``, and finished results are saved next to it while the sweep runs: after
+a crash the same call continues.
 
 >>> table = nullities(1, 9)
 >>> table["nullity"].tolist()
@@ -35,7 +35,7 @@ Place: TypeAlias = "None | int | str | Client"
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a sweep is; ``share`` is by predicted time."""
+    """The progress of a sweep; ``share`` is by predicted time."""
 
     tasks_done: int
     tasks: int
@@ -44,7 +44,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a sweep would do: its tasks, and about how many seconds it takes on one core."""
+    """What a sweep would do: its tasks, and the estimated seconds on one core."""
 
     sweep: str
     tasks: int
@@ -124,7 +124,7 @@ def random_boards(
     task_seconds: float = 2.0,
     progress: Callable[[Progress], object] | None = None,
 ) -> Table:
-    """Random boards, every light in every state equally likely: how many need how many presses. Columns: presses (null for
+    """Random boards, every light in every state equally likely: the distribution of the fewest presses. Columns: presses (null for
     boards that cannot be solved), boards.
 
     >>> random_boards(2, 1000, seed=1).rows()
@@ -139,7 +139,7 @@ def random_boards(
 
 
 def plan(text: str, *, task_seconds: float = 2.0, workers: int = 1) -> Plan:
-    """What a sweep would do, by its text.
+    """What a sweep would do, described by its text.
 
     >>> plan("nullities sides=1..100 edges=flat states=2").tasks
     1

@@ -1,4 +1,4 @@
-"""What is finished of a sweep, in a file that outlives a crash.
+"""The finished results of a sweep, in a file that survives a crash.
 
 The first line is the text of the sweep. Every other line is one task: units with their results, written and synced before the next one.
 A line that was cut short by a crash is dropped.
@@ -63,7 +63,7 @@ class Journal:
             os.fsync(self._file.fileno())
 
     def add(self, units: list[int], results: list[list[int]]) -> None:
-        """Keeps the results of a task."""
+        """Saves the results of a task."""
         entries = dict(zip(units, results, strict=True))
         if self._file is not None and entries:
             self._file.write("\t".join(f"{unit}:{','.join(map(str, values))}" for unit, values in entries.items()) + "\n")
@@ -71,7 +71,7 @@ class Journal:
         self.results.update(entries)
 
     def remove(self) -> None:
-        """Removes the file, when the table is there."""
+        """Removes the file once the table is written."""
         if self.path is not None:
             self.path.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Where tasks run: here, on threads, or on a Dask cluster. Whatever it is, finished tasks come back one by one."""
+"""Where tasks run: here, on threads, or on a Dask cluster. In each case finished tasks come back one by one."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ _RECOUNT = 2.0
 
 
 def run_tasks(text: str, done: set[int], seconds: float, on: Any) -> tuple[list[list[int]], Iterator[Finished]]:
-    """The tasks of a sweep, and the finished ones as they come."""
+    """Runs the tasks of a sweep and yields the finished ones."""
     if not seconds > 0:
-        raise DouseError(f"tasks of {seconds} seconds")
+        raise DouseError(f"tasks of {seconds} seconds are not possible")
     if on is None:
         tasks = _douse.sweep_tasks(text, done, (min(_HERE, seconds), seconds), 1)
         return tasks, ((number, _douse.sweep_run(text, units)) for number, units in enumerate(tasks))
     if on == "cores" or isinstance(on, int):
         threads = (os.cpu_count() or 1) if on == "cores" else on
         if threads < 1:
-            raise DouseError(f"{threads} threads")
+            raise DouseError(f"{threads} threads are not possible")
         tasks = _douse.sweep_tasks(text, done, (min(_HERE, seconds), seconds), threads)
         return tasks, _on_threads(text, tasks, threads)
     if hasattr(on, "submit") and hasattr(on, "scheduler_info"):

@@ -37,7 +37,7 @@ class Table:
 
     @classmethod
     def of_sweep(cls, sweep: str, results: Mapping[int, list[int]]) -> Table:
-        """The table of the results of units."""
+        """The table made from the results of units."""
         table = cls(sweep, {})
         table._columns = dict(zip(_douse.sweep_columns(sweep), _douse.sweep_table(sweep, results), strict=True))
         return table
@@ -48,7 +48,7 @@ class Table:
         return list(self._columns)
 
     def __getitem__(self, name: str) -> npt.NDArray[np.int64] | np.ma.MaskedArray[Any, np.dtype[np.int64]]:
-        """A column; masked where it has no number."""
+        """A column, masked where a number is missing."""
         numbers, there = self._columns[name]
         return numbers.copy() if there.all() else np.ma.MaskedArray(numbers, mask=~there)
 
@@ -162,7 +162,7 @@ class Table:
 
     @classmethod
     def read_finished(cls, path: str | os.PathLike[str], sweep: str) -> Table | None:
-        """The table of a sweep that is in a file already, ``None`` where there is no file; another table is an error."""
+        """The table of a sweep that is already in a file, ``None`` if there is no file; another table is an error."""
         path = Path(path)
         check_suffix(path)
         if not path.exists():

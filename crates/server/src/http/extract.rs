@@ -137,7 +137,9 @@ impl App {
     async fn unknown_token(&self, hash: &str) -> Failure {
         match self.store.is_gone(hash).await {
             Ok(true) => Failure::new(Kind::Gone, "this player was deleted, or this device was removed"),
-            Ok(false) => Failure::new(Kind::UnknownToken, "the service does not know this token; keep it and try again later"),
+            Ok(false) => {
+                Failure::new(Kind::UnknownToken, "the service does not know this token; keep it and try again later")
+            }
             Err(error) => error.into(),
         }
     }

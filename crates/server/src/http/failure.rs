@@ -99,7 +99,8 @@ impl From<ProofError> for Failure {
 impl From<Busy> for Failure {
     fn from(Busy(after): Busy) -> Self {
         let seconds = after.as_secs().max(1);
-        let problem = Problem::new(Kind::Unavailable, format!("too many requests are waiting; try again in {seconds} s"));
+        let problem =
+            Problem::new(Kind::Unavailable, format!("too many requests are waiting; try again in {seconds} s"));
         Self { problem, retry_after: Some(seconds) }
     }
 }

@@ -248,7 +248,8 @@ async fn read_table(
         total: found.total,
         entries: entries.collect(),
     };
-    let body = serde_json::to_vec(&table).map_err(|_| Failure::new(Kind::Internal, "the leaderboard cannot be sent"))?;
+    let body =
+        serde_json::to_vec(&table).map_err(|_| Failure::new(Kind::Internal, "the leaderboard cannot be sent"))?;
     let tag = format!("\"{}\"", &digest(&[&String::from_utf8_lossy(&body)])[..16]);
     let page = Page { body: body.into(), tag };
     app.tables.put(&contest.key, key, standing, page.clone());

@@ -13,7 +13,9 @@ pub enum StoreError {
     #[error("two transactions were in conflict: {0}")]
     Crossed(sqlx::Error),
     /// A newer program has made the tables.
-    #[error("the database has version {found}, but this program only knows versions up to {known}: use a newer program")]
+    #[error(
+        "the database has version {found}, but this program only knows versions up to {known}: use a newer program"
+    )]
     Newer {
         /// The version of the tables.
         found: i64,

@@ -13,7 +13,7 @@ pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyh
     let resume: Option<Resume> = match std::fs::read_to_string(path) {
         Ok(text) => Some(text.parse().map_err(|error| {
             let failure = Failure::new(format!("'{}' is not a search in progress: {error}", path.display()));
-            failure.advise("name another file; it is made where it is missing")
+            failure.advise("name another file; it is created if it does not exist")
         })?),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(Failure::file("cannot read", path, &error).into()),

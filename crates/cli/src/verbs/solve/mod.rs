@@ -42,9 +42,9 @@ Examples:
     douse solve --min 9x9:ffffffffffffffffffff8
     douse solve --all-min --list 5x5:ffffff8
     douse solve --count-by-weight 5x5:ffffff8
-  A search for hours; after Ctrl-C the same command goes on where it was:
+  A long search; after Ctrl-C the same command continues it:
     douse solve --min --checkpoint search.txt board.txt
-  The proof as a file, and the check of it by another route:
+  The proof as a file, and a second proof that checks it:
     douse solve --min --certificate proof.txt 5x5:ffffff8
     douse verify 5x5:ffffff8 --certificate proof.txt
   Pressing lit cells only, in order; the fewest such presses on a small board:
@@ -61,7 +61,7 @@ pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Print the names of the cells to press, such as A1 C2, in one line
+    /// Print the names of the cells to press, such as A1 C2, on one line
     #[arg(short, long)]
     list: bool,
 
@@ -89,11 +89,11 @@ pub struct Args {
     #[arg(long, visible_alias = "all-shortest", conflicts_with_all = ["all", "count", "min"], help_heading = "Shortest")]
     all_min: bool,
 
-    /// Keep a long search in FILE, and go on from there when it is there already
+    /// Save a long search in FILE, and continue it if the file exists
     #[arg(long, value_name = "FILE", requires = "min", help_heading = "Shortest")]
     checkpoint: Option<PathBuf>,
 
-    /// Print how many solutions there are of each number of presses
+    /// Print how many solutions there are with each number of presses
     #[arg(long, conflicts_with_all = ["all", "count", "min", "all_min", "list", "to"], help_heading = "Shortest")]
     count_by_weight: bool,
 
@@ -229,7 +229,7 @@ impl Answering for Solving<'_> {
             Answer::Solvable(space) => write_solutions(args, output, item.board, space)?,
             Answer::Unsolvable(_) => {
                 writeln!(output, "no solution")?;
-                output.remark("the same with 'check --explain' shows the proof, and which lights to change");
+                output.remark("'check --explain' shows the proof, and which lights to change");
             }
         }
         if let Some(part) = args.explain {
@@ -241,7 +241,7 @@ impl Answering for Solving<'_> {
 
 fn write_solutions(args: &Args, output: &mut Output, board: &Board, space: &SolutionSpace) -> anyhow::Result<()> {
     if board.is_solved() {
-        output.remark("the goal is reached already: pressing nothing is a solution");
+        output.remark("the goal is already reached: pressing nothing is a solution");
     }
     if !args.all {
         write_presses(args, output, board, space.presses())?;

@@ -62,7 +62,7 @@ fn count(args: &Args, output: &mut Output, item: &Item<'_>, space: &SolutionSpac
         Ok(counts) => counts,
         Err(CountError::Stopped) => {
             let failure = Failure::new("the solutions were not counted in time").ending(Status::NotProved);
-            return Err(failure.advise("a longer --time, or none, counts them all").into());
+            return Err(failure.advise("use a longer --time, or none, to count them all").into());
         }
         Err(error) => return Err(error.into()),
     };
@@ -97,8 +97,8 @@ fn shortest(
     let shortest = match &args.checkpoint {
         None => space.shortest(&budget),
         Some(_) if item.many => {
-            let failure = Failure::new("--checkpoint keeps the search for one board, and there are several");
-            return Err(failure.advise("solve them one by one, each with a file of its own").into());
+            let failure = Failure::new("--checkpoint saves the search for one board, but there are several");
+            return Err(failure.advise("solve them one by one, each with its own file").into());
         }
         Some(path) => checkpoint::shortest(path, space, &budget)?,
     };
@@ -150,9 +150,9 @@ fn shortest(
     if !shortest.is_proved() {
         output.note(match &args.checkpoint {
             Some(path) if path.exists() => {
-                format!("the search is kept in '{}'; the same command goes on from there", path.display())
+                format!("the search is saved in '{}'; the same command continues it", path.display())
             }
-            _ => "the search was stopped; a longer --time, or none, goes on until it is proved".to_owned(),
+            _ => "the search was stopped; use a longer --time, or none, to get a proof".to_owned(),
         });
     }
     if let Some(part) = args.explain {
@@ -164,7 +164,7 @@ fn shortest(
 /// Writes the proof to a file; where there is none, nothing is written.
 fn write_certificate(path: &Path, item: &Item<'_>, space: &SolutionSpace, shortest: &Shortest) -> anyhow::Result<()> {
     if item.many {
-        let failure = Failure::new("a certificate is for one board, and the input has several");
+        let failure = Failure::new("a certificate is for one board, but the input has several");
         return Err(failure.advise("solve them one by one").into());
     }
     if let Some(certificate) = certify(space, shortest) {
