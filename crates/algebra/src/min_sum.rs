@@ -2,7 +2,7 @@
 
 /// One row of a table, raised by a constant.
 ///
-/// Terms stand one after the other; the least of the terms up to one that ends a block is what the block costs.
+/// Terms stand one after another; the least of the terms up to one that ends a block is what the block costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// Where the row begins in the table.
@@ -55,7 +55,7 @@ pub fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
     crate::simd::min_sum::min_sums(sums, table, terms);
 }
 
-/// The least of some sums; the largest number there is where there are none.
+/// The least of some sums; the largest number there is if there are none.
 ///
 /// Complexity: one minimum an entry, 8 to 32 entries at a time.
 ///

@@ -67,7 +67,7 @@ pub struct Suggestion {
 /// What can be said about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The next press; `None` where the board is solved.
+    /// The next press; `None` if the board is solved.
     pub next: Option<Suggestion>,
     /// Presses of the best solution known.
     pub presses: u64,

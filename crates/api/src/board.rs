@@ -13,7 +13,7 @@ pub const MOST_TEXT: usize = 32 * 1024;
 /// The most lights of a published board.
 pub const MOST_CELLS: usize = 1024;
 
-/// A board to be published.
+/// A board to publish.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -24,7 +24,7 @@ pub struct NewBoard {
     /// The board in any notation, such as a code or a board file.
     #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000", min_length = 1, max_length = 32768))]
     pub board: String,
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub play: Play,
@@ -34,7 +34,7 @@ pub struct NewBoard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Board {
-    /// The short id: stable, also the name of its leaderboard, `board:<id>`.
+    /// The short id. It is stable, and its leaderboard is called `board:<id>`.
     #[cfg_attr(feature = "openapi", schema(example = "k7m2p9qd"))]
     pub id: String,
     /// The title, as text.
@@ -44,25 +44,25 @@ pub struct Board {
     /// The board.
     #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000"))]
     pub code: String,
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     pub play: Play,
-    /// How many lights there are.
+    /// The number of lights.
     pub cells: i64,
-    /// What the server has proved of the fewest moves. That there is a way is always proved.
+    /// What the server has proved about the fewest moves. That the board can be solved is always proved.
     pub par: Par,
     /// When it was published.
     pub created: i64,
-    /// How many players like it.
+    /// The number of players who like it.
     pub likes: i64,
 }
 
-/// Boards, as a page of a list.
+/// One page of a list of boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Boards {
-    /// How many there are in all.
+    /// The total number of boards.
     pub total: i64,
-    /// Those asked for.
+    /// The boards on this page.
     pub boards: Vec<Board>,
 }
 
@@ -96,26 +96,26 @@ pub struct BoardsQuery {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", param(required = false, max_length = 32))]
     pub author: Option<String>,
-    /// In which order.
+    /// The order.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, required = false))]
     pub sort: Sort,
-    /// How many boards to leave out.
+    /// How many boards to skip.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 0, maximum = 100000))]
     pub offset: u32,
-    /// How many boards, 1 to 100; 20 if not said.
+    /// How many boards, 1 to 100; 20 by default.
     #[serde(default = "crate::score::usual_limit")]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 1, maximum = 100))]
     pub limit: u32,
 }
 
-/// Word that a board should not be here.
+/// A report that a board or player is unacceptable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Report {
-    /// Why: up to 200 characters.
+    /// The reason, up to 200 characters.
     #[cfg_attr(feature = "openapi", schema(max_length = 200))]
     pub reason: String,
 }

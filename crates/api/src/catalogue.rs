@@ -1,4 +1,4 @@
-//! Boards that are the same for everyone: packs, their levels, boards of the day.
+//! Boards that are the same for everyone: packs, their levels, daily boards.
 
 use crate::challenge::Challenge;
 use crate::play::Play;
@@ -11,11 +11,11 @@ pub struct PackSummary {
     /// The stable name.
     #[cfg_attr(feature = "openapi", schema(example = "classic"))]
     pub name: String,
-    /// What people call it, in English.
+    /// The English title.
     pub title: String,
-    /// Levels change only with the version.
+    /// The version. Levels change only when it changes.
     pub version: u32,
-    /// How many levels there are.
+    /// The number of levels.
     pub levels: u32,
 }
 
@@ -29,30 +29,30 @@ pub struct Pack {
     pub levels: Vec<Puzzle>,
 }
 
-/// A board to be played for a leaderboard.
+/// A board that has a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Puzzle {
-    /// What its leaderboard is called.
+    /// The name of its leaderboard.
     pub challenge: Challenge,
     /// The title, as text.
     pub title: String,
     /// The board.
     #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000"))]
     pub code: String,
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     pub play: Play,
-    /// What is proved of the fewest moves.
+    /// What is proved about the fewest moves.
     pub par: Par,
 }
 
-/// The fewest moves a board takes, as far as it is proved.
+/// What is proved about the fewest moves of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Par {
-    /// It takes no fewer moves.
+    /// No solution has fewer moves.
     pub at_least: u64,
-    /// It takes no more, where a way is known; the par is proved where both are the same.
+    /// A solution with this many moves is known; par is proved if both numbers are equal.
     pub at_most: Option<u64>,
 }
 
@@ -60,7 +60,7 @@ pub struct Par {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Day {
-    /// The day, as `2026-11-15`.
+    /// The date, such as `2026-11-15`.
     pub date: String,
     /// Easy, classic, strange.
     pub puzzles: Vec<Puzzle>,

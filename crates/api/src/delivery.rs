@@ -130,7 +130,7 @@ impl Round {
         self.waiting.front()
     }
 
-    /// Takes the answer to what was sent; `None` where it is to be sent once more, without its ticket.
+    /// Takes the answer to what was sent; `None` if it is to be sent once more, without its ticket.
     pub fn heard(&mut self, answer: Answer) -> Option<Event> {
         let now = self.waiting.front_mut()?;
         let (event, advice) = match answer {

@@ -3,7 +3,7 @@
 use douse::lit_only::PlayRule;
 use serde::{Deserialize, Serialize};
 
-/// Which cells may be pressed when.
+/// Which cells may be pressed: the rule of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The longest name, in characters.
 pub const MOST_NAME: usize = 24;
 
-/// A player as others see them. Of several players of one name all but the first have a number: `anna#2`.
+/// A player as others see them. If several players have the same name, all but the first have a number: `anna#2`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Player {
@@ -17,31 +17,31 @@ pub struct Player {
     pub name: String,
 }
 
-/// What a player sees of themselves.
+/// Your own account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Account {
     /// Id and name.
     pub player: Player,
-    /// When the player was first here.
+    /// When the player was created.
     pub created: i64,
-    /// On how many leaderboards they stand.
+    /// The number of leaderboards they are on.
     pub challenges: i64,
-    /// How many boards they have published.
+    /// The number of boards they have published.
     pub boards: i64,
 }
 
-/// A wish for a name: a new player's, or an old one's new name.
+/// A name for a new player, or a new name for an existing one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewName {
-    /// The name: 1 to 24 characters, nothing invisible.
+    /// The name: 1 to 24 visible characters.
     #[cfg_attr(feature = "openapi", schema(example = "Ada", min_length = 1, max_length = 24))]
     pub name: String,
 }
 
-/// A player and the token that proves it is them. The token is shown once and kept by the game.
+/// A player and the token that proves their identity. The token is shown once and stored by the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Welcome {
@@ -54,19 +54,19 @@ pub struct Welcome {
 /// The most text that goes along with a move to another device, in bytes.
 pub const MOST_LUGGAGE: usize = 128 << 10;
 
-/// What goes along with a move to another device.
+/// Data to send along to another device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewMoveCode {
-    /// Text that the other device gets with its token, at most 128 KiB: what the game keeps on this one. The service keeps it
-    /// until the code is typed or too old.
+    /// Text that the other device gets with its token, at most 128 KiB: the data of the game on this device. The service stores it
+    /// until the code is used or expires.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 131_072))]
     pub luggage: String,
 }
 
-/// A player on another device: like [`Welcome`], with what came along.
+/// A player on another device: like [`Welcome`], with the data that was sent along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moved {
@@ -74,7 +74,7 @@ pub struct Moved {
     pub player: Player,
     /// The secret of this device, for the header `Authorization: Bearer <token>`.
     pub token: String,
-    /// What the first device sent along; missing where that was nothing.
+    /// The data that the first device sent along; missing if there was none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub luggage: String,
 }
@@ -83,19 +83,19 @@ pub struct Moved {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveCode {
-    /// To be typed on the other device, once.
+    /// The code to enter on the other device. It works once.
     #[cfg_attr(feature = "openapi", schema(example = "K7M2-P9QD-3XYZ"))]
     pub code: String,
     /// When it stops working.
     pub expires: i64,
 }
 
-/// A code typed on another device.
+/// A code entered on another device.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Redeem {
-    /// The code; case and dashes do not matter.
+    /// The code. Case and dashes do not matter.
     #[cfg_attr(feature = "openapi", schema(example = "K7M2-P9QD-3XYZ", min_length = 1, max_length = 40))]
     pub code: String,
 }
@@ -104,75 +104,75 @@ pub struct Redeem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Device {
-    /// What it is called here; no secret.
+    /// Its id, which is not secret.
     #[cfg_attr(feature = "openapi", schema(example = "3f9a12c04b7e"))]
     pub id: String,
-    /// When it came.
+    /// When it was added.
     pub created: i64,
-    /// Whether it is the one that asks.
+    /// Whether this request comes from it.
     pub current: bool,
 }
 
-/// Everything that is kept about a player.
+/// Everything that is stored about a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PersonalData {
     /// Id and name.
     pub player: Player,
-    /// When the player was first here.
+    /// When the player was created.
     pub created: i64,
-    /// Whether the player was banned.
+    /// Whether the player is banned.
     pub banned: bool,
     /// Their devices.
     pub devices: Vec<Device>,
-    /// Their best games, one for each table that they stand in.
+    /// Their best games, one for each leaderboard they are on.
     pub games: Vec<KeptGame>,
-    /// The last game begun on each challenge.
+    /// The last game started on each challenge.
     pub begun: Vec<BegunGame>,
     /// The boards they have published.
     pub boards: Vec<KeptBoard>,
-    /// The ids of the boards that they like.
+    /// The ids of the boards they like.
     pub likes: Vec<String>,
     /// What they have reported.
     pub reports: Vec<KeptReport>,
-    /// What waits to go along to another device, for some minutes.
+    /// Data waiting to be sent to another device; it is deleted after some minutes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub luggage: String,
 }
 
-/// A game as it is kept.
+/// A stored game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeptGame {
     /// The key of its leaderboard.
     pub challenge: String,
-    /// The number of the table.
+    /// The number of the leaderboard.
     pub table: i64,
-    /// What the table is sorted by: moves or milliseconds.
+    /// What the leaderboard is sorted by first: moves or milliseconds.
     pub major: i64,
-    /// What decides between equals.
+    /// What decides between equal scores.
     pub minor: i64,
-    /// Hints taken.
+    /// The number of hints used.
     pub hints: i64,
     /// The moves.
     pub moves: String,
-    /// Milliseconds from press to press.
+    /// Milliseconds between presses.
     pub offsets: String,
-    /// When it came in.
+    /// When it was received.
     pub at: i64,
 }
 
-/// A game that was begun.
+/// A game that was started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BegunGame {
     /// The key of its leaderboard.
     pub challenge: String,
-    /// When it began.
+    /// When it was started.
     pub at: i64,
 }
 
-/// A board as it is kept.
+/// A stored board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeptBoard {
@@ -188,7 +188,7 @@ pub struct KeptBoard {
     pub hidden: bool,
 }
 
-/// A report as it is kept.
+/// A stored report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeptReport {

@@ -11,18 +11,18 @@ pub const MEDIA_TYPE: &str = "application/problem+json";
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[error("{title}: {detail}")]
 pub struct Problem {
-    /// What kind, for programs: see [`Kind`].
+    /// The kind of problem, for programs: see [`Kind`].
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// The kind in words.
+    /// The kind of problem in words.
     pub title: String,
     /// The HTTP status.
     pub status: u16,
-    /// What is wrong with this request, for people.
+    /// What is wrong with this request, as a sentence for people.
     pub detail: String,
 }
 
-/// The kinds of problems; names are stable.
+/// The kinds of problems. Their names are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

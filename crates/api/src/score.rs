@@ -17,7 +17,7 @@ pub fn most_moves(par: u64) -> usize {
 }
 
 named! {
-    /// What a table is sorted by.
+    /// What a leaderboard is sorted by.
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
@@ -31,7 +31,7 @@ named! {
 }
 
 named! {
-    /// Which games a table is about.
+    /// Which games a leaderboard lists.
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
@@ -44,25 +44,25 @@ named! {
     }
 }
 
-/// A wish to begin.
+/// A request to start a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Start {
-    /// What will be played.
+    /// The challenge to play.
     pub challenge: Challenge,
 }
 
-/// A signed word of the server that a game began now. With it the time of a score counts. There is one for each player and
-/// challenge: a new one replaces the one before, and that of a board of the day stays the same until it is finished.
+/// The signed statement of the server that a game started now. With it, the time of a score counts. There is one for each player
+/// and challenge: a new one replaces the previous one, and that for a daily board stays the same until the board is finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ticket {
-    /// To be sent with the score, once.
+    /// The text to send with the score, once.
     pub ticket: String,
-    /// When it was made.
+    /// When it was issued.
     pub issued: i64,
-    /// When it stops being taken.
+    /// When it expires.
     pub expires: i64,
 }
 
@@ -71,20 +71,20 @@ pub struct Ticket {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Submission {
-    /// What was played.
+    /// The challenge.
     pub challenge: Challenge,
-    /// The moves as names of cells, `?` where a hint was taken.
+    /// The moves as names of cells, with `?` for each hint.
     #[cfg_attr(feature = "openapi", schema(example = "A1C2?B3", max_length = 32768))]
     pub moves: String,
-    /// How long it took by the player's clock.
+    /// The time by the player's clock.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 9007199254740991i64))]
     pub time_ms: u64,
-    /// When each press of `moves` was made, in milliseconds since the board was shown: one for each press in order, none for
+    /// When each press in `moves` was made, in milliseconds since the board was shown: one number per press in order, none for
     /// hints. Without them the time of a game does not count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false, max_items = 16384))]
     pub offsets_ms: Vec<u32>,
-    /// The ticket taken at the start; a game played without a connection has none, and only its moves count.
+    /// The ticket from the start of the game. A game played offline has none, and only its moves count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(max_length = 512))]
     pub ticket: Option<String>,
@@ -99,67 +99,67 @@ impl Submission {
     }
 }
 
-/// What became of a submission.
+/// The result of a submission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Receipt {
-    /// Whether it was already here: sent twice counts once.
+    /// Whether it was received before. A game that is sent twice counts once.
     pub repeated: bool,
-    /// The moves counted.
+    /// The number of moves that count.
     pub moves: u64,
-    /// The hints counted.
+    /// The number of hints that count.
     pub hints: u64,
-    /// Whether the time counts: a ticket was sent, and when each press was made.
+    /// Whether the time counts: it does if the submission has a ticket and the times of all presses.
     pub time_counts: bool,
-    /// The time that counts: from the ticket until the score came in, less at most two seconds under way.
+    /// The time that counts: from the ticket until the score was received, minus at most two seconds of network delay.
     #[serde(default)]
     pub time_ms: Option<i64>,
     /// Whether it took no more moves than the proved par.
     #[serde(default)]
     pub at_par: bool,
-    /// Whether it is in the running: of a board of the day, the first finished game is.
+    /// Whether it counts: on a daily board only the first finished game does.
     #[serde(default = "yes")]
     pub counted: bool,
-    /// The player's place by moves, among games with or without hints like this one; all games at par share the first.
+    /// The player's rank by moves, among games with or without hints like this one; all games at par share the first.
     pub rank_by_moves: i64,
-    /// The player's place by time, if they have one.
+    /// The player's rank by time, if they have one.
     pub rank_by_time: Option<i64>,
 }
 
-/// One line of a table.
+/// One line of a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Entry {
-    /// The place; equal scores share one, and by moves all games at par share the first.
+    /// The rank. Equal scores share a rank, and by moves all games at par share the first.
     pub rank: i64,
     /// Whether it took no more moves than the proved par.
     #[serde(default)]
     pub at_par: bool,
-    /// Who.
+    /// The player.
     pub player: Player,
-    /// Moves.
+    /// The number of moves.
     pub moves: i64,
-    /// Time; `null` where it was not under a ticket.
+    /// The time; `null` if the game had no ticket.
     pub time_ms: Option<i64>,
-    /// Hints taken.
+    /// The number of hints used.
     pub hints: i64,
-    /// When it came in.
+    /// When it was received.
     pub at: i64,
 }
 
-/// A table of the best: one line per player.
+/// A leaderboard: one line per player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Table {
-    /// What was played.
+    /// The challenge.
     pub challenge: Challenge,
-    /// What it is sorted by.
+    /// The order of the lines.
     pub by: By,
-    /// Which games.
+    /// Games with or without hints.
     pub hints: Hints,
-    /// How many players there are.
+    /// The number of players on it.
     pub total: i64,
-    /// The lines asked for.
+    /// The requested lines.
     pub entries: Vec<Entry>,
 }
 
@@ -169,19 +169,19 @@ pub struct Table {
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct TableQuery {
-    /// What it is sorted by.
+    /// The order of the lines.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, required = false))]
     pub by: By,
-    /// Which games.
+    /// Games with or without hints.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, required = false))]
     pub hints: Hints,
-    /// How many lines to leave out.
+    /// How many lines to skip.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 0, maximum = 100000))]
     pub offset: u32,
-    /// How many lines, 1 to 100; 20 if not said.
+    /// How many lines, 1 to 100; 20 by default.
     #[serde(default = "usual_limit")]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 1, maximum = 100))]
     pub limit: u32,
@@ -197,28 +197,28 @@ pub fn usual_limit() -> u32 {
     20
 }
 
-/// A game of a table, to be watched.
+/// A game of a leaderboard, to watch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Replay {
-    /// What was played.
+    /// The challenge.
     pub challenge: Challenge,
-    /// Who.
+    /// The player.
     pub player: Player,
-    /// Their place in the table.
+    /// Their rank.
     pub rank: i64,
     /// The board.
     pub code: String,
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     pub play: Play,
-    /// The moves, `?` where a hint was taken.
+    /// The moves, with `?` for each hint.
     pub moves: String,
-    /// When each press was made, in milliseconds since the board was shown; empty for games that did not say.
+    /// When each press was made, in milliseconds since the board was shown; empty for games without these times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub offsets_ms: Vec<u32>,
-    /// Time; `null` where it was not under a ticket.
+    /// The time; `null` if the game had no ticket.
     pub time_ms: Option<i64>,
-    /// When it came in.
+    /// When it was received.
     pub at: i64,
 }

@@ -45,7 +45,7 @@ fn against_chase(report: &mut Report, side: usize, limit: Option<f64>) -> anyhow
     let chase = Method::named("chase").context("there is a chase")?;
     let (theirs, answer) = timed(|| chase.solve(&problem));
     let Answer::Solvable(space) = answer? else { anyhow::bail!("the chase finds no solution") };
-    // All solutions are one another's by quiet patterns; where there are none the rows are the same.
+    // All solutions are one another's by quiet patterns; if there are none the rows are the same.
     let bits = space.presses().as_bits().context("two states")?;
     let same = (0..size.width()).all(|column| bits.get(column) == row.get(column));
     ensure!(same || !space.quiet().is_empty(), "the chase finds another row");

@@ -123,7 +123,7 @@ struct Bench {
 }
 
 impl Bench {
-    /// Everything started; `None` where PostgreSQL is not installed.
+    /// Everything started; `None` if PostgreSQL is not installed.
     fn start(setup: Setup) -> Result<Option<Self>> {
         let server = Runtime::new()?;
         let client = Runtime::new()?;

@@ -61,7 +61,7 @@ fn key(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
 
-/// Cells all over the board, one after the other.
+/// Cells all over the board, one after another.
 fn wander(app: &mut App, step: usize) {
     let codes = [KeyCode::Right, KeyCode::Down, KeyCode::Left, KeyCode::Up];
     (0..1 + step % 3).for_each(|_| key(app, codes[step / 40 % 4]));

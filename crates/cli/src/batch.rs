@@ -1,4 +1,4 @@
-//! Boards one after the other: read as a stream, answered on all cores, printed in order.
+//! Boards one after another: read as a stream, answered on all cores, printed in order.
 
 mod lines;
 
@@ -50,7 +50,7 @@ pub enum Effort {
 
 /// What a verb does with each board.
 pub trait Answering: Sync {
-    /// Writes the answer to a board; `None` where it takes more than [`Effort::Quick`].
+    /// Writes the answer to a board; `None` if it takes more than [`Effort::Quick`].
     fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>>;
 
     /// Whether the first answer depends on there being more boards.

@@ -81,7 +81,7 @@ pub fn refuse_together(one: &str, has_one: bool, other: &str, has_other: bool) -
 pub struct At {
     /// Its number, counted from 0.
     pub index: usize,
-    /// Its line, counted from 1, where it has one of its own.
+    /// Its line, counted from 1, if it has one of its own.
     pub line: Option<usize>,
 }
 

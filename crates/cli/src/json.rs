@@ -61,7 +61,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// Several solutions, each as [`Rows`], written one after the other however many there are.
+/// Several solutions, each as [`Rows`], written one after another however many there are.
 pub enum Solutions<'a> {
     /// Those of a space.
     Space {

@@ -27,7 +27,7 @@ impl Found {
     }
 }
 
-/// What a search found; `None` where there is no way at all.
+/// What a search found; `None` if there is no way at all.
 pub fn found(way: Result<Way, WayError>) -> anyhow::Result<Option<Found>> {
     match way {
         Ok(Way { moves: Some(presses), at_least }) => Ok(Some(Found { presses, at_least })),

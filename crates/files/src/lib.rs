@@ -13,7 +13,7 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Writes a file that only its owner reads, and its folder where there is none: into another file first, which then takes
+/// Writes a file that only its owner reads, and its folder if there is none: into another file first, which then takes
 /// its place. Whoever is killed meanwhile leaves the old file as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
@@ -48,7 +48,7 @@ pub fn sync_folder_of(path: &Path) {
     }
 }
 
-/// What a file holds; `None` where there is none.
+/// What a file holds; `None` if there is none.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),

@@ -218,7 +218,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A pack: its batches one after the other, each from the easiest to the hardest.
+/// A pack: its batches one after another, each from the easiest to the hardest.
 fn pack(recipe: &Recipe, titles: &mut impl Iterator<Item = String>) -> Result<String, Box<dyn Error>> {
     let mut text =
         format!("douse pack 1\nname {}\ntitle {}\nversion 1\nplay {}\n", recipe.name, recipe.title, recipe.rule);

@@ -1,4 +1,4 @@
-//! The boards that others play too: levels, boards of the day, community boards.
+//! The boards that others play too: levels, daily boards, community boards.
 
 use crate::daily::{DailyKind, Date, daily};
 use crate::game::Game;
@@ -21,7 +21,7 @@ pub enum Challenge {
         /// Which level, counted from 1.
         number: u32,
     },
-    /// A board of the day.
+    /// A daily board.
     Daily {
         /// The day.
         date: Date,
@@ -36,7 +36,7 @@ pub enum Challenge {
 }
 
 impl Challenge {
-    /// A game on its board, with the fewest moves; `None` where the board is not made here, or there is none.
+    /// A game on its board, with the fewest moves; `None` if the board is not made here, or there is none.
     #[must_use]
     pub fn open(&self) -> Option<(Game, Par)> {
         match self {

@@ -106,7 +106,7 @@ impl Choice {
     /// The numbers of states of a light in a menu.
     pub const STATES: RangeInclusive<u32> = 2..=9;
 
-    /// The kind of puzzle that a variant is, of any difficulty and freely played; `None` where it is no grid.
+    /// The kind of puzzle that a variant is, of any difficulty and freely played; `None` if it is no grid.
     #[must_use]
     pub fn of(variant: &Variant) -> Option<Self> {
         let grid = variant.shape().as_grid()?;

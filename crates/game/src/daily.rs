@@ -1,4 +1,4 @@
-//! The boards of the day: the same for everyone, for ever.
+//! The daily boards: the same for everyone, for ever.
 
 use crate::challenge::Challenge;
 use crate::game::Game;
@@ -85,7 +85,7 @@ impl FromStr for Date {
 }
 
 crate::named! {
-    /// Which board of the day.
+    /// Which daily board.
     #[derive(PartialOrd, Ord)]
     pub enum DailyKind, "is not a daily board" {
         /// A small par, and symmetric.

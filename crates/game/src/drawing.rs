@@ -112,7 +112,7 @@ impl Drawing {
         Self { now: Draft::new(kind), undone: Vec::new(), done: Vec::new() }
     }
 
-    /// A board as it is, to be changed; `None` where it is not a grid.
+    /// A board as it is, to be changed; `None` if it is not a grid.
     #[must_use]
     pub fn of_board(board: &Board) -> Option<Self> {
         let grid = board.variant().shape().as_grid()?;
@@ -246,7 +246,7 @@ impl Drawing {
         });
     }
 
-    /// The board; `None` where all is holes.
+    /// The board; `None` if all is holes.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         self.now.board()

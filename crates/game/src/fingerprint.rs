@@ -7,7 +7,7 @@ use douse::incidence::Incidence;
 /// Boards with different numbers are different puzzles; equal numbers prove nothing.
 ///
 /// Every cell starts with a colour made of its light and its goal, and takes on the colours around it round after
-/// round; the colours at the end, sorted, make the number. No symmetry has to be known for that. `None` where the
+/// round; the colours at the end, sorted, make the number. No symmetry has to be known for that. `None` if the
 /// press matrix does not fit in memory.
 ///
 /// # Complexity

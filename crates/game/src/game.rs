@@ -344,7 +344,7 @@ impl Game {
         Some(step)
     }
 
-    /// Does the step again that was taken back last; `None` where there is none.
+    /// Does the step again that was taken back last; `None` if there is none.
     pub fn redo(&mut self) -> Option<Step> {
         let step = self.history.forward()?;
         match step {
@@ -398,7 +398,7 @@ impl Game {
         text::write_code(&self.start)
     }
 
-    /// A game in a state that was saved; `None` where a step cannot have been made.
+    /// A game in a state that was saved; `None` if a step cannot have been made.
     pub(crate) fn resumed(mut self, parts: Resumed) -> Option<Self> {
         // Every step is played, also those taken back: a save file is not to be trusted.
         for step in &parts.steps {

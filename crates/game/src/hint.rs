@@ -188,7 +188,7 @@ impl Ladder {
         self.shown = Some((game.lights().clone(), game.moves() % 2, Hint { rung: Rung::Look, advice }));
     }
 
-    /// The next rung of the hint that is shown; `None` where none is. At the top it stays.
+    /// The next rung of the hint that is shown; `None` if none is. At the top it stays.
     pub fn climb(&mut self, game: &Game) -> Option<&Hint> {
         self.shown(game)?;
         let (_, _, hint) = self.shown.as_mut()?;

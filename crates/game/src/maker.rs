@@ -93,7 +93,7 @@ pub fn any_board(variant: &Variant, rule: PlayRule, seed: &str) -> Result<Board,
         .ok_or(MakeError::NoLegalWay { rule, tries })
 }
 
-/// The board from which random moves lead to all off, each of them allowed; `None` where there are no such moves.
+/// The board from which random moves lead to all off, each of them allowed; `None` if there are no such moves.
 fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Board> {
     let (states, cells) = (variant.states(), variant.cells());
     let mut rng = SeededRng::new(seed);
@@ -119,7 +119,7 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
     Board::new(variant.clone(), lights).ok()
 }
 
-/// Makes boards of a difficulty one after the other: each can be solved, its par is proved and as wanted, and none is
+/// Makes boards of a difficulty one after another: each can be solved, its par is proved and as wanted, and none is
 /// solved to begin with. The same wishes and seed give the same boards for ever.
 ///
 /// ```

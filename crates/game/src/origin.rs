@@ -30,7 +30,7 @@ const FORMS: &str =
     "is not an origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>";
 
 impl Origin {
-    /// The challenge that a game on a board of this origin plays; `None` where nobody else plays it.
+    /// The challenge that a game on a board of this origin plays; `None` if nobody else plays it.
     #[must_use]
     pub fn challenge(&self) -> Option<&Challenge> {
         match self {

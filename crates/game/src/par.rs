@@ -52,7 +52,7 @@ impl fmt::Display for Par {
 /// A way to the goal and what is known of the fewest moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The cells to press in order; every press is allowed by the rule of play. `None` where no way is known.
+    /// The cells to press in order; every press is allowed by the rule of play. `None` if no way is known.
     pub moves: Option<Vec<usize>>,
     /// No way is shorter than this.
     pub at_least: u64,
@@ -198,7 +198,7 @@ pub fn some_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, W
     }
 }
 
-/// Some way that the rule of play allows, without reading a clock and without going for a short one; `None` where there
+/// Some way that the rule of play allows, without reading a clock and without going for a short one; `None` if there
 /// is none or none is met.
 pub(crate) fn legal_way(board: &Board, rule: PlayRule) -> Result<Option<Vec<usize>>, SolveError> {
     let Answer::Solvable(space) = solve(board)? else { return Ok(None) };

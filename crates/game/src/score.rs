@@ -26,7 +26,7 @@ pub struct Best {
     pub time: Duration,
     /// How often the board was won.
     pub wins: u64,
-    /// The most stars; `None` where a version without them counted the wins.
+    /// The most stars; `None` if a version without them counted the wins.
     pub stars: Option<u8>,
 }
 

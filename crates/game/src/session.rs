@@ -68,7 +68,7 @@ pub enum Outcome {
 /// What a result did to the personal best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// It does not count: the solution was shown, or the board of the day was finished before.
+    /// It does not count: the solution was shown, or the daily board was finished before.
     NotCounted,
     /// It is the first on this board.
     First,
@@ -91,7 +91,7 @@ pub struct Report {
     pub time: Duration,
     /// The fewest moves, as far as they are known.
     pub par: Option<Par>,
-    /// The stars; `None` where the par is not proved or the solution was shown.
+    /// The stars; `None` if the par is not proved or the solution was shown.
     pub stars: Option<u8>,
     /// What it did to the personal best.
     pub standing: Standing,
@@ -274,7 +274,7 @@ impl Session {
         self.ladder.shown(&self.game)
     }
 
-    /// The next rung of the hint that is shown; `None` where none is, and advice has to be found for [`Session::advise`].
+    /// The next rung of the hint that is shown; `None` if none is, and advice has to be found for [`Session::advise`].
     pub fn climb(&mut self) -> Option<&Hint> {
         self.stop_showing();
         self.ladder.climb(&self.game)
@@ -369,8 +369,8 @@ impl Session {
         }
     }
 
-    /// The key under which it is kept that the solution of this board of the day was shown: attempts that follow do not
-    /// count. `None` where the board is none of the day.
+    /// The key under which it is kept that the solution of this daily board was shown: attempts that follow do not
+    /// count. `None` if the board is none of the day.
     #[must_use]
     pub fn shown_key(&self) -> Option<String> {
         let daily = self.game.origin().challenge().filter(|challenge| matches!(challenge, Challenge::Daily { .. }))?;
@@ -384,7 +384,7 @@ impl Session {
         Some(key)
     }
 
-    /// Whether the score of this game stands among those with hints: of a board of the day that of the first attempt.
+    /// Whether the score of this game stands among those with hints: of a daily board that of the first attempt.
     #[must_use]
     pub fn has_hints(&self, best: Option<&Best>) -> bool {
         let earlier = best.filter(|_| self.shown_key().is_some() || self.game.is_untouched());
@@ -399,9 +399,9 @@ impl Session {
         (best.is_none() || !matches!(challenge, Challenge::Daily { .. })).then_some(challenge)
     }
 
-    /// Counts the result, once: what is to be kept and sent, or `None` where nothing is.
+    /// Counts the result, once: what is to be kept and sent, or `None` if nothing is.
     ///
-    /// A board of the day counts its first finished attempt, so the best that is kept so far must be given.
+    /// A daily board counts its first finished attempt, so the best that is kept so far must be given.
     pub fn count(&mut self, before: Option<Best>) -> Option<Counted> {
         let score = self.game.score().filter(|_| !self.told.solution && !self.told.result)?;
         let key = self.key()?;

@@ -43,7 +43,7 @@ const ALL: [Turn; 7] =
     [MIRROR, FLIP, HALF, QUARTER, turn(true, true, false), turn(true, false, false), turn(true, true, true)];
 
 impl Turn {
-    /// Where a cell goes; `None` where the turn does not fit the grid.
+    /// Where a cell goes; `None` if the turn does not fit the grid.
     fn of(self, grid: &Grid, cell: usize) -> Option<usize> {
         let (size, Place { row, column }) = (grid.size(), grid.place(cell));
         if self.exchange && !size.is_square() {

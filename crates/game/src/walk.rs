@@ -135,7 +135,7 @@ impl<'a> Counts<'a> {
     }
 }
 
-/// A legal way to the goal, not a shortest one; `None` where none was met.
+/// A legal way to the goal, not a shortest one; `None` if none was met.
 ///
 /// Among the presses that are due and allowed the one is made that allows most of the others on the next turn; where
 /// none is allowed another cell is pressed, which is due once more then. The same board gives the same way unless the

@@ -95,7 +95,7 @@ impl Messages {
         self.language
     }
 
-    /// A text; its name where there is none.
+    /// A text; its name if there is none.
     #[must_use]
     pub fn get(&self, name: &str) -> String {
         self.with(name, &[])

@@ -17,7 +17,7 @@ use douse_game::score_service::News;
 use douse_game::session::{Outcome, Report, Standing};
 use std::time::Duration;
 
-/// A time as people write it: `1:05`, with hours where there are any.
+/// A time as people write it: `1:05`, with hours if there are any.
 #[must_use]
 pub fn clock(time: Duration) -> String {
     let (hours, minutes, seconds) = (time.as_secs() / 3600, time.as_secs() / 60 % 60, time.as_secs() % 60);
@@ -61,7 +61,7 @@ impl Messages {
         self.get(&format!("pack-{pack}"))
     }
 
-    /// The name of a board of the day.
+    /// The name of a daily board.
     #[must_use]
     pub fn daily(&self, kind: DailyKind) -> String {
         self.get(&format!("daily-{kind}"))
@@ -159,7 +159,7 @@ impl Messages {
         }
     }
 
-    /// Why a press was refused; `None` where that is seen anyway.
+    /// Why a press was refused; `None` if that is seen anyway.
     #[must_use]
     pub fn refusal(&self, refusal: Refusal) -> Option<String> {
         match refusal {
@@ -236,7 +236,7 @@ impl Messages {
         lines
     }
 
-    /// A result in one line that gives nothing away; `None` where there is nothing to be proud of.
+    /// A result in one line that gives nothing away; `None` if there is nothing to be proud of.
     #[must_use]
     pub fn result_to_share(&self, report: &Report) -> Option<String> {
         if report.outcome == Outcome::SolutionShown {

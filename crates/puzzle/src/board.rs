@@ -100,7 +100,7 @@ impl Board {
         &self.goal
     }
 
-    /// The title, where it has one.
+    /// The title, if it has one.
     #[must_use]
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()

@@ -87,7 +87,7 @@ impl Edges {
         }
     }
 
-    /// The cell that the coordinates `(row, column)` reach, which may lie past the edges; `None` where the board
+    /// The cell that the coordinates `(row, column)` reach, which may lie past the edges; `None` if the board
     /// ends there.
     #[must_use]
     pub fn glue(self, size: Size, row: isize, column: isize) -> Option<(usize, usize)> {

@@ -130,7 +130,7 @@ impl Graph {
         self
     }
 
-    /// The name it was made by, where it has one.
+    /// The name it was made by, if it has one.
     #[must_use]
     pub fn family(&self) -> Option<Family> {
         self.family

@@ -147,7 +147,7 @@ impl Shape {
         Ok(Self::Graph(Arc::new(family.graph()?)))
     }
 
-    /// The name of its graph, where it has one.
+    /// The name of its graph, if it has one.
     #[must_use]
     pub fn as_family(&self) -> Option<Family> {
         match self {
@@ -192,7 +192,7 @@ impl Shape {
         Presses { shape: self, pattern }
     }
 
-    /// The cell that people call so; `None` where there is none.
+    /// The cell that people call so; `None` if there is none.
     #[must_use]
     pub fn cell_named(&self, name: &str) -> Option<usize> {
         match self {

@@ -33,7 +33,7 @@ fn transposed(mut bits: u64) -> u64 {
     bits
 }
 
-/// Packs bytes that are 0 or 1 into words, the first into the lowest bit; `None` where one is something else.
+/// Packs bytes that are 0 or 1 into words, the first into the lowest bit; `None` if one is something else.
 fn pack_bytes(bytes: &[u8], words: &mut [u64]) -> Option<()> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let mut seen = 0;

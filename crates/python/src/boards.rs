@@ -108,7 +108,7 @@ impl Board {
         self.board.goal().name()
     }
 
-    /// The title, where it has one.
+    /// The title, if it has one.
     #[getter]
     fn title(&self) -> Option<&str> {
         self.board.title()
@@ -131,7 +131,7 @@ impl Board {
         text::summary(&self.board)
     }
 
-    /// The board after pressing these cells, one after the other.
+    /// The board after pressing these cells, one after another.
     fn press(&self, cells: Vec<usize>) -> PyResult<Self> {
         let mut board = (*self.board).clone();
         for cell in cells {
@@ -173,7 +173,7 @@ impl Board {
         Ok(text::loss(&self.board, form.parse().or_raise()?))
     }
 
-    /// A picture, with presses ringed where there are some.
+    /// A picture, with presses ringed if there are some.
     #[pyo3(signature = (look, presses=None))]
     fn svg(&self, look: Look, presses: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let style = look.style()?;

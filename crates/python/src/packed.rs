@@ -64,7 +64,7 @@ impl Plain {
         Ok(py.detach(|| self.kind.is_solvable_words(words, threads(threads_used))))
     }
 
-    /// Writes presses over `presses`; where there are none, gives the proof of it instead.
+    /// Writes presses over `presses`; if there are none, gives the proof of it instead.
     fn solve_into<'py>(
         &self,
         py: Python<'py>,
@@ -82,7 +82,7 @@ impl Plain {
         outcome.err().map(|PlainWitness { quiet }| array(py, quiet)).transpose()
     }
 
-    /// Writes presses over the lights; where there are none, leaves them alone and gives the proof of it.
+    /// Writes presses over the lights; if there are none, leaves them alone and gives the proof of it.
     fn solve_in_place<'py>(
         &self,
         py: Python<'py>,
@@ -104,7 +104,7 @@ impl Plain {
         array(py, bits)
     }
 
-    /// The first row of presses for all lights on, or for a tile repeated; `None` where there is no solution.
+    /// The first row of presses for all lights on, or for a tile repeated; `None` if there is no solution.
     #[pyo3(signature = (tile=None))]
     fn first_row<'py>(
         &self,

@@ -25,7 +25,7 @@ fn rule_named(name: &str) -> PyResult<PlayRule> {
     }
 }
 
-/// A way to the goal by a rule of play, the shortest or any; `None` where there is none.
+/// A way to the goal by a rule of play, the shortest or any; `None` if there is none.
 #[pyfunction]
 #[pyo3(signature = (board, play, shortest, limits, progress=None))]
 pub(crate) fn sequence(
@@ -49,7 +49,7 @@ pub(crate) fn sequence(
     }
 }
 
-/// A shortest way from one board to another; `None` where there is none.
+/// A shortest way from one board to another; `None` if there is none.
 #[pyfunction]
 #[pyo3(signature = (start, end, limits, progress=None))]
 pub(crate) fn path(

@@ -46,7 +46,7 @@ impl Stop {
     }
 }
 
-/// What work reports: a kind, up to two numbers, and a name where it has one.
+/// What work reports: a kind, up to two numbers, and a name if it has one.
 type Report = (&'static str, f64, f64, Option<&'static str>);
 
 enum Message<T> {

@@ -168,7 +168,7 @@ pub(crate) fn hardest(
 /// A cell to press with its reason, presses of the best solution, lower bound, what pressing each cell would do.
 type Told = (Option<(usize, String)>, u64, u64, Vec<&'static str>);
 
-/// The next press; `None` where the board cannot be solved.
+/// The next press; `None` if the board cannot be solved.
 #[pyfunction]
 #[pyo3(signature = (board, limits, progress=None))]
 pub(crate) fn hint(

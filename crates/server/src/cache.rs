@@ -62,7 +62,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
 /// Which lines of which table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PageKey {
-    /// The number of the table.
+    /// The number of the leaderboard.
     pub chart: i64,
     /// How many lines are left out.
     pub offset: u32,

@@ -34,7 +34,7 @@ struct Job<T, O> {
     reply: oneshot::Sender<Result<O, WriteError>>,
 }
 
-/// The number of a ticket and its moment; `None` where the player is gone.
+/// The number of a ticket and its moment; `None` if the player is gone.
 type Begun = Option<(String, i64)>;
 
 /// Hands games to the writer.

@@ -95,7 +95,7 @@ pub enum CheckError {
     },
 }
 
-/// The certificate of a search's result, as a text; `None` where the search did not end with a proof.
+/// The certificate of a search's result, as a text; `None` if the search did not end with a proof.
 ///
 /// * `space`: the solutions that were searched.
 ///

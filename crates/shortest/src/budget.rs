@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-// The clock of the standard library where there is one, the browser's where there is not.
+// The clock of the standard library if there is one, the browser's where there is not.
 use web_time::Instant;
 
 /// Limits of a search. When time is up or the flag is raised the search returns the best it has, with
@@ -55,7 +55,7 @@ impl<'p> Budget<'p> {
     }
 
     /// Ends the search after `time` from now. Without a time limit no clock is read, so that searches also
-    /// run where there is none.
+    /// run if there is none.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Self {
         self.deadline = Instant::now().checked_add(time);

@@ -3,7 +3,7 @@
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::{kernel, solve};
 
-/// One solution of a flat board of `n` rows and columns and all quiet patterns; `None` where there is no solution.
+/// One solution of a flat board of `n` rows and columns and all quiet patterns; `None` if there is no solution.
 ///
 /// * `lights`: the lights to change, row by row.
 pub fn flat(n: usize, lights: &BitVec) -> Option<(BitVec, BitMatrix)> {

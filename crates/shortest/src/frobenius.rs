@@ -84,7 +84,7 @@ pub(crate) struct Found {
 }
 
 impl<'a> Frobenius<'a> {
-    /// Cuts a set along labels of its cells; `None` where that does not help.
+    /// Cuts a set along labels of its cells; `None` if that does not help.
     ///
     /// * `labels`: the class of each cell.
     pub(crate) fn new(words: &'a Words, labels: &[usize]) -> Option<Self> {

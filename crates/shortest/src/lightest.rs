@@ -167,7 +167,7 @@ pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> B
     upper(&words, &plans, budget).iter().map(|&x| x == 1).collect()
 }
 
-/// Takes up a search by parts where it was interrupted, or begins it; `None` where the division does not help.
+/// Takes up a search by parts where it was interrupted, or begins it; `None` if the division does not help.
 ///
 /// * `resume`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the same coset and partition; ignored if of another coset.
 ///
@@ -200,7 +200,7 @@ impl LightestMethod {
         }
     }
 
-    /// The fewest presses by this method; `None` where it cannot be used: too many dimensions to number, or no division
+    /// The fewest presses by this method; `None` if it cannot be used: too many dimensions to number, or no division
     /// of the cells that helps. Takes as long as it takes unless the budget ends it.
     ///
     /// * See [`lightest`](lightest()) for the arguments.

@@ -1,4 +1,4 @@
-//! Listing all solutions one after the other: the slow obvious method, and the one for a handful.
+//! Listing all solutions one after another: the slow obvious method, and the one for a handful.
 
 use super::budget::{Budget, Stopped};
 use super::coset::Coset;

@@ -79,7 +79,7 @@ impl Spectrum {
         ((self.cells as i32).wrapping_sub(value) >> 1) as usize
     }
 
-    /// The smallest value that words of at most `weight` have, `None` where all words have it.
+    /// The smallest value that words of at most `weight` have, `None` if all words have it.
     pub(super) fn floor<T: WalshEntry>(&self, weight: usize) -> Option<T> {
         (weight < self.cells).then(|| T::narrow((self.cells as i64 - 2 * weight as i64) as i32))
     }

@@ -20,7 +20,7 @@ pub enum Way {
     Buttons(usize),
 }
 
-/// Makes boards one after the other. The same variant, goal, way and seed give the same boards for ever.
+/// Makes boards one after another. The same variant, goal, way and seed give the same boards for ever.
 ///
 /// ```
 /// use douse_solver::generate::{Generator, Way};

@@ -46,7 +46,7 @@ pub struct Settings {
     pub start: Start,
     /// What the player has chosen before, and what a new game is.
     pub preferences: Preferences,
-    /// Takes scores to a service, where there is one.
+    /// Takes scores to a service, if there is one.
     pub score_service: Option<Box<dyn ScoreService>>,
 }
 

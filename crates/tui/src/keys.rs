@@ -500,7 +500,7 @@ impl App {
     }
 }
 
-/// Where a key leads on a board; `None` where it is none that leads.
+/// Where a key leads on a board; `None` if it is none that leads.
 fn walked(layout: &Layout, from: usize, code: KeyCode) -> Option<usize> {
     Some(match code {
         KeyCode::Left => layout.next(from, Direction::Left),

@@ -72,7 +72,7 @@ pub struct Preferences {
 pub struct PreferencesError;
 
 impl Preferences {
-    /// Takes a line over; `None` where it is not understood.
+    /// Takes a line over; `None` if it is not understood.
     fn take(&mut self, line: &str) -> Option<()> {
         let (key, value) = line.split_once(' ')?;
         match key {

@@ -109,7 +109,7 @@ impl Store {
         Ok(numbers.into_iter().map(|number| format!("game-{number}")).collect())
     }
 
-    /// Takes up a game put by, which is then no longer there; `None` where there is none of that name.
+    /// Takes up a game put by, which is then no longer there; `None` if there is none of that name.
     pub fn take_up(&self, name: &str, now: Duration) -> Result<Option<Session>, ResumeError> {
         let file = format!("{GAMES}/{name}.txt");
         let Some(text) = self.read(&file)? else { return Ok(None) };
@@ -173,7 +173,7 @@ impl Store {
         Ok(self.all_bests()?.unwrap_or_default().0)
     }
 
-    /// The bests and the lines that cannot be read; `None` where the file is something else.
+    /// The bests and the lines that cannot be read; `None` if the file is something else.
     #[expect(clippy::type_complexity, reason = "used right here")]
     fn all_bests(&self) -> io::Result<Option<(BTreeMap<String, Best>, Vec<String>)>> {
         let Some(text) = self.read(BESTS)? else { return Ok(Some(Default::default())) };
@@ -220,7 +220,7 @@ impl Store {
         self.write(BESTS, &format!("{BESTS_HEADER}\n{lines}"))
     }
 
-    /// A session begins: its time is taken by the service, where there is one and it will count.
+    /// A session begins: its time is taken by the service, if there is one and it will count.
     pub(crate) fn begin(&self, session: &mut Session, service: &mut Option<Box<dyn ScoreService>>) {
         if session.shown_key().is_some_and(|key| self.best(&key).is_ok_and(|shown| shown.is_some())) {
             session.tell_solution();
@@ -231,7 +231,7 @@ impl Store {
         }
     }
 
-    /// Counts the result of a session once, where there is one: keeps it and sends it. Keeps as well that a solution was
+    /// Counts the result of a session once, if there is one: keeps it and sends it. Keeps as well that a solution was
     /// shown.
     pub(crate) fn count(&self, session: &mut Session, service: &mut Option<Box<dyn ScoreService>>) -> io::Result<()> {
         if let Some(key) = session.take_shown() {

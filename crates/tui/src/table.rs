@@ -19,7 +19,7 @@ pub(crate) struct Table {
     pub(crate) session: Session,
     pub(crate) layout: Layout,
     pub(crate) cursor: usize,
-    /// Why there is no way to the goal, where there is none.
+    /// Why there is no way to the goal, if there is none.
     pub(crate) no_way: Option<WayError>,
     pub(crate) quiet: Vec<Pattern>,
     pub(crate) quiet_shown: Option<usize>,

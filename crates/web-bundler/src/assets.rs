@@ -41,7 +41,7 @@ pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<
     Ok(())
 }
 
-/// The style sheets of a folder, one after the other in the order of their names: those that come first, and those that
+/// The style sheets of a folder, one after another in the order of their names: those that come first, and those that
 /// come with the second part.
 fn styles(folder: &Path) -> Result<(String, String)> {
     let shown = || folder.display().to_string();

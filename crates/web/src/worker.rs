@@ -71,7 +71,7 @@ impl Drop for Running {
 
 /// Computes a job in a worker; `hear` gets every message but [`Message::Ready`].
 ///
-/// `None` where the browser starts no worker.
+/// `None` if the browser starts no worker.
 pub fn run(job: &Job, hear: impl Fn(Message) + 'static) -> Option<Running> {
     let job = serde_json::to_string(job).ok()?;
     let idle = IDLE.take();

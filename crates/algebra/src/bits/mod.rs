@@ -55,7 +55,7 @@ pub(crate) fn try_zero_words(words: usize) -> Result<Vec<u64>, OutOfMemory> {
 }
 
 /// Reverses the bits in every byte of packed words: between the lowest bit first, as everywhere here, and the highest bit
-/// first, as pictures have it. Linear time, in vector registers where there are some.
+/// first, as pictures have it. Linear time, in vector registers if there are some.
 ///
 /// ```
 /// let mut words = [0x01_80];

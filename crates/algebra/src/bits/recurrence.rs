@@ -15,7 +15,7 @@ pub enum Ends {
 /// Two rows in a row of the recurrence `x_(i+1) = (1 + P) x_i + x_(i-1) + c_i`.
 ///
 /// # Complexity
-/// A step takes `O(n / 64)` time for `n` places, in vector registers where there are some; the rows in work are three times
+/// A step takes `O(n / 64)` time for `n` places, in vector registers if there are some; the rows in work are three times
 /// `n` bits and stay in the first cache up to about 80 000 places.
 ///
 /// # Example

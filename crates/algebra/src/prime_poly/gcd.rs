@@ -68,7 +68,7 @@ pub fn xgcd(a: &PrimePoly, b: &PrimePoly) -> Xgcd {
     Xgcd { gcd, s, t }
 }
 
-/// The inverse of `a` modulo `m`, where there is one.
+/// The inverse of `a` modulo `m`, if there is one.
 ///
 /// # Complexity
 /// As [`xgcd`].

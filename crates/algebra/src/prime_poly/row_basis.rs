@@ -9,7 +9,7 @@
 //! j in h .. 2h                   w[2h - 2 - j] += w[j]      (none at j = 2h - 1)
 //! ```
 //!
-//! Repeated, it leaves `A_0, A_1, ...` one after the other, each a smaller problem of its own. The way back undoes the steps.
+//! Repeated, it leaves `A_0, A_1, ...` one after another, each a smaller problem of its own. The way back undoes the steps.
 
 use super::taylor::block_below;
 use super::{PrimeField, PrimePoly};

@@ -90,7 +90,7 @@ impl Howell {
         self.matrix.rows()
     }
 
-    /// The divisor of every column: its pivot, or `k` where it has none.
+    /// The divisor of every column: its pivot, or `k` if it has none.
     #[must_use]
     pub fn divisors(&self) -> Vec<u32> {
         let mut divisors = vec![self.modulus().get(); self.columns()];
@@ -196,7 +196,7 @@ impl Howell {
     }
 
     /// Proof that a vector is not in the span: a `y` orthogonal to the span but not to the vector.
-    /// `None` where the vector is in the span. Time O(rows * columns).
+    /// `None` if the vector is in the span. Time O(rows * columns).
     ///
     /// Subtracting rows removes entry after entry of the vector until, in some column `j`, what is left,
     /// `r`, begins with an entry that is no multiple of `d_j`. The kernel element `g_j` ends at column `j` with

@@ -51,7 +51,7 @@ pub fn howell_form_gcd(mut a: ResidueMatrix) -> Howell {
 }
 
 /// The row from `first` on whose entry in `column` has the smallest gcd with the modulus, and that gcd;
-/// `None` where all entries are zero.
+/// `None` if all entries are zero.
 fn smallest_ideal(a: &ResidueMatrix, first: usize, column: usize) -> Option<(usize, u32)> {
     let mut best = None;
     for row in first..a.rows() {

@@ -158,7 +158,7 @@ impl Modulus {
         self.gcd(a) == 1
     }
 
-    /// The inverse of `a`, where there is one.
+    /// The inverse of `a`, if there is one.
     #[must_use]
     pub fn inverse(self, a: u16) -> Option<u16> {
         inverse(u32::from(a), self.k).map(|u| u as u16)
@@ -242,7 +242,7 @@ pub(crate) fn extended_gcd(a: i64, b: i64) -> (i64, i64, i64) {
     old
 }
 
-/// The inverse of `a` modulo `m`, where there is one (0 modulo 1).
+/// The inverse of `a` modulo `m`, if there is one (0 modulo 1).
 pub(crate) fn inverse(a: u32, m: u32) -> Option<u32> {
     let (g, s, _) = extended_gcd(i64::from(a), i64::from(m));
     (g == 1).then(|| s.rem_euclid(i64::from(m)) as u32)

@@ -134,7 +134,7 @@ fn chase(f: PrimeField, columns: usize, first: &[u16], lights: &[Vec<u16>]) -> (
     (presses, now)
 }
 
-/// `A x = b` on a flat board, by one congruence of polynomials; `None` where there is no solution.
+/// `A x = b` on a flat board, by one congruence of polynomials; `None` if there is no solution.
 fn solve_board(f: PrimeField, columns: usize, lights: &[Vec<u16>]) -> Option<Vec<Vec<u16>>> {
     let (_, rest) = chase(f, columns, &vec![0; columns], lights);
     let wall = chebyshev(f, columns);

@@ -14,7 +14,7 @@ pub struct Chase {
     pub first_pass: Pattern,
     /// What has to be added at the remaining cells after that.
     pub remainder: Vec<u16>,
-    /// How often each of the first cells has to be pressed so that a second chase leaves nothing; `None` where nothing helps.
+    /// How often each of the first cells has to be pressed so that a second chase leaves nothing; `None` if nothing helps.
     pub press_first: Option<Vec<u16>>,
     /// All presses of the second chase.
     pub second_pass: Option<Pattern>,

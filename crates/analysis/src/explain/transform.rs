@@ -34,7 +34,7 @@ impl Transform {
         Ok(Self { a, e, r: transformed.transform, pivots })
     }
 
-    /// The solution that `R` gives for lights to be changed, with zero for every press without a pivot; `None` where a
+    /// The solution that `R` gives for lights to be changed, with zero for every press without a pivot; `None` if a
     /// row of `R` below the rank meets them oddly.
     #[must_use]
     pub fn solve(&self, difference: &BitVec) -> Option<Pattern> {

@@ -48,7 +48,7 @@ impl Classes {
     }
 
     /// One cell for each quiet pattern that only this one touches, and with every value: a press there can be wished away,
-    /// so every position has exactly one set of presses that leaves all of them alone. `None` where there are none, as
+    /// so every position has exactly one set of presses that leaves all of them alone. `None` if there are none, as
     /// can happen when the states are not a prime number.
     pub(super) fn pivots(&self) -> Option<Vec<usize>> {
         let k = self.states.get();

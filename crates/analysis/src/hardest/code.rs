@@ -20,7 +20,7 @@ impl Code {
     }
 
     /// Quiet patterns that share cells belong together; how hard a board is on one such piece does not depend on the others.
-    /// The cells that no quiet pattern touches are a piece of their own, the last, where there are any.
+    /// The cells that no quiet pattern touches are a piece of their own, the last, if there are any.
     pub(super) fn pieces(&self) -> Vec<Self> {
         let mut groups: Vec<(Vec<bool>, Vec<usize>)> = Vec::new();
         for (row, quiet) in self.quiet.iter().enumerate() {

@@ -34,7 +34,7 @@ impl Found {
     }
 }
 
-/// The hardest positions of a piece, by the method that tells most in the time there is; `None` where none reaches so far.
+/// The hardest positions of a piece, by the method that tells most in the time there is; `None` if none reaches so far.
 pub(super) fn hardest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found>, HardestError> {
     let limit = budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST));
     let classes = Classes::new(piece);

@@ -104,7 +104,7 @@ impl<'a> Player<'a> {
         None
     }
 
-    /// Presses an unlit button in effect, lit buttons only. There must be a light in its connected part.
+    /// Presses an unlit button in effect, lit cells only. There must be a light in its connected part.
     ///
     /// With `k` the distance to the nearest light and `u_0 ... u_k` a shortest way from there, `P(u_k)` is, for `k > 3`,
     /// `P(u_{k-1})`, which lights `u_k`, `u_{k-1}` and `u_{k-2}`; then `u_k`; then `u_{k-2}, u_{k-1}, u_{k-2}`, which takes

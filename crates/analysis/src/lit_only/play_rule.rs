@@ -10,7 +10,7 @@ pub enum PlayRule {
     /// Every button at any time.
     #[default]
     Any,
-    /// Only lit buttons (not in state 0).
+    /// Only lit cells (not in state 0).
     LitOnly,
     /// Lit and unlit buttons in turn, a lit one first.
     LitFirst,

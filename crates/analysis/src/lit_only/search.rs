@@ -18,9 +18,9 @@ const BYTES_A_POSITION: usize = 40;
 /// What is known about the fewest presses by a rule of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The shortest legal sequence known; `None` where none is.
+    /// The shortest legal sequence known; `None` if none is.
     pub presses: Option<Vec<usize>>,
-    /// No legal sequence is shorter; `None` where there is none at all.
+    /// No legal sequence is shorter; `None` if there is none at all.
     pub at_least: Option<usize>,
 }
 
@@ -55,7 +55,7 @@ pub enum PlayedError {
 /// # Arguments
 /// * `board`: at most [`MOST_SEARCHED_CELLS`] cells.
 /// * `rule`: which buttons may be pressed when.
-/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit buttons only a legal
+/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit cells only a legal
 ///   sequence where [`solve_lit_only`] gives one.
 ///
 /// # Complexity
@@ -99,7 +99,7 @@ pub fn fewest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result<P
     })
 }
 
-/// The fewest presses of lit buttons only: [`fewest_played`] by [`PlayRule::LitOnly`].
+/// The fewest presses of lit cells only: [`fewest_played`] by [`PlayRule::LitOnly`].
 pub fn fewest_lit_only(board: &Board, budget: &Budget) -> Result<Played, PlayedError> {
     fewest_played(board, PlayRule::LitOnly, budget)
 }

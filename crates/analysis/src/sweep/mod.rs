@@ -149,7 +149,7 @@ impl Sweep {
         tasks.into_iter().map(|(_, units)| units).collect()
     }
 
-    /// Runs units one after the other; the results are in the order of the units. The budget is asked between units, and inside
+    /// Runs units one after another; the results are in the order of the units. The budget is asked between units, and inside
     /// those that search.
     pub fn run(&self, units: &[Unit], budget: &Budget) -> Result<Vec<Vec<i64>>, SweepError> {
         let mut prepared = None;

@@ -61,7 +61,7 @@ impl Nullities {
         self.states
     }
 
-    /// The flat side that decides a side, where there is one.
+    /// The flat side that decides a side, if there is one.
     fn flat_side(&self, side: usize) -> Option<usize> {
         match self.edges {
             PlainEdges::Flat if self.states.is_two() => Some(side),

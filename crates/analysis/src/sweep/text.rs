@@ -39,7 +39,7 @@ impl fmt::Display for Sweep {
     }
 }
 
-/// The fields of a text, taken one after the other.
+/// The fields of a text, taken one after another.
 struct Fields<'a> {
     text: &'a str,
     rest: &'a str,

@@ -1,4 +1,4 @@
-//! Sequences of lit buttons only, replayed press by press; optimal lengths against the stored table.
+//! Sequences of lit cells only, replayed press by press; optimal lengths against the stored table.
 
 use douse_analysis::lit_only::{
     LitOnlyError, PlayRule, fewest_lit_only, fewest_played, length_bound, replay, solve_lit_only, solve_lit_only_from,
@@ -309,7 +309,7 @@ fn what_a_search_cannot_finish_has_a_bound() {
     let presses = played.presses.clone().unwrap();
     assert!(!played.is_proved() && played.at_least.unwrap() < presses.len());
     assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved());
-    // Another goal: all on cannot be reached with lit buttons only, since the one pressed last is off.
+    // Another goal: all on cannot be reached with lit cells only, since the one pressed last is off.
     let variant = grid(3, 3, Edges::Flat, Rule::Plus);
     let on = |lights| Board::with_goal(self::board(&variant, lights), Goal::ON).unwrap();
     assert_eq!(fewest_lit_only(&on(1), &Budget::unlimited()).unwrap().presses, None);

@@ -27,7 +27,7 @@ pub fn language(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// Every text that a person sees or hears: the page shows the name of a text where it has none.
+/// Every text that a person sees or hears: the page shows the name of a text if it has none.
 pub fn texts(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let named = "(() => { const name = /^[a-z]+(-[a-z0-9]+)+$/; const found = []; \

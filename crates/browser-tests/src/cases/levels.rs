@@ -1,4 +1,4 @@
-//! Levels, boards of the day, records and personal data.
+//! Levels, daily boards, records and personal data.
 
 use super::play::cell;
 use super::sharing::{allow_clipboard, clipboard};
@@ -86,7 +86,7 @@ pub fn daily(stage: &Stage) -> Result<String> {
     allow_clipboard(browser)?;
     browser.visit("#/daily")?;
     browser.until("the boards are there", "document.querySelector('.daily')")?;
-    ensure!(browser.count(".daily")? == 3, "there are {} boards of the day", browser.count(".daily")?);
+    ensure!(browser.count(".daily")? == 3, "there are {} daily boards", browser.count(".daily")?);
     let here =
         browser.value("new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10)")?;
     ensure!(browser.value("document.querySelector('#today').dataset.date")? == here, "it is another day here");

@@ -34,7 +34,7 @@ impl ServerArgs {
     }
 }
 
-/// The folder with players and scores that wait; `None` where the user has no data directory.
+/// The folder with players and scores that wait; `None` if the user has no data directory.
 pub fn service_folder() -> Option<PathBuf> {
     Store::of_user().folder().map(|folder| folder.join(FOLDER))
 }

@@ -100,7 +100,7 @@ impl OneWay<'_> {
     }
 }
 
-/// A shortest way by a rule of play, to the lights of the other board; `None` where there is none.
+/// A shortest way by a rule of play, to the lights of the other board; `None` if there is none.
 fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyhow::Result<Option<Found>> {
     if from.variant() != to.variant() {
         return Err(PathError::Kinds.into());

@@ -142,7 +142,7 @@ impl Args {
         Ok(Start::Game(Box::new(game)))
     }
 
-    /// The level that a text such as `classic:7` names; `None` where it names no pack.
+    /// The level that a text such as `classic:7` names; `None` if it names no pack.
     fn level(&self, board: &OsStr, messages: &Messages) -> anyhow::Result<Option<Game>> {
         let Some(text) = board.to_str() else { return Ok(None) };
         let (name, number) = text.split_once(':').unwrap_or((text, "1"));

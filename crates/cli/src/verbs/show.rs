@@ -141,7 +141,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 /// What is to be drawn.
 enum Subject {
     Board(Board),
-    /// A board and the presses on it, one after the other.
+    /// A board and the presses on it, one after another.
     Sequence(Board, Vec<usize>),
     /// A board and how often each cell is pressed.
     Presses(Board, Pattern),

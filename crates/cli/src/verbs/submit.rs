@@ -117,7 +117,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::of_answer(delivery.refused.is_empty()))
 }
 
-/// The score of the game that an argument means; `None` where it is not won.
+/// The score of the game that an argument means; `None` if it is not won.
 fn submission(args: &Args, argument: &OsString) -> anyhow::Result<Option<Submission>> {
     let text = read(argument)?;
     let game = if text.trim_start().starts_with("douse game") {

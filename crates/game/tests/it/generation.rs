@@ -1,4 +1,4 @@
-//! Boards made for people: difficulties that separate, looks, boards of the day.
+//! Boards made for people: difficulties that separate, looks, daily boards.
 
 use douse::lit_only::PlayRule;
 use douse::shortest::Budget;

@@ -312,7 +312,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     write_with(board, None).map(|code| code + "\n")
 }
 
-/// The code of a board, with presses behind it where there are some.
+/// The code of a board, with presses behind it if there are some.
 fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteError> {
     let variant = board.variant();
     let shape = variant.shape();

@@ -398,7 +398,7 @@ fn no_cell(shape: &Shape, name: String) -> ReadErrorKind {
 }
 
 /// The place that a cell name means even where it is too far out to count: saturated, so that checking finds it
-/// outside. `None` where it is not a cell name.
+/// outside. `None` if it is not a cell name.
 pub(super) fn place_named(name: &str) -> Option<Place> {
     let split = name.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, digits) = name.split_at(split);

@@ -342,7 +342,7 @@ impl ReadErrorKind {
         matches!(self, Self::WhichIsLit { .. } | Self::HoleOrOff { .. })
     }
 
-    /// What to do about it; `None` where the message says it all.
+    /// What to do about it; `None` if the message says it all.
     ///
     /// * `say`: how the reader's settings are written where the person is: `--states 3` on a command line, `states=3` in Python.
     #[must_use]
@@ -425,7 +425,7 @@ impl Fault {
 }
 
 impl ReadError {
-    /// What to do about it: what the kind of error advises, else an example of the form. `None` where neither is
+    /// What to do about it: what the kind of error advises, else an example of the form. `None` if neither is
     /// known.
     ///
     /// * `say`: as for [`ReadErrorKind::advice`].

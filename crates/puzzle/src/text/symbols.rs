@@ -110,7 +110,7 @@ impl Alphabet {
         Some(table)
     }
 
-    /// The bytes that occur in rows of ASCII; `None` where there are other characters.
+    /// The bytes that occur in rows of ASCII; `None` if there are other characters.
     fn bytes_in(lines: &[Line]) -> Option<[bool; 128]> {
         let mut seen = [false; 256];
         for line in lines {

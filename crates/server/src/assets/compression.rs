@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-/// A file as browsers may ask for it; `None` where it would not be smaller.
+/// A file as browsers may ask for it; `None` if it would not be smaller.
 pub struct Compressed {
     /// For `Accept-Encoding: gzip`.
     pub gzip: Option<Vec<u8>>,

@@ -1,4 +1,4 @@
-//! The boards that leaderboards are about: levels, boards of the day, published boards.
+//! The boards that leaderboards are about: levels, daily boards, published boards.
 
 use crate::cache::Recent;
 use douse::lit_only::PlayRule;
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The first day with boards of the day on the leaderboards.
+/// The first day with daily boards on the leaderboards.
 const FIRST_DAY: &str = "2026-01-01";
 /// How many days are kept ready: those asked for last.
 const MOST_DAYS: usize = 400;
@@ -126,7 +126,7 @@ pub fn day_contest(day: &Day, date: Date, kind: DailyKind) -> Option<Contest> {
     Some(Contest { rule: puzzle.play.into(), key: challenge.to_string(), puzzle })
 }
 
-/// Whether there are boards of the day: not for days that have begun nowhere, nor for those before the first.
+/// Whether there are daily boards: not for days that have begun nowhere, nor for those before the first.
 #[must_use]
 pub fn has_boards(date: Date, now: i64) -> bool {
     // At the date line it is tomorrow fourteen hours early.

@@ -16,7 +16,7 @@ const UNDER_WAY: i64 = 2_000;
 /// A score that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Moves.
+    /// The number of moves.
     pub moves: i64,
     /// Hints.
     pub hints: i64,
@@ -60,7 +60,7 @@ pub enum JudgeError {
 /// What is said of the time of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claim<'a> {
-    /// How long it took by the player's clock.
+    /// The time by the player's clock.
     pub time_ms: u64,
     /// When each press was made.
     pub offsets_ms: &'a [u32],

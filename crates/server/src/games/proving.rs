@@ -42,7 +42,7 @@ pub struct Proved {
     pub code: String,
     /// How many lights.
     pub cells: i64,
-    /// What is proved of the fewest moves.
+    /// What is proved about the fewest moves.
     pub par: Par,
 }
 

@@ -125,7 +125,7 @@ impl Connections {
         self.lock().entries.len()
     }
 
-    /// A place for a connection from an address; `exempt` ones are counted in all, not by their address. `None` where
+    /// A place for a connection from an address; `exempt` ones are counted in all, not by their address. `None` if
     /// all places are taken by connections that are being answered.
     pub fn enter(self: &Arc<Self>, address: IpAddr, exempt: Exempt) -> Option<Place> {
         let mut open = self.lock();

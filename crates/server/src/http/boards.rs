@@ -26,7 +26,7 @@ pub(super) const MOST_REASON: usize = 200;
 
 /// List community boards
 ///
-/// Searched by words in the title or the name of the author; newest, most liked or hardest first.
+/// Optionally only those with certain words in the title or the name of the author; newest, most liked or hardest first.
 #[utoipa::path(get, path = "/api/v1/boards", tag = "community boards", params(BoardsQuery), responses(
     (status = 200, body = Boards),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -51,9 +51,9 @@ pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQue
 
 /// Publish a board
 ///
-/// The server proves that it can be solved, and finds the fewest moves as far as a few seconds allow.
+/// The server proves that the board can be solved, and finds the fewest moves as far as a few seconds allow.
 #[utoipa::path(post, path = "/api/v1/boards", tag = "community boards", security(("token" = [])), request_body = NewBoard, responses(
-    (status = 200, description = "You published it before", body = Board),
+    (status = 200, description = "You have already published it", body = Board),
     (status = 201, description = "It is published", body = Board),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),

@@ -1,4 +1,4 @@
-//! Packs, boards of the day, and the board of any challenge.
+//! Packs, daily boards, and the board of any challenge.
 
 use super::extract::Named;
 use super::failure::Failure;

@@ -12,8 +12,8 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 #[openapi(
     info(
         title = "douse",
-        description = "Levels that are the same for everyone, verified leaderboards, and boards that players publish. \
-                       Times are milliseconds, moments are milliseconds since 1970-01-01 UTC. Errors are \
+        description = "Levels that are the same for everyone, verified leaderboards, and community boards. \
+                       Durations are in milliseconds, points in time are milliseconds since 1970-01-01 UTC. Errors are \
                        `application/problem+json`.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(),

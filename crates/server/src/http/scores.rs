@@ -33,9 +33,9 @@ const MOST_LIMIT: u32 = 100;
 
 /// Get a ticket at the start of a game
 ///
-/// Send it with the score, and the time counts: it runs on the server's clock from now on. It is good for one game of this
-/// player on this challenge, for a week. A new ticket replaces the one before; that of a board of the day stays the same
-/// until a game is finished.
+/// Send it with the score, and the time counts: it is measured by the server's clock from now on. The ticket is valid for one
+/// game of this player on this challenge, for a week. A new ticket replaces the previous one; that for a daily board stays
+/// the same until a game is finished.
 #[utoipa::path(post, path = "/api/v1/tickets", tag = "scores", security(("token" = [])), request_body = Start, responses(
     (status = 201, body = Ticket),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -62,11 +62,11 @@ pub async fn ticket(
 
 /// Submit a finished game
 ///
-/// The server replays the moves and computes the score. The same game sent twice counts once, so sending it
-/// again after a broken connection is safe. Only the best of a player counts.
+/// The server replays the moves and computes the score. The same game sent twice counts once, so it is safe to send it
+/// again after a broken connection. Only the best game of a player counts.
 #[utoipa::path(post, path = "/api/v1/scores", tag = "scores", security(("token" = [])), request_body = Submission, responses(
     (status = 200, description = "It was already submitted", body = Receipt),
-    (status = 201, description = "It is kept", body = Receipt),
+    (status = 201, description = "It is stored", body = Receipt),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
@@ -186,7 +186,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
 
 /// A leaderboard
 ///
-/// One line per player, the best first. There are four tables: by moves and by time, of games with and without hints.
+/// One line per player, the best first. There are four leaderboards: by moves and by time, for games with and without hints.
 #[utoipa::path(get, path = "/api/v1/scores/{challenge}", tag = "scores",
     params(("challenge" = Challenge, Path, example = "classic:7"), TableQuery), responses(
     (status = 200, body = Table),
@@ -296,7 +296,7 @@ fn judged(contest: &Contest, game: &Submission, ticket: Option<&Signed>, now: i6
     judge(&contest.puzzle.code, contest.rule, &game.moves, claim, now)
 }
 
-/// Which of a player's games count: of a board of the day the first, since a second look at it is no fair race.
+/// Which of a player's games count: of a daily board the first, since a second look at it is no fair race.
 fn counting(challenge: &Challenge) -> Counting {
     match challenge {
         Challenge::Daily { .. } => Counting::First,

@@ -39,7 +39,7 @@ pub struct Reported {
 row!(Reported { id, title, reports, reason });
 
 impl Store {
-    /// Hides a board from everyone, or shows it again; false where there is none.
+    /// Hides a board from everyone, or shows it again; false if there is none.
     pub async fn set_board_hidden(&self, id: &str, hidden: i64) -> Result<bool, StoreError> {
         let changed = write!(self, tx => {
             sqlx::query("UPDATE scores SET hidden = $2 WHERE challenge = $1 AND \
@@ -51,7 +51,7 @@ impl Store {
         Ok(changed == 1)
     }
 
-    /// Bans a player, whose scores and boards are seen no more, or takes it back; false where there is none.
+    /// Bans a player, whose scores and boards are seen no more, or takes it back; false if there is none.
     pub async fn set_player_banned(&self, id: &str, banned: i64) -> Result<bool, StoreError> {
         let changed = write!(self, tx => {
             sqlx::query("UPDATE scores SET hidden = $2 WHERE player = $1 AND \

@@ -368,7 +368,7 @@ fn select(table: &Table, secret: Secret) -> String {
     format!("SELECT {} FROM {}{without}", names.join(", "), table.name)
 }
 
-/// A row of a backup as it is kept now, with one that belongs to it; `None` where it is kept no more. Backups of the version
+/// A row of a backup as it is kept now, with one that belongs to it; `None` if it is kept no more. Backups of the version
 /// before have the moves of a game in each score, and players without numbers.
 #[expect(clippy::type_complexity, reason = "a row and perhaps another")]
 fn renewed(

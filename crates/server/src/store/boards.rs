@@ -159,14 +159,14 @@ impl Store {
         }))
     }
 
-    /// Likes a board; the number of likes, or `None` where there is no such board.
+    /// Likes a board; the number of likes, or `None` if there is no such board.
     pub async fn like(&self, board: &str, player: &str) -> Result<Option<i64>, StoreError> {
         let text =
             format!("INSERT INTO likes (board, player) SELECT b.id, $2 {SHOWN} AND b.id = $1 ON CONFLICT DO NOTHING");
         self.change_likes(board, player, text).await
     }
 
-    /// Likes a board no longer; the number of likes, or `None` where there is no such board.
+    /// Likes a board no longer; the number of likes, or `None` if there is no such board.
     pub async fn unlike(&self, board: &str, player: &str) -> Result<Option<i64>, StoreError> {
         self.change_likes(board, player, "DELETE FROM likes WHERE board = $1 AND player = $2".into()).await
     }

@@ -120,7 +120,7 @@ pub struct ActionRow {
     pub id: String,
     /// When.
     pub made: i64,
-    /// Who.
+    /// Who did it.
     pub actor: String,
     /// What.
     pub verb: String,
@@ -164,7 +164,7 @@ pub struct KnownPlayer {
     pub banned: i64,
     /// How many tables they stand in.
     pub scores: i64,
-    /// How many boards they have published.
+    /// The number of boards they have published.
     pub boards: i64,
     /// How many have reported them.
     pub reports: i64,
@@ -177,13 +177,13 @@ row!(KnownPlayer { id, name, created, banned, scores, boards, reports });
 pub struct KnownScore {
     /// The key of the leaderboard.
     pub challenge: String,
-    /// The number of the table.
+    /// The number of the leaderboard.
     pub chart: i64,
     /// What the table is sorted by.
     pub major: i64,
-    /// What decides between equals.
+    /// What decides between equal scores.
     pub minor: i64,
-    /// When it came.
+    /// When it was added.
     pub made: i64,
 }
 

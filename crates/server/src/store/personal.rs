@@ -31,7 +31,7 @@ impl Store {
         }))
     }
 
-    /// Everything that is kept about a player; `None` where there is none. The device that asks is known by the hash of its
+    /// Everything that is kept about a player; `None` if there is none. The device that asks is known by the hash of its
     /// token.
     pub async fn personal_data(&self, id: &str, token_hash: &str) -> Result<Option<PersonalData>, StoreError> {
         let devices = self.devices(id).await?;

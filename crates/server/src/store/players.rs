@@ -12,9 +12,9 @@ pub struct PlayerRow {
     pub name: String,
     /// When they were first here.
     pub created: i64,
-    /// On how many leaderboards they stand.
+    /// The number of leaderboards they are on.
     pub challenges: i64,
-    /// How many boards they have published.
+    /// The number of boards they have published.
     pub boards: i64,
 }
 
@@ -141,7 +141,7 @@ impl Store {
         }))
     }
 
-    /// Takes a device off: its token is known no more. The hash is found by its beginning; `None` where there is none.
+    /// Takes a device off: its token is known no more. The hash is found by its beginning; `None` if there is none.
     pub async fn remove_device(&self, player: &str, beginning: &str, now: i64) -> Result<Option<String>, StoreError> {
         let length = i64::try_from(beginning.len()).unwrap_or(0);
         Ok(write!(self, tx => {
@@ -256,7 +256,7 @@ impl Store {
         Ok(())
     }
 
-    /// Uses up a one-time code: its player gets one more token, and what came along. `None` where the code is unknown, used or
+    /// Uses up a one-time code: its player gets one more token, and what came along. `None` if the code is unknown, used or
     /// too old.
     pub async fn redeem(&self, hash: &str, token_hash: &str, now: i64) -> Result<Option<(Holder, String)>, StoreError> {
         Ok(write!(self, tx => {

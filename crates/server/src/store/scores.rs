@@ -11,9 +11,9 @@ const YEAR: i64 = 365 * 24 * 3600 * 1000;
 /// One of the four tables of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chart {
-    /// What it is sorted by.
+    /// The order of the lines.
     pub by: By,
-    /// Which games.
+    /// Games with or without hints.
     pub hints: Hints,
 }
 
@@ -38,7 +38,7 @@ pub struct Taken {
     pub challenge: String,
     /// Whose.
     pub player: String,
-    /// Moves.
+    /// The number of moves.
     pub moves: i64,
     /// Time, where it counts.
     pub time_ms: Option<i64>,
@@ -48,7 +48,7 @@ pub struct Taken {
     pub transcript: String,
     /// When each press was made, as text.
     pub offsets: String,
-    /// When it came.
+    /// When it was added.
     pub made: i64,
     /// Which of a player's games count.
     pub counting: Counting,
@@ -68,7 +68,7 @@ pub enum Counting {
 pub struct Start {
     /// Which leaderboard.
     pub challenge: String,
-    /// Who.
+    /// The player.
     pub player: String,
     /// The number of its ticket.
     pub number: String,
@@ -107,11 +107,11 @@ pub struct ScoreRow {
     pub name: String,
     /// What the table is sorted by.
     pub major: i64,
-    /// What decides between equals.
+    /// What decides between equal scores.
     pub minor: i64,
     /// Hints.
     pub hints: i64,
-    /// When it came.
+    /// When it was added.
     pub made: i64,
 }
 
@@ -120,7 +120,7 @@ row!(ScoreRow { player, name, major, minor, hints, made });
 /// Some lines of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePage {
-    /// How many players there are.
+    /// The number of players on it.
     pub total: i64,
     /// The lines, each with its place.
     pub rows: Vec<(i64, ScoreRow)>,
@@ -133,13 +133,13 @@ pub struct ReplayRow {
     pub name: String,
     /// What the table is sorted by.
     pub major: i64,
-    /// What decides between equals.
+    /// What decides between equal scores.
     pub minor: i64,
     /// The moves as text.
     pub transcript: String,
     /// When each press was made, as text.
     pub offsets: String,
-    /// When it came.
+    /// When it was added.
     pub made: i64,
 }
 
@@ -148,7 +148,7 @@ row!(ReplayRow { name, major, minor, transcript, offsets, made });
 /// Moves and time out of what a table keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// Moves.
+    /// The number of moves.
     pub moves: i64,
     /// Time, where it counts.
     pub time_ms: Option<i64>,
@@ -175,7 +175,7 @@ const BEGIN: &str = "INSERT INTO starts (player, challenge, number, issued) SELE
     WHERE $5 = 0 OR starts.digest <> '' OR starts.issued < $6 OR starts.issued > excluded.issued";
 
 impl Store {
-    /// Begins games; the number of the ticket and the moment that hold for each, `None` where the player is gone.
+    /// Begins games; the number of the ticket and the moment that hold for each, `None` if the player is gone.
     pub async fn begin(&self, starts: &[Start], oldest: i64) -> Result<Vec<Option<(String, i64)>>, StoreError> {
         Ok(write!(self, tx => {
             let mut begun = Vec::with_capacity(starts.len());
@@ -266,7 +266,7 @@ impl Store {
         }))
     }
 
-    /// The place of a player in a table, `None` where they are not in it. The same number that [`Store::table`] has in
+    /// The place of a player in a table, `None` if they are not in it. The same number that [`Store::table`] has in
     /// its lines, without ranking everyone: time proportional to the place.
     pub async fn rank(&self, challenge: &str, chart: Chart, player: &str) -> Result<Option<i64>, StoreError> {
         Ok(read!(self, connection => {

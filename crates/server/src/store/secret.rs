@@ -58,7 +58,7 @@ impl Store {
         }
     }
 
-    /// The secret in the file, where there is one.
+    /// The secret in the file, if there is one.
     pub(super) fn secret_in_file(&self) -> Result<Option<String>, StoreError> {
         let Some(file) = &self.secret_file else { return Ok(None) };
         match fs::read_to_string(file) {

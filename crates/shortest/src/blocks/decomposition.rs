@@ -29,7 +29,7 @@ pub(crate) struct Block {
 }
 
 impl Decomposition {
-    /// Cuts a set of solutions; `None` where no block has private words, or one has too many words or cells.
+    /// Cuts a set of solutions; `None` if no block has private words, or one has too many words or cells.
     ///
     /// * `rows`, `pivots`: the Howell form of the code with `checks` entries behind the cells.
     pub(crate) fn new(

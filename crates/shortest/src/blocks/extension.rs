@@ -9,7 +9,7 @@ use super::words::{Form, Words, form, reduce};
 /// States of the checks that a table can keep apart.
 const MOST_STATES: usize = 16;
 
-/// The larger code with its checks behind the cells, in Howell form, and the number of checks; `None` where halves help nothing.
+/// The larger code with its checks behind the cells, in Howell form, and the number of checks; `None` if halves help nothing.
 ///
 /// * `blocks`: the cells of each block; the first is the reference.
 pub(crate) fn extended(words: &Words, blocks: &[Vec<usize>]) -> Option<(Form, usize)> {

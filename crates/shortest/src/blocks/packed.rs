@@ -23,7 +23,7 @@ const MOST_MIXED: usize = 16;
 pub(super) type Cell<'a> = (u8, &'a [u8], &'a [u8]);
 
 impl Packed {
-    /// Packs cells; `None` where there are too many mixed ones.
+    /// Packs cells; `None` if there are too many mixed ones.
     ///
     /// * `cells`: the cells that see no low digit.
     /// * `mixed`: what the mixed cells see of the high digits.

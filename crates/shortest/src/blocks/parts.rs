@@ -56,7 +56,7 @@ pub(crate) enum Number {
     Narrow,
 }
 
-/// Gathers the blocks into parts; `None` where a part would see more than `most_bits` bits. Changes the shared rows by
+/// Gathers the blocks into parts; `None` if a part would see more than `most_bits` bits. Changes the shared rows by
 /// private ones so that blocks of a part see the same digits.
 pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, number: Number) -> Option<Vec<Part>> {
     let bits: f64 = cut.ranges.iter().map(|&range| f64::from(range).log2()).sum();

@@ -73,7 +73,7 @@ pub(crate) struct Plans {
 }
 
 impl Plans {
-    /// The plan to follow: the cheapest, on the second route one by another family where there is one of similar cost.
+    /// The plan to follow: the cheapest, on the second route one by another family if there is one of similar cost.
     pub(crate) fn choose(&self, route: Route<'_>) -> Option<&Plan> {
         let first = self.plans.first()?;
         let Route::Second { used } = route else { return Some(first) };
@@ -334,7 +334,7 @@ fn numbers_of_chunks(specs: &[Spec]) -> Vec<usize> {
 }
 
 /// A number that no solution is below: the digits of the widest part dealt out to `chunks` chunks (those of narrower ones to fewer), each chunk with the cells that see no other
-/// digits, and the least entries added up. `None` where the budget ends it.
+/// digits, and the least entries added up. `None` if the budget ends it.
 fn chunk_bound(specs: &[Spec], chunks: usize, budget: &Budget) -> Option<u64> {
     let width = specs.iter().map(Spec::bits).fold(0.0, f64::max);
     let mut sum = 0;

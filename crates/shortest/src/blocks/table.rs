@@ -92,7 +92,7 @@ struct HighCell {
 }
 
 impl Table {
-    /// Prepares a table; `None` where it does not fit the memory or its sums do not fit their types.
+    /// Prepares a table; `None` if it does not fit the memory or its sums do not fit their types.
     pub(crate) fn new(spec: &Spec, budget: &Budget) -> Option<Result<Self, Stopped>> {
         let k = spec.k;
         let total: usize = spec.blocks.iter().map(|block| block.cells.len() * usize::from(k - 1)).sum();
@@ -113,7 +113,7 @@ impl Table {
         }
     }
 
-    /// As [`Table::new`] with the first `low` digits in a row; `None` where there would be too many rows, and `Some(None)` where nothing helps.
+    /// As [`Table::new`] with the first `low` digits in a row; `None` if there would be too many rows, and `Some(None)` where nothing helps.
     #[allow(clippy::type_complexity)]
     fn with_rows(spec: &Spec, order: Vec<usize>, low: usize, budget: &Budget) -> Option<Option<Result<Self, Stopped>>> {
         let k = spec.k;
@@ -361,7 +361,7 @@ fn digits_of_rows(ranges: &[u8], len: usize) -> Vec<Vec<u8>> {
     (0..len).map(digits).collect()
 }
 
-/// Makes the rows of a block; `None` where there would be too many.
+/// Makes the rows of a block; `None` if there would be too many.
 fn make(
     spec: &Spec,
     block: &SpecBlock,

@@ -241,7 +241,7 @@ fn annealing_stays_in_the_set() {
     }
 }
 
-/// What a spec says of a value of its digits, in plain loops; `None` where no private choice passes the checks.
+/// What a spec says of a value of its digits, in plain loops; `None` if no private choice passes the checks.
 fn plain_value(spec: &Spec, y: &[u8]) -> Option<u32> {
     let k = spec.k;
     let product = |a: &[u8], b: &[u8]| a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>();

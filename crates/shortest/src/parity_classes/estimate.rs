@@ -32,7 +32,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// What a search is expected to cost; `None` where parts see too much to say, or cannot be joined.
+    /// What a search is expected to cost; `None` if parts see too much to say, or cannot be joined.
     ///
     /// * `coset`, `partition`: as for [`lightest`](crate::lightest()).
     ///

@@ -40,7 +40,7 @@ impl Filter {
         Self { tiers }
     }
 
-    /// The smallest tier with all numbers of at most this weight; `None` where not all of them are listed.
+    /// The smallest tier with all numbers of at most this weight; `None` if not all of them are listed.
     pub(super) fn tier(&self, weight: usize) -> Option<&Tier> {
         self.tiers.get(self.tiers.partition_point(|tier| tier.limit < weight))
     }

@@ -26,7 +26,7 @@ impl Part {
     /// Bits of a number at most.
     pub(super) const MOST_BITS: usize = MOST_BITS;
 
-    /// The part of a coset that consists of these cells; `None` where it has more than [`MOST_BITS`] bits.
+    /// The part of a coset that consists of these cells; `None` if it has more than [`MOST_BITS`] bits.
     pub(super) fn new(whole: &Coset, cells: &[usize]) -> Option<Self> {
         let seen = whole.restricted(cells);
         let numbering = BitMatrix::from_fn(whole.dimension(), seen.pivots.len(), |row, bit| {

@@ -54,7 +54,7 @@ pub(super) struct Classes<'a> {
 }
 
 impl<'a> Classes<'a> {
-    /// Divides a coset; `None` where the division does not help: a part sees too much, or no two pairs of parts
+    /// Divides a coset; `None` if the division does not help: a part sees too much, or no two pairs of parts
     /// nearly determine a solution.
     pub(super) fn new(coset: &'a Coset, partition: &Partition) -> Option<Self> {
         Self::with_cells(coset, &in_four(coset, partition)?)

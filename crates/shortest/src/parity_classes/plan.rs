@@ -35,7 +35,7 @@ pub(super) struct Outlook {
     pub(super) smallest: [usize; 4],
     /// What the weights of each part have in common.
     pub(super) steps: [Step; 4],
-    /// For two parts how many solutions there are to a pair of numbers on average; `None` where they cannot
+    /// For two parts how many solutions there are to a pair of numbers on average; `None` if they cannot
     /// be joined.
     pub(super) density: [[Option<f64>; 4]; 4],
     /// What a pair costs two against two, where one with four shares costs 1: its bounds for the other parts are weaker,
@@ -141,7 +141,7 @@ impl Outlook {
         plans
     }
 
-    /// The cheapest plan; `None` where the parts cannot be joined.
+    /// The cheapest plan; `None` if the parts cannot be joined.
     pub(super) fn cheapest(&self, presses: usize) -> Option<Plan> {
         let pairs = (0..3).filter_map(|pairing| self.two_against_two(pairing, presses));
         let best = pairs.min_by(|a, b| a.joins.total_cmp(&b.joins));
@@ -167,7 +167,7 @@ impl Outlook {
         }
     }
 
-    /// A plan with four shares that differ from those given, where there is one.
+    /// A plan with four shares that differ from those given, if there is one.
     pub(super) fn other_shares(&self, presses: usize, shares: [usize; 4]) -> Option<Plan> {
         let unit = self.steps.iter().map(|step| step.modulus).max().unwrap_or(1);
         let [a, b, c, d] = shares;
@@ -175,7 +175,7 @@ impl Outlook {
         self.with_shares(presses, Shares::FourShares { shares: moved })
     }
 
-    /// The plan with these shares; `None` where such parts cannot be joined.
+    /// The plan with these shares; `None` if such parts cannot be joined.
     pub(super) fn with_shares(&self, presses: usize, shares: Shares) -> Option<Plan> {
         match shares {
             Shares::TwoAgainstTwo { first, second, split } => {

@@ -5,7 +5,7 @@ use douse_algebra::gf2x::{
     Poly, fibonacci, fibonacci_cyclic, fibonacci_pair, mul, poly_to_row, rem, rem_cyclic, row_to_poly, taylor_shift,
 };
 
-/// Two rows of a chase, one after the other.
+/// Two rows of a chase, one after another.
 pub(super) type State = [BitVec; 2];
 
 /// The ring in which rows are polynomials and `B`, the in-row part of a press, is one element.

@@ -213,7 +213,7 @@ impl WordKind {
         true
     }
 
-    /// Solves boards that lie one after the other, each as [`WordKind::solve`] does; `solved` says which have a solution.
+    /// Solves boards that lie one after another, each as [`WordKind::solve`] does; `solved` says which have a solution.
     ///
     /// # Panics
     /// If boards, presses and answers are not equally many.

@@ -52,7 +52,7 @@ fn first_lane(value: bool) -> [u64; BLOCK] {
     word
 }
 
-/// Chases lights: the presses are settled one after the other, only the unknowns (the first row of a flat grid) are
+/// Chases lights: the presses are settled one after another, only the unknowns (the first row of a flat grid) are
 /// left to an elimination.
 ///
 /// # Complexity

@@ -1,4 +1,4 @@
-//! Which light settles which press when presses are settled one after the other.
+//! Which light settles which press when presses are settled one after another.
 
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::rule::Rule;
@@ -10,7 +10,7 @@ const FREE: u32 = u32::MAX;
 
 /// An order of the presses in which most presses are settled by a light.
 ///
-/// When presses are chosen one after the other, the last press that can change a light has to make that light right:
+/// When presses are chosen one after another, the last press that can change a light has to make that light right:
 /// the light *settles* the press. A press that no light settles is an unknown; a light that settles no press is a
 /// constraint. On a flat grid with the plus rule, swept row by row, the light above settles each press below the first
 /// row: the unknowns are the first row and the constraints the last. That is light chasing, and it works on any graph

@@ -10,7 +10,7 @@ use douse_algebra::bits::OutOfMemory;
 pub struct Method {
     /// Its name.
     pub name: &'static str,
-    /// About how many machine words it will touch; `None` where the method does not apply.
+    /// About how many machine words it will touch; `None` if the method does not apply.
     cost: fn(&Problem) -> Option<f64>,
     solve: fn(&Problem) -> Result<Answer, SolveError>,
 }

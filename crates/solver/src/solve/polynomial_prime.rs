@@ -62,7 +62,7 @@ pub(super) fn solve_polynomial_prime(problem: &Problem) -> Result<Answer, SolveE
     }
 }
 
-/// The nullity alone: one extended gcd, or a few on a torus, and no pattern written out. `None` where the method does not apply.
+/// The nullity alone: one extended gcd, or a few on a torus, and no pattern written out. `None` if the method does not apply.
 pub(super) fn nullity(variant: &Variant) -> Option<usize> {
     let (grid, field) = plain_prime(variant)?;
     let rows = Rows { field, width: grid.size().width(), height: grid.size().height(), edges: grid.edges() };

@@ -38,7 +38,7 @@ impl Prepared {
     /// Kinds of more cells are not prepared: the inverse would take longer than a few boards.
     pub const MOST_CELLS: usize = 1024;
 
-    /// Prepares a kind of puzzle; `None` where it has more than two states or more than [`Prepared::MOST_CELLS`] cells.
+    /// Prepares a kind of puzzle; `None` if it has more than two states or more than [`Prepared::MOST_CELLS`] cells.
     ///
     /// # Complexity
     /// `O(N^3 / 64)` time and `O(N^2)` bits.

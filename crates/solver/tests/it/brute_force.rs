@@ -11,7 +11,7 @@ use douse_solver::solve::{Answer, METHODS, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// All presses by what they change, by pressing them one after the other.
+/// All presses by what they change, by pressing them one after another.
 fn all_effects(variant: &Variant) -> BTreeMap<Vec<u16>, BTreeSet<Vec<u16>>> {
     let (cells, k) = (variant.cells(), variant.states().get() as u16);
     let lights: Vec<Vec<usize>> = (0..cells).map(|press| variant.lights_of(press)).collect();

@@ -19,7 +19,7 @@ impl<T: Serialize + DeserializeOwned> Packed<T> {
         Self { text: serde_json::to_string(value).unwrap_or_default(), kind: PhantomData }
     }
 
-    /// The value; `None` where the text is not one.
+    /// The value; `None` if the text is not one.
     pub fn open(&self) -> Option<T> {
         serde_json::from_str(&self.text).ok()
     }

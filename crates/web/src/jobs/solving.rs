@@ -128,7 +128,7 @@ pub fn board_of(code: &str) -> Result<Board, Failure> {
     Ok(reading.boards.swap_remove(0))
 }
 
-/// The code of a board; `None` where it has none.
+/// The code of a board; `None` if it has none.
 pub fn code_of(board: &Board) -> Option<String> {
     let code = String::from_utf8(text::write(board, Form::Code).ok()?).ok()?;
     Some(code.trim_end().to_owned())

@@ -1,4 +1,4 @@
-//! The leaderboard of a level, a board of the day or a board of a player: `#/top/<challenge>`.
+//! The leaderboard of a level, a daily board or a board of a player: `#/top/<challenge>`.
 
 use crate::parts::leaderboard::Leaderboard;
 use crate::parts::loading::{self, Loading, load};

@@ -81,7 +81,7 @@ pub fn Watch() -> impl IntoView {
     .into_any()
 }
 
-/// The game and the moves of a link; `None` where a move is none of the board.
+/// The game and the moves of a link; `None` if a move is none of the board.
 fn linked(rest: &[String]) -> Option<(Game, String)> {
     let [code, rule, moves] = rest else { return None };
     let game = Game::from_code(code, rule.parse().ok()?).ok()?;

@@ -86,7 +86,7 @@ pub async fn png_of(svg: &str) -> Result<Blob, Refused> {
     JsFuture::from(promise).await?.dyn_into::<Blob>().map_err(|_| Refused)
 }
 
-/// Hands a link to the system's own sharing; where there is none, to the clipboard.
+/// Hands a link to the system's own sharing; if there is none, to the clipboard.
 pub async fn share(title: &str, link: &str) -> Result<Shared, Refused> {
     let navigator = window().navigator();
     if let Ok(share) = Reflect::get(&navigator, &"share".into())?.dyn_into::<js_sys::Function>() {

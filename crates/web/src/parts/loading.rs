@@ -43,7 +43,7 @@ where
     loading
 }
 
-/// What a page shows that is of the service alone; where there is none, word of that.
+/// What a page shows that is of the service alone; if there is none, word of that.
 pub fn of_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) -> impl IntoView {
     // Going away and coming back again must not build the page anew.
     let there = Memo::new(|_| match service::presence() {

@@ -1,4 +1,4 @@
-//! The boards of the day that were won on their day.
+//! The daily boards that were won on their day.
 
 use crate::storage;
 use douse_game::daily::Date;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Where the days are kept.
 pub const NAME: &str = "days";
 
-/// How a board of the day went on its day.
+/// How a daily board went on its day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Result {
     /// Moves.
@@ -45,7 +45,7 @@ impl Result {
     }
 }
 
-/// The days on which a board of the day was won: by date, and by which of the three.
+/// The days on which a daily board was won: by date, and by which of the three.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Days(pub BTreeMap<String, BTreeMap<String, Result>>);
 

@@ -75,7 +75,7 @@ pub fn keep(finished: Finished) {
     let _ = storage::write_json(NAME, &all);
 }
 
-/// The mean of the last `n` values, or `None` where there are fewer.
+/// The mean of the last `n` values, or `None` if there are fewer.
 pub fn mean_of_last(values: &[u64], n: usize) -> Option<u64> {
     let last = values.len().checked_sub(n).map(|from| &values[from..])?;
     (n > 0).then(|| last.iter().sum::<u64>() / n as u64)

@@ -1,4 +1,4 @@
-//! What is remembered of won games: the best on every board, sums over all, and the boards of the day.
+//! What is remembered of won games: the best on every board, sums over all, and the daily boards.
 
 pub mod days;
 pub mod history;
@@ -36,7 +36,7 @@ pub fn best(key: &str) -> Option<Best> {
     bests().get(key)?.parse().ok()
 }
 
-/// A session begins: the best so far. Whoever saw the solution of a board of the day does not play for it any more.
+/// A session begins: the best so far. Whoever saw the solution of a daily board does not play for it any more.
 pub fn begin(session: &mut Session) -> Option<Best> {
     if session.shown_key().is_some_and(|key| best(&key).is_some()) {
         session.tell_solution();

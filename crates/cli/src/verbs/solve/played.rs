@@ -52,7 +52,7 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
     Ok(status)
 }
 
-/// A sequence by the rule; `None` where there is none.
+/// A sequence by the rule; `None` if there is none.
 fn find(args: &Args, rule: PlayRule, item: &Item<'_>, output: &Output) -> anyhow::Result<Option<Found>> {
     // Only lit cells has a construction that needs no search.
     if rule == PlayRule::LitOnly && !args.min {

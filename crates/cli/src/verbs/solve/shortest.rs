@@ -161,7 +161,7 @@ fn shortest(
     Ok(status)
 }
 
-/// Writes the proof to a file; where there is none, nothing is written.
+/// Writes the proof to a file; if there is none, nothing is written.
 fn write_certificate(path: &Path, item: &Item<'_>, space: &SolutionSpace, shortest: &Shortest) -> anyhow::Result<()> {
     if item.many {
         let failure = Failure::new("a certificate is for one board, but the input has several");

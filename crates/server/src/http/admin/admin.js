@@ -102,7 +102,7 @@ async function showPlayer(id) {
     element("h3", `${player.name} (${id})${player.banned ? ", banned" : ""}`),
     ban, button("Rename", rename), button("Delete", remove),
     element("h4", "Boards"), table(["", "Title", "", ""], drawn),
-    element("h4", "Scores"), table(["Leaderboard", "Table by", "Moves", "Time", "When", ""], rows),
+    element("h4", "Scores"), table(["Leaderboard", "Sorted by", "Moves", "Time", "When", ""], rows),
   );
 }
 
@@ -111,7 +111,7 @@ async function findPlayers() {
   const rows = found.map((player) => [
     player.name, player.id, moment(player.created), player.banned ? "banned" : "",
     `scores: ${player.scores}, boards: ${player.boards}, reports: ${player.reports}`,
-    button("Look", () => showPlayer(player.id)),
+    button("View", () => showPlayer(player.id)),
   ]);
   get("players").replaceChildren(table(["Name", "Id", "Since", "", "", ""], rows));
 }
@@ -121,7 +121,7 @@ async function load() {
   const rows = await Promise.all(reports.map(async (report) => [
     report.kind === "board" ? await picture(report.id) : "player",
     `${report.name} (${report.id})`, report.reason, report.reporter, moment(report.made),
-    report.kind === "board" ? hiding(report.id, 0) : button("Look", () => showPlayer(report.id)),
+    report.kind === "board" ? hiding(report.id, 0) : button("View", () => showPlayer(report.id)),
   ]));
   get("reports").replaceChildren(table(["", "What", "Why", "By", "When", ""], rows));
   await findPlayers();

@@ -24,7 +24,7 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// A new cluster; `None` where PostgreSQL is not installed, which is said aloud.
+    /// A new cluster; `None` if PostgreSQL is not installed, which is said aloud.
     pub fn start() -> Option<Self> {
         let mut cluster = Self::make()?;
         cluster.start_server();

@@ -22,7 +22,7 @@ impl Wire {
         Some(Self { sender })
     }
 
-    /// The answer, or `None` where the other end is gone.
+    /// The answer, or `None` if the other end is gone.
     pub async fn post(&mut self, path: &str, token: &str, body: &impl Serialize) -> Option<(StatusCode, Bytes)> {
         self.sender.ready().await.ok()?;
         let request = Request::post(path)

@@ -31,7 +31,7 @@ fn after((year, month): Month) -> Month {
     if month == 12 { (year + 1, 1) } else { (year, month + 1) }
 }
 
-/// The days of a month in weeks from Monday; `None` where a week begins or ends in another month.
+/// The days of a month in weeks from Monday; `None` if a week begins or ends in another month.
 fn weeks((year, month): Month) -> Vec<[Option<Date>; 7]> {
     let days: Vec<Date> = (1..=31).filter_map(|day| Date::new(year, month, day)).collect();
     // 1970-01-01 was a Thursday.

@@ -1,4 +1,4 @@
-//! The boards of the day, the streak, and the archive of all days before.
+//! The daily boards, the streak, and the archive of all days before.
 
 mod calendar;
 mod day;

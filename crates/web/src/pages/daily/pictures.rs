@@ -1,4 +1,4 @@
-//! Small pictures of the boards of a day, made one after the other beside the page.
+//! Small pictures of the boards of a day, made one after another beside the page.
 
 use crate::jobs::{Answer, Job};
 use crate::parts::note::Note;

@@ -69,7 +69,7 @@ impl Field {
         })
     }
 
-    /// Presses that turn all lights off; `None` where there are none.
+    /// Presses that turn all lights off; `None` if there are none.
     pub fn solve(&self) -> Option<BitMatrix> {
         PlainKind::new(self.size, self.edges).solve(&self.lights).ok()
     }

@@ -18,7 +18,7 @@ pub const SIDES: std::ops::RangeInclusive<usize> = 2..=7;
 /// The board that a reader without one gets.
 const EXAMPLE: &str = "5x5:d5e7248";
 
-/// A board of the lessons' kind with the lights of another, as far as they fit; `None` where it is no such board.
+/// A board of the lessons' kind with the lights of another, as far as they fit; `None` if it is no such board.
 pub fn fitted(board: &Board) -> Option<Board> {
     let kind = Choice::of(board.variant())?;
     let plain =

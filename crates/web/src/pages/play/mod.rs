@@ -121,7 +121,7 @@ fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView
 /// What playing needs of the second part of the program.
 #[derive(Clone, Copy)]
 pub struct ChunkOfPlay {
-    /// Opens levels and boards of the day that the address names.
+    /// Opens levels and daily boards that the address names.
     pub follow_address: fn(CurrentGame),
     /// Shows a board that is not a grid.
     graph_view: fn(CurrentGame, Shape, Signal<String>) -> AnyView,

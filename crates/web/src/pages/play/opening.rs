@@ -1,4 +1,4 @@
-//! Levels and boards of the day, by their address: `#/level/<pack>/<number>` and `#/daily/<date>/<which>`.
+//! Levels and daily boards, by their address: `#/level/<pack>/<number>` and `#/daily/<date>/<which>`.
 //!
 //! Opening one never ends a game in progress: that goes on the shelf, and one that was begun before is taken from there. The address
 //! names what is on the table, so it can be copied, and going back leads to the board before.
@@ -70,7 +70,7 @@ fn name(desk: CurrentGame, own: StoredValue<Option<Route>>) {
     }
 }
 
-/// What an address asks for; `None` where it names nothing.
+/// What an address asks for; `None` if it names nothing.
 fn wanted(route: &Route) -> Option<Challenge> {
     let mut parts: Vec<&str> = route.rest.iter().map(String::as_str).collect();
     // Links of earlier versions begin with the page: `#/play/level/first/2`.

@@ -34,7 +34,7 @@ fn drawn(rule: &Rule, side: usize) -> Offsets {
 }
 
 /// The rule of some lights: the one that has a name where one has them, else a shape no larger than it must be. `None`
-/// where there are none.
+/// if there are none.
 fn rule_of(offsets: &Offsets) -> Option<Rule> {
     let named = Rule::NAMED
         .into_iter()
@@ -57,7 +57,7 @@ pub fn as_drawn(rule: &Rule) -> Option<Rule> {
     stamp(&drawn(rule, USUAL_SIDE)).map(Rule::Drawn)
 }
 
-/// The rule with one more light, or one less; `None` where nothing would be left.
+/// The rule with one more light, or one less; `None` if nothing would be left.
 fn toggled(rule: &Rule, side: usize, place: Place) -> Option<Rule> {
     let middle = (side / 2) as isize;
     let offset = (place.row as isize - middle, place.column as isize - middle);

@@ -13,12 +13,12 @@ pub struct Solutions {
     first: Vec<Pattern>,
     presses: Pattern,
     quiet: Vec<(Pattern, u32)>,
-    /// How many there are; `None` where that is more than can be counted here.
+    /// How many there are; `None` if that is more than can be counted here.
     count: Option<u128>,
 }
 
 impl Solutions {
-    /// The solutions of a verdict; `None` where there are none.
+    /// The solutions of a verdict; `None` if there are none.
     pub fn of(states: States, verdict: &Verdict) -> Option<Self> {
         let Verdict::Solvable { presses, quiet, .. } = verdict else { return None };
         let presses = pattern_of(states, presses);

@@ -20,7 +20,7 @@ fn dark(variant: Variant) -> Board {
     Board::new(variant, lights).unwrap_or_else(|_| unreachable!("the lights are made for the variant"))
 }
 
-/// The board after a tap; `None` where nothing changes.
+/// The board after a tap; `None` if nothing changes.
 pub fn tapped(board: &Board, tool: Tool, place: Place) -> Option<Board> {
     let grid = board.variant().shape().as_grid()?;
     if tool != Tool::Hole {

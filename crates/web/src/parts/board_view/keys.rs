@@ -29,7 +29,7 @@ pub(super) fn heed<P>(
     Some(to)
 }
 
-/// Where a key leads from a place; `None` where it is no key of the board.
+/// Where a key leads from a place; `None` if it is no key of the board.
 fn moved(frame: &Frame, from: Place, key: &str, with_control: bool) -> Option<Place> {
     let (last_row, last_column) = (frame.height - 1, frame.width - 1);
     let Place { row, column } = from;

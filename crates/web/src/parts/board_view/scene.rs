@@ -38,7 +38,7 @@ pub struct Frame {
 }
 
 impl Scene {
-    /// Lights on the cells of a kind of puzzle; `None` where it is not a grid.
+    /// Lights on the cells of a kind of puzzle; `None` if it is not a grid.
     pub fn new(variant: &Variant, lights: Pattern) -> Option<Self> {
         Some(Self { grid: variant.shape().as_grid()?.clone(), lights, marks: Marks::default() })
     }
