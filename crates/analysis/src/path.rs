@@ -11,7 +11,7 @@ use douse_solver::solve::{Answer, Problem, SolveError, Witness, solve_problem};
 pub struct Path {
     /// Where it begins; its goal is a picture of where it ends.
     pub start: Board,
-    /// The cells to press, in reading order; a button pressed j times stands there j times.
+    /// The cells to press, in reading order; a cell pressed j times stands there j times.
     pub presses: Vec<usize>,
     /// No path has fewer presses than this.
     pub at_least: u64,

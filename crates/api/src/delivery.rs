@@ -29,7 +29,7 @@ pub struct Waiting {
     /// The service it is for; empty where there is only one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub server: String,
-    /// When it was put by, in milliseconds since 1970.
+    /// When it was saved, in milliseconds since 1970.
     pub since: u64,
     /// The score.
     #[serde(alias = "score")]
@@ -37,7 +37,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// A name that says what the score is, so that the same game put by twice waits once; the ticket is no part of it.
+    /// A name that says what the score is, so that the same game saved twice waits once; the ticket is not part of it.
     #[must_use]
     pub fn id(&self) -> String {
         let Submission { challenge, moves, time_ms, .. } = &self.submission;

@@ -5,7 +5,7 @@ use crate::challenge::Challenge;
 use crate::score::TableQuery;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// All addresses of this version begin so.
+/// All addresses of this version begin with this.
 pub const ROOT: &str = "/api/v1";
 /// `POST`: a new player.
 pub const PLAYERS: &str = "/api/v1/players";

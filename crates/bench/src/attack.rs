@@ -152,7 +152,7 @@ async fn silent(at: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-/// The beginning of a request on many connections, and then a byte a second.
+/// The beginning of a request on many connections, and then one byte per second.
 async fn slow(at: SocketAddr, beginning: &str) -> Result<()> {
     let mut sockets = Vec::new();
     for _ in 0..500 {

@@ -191,7 +191,7 @@ fn write_tests(out: &mut dyn Write, look: Look, board: &Board, tests: &SolutionS
     Ok(())
 }
 
-/// Whether a number of states makes the patterns a vector space, where rank and nullity are what books call so.
+/// Whether a number of states makes the patterns a vector space, where rank and nullity are what textbooks call them.
 pub fn is_prime(states: u32) -> bool {
     states >= 2 && (2..).take_while(|d| d * d <= states).all(|d| !states.is_multiple_of(d))
 }

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
-/// A file written beside the one it will replace, and renamed at the end: whoever reads the path sees the old file or
+/// A file written beside the one it will replace, and renamed at the end: a reader of the path sees the old file or
 /// the new one, never half of one. Pipes and devices are written as they are.
 pub struct Replacement {
     target: PathBuf,

@@ -1,4 +1,4 @@
-//! Finds the fewest presses with all processors for at most ten seconds, telling how far it is.
+//! Finds the fewest presses on all cores for at most ten seconds, and reports its progress.
 
 use douse::prelude::*;
 use douse::shortest::Event;

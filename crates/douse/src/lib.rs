@@ -25,7 +25,7 @@
 //!
 //! # Two layers
 //!
-//! **For everyone** is what stands at the top of this crate, all of it in the [`prelude`]:
+//! **For everyone:** the items at the top of this crate, all of them in the [`prelude`]:
 //!
 //! | to | use |
 //! |---|---|
@@ -36,17 +36,17 @@
 //! | get one hint with its reason | [`hint`](fn@hint) |
 //! | make random boards that can be solved | [`Generator`] |
 //!
-//! **For experts** are the modules. Use them to choose a method yourself, to prepare once and ask often, or to check a proof:
+//! **For experts:** the modules. Use them to choose a method yourself, to prepare once and ask often, or to check a proof:
 //!
 //! | module | when |
 //! |---|---|
-//! | [`solve`] | you want one certain method, the kernel alone, or many problems of one kind |
+//! | [`solve`] | you want a particular method, the kernel alone, or many problems of one kind |
 //! | [`plain`] | the board is a full rectangle with the plus rule and has millions of lights or does not fit in memory |
-//! | [`shortest`] | you have a coset of your own, want certificates, or take up an interrupted search |
-//! | [`hardest`] | you ask which boards need most presses, and how many boards need how many |
+//! | [`shortest`] | you have your own coset, want certificates, or resume an interrupted search |
+//! | [`hardest`] | you want to know which boards need the most presses, and how many boards need each number |
 //! | [`lit_only`] | not every cell may be pressed at any time |
-//! | [`explain`] | a person is to follow the solution step by step |
-//! | [`path`](mod@path), [`repair`] | one board is to become another, or a board that cannot be solved one that can |
+//! | [`explain`] | a person wants to follow the solution step by step |
+//! | [`path`](mod@path), [`repair`] | you want to turn one board into another, or an unsolvable board into a solvable one |
 //! | [`algebra`] | the vectors and matrices in all these signatures |
 //!
 //! # Features
@@ -88,7 +88,7 @@ pub use space::SolutionSpace;
 pub use text::ParseBoardError;
 pub use variant::Variant;
 
-/// The layer for everyone, to be imported whole.
+/// The layer for everyone, to be imported as a whole.
 pub mod prelude {
     pub use crate::{
         Answer, BitMatrix, BitVec, Board, BoardBuilder, Budget, BuildError, Edges, Generator, Goal, Hint, Lengths,

@@ -14,7 +14,7 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Writes a file that only its owner reads, and its folder if there is none: into another file first, which then takes
-/// its place. Whoever is killed meanwhile leaves the old file as it was.
+/// its place. If the program is killed meanwhile, the old file remains.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         make_folder(folder)?;

@@ -28,7 +28,7 @@ crate::named! {
         /// The light: to its next state.
         #[default]
         Light = "light",
-        /// What the light is to become: the next state.
+        /// The goal of the light: the next state.
         Target = "target",
         /// Whether there is a cell at all.
         Hole = "hole",

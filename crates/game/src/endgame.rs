@@ -53,7 +53,7 @@ impl Endgame<'_> {
                 let next = (due, 1 - position.1);
                 if next.0.len() <= MOST_DUE_BETWEEN && next != start && !came_from.contains_key(&next) {
                     came_from.insert(next.clone(), (cell, position.clone()));
-                    // A press more weighs less than a cell due, so that detours are gone through to their end.
+                    // A press more weighs less than a cell due, so that detours are followed to their end.
                     edge.push(Reverse((3 * next.0.len() + presses, presses + 1, next)));
                 }
             }

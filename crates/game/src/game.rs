@@ -24,7 +24,7 @@ pub struct Game {
     round: u32,
     lights: Pattern,
     target: Pattern,
-    /// Lights that are not what they are to become.
+    /// Lights that do not match the goal.
     missing: usize,
     /// Whether the board was solved to begin with.
     sandbox: bool,
@@ -179,13 +179,13 @@ impl Game {
         &self.lights
     }
 
-    /// What the lights are to become.
+    /// The goal.
     #[must_use]
     pub fn target(&self) -> &Pattern {
         &self.target
     }
 
-    /// How many lights are not yet what they are to become.
+    /// The number of lights that do not match the goal yet.
     #[must_use]
     pub fn missing(&self) -> usize {
         self.missing
@@ -209,7 +209,7 @@ impl Game {
         self.round
     }
 
-    /// The cell that people call so.
+    /// The cell with this name.
     #[must_use]
     pub fn cell_named(&self, name: &str) -> Option<usize> {
         self.variant().shape().cell_named(name)

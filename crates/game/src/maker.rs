@@ -196,7 +196,7 @@ impl Maker {
         Err(MakeError::TooRare { low, tries })
     }
 
-    /// Presses groups of buttons on a dark board until there are about as many presses as the par is to be.
+    /// Presses groups of cells on a dark board until there are about as many presses as the par is to be.
     fn draw(&mut self) -> Board {
         let variant = &self.wanted.variant;
         let (states, cells) = (variant.states(), variant.cells());

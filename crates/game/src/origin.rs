@@ -25,7 +25,7 @@ pub enum Origin {
     Shared(Challenge),
 }
 
-/// What an origin looks like, for whoever wrote something else.
+/// What an origin looks like, for error messages.
 const FORMS: &str =
     "is not an origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>";
 

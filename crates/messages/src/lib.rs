@@ -29,7 +29,7 @@ type Texts = &'static [(&'static str, &'static str)];
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// A text that names no language of the game.
+/// A text that is not a language of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no language '{text}'; choose among {}", Language::ALL.map(Language::name).join(", "))]
 pub struct LanguageError {

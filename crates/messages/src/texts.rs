@@ -31,7 +31,7 @@ pub fn stars(stars: u8) -> String {
 }
 
 impl Messages {
-    /// The name of a rule; a drawn one is called so.
+    /// The name of a rule; for a drawn one the name of the kind.
     #[must_use]
     pub fn rule(&self, rule: &Rule) -> String {
         self.get(&format!("rule-{}", rule.name()))

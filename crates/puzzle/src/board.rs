@@ -4,7 +4,7 @@ use crate::goal::Goal;
 use crate::pattern::Pattern;
 use crate::variant::Variant;
 
-/// A kind of puzzle, the lights on it, and what they are to become.
+/// A kind of puzzle, the lights on it, and the goal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     variant: Variant,
@@ -43,7 +43,7 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The lights on a kind of puzzle, to become all off.
+    /// The lights on a kind of puzzle, with the goal all off.
     pub fn new(variant: Variant, lights: Pattern) -> Result<Self, BoardError> {
         Self::fits(&variant, &lights)?;
         Ok(Self { variant, lights, goal: Goal::Off, title: None })
@@ -94,7 +94,7 @@ impl Board {
         &self.lights
     }
 
-    /// What the lights are to become.
+    /// The goal.
     #[must_use]
     pub fn goal(&self) -> &Goal {
         &self.goal

@@ -9,7 +9,7 @@ use crate::shape::Shape;
 use crate::size::{Size, SizeError};
 use crate::variant::{Variant, VariantError};
 
-/// A board in the making; [`Board::builder`] begins one. What is not said is as in the usual game: flat edges, the plus
+/// A board in the making; [`Board::builder`] begins one. What is not specified is as in the usual game: flat edges, the plus
 /// rule, two states, all lights off, and off is the goal.
 ///
 /// ```
@@ -40,13 +40,13 @@ enum Lights {
     Lit(Vec<String>),
 }
 
-/// Why a [`BoardBuilder`] makes no board.
+/// Why a [`BoardBuilder`] cannot build a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
-    /// The size is none.
+    /// The size is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// The number of states is none.
+    /// The number of states is invalid.
     #[error(transparent)]
     States(#[from] StatesError),
     /// Shape and rule do not fit.
@@ -87,7 +87,7 @@ impl BoardBuilder {
         Self { shape, rule: Rule::Plus, states: 2, lights: Lights::Same(0), goal: Goal::Off }
     }
 
-    /// Joins the edges of the rectangle. A board begun with a shape keeps the edges of that.
+    /// Joins the edges of the rectangle. A board that was started with a shape keeps the edges of that shape.
     #[must_use]
     pub fn edges(mut self, edges: Edges) -> Self {
         if let Ok(ShapeOf::Rectangle(_, joined)) = &mut self.shape {
@@ -131,14 +131,14 @@ impl BoardBuilder {
         self
     }
 
-    /// What the lights are to become.
+    /// The goal.
     #[must_use]
     pub fn goal(mut self, goal: Goal) -> Self {
         self.goal = goal;
         self
     }
 
-    /// The board, if all that was said fits together.
+    /// The board, if everything fits together.
     pub fn build(self) -> Result<Board, BuildError> {
         let shape = match self.shape? {
             ShapeOf::Rectangle(size, edges) => Shape::grid(size, edges),

@@ -42,7 +42,7 @@ pub enum Seam {
     Twisted,
 }
 
-/// A text that names no edges.
+/// A text that is not a kind of edges.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is not a kind of edges: choose flat, cylinder, torus, moebius, klein or projective")]
 pub struct EdgesError {

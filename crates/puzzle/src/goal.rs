@@ -1,9 +1,9 @@
-//! What the lights are to become.
+//! The goal.
 
 use crate::pattern::{Pattern, States};
 use std::str::FromStr;
 
-/// What the lights are to become.
+/// The goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// All off.
@@ -51,7 +51,7 @@ impl Goal {
     }
 }
 
-/// A text that names no goal.
+/// A text that is not a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is not a goal: write off, on, or a state such as state:2")]
 pub struct GoalError {

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 
 /// A graph without loops and without double edges; vertices are numbered from 0.
 ///
-/// Graphs are equal where they have the same vertices and edges; a [name](Graph::family) says no more than that.
+/// Graphs are equal if they have the same vertices and edges; a [name](Graph::family) does not matter.
 ///
 /// ```
 /// use douse_puzzle::graph::Graph;
@@ -35,7 +35,7 @@ impl Hash for Graph {
     }
 }
 
-/// Why a graph cannot be.
+/// Why a graph is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
     /// There is no vertex.

@@ -31,7 +31,7 @@ fn reserved<T>(entries: usize) -> Result<Vec<T>, OutOfMemory> {
 impl Incidence {
     /// Lists the press matrix; time and memory grow with the number of its ones.
     ///
-    /// An error where it does not fit in memory, or has more than 2^32 cells.
+    /// Returns an error if it does not fit in memory, or has more than 2^32 cells.
     pub fn of(variant: &Variant) -> Result<Self, OutOfMemory> {
         let cells = variant.cells();
         if u32::try_from(cells).is_err() {

@@ -7,7 +7,7 @@ use douse_algebra::residues::Modulus;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct States(u32);
 
-/// A number of states that cannot be.
+/// An invalid number of states.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{states} is not a valid number of states: a light has 2 to 65536")]
 pub struct StatesError {
@@ -91,7 +91,7 @@ impl Pattern {
         Self { states, values }
     }
 
-    /// As [`Pattern::zeros`], but an error where it does not fit in memory.
+    /// As [`Pattern::zeros`], but returns an error if it does not fit in memory.
     pub fn try_zeros(states: States, cells: usize) -> Result<Self, OutOfMemory> {
         let values = if states.is_two() {
             Values::Bits(BitVec::try_zeros(cells)?)
@@ -218,7 +218,7 @@ impl Pattern {
         self.add_times(1, other);
     }
 
-    /// Takes another pattern away.
+    /// Subtracts another pattern.
     ///
     /// # Panics
     /// If the patterns differ in cells or states.
@@ -226,7 +226,7 @@ impl Pattern {
         self.add_times((self.states.get() - 1) as u16, other);
     }
 
-    /// The pattern that adds up with this one to zero.
+    /// The pattern that gives zero when added to this one.
     #[must_use]
     pub fn negated(&self) -> Self {
         let mut negated = Self::zeros(self.states, self.len());
@@ -270,7 +270,7 @@ impl Pattern {
         }
     }
 
-    /// The sum of all values as plain numbers: as presses, how many presses it takes (a button pressed j times
+    /// The sum of all values as plain numbers: as presses, how many presses it takes (a cell pressed j times
     /// costs j).
     #[must_use]
     pub fn total(&self) -> u64 {

@@ -42,7 +42,7 @@ pub fn column_letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// The column, counted from 0, that letters name; `None` if they are no letters or too many.
+/// The column, counted from 0, that letters name; `None` if they are not letters, or too many.
 #[must_use]
 pub fn column_of_letters(letters: &str) -> Option<usize> {
     if letters.is_empty() {

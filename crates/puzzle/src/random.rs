@@ -4,8 +4,8 @@ use rand_core::Rng;
 use rand_pcg::Lcg128CmDxsm64;
 use sha2::{Digest, Sha256};
 
-/// A portable source of random numbers. The seed is any text; it is hashed, so seeds that look alike give numbers
-/// that do not. What it draws is frozen: a change would get a new name.
+/// A portable source of random numbers. The seed is any text; it is hashed, so similar seeds give unrelated
+/// numbers. What it draws is frozen: a change would get a new name.
 ///
 /// ```
 /// use douse_puzzle::random::SeededRng;
@@ -19,7 +19,7 @@ pub struct SeededRng {
 }
 
 impl SeededRng {
-    /// SeededRng from a seed.
+    /// A source with this seed.
     #[must_use]
     pub fn new(seed: &str) -> Self {
         let mut hash = Sha256::new();
@@ -68,7 +68,7 @@ impl SeededRng {
         }
     }
 
-    /// Brings a list into random order, each equally likely.
+    /// Shuffles a list; every order is equally likely.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last as u64 + 1) as usize);

@@ -24,7 +24,7 @@ pub enum Rule {
     RowColumn,
     /// A drawn shape around the cell.
     Drawn(PressShape),
-    /// Any sets at all: row `p` of the matrix has ones at the lights that pressing `p` changes.
+    /// Arbitrary sets: row `p` of the matrix has ones at the lights that pressing `p` changes.
     Matrix(Arc<BitMatrix>),
 }
 
@@ -43,7 +43,7 @@ pub struct PressShape {
     bits: Vec<bool>,
 }
 
-/// Why a rule cannot be.
+/// Why a rule is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// No rule has this name.

@@ -10,8 +10,8 @@ use douse_algebra::bits::BitVec;
 use std::fmt;
 use std::sync::Arc;
 
-/// Which cells there are. Cells are numbered from 0 without gaps: in a grid row by row from the top left, holes
-/// left out; in a graph as its vertices are.
+/// Which cells there are. Cells are numbered from 0 without gaps: in a grid row by row from the top left, without
+/// holes; in a graph as its vertices are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// A rectangle, perhaps with joined edges, perhaps with holes.
@@ -192,7 +192,7 @@ impl Shape {
         Presses { shape: self, pattern }
     }
 
-    /// The cell that people call so; `None` if there is none.
+    /// The cell with this name; `None` if there is none.
     #[must_use]
     pub fn cell_named(&self, name: &str) -> Option<usize> {
         match self {

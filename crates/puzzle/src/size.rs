@@ -18,7 +18,7 @@ pub struct Size {
     height: usize,
 }
 
-/// Why a size cannot be.
+/// Why a size is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// A side is 0.
@@ -39,7 +39,7 @@ pub enum SizeError {
         /// The most cells a grid may have.
         limit: usize,
     },
-    /// A side of more digits than any number of cells has.
+    /// A side with too many digits.
     #[error("a board of size {text} is too large: the limit is {limit} lights")]
     Huge {
         /// What was written.
@@ -47,7 +47,7 @@ pub enum SizeError {
         /// The most cells a grid may have.
         limit: usize,
     },
-    /// Not written as a size.
+    /// Not the notation of a size.
     #[error("'{text}' is not a size: write width x height, such as 5x4, or one number for a square")]
     Malformed {
         /// What was written.

@@ -69,7 +69,7 @@ fn unpack_words(words: &[u64], len: usize) -> Vec<u8> {
     bytes
 }
 
-/// The pattern of lights that are bytes, one a cell.
+/// The pattern of lights that are bytes, one per cell.
 pub(crate) fn pattern_of_bytes(states: States, bytes: &[u8]) -> PyResult<Pattern> {
     if states.is_two() {
         let mut words = vec![0; words_for(bytes.len())];

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// The lights on a kind of puzzle, and what they are to become.
+/// The lights on a kind of puzzle, and the goal.
 #[pyclass(frozen, module = "douse._douse")]
 pub(crate) struct Board {
     board: Arc<board::Board>,
@@ -96,7 +96,7 @@ impl Board {
         array_of(py, self.board.variant(), self.board.lights())
     }
 
-    /// What the lights are to become.
+    /// The goal.
     fn target<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let variant = self.board.variant();
         array_of(py, variant, &self.board.goal().target(variant.states(), variant.cells()))

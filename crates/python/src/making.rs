@@ -9,7 +9,7 @@ use douse::generate::{Generator, Way};
 use douse::solve::Problem;
 use pyo3::prelude::*;
 
-/// Boards that can be solved and are not solved: from random lights, random presses, or a number of buttons.
+/// Boards that can be solved and are not solved: from random lights, random presses, or a number of cells.
 #[pyfunction]
 #[pyo3(signature = (variant, goal, way, seed, count, progress=None))]
 pub(crate) fn generate(

@@ -49,7 +49,7 @@ pub struct Policy {
     pub proofs: ProofBudget,
     /// Who may read `/metrics`.
     pub metrics_from: Vec<IpNet>,
-    /// The token of whoever runs the service, for the page `/admin`; without one there is no such page.
+    /// The token of the operator, for the page `/admin`; without one there is no such page.
     pub admin_token: Option<String>,
     /// Who may see that page.
     pub admin_from: Vec<IpNet>,

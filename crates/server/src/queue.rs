@@ -23,7 +23,7 @@ pub struct Queue {
 pub struct Busy(pub Duration);
 
 impl Queue {
-    /// Work that takes up to `each`, `at_once` pieces at a time. Whoever is let in is told within `patience`: no more may wait
+    /// Work that takes up to `each`, `at_once` pieces at a time. Whoever is admitted gets an answer within `patience`: no more may wait
     /// than come to their turn early enough, with some time to spare, since work takes a little longer than it should on a
     /// busy machine; and those whose turn comes too late all the same are told to come back.
     #[must_use]
@@ -85,7 +85,7 @@ impl<K, V> Default for Flights<K, V> {
 }
 
 impl<K: Eq + Hash + Clone, V: Clone> Flights<K, V> {
-    /// The value of whoever asked first; where they failed or went away, the next one tries.
+    /// The value of the first request; if it failed or was dropped, the next one tries.
     pub async fn join<E>(&self, key: K, make: impl Future<Output = Result<V, E>>) -> Result<V, E> {
         let lock = || self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
         let cell = lock().entry(key.clone()).or_default().clone();

@@ -27,7 +27,7 @@ pub enum WordingError {
 }
 
 /// A text of one line: blanks around it are cut, runs of blanks become one, what cannot be seen is refused. Everything
-/// else is text, and whoever shows it must show it as text.
+/// else is text, and must be shown as text.
 pub fn line(text: &str, most: usize) -> Result<String, WordingError> {
     if let Some(c) = text.chars().find(|c| is_invisible(*c)) {
         return Err(WordingError::Invisible { code: u32::from(c) });

@@ -79,7 +79,7 @@ pub enum CheckError {
         /// The presses of a solution.
         found: u64,
     },
-    /// A proof by parity classes does not hold, or could not be gone through.
+    /// A proof by parity classes does not hold, or could not be checked.
     #[error(transparent)]
     Classes(#[from] RecheckError),
     /// The certificate needs a board of two states that has rows and columns.

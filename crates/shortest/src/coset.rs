@@ -111,7 +111,7 @@ impl Coset {
         &self.start
     }
 
-    /// The independent directions, one a row.
+    /// The independent directions, one per row.
     #[must_use]
     pub fn directions(&self) -> &BitMatrix {
         &self.directions

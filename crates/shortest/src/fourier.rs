@@ -18,7 +18,7 @@ const LOW_DIGITS: usize = 8;
 
 /// The lightest vector of a set modulo 3 if it has fewer than `known` presses.
 ///
-/// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries a thread.
+/// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries per thread.
 ///
 /// # Literature
 /// Good, The interaction algorithm and practical Fourier analysis, 1958.

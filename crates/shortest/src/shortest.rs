@@ -40,7 +40,7 @@ impl Shortest {
         self.shape.presses(&self.presses)
     }
 
-    /// How many presses the best solution has; a button pressed j times counts j.
+    /// How many presses the best solution has; a cell pressed j times counts j.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.presses.total()

@@ -13,10 +13,10 @@ use douse_puzzle::variant::Variant;
 pub enum Way {
     /// Random lights, drawn again until they pass the test of solvability. Each solvable board is equally likely.
     Lights,
-    /// Random presses from the solved board: every button a random number of times. Each solvable board is equally
+    /// Random presses from the solved board: every cell a random number of times. Each solvable board is equally
     /// likely.
     Presses,
-    /// This many different buttons pressed once, from the solved board.
+    /// This many different cells pressed once, from the solved board.
     Buttons(usize),
 }
 
@@ -52,7 +52,7 @@ pub enum GenerateError {
     /// No press changes a light.
     #[error("no press changes any light here, so every solvable board is solved already")]
     NothingChanges,
-    /// More buttons than there are.
+    /// More cells than there are.
     #[error("{buttons} different cells were asked for, but there are only {cells}")]
     TooManyButtons {
         /// How many were asked for.
@@ -60,10 +60,10 @@ pub enum GenerateError {
         /// How many there are.
         cells: usize,
     },
-    /// The chosen buttons only ever lead back to the solved board.
+    /// The chosen cells only ever lead back to the solved board.
     #[error("pressing {buttons} different cells gave the solved board {tries} times: choose another number")]
     AlwaysSolved {
-        /// How many buttons were pressed.
+        /// How many cells were pressed.
         buttons: usize,
         /// How often it was tried.
         tries: usize,

@@ -45,7 +45,7 @@ pub(crate) struct BoardView<'a> {
     /// Places without a cell, rising.
     pub(crate) holes: &'a [usize],
     pub(crate) labels: Labels,
-    /// What the lights are to become, where that is not all off.
+    /// The goal, if it is not all off.
     pub(crate) target: Option<&'a Pattern>,
     pub(crate) marks: &'a [Option<Mark>],
     pub(crate) cursor: usize,

@@ -105,7 +105,7 @@ pub fn run_with(
     };
     let session = match (start, left) {
         (Start::Game(game), left) => {
-            // A game in progress is put by, not lost.
+            // A game in progress is set aside, not lost.
             left.map_or(Ok(()), |left| store.put_by(&left))?;
             Session::new(*game, clock())
         }

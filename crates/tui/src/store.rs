@@ -36,7 +36,7 @@ const BESTS: &str = "bests.txt";
 const BESTS_HEADER: &str = "douse bests 1";
 const BOARDS: &str = "boards";
 const GAMES: &str = "games";
-/// Games put by for another: the oldest go first.
+/// Games set aside for another: the oldest go first.
 const MOST_GAMES: usize = 50;
 
 impl Store {
@@ -102,14 +102,14 @@ impl Store {
         Ok(())
     }
 
-    /// The names of games put by, the latest first.
+    /// The names of games set aside, the latest first.
     pub fn games_put_by(&self) -> io::Result<Vec<String>> {
         let mut numbers = self.numbers(GAMES, "game-")?;
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         Ok(numbers.into_iter().map(|number| format!("game-{number}")).collect())
     }
 
-    /// Takes up a game put by, which is then no longer there; `None` if there is none of that name.
+    /// Resumes a game that was set aside, which is then removed from there; `None` if there is none of that name.
     pub fn take_up(&self, name: &str, now: Duration) -> Result<Option<Session>, ResumeError> {
         let file = format!("{GAMES}/{name}.txt");
         let Some(text) = self.read(&file)? else { return Ok(None) };

@@ -163,7 +163,7 @@ impl BitMatrix {
         &self.words
     }
 
-    /// All packed words, to change. Whoever writes keeps the bits past the last column zero.
+    /// All packed words, to change. The caller must keep the bits past the last column zero.
     pub fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
@@ -175,7 +175,7 @@ impl BitMatrix {
         &self.words[row * self.stride..(row + 1) * self.stride]
     }
 
-    /// The packed words of a row, to change. Whoever writes keeps the bits past the last column zero.
+    /// The packed words of a row, to change. The caller must keep the bits past the last column zero.
     pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
         assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
         &mut self.words[row * self.stride..(row + 1) * self.stride]

@@ -105,7 +105,7 @@ impl BitVec {
         &self.words
     }
 
-    /// The packed words, to change. Whoever writes keeps the bits past the end zero.
+    /// The packed words, to change. The caller must keep the bits past the end zero.
     pub fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }

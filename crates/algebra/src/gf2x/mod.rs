@@ -1,6 +1,6 @@
 //! Polynomials over GF(2).
 //!
-//! | operation | dispatcher | methods, one a file |
+//! | operation | dispatcher | methods, one per file |
 //! |---|---|---|
 //! | product | [`mul`] | schoolbook, Karatsuba, additive Fourier transform |
 //! | square | [`square`] | bit spreading |

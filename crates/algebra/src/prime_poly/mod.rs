@@ -2,7 +2,7 @@
 //!
 //! The shape follows [`gf2x`](crate::gf2x); signs matter here.
 //!
-//! | operation | dispatcher | methods, one a file |
+//! | operation | dispatcher | methods, one per file |
 //! |---|---|---|
 //! | product | [`mul`] | schoolbook with late reductions, Karatsuba, number-theoretic transform |
 //! | division | [`div_rem`], [`rem`], [`div_exact`] | schoolbook |

@@ -66,7 +66,7 @@ impl Howell {
         &self.matrix
     }
 
-    /// The pivots, one a row.
+    /// The pivots, one per row.
     #[must_use]
     pub fn pivots(&self) -> &[Pivot] {
         &self.pivots
@@ -100,7 +100,7 @@ impl Howell {
         divisors
     }
 
-    /// The factors `k / d` of the number of elements of the span, one a row.
+    /// The factors `k / d` of the number of elements of the span, one per row.
     #[must_use]
     pub fn orders(&self) -> Vec<u32> {
         self.pivots.iter().map(|pivot| self.modulus().get() / pivot.divisor).collect()

@@ -45,7 +45,7 @@ impl Generators {
         self.rows.modulus()
     }
 
-    /// The generators, one a row.
+    /// The generators, one per row.
     #[must_use]
     pub fn matrix(&self) -> &ResidueMatrix {
         &self.rows

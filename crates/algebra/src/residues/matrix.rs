@@ -127,7 +127,7 @@ impl ResidueMatrix {
         &self.entries[row * self.columns..(row + 1) * self.columns]
     }
 
-    /// A row, to change. Whoever writes keeps the entries below the modulus.
+    /// A row, to change. The caller must keep the entries below the modulus.
     ///
     /// # Panics
     /// If there is no such row.
@@ -136,7 +136,7 @@ impl ResidueMatrix {
         &mut self.entries[row * self.columns..(row + 1) * self.columns]
     }
 
-    /// Two different rows, to change. Whoever writes keeps the entries below the modulus.
+    /// Two different rows, to change. The caller must keep the entries below the modulus.
     ///
     /// # Panics
     /// If the rows are the same or not both in the matrix.
@@ -177,7 +177,7 @@ impl ResidueMatrix {
         }
     }
 
-    /// Appends a row. Whoever calls keeps its entries below the modulus.
+    /// Appends a row. The caller must keep its entries below the modulus.
     pub(crate) fn push_row(&mut self, row: &[u16]) {
         assert_eq!(row.len(), self.columns, "appending a row of the wrong length");
         self.entries.extend_from_slice(row);

@@ -23,9 +23,9 @@ pub(crate) struct Clmul {
     pub word: fn(a: u64, b: u64) -> u128,
     /// The matrix of a run of Euclid's steps on the leading coefficients, see [`super::clmul_euclid::steps`].
     pub steps: fn(u: u128, v: u128, most: u32) -> [u64; 4],
-    /// From how many words a side Karatsuba pays.
+    /// From how many words per side Karatsuba pays.
     pub karatsuba: usize,
-    /// From how many words a side the additive Fourier transform pays.
+    /// From how many words per side the additive Fourier transform pays.
     pub fft: usize,
     /// Reductions by a half-gcd of up to this many coefficients go by Lehmer's method.
     pub half_gcd: usize,

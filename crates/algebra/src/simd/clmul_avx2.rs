@@ -1,4 +1,4 @@
-//! Carry-less products by VPCLMULQDQ on 256-bit registers, two pairs of words an instruction; for processors without
+//! Carry-less products by VPCLMULQDQ on 256-bit registers, two pairs of words per instruction; for processors without
 //! AVX-512. The layout is that of the wider kernels: even and odd sums of lanes of two words.
 #![allow(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Carry-less products by VPCLMULQDQ on 512-bit registers, four pairs of words an instruction.
+//! Carry-less products by VPCLMULQDQ on 512-bit registers, four pairs of words per instruction.
 //!
 //! A register holds four *lanes* of two words. With `a` and `b` cut into lanes `(low, high)`, the products
 //! `low * low` and `high * high` fall on whole lanes of the result (the *even* sum), the products `low * high`

@@ -1,4 +1,4 @@
-//! Carry-less products by PCLMULQDQ, one pair of words an instruction.
+//! Carry-less products by PCLMULQDQ, one pair of words per instruction.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;

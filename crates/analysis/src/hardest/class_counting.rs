@@ -1,7 +1,7 @@
 //! The whole distribution of distances by counting how many cells of each class are pressed how often.
 //!
 //! How many presses a solution takes depends only on how many cells of each class have which residue. So instead of all
-//! positions only these numbers are gone through, each with the number of ways to choose the cells, for any number of
+//! positions only these numbers are enumerated, each with the number of ways to choose the cells, for any number of
 //! states. The last few classes are listed once; for every choice in the others the least weight over all kernel words is
 //! taken for the whole list at a time.
 
@@ -256,7 +256,7 @@ impl List {
         self.ways.len()
     }
 
-    /// The choice numbered so, one a class: the last class counts fastest.
+    /// The choice numbered so, one per class: the last class counts fastest.
     fn choices(options: &[Vec<Choice>], mut number: u64) -> impl Iterator<Item = &Choice> {
         let mut chosen: Vec<&Choice> = Vec::with_capacity(options.len());
         for options in options.iter().rev() {

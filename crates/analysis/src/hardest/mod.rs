@@ -5,13 +5,13 @@
 //!
 //! | method | finds | good for |
 //! |---|---|---|
-//! | direct | everything | boards without quiet patterns: press every button |
+//! | direct | everything | boards without quiet patterns: press every cell |
 //! | breadth-first search | everything | two states, up to about 2^32 positions |
 //! | class counting | everything | few quiet patterns, any number of states and cells |
 //! | integer program | the most presses, or bounds | two states, any number of cells |
 //! | pieces | everything, if each piece is counted | quiet patterns that fall into groups without a cell in common |
 //!
-//! A piece that is Berlekamp's switching game, as with the king's rule, is gone through up to its symmetries.
+//! A piece that is Berlekamp's switching game, as with the king rule, is enumerated up to its symmetries.
 
 mod breadth_first;
 mod class_counting;
@@ -40,7 +40,7 @@ use num_bigint::BigUint;
 /// A way to find the hardest boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Without quiet patterns the hardest board needs every button as often as can be.
+    /// Without quiet patterns the hardest board needs every cell as often as can be.
     Direct,
     /// All positions, by rising distance.
     BreadthFirst,
@@ -87,7 +87,7 @@ pub struct Hardest {
     pub distribution: Option<Vec<BigUint>>,
     /// How many boards are solvable.
     pub positions: BigUint,
-    /// How many moves lead from one of them to another: one for each position and button.
+    /// How many moves lead from one of them to another: one for each position and cell.
     pub moves: BigUint,
     /// What found it.
     pub method: Method,
@@ -139,7 +139,7 @@ const MOST_BINOMIALS: usize = 4096;
 ///
 /// # Arguments
 /// * `variant`: the kind of puzzle.
-/// * `goal`: what the lights are to become; it decides which board is hardest, not how hard it is.
+/// * `goal`: the lights to reach; it decides which board is hardest, not how hard it is.
 /// * `budget`: limits; when it ends the search there are bounds, unless nothing was found at all.
 ///
 /// # Complexity

@@ -4,7 +4,7 @@
 //! fewest lamps that switching can leave. With `r_1, .. , r_a` the rows, a choice `s` of columns leaves
 //! `sum over i of g(r_i + s)`, `g(x)` the smaller one of the ones and the zeros of `x`: rows decide alone. A position is a sequence of rows up to
 //! complements of single rows and one `s` added to all of them, so the first row is zero. Its presses do not depend on the order of the rows, nor on
-//! that of the columns. So the first rows are gone through up to these symmetries, each with the number of sequences it stands for, and only for the
+//! that of the columns. So the first rows are enumerated up to these symmetries, each with the number of sequences it stands for, and only for the
 //! last rows all values are tried.
 //!
 //! Literature: Fishburn and Sloane, The solution to Berlekamp's switching game, 1989; Carlson and Stolarski, The correct solution to
@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Rows of more cells have too many values.
 const MOST_COLUMNS: usize = 8;
-/// Rows that are gone through up to symmetry: their orders are tried out one by one.
+/// Rows that are enumerated up to symmetry: their orders are tried out one by one.
 const SORTED_ROWS: usize = 5;
 
 /// A rectangle of cells whose rows and columns span a piece of the quiet patterns.

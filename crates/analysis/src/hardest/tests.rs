@@ -197,7 +197,7 @@ fn bounds_where_time_is_short() {
     assert!(matches!(hardest(&three, &Goal::Off, &budget), Err(HardestError::TooLarge { states: 3, .. })));
 }
 
-/// With `m` of the `n` rows in the quiet pattern of a row and `z` not, the king's rule is the switching game on `m x m` lamps, `2 z` lines of `m` cells that
+/// With `m` of the `n` rows in the quiet pattern of a row and `z` not, the king rule is the switching game on `m x m` lamps, `2 z` lines of `m` cells that
 /// change together, and `z^2` cells that nothing touches. The figures of the game itself are those of OEIS A005311.
 #[test]
 fn kings_on_flat_boards_are_a_switching_game() {

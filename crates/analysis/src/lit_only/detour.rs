@@ -1,4 +1,4 @@
-//! Pressing an unlit button with lit ones only.
+//! Pressing an unlit cell with lit ones only.
 
 use douse_algebra::bits::BitVec;
 use douse_puzzle::incidence::Incidence;
@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 pub(super) enum Outcome {
     /// The presses made amount to the press asked for.
     Pressed,
-    /// All lights of the connected part would be on, which no legal press leaves behind: the button pressed last is
+    /// All lights of the connected part would be on, which no legal press leaves behind: the cell pressed last is
     /// off. Nothing was pressed.
     WouldLightAll,
 }
@@ -38,7 +38,7 @@ impl<'a> Player<'a> {
         self.presses
     }
 
-    /// Presses a lit button.
+    /// Presses a lit cell.
     pub(super) fn press(&mut self, cell: usize) {
         debug_assert!(self.is_lit(cell), "cell {cell} is not lit");
         self.presses.push(cell);
@@ -104,11 +104,11 @@ impl<'a> Player<'a> {
         None
     }
 
-    /// Presses an unlit button in effect, lit cells only. There must be a light in its connected part.
+    /// Presses an unlit cell in effect, lit cells only. There must be a light in its connected part.
     ///
     /// With `k` the distance to the nearest light and `u_0 ... u_k` a shortest way from there, `P(u_k)` is, for `k > 3`,
     /// `P(u_{k-1})`, which lights `u_k`, `u_{k-1}` and `u_{k-2}`; then `u_k`; then `u_{k-2}, u_{k-1}, u_{k-2}`, which takes
-    /// `u_{k-1}` back. Nearer than that a handful of cells suffices, or the button has a light at distance two and the
+    /// `u_{k-1}` back. Nearer than that a handful of cells suffices, or the cell has a light at distance two and the
     /// nearest unlit cell that it does not change further away.
     pub(super) fn detour(&mut self, button: usize) -> Outcome {
         let Some(mut way) = self.way(button, |cell| self.is_lit(cell)) else {
@@ -128,11 +128,11 @@ impl<'a> Player<'a> {
         Outcome::Pressed
     }
 
-    /// The nearest light is two steps away: `way` leads from it to the button.
+    /// The nearest light is two steps away: `way` leads from it to the cell.
     fn detour_of_two(&mut self, way: &[usize]) -> Outcome {
         let (light, between, button) = (way[0], way[1], way[2]);
         let unlit_apart = |cell: usize| !self.is_lit(cell) && !self.touches(button, cell);
-        // A neighbour with a light on one side and an unlit cell on another, both out of the button's reach.
+        // A neighbour with a light on one side and an unlit cell on another, both out of the cell's reach.
         let fork = self.neighbours(button).find_map(|middle| {
             let lit = self.neighbours(middle).find(|&cell| self.is_lit(cell))?;
             let unlit = self.neighbours(middle).find(|&cell| unlit_apart(cell))?;
@@ -147,7 +147,7 @@ impl<'a> Player<'a> {
             2 => self.press_among(&[light, between, button, out[1], out[2]], button),
             3 => self.press_among(&out, button),
             _ => {
-                // All between the button's neighbours and the end of `out` is lit. Borrow the press of out[2].
+                // All between the cell's neighbours and the end of `out` is lit. Borrow the press of out[2].
                 self.press_all([out[2], out[1], button, out[1]]);
                 // The end of `out` is two steps nearer to out[2], unlit and out of its reach.
                 let back = self.detour(out[2]);
@@ -217,15 +217,15 @@ mod tests {
     fn a_handful_of_cells_suffices() {
         // Three steps from a light, along a path without shortcuts.
         assert_eq!(detour(4, &[(0, 1), (1, 2), (2, 3)], 0b0001, 3), 7);
-        // A fork: light 0, middle 1, button 2, unlit 3; light and unlit cell may touch.
+        // A fork: light 0, middle 1, cell 2, unlit 3; light and unlit cell may touch.
         for extra in [&[][..], &[(0, 3)]] {
             assert_eq!(detour(4, &[&[(0, 1), (1, 2), (1, 3)], extra].concat(), 0b0001, 2), 7);
         }
-        // Light 0 behind 1, unlit 4 behind 3, button 2 between 1 and 3; 1 and 3 may touch, and so may 0 and 4.
+        // Light 0 behind 1, unlit 4 behind 3, cell 2 between 1 and 3; 1 and 3 may touch, and so may 0 and 4.
         for extra in [&[][..], &[(1, 3)], &[(0, 4)], &[(1, 3), (0, 4)]] {
             assert!(detour(5, &[&[(0, 1), (1, 2), (2, 3), (3, 4)], extra].concat(), 0b00001, 2) <= 11);
         }
-        // Button, neighbour, light, unlit, in a row.
+        // Cell, neighbour, light, unlit, in a row.
         assert_eq!(detour(4, &[(0, 1), (1, 2), (2, 3)], 0b0100, 0), 7);
     }
 }

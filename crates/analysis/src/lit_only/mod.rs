@@ -51,7 +51,7 @@ impl From<OutOfMemory> for LitOnlyError {
     }
 }
 
-/// A sequence of presses that turns all lights off, every button lit when it is pressed.
+/// A sequence of presses that turns all lights off, every cell lit when it is pressed.
 ///
 /// # Arguments
 /// * `board`: two states, goal all off, a rule that works both ways and whose presses change their own cell.
@@ -119,7 +119,7 @@ fn playable(board: &Board) -> Result<Incidence, LitOnlyError> {
     Ok(incidence)
 }
 
-/// Presses the buttons of the solution one by one: a lit one as it is, an unlit one by a detour that amounts to it.
+/// Presses the cells of the solution one by one: a lit one as it is, an unlit one by a detour that amounts to it.
 fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usize> {
     let mut due = without_twins(incidence, solution);
     let mut player = Player::new(incidence, BitVec::from_fn(incidence.cells(), |cell| board.lights().get(cell) == 1));
@@ -150,7 +150,7 @@ fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usi
     }
 }
 
-/// The solution without pairs of buttons that change the same lights: together they change nothing.
+/// The solution without pairs of cells that change the same lights: together they change nothing.
 fn without_twins(incidence: &Incidence, solution: &Pattern) -> BitVec {
     let mut due = BitVec::zeros(incidence.cells());
     let mut unpaired: HashMap<&[u32], usize> = HashMap::new();

@@ -1,20 +1,20 @@
-//! Which buttons may be pressed when.
+//! Which cells may be pressed when.
 
 use douse_puzzle::board::Board;
 use std::fmt;
 use std::str::FromStr;
 
-/// Which buttons may be pressed when.
+/// Which cells may be pressed when.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayRule {
-    /// Every button at any time.
+    /// Every cell at any time.
     #[default]
     Any,
     /// Only lit cells (not in state 0).
     LitOnly,
-    /// Lit and unlit buttons in turn, a lit one first.
+    /// Lit and unlit cells alternating, a lit one first.
     LitFirst,
-    /// Lit and unlit buttons in turn, an unlit one first.
+    /// Lit and unlit cells alternating, an unlit one first.
     UnlitFirst,
 }
 
@@ -30,7 +30,7 @@ pub struct IllegalPress {
     pub rule: PlayRule,
 }
 
-/// A text that names no rule of play.
+/// A text that is not a rule of play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is not a rule of play: choose any, lit-only, lit-first or unlit-first")]
 pub struct PlayRuleError {
@@ -53,7 +53,7 @@ impl PlayRule {
         }
     }
 
-    /// Whether a button with this `light` may be pressed as press number `step`, counted from 0.
+    /// Whether a cell with this `light` may be pressed as press number `step`, counted from 0.
     #[must_use]
     pub fn allows(self, step: usize, light: u16) -> bool {
         match self.demands(step) {
@@ -72,7 +72,7 @@ impl PlayRule {
     }
 }
 
-/// What the light of a button must be for it to be pressed.
+/// What the light of a cell must be for it to be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Demand {
     Lit,

@@ -54,7 +54,7 @@ pub enum PlayedError {
 ///
 /// # Arguments
 /// * `board`: at most [`MOST_SEARCHED_CELLS`] cells.
-/// * `rule`: which buttons may be pressed when.
+/// * `rule`: which cells may be pressed when.
 /// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit cells only a legal
 ///   sequence where [`solve_lit_only`] gives one.
 ///

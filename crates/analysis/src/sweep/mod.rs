@@ -2,7 +2,7 @@
 //!
 //! A [`Sweep`] is data with a text form, so that it travels to other processes and names its own results. Its work is a
 //! list of *units*, numbers that mean the same for ever; every unit has a predicted [`cost`](Sweep::cost), and
-//! [`tasks`](Sweep::tasks) packs units into tasks of equal time. Whoever ran which unit, [`rows`](Sweep::rows) makes the same table of
+//! [`tasks`](Sweep::tasks) packs units into tasks of equal time. No matter who ran which unit, [`rows`](Sweep::rows) makes the same table of
 //! their results.
 //!
 //! ```
@@ -75,10 +75,10 @@ pub enum SweepError {
     /// Nullities are swept modulo primes.
     #[error("{} is not a prime number of states: sweeps compute nullities modulo primes", .0.get())]
     NotPrime(States),
-    /// A board that cannot be.
+    /// An invalid board.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A kind of puzzle that cannot be.
+    /// An invalid kind of puzzle.
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// A text that describes no sweep.

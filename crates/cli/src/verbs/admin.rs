@@ -1,4 +1,4 @@
-//! `douse admin`: what whoever runs the service may do.
+//! `douse admin`: what the operator of a service may do.
 
 use crate::args::DatabaseArgs;
 use crate::failure::Failure;

@@ -166,7 +166,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// The token of whoever runs the service.
+/// The token of the operator.
 fn admin_token(file: &Path) -> anyhow::Result<String> {
     let text = std::fs::read_to_string(file).map_err(|error| Failure::file("cannot read", file, &error))?;
     let token = text.trim();

@@ -1,4 +1,4 @@
-//! `douse serve` and `douse admin` as whoever runs a service uses them.
+//! `douse serve` and `douse admin` as the operator of a service uses them.
 
 use crate::run::{Outcome, douse, folder, piped};
 use std::io::{BufRead, BufReader, Read, Write};

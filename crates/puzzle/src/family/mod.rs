@@ -1,4 +1,4 @@
-//! Graphs that have a name: the surface of a cube, hexagons, cycles, and so on.
+//! Named graphs: the surface of a cube, hexagons, cycles, and so on.
 //!
 //! | name | lights | how they are numbered | neighbours |
 //! |---|---|---|---|
@@ -53,14 +53,14 @@ pub enum Family {
     Bipartite(usize, usize),
     /// The corners of a cube of this dimension.
     Hypercube(usize),
-    /// The graph of Petersen.
+    /// The Petersen graph.
     Petersen,
 }
 
-/// Why a name of a family names no graph.
+/// Why a text is not the name of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
-    /// No family is called so.
+    /// There is no such family.
     #[error("'{text}' is not a named graph; examples are {}", Family::EXAMPLES.map(|family| family.to_string()).join(", "))]
     Unknown {
         /// What was written.
@@ -74,7 +74,7 @@ pub enum FamilyError {
         /// What was written.
         text: String,
     },
-    /// Too small to be.
+    /// Too small.
     #[error("{family} is too small: the smallest is {least}")]
     TooSmall {
         /// What was asked for.
@@ -109,7 +109,7 @@ impl Family {
         Self::Petersen,
     ];
 
-    /// The most lights a named graph may have. The name takes a few bytes, so whoever reads one must be safe from it.
+    /// The most lights a named graph may have. The name takes a few bytes, so a reader must be protected from large numbers.
     pub const MAX_LIGHTS: usize = 1 << 22;
 
     /// The most edges a named graph may have.
@@ -251,7 +251,7 @@ impl Family {
         format!("{}{}", self.name(), numbers.join(","))
     }
 
-    /// The family that a code writes so.
+    /// The family that a code writes like this.
     pub fn from_code_name(text: &str) -> Result<Self, FamilyError> {
         let split = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let (name, numbers) = text.split_at(split);

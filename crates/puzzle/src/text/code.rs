@@ -67,7 +67,7 @@ fn version_of(word: Word) -> Option<Word> {
     (digits > 0 && word.text[1 + digits..].starts_with('/')).then(|| word.part(1..1 + digits))
 }
 
-/// Reads codes, one a line.
+/// Reads codes, one per line.
 pub(super) fn read(text: &str, start: usize) -> Result<Vec<Draft>, Fault> {
     full_lines(text, start).iter().map(|line| read_code(line.word())).collect()
 }

@@ -1,4 +1,4 @@
-//! A board as it was written, before anyone checked that it makes sense.
+//! A board as it was written, before it is checked.
 
 use super::error::{Fault, ReadErrorKind, outside};
 use super::options::ReadOptions;
@@ -38,32 +38,32 @@ impl<T> At<T> {
 pub struct Draft {
     /// Which cells there are.
     pub shape: At<DraftShape>,
-    /// The press rule, where it is written.
+    /// The press rule, if it is given.
     pub rule: Option<At<Rule>>,
-    /// The number of states, where it is written.
+    /// The number of states, if it is given.
     pub states: Option<At<u64>>,
-    /// The edges, where they are written.
+    /// The edges, if they are given.
     pub edges: Option<At<Edges>>,
     /// The lights.
     pub lights: At<DraftLights>,
-    /// The goal, where it is written.
+    /// The goal, if it is given.
     pub goal: Option<At<DraftGoal>>,
     /// The title.
     pub title: Option<String>,
-    /// The names of the cells to press, one after another, where they are written.
+    /// The names of the cells to press, one after another, if they are given.
     pub presses: Option<Vec<At<String>>>,
 }
 
 /// Cells as they were written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DraftShape {
-    /// A rectangle; the places of `holes`, counted row by row, are no cells.
+    /// A rectangle; the places of `holes`, counted row by row, are not cells.
     Grid {
         /// Its width.
         width: usize,
         /// Its height.
         height: usize,
-        /// The places that are no cells, rising.
+        /// The places that are not cells, rising.
         holes: Vec<usize>,
     },
     /// A graph.
@@ -73,14 +73,14 @@ pub enum DraftShape {
         /// Its edges.
         links: Vec<At<(usize, usize)>>,
     },
-    /// A graph that has a name.
+    /// A named graph.
     Family(Family),
 }
 
 /// Lights as they were written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DraftLights {
-    /// One state a cell.
+    /// One state per cell.
     Values(Vec<u16>),
     /// Two states, packed.
     Bits(BitVec),
@@ -101,17 +101,17 @@ pub enum DraftGoal {
     Picture(DraftLights),
 }
 
-/// A board that makes sense, and the presses that came with it.
+/// A checked board, and the presses that came with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The board.
     pub board: Board,
-    /// The cells to press, in order, where the form carries them.
+    /// The cells to press, in order, if the form contains them.
     pub presses: Option<Vec<usize>>,
 }
 
 impl Draft {
-    /// Lights of a rectangle, nothing else said.
+    /// Lights of a rectangle, nothing else given.
     #[must_use]
     pub fn grid(size: At<(usize, usize)>, lights: At<DraftLights>) -> Self {
         let (width, height) = size.value;
@@ -119,21 +119,21 @@ impl Draft {
         Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
     }
 
-    /// Lights of a graph, nothing else said.
+    /// Lights of a graph, nothing else given.
     #[must_use]
     pub fn graph(vertices: At<usize>, links: Vec<At<(usize, usize)>>, lights: At<DraftLights>) -> Self {
         let shape = At::new(DraftShape::Graph { vertices: vertices.value, links }, vertices.span);
         Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
     }
 
-    /// Lights of a graph that has a name, nothing else said.
+    /// Lights of a named graph, nothing else given.
     #[must_use]
     pub fn family(family: At<Family>, lights: At<DraftLights>) -> Self {
         let shape = At::new(DraftShape::Family(family.value), family.span);
         Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
     }
 
-    /// Puts what the person said in place of what is written; returns what was replaced, in words.
+    /// Replaces parts of the draft by the options; returns what was replaced, in words.
     pub fn replace_by(&mut self, options: &ReadOptions) -> Result<Vec<String>, Fault> {
         let conflict = |span: &Range<usize>, what, said: String, written: String| {
             Err(Fault::new(span.clone(), ReadErrorKind::Conflict { what, said, written }))
@@ -201,7 +201,7 @@ impl Draft {
         Ok(notes)
     }
 
-    /// The board, if all of it makes sense. Lights that the input does not write out take at most `memory` bytes.
+    /// The board, if all of it is valid. Lights that the input does not write out take at most `memory` bytes.
     pub fn check(self, memory: usize) -> Result<Checked, Fault> {
         let Self { shape, rule, states, edges, lights, goal, title, presses } = self;
         let states = match states {

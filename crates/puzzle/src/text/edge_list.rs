@@ -1,7 +1,7 @@
 //! Graphs as lists of edges, with the lights behind: `0-1 1-2 2-0 101`, or `0-1 1-2 2-0 v0 v2`.
 //!
-//! Vertices are numbered from 0; there are as many as lights, or, where those are named or left out, as the highest number
-//! in the edges asks for.
+//! Vertices are numbered from 0; their number is the number of lights or, if those are named or omitted, follows from the highest
+//! number in the edges.
 
 use super::draft::{At, Draft};
 use super::error::Fault;

@@ -14,12 +14,12 @@ use crate::variant::VariantError;
 use std::fmt;
 use std::ops::Range;
 
-/// Why an input is not a board: what is wrong, where it stands, and what to do about it.
+/// Why an input is not a board: what is wrong, where, and what to do about it.
 ///
 /// `Display` is the message without the place; [`ReadError::advice`] is the sentence that helps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// The form it was read as, where that was clear.
+    /// The form it was read as, if that was clear.
     pub form: Option<Form>,
     /// The line, counted from 1.
     pub line: usize,
@@ -109,7 +109,7 @@ pub enum ReadErrorKind {
     ThirdSymbol {
         /// The symbol.
         symbol: char,
-        /// Where on the board it stands.
+        /// Where on the board it is.
         place: Place,
         /// The first symbol.
         first: char,
@@ -121,20 +121,20 @@ pub enum ReadErrorKind {
     UnknownSymbol {
         /// The symbol.
         symbol: char,
-        /// Where on the board it stands.
+        /// Where on the board it is.
         place: Place,
     },
-    /// A light is in a state there is not.
+    /// A light is in a state that does not exist.
     #[error("{} is in state {value}, but the states are 0 to {}", spot(*place), states.saturating_sub(1))]
     State {
         /// The state written.
         value: String,
-        /// Where on the board it stands.
+        /// Where on the board it is.
         place: Place,
         /// How many states there are.
         states: u64,
     },
-    /// A vertex is in a state there is not.
+    /// A vertex is in a state that does not exist.
     #[error("{cell} is in state {value}, but the states are 0 to {}", states.saturating_sub(1))]
     CellState {
         /// The cell.
@@ -163,25 +163,25 @@ pub enum ReadErrorKind {
     /// A coordinate of 0 where they are counted from 1.
     #[error("coordinates are counted from 1, so 0 is outside the board")]
     FromOne,
-    /// A number of things that is not the number announced.
+    /// A wrong number of things.
     #[error("the number of {what} should be {expected}, but it is {found}")]
     Count {
         /// What is counted.
         what: &'static str,
-        /// How many were announced.
+        /// How many there should be.
         expected: usize,
         /// How many there are.
         found: usize,
     },
-    /// Rows that cannot be shared out among the boards announced.
+    /// Rows that cannot be divided evenly among the boards.
     #[error("the number of rows, {rows}, cannot be divided evenly among {boards} boards")]
     Uneven {
         /// How many rows there are.
         rows: usize,
-        /// How many boards were announced.
+        /// How many boards there should be.
         boards: usize,
     },
-    /// A light named twice.
+    /// A light that is listed twice.
     #[error("{name} is listed twice")]
     Repeated {
         /// The cell.
@@ -209,28 +209,28 @@ pub enum ReadErrorKind {
         /// The form.
         form: Form,
     },
-    /// One thing was said in one place, another in another.
+    /// Two parts of the input contradict each other.
     #[error("the {what} is {written} here, but {said}")]
     Conflict {
         /// What they disagree about.
         what: &'static str,
         /// What was asked for, and where.
         said: String,
-        /// What stands in the input.
+        /// What the input says.
         written: String,
     },
-    /// Something else should stand here.
+    /// Something else was expected.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What should stand here.
+        /// What was expected.
         expected: String,
-        /// What does.
+        /// What was found.
         found: String,
     },
-    /// A keyword that must be there is missing, or stands twice.
+    /// A required keyword is missing, or occurs twice.
     #[error("{what}")]
     Key {
-        /// What is the matter with it.
+        /// What is wrong with it.
         what: String,
     },
     /// A version that this program does not read.
@@ -245,7 +245,7 @@ pub enum ReadErrorKind {
         /// What the JSON reader says.
         message: String,
     },
-    /// More memory than allowed or there is.
+    /// More memory than is allowed or available.
     #[error("this board would take {bytes} bytes of memory, more than the {limit} allowed")]
     Memory {
         /// The bytes it would take.
@@ -256,7 +256,7 @@ pub enum ReadErrorKind {
     /// A seed of another program's generator.
     #[error("'#' starts a random seed of Flip, which does not contain the board itself")]
     Seed,
-    /// A board of holes alone.
+    /// A board with only holes.
     #[error("a board that is all holes has no lights")]
     AllHoles,
     /// An impossible size.
@@ -265,19 +265,19 @@ pub enum ReadErrorKind {
     /// An impossible number of states.
     #[error(transparent)]
     States(#[from] StatesError),
-    /// No rule.
+    /// Not a rule.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// No edges.
+    /// Not a kind of edges.
     #[error(transparent)]
     Edges(#[from] EdgesError),
-    /// No goal.
+    /// Not a goal.
     #[error(transparent)]
     Goal(#[from] GoalError),
-    /// No simple graph.
+    /// Not a simple graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
-    /// No graph of a family.
+    /// Not a named graph.
     #[error(transparent)]
     Family(#[from] FamilyError),
     /// Parts of a puzzle that do not fit.
@@ -311,7 +311,7 @@ fn either(forms: &[Form]) -> String {
     }
 }
 
-/// What a person can say about an input besides the input, see [`ReadOptions`](super::ReadOptions).
+/// What can be specified about an input besides the input itself, see [`ReadOptions`](super::ReadOptions).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// The form it is in.
@@ -344,7 +344,7 @@ impl ReadErrorKind {
 
     /// What to do about it; `None` if the message says it all.
     ///
-    /// * `say`: how the reader's settings are written where the person is: `--states 3` on a command line, `states=3` in Python.
+    /// * `say`: how a setting is written in the program at hand: `--states 3` on a command line, `states=3` in Python.
     #[must_use]
     pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let fixed = |text: &str| Some(text.to_string());
@@ -439,7 +439,7 @@ impl ReadError {
         self.kind.advice(say).or_else(|| self.form.map(example))
     }
 
-    /// What should have stood there, for the caret.
+    /// What was expected there, for the caret.
     #[must_use]
     pub fn label(&self) -> String {
         match &self.kind {

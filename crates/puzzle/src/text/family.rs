@@ -1,5 +1,5 @@
-//! Graphs by their names, with the lights behind: `petersen 1010010000`, or `cube:3 v0 v5`; one a line. Where the
-//! person said which graph is meant, the name may be left out.
+//! Graphs by their names, with the lights behind: `petersen 1010010000`, or `cube:3 v0 v5`; one per line. If the
+//! graph is specified elsewhere, the name may be omitted.
 
 use super::draft::{At, Draft};
 use super::error::{Fault, ReadErrorKind};
@@ -22,7 +22,7 @@ pub(super) fn looks_like(line: &Line) -> bool {
     })
 }
 
-/// Reads graphs, one a line, and whether some line gave no lights.
+/// Reads graphs, one per line, and whether some line gave no lights.
 pub(super) fn read(text: &str, start: usize, states: u64, said: Option<Family>) -> Result<(Vec<Draft>, bool), Fault> {
     let mut dark = false;
     let mut drafts = Vec::new();

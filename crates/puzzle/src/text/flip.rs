@@ -52,7 +52,7 @@ pub(super) fn looks_like(word: Word) -> bool {
     bare.is_some_and(|bare| bare.starts_with([':', '#'])) || (rest.text.starts_with(':') && rest.text.contains(','))
 }
 
-/// Reads IDs, one a line.
+/// Reads IDs, one per line.
 pub(super) fn read(text: &str, start: usize) -> Result<Vec<Draft>, Fault> {
     full_lines(text, start).iter().map(|line| read_id(line.word())).collect()
 }

@@ -48,7 +48,7 @@ pub enum Form {
     Code,
 }
 
-/// A text that names no form.
+/// A text that is not a form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is not a form: choose {}", Form::ALL.map(Form::name).join(", "))]
 pub struct FormError {

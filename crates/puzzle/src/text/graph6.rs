@@ -1,7 +1,7 @@
 //! Graphs in graph6, the format of nauty, with the lights behind: `FhCKG 1010010`.
 //!
 //! The number of vertices comes first (one byte up to 62, else `~` and three bytes, else `~~` and six), then the upper
-//! triangle of the adjacency matrix column by column (0-1, 0-2, 1-2, 0-3, ...), six bits a byte, 63 added to each.
+//! triangle of the adjacency matrix column by column (0-1, 0-2, 1-2, 0-3, ...), six bits per byte, 63 added to each.
 //! Literature: McKay, Piperno: Practical graph isomorphism II (2014); formats.txt of nauty.
 
 use super::draft::{At, Draft, DraftLights};
@@ -29,7 +29,7 @@ pub(super) fn looks_like(line: &Line) -> bool {
     line.text.starts_with(MARK) || line.words().next().is_some_and(|word| read_graph(word).is_ok())
 }
 
-/// Reads graphs, one a line.
+/// Reads graphs, one per line.
 pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>, bool), Fault> {
     let mut dark = false;
     let mut drafts = Vec::new();
@@ -81,7 +81,7 @@ pub(super) fn is_vertex(word: Word, states: u64) -> bool {
     word.text.starts_with(['v', 'V']) && word.text.len() > 1 && !(32..=36).contains(&states)
 }
 
-/// One state a vertex: the same digits as a row of the board file.
+/// One state per vertex: the same digits as a row of the board file.
 pub(super) fn read_vertex_states(line: Line, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     let block = super::rows::Block::read(&[line], Alphabet::of_states(states)).map_err(|fault| {
         let Fault { span, kind } = fault;

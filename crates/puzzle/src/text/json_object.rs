@@ -182,7 +182,7 @@ fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoa
 
 fn read_vertices(node: &Node, states: u64) -> Result<Vec<u16>, Fault> {
     let mut lights = Vec::new();
-    for (vertex, light) in node.list("a list of lights, one a vertex")?.enumerate() {
+    for (vertex, light) in node.list("a list of lights, one per vertex")?.enumerate() {
         let cell = format!("v{vertex}");
         let wrong = |value| ReadErrorKind::CellState { cell: cell.clone(), value, states };
         lights.push(read_light(&light, states, wrong)?.ok_or_else(|| light.expected("the state of a vertex"))?);

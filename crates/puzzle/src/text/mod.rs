@@ -1,7 +1,7 @@
 //! Boards as people write them: reading every notation in use, and writing it.
 //!
-//! [`read`] recognises the form of an input and never guesses: where two readings fit it says so. Each form has a file
-//! of its own that makes a draft of the input; a check makes a [`Board`] of that, or says what is wrong
+//! [`read`] recognises the form of an input and never guesses: if two readings fit, it reports both. Each form has its
+//! own file, which turns the input into a draft; a check turns that into a [`Board`], or says what is wrong
 //! and where. [`write()`] goes the other way. [`summary`] says in words what was understood.
 
 mod code;
@@ -42,7 +42,7 @@ pub use write::{WriteError, loss, write, write_all, write_code, write_pattern};
 
 use crate::board::Board;
 
-/// What was read of an input.
+/// The result of reading an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The form it is in.
@@ -51,7 +51,7 @@ pub struct Reading {
     pub boards: Vec<Board>,
     /// For every board the cells to press, in order, where the input says so.
     pub replays: Vec<Option<Vec<usize>>>,
-    /// What the person should know about how it was read.
+    /// Notes about how it was read.
     pub notes: Vec<String>,
 }
 
@@ -84,10 +84,10 @@ impl Drafts {
 ///
 /// # Arguments
 /// * `input`: the bytes, as they come from a file, an argument or a pipe.
-/// * `options`: what the person said besides; [`ReadOptions::form`] skips the recognition.
+/// * `options`: what is specified besides; [`ReadOptions::form`] skips the recognition.
 ///
 /// Returns the boards and the form they are in, or an error that says where the input is wrong and what was expected
-/// there; where two forms fit, it names both. Nothing is half-read, and no input panics.
+/// there; if two forms fit, it names both. Nothing is read partially, and no input causes a panic.
 ///
 /// Time and memory are proportional to the input, except that lights which the input does not write out (three
 /// coordinates on a board of a given size) take up to [`ReadOptions::memory`] bytes.
@@ -239,7 +239,7 @@ fn read_as(input: &[u8], form: Form, options: &ReadOptions) -> Result<Drafts, Fa
     })
 }
 
-/// Applies what the person said, and checks every board.
+/// Applies the options, and checks every board.
 fn check(form: Form, drafts: Drafts, options: &ReadOptions) -> Result<Reading, Fault> {
     let Drafts { drafts, mut notes } = drafts;
     let mut reading = Reading { form, boards: Vec::new(), replays: Vec::new(), notes: Vec::new() };

@@ -1,4 +1,4 @@
-//! What the person said about an input besides the input.
+//! What is specified about an input besides the input itself.
 
 use super::form::Form;
 use crate::edges::Edges;
@@ -8,10 +8,10 @@ use crate::pattern::States;
 use crate::rule::Rule;
 use crate::size::Size;
 
-/// What the person said about an input besides the input. What is `None` was not said: the input decides, or the
+/// What is specified about an input besides the input itself. `None` means not specified: then the input decides, or the
 /// defaults (rule plus, two states, flat edges, goal off).
 ///
-/// A rule, edges or a goal said here replace those of the input; a size, a graph or a number of states that contradicts
+/// A rule, edges or a goal given here replace those of the input; a size, a graph or a number of states that contradicts
 /// the input is an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
@@ -32,7 +32,7 @@ pub struct ReadOptions {
     /// The symbols of rows: lit, off.
     pub symbols: Option<(char, char)>,
     /// The most bytes of memory that lights may take which the input does not write out: a list of three
-    /// coordinates can stand on a board of any size. 1 GiB if nothing else is said.
+    /// coordinates can stand on a board of any size. 1 GiB by default.
     pub memory: usize,
 }
 
@@ -53,7 +53,7 @@ impl Default for ReadOptions {
 }
 
 impl ReadOptions {
-    /// The number of states said, or two.
+    /// The number of states that is specified, or two.
     pub(super) fn states_or_two(&self) -> u64 {
         self.states.unwrap_or_default().get().into()
     }

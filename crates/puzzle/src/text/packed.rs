@@ -31,7 +31,7 @@ fn check(word: Word, bits: u128, what: &'static str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The bits of the digits, four a digit, the filling too.
+/// The bits of the digits, four per digit, the padding too.
 fn bits_of(text: &str) -> impl Iterator<Item = bool> + '_ {
     text.chars().flat_map(|digit| {
         let value = digit.to_digit(16).unwrap_or(0);

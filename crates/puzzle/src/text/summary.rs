@@ -1,4 +1,4 @@
-//! What was understood of a board, in words.
+//! A board in words, as it was understood.
 
 use crate::board::Board;
 use crate::family::Family;
@@ -6,7 +6,7 @@ use crate::goal::Goal;
 use crate::rule::Rule;
 use crate::shape::Shape;
 
-/// What was understood of a board, in words.
+/// A board in words, as it was understood.
 ///
 /// ```
 /// use douse_puzzle::text::{self, ReadOptions};

@@ -13,7 +13,7 @@ pub(super) enum Alphabet {
     Two { lit: char, off: char },
     /// The symbols of the board file: `#` or `1`, `.` or `0`, `_` for holes.
     Ours,
-    /// One base-36 digit a light, `_` for holes.
+    /// One base-36 digit per light, `_` for holes.
     Digits { states: u64 },
     /// Decimal numbers between spaces, `_` for holes.
     Numbers { states: u64 },

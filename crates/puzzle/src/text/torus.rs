@@ -1,8 +1,8 @@
 //! The torus decision format: the side, the number of lit lights, then one pair per light.
 //!
 //! All of it is whole numbers between white space: `3`, `3`, `0 1`, `0 2`, `1 0`. The board is a square torus, pairs
-//! are counted from 0. Which of the two is the row is not settled by the format; the row is read first, and
-//! nothing but the look of the board depends on it: the mirrored board is solvable exactly when this one is.
+//! are counted from 0. The format does not say which of the two is the row; the row is read first, and
+//! only the look of the board depends on it: the mirrored board is solvable exactly when this one is.
 
 use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};

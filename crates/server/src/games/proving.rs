@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The most lights of a board of more than two states: solving takes longer there.
 const MOST_CELLS_OF_MANY: usize = 400;
-/// The most lines of a text that names boards one a line: only one is taken anyway.
+/// The most lines of a text that names boards one per line: only one is taken anyway.
 const MOST_MEMORY_READ: usize = 1 << 20;
 
 /// What a proof may cost.

@@ -52,7 +52,7 @@ impl Signer {
     }
 
     /// A ticket: `<number>.<issued>.<signature>`. Player and challenge are signed and not written, since
-    /// whoever sends the ticket says both.
+    /// the sender of the ticket says both.
     #[must_use]
     pub fn issue(&self, number: &str, player: &str, challenge: &str, now: i64) -> String {
         let signature = hex::encode(self.mac(number, player, challenge, now).finalize().into_bytes());

@@ -17,7 +17,7 @@ impl Proxies {
         Self { networks }
     }
 
-    /// The address of whoever asks.
+    /// The address of the client.
     ///
     /// Every proxy adds the address it was asked from at the end of `X-Forwarded-For`. Walking from the end, the first
     /// that is no proxy of ours is the one we know; what stands before it anyone could have written.

@@ -133,7 +133,7 @@ impl FromRequestParts<Arc<App>> for AnyCaller {
 }
 
 impl App {
-    /// Whoever holds this token: gone for good, or unknown here, which may be our fault and not theirs.
+    /// The owner of this token: gone for good, or unknown here, which may be our fault and not theirs.
     async fn unknown_token(&self, hash: &str) -> Failure {
         match self.store.is_gone(hash).await {
             Ok(true) => Failure::new(Kind::Gone, "this player was deleted, or this device was removed"),

@@ -1,4 +1,4 @@
-//! What went wrong, told to whoever asked and no more than they need.
+//! What went wrong, told to the client, and no more than they need.
 
 use crate::games::judging::JudgeError;
 use crate::games::proving::ProofError;

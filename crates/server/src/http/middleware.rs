@@ -21,7 +21,7 @@ use std::time::Instant;
 /// What answers may do in a browser that are no page of ours: nothing.
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// The address of whoever asks.
+/// The address of the client.
 #[derive(Clone, Copy, Debug)]
 pub struct Client {
     /// Their address.
@@ -80,7 +80,7 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     let labels = RequestLabels { method: method_name(&method), route: route.to_owned(), status };
     app.metrics.requests.get_or_create(&labels).inc();
     app.metrics.seconds.get_or_create(&RouteLabels { route: labels.route }).observe(took.as_secs_f64());
-    // Whose address it was is nobody's business, unless whoever runs it says otherwise.
+    // Whose address it was is nobody's business, unless the operator decides otherwise.
     let address = app.policy.logs_addresses.then(|| address.to_string());
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     match (status, class) {

@@ -1,4 +1,4 @@
-//! What whoever runs the service may do: hide, ban, count.
+//! What the operator of the service may do: hide, ban, count.
 
 use super::{Store, StoreError, read, row, write};
 

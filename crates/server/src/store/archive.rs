@@ -211,7 +211,7 @@ pub struct Restored {
 
 impl Store {
     /// Writes everything as it is at one moment, while others go on reading and writing. One-time codes are left out:
-    /// they live for minutes. So is the secret that signs tickets, unless it is asked for: whoever has it can make tickets of any age.
+    /// they live for minutes. So is the secret that signs tickets, unless it is asked for: anyone who has it can make tickets of any age.
     /// Returns the number of rows.
     pub async fn backup(&self, to: &mut (dyn Write + Send), secret: Secret) -> Result<u64, ArchiveError> {
         write_line(to, &Line::Head { format: FORMAT.into() })?;

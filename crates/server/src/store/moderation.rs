@@ -1,4 +1,4 @@
-//! What whoever runs the service may do to players, names, scores and boards. Every deed is noted, and can be undone.
+//! What the operator of the service may do to players, names, scores and boards. Every deed is noted, and can be undone.
 
 use super::archive::{KeptRow, Rows};
 use super::players::{DELETE_PLAYER, unnumbered};
@@ -141,7 +141,7 @@ pub struct ReportRow {
     pub id: String,
     /// The title or name.
     pub name: String,
-    /// The id of whoever reported it.
+    /// The id of the player who reported it.
     pub reporter: String,
     /// Why.
     pub reason: String,
@@ -151,7 +151,7 @@ pub struct ReportRow {
 
 row!(ReportRow { kind, id, name, reporter, reason, made });
 
-/// A player as whoever runs the service sees them.
+/// A player as the operator of the service sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KnownPlayer {
     /// The public id.
@@ -172,7 +172,7 @@ pub struct KnownPlayer {
 
 row!(KnownPlayer { id, name, created, banned, scores, boards, reports });
 
-/// A score as whoever runs the service sees it.
+/// A score as the operator of the service sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KnownScore {
     /// The key of the leaderboard.
@@ -189,7 +189,7 @@ pub struct KnownScore {
 
 row!(KnownScore { challenge, chart, major, minor, made });
 
-/// A board as whoever runs the service sees it.
+/// A board as the operator of the service sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KnownBoard {
     /// Its id.

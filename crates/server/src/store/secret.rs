@@ -1,4 +1,4 @@
-//! The secret that signs tickets. Whoever has it can make tickets of any age, so it is kept apart from what is copied
+//! The secret that signs tickets. Anyone who has it can make tickets of any age, so it is kept apart from what is copied
 //! around: beside a file of SQLite in a file of its own. Replicas that share a PostgreSQL find it there, unless they are
 //! given a file too.
 

@@ -114,7 +114,7 @@ async fn what_is_refused_is_counted() {
     service.store.set_player_banned(&bob, 1).await.unwrap();
     assert_eq!(service.call(Method::GET, "/api/v1/players/me", Some(&token), NONE).await.status, 403);
     assert_eq!(service.counted("refused", "banned").await, 1);
-    // The page of whoever runs the service, with a wrong token.
+    // The page of the operator, with a wrong token.
     let mut near = service;
     near.peer = "127.0.0.1:5000".parse().unwrap();
     assert_eq!(near.call(Method::GET, "/admin/api/reports", Some("wrong"), NONE).await.status, 401);

@@ -1,4 +1,4 @@
-//! What whoever runs the service does, and what players may do about themselves.
+//! What the operator of the service does, and what players may do about themselves.
 
 use crate::harness::{Service, solution};
 use axum::body::Body;

@@ -2,7 +2,7 @@
 
 use super::words::{Pivot, Words, add_multiple, form, is_prime, reduce};
 
-/// Blocks with more private words than this are not gone through.
+/// Blocks with more private words than this are not enumerated.
 const MOST_PRIVATE: usize = 256;
 
 /// A code cut along the blocks of a family: every word is uniquely a sum of multiples of `shared` and of `private` rows, each

@@ -94,7 +94,7 @@ pub(crate) struct Form {
     pub(crate) pivots: Vec<Pivot>,
 }
 
-/// The Howell form of rows when the columns are gone through in `order`; columns that `order` leaves out get no pivots but are
+/// The Howell form of rows when the columns are processed in `order`; columns that `order` leaves out get no pivots but are
 /// carried along.
 ///
 /// Every element of the span that is zero in the first columns of `order` is a sum of the rows whose pivots come

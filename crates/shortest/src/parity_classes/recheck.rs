@@ -19,7 +19,7 @@ pub struct Recheck {
     pub lists: usize,
 }
 
-/// What is wrong with a certificate, or why it could not be gone through.
+/// What is wrong with a certificate, or why it could not be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecheckError {
     /// It belongs to another board.

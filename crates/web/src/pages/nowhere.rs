@@ -1,4 +1,4 @@
-//! An address that names no page.
+//! An address without a page.
 
 use crate::routes::{Listed, PAGES, Route};
 use crate::session::said;

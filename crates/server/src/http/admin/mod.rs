@@ -1,4 +1,4 @@
-//! The page of whoever runs the service, and what it asks for: reports, players, deeds. Answered with the token that only
+//! The page of the operator, and what it asks for: reports, players, deeds. Answered with the token that only
 //! they have, and only to networks they name.
 
 use super::extract::{Asked, Named, Sent};
@@ -39,7 +39,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
         .route("/admin/api/boards/{id}/picture", get(picture))
 }
 
-/// Whoever runs the service. To all others these addresses do not exist.
+/// The operator of the service. To all others these addresses do not exist.
 struct Overseer;
 
 impl FromRequestParts<Arc<App>> for Overseer {
@@ -59,7 +59,7 @@ impl FromRequestParts<Arc<App>> for Overseer {
     }
 }
 
-/// Whoever asks from a network where the page may be seen.
+/// A client from a network that may see the page.
 struct Near;
 
 impl FromRequestParts<Arc<App>> for Near {

@@ -18,7 +18,7 @@ use douse_puzzle::size::Size;
 use std::io;
 use std::ops::ControlFlow;
 
-/// Rows of a board from top to bottom, packed as in [`BitMatrix`](douse_algebra::bits::BitMatrix): 64 lights a word, the
+/// Rows of a board from top to bottom, packed as in [`BitMatrix`](douse_algebra::bits::BitMatrix): 64 lights per word, the
 /// leftmost in the lowest bit, zeros past the last column.
 pub trait RowSource {
     /// Width and height.

@@ -28,7 +28,7 @@ pub enum PbmError {
         /// What was expected there.
         expected: &'static str,
     },
-    /// The size cannot be.
+    /// The size is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The picture ends too early.

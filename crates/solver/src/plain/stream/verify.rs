@@ -20,7 +20,7 @@ pub enum Verdict {
     },
 }
 
-/// Presses all buttons of `presses` on `board` and sees whether every light is off. One pass over both, memory for a few rows.
+/// Presses all cells of `presses` on `board` and sees whether every light is off. One pass over both, memory for a few rows.
 ///
 /// # Example
 /// ```
