@@ -1,4 +1,4 @@
-//! Builds the browser game in, where it has been built: every file as it is and in the two forms browsers ask for.
+//! Embeds the browser game if it has been built: every file uncompressed and in the two compressed forms that browsers accept.
 //!
 //! The folder is that of `DOUSE_WEB`, else `target/web/dist`, which `cargo xtask web` writes.
 

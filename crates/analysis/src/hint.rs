@@ -20,13 +20,13 @@ pub const MOST_LISTED: usize = 200_000;
 /// What pressing a cell does to the fewest presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
-    /// One press fewer is needed afterwards.
+    /// One press less is needed afterwards.
     Nearer,
-    /// As many presses are needed afterwards.
+    /// The same number of presses is needed afterwards.
     Neither,
     /// More presses are needed afterwards.
     Farther,
-    /// Not found out: there are too many solutions, or the time was up.
+    /// Unknown: there are too many solutions, or the time was up.
     Open,
 }
 
@@ -37,21 +37,21 @@ pub enum Reason {
     OnlySolution,
     /// The board has other solutions, but one shortest, and this press is in it.
     OnlyShortest,
-    /// All of this many shortest solutions have this press.
+    /// All shortest solutions include this press; this is their number.
     EveryShortest {
         /// How many shortest solutions there are.
         solutions: u64,
     },
-    /// Some of the shortest solutions have this press; none has a press that more of them share.
+    /// Some of the shortest solutions include this press, and no press is in more of them.
     SomeShortest {
         /// How many shortest solutions there are.
         solutions: u64,
-        /// How many of them have this press.
+        /// How many of them include this press.
         containing: u64,
     },
-    /// The press is in the best solution known, which is not proved to be shortest.
+    /// The press is in the best known solution, which is not proved to be shortest.
     BestKnown,
-    /// The press is in a shortest solution; how many there are was not found out.
+    /// The press is in a shortest solution; their number is unknown.
     AShortest,
 }
 
@@ -64,12 +64,12 @@ pub struct Suggestion {
     pub reason: Reason,
 }
 
-/// What can be said about a position.
+/// A hint for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The next press; `None` if the board is solved.
     pub next: Option<Suggestion>,
-    /// Presses of the best solution known.
+    /// The number of presses of the best known solution.
     pub presses: u64,
     /// No solution has fewer presses.
     pub at_least: u64,

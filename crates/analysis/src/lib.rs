@@ -1,4 +1,4 @@
-//! What else there is to know about Lights Out boards: hints, explanations, the hardest boards, rules of play,
+//! More about Lights Out boards: hints, explanations, the hardest boards, rules of play,
 //! paths between boards and sweeps over many sizes.
 
 pub mod explain;

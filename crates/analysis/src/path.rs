@@ -1,4 +1,4 @@
-//! The shortest way from one board to another.
+//! The shortest path from one board to another.
 
 use douse_puzzle::board::Board;
 use douse_puzzle::goal::Goal;
@@ -11,7 +11,7 @@ use douse_solver::solve::{Answer, Problem, SolveError, Witness, solve_problem};
 pub struct Path {
     /// Where it begins; its goal is a picture of where it ends.
     pub start: Board,
-    /// The cells to press, in reading order; a cell pressed j times stands there j times.
+    /// The cells to press, in reading order; a cell pressed j times is listed j times.
     pub presses: Vec<usize>,
     /// No path has fewer presses than this.
     pub at_least: u64,
@@ -54,7 +54,7 @@ pub enum PathError {
     Solve(#[from] SolveError),
 }
 
-/// A shortest path from the lights of one board to the lights of another; their goals play no part.
+/// A shortest path from the lights of one board to the lights of another; their goals do not matter.
 ///
 /// # Arguments
 /// * `from`, `to`: boards of one kind.

@@ -1,4 +1,4 @@
-//! Boards that players have published.
+//! Community boards.
 
 use crate::catalogue::Par;
 use crate::play::Play;

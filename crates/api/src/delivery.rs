@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// The most scores that wait; the oldest goes when another comes.
+/// The most scores that are saved; the oldest is dropped when another comes.
 pub const MOST_WAITING: usize = 200;
 /// How long to wait before what waits is sent again; doubled every time up to the second.
 const AGAIN: (Duration, Duration) = (Duration::from_secs(4), Duration::from_secs(256));
@@ -57,7 +57,7 @@ pub enum Answer {
     Taken(Receipt),
     /// Nobody answers.
     Unreachable,
-    /// Somebody answers who is not a service.
+    /// The answer did not come from a douse service.
     Foreign,
     /// It said no, and why.
     Refused(Problem),
@@ -72,7 +72,7 @@ enum Advice {
     Skip,
     /// Once more without the ticket: the moves count even where the time does not.
     WithoutTicket,
-    /// It is done with: taken, or never to be.
+    /// It is finished: accepted, or never will be.
     GiveUp,
     /// The service does not know the player. The token is kept, and the player is asked.
     AskPlayer,
@@ -93,13 +93,13 @@ fn advice(kind: Kind, has_ticket: bool) -> Advice {
 /// What became of a score in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The service has it: it is to be taken out.
+    /// The service has it: remove it from the queue.
     Arrived(Receipt),
-    /// It will never be taken: it is to be put aside.
+    /// It will never be accepted: move it to the refused ones.
     Refused(Problem),
     /// It stays.
     Later,
-    /// It stays, and the player is to be asked.
+    /// It stays, and the player has to be asked.
     AskPlayer,
 }
 
@@ -118,7 +118,7 @@ impl Round {
         Self { waiting: waiting.into(), stayed: 0 }
     }
 
-    /// What is to be sent now; `None` at the end of the round.
+    /// What to send now; `None` at the end of the round.
     #[must_use]
     pub fn next(&self) -> Option<&Submission> {
         self.now().map(|waiting| &waiting.submission)
@@ -130,7 +130,7 @@ impl Round {
         self.waiting.front()
     }
 
-    /// Takes the answer to what was sent; `None` if it is to be sent once more, without its ticket.
+    /// Takes the answer to what was sent; `None` if it has to be sent once more, without its ticket.
     pub fn heard(&mut self, answer: Answer) -> Option<Event> {
         let now = self.waiting.front_mut()?;
         let (event, advice) = match answer {
@@ -156,7 +156,7 @@ impl Round {
         Some(event)
     }
 
-    /// How many wait on after the round, or still do in its midst.
+    /// How many scores are still waiting.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.stayed + self.waiting.len()

@@ -1,6 +1,6 @@
-//! What travels between the games and the service: plain data, the same in the browser, the terminal and the server.
+//! Requests and answers between the games and the service: plain data, the same in the browser, the terminal and the server.
 //!
-//! Every type is JSON by serde. Times are milliseconds; moments are milliseconds since 1970-01-01 UTC. Boards travel as
+//! Every type is JSON by serde. Durations are in milliseconds; points in time are milliseconds since 1970-01-01 UTC. Boards travel as
 //! codes, moves as the text that `douse_game::replay::verify` plays.
 //!
 //! ```

@@ -11,7 +11,7 @@ pub const ROOT: &str = "/api/v1";
 pub const PLAYERS: &str = "/api/v1/players";
 /// `GET`, `PATCH`, `DELETE`: the player whose token is sent.
 pub const ME: &str = "/api/v1/players/me";
-/// `GET`: everything that is kept about that player.
+/// `GET`: everything that is stored about that player.
 pub const MY_DATA: &str = "/api/v1/players/me/data";
 /// `GET`: the devices of that player.
 pub const DEVICES: &str = "/api/v1/players/me/devices";
@@ -28,13 +28,13 @@ pub const SCORES: &str = "/api/v1/scores";
 /// `GET`: a list of boards; `POST`: a new one.
 pub const BOARDS: &str = "/api/v1/boards";
 
-/// `DELETE`: takes a device off.
+/// `DELETE`: removes a device.
 #[must_use]
 pub fn device(id: &str) -> String {
     format!("{DEVICES}/{id}")
 }
 
-/// `PUT`: says that a player or their name should not be here.
+/// `PUT`: reports a player or their name.
 #[must_use]
 pub fn report_player(id: &str) -> String {
     format!("{PLAYERS}/{id}/report")
@@ -58,13 +58,13 @@ pub fn puzzle(challenge: &Challenge) -> String {
     format!("{ROOT}/puzzles/{challenge}")
 }
 
-/// `GET`: a table of a challenge.
+/// `GET`: a leaderboard of a challenge.
 #[must_use]
 pub fn scores(challenge: &Challenge) -> String {
     format!("{SCORES}/{challenge}")
 }
 
-/// `GET`: the game of a player in a table of a challenge.
+/// `GET`: the game of a player on a leaderboard of a challenge.
 #[must_use]
 pub fn replay(challenge: &Challenge, player: &str) -> String {
     format!("{SCORES}/{challenge}/{player}")
@@ -76,19 +76,19 @@ pub fn board(id: &str) -> String {
     format!("{BOARDS}/{id}")
 }
 
-/// `PUT`: likes a board; `DELETE`: no longer.
+/// `PUT`: likes a board; `DELETE`: removes the like.
 #[must_use]
 pub fn like(id: &str) -> String {
     format!("{BOARDS}/{id}/like")
 }
 
-/// `PUT`: says that a board should not be here.
+/// `PUT`: reports a board.
 #[must_use]
 pub fn report(id: &str) -> String {
     format!("{BOARDS}/{id}/report")
 }
 
-/// `GET`: some lines of a table of a challenge.
+/// `GET`: some lines of a leaderboard of a challenge.
 #[must_use]
 pub fn table(challenge: &Challenge, query: &TableQuery) -> String {
     format!("{}?{}", scores(challenge), table_query(query))

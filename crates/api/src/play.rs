@@ -13,9 +13,9 @@ pub enum Play {
     Any,
     /// Lit cells only.
     LitOnly,
-    /// Lit and unlit cells in turn, a lit one first.
+    /// Lit and unlit cells alternating, a lit one first.
     LitFirst,
-    /// Unlit and lit cells in turn, an unlit one first.
+    /// Lit and unlit cells alternating, an unlit one first.
     UnlitFirst,
 }
 

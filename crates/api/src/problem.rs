@@ -34,31 +34,31 @@ pub enum Kind {
     /// A token that this service does not know: it may be another one, or its database may have been restored. Keep the
     /// token.
     UnknownToken,
-    /// The player was deleted, or this device was taken off: the token can be forgotten.
+    /// The player was deleted, or this device was removed: the token can be discarded.
     Gone,
     /// The player has been banned, or the thing belongs to someone else.
     Forbidden,
     /// No such thing.
     NotFound,
-    /// The address knows other methods.
+    /// The address does not support this method.
     MethodNotAllowed,
     /// Not in time.
     Timeout,
-    /// It is there already, or the ticket was used for another game.
+    /// It already exists, or the ticket was used for another game.
     Conflict,
-    /// More bytes than are taken.
+    /// Too many bytes.
     TooLarge,
     /// Another media type was expected.
     UnsupportedMedia,
-    /// Well formed, but not a name, board or score that can be taken.
+    /// Well formed, but not an acceptable name, board or score.
     Unacceptable,
     /// The moves do not solve the board, or the ticket is not for this game.
     Forged,
     /// Too many requests; `Retry-After` says when to come back.
     TooMany,
-    /// Something broke here.
+    /// Internal error.
     Internal,
-    /// The service cannot do it now; later it will.
+    /// The service cannot do it now; try again later.
     Unavailable,
 }
 

@@ -191,7 +191,7 @@ fn yes() -> bool {
     true
 }
 
-/// How many lines there are if nobody says.
+/// The default number of lines.
 #[must_use]
 pub fn usual_limit() -> u32 {
     20

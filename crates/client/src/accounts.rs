@@ -1,4 +1,4 @@
-//! Who the player is on each service: name and token, in a file that nobody else reads.
+//! Who the player is on each service: name and token, in a file that only the owner can read.
 
 use crate::address::Address;
 use crate::lock::Lock;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The name of a player who has said none.
+/// The name of a player who has not chosen one.
 pub const NAMELESS: &str = "Player";
 
 const FILE: &str = "players.json";
@@ -27,7 +27,7 @@ pub struct Account {
     pub id: String,
     /// The name.
     pub name: String,
-    /// The secret that proves who it is.
+    /// The secret that proves the identity.
     pub token: String,
 }
 

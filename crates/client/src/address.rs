@@ -16,7 +16,7 @@ pub struct AddressError {
 }
 
 impl Address {
-    /// Where `douse serve` listens if nobody says otherwise.
+    /// Where `douse serve` listens by default.
     #[must_use]
     pub fn usual() -> Self {
         Self("http://127.0.0.1:8080".into())

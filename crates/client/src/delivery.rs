@@ -1,4 +1,4 @@
-//! Sending the scores that wait.
+//! Sending saved scores.
 
 use crate::accounts::{AccountError, Accounts};
 use crate::lock::Lock;
@@ -14,17 +14,17 @@ use std::io;
 pub struct Delivery {
     /// Those that it has now.
     pub sent: Vec<(Submission, Receipt)>,
-    /// Those that it will never take, and why; they are kept among the refused.
+    /// Those that it will never accept, and why; they are stored with the refused ones.
     pub refused: Vec<(Submission, Problem)>,
     /// Why the rest still waits.
     pub obstacle: Option<ServiceError>,
     /// How many still wait.
     pub waiting: usize,
-    /// Whether the service does not know the player, who is to be asked.
+    /// Whether the service does not know the player, who then has to be asked.
     pub unknown: bool,
 }
 
-/// Why nothing could be sent or kept.
+/// Why nothing could be sent or saved.
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
     /// The folder of scores.
@@ -35,7 +35,7 @@ pub enum DeliveryError {
     Account(AccountError),
 }
 
-/// Sends all scores that wait for a service, the oldest first, until one has to wait on.
+/// Sends all saved scores for a service, the oldest first, until one has to wait.
 ///
 /// A score leaves the disk after the service has acknowledged it and not before; where the answer is lost it is sent again,
 /// and the service counts it once. Programs that do this at the same time do it one after another.

@@ -1,8 +1,8 @@
-//! Talking to the service of douse from a native program: the terminal game and the command line.
+//! The client of the service for native programs: the terminal game and the command line.
 //!
 //! [`service::Service`] asks and sends. [`outbox::Outbox`] keeps scores on the disk until the service has acknowledged
-//! them, [`delivery::deliver`] sends what waits, and [`uploader::Uploader`] does all of it behind a game that never waits.
-//! Who the player is stands in [`accounts::Accounts`].
+//! them, [`delivery::deliver`] sends saved scores, and [`uploader::Uploader`] does all of it in the background of a game.
+//! [`accounts::Accounts`] knows who the player is.
 //!
 //! ```
 //! use douse_client::address::Address;

@@ -10,13 +10,13 @@ use std::{fs, io};
 const WAITING: &str = "waiting";
 const REFUSED: &str = "refused";
 
-/// A folder of scores that wait.
+/// A folder of saved scores.
 #[derive(Clone, Debug)]
 pub struct Outbox {
     folder: PathBuf,
 }
 
-/// A score that waits, and the file it waits in.
+/// A saved score and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filed {
     /// The file.
@@ -54,7 +54,7 @@ impl Outbox {
         douse_files::write(&file, &serde_json::to_vec(&waiting)?)
     }
 
-    /// The scores that wait for a service, the oldest first. A file that is no score is put with those refused.
+    /// The scores that wait for a service, the oldest first. A file that is not a score is moved to the refused ones.
     pub fn waiting(&self, server: &Address) -> io::Result<Vec<Filed>> {
         let mut all = self.all()?;
         all.retain(|filed| filed.waiting.server == server.as_str());
@@ -75,18 +75,18 @@ impl Outbox {
         Ok(all)
     }
 
-    /// Takes a score out: it was acknowledged.
+    /// Removes a score: it was acknowledged.
     pub fn done(&self, file: &Path) -> io::Result<()> {
         douse_files::remove(file)
     }
 
-    /// Where a refused score is kept.
+    /// Where refused scores are stored.
     #[must_use]
     pub fn refused_folder(&self) -> PathBuf {
         self.folder.join(REFUSED)
     }
 
-    /// Takes a file out that will never be taken, and keeps it among those refused.
+    /// Removes a file that will never be accepted, and stores it with the refused ones.
     pub fn refuse(&self, file: &Path) -> io::Result<()> {
         let folder = self.refused_folder();
         douse_files::make_folder(&folder)?;

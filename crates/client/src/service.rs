@@ -43,7 +43,7 @@ pub enum ServiceError {
     /// It said no, and why.
     #[error("{0}")]
     Refused(#[from] Problem),
-    /// Somebody answers, but not this service.
+    /// The answer did not come from a douse service.
     #[error("{address} answered {answer}, so it is not a douse service")]
     Foreign {
         /// Where.
@@ -112,12 +112,12 @@ impl Service {
         self.get(&path::table(challenge, query))
     }
 
-    /// The game of a player in a table.
+    /// The game of a player on a leaderboard.
     pub fn replay(&self, challenge: &Challenge, player: &str, query: &TableQuery) -> Result<Replay, ServiceError> {
         self.get(&path::replay_in(challenge, player, query))
     }
 
-    /// Boards that players have published.
+    /// Community boards.
     pub fn boards(&self, query: &BoardsQuery) -> Result<Boards, ServiceError> {
         self.get(&path::boards(query))
     }

@@ -1,4 +1,4 @@
-//! Tickets and scores behind a game that never waits for the network.
+//! Tickets and scores in the background of a game that never waits for the network.
 
 use crate::accounts::Accounts;
 use crate::address::Address;
@@ -44,16 +44,16 @@ enum Order {
 struct Shared {
     tickets: HashMap<Challenge, String>,
     news: VecDeque<News>,
-    /// How many scores wait, as it was last said.
+    /// How many scores were waiting when it was last reported.
     told_waiting: usize,
-    /// Whether the player was told already that the service does not know them.
+    /// Whether the player already knows that the service does not know them.
     told_unknown: bool,
     /// Whether the last word from the service was an answer.
     answers: bool,
 }
 
 impl Uploader {
-    /// Starts the thread; it sends at once what waits in the folder.
+    /// Starts the thread; it immediately sends the scores saved in the folder.
     pub fn start(folder: &Path, address: Address, name: Option<String>) -> io::Result<Self> {
         let (orders, received) = mpsc::channel();
         let (ending, ended) = mpsc::channel();

@@ -1,10 +1,10 @@
-//! Files that last: written whole or not at all, readable by their owner alone. And what is said of files that are sent.
+//! Durable files: written completely or not at all, readable only by their owner. Also media types and content policies of served files.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Makes a folder that only its owner looks into.
+/// Creates a folder that only its owner can read.
 pub fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -13,7 +13,7 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Writes a file that only its owner reads, and its folder if there is none: into another file first, which then takes
+/// Writes a file that only its owner can read, and creates its folder if necessary: into another file first, which then takes
 /// its place. If the program is killed meanwhile, the old file remains.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
@@ -41,14 +41,14 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A name lasts once its folder does; where a folder cannot be opened nothing more can be done.
+/// Syncs the folder, so that the name of the file lasts; if the folder cannot be opened, nothing more can be done.
 pub fn sync_folder_of(path: &Path) {
     if let Some(folder) = path.parent().and_then(|parent| File::open(parent).ok()) {
         let _ = folder.sync_all();
     }
 }
 
-/// What a file holds; `None` if there is none.
+/// The content of a file; `None` if there is no file.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -68,7 +68,7 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// The media type of a file by the ending of its name.
+/// The media type of a file by its extension.
 #[must_use]
 pub fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {

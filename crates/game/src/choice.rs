@@ -1,4 +1,4 @@
-//! What a person chooses before a game, and the game that comes of it.
+//! What a player chooses before a game, and the resulting game.
 
 use crate::game::{Game, StartError};
 use crate::grade::Grade;
@@ -15,7 +15,7 @@ use douse::variant::Variant;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// The kind of game that a new one is.
+/// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Named", into = "Named")]
 pub struct Choice {
@@ -29,9 +29,9 @@ pub struct Choice {
     pub edges: Edges,
     /// How many states a light has.
     pub states: u32,
-    /// The difficulty; however it comes where `None`.
+    /// The difficulty; any if `None`.
     pub grade: Option<Grade>,
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     pub play: PlayRule,
 }
 
@@ -106,7 +106,7 @@ impl Choice {
     /// The numbers of states of a light in a menu.
     pub const STATES: RangeInclusive<u32> = 2..=9;
 
-    /// The kind of puzzle that a variant is, of any difficulty and freely played; `None` if it is no grid.
+    /// The kind of puzzle that a variant is, of any difficulty and with any cell allowed; `None` if it is not a grid.
     #[must_use]
     pub fn of(variant: &Variant) -> Option<Self> {
         let grid = variant.shape().as_grid()?;
@@ -128,7 +128,7 @@ impl Choice {
         Variant::new(Shape::grid(size, self.edges), self.rule.clone(), states).ok()
     }
 
-    /// A new game from a seed that can be solved by its rule of play; the same choice and seed give the same board.
+    /// A new game from a seed that can be solved under its rule of play; the same choice and seed give the same board.
     ///
     /// ```
     /// use douse_game::{choice::Choice, game::Stage};

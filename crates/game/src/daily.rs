@@ -11,7 +11,7 @@ use douse::random::SeededRng;
 use std::fmt;
 use std::str::FromStr;
 
-/// A day of the calendar. Which day it is, is for the front end to say: boards roll at the player's own midnight.
+/// A day of the calendar. The front end says which day it is: the boards change at the player's own midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Date {
     year: u16,
@@ -20,7 +20,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// A day, if the calendar has it.
+    /// A date, if it exists.
     #[must_use]
     pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -34,7 +34,7 @@ impl Date {
         ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
     }
 
-    /// The day this many days after 1970-01-01, to be reckoned from a clock; `None` past the year 9999.
+    /// The day this many days after 1970-01-01, computed from a clock; `None` past the year 9999.
     #[must_use]
     pub fn from_days(days: u32) -> Option<Self> {
         // Counted in years that begin in March, so that the leap day is the last.
@@ -49,7 +49,7 @@ impl Date {
         Self::new(u16::try_from(year).ok()?, month as u8, day as u8)
     }
 
-    /// The other way round: days after 1970-01-01; `None` before that day.
+    /// The opposite: days after 1970-01-01; `None` before that day.
     #[must_use]
     pub fn to_days(self) -> Option<u32> {
         let (month, day) = (u32::from(self.month), u32::from(self.day));
@@ -92,7 +92,7 @@ crate::named! {
         Easy = "easy",
         /// The classic board, par 8 to 12.
         Classic = "classic",
-        /// Another shape, rule, number of states or way to play each day.
+        /// Another shape, rule, number of states or rule of play each day.
         Strange = "strange",
     }
 }

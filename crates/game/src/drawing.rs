@@ -1,4 +1,4 @@
-//! A board being drawn: lights, holes, target and press shape, each step of it undone, and at once whether the board can
+//! A board being drawn: lights, holes, target and press shape, with undo, and immediately whether the board can
 //! be solved.
 
 use crate::choice::Choice;
@@ -25,12 +25,12 @@ crate::named! {
     /// What a press in the editor changes.
     #[derive(Default)]
     pub enum Tool, "is not a tool of the editor" {
-        /// The light: to its next state.
+        /// The light, which moves to its next state.
         #[default]
         Light = "light",
         /// The goal of the light: the next state.
         Target = "target",
-        /// Whether there is a cell at all.
+        /// Whether there is a cell.
         Hole = "hole",
     }
 }
@@ -144,7 +144,7 @@ impl Drawing {
         &self.now.name
     }
 
-    /// Calls the board so. This is no step: undo leaves it.
+    /// Sets the title. This is not a step that can be undone.
     pub fn rename(&mut self, name: String) {
         self.now.name = name;
     }
@@ -168,7 +168,7 @@ impl Drawing {
         self.undone.clear();
     }
 
-    /// Takes the last step back; whether there was one.
+    /// Undoes the last step; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.done.pop() else { return false };
         let name = std::mem::take(&mut self.now.name);
@@ -176,7 +176,7 @@ impl Drawing {
         true
     }
 
-    /// Does the step again that was taken back last; whether there was one.
+    /// Redoes the step that was undone last; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.undone.pop() else { return false };
         let name = std::mem::take(&mut self.now.name);

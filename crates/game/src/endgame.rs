@@ -1,4 +1,4 @@
-//! The last presses of a walk by a rule of play, found by search where few presses are due.
+//! The last presses of a walk under a rule of play, found by search when few presses remain.
 
 use douse::incidence::Incidence;
 use douse::lit_only::PlayRule;

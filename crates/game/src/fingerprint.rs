@@ -1,4 +1,4 @@
-//! Telling boards apart that are not the same turned, mirrored or shifted.
+//! Distinguishing boards that are not the same up to rotation, reflection or translation.
 
 use douse::board::Board;
 use douse::incidence::Incidence;

@@ -48,7 +48,7 @@ pub enum Stage {
     Sandbox,
 }
 
-/// Why a press was refused. The game is as it was.
+/// Why a press was refused. The game does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// No such cell.
@@ -59,10 +59,10 @@ pub enum Refusal {
         /// How many there are.
         cells: usize,
     },
-    /// The rule of play wants a lit cell.
+    /// The rule of play requires a lit cell.
     #[error("only a lit cell may be pressed now")]
     MustBeLit,
-    /// The rule of play wants an unlit cell.
+    /// The rule of play requires an unlit cell.
     #[error("only an unlit cell may be pressed now")]
     MustBeUnlit,
     /// The game is won.
@@ -130,7 +130,7 @@ impl Game {
         }
     }
 
-    /// The same game with word of where its board comes from.
+    /// The same game with the origin of its board.
     #[must_use]
     pub fn with_origin(mut self, origin: Origin) -> Self {
         self.origin = origin;
@@ -144,7 +144,7 @@ impl Game {
         self
     }
 
-    /// The same game as the round after another.
+    /// The same game as the next round after another.
     #[must_use]
     pub fn after(mut self, before: &Self) -> Self {
         self.round = before.round.saturating_add(1);
@@ -191,7 +191,7 @@ impl Game {
         self.missing
     }
 
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     #[must_use]
     pub fn rule(&self) -> PlayRule {
         self.rule
@@ -227,7 +227,7 @@ impl Game {
         }
     }
 
-    /// Presses since the start or the last restart, without those taken back.
+    /// Presses since the start or the last restart, without those undone.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.moves
@@ -239,7 +239,7 @@ impl Game {
         self.history.line().collect()
     }
 
-    /// Everything done, also what was taken back; the first [`Game::position`] steps are in force.
+    /// All steps, including those undone; the first [`Game::position`] steps are in force.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         self.history.steps()
@@ -279,8 +279,8 @@ impl Game {
     }
 
     /// For each of the presses since the start or the last restart the time played when it was made, in milliseconds,
-    /// never falling. A press that was taken back and done again keeps its time. Empty where some were made by a version
-    /// that took no times.
+    /// never falling. A press that was undone and redone keeps its time. Empty if some were made by a version
+    /// that did not record times.
     #[must_use]
     pub fn offsets(&self) -> &[u32] {
         self.history.line_times()
@@ -297,7 +297,7 @@ impl Game {
         self.steps().is_empty() && self.hints.is_empty() && self.elapsed.is_zero()
     }
 
-    /// Lets time pass. It stands still when the game is won.
+    /// Lets time pass. The clock stops when the game is won.
     pub fn pass(&mut self, time: Duration) {
         if self.stage() != Stage::Won {
             self.elapsed = self.elapsed.saturating_add(time);
@@ -321,7 +321,7 @@ impl Game {
         }
     }
 
-    /// Presses a cell once. What was taken back before cannot be redone after it.
+    /// Presses a cell once. What was undone before cannot be redone after it.
     pub fn press(&mut self, cell: usize) -> Result<(), Refusal> {
         self.allows(cell)?;
         self.change(cell, 1);
@@ -330,7 +330,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last step back; `None` at the beginning.
+    /// Undoes the last step; `None` at the beginning.
     pub fn undo(&mut self) -> Option<Step> {
         let step = self.history.back()?;
         match step {
@@ -344,7 +344,7 @@ impl Game {
         Some(step)
     }
 
-    /// Does the step again that was taken back last; `None` if there is none.
+    /// Redoes the step that was undone last; `None` if there is none.
     pub fn redo(&mut self) -> Option<Step> {
         let step = self.history.forward()?;
         match step {
@@ -357,7 +357,7 @@ impl Game {
         Some(step)
     }
 
-    /// Back to the start, as a step that can be undone. Nothing happens where no move was made.
+    /// Back to the start, as a step that can be undone. Nothing happens if no move was made.
     pub fn restart(&mut self) {
         if self.moves > 0 {
             self.history.push(Step::Restart, self.milliseconds());
@@ -365,7 +365,7 @@ impl Game {
         }
     }
 
-    /// Goes to a place in the history: `position` steps are in force then, or all if there are fewer.
+    /// Goes to a position in the history: then `position` steps are in force, or all if there are fewer.
     pub fn go_to(&mut self, position: usize) {
         while self.position() > position && self.undo().is_some() {}
         while self.position() < position && self.redo().is_some() {}

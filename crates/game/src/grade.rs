@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 crate::named! {
-    /// The named steps of difficulty. Each is a range of par, and no two overlap.
+    /// The named difficulties. Each is a range of par, and no two overlap.
     #[derive(PartialOrd, Ord)]
     pub enum Grade, "is not a difficulty" {
         /// Par 2 to 4.

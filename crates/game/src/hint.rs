@@ -1,4 +1,4 @@
-//! Hints, a rung at a time: where to look, which cell, and why.
+//! Hints in steps: where to look, which cell, and why.
 
 use crate::game::Game;
 use crate::par::{Par, WayError, shortest_way};
@@ -48,7 +48,7 @@ pub enum Reason {
     FirstOfKnown,
 }
 
-/// What can be told of the next move.
+/// What is known about the next move.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Advice {
     /// Where to look: some cells, the one to press among them, rising.
@@ -57,9 +57,9 @@ pub struct Advice {
     pub cell: usize,
     /// Why.
     pub reason: Reason,
-    /// All presses that are left in order, beginning with the cell.
+    /// All remaining presses in order, beginning with the cell.
     pub rest: Vec<usize>,
-    /// How many presses are left at the fewest.
+    /// The fewest presses that remain.
     pub left: Par,
 }
 
@@ -80,7 +80,7 @@ pub enum HintError {
     },
 }
 
-/// What can be told of the next move on a board by a rule of play.
+/// What is known about the next move on a board under a rule of play.
 ///
 /// The cell is the one that most of the shortest solutions press, the first of them in reading order.
 ///
@@ -165,7 +165,7 @@ fn surroundings(variant: &Variant, cell: usize) -> Vec<usize> {
     (0..grid.cells()).filter(inside).collect()
 }
 
-/// A hint: the advice, and how much of it is to be shown.
+/// A hint: the advice, and how much of it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// How much is shown.

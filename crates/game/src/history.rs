@@ -1,6 +1,6 @@
-//! What was done, in order, and where in it the game stands.
+//! What was done, in order, and the current position in it.
 
-/// A thing that undo takes back.
+/// A step that can be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// One cell pressed once.

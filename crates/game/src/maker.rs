@@ -1,4 +1,4 @@
-//! Making boards of a difficulty, for people.
+//! Making boards of a given difficulty.
 
 use crate::par::{MOST_SEARCHED, WayError, legal_way, shortest_way};
 use crate::symmetry::{Look, groups};
@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 pub struct Wanted {
     /// The kind of puzzle.
     pub variant: Variant,
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     pub rule: PlayRule,
     /// The pars that are welcome.
     pub pars: RangeInclusive<u64>,
@@ -42,10 +42,10 @@ pub enum MakeError {
     /// The par of boards of this kind cannot be proved quickly.
     #[error("the par of boards of this kind cannot be proved quickly ({dimensions} independent quiet patterns)")]
     NotProvable {
-        /// The dimension of the quiet patterns.
+        /// The number of independent quiet patterns.
         dimensions: usize,
     },
-    /// No board with a way by the rule of play was found.
+    /// No board that can be solved under the rule of play was found.
     #[error(
         "no board of this kind that can be solved under the rule {rule} was found in {tries} tries: choose another rule or size"
     )]
@@ -63,7 +63,7 @@ pub enum MakeError {
     Solve(#[from] SolveError),
 }
 
-/// A board of any difficulty by a seed, which can be won by the rule of play.
+/// A board of any difficulty from a seed, which can be solved under the rule of play.
 ///
 /// By the free rule every solvable board of the kind is as likely as every other. By the others boards are drawn like
 /// that until one has a known way; where none of a few has, moves are made backwards from the goal, so that a way exists

@@ -1,23 +1,23 @@
 //! Values with stable texts: in files, options and addresses.
 
-/// A text that is no such value.
+/// A text that is not such a value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' {complaint}")]
 pub struct TextError {
     /// What was written, or the beginning of it.
     pub text: String,
-    /// What it is not, and what it could be.
+    /// What is wrong with it, and what would be valid.
     pub complaint: String,
 }
 
 impl TextError {
-    /// A text that is not what `complaint` says.
+    /// A text with this complaint.
     #[must_use]
     pub fn new(text: &str, complaint: impl Into<String>) -> Self {
         Self { text: text.chars().take(40).collect(), complaint: complaint.into() }
     }
 
-    /// A text that is none of these names.
+    /// A text that is not one of these names.
     #[must_use]
     pub fn none_of(text: &str, complaint: &str, names: &[&str]) -> Self {
         let (last, others) = names.split_last().unwrap_or((&"", &[]));

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Where the board of a game comes from: what comes next, the key of a personal best and the leaderboard follow from it.
-/// The board itself always travels as a code, so a game opens also where its origin is not known.
+/// The board itself always travels as a code, so a game can be opened even if its origin is unknown.
 ///
 /// As text, in saved games and in JSON: `own`, `link`, `seed <text>`, `level <pack> <number>`, `daily <date> <kind>` or
 /// `board <id>`.
@@ -30,7 +30,7 @@ const FORMS: &str =
     "is not an origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>";
 
 impl Origin {
-    /// The challenge that a game on a board of this origin plays; `None` if nobody else plays it.
+    /// The challenge that a game on a board of this origin plays; `None` if it is not shared with others.
     #[must_use]
     pub fn challenge(&self) -> Option<&Challenge> {
         match self {

@@ -25,7 +25,7 @@ pub struct Pack {
     pub title: String,
     /// The version: levels change only with it.
     pub version: u32,
-    /// Which cells may be pressed when.
+    /// Which cells may be pressed: the rule of play.
     pub rule: PlayRule,
     /// The levels, easiest first.
     pub levels: Vec<Level>,

@@ -1,4 +1,4 @@
-//! The fewest moves a board takes: proved, or between two bounds.
+//! The fewest moves for a board: proved, or between two bounds.
 
 use crate::game::Game;
 use crate::walk::{Fitting, fitting, walk};
@@ -15,12 +15,12 @@ pub(crate) const MOST_SEARCHED: usize = 27;
 /// Bytes that the search may use on larger boards, where it is most often the memory that ends it.
 const SEARCH_MEMORY: usize = 64 << 20;
 
-/// The fewest moves a board takes, as far as it is known.
+/// The fewest moves for a board, as far as they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Par {
-    /// It takes no fewer moves; this is proved.
+    /// A proved lower bound of the number of moves.
     pub at_least: u64,
-    /// It takes no more moves, where some way is known.
+    /// The number of moves of a known solution, if there is one.
     pub at_most: Option<u64>,
 }
 
@@ -49,30 +49,30 @@ impl fmt::Display for Par {
     }
 }
 
-/// A way to the goal and what is known of the fewest moves.
+/// A solution, and what is known about the fewest moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The cells to press in order; every press is allowed by the rule of play. `None` if no way is known.
+    /// The cells to press in order; every press is allowed by the rule of play. `None` if no solution is known.
     pub moves: Option<Vec<usize>>,
     /// No way is shorter than this.
     pub at_least: u64,
 }
 
 impl Way {
-    /// The par of the board that this is a way on.
+    /// The par of the board that this solves.
     #[must_use]
     pub fn par(&self) -> Par {
         Par { at_least: self.at_least, at_most: self.moves.as_ref().map(|moves| moves.len() as u64) }
     }
 }
 
-/// Why no way to the goal was found.
+/// Why no solution was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WayError {
     /// No presses reach the goal; the pattern proves it.
     #[error("no presses reach the goal")]
     Unsolvable(Witness),
-    /// Presses would, but none in an order that the rule of play allows.
+    /// There are solutions, but none in an order that the rule of play allows.
     #[error("no sequence of presses that the rule {rule} allows reaches the goal")]
     Unreachable {
         /// The rule.
@@ -93,11 +93,11 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
     }
 }
 
-/// A shortest way from a board to its goal by a rule of play, or the best that is found within the budget.
+/// A shortest solution of a board under a rule of play, or the best that is found within the budget.
 ///
 /// # Arguments
 /// * `board`: any board.
-/// * `rule`: which cells may be pressed when.
+/// * `rule`: which cells may be pressed.
 /// * `budget`: when it ends the search, the bounds still hold.
 ///
 /// # Returns
@@ -157,12 +157,12 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
     Ok(Way { moves: known_way(board, rule, &fitting, budget)?, at_least })
 }
 
-/// Some way from a board to its goal by a rule of play, without going for a short one: counting rules out boards that have
+/// Some solution of a board under a rule of play, not necessarily a short one: counting rules out boards that have
 /// none, a walk finds a way on most others, and what is left is searched.
 ///
 /// # Arguments
 /// * `board`: any board.
-/// * `rule`: which cells may be pressed when.
+/// * `rule`: which cells may be pressed.
 /// * `budget`: when it ends the search, the bounds still hold.
 ///
 /// # Complexity

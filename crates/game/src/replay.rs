@@ -1,10 +1,10 @@
-//! Playing a game again from its text, to see whether it is what it claims.
+//! Replaying a game from its text, to check whether it is what it claims to be.
 
 use crate::game::{Game, Refusal, Stage, StartError};
 use douse::lit_only::PlayRule;
 use std::fmt::Write as _;
 
-/// What a replay turned out to be.
+/// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether the last move reached the goal of a board that did not start there.
@@ -39,12 +39,12 @@ pub enum ReplayError {
     },
 }
 
-/// Plays moves on the board of a code by a rule of play.
+/// Plays moves on the board of a code under a rule of play.
 ///
 /// # Arguments
 /// * `code`: the board, such as `5x5:002a000`.
 /// * `moves`: names of cells, one after another with or without spaces; `?` is a hint taken at that moment.
-/// * `rule`: which cells may be pressed when.
+/// * `rule`: which cells may be pressed.
 ///
 /// # Returns
 /// What the game was, or the first thing wrong with it. Moves after the win are wrong.

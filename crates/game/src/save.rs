@@ -1,4 +1,4 @@
-//! A game as text, to be taken up again in any front end.
+//! A game as text, which any front end can open.
 //!
 //! ```text
 //! douse game 2
@@ -14,7 +14,7 @@
 //! at 3
 //! told solution
 //! ```
-//! Only the first two lines must stand. `play` is a rule of play, `time` is in milliseconds, `hints` are the numbers of
+//! Only the first two lines are required. `play` is a rule of play, `time` is in milliseconds, `hints` are the numbers of
 //! moves made when each was taken, `moves` may stand on several lines, `offsets` are the times of the moves, and `at` tells
 //! how many of them are in force. `told` is what a session knows beside its game: that the `solution` was shown, that the
 //! `result` was counted. Version 1 had neither `offsets` nor `told` and is read as well.
@@ -40,7 +40,7 @@ pub enum LoadError {
     /// It begins differently.
     #[error("line 1 is not '{HEADER}': this is not a saved game")]
     Foreign,
-    /// It was saved by a later version.
+    /// It was saved by a newer version.
     #[error("this game was saved by a newer version ('{found}'); this version reads '{HEADER}'")]
     Version {
         /// The first line.
@@ -75,7 +75,7 @@ pub enum LoadError {
     },
 }
 
-/// Writes a game as text; an error where the board has no code.
+/// Writes a game as text; an error if the board has no code.
 ///
 /// ```
 /// use douse::lit_only::PlayRule;
@@ -124,7 +124,7 @@ fn wrapped(text: &mut String, key: &str, words: impl Iterator<Item = String>) {
     }
 }
 
-/// Reads a game that was saved. Every move is checked; nothing is half-read, and no text panics.
+/// Reads a game that was saved. Every move is checked; nothing is read partially, and no text causes a panic.
 ///
 /// Time proportional to the text and to the lights that the moves change.
 pub fn load(text: &str) -> Result<Game, LoadError> {

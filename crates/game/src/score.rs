@@ -15,7 +15,7 @@ pub struct Score {
     pub time: Duration,
 }
 
-/// The best of every kind on one board; they need not come from one game.
+/// The best results on one board; they need not come from one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Best {
     /// Fewest moves.
@@ -62,7 +62,7 @@ impl Best {
     /// Kept under the key of a board whose solution was shown: it says that, and counts nothing.
     pub const SHOWN: Self = Self { moves: 0, hints: 0, time: Duration::ZERO, wins: 0, stars: None };
 
-    /// The best after another win; the first where there was none.
+    /// The best after another win; the first if there was none.
     #[must_use]
     pub fn after(before: Option<Self>, score: Score, stars: Option<u8>) -> Self {
         let Score { moves, hints, time } = score;

@@ -1,10 +1,10 @@
-//! Where scores go besides the disk, and what comes back.
+//! Where scores are sent, and what comes back.
 
 use crate::challenge::Challenge;
 use crate::session::Played;
 use std::fmt::Debug;
 
-/// Takes word of games to somewhere else. Nothing here waits: the game goes on at once.
+/// Reports games to a service. Nothing here blocks: the game continues immediately.
 pub trait ScoreService: Debug {
     /// A game begins: its board is shown.
     fn begun(&mut self, challenge: &Challenge);
@@ -19,7 +19,7 @@ pub trait ScoreService: Debug {
     fn news(&mut self) -> Option<News>;
 }
 
-/// What a player would like to hear of a score.
+/// News about a score for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// It is on a leaderboard.

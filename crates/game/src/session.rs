@@ -1,7 +1,7 @@
-//! One game as every front end plays it: the clock, hints, the result, what is kept, what is sent and what comes next.
+//! One game as every front end plays it: the clock, hints, the result, what is saved, what is sent and what comes next.
 //!
 //! A front end draws what a session says and passes on what the player does. Nothing here reads a clock, a file or the
-//! network: `now` is a moment of any clock that never runs backwards, counted from wherever the front end likes.
+//! network: `now` is a moment of any clock that never runs backwards, with any starting point.
 //!
 //! ```
 //! use douse_game::{game::Game, par::Par, session::{Outcome, Session}};
@@ -37,7 +37,7 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
-    /// The moment up to which time has passed; `None` while the board is not seen.
+    /// The moment up to which time was counted; `None` while the board is not shown.
     seen: Option<Duration>,
     ladder: Ladder,
     par: Option<Par>,
@@ -72,7 +72,7 @@ pub enum Standing {
     NotCounted,
     /// It is the first on this board.
     First,
-    /// It took fewer moves or less time than all before.
+    /// It took fewer moves or less time than all previous games.
     Improved,
     /// This was better.
     Behind(Best),
@@ -97,7 +97,7 @@ pub struct Report {
     pub standing: Standing,
 }
 
-/// What is to be kept and sent of a result, once.
+/// What has to be saved and sent of a result, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The key of the personal best.
@@ -175,7 +175,7 @@ impl Session {
         Ok(Self { told, ..Self::new(game, now) })
     }
 
-    /// The game as text; an error where the board has no code.
+    /// The game as text; an error if the board has no code.
     pub fn save(&self) -> Result<String, WriteError> {
         save_told(&self.game, self.told)
     }
@@ -197,7 +197,7 @@ impl Session {
         self.par = Some(par);
     }
 
-    /// Lets time pass while the board is seen: the clock runs, and a solution being shown goes on. Returns how many
+    /// Lets time pass while the board is shown: the clock runs, and a solution being shown continues. Returns how many
     /// presses were shown.
     pub fn tick(&mut self, now: Duration) -> usize {
         let Some(seen) = self.seen else { return 0 };
@@ -217,7 +217,7 @@ impl Session {
         pressed
     }
 
-    /// The board is no longer seen: the clock stands still.
+    /// The board is no longer shown: the clock stops.
     pub fn hide(&mut self, now: Duration) {
         self.tick(now);
         self.seen = None;
@@ -239,13 +239,13 @@ impl Session {
         self.game.press(cell)
     }
 
-    /// Takes the last step back; whether there was one.
+    /// Undoes the last step; returns whether there was one.
     pub fn undo(&mut self, now: Duration) -> bool {
         self.take_over(now);
         self.game.undo().is_some()
     }
 
-    /// Does the step again that was taken back last; whether there was one.
+    /// Redoes the step that was undone last; returns whether there was one.
     pub fn redo(&mut self, now: Duration) -> bool {
         self.take_over(now);
         self.game.redo().is_some()
@@ -305,7 +305,7 @@ impl Session {
         self.showing = (!moves.is_empty()).then(|| Showing { left: moves.into(), due });
     }
 
-    /// The solution was told in another way.
+    /// The solution was revealed in another way.
     pub fn tell_solution(&mut self) {
         self.told.solution = true;
     }
@@ -370,7 +370,7 @@ impl Session {
     }
 
     /// The key under which it is kept that the solution of this daily board was shown: attempts that follow do not
-    /// count. `None` if the board is none of the day.
+    /// count. `None` if the board is not a daily board.
     #[must_use]
     pub fn shown_key(&self) -> Option<String> {
         let daily = self.game.origin().challenge().filter(|challenge| matches!(challenge, Challenge::Daily { .. }))?;

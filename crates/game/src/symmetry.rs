@@ -1,4 +1,4 @@
-//! Turns and mirrorings of a grid: which keep a board as it is, and which cells they carry into one another.
+//! Rotations and reflections of a grid: which of them preserve a board, and where they move its cells.
 
 use douse::board::Board;
 use douse::place::Place;

@@ -1,4 +1,4 @@
-//! A way by a rule of play on boards too large to be searched: the presses of a solution, in an order the rule allows.
+//! Solutions under a rule of play on boards that are too large to search: the presses of a solution, in an order the rule allows.
 
 use crate::endgame::{Endgame, MOST_DUE};
 use douse::board::Board;
@@ -20,7 +20,7 @@ const MOST_QUIET: usize = 8;
 
 /// Solutions to be pressed in some order by a rule of play.
 pub(crate) enum Fitting {
-    /// No order of no solution is allowed: there is no way.
+    /// No order of any solution is allowed: there is no solution.
     None,
     /// These may have one.
     Some(Vec<Pattern>),
@@ -169,7 +169,7 @@ struct Walker<'a> {
     lights: Pattern,
     target: Pattern,
     due: Pattern,
-    /// The cells that are due, in no order.
+    /// The cells that still have to be pressed, in no particular order.
     open: Vec<usize>,
     made: Vec<usize>,
 }

@@ -1,4 +1,4 @@
-//! Draws every family into a folder: the pictures of docs/families.md.
+//! Draws one graph of every family into a folder: the pictures of docs/families.md.
 //!
 //! ```text
 //! cargo run -p douse-render --example pictures -- docs/pictures

@@ -1,4 +1,4 @@
-//! Letters and digits as strokes, so that pictures look the same on every machine, fonts or none.
+//! Letters and digits as strokes, so that pictures look the same on every machine, whatever its fonts.
 //!
 //! A glyph stands in a box 4 wide and 6 high, y downwards; small letters are drawn as capitals.
 

@@ -35,7 +35,7 @@ pub struct Layout {
     pub extent: Point,
     /// The cells, by number.
     pub cells: Vec<CellPlace>,
-    /// The pairs of cells that a line joins; empty where touching says it.
+    /// The pairs of cells that a line joins; empty if cells that touch are neighbours.
     pub links: Vec<(usize, usize)>,
 }
 
@@ -44,7 +44,7 @@ const PITCH: f64 = 1.45;
 
 impl Layout {
     /// Where the cells of a shape are drawn. Squares in a grid; a cube unfolded; hexagons and triangles in their place;
-    /// a graph as circles, on a ring if it has no name that says better.
+    /// a graph as circles, on a ring unless its name suggests something better.
     ///
     /// Time and memory are proportional to cells and edges.
     ///

@@ -31,7 +31,7 @@ pub struct Lights {
 /// Why no lights are found in a picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PhotoError {
-    /// Not as many values as pixels, or no pixels.
+    /// The number of values is not the number of pixels, or there are no pixels.
     #[error("{values} values are not a picture of {width} x {height} pixels")]
     Extent {
         /// The width said.
@@ -60,7 +60,7 @@ pub enum PhotoError {
 }
 
 impl Brightness {
-    /// A picture of `width` pixels a row.
+    /// A picture with `width` pixels per row.
     ///
     /// # Errors
     /// If the values do not fill the picture, or there is no pixel.
@@ -268,13 +268,13 @@ fn sample(picture: &Brightness, across: Beat, down: Beat) -> Result<Lights, Phot
 ///
 /// # Arguments
 /// * `picture`: how bright it is.
-/// * `size`: the cells, where the caller knows; otherwise they are looked for.
+/// * `size`: the number of cells, if it is known; otherwise it is detected.
 ///
 /// # Returns
 /// The size and the lights, bright being lit.
 ///
 /// # Errors
-/// Where no grid can be made out, or all cells are alike.
+/// If no grid is found, or all cells look alike.
 ///
 /// # Complexity
 /// Time and memory proportional to the pixels.

@@ -58,7 +58,7 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
 /// Why a PNG file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PngReadError {
-    /// It is broken, cut off, or no PNG file.
+    /// It is damaged, truncated, or not a PNG file.
     #[error("the PNG picture cannot be read: {message}")]
     Broken {
         /// What the decoder says.
@@ -82,7 +82,7 @@ pub const MAX_PIXELS_READ: u64 = 1 << 28;
 /// Time and memory are proportional to the pixels, and bounded.
 ///
 /// # Errors
-/// Where the file is broken or too large.
+/// If the file is damaged or too large.
 pub fn read_png(file: &[u8]) -> Result<Brightness, PngReadError> {
     let broken = |error: png::DecodingError| PngReadError::Broken { message: error.to_string() };
     let mut decoder = Decoder::new_with_limits(Cursor::new(file), Limits { bytes: 1 << 30 });

@@ -14,7 +14,7 @@ pub enum Scale {
     Logarithmic,
 }
 
-/// What a plot says besides its values.
+/// The captions of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captions<'a> {
     /// What is plotted.

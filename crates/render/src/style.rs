@@ -20,7 +20,7 @@ pub struct Style {
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the reader's screen prefers; light where nothing is known, so also in PNG.
+    /// As the reader's screen prefers; light if that is unknown, as in PNG.
     #[default]
     Auto,
     /// Dark on light.

@@ -1,4 +1,4 @@
-//! Everything that answering a request needs, put together once at the start.
+//! Everything that is needed to answer a request, set up once at the start.
 
 use crate::assets::Assets;
 use crate::cache::{Page, PageKey, Recent, TablePages};
@@ -31,7 +31,7 @@ const DAYS_WAITING: usize = 8;
 /// What playing a long game again takes at most, about, and how many may wait for it.
 const REPLAY_TIME: Duration = Duration::from_millis(100);
 const REPLAYS_WAITING: usize = 64;
-/// Bytes kept for one player: ten games a day for ten years, or the largest boards in the largest number.
+/// Bytes stored for one player: ten games a day for ten years, or the largest boards in the largest number.
 pub const QUOTA: usize = 32 << 20;
 /// How long it is believed how much is kept for a player.
 const USAGE_LIFE: Duration = Duration::from_secs(60);
@@ -41,9 +41,9 @@ const MOST_BOARDS: usize = 2_000;
 /// How the service behaves.
 #[derive(Clone, Debug)]
 pub struct Policy {
-    /// Proxies whose word is believed.
+    /// Proxies that are trusted.
     pub proxies: Proxies,
-    /// How often strangers may ask; `None` for as often as they like.
+    /// Rate limits; `None` for no limits.
     pub rates: Option<Rates>,
     /// What proving a board may cost.
     pub proofs: ProofBudget,
@@ -53,11 +53,11 @@ pub struct Policy {
     pub admin_token: Option<String>,
     /// Who may see that page.
     pub admin_from: Vec<IpNet>,
-    /// Bytes kept for one player, about; `None` for any number.
+    /// Approximate bytes stored for one player; `None` for no limit.
     pub quota: Option<usize>,
     /// How long a request may take.
     pub patience: Duration,
-    /// Whether the log tells who asked.
+    /// Whether the log contains client addresses.
     pub logs_addresses: bool,
 }
 
@@ -79,7 +79,7 @@ impl Default for Policy {
     }
 }
 
-/// Everything that answering a request needs.
+/// Everything that is needed to answer a request.
 pub struct App {
     pub(crate) store: Store,
     pub(crate) clock: Arc<dyn Clock>,
@@ -106,7 +106,7 @@ pub struct App {
 }
 
 impl App {
-    /// Puts everything together. The handle ends when the last game handed over is kept and the app is gone.
+    /// Sets everything up. The handle finishes when the last game is stored and the app is dropped.
     pub async fn new(
         store: Store,
         clock: Arc<dyn Clock>,
@@ -146,7 +146,7 @@ impl App {
         &self.metrics
     }
 
-    /// From now on `/ready` says no, so that a load balancer sends nobody here any more.
+    /// From now on `/ready` says no, so that a load balancer sends no more requests here.
     pub fn leave(&self) {
         self.leaving.store(true, Ordering::Relaxed);
     }
@@ -155,7 +155,7 @@ impl App {
         self.leaving.load(Ordering::Relaxed)
     }
 
-    /// Forgets what nobody needs any more: addresses counted long ago, tickets that are too old to be used again.
+    /// Deletes what is no longer needed: addresses counted long ago, tickets that are too old to be used again.
     pub async fn tidy(&self) -> Result<(), StoreError> {
         if let Some(limiter) = &self.limiter {
             limiter.tidy();

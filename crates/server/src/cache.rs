@@ -1,4 +1,4 @@
-//! Answers kept for a short while: tables as they were sent, and who holds a token.
+//! Cached answers: leaderboards as they were sent, and the owners of tokens.
 
 use bytes::Bytes;
 use lru::LruCache;
@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Values that may be a little old. When it is full, the one that was asked for longest ago goes.
+/// Values that may be a little old. When the cache is full, the least recently used one is dropped.
 #[derive(Debug)]
 pub struct Recent<K: Eq + Hash, V> {
     entries: Mutex<LruCache<K, (Instant, V)>>,
@@ -24,7 +24,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
         Self { entries: Mutex::new(LruCache::new(most)), life }
     }
 
-    /// The value, if it is there and young enough.
+    /// The value, if it is cached and recent enough.
     pub fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
@@ -121,14 +121,14 @@ impl TablePages {
         Self { slots: Mutex::default(), life }
     }
 
-    /// The page, if it is there and young enough.
+    /// The page, if it is cached and recent enough.
     pub fn get(&self, challenge: &str, key: PageKey) -> Option<Page> {
         let slots = self.lock();
         let (made, page) = slots.by_challenge.get(challenge)?.pages.get(&key)?;
         (made.elapsed() < self.life).then(|| page.clone())
     }
 
-    /// To be asked before a table is read, and given back with the page.
+    /// Call this before reading a leaderboard, and pass the result with the page.
     pub fn standing(&self, challenge: &str) -> Standing {
         let mut slots = self.lock();
         let changed = slots.changes;
@@ -138,7 +138,7 @@ impl TablePages {
         Standing(slot.changed)
     }
 
-    /// Keeps a page, unless the table has changed since.
+    /// Caches a page, unless the leaderboard has changed since.
     pub fn put(&self, challenge: &str, key: PageKey, standing: Standing, page: Page) {
         let mut slots = self.lock();
         let cost = page.body.len() + Self::PAGE_COST;
@@ -153,7 +153,7 @@ impl TablePages {
         }
     }
 
-    /// The tables of a challenge have changed.
+    /// The leaderboards of a challenge have changed.
     pub fn changed(&self, challenge: &str) {
         let mut slots = self.lock();
         slots.changes += 1;

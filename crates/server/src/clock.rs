@@ -1,4 +1,4 @@
-//! What time it is, as far as the service is concerned.
+//! The clock of the service.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -20,7 +20,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that shows what it was set to, for tests.
+/// A clock that can be set, for tests.
 #[derive(Debug, Default)]
 pub struct SetClock(AtomicI64);
 

@@ -1,6 +1,6 @@
-//! The service of douse: levels that are the same for everyone, verified leaderboards, boards that players publish.
+//! The service of douse: levels that are the same for everyone, verified leaderboards, community boards.
 //!
-//! [`store`] keeps things, [`games`] judges them, [`guard`] keeps strangers within bounds, [`http`] answers, and
+//! [`store`] stores data, [`games`] checks scores and boards, [`guard`] limits requests, [`http`] answers them, and
 //! [`serve`] listens. [`app`] is what they share.
 
 pub mod app;

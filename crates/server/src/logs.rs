@@ -20,7 +20,7 @@ pub struct LogError {
     filter: String,
 }
 
-/// Begins to log to standard error what passes the filter, such as `info` or `douse_server=debug`. A second call changes nothing.
+/// Starts logging to standard error what passes the filter, such as `info` or `douse_server=debug`. A second call changes nothing.
 pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
     let parsed = EnvFilter::try_new(filter).map_err(|_| LogError { filter: filter.to_owned() })?;
     let builder = tracing_subscriber::fmt().with_env_filter(parsed).with_writer(io::stderr).with_target(false);

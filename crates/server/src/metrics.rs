@@ -1,4 +1,4 @@
-//! What is counted, for Prometheus.
+//! Metrics for Prometheus.
 
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
 use prometheus_client::metrics::counter::Counter;
@@ -12,7 +12,7 @@ use prometheus_client::registry::Registry;
 pub struct RequestLabels {
     /// The method.
     pub method: &'static str,
-    /// The route with its parameters as names, never what a stranger wrote.
+    /// The route with its parameters as names, never what a client sent.
     pub route: String,
     /// The status.
     pub status: u16,
@@ -46,11 +46,11 @@ pub struct Metrics {
     pub limited: Family<OutcomeLabels, Counter>,
     /// What else was refused or ended early, by why.
     pub refused: Family<OutcomeLabels, Counter>,
-    /// Scores sent, by what became of them.
+    /// Scores received, by result.
     pub submissions: Family<OutcomeLabels, Counter>,
     /// Games of one transaction.
     pub batch_games: Histogram,
-    /// Boards sent, by what became of them.
+    /// Boards received, by result.
     pub proofs: Family<OutcomeLabels, Counter>,
     /// Open connections.
     pub connections: Gauge,

@@ -1,4 +1,4 @@
-//! Work that takes a thread for a while: little of it at once, a bounded number that wait, and an honest word to all others.
+//! Work that occupies a thread for a while: a bounded number of jobs run and wait, and all others are told when to try again.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -38,16 +38,16 @@ impl Queue {
         Self { running: semaphore(at_once), admitted: semaphore(places), places, at_once, each, longest_wait }
     }
 
-    /// How many are running or wait.
+    /// How many jobs are running or waiting.
     #[must_use]
     pub fn load(&self) -> usize {
         self.places - self.admitted.available_permits()
     }
 
-    /// Does a piece of work on a thread of its own, when its turn has come.
+    /// Runs a job on its own thread when it is its turn.
     ///
     /// # Panics
-    /// Where the work does.
+    /// If the job panics.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let admitted = self.admitted.clone().try_acquire_owned().map_err(|_| self.busy())?;
         let turn = tokio::time::timeout(self.longest_wait, self.running.clone().acquire_owned()).await;
@@ -72,7 +72,7 @@ impl Queue {
     }
 }
 
-/// Makes each value once for all who ask for it at the same time.
+/// Computes each value once for all concurrent requests for it.
 #[derive(Debug)]
 pub struct Flights<K, V> {
     under_way: Mutex<HashMap<K, Arc<OnceCell<V>>>>,

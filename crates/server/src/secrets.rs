@@ -1,4 +1,4 @@
-//! Random ids, tokens and one-time codes, and the hashes that are kept of them.
+//! Random ids, tokens and one-time codes, and the hashes that are stored instead of them.
 
 use sha2::{Digest, Sha256};
 
@@ -8,7 +8,7 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// Random bytes from the operating system.
 ///
 /// # Panics
-/// Where the operating system has none to give: nothing the service does would be safe then.
+/// If the operating system has none: nothing the service does would be safe then.
 #[must_use]
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -50,13 +50,13 @@ pub fn typed_code(text: &str) -> String {
         .collect()
 }
 
-/// The hash of a secret, as kept. Secrets are random and long, so that one round is enough.
+/// The hash of a secret, as stored. Secrets are random and long, so that one round is enough.
 #[must_use]
 pub fn hashed(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
 }
 
-/// A digest of several texts that no other list of texts has.
+/// An unambiguous digest of several texts.
 #[must_use]
 pub fn digest(parts: &[&str]) -> String {
     let mut hash = Sha256::new();

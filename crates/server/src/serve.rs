@@ -1,4 +1,4 @@
-//! Listening: connections in bounded number and time, and an end without broken answers.
+//! Listening: a bounded number of connections, and a shutdown without broken answers.
 
 use crate::app::{App, Policy};
 use crate::assets::Assets;
@@ -55,7 +55,7 @@ impl Options {
     }
 }
 
-/// Why the service did not start or go on.
+/// Why the service did not start or stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The database.
@@ -71,7 +71,7 @@ pub enum ServeError {
     },
 }
 
-/// Serves until `end` comes, then finishes what is under way. `started` gets the address once it is open.
+/// Serves until `end` comes, then finishes the requests in progress. `started` gets the address once it is open.
 pub async fn serve(
     options: Options,
     started: impl FnOnce(SocketAddr),
@@ -187,7 +187,7 @@ async fn tidy_for_ever(app: Arc<App>) {
     }
 }
 
-/// Ends when the operating system asks for it: Ctrl-C or a request to terminate.
+/// Completes when the operating system asks the program to end: Ctrl-C or SIGTERM.
 pub async fn asked_to_end() {
     let interrupt = async {
         let _ = tokio::signal::ctrl_c().await;

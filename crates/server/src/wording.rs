@@ -1,4 +1,4 @@
-//! Names and titles that strangers write: what is taken, and in which form.
+//! Names and titles from players: what is accepted, and in which form.
 
 /// Why a text is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,7 +18,7 @@ pub enum WordingError {
     /// Accents upon accents.
     #[error("it has more than two accents on one letter")]
     Tower,
-    /// A character that is not seen or that turns the text around it.
+    /// An invisible character, or one that reverses the text around it.
     #[error("it contains the invisible character U+{code:04X}")]
     Invisible {
         /// Its number.
@@ -26,7 +26,7 @@ pub enum WordingError {
     },
 }
 
-/// A text of one line: blanks around it are cut, runs of blanks become one, what cannot be seen is refused. Everything
+/// A text of one line: blanks around it are removed, runs of blanks become one, invisible characters are refused. Everything
 /// else is text, and must be shown as text.
 pub fn line(text: &str, most: usize) -> Result<String, WordingError> {
     if let Some(c) = text.chars().find(|c| is_invisible(*c)) {
@@ -52,7 +52,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// A name of a player: a line without towers of accents, and without a number sign before digits at the
-/// end, which is how players of one name are told apart.
+/// end, which distinguish players with the same name.
 pub fn name(text: &str, most: usize) -> Result<String, WordingError> {
     let name = line(text, most)?;
     let digits = name.trim_end_matches(|c: char| c.is_ascii_digit());

@@ -17,10 +17,10 @@ const BATCH: usize = 256;
 /// How often writers that cross are tried again.
 const TRIES: usize = 5;
 
-/// Why a game was not kept. It is not there, or its sender will see that it is when they send it again.
+/// Why a game was not stored. If it was stored after all, the sender finds out when they send it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteError {
-    /// The database is away or busy.
+    /// The database cannot be reached or is busy.
     Away,
     /// The disk is full.
     Full,
@@ -45,7 +45,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts the writer; it ends when all handles are gone and everything handed over is done.
+    /// Starts the writer; it ends when all handles are dropped and all work is done.
     #[must_use]
     pub fn start(store: Store, metrics: Arc<Metrics>) -> (Self, JoinHandle<()>) {
         let ((games, taken), (starts, begun)) = (mpsc::channel(QUEUE), mpsc::channel(QUEUE));
@@ -57,7 +57,7 @@ impl Writer {
         (Self { games, starts }, both)
     }
 
-    /// Keeps a game. When this returns `Ok` the game is on the disk.
+    /// Stores a game. When this returns `Ok`, the game is on the disk.
     pub async fn take(&self, game: Taken) -> Result<Outcome, WriteError> {
         let (reply, answer) = oneshot::channel();
         self.games.try_send(Job { what: game, reply }).map_err(|_| WriteError::Away)?;

@@ -1,4 +1,4 @@
-//! The game without a terminal: keys, mouse and time go in, pictures come out.
+//! The game without a terminal: it takes keys, mouse events and time, and draws frames.
 
 use crate::board_view::Placing;
 use crate::complaint;
@@ -27,7 +27,7 @@ pub enum Start {
     Game(Box<Game>),
 }
 
-/// Everything that is settled outside.
+/// Everything that is decided outside of the game.
 #[derive(Debug)]
 pub struct Settings {
     /// The language.
@@ -38,15 +38,15 @@ pub struct Settings {
     pub symbols: Symbols,
     /// Where things are kept.
     pub store: Store,
-    /// Tells the player's own day; asked again whenever it matters, since a game may last past midnight.
+    /// The player's local date; asked again whenever it matters, since a game may last past midnight.
     pub today: fn() -> Date,
     /// Any number that differs from run to run, for new boards.
     pub entropy: u64,
     /// How it starts.
     pub start: Start,
-    /// What the player has chosen before, and what a new game is.
+    /// The saved preferences, and the settings of a new game.
     pub preferences: Preferences,
-    /// Takes scores to a service, if there is one.
+    /// Sends scores to a service, if there is one.
     pub score_service: Option<Box<dyn ScoreService>>,
 }
 
@@ -150,13 +150,13 @@ impl App {
         app
     }
 
-    /// Whether the person wants to leave.
+    /// Whether the player wants to quit.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.quit
     }
 
-    /// Whether the person wants the program to be suspended; asking takes the wish back.
+    /// Whether the player wants to suspend the program; asking resets it.
     pub fn takes_pause(&mut self) -> bool {
         std::mem::take(&mut self.pause)
     }
@@ -173,7 +173,7 @@ impl App {
         self.table.as_ref().map(|table| &table.session)
     }
 
-    /// Keeps the game being played, so that it can be taken up again.
+    /// Saves the current game, so that it can be continued.
     pub fn keep(&mut self) {
         let kept = self.table.as_ref().map_or(Ok(()), |table| self.store.keep(&table.session));
         let kept = kept.and_then(|()| match std::mem::take(&mut self.chosen) {
@@ -187,7 +187,7 @@ impl App {
         }
     }
 
-    /// Why the game could not be kept the last time, in words.
+    /// Why the game could not be saved the last time, in words.
     #[must_use]
     pub fn unkept(&self) -> Option<&str> {
         self.unkept.as_deref()

@@ -32,9 +32,9 @@ impl Mark {
 /// When rows and columns are named at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Labels {
-    /// Where the board leaves space for them.
+    /// If the board leaves space for them.
     WhereThereIsRoom,
-    /// Also where it does not, because a hint names cells.
+    /// Always, because a hint names cells.
     Always,
 }
 

@@ -1,4 +1,4 @@
-//! Pictures of every screen.
+//! Drawing every screen.
 
 use crate::app::{App, Screen};
 use crate::board_view::{self, BoardView, Labels, Mark, Placing};

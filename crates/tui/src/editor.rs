@@ -1,4 +1,4 @@
-//! Making a board in the terminal: what keys do to a drawing, and at once what kind of board it is.
+//! The editor in the terminal: what keys do to a drawing, and what kind of board it is.
 
 use crate::layout::Layout;
 use crate::menu::{Item, Lines, turned};

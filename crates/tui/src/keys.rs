@@ -445,7 +445,7 @@ impl App {
         }
     }
 
-    /// Takes a movement or a button of the mouse.
+    /// Handles a movement or a button of the mouse.
     pub fn mouse(&mut self, mouse: MouseEvent) {
         let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
         let undo = mouse.kind == MouseEventKind::Down(MouseButton::Right);

@@ -1,4 +1,4 @@
-//! What a person chooses before a game: the kind of puzzle, its difficulty, levels.
+//! What a player chooses before a game: the kind of puzzle, its difficulty, levels.
 
 use douse::edges::Edges;
 use douse::lit_only::PlayRule;

@@ -69,7 +69,7 @@ struct Plain<'a> {
     session: Session,
     no_way: Option<WayError>,
     clock: &'a dyn Fn() -> Duration,
-    /// Whether it was said already that nothing can be kept.
+    /// Whether the player already knows that nothing can be saved.
     failed: bool,
     score_service: Option<Box<dyn ScoreService>>,
 }
@@ -79,8 +79,8 @@ fn patience() -> Budget<'static> {
     Budget::unlimited().with_time(Duration::from_secs(2))
 }
 
-/// Plays until the input ends or the person leaves. Every line is a command or names of cells to press, and after every
-/// line the game is kept.
+/// Plays until the input ends or the player quits. Every line is a command or names of cells to press, and after every
+/// line the game is saved.
 pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     let start = Instant::now();
     run_with(settings, &|| start.elapsed(), input, output).map(|_| ())

@@ -1,4 +1,4 @@
-//! What a player has chosen once and need not choose again.
+//! Preferences: what a player has chosen and need not choose again.
 //!
 //! ```text
 //! douse settings 1
@@ -22,13 +22,13 @@ use std::str::FromStr;
 const HEADER: &str = "douse settings 1";
 
 named! {
-    /// Which keys make things happen.
+    /// Which keys trigger commands.
     #[derive(Default)]
     pub enum Keys, "is not a setting for keys" {
         /// A letter alone.
         #[default]
         Single = "single",
-        /// A letter together with Alt: nothing happens by a letter that was typed by accident or by speech.
+        /// A letter together with Alt, so that letters typed by accident or by speech input do nothing.
         Modified = "modified",
     }
 }
@@ -45,7 +45,7 @@ named! {
     }
 }
 
-/// What a player has chosen once.
+/// The preferences of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
     /// The language, where it was chosen in the game.
@@ -54,7 +54,7 @@ pub struct Preferences {
     pub theme: Option<Theme>,
     /// The symbols, where they were chosen in the game.
     pub symbols: Option<Symbols>,
-    /// Which keys make things happen.
+    /// Which keys trigger commands.
     pub keys: Keys,
     /// Whether the time is shown.
     pub timer: Timer,

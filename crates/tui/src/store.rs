@@ -1,4 +1,4 @@
-//! What is kept between games: the game left, personal bests, own boards, settings.
+//! What is saved between games: the last game, personal bests, own boards, settings.
 
 use crate::preferences::Preferences;
 use douse::board::Board;
@@ -13,13 +13,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A folder with everything that is kept. Without one nothing is kept, and the game goes on.
+/// The folder with all saved data. Without one nothing is saved, and the game still works.
 #[derive(Clone, Debug, Default)]
 pub struct Store {
     folder: Option<PathBuf>,
 }
 
-/// Why the game left cannot be taken up. The file is kept.
+/// Why the last game cannot be continued. The file is kept.
 #[derive(Debug, thiserror::Error)]
 pub enum ResumeError {
     /// It could not be read.
@@ -40,7 +40,7 @@ const GAMES: &str = "games";
 const MOST_GAMES: usize = 50;
 
 impl Store {
-    /// A store in a folder, made when something is kept.
+    /// A store in a folder, which is created when something is saved.
     #[must_use]
     pub fn in_folder(folder: PathBuf) -> Self {
         Self { folder: Some(folder) }
@@ -66,7 +66,7 @@ impl Store {
         self.folder.as_deref()
     }
 
-    /// The game left, if there is one.
+    /// The last game, if there is one.
     pub fn resume(&self, now: Duration) -> Result<Option<Session>, ResumeError> {
         match self.read(GAME)? {
             Some(text) => Ok(Some(Session::load(&text, now)?)),
@@ -74,7 +74,7 @@ impl Store {
         }
     }
 
-    /// Keeps a game to be taken up later; one that is over is forgotten.
+    /// Saves a game to be continued later; a finished one is removed.
     pub fn keep(&self, session: &Session) -> io::Result<()> {
         if session.report().is_some() {
             return self.forget();
@@ -83,7 +83,7 @@ impl Store {
         self.write(GAME, &text)
     }
 
-    /// Puts a game by that another takes the place of, so that no link or level destroys a game in progress.
+    /// Sets aside a game that another one replaces, so that no link or level destroys a game in progress.
     pub fn put_by(&self, session: &Session) -> io::Result<()> {
         if !session.is_worth_keeping() {
             return Ok(());
@@ -126,7 +126,7 @@ impl Store {
         Ok(self.names(inside)?.into_iter().filter_map(number).collect())
     }
 
-    /// Puts the game left out of the way under a name of its own, because it cannot be read.
+    /// Renames the last game, because it cannot be read.
     pub fn set_aside(&self) -> io::Result<Option<PathBuf>> {
         self.set_file_aside(GAME)
     }
@@ -144,7 +144,7 @@ impl Store {
         Ok(None)
     }
 
-    /// What was chosen before; what is usual where nothing was, or where it cannot be read.
+    /// The saved preferences; the defaults if there are none, or if they cannot be read.
     #[must_use]
     pub fn preferences(&self) -> Preferences {
         let text = self.read(SETTINGS).ok().flatten();
@@ -205,7 +205,7 @@ impl Store {
         Ok(self.bests()?.get(key).copied())
     }
 
-    /// Keeps the best of a board. Lines that cannot be read stay, and a file that is something else is put aside.
+    /// Saves the best of a board. Lines that cannot be read stay, and a file of another kind is set aside.
     pub fn keep_best(&self, key: &str, best: Best) -> io::Result<()> {
         let (mut bests, unread) = match self.all_bests()? {
             Some(all) => all,
@@ -272,7 +272,7 @@ impl Store {
         Ok(reading.boards.remove(0))
     }
 
-    /// Keeps an own board as a board file, and returns its name.
+    /// Saves an own board as a board file, and returns its name.
     pub fn keep_board(&self, board: &Board) -> io::Result<String> {
         let text = text::write(board, Form::File).map_err(|error| io::Error::other(error.to_string()))?;
         let taken = self.own_boards()?;

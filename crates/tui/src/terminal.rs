@@ -1,4 +1,4 @@
-//! The game on a terminal, which is left as it was found: at the end, on a panic, when killed, and while suspended.
+//! The game on a terminal, whose state is restored at the end, on a panic, when killed, and while suspended.
 
 use crate::app::{App, Settings};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode};
@@ -72,7 +72,7 @@ fn give_back_on_panic() {
     });
 }
 
-/// Plays until the person leaves. The game is kept on the way and at the end, also when the program is asked to end and
+/// Plays until the player quits. The game is saved during play and at the end, also when the program is asked to end and
 /// when it panics.
 pub fn run(settings: Settings) -> io::Result<()> {
     give_back_on_panic();

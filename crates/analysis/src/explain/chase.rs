@@ -3,7 +3,7 @@
 use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{ChasedSystem, Problem, SolveError};
 
-/// Light chasing on one board, as one would do it by hand.
+/// Light chasing on one board, as you would do it by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chase {
     /// The cells that are pressed first: on a flat board the first row.

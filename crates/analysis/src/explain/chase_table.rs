@@ -7,7 +7,7 @@ use douse_solver::solve::{ChasedSystem, Problem, SolveError};
 
 /// A look-up table for light chasing on one kind of puzzle.
 ///
-/// To use it: settle the presses in order (on a flat board with the plus rule: press below every lit light, row by row,
+/// To use it: settle the presses in order (on a flat board with the plus rule: press below every lit cell, row by row,
 /// beginning with the second row). Lights may remain only at the [`ChaseTable::remaining`] cells. Look up what
 /// remains, press what the table says among the [`ChaseTable::first`] cells, and settle the others in order again.
 ///

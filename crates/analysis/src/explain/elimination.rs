@@ -3,7 +3,7 @@
 use douse_puzzle::pattern::{Pattern, States};
 use douse_solver::solve::Problem;
 
-/// The system `A x = c` of a board: one equation a light, one unknown a press, the right side in the last column.
+/// The system `A x = c` of a board: one equation per light, one unknown per press, the right side in the last column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equations {
     states: States,
@@ -30,7 +30,7 @@ pub enum Step {
         /// How many times.
         times: u16,
     },
-    /// Multiplies a row by a number that can be undone.
+    /// Multiplies a row by an invertible number.
     Scale {
         /// The row.
         row: usize,
@@ -54,7 +54,7 @@ pub struct Elimination {
     pub start: Equations,
     /// What was done, in order.
     pub steps: Vec<Step>,
-    /// After how many steps each column was finished: where a snapshot is worth a look.
+    /// After how many steps each column was finished: the states worth showing.
     pub column_ends: Vec<usize>,
     /// The echelon form.
     pub end: Equations,
@@ -139,7 +139,7 @@ impl Elimination {
     /// The most equations that are written out step by step.
     pub const MOST_LIGHTS: usize = 400;
 
-    /// Eliminates column by column, from left to right, as one would by hand: the first row with an entry is moved up,
+    /// Eliminates column by column, from left to right, as you would by hand: the first row with an entry is moved up,
     /// then added to the rows below until they have none. Modulo a composite k rows are added to one another as in
     /// Euclid's algorithm until one entry is left, which then divides k.
     ///

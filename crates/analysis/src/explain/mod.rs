@@ -1,4 +1,4 @@
-//! The reasons why, as data that a front end can put into words: the equations of a board and their elimination step by
+//! Explanations, as data that a front end can put into words: the equations of a board and their elimination step by
 //! step, solvability by overlap, chasing with a look-up table, and the transform that solves every board of a kind.
 
 mod chase;

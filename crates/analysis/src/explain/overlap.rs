@@ -3,7 +3,7 @@
 use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{Problem, SolveError, left_kernel};
 
-/// How a test pattern meets the lights to be changed.
+/// How a test pattern overlaps the lights that have to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlap {
     /// The test pattern: for a rule that works both ways, a quiet pattern.
@@ -16,7 +16,7 @@ pub struct Overlap {
     pub remainder: u16,
 }
 
-/// How each test pattern meets the lights to be changed. The board can be solved exactly when every remainder is zero.
+/// How each test pattern overlaps the lights that have to change. The board can be solved if and only if every remainder is zero.
 ///
 /// Time and memory are those of [`left_kernel`].
 pub fn overlaps(problem: &Problem) -> Result<Vec<Overlap>, SolveError> {

@@ -9,7 +9,7 @@ use douse_solver::solve::{Problem, SolveError};
 /// `R A = E`.
 ///
 /// For a solvable board `x = R c`, read at the pivots, is a solution: `E x = R A x = R c`. The rows of `R` below the rank
-/// are the tests: each must meet `c` evenly.
+/// are the tests: each must overlap `c` in an even number of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transform {
     /// The press matrix: row = light, column = press.
@@ -34,8 +34,8 @@ impl Transform {
         Ok(Self { a, e, r: transformed.transform, pivots })
     }
 
-    /// The solution that `R` gives for lights to be changed, with zero for every press without a pivot; `None` if a
-    /// row of `R` below the rank meets them oddly.
+    /// The solution that `R` gives for lights that have to change, with zero for every press without a pivot; `None` if a
+    /// row of `R` below the rank overlaps them in an odd number of cells.
     #[must_use]
     pub fn solve(&self, difference: &BitVec) -> Option<Pattern> {
         let product = self.r.mul_vec(difference);

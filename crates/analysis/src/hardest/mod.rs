@@ -1,4 +1,4 @@
-//! The hardest boards: the most presses any solvable board of a kind needs, and how far away all boards are.
+//! The hardest boards: the most presses any solvable board of a kind needs, and how many boards need each number of presses.
 //!
 //! The fewest presses of a board is the distance of its presses from the quiet patterns, so the most is the covering
 //! radius of the code they form. [`hardest`] chooses among the [`Method`]s by what they would cost:

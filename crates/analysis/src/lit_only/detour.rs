@@ -1,4 +1,4 @@
-//! Pressing an unlit cell with lit ones only.
+//! The effect of pressing an unlit cell, by pressing lit ones only.
 
 use douse_algebra::bits::BitVec;
 use douse_puzzle::incidence::Incidence;
@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 /// What came of a detour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// The presses made amount to the press asked for.
+    /// The presses made have the effect of the press asked for.
     Pressed,
     /// All lights of the connected part would be on, which no legal press leaves behind: the cell pressed last is
     /// off. Nothing was pressed.

@@ -1,7 +1,7 @@
-//! Playing by a rule: only lit cells may be pressed, or lit and unlit ones in turn.
+//! Rules of play: only lit cells may be pressed, or lit and unlit ones alternately.
 //!
 //! [`solve_lit_only`] finds a legal sequence for every solvable board that is not dark, of a length that grows at most
-//! with cells times diameter; [`fewest_played`] finds a shortest one by any [`PlayRule`] where the board is small enough
+//! with cells times diameter; [`fewest_played`] finds a shortest one under any [`PlayRule`] if the board is small enough
 //! to search.
 
 mod detour;
@@ -19,7 +19,7 @@ use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{Answer, SolveError, Witness, solve};
 use std::collections::HashMap;
 
-/// Why no sequence of lit cells was given.
+/// Why there is no sequence of lit cells.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LitOnlyError {
     /// The board cannot be solved by any presses.
@@ -51,7 +51,7 @@ impl From<OutOfMemory> for LitOnlyError {
     }
 }
 
-/// A sequence of presses that turns all lights off, every cell lit when it is pressed.
+/// A sequence of presses that turns all lights off, in which every cell is lit when it is pressed.
 ///
 /// # Arguments
 /// * `board`: two states, goal all off, a rule that works both ways and whose presses change their own cell.
@@ -86,7 +86,7 @@ pub fn solve_lit_only(board: &Board) -> Result<Vec<usize>, LitOnlyError> {
     }
 }
 
-/// As [`solve_lit_only`], from a solution that is known: the fewer presses it has, the shorter the sequence.
+/// Like [`solve_lit_only`], from a known solution: the fewer presses it has, the shorter the sequence.
 pub fn solve_lit_only_from(board: &Board, solution: &Pattern) -> Result<Vec<usize>, LitOnlyError> {
     let incidence = playable(board)?;
     let fits = (solution.states(), solution.len()) == (board.lights().states(), board.lights().len());

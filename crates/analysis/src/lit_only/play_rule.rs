@@ -1,10 +1,10 @@
-//! Which cells may be pressed when.
+//! Which cells may be pressed: the rule of play.
 
 use douse_puzzle::board::Board;
 use std::fmt;
 use std::str::FromStr;
 
-/// Which cells may be pressed when.
+/// Which cells may be pressed: the rule of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayRule {
     /// Every cell at any time.
@@ -94,7 +94,7 @@ impl FromStr for PlayRule {
     }
 }
 
-/// Plays a sequence of presses by a rule: the board at the end, or the first press that is not allowed.
+/// Plays a sequence of presses under a rule of play: the board at the end, or the first press that is not allowed.
 ///
 /// # Panics
 /// If a cell is not on the board.

@@ -1,4 +1,4 @@
-//! The fewest presses by a rule of play, by search from both ends.
+//! The fewest presses under a rule of play, by search from both ends.
 
 use super::play_rule::{Demand, PlayRule};
 use super::solve_lit_only;
@@ -15,10 +15,10 @@ pub const MOST_SEARCHED_CELLS: usize = 63;
 /// About how many bytes a position that was met takes.
 const BYTES_A_POSITION: usize = 40;
 
-/// What is known about the fewest presses by a rule of play.
+/// What is known about the fewest presses under a rule of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The shortest legal sequence known; `None` if none is.
+    /// The shortest known legal sequence; `None` if none is known.
     pub presses: Option<Vec<usize>>,
     /// No legal sequence is shorter; `None` if there is none at all.
     pub at_least: Option<usize>,
@@ -45,16 +45,16 @@ pub enum PlayedError {
         /// Its states.
         states: u32,
     },
-    /// The board could not be solved even without a rule of play.
+    /// The board cannot be solved, even without a rule of play.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// The fewest presses by a rule of play, for any board of two states and any goal.
+/// The fewest presses under a rule of play, for any board of two states and any goal.
 ///
 /// # Arguments
 /// * `board`: at most [`MOST_SEARCHED_CELLS`] cells.
-/// * `rule`: which cells may be pressed when.
+/// * `rule`: which cells may be pressed.
 /// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit cells only a legal
 ///   sequence where [`solve_lit_only`] gives one.
 ///

@@ -1,4 +1,4 @@
-//! What units cost, in seconds of one core, as measured: `cargo xtask bench python` sets these figures beside the clock again.
+//! What units cost, in seconds of one core, as measured: `cargo xtask bench python` compares these figures with measured times.
 
 use douse_puzzle::pattern::States;
 use douse_solver::plain::PlainEdges;

@@ -1,4 +1,4 @@
-//! Sweeps: the same question asked of many boards, cut into tasks that run anywhere.
+//! Sweeps: the same question for many boards, divided into tasks that run anywhere.
 //!
 //! A [`Sweep`] is data with a text form, so that it travels to other processes and names its own results. Its work is a
 //! list of *units*, numbers that mean the same for ever; every unit has a predicted [`cost`](Sweep::cost), and
@@ -41,14 +41,14 @@ use douse_solver::solve::SolveError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-/// A piece of work that is never divided. What the number means is the sweep's own affair, but it is stable: results that
+/// A piece of work that is never divided. What the number means depends on the sweep, but it is stable: results that
 /// were written to a file are found again by it.
 pub type Unit = u64;
 
 /// A row of a table: a number for every column, or none.
 pub type Row = Vec<Option<i64>>;
 
-/// The same question, asked of many boards.
+/// The same question for many boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sweep {
     /// The nullities of squares.
@@ -61,10 +61,10 @@ pub enum Sweep {
     RandomBoards(RandomBoards),
 }
 
-/// Why a sweep cannot be, or did not end.
+/// Why a sweep is invalid, or was not finished.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SweepError {
-    /// A range without a number in it.
+    /// An empty range.
     #[error("the range {first}..{last} is empty: it must start at 1 or more and must not end before it starts")]
     Empty {
         /// Where it begins.
@@ -72,7 +72,7 @@ pub enum SweepError {
         /// Where it ends.
         last: usize,
     },
-    /// Nullities are swept modulo primes.
+    /// The number of states is not prime.
     #[error("{} is not a prime number of states: sweeps compute nullities modulo primes", .0.get())]
     NotPrime(States),
     /// An invalid board.
@@ -81,7 +81,7 @@ pub enum SweepError {
     /// An invalid kind of puzzle.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// A text that describes no sweep.
+    /// A text that does not describe a sweep.
     #[error("'{text}' does not describe a sweep: {problem}")]
     Text {
         /// What was written.
@@ -173,7 +173,7 @@ impl Sweep {
         Ok(results)
     }
 
-    /// The table, from the results of all units; rows whose units are missing are left out.
+    /// The table, from the results of all units; rows whose units are missing are omitted.
     #[must_use]
     pub fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
         match self {

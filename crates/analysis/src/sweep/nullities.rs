@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// The nullities of plain squares, the plus rule modulo a prime.
 ///
 /// With two states, flat or torus, a unit is an even side: the nullities of odd sides follow from those of smaller even ones, and
-/// nobody computes one twice. Else a unit is a side.
+/// none is computed twice. Otherwise a unit is a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nullities {
     sides: Range,

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Boards that are drawn together: one unit.
 const BLOCK: u64 = 256;
 
-/// Random boards of a kind, each light in each state equally likely: how many cannot be solved, and how many need how many
+/// Random boards of a kind, each light in each state equally likely: how many cannot be solved, and how many need each number of
 /// presses. A unit is a block of 256 boards, drawn from the seed and the number of the block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomBoards {

@@ -1,4 +1,4 @@
-//! Cutting a list of costs into parts that take equally long.
+//! Dividing a list of costs into parts of equal time.
 
 use std::ops::{Range, RangeInclusive};
 

@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use douse::lit_only::PlayRule;
 
-/// Which cells may be pressed when.
+/// Which cells may be pressed: the rule of play.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct PlayArgs {
     /// Which cells may be pressed

@@ -1,8 +1,8 @@
-//! Files made smaller for the way. Also part of the build script, which does it for the files that are built in.
+//! Compressed files. Also part of the build script, which does it for the files that are built in.
 
 use std::io::Write;
 
-/// A file as browsers may ask for it; `None` if it would not be smaller.
+/// A compressed file; `None` if it would not be smaller.
 pub struct Compressed {
     /// For `Accept-Encoding: gzip`.
     pub gzip: Option<Vec<u8>>,
@@ -21,7 +21,7 @@ pub enum Effort {
     Thorough,
 }
 
-/// Makes a file smaller both ways. Pictures and fonts are small already.
+/// Compresses a file both ways. Pictures and fonts are already compressed.
 pub fn compress(name: &str, bytes: &[u8], effort: Effort) -> Compressed {
     let packed = [".png", ".jpg", ".webp", ".woff2", ".ico", ".gz", ".br"];
     if bytes.len() < 256 || packed.iter().any(|ending| name.ends_with(ending)) {

@@ -1,6 +1,6 @@
-//! The files of the browser game: built in, read from a folder, or a page that tells how to build them.
+//! The files of the browser game: built in, read from a folder, or a page that says how to build them.
 //!
-//! All of them are in memory under the names they are asked for, so that no name reaches the file system.
+//! All of them are in memory under their request paths, so that no path reaches the file system.
 
 mod compression;
 
@@ -29,7 +29,7 @@ static EMBEDDED: &[File] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 pub struct Asset {
     /// As it is.
     pub plain: Bytes,
-    /// Made smaller, where that is smaller.
+    /// Compressed, if that is smaller.
     pub gzip: Option<Bytes>,
     /// Made smaller still.
     pub brotli: Option<Bytes>,
@@ -37,7 +37,7 @@ pub struct Asset {
     pub media_type: &'static str,
     /// The tag of its content.
     pub tag: String,
-    /// Whether the name changes with the content, so that it need never be asked for again.
+    /// Whether the name changes with the content, so that it can be cached for ever.
     pub immutable: bool,
     /// What a page of the documentation may do in a browser; the game has [`Assets::policy`].
     pub policy: Option<String>,
@@ -75,7 +75,7 @@ const NO_DOCS: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
     <code>douse serve --docs target/docs-site</code> serves it here.</p></html>\n";
 
 impl Assets {
-    /// The files built into the program, or a page that tells how to build them.
+    /// The files built into the program, or a page that says how to build them.
     #[must_use]
     pub fn built_in() -> Self {
         let mut files = HashMap::new();
@@ -123,7 +123,7 @@ impl Assets {
     /// Adds the documentation site in a folder, to be served under `/docs`.
     ///
     /// # Errors
-    /// If the folder cannot be read, is too large, or has no page to begin with.
+    /// If the folder cannot be read, is too large, or has no index page.
     pub fn with_docs(mut self, folder: &Path) -> Result<Self, AssetsError> {
         let mut files = HashMap::new();
         collect(folder, "docs/", &mut 0, &mut files)?;
@@ -136,7 +136,7 @@ impl Assets {
         Ok(self)
     }
 
-    /// The file that a path names. A path that looks like a page of the game is the game.
+    /// The file at a path. A path that looks like a page of the game gives the game.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&Asset> {
         let name = path.trim_start_matches('/');

@@ -1,4 +1,4 @@
-//! The boards that leaderboards are about: levels, daily boards, published boards.
+//! The boards that have leaderboards: levels, daily boards, community boards.
 
 use crate::cache::Recent;
 use douse::lit_only::PlayRule;
@@ -17,7 +17,7 @@ const FIRST_DAY: &str = "2026-01-01";
 const MOST_DAYS: usize = 400;
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// A board that is played for a leaderboard.
+/// A board that has a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     /// What is sent of it.
@@ -84,7 +84,7 @@ impl Catalogue {
         self.levels.get(pack)?.get((number as usize).checked_sub(1)?).cloned()
     }
 
-    /// The boards of a day that is over, is, or begins somewhere on earth. Making them takes up to a second, the first time.
+    /// The boards of a day that is over or has begun somewhere on earth. Making them takes up to a second, the first time.
     pub fn day(&self, date: Date, now: i64) -> Result<Arc<Day>, NoSuchDay> {
         if !has_boards(date, now) {
             return Err(NoSuchDay);
@@ -98,13 +98,13 @@ impl Catalogue {
         Ok(day)
     }
 
-    /// The boards of a day that are ready already.
+    /// The boards of a day, if they are already computed.
     #[must_use]
     pub fn ready_day(&self, date: Date) -> Option<Arc<Day>> {
         self.days.get(&date)
     }
 
-    /// The board of a day, if the day is ready already.
+    /// A board of a day, if it is already computed.
     #[must_use]
     pub fn ready_daily(&self, date: Date, kind: DailyKind) -> Option<Contest> {
         let day = self.ready_day(date)?;
@@ -126,7 +126,7 @@ pub fn day_contest(day: &Day, date: Date, kind: DailyKind) -> Option<Contest> {
     Some(Contest { rule: puzzle.play.into(), key: challenge.to_string(), puzzle })
 }
 
-/// Whether there are daily boards: not for days that have begun nowhere, nor for those before the first.
+/// Whether there are daily boards: not for days that have not begun anywhere, nor for those before the first.
 #[must_use]
 pub fn has_boards(date: Date, now: i64) -> bool {
     // At the date line it is tomorrow fourteen hours early.

@@ -1,4 +1,4 @@
-//! Whether a score holds: the moves are played again, and the time is measured by the ticket.
+//! Whether a score is valid: the moves are replayed, and the time is measured from the ticket.
 
 use super::ticket::Ticket;
 use douse::lit_only::PlayRule;
@@ -27,13 +27,13 @@ pub struct Judged {
 /// Why a score does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JudgeError {
-    /// The moves are not moves of this board.
+    /// The moves do not belong to this board.
     #[error("{0}")]
     Replay(#[from] ReplayError),
     /// The moves do not reach the goal.
     #[error("after the last move the goal is not reached")]
     NotWon,
-    /// There is not one time for each press, or they do not grow.
+    /// There is not one time for each press, or they do not increase.
     #[error("there must be one time for each of the {moves} presses, in order and within the game")]
     Offsets {
         /// The moves.
@@ -57,7 +57,7 @@ pub enum JudgeError {
     },
 }
 
-/// What is said of the time of a game.
+/// What a submission says about the time of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claim<'a> {
     /// The time by the player's clock.
@@ -68,7 +68,7 @@ pub struct Claim<'a> {
     pub ticket: Option<&'a Ticket>,
 }
 
-/// Plays the moves again and judges the time.
+/// Replays the moves and checks the time.
 ///
 /// The time that counts is what the server measures, from the ticket until the score came. The player's own is
 /// taken where it is shorter by no more than two seconds, which is what messages need on their way. A game without a ticket or

@@ -1,4 +1,4 @@
-//! What the service knows of the game: which boards there are, whether a score holds, whether a board can be solved.
+//! What the service knows about the game: which boards there are, whether a score is valid, whether a board can be solved.
 
 pub mod catalogue;
 pub mod judging;

@@ -1,4 +1,4 @@
-//! Whether a stranger's board can be solved, and in how many moves: within bounds of size, time and memory.
+//! Whether a submitted board can be solved, and in how many moves: within bounds of size, time and memory.
 
 use crate::queue::{Busy, Queue};
 use douse::lit_only::PlayRule;
@@ -81,13 +81,13 @@ pub enum ProofError {
     /// There is no way to the goal.
     #[error("{0}")]
     Unsolvable(String),
-    /// No way was found in time, and it was not shown that there is none.
+    /// No solution was found in time, nor a proof that there is none.
     #[error("no solution was found in the time allowed")]
     NotProved,
     /// It cannot be written as a code.
     #[error("the board has no code")]
     NoCode,
-    /// Too many others wait; one place is free after about this long.
+    /// Too many boards are waiting; try again after about this long.
     #[error("too many boards are being proved; try again in {} s", .0.as_secs())]
     Busy(Duration),
 }
@@ -106,7 +106,7 @@ impl Prover {
         Self { budget, queue: Queue::new(budget.at_once, budget.waiting, budget.time, patience) }
     }
 
-    /// Proves a board on a thread of its own. When the caller goes away the work ends.
+    /// Proves a board on its own thread. The work ends when the caller is dropped.
     pub async fn prove(&self, text: String, rule: PlayRule) -> Result<Proved, ProofError> {
         let cancel = CancelOnDrop::default();
         let (flag, budget) = (cancel.0.clone(), self.budget);

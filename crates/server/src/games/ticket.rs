@@ -1,10 +1,10 @@
-//! Start tickets: the server's signed word that a player began a challenge at a moment.
+//! Tickets: the server's signed statement that a player started a challenge at a certain time.
 
 use crate::secrets::random;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// How long a ticket is taken: a week, so that a game can be finished later.
+/// How long a ticket is valid: a week, so that a game can be finished later.
 pub const LIFE: i64 = 7 * 24 * 3600 * 1000;
 
 /// Signs and checks tickets. All replicas have the same secret.
@@ -25,7 +25,7 @@ pub struct Ticket {
 /// Why a ticket is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TicketError {
-    /// Not made here, changed, or made for another challenge or player.
+    /// Not issued here, changed, or issued for another challenge or player.
     #[error("the ticket is not for this player and challenge")]
     Forged,
     /// Too old.
@@ -59,7 +59,7 @@ impl Signer {
         format!("{number}.{now:x}.{signature}")
     }
 
-    /// What a ticket says, if it was made here for this player and challenge and is not too old.
+    /// The content of a ticket, if it was issued here for this player and challenge and is not too old.
     pub fn check(&self, text: &str, player: &str, challenge: &str, now: i64) -> Result<Ticket, TicketError> {
         let mut parts = text.split('.');
         let (Some(number), Some(issued), Some(signature), None) =

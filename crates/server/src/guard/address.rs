@@ -1,17 +1,17 @@
-//! Who asks: the address of the other end, or what a proxy says that we were told to believe.
+//! The address of the client: that of the connection, or what a trusted proxy reports.
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-/// Proxies whose word on who asks is believed.
+/// Trusted proxies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proxies {
     networks: Vec<IpNet>,
 }
 
 impl Proxies {
-    /// Proxies in these networks; none are believed where the list is empty.
+    /// Proxies in these networks; none are trusted if the list is empty.
     #[must_use]
     pub fn new(networks: Vec<IpNet>) -> Self {
         Self { networks }
@@ -19,8 +19,8 @@ impl Proxies {
 
     /// The address of the client.
     ///
-    /// Every proxy adds the address it was asked from at the end of `X-Forwarded-For`. Walking from the end, the first
-    /// that is no proxy of ours is the one we know; what stands before it anyone could have written.
+    /// Every proxy appends the address of its client to `X-Forwarded-For`. Walking from the end, the first
+    /// that is not a trusted proxy is the client; anything before it could be forged.
     #[must_use]
     pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.ip().to_canonical();
@@ -41,7 +41,7 @@ impl Proxies {
         client
     }
 
-    /// Whether a request came through something that speaks for others and that we do not believe.
+    /// Whether a request came through a proxy that is not trusted.
     #[must_use]
     pub fn is_unknown_proxy(&self, peer: SocketAddr, headers: &HeaderMap) -> bool {
         let speaks_for_others =
@@ -49,7 +49,7 @@ impl Proxies {
         speaks_for_others && !self.believes(peer.ip().to_canonical())
     }
 
-    /// Whether the word of this address is believed.
+    /// Whether this address is trusted.
     #[must_use]
     pub fn believes(&self, address: IpAddr) -> bool {
         self.networks.iter().any(|network| network.contains(&address))
@@ -63,7 +63,7 @@ fn read_address(text: &str) -> Option<IpAddr> {
     address.map(|address| address.to_canonical())
 }
 
-/// What counts as one place: an address of version 4, the upper half of one of version 6, which is what one home network has.
+/// What counts as one address: an IPv4 address, or the upper half of an IPv6 address, which is what one home network has.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     match address {

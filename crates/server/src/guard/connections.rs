@@ -1,8 +1,8 @@
-//! Connections: how many in all and from one place, how long one may be silent, and who has to go when there are too many.
+//! Connections: how many in total and from one address, how long one may be silent, and which is closed when there are too many.
 //!
 //! A connection is **silent** until the head of its first request has come, **idle** between two requests, and **busy**
-//! while a request is being answered. Nobody waits for a place: when all are taken, the oldest silent connection goes,
-//! then the longest idle one, of the place that has most; busy ones stay.
+//! while a request is being answered. No connection waits: when all places are taken, the oldest silent connection is closed,
+//! then the longest idle one, from the address that has most; busy ones stay.
 
 use super::address::network;
 use crate::metrics::Metrics;
@@ -31,7 +31,7 @@ pub struct ConnectionLimits {
     pub silence: Duration,
     /// How long a connection may wait for its next request.
     pub idleness: Duration,
-    /// How long the other end may take none of the bytes that wait for it.
+    /// How long the client may read none of the bytes that are waiting for it.
     pub writing: Duration,
 }
 
@@ -89,14 +89,14 @@ pub struct Place {
     activity: Arc<Activity>,
 }
 
-/// Why a connection ends before the other end wishes.
+/// Why the service closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// No request came in time.
     Silent,
     /// No further request came in time.
     Idle,
-    /// Others needed the place more.
+    /// The place was needed for another connection.
     Evicted,
 }
 
@@ -154,7 +154,7 @@ impl Connections {
         Some(Place { all: self.clone(), number, activity })
     }
 
-    /// Makes space by ending one connection that does nothing, for when the operating system has no more to give.
+    /// Closes one inactive connection, for when the operating system is out of connections.
     pub fn make_room(&self) {
         let mut open = self.lock();
         if let Some(victim) = open.victim(|_| true) {
@@ -171,7 +171,7 @@ impl Connections {
     }
 }
 
-/// Whether an address is exempt from the limit for one place.
+/// Whether an address is exempt from the limit per address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exempt {
     /// A proxy that speaks for many.
@@ -304,7 +304,7 @@ impl HttpBody for Answering {
     }
 }
 
-/// A stream that breaks where the other end takes no bytes for too long.
+/// A stream that fails if the client reads no bytes for too long.
 #[derive(Debug)]
 pub struct Hurried<S> {
     stream: S,

@@ -1,4 +1,4 @@
-//! What keeps strangers within bounds: who asks, how often they may, and how many connections
+//! Protection against abuse: client addresses, rate limits, and the number of connections
 //! there are.
 
 pub mod address;

@@ -1,4 +1,4 @@
-//! How often: rates per address and per token.
+//! Rate limits per address and per token.
 
 use super::address::network;
 use governor::clock::{Clock as _, DefaultClock};
@@ -38,7 +38,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// What suits a school class behind one address.
+    /// Suitable for a school class behind one address.
     #[must_use]
     pub fn usual() -> Self {
         let rate = |a_minute, at_once| Rate { a_minute, at_once };
@@ -106,7 +106,7 @@ impl Class {
     }
 }
 
-/// Counts who has asked how often.
+/// Counts requests.
 pub struct Limiter {
     reads: DefaultKeyedRateLimiter<IpAddr>,
     writes: DefaultKeyedRateLimiter<IpAddr>,
@@ -119,7 +119,7 @@ pub struct Limiter {
     clock: DefaultClock,
 }
 
-/// Too many: come back after this.
+/// Too many requests: try again after this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait(pub Duration);
 
@@ -164,7 +164,7 @@ impl Limiter {
         limiter.check_key(&key).map_err(|not_until| Wait(not_until.wait_time_from(self.clock.now())))
     }
 
-    /// Forgets those who have not asked for long, so that memory stays bounded.
+    /// Removes entries that were not used for a long time, so that memory stays bounded.
     pub fn tidy(&self) {
         for limiter in [&self.reads, &self.writes, &self.arrivals, &self.proofs, &self.exports] {
             limiter.retain_recent();

@@ -1,4 +1,4 @@
-//! Boards that players publish.
+//! Community boards.
 
 use super::extract::{Asked, Caller, Named, Sent, is_id};
 use super::failure::Failure;
@@ -202,7 +202,7 @@ pub async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// An id that can be one; others name nothing.
+/// An id that can be one; others match nothing.
 fn known(id: &str) -> Result<&str, Failure> {
     if is_id(id) { Ok(id) } else { Err(Failure::not_found("board")) }
 }

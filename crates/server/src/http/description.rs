@@ -1,4 +1,4 @@
-//! What the service says of itself: the OpenAPI document, and a page to try it.
+//! The description of the service: the OpenAPI document, and a page to try it.
 
 use super::described;
 use axum::http::header;
@@ -45,7 +45,7 @@ pub(super) fn head() -> Document {
     Head::openapi()
 }
 
-/// The OpenAPI document, as it is kept in `docs/openapi.json`.
+/// The OpenAPI document, as in `docs/openapi.json`.
 #[must_use]
 pub fn document() -> String {
     let (_, document) = described().split_for_parts();

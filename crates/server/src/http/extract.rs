@@ -1,4 +1,4 @@
-//! What is taken out of requests, with our own words where it cannot be.
+//! Extracting data from requests, with our own error messages.
 
 use super::failure::Failure;
 use crate::app::App;
@@ -50,7 +50,7 @@ impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for SentOrNot<T> {
     }
 }
 
-/// What stands after the question mark.
+/// The query string.
 pub struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
@@ -79,7 +79,7 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Named<T> {
     }
 }
 
-/// Whether a text can be the id of a player or board; others name nothing.
+/// Whether a text can be the id of a player or board; others match nothing.
 pub fn is_id(text: &str) -> bool {
     (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
@@ -87,7 +87,7 @@ pub fn is_id(text: &str) -> bool {
 /// The player whose token was sent. Changes are counted against their rate.
 pub struct Caller(pub Holder);
 
-/// Like [`Caller`], but also one who was banned: they may still see and delete what is kept about them. With the hash of
+/// Like [`Caller`], but also one who was banned: they may still see and delete what is stored about them. With the hash of
 /// the token.
 pub struct AnyCaller(pub Holder, pub String);
 

@@ -16,7 +16,7 @@ use douse_api::problem::{Kind, MEDIA_TYPE, Problem};
 #[derive(Debug)]
 pub struct Failure {
     problem: Problem,
-    /// Seconds after which to come back.
+    /// Seconds after which to try again.
     retry_after: Option<u64>,
 }
 
@@ -33,12 +33,12 @@ impl Failure {
         Self::new(Kind::NotFound, format!("there is no such {what}"))
     }
 
-    /// The address is there, but not for this method.
+    /// The address exists, but not for this method.
     pub fn method_not_allowed() -> Self {
         Self::new(Kind::MethodNotAllowed, "this method is not supported at this address")
     }
 
-    /// A name or title that is not taken.
+    /// A name or title that is not acceptable.
     pub fn wording(what: &str, error: WordingError) -> Self {
         Self::new(Kind::Unacceptable, format!("the {what} was not accepted: {error}"))
     }

@@ -1,4 +1,4 @@
-//! What every request passes on its way in and out: who asks, how often, how long it took, and strict headers.
+//! Middleware for every request: client address, rate limits, metrics, and strict headers.
 
 use super::failure::Failure;
 use crate::app::App;
@@ -26,7 +26,7 @@ const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 pub struct Client {
     /// Their address.
     pub address: IpAddr,
-    /// Whether a proxy that we do not believe stands between.
+    /// Whether the request came through a proxy that is not trusted.
     pub through_unknown_proxy: bool,
 }
 

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// Sends a file of the game in the smallest form that the browser takes.
+/// Sends a file of the game in the smallest form that the browser accepts.
 pub async fn asset(
     State(app): State<Arc<App>>,
     method: Method,

@@ -1,4 +1,4 @@
-//! Players: made on first use, renamed, moved to another device, forgotten.
+//! Players: created on first use, renamed, moved to another device, deleted.
 
 use super::boards::MOST_REASON;
 use super::extract::{AnyCaller, Caller, Named, Sent, SentOrNot, is_id};

@@ -1,4 +1,4 @@
-//! How much is kept for one player.
+//! How much is stored for one player.
 
 use super::failure::Failure;
 use crate::app::App;

@@ -1,4 +1,4 @@
-//! Tickets, scores, tables and replays.
+//! Tickets, scores, leaderboards and replays.
 
 use super::extract::{Asked, Caller, Named, Sent, is_id};
 use super::failure::Failure;

@@ -1,4 +1,4 @@
-//! How the service is: for load balancers, container runtimes and Prometheus.
+//! The state of the service, for load balancers, container runtimes and Prometheus.
 
 use super::failure::Failure;
 use super::middleware::Client;

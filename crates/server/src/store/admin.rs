@@ -51,7 +51,7 @@ impl Store {
         Ok(changed == 1)
     }
 
-    /// Bans a player, whose scores and boards are seen no more, or takes it back; false if there is none.
+    /// Bans a player, whose scores and boards are no longer shown, or lifts the ban; false if there is no such player.
     pub async fn set_player_banned(&self, id: &str, banned: i64) -> Result<bool, StoreError> {
         let changed = write!(self, tx => {
             sqlx::query("UPDATE scores SET hidden = $2 WHERE player = $1 AND \

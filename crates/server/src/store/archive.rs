@@ -1,4 +1,4 @@
-//! Everything that is kept as lines of text: a backup while the service runs, and the way from SQLite to PostgreSQL and
+//! All stored data as lines of text: a backup while the service runs, and a way to move from SQLite to PostgreSQL and
 //! back.
 //!
 //! ```text
@@ -192,7 +192,7 @@ impl From<sqlx::Error> for ArchiveError {
     }
 }
 
-/// Whether a backup holds the secret that signs tickets.
+/// Whether a backup contains the secret that signs tickets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Secret {
     /// No: tickets given out before count no time after it is restored.
@@ -210,7 +210,7 @@ pub struct Restored {
 }
 
 impl Store {
-    /// Writes everything as it is at one moment, while others go on reading and writing. One-time codes are left out:
+    /// Writes a consistent snapshot while others keep reading and writing. One-time codes are omitted:
     /// they live for minutes. So is the secret that signs tickets, unless it is asked for: anyone who has it can make tickets of any age.
     /// Returns the number of rows.
     pub async fn backup(&self, to: &mut (dyn Write + Send), secret: Secret) -> Result<u64, ArchiveError> {

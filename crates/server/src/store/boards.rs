@@ -1,4 +1,4 @@
-//! Boards that players have published.
+//! Community boards.
 
 use super::{Store, StoreError, read, row, write};
 use douse_api::board::{BoardsQuery, Sort};
@@ -55,7 +55,7 @@ pub struct NewBoardRow<'a> {
     pub created: i64,
 }
 
-/// What became of a board to be published.
+/// The result of publishing a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Published {
     /// It is kept.
@@ -80,7 +80,7 @@ fn sql(text: String) -> sqlx::AssertSqlSafe<String> {
 }
 
 impl Store {
-    /// Keeps a board, unless it is there already.
+    /// Stores a board, unless it already exists.
     pub async fn add_board(&self, board: &NewBoardRow<'_>) -> Result<Published, StoreError> {
         let result = self.try_add_board(board).await;
         match result {
@@ -166,7 +166,7 @@ impl Store {
         self.change_likes(board, player, text).await
     }
 
-    /// Likes a board no longer; the number of likes, or `None` if there is no such board.
+    /// Removes a like; the number of likes, or `None` if there is no such board.
     pub async fn unlike(&self, board: &str, player: &str) -> Result<Option<i64>, StoreError> {
         self.change_likes(board, player, "DELETE FROM likes WHERE board = $1 AND player = $2".into()).await
     }
@@ -196,7 +196,7 @@ impl Store {
         }))
     }
 
-    /// Notes that a player thinks another player or their name should not be here; false where there is no such player.
+    /// Stores a report of a player about another player or their name; false if there is no such player.
     pub async fn report_player(&self, player: &str, by: &str, reason: &str, now: i64) -> Result<bool, StoreError> {
         let added = write!(self, tx => {
             sqlx::query(
@@ -209,7 +209,7 @@ impl Store {
         Ok(added == 1)
     }
 
-    /// Notes that a player thinks a board should not be here; false where there is no such board.
+    /// Stores a report of a player about a board; false if there is no such board.
     pub async fn report(&self, board: &str, player: &str, reason: &str, now: i64) -> Result<bool, StoreError> {
         let text = format!(
             "INSERT INTO reports (board, player, reason, made) SELECT b.id, $2, $3, $4 {SHOWN} AND b.id = $1 \
@@ -222,7 +222,7 @@ impl Store {
         Ok(added == 1)
     }
 
-    /// Takes a board of an author back, with the scores on it; false where they have none of this id.
+    /// Withdraws a board of an author, with the scores on it; false if they have no such board.
     pub async fn delete_board(&self, id: &str, author: &str) -> Result<bool, StoreError> {
         let deleted = write!(self, tx => {
             let deleted = sqlx::query("DELETE FROM boards WHERE id = $1 AND author = $2")

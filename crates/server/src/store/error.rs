@@ -1,6 +1,6 @@
-//! Why the store did not do what it was asked.
+//! Errors of the store.
 
-/// Why the store did not do what it was asked.
+/// Errors of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// It cannot be reached, is busy or is starting: later it will work.
@@ -9,10 +9,10 @@ pub enum StoreError {
     /// The disk is full. Reading still works.
     #[error("the database is full: {0}")]
     Full(sqlx::Error),
-    /// Two writers crossed; trying again at once is right.
+    /// Two transactions were in conflict; try again immediately.
     #[error("two transactions were in conflict: {0}")]
     Crossed(sqlx::Error),
-    /// A newer program has made the tables.
+    /// The tables were made by a newer version.
     #[error(
         "the database has version {found}, but this program only knows versions up to {known}: use a newer program"
     )]
@@ -30,7 +30,7 @@ pub enum StoreError {
         /// Why.
         error: std::io::Error,
     },
-    /// Something is wrong with the database or with us.
+    /// Another error of the database or of this program.
     #[error("the database reported an error: {0}")]
     Broken(sqlx::Error),
 }

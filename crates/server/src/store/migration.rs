@@ -1,4 +1,4 @@
-//! Bringing tables up to date, also when several replicas start at once.
+//! Migrations of the tables, even when several replicas start at once.
 
 use super::{Store, StoreError, write};
 

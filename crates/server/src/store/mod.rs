@@ -1,6 +1,6 @@
-//! What is kept: SQLite in a file, or PostgreSQL. One text of SQL for both.
+//! The store: SQLite in a file, or PostgreSQL. The same SQL text for both.
 //!
-//! [`Store`] holds the connections; what is asked of them stands in one file per subject. SQLite has one connection that
+//! [`Store`] holds the connections; there is one file of queries per subject. SQLite has one connection that
 //! writes, so writers wait in line here and not in the file, and several that read.
 
 mod admin;
@@ -33,13 +33,13 @@ use std::time::{Duration, Instant};
 /// Where things are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A file of SQLite, made if it is not there.
+    /// An SQLite file, created if it does not exist.
     File(PathBuf),
     /// A PostgreSQL database, by its address.
     Postgres(String),
 }
 
-/// Connections to where things are kept. Clones share them.
+/// Connections to the database. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Store {
     pools: Pools,
@@ -116,7 +116,7 @@ const BUSY: Duration = Duration::from_secs(5);
 const POSTGRES_CONNECTIONS: u32 = 16;
 
 impl Store {
-    /// Opens what is there or makes it, and brings its tables up to date.
+    /// Opens or creates the database, and migrates its tables.
     pub async fn open(place: &Place) -> Result<Self, StoreError> {
         Self::open_within(place, u32::MAX).await
     }
@@ -164,7 +164,7 @@ impl Store {
         Ok(Self { pools, secret_file })
     }
 
-    /// Whether questions are answered.
+    /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         let one: i64 = read!(self, connection => {
             sqlx::query_scalar("SELECT CAST(1 AS BIGINT)").fetch_one(&mut *connection).await?
@@ -186,7 +186,7 @@ impl Store {
         Ok(found)
     }
 
-    /// Ends all connections; what was committed is there.
+    /// Closes all connections; what was committed is stored.
     pub async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { read, write } => {

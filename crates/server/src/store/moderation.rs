@@ -1,4 +1,4 @@
-//! What the operator of the service may do to players, names, scores and boards. Every deed is noted, and can be undone.
+//! What the operator of the service may do to players, names, scores and boards. Every action is logged, and can be undone.
 
 use super::archive::{KeptRow, Rows};
 use super::players::{DELETE_PLAYER, unnumbered};
@@ -20,7 +20,7 @@ pub enum Deed {
         /// Its id.
         board: String,
     },
-    /// Bans a player: their scores and boards are seen no more.
+    /// Bans a player: their scores and boards are no longer shown.
     Ban {
         /// Their id.
         player: String,
@@ -37,7 +37,7 @@ pub enum Deed {
         /// The name.
         name: String,
     },
-    /// Deletes a player with everything of theirs.
+    /// Deletes a player with all their data.
     Delete {
         /// Their id.
         player: String,
@@ -52,7 +52,7 @@ pub enum Deed {
 }
 
 impl Deed {
-    /// Its name and what it is done to.
+    /// Its name and its target.
     #[must_use]
     pub fn told(&self) -> (&'static str, String) {
         match self {
@@ -98,18 +98,18 @@ enum Undo {
         was: String,
     },
     Rows(Vec<KeptRow>),
-    /// What was undone is done again.
+    /// Redoes what was undone.
     Again(Deed),
 }
 
-/// What became of a deed or of undoing it.
+/// The result of an action or of undoing it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Done {
-    /// It is done and noted under this id.
+    /// It is done and logged under this id.
     Yes(String),
-    /// There is no such board, player, score or deed.
+    /// There is no such board, player, score or action.
     NotFound,
-    /// It was undone before, or what it would bring back is in the way of something new.
+    /// It was already undone, or something new has taken the place of what it would restore.
     Refused(String),
 }
 
@@ -162,7 +162,7 @@ pub struct KnownPlayer {
     pub created: i64,
     /// 1 if they were banned.
     pub banned: i64,
-    /// How many tables they stand in.
+    /// How many leaderboards they are on.
     pub scores: i64,
     /// The number of boards they have published.
     pub boards: i64,
@@ -283,7 +283,7 @@ impl Store {
         Ok(())
     }
 
-    /// Undoes a deed, which is noted too and can be undone itself.
+    /// Undoes an action. This is logged too and can itself be undone.
     pub async fn undo(&self, actor: &str, id: &str, now: i64) -> Result<Done, StoreError> {
         let noted: Option<(String, String, String, i64)> = read!(self, connection => {
             sqlx::query_as("SELECT verb, target, undo, undone FROM actions WHERE id = $1")
@@ -335,7 +335,7 @@ impl Store {
         Ok(Done::Yes(self.note(actor, "undo", &format!("{verb} {target}"), &back, now).await?))
     }
 
-    /// The last deeds, newest first.
+    /// The latest actions, newest first.
     pub async fn actions(&self, limit: i64) -> Result<Vec<ActionRow>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_as("SELECT id, made, actor, verb, target, undone FROM actions ORDER BY made DESC, id LIMIT $1")
@@ -357,7 +357,7 @@ impl Store {
         }))
     }
 
-    /// Players whose name holds a text or whose id it is, newest first; all where it is empty.
+    /// Players whose name contains a text or whose id it is, newest first; all if it is empty.
     pub async fn find_players(&self, text: &str, limit: i64) -> Result<Vec<KnownPlayer>, StoreError> {
         let query =
             format!("{PLAYER} WHERE p.folded LIKE $1 ESCAPE '!' OR p.id = $2 ORDER BY p.created DESC, p.id LIMIT $3");

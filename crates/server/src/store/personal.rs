@@ -1,9 +1,9 @@
-//! Everything that is kept about one player.
+//! Everything that is stored about one player.
 
 use super::{Store, StoreError, read};
 use douse_api::player::{BegunGame, Device, KeptBoard, KeptGame, KeptReport, PersonalData, Player};
 
-/// How much of the hash of a token names a device.
+/// How much of the hash of a token identifies a device.
 pub const DEVICE_NAME: usize = 12;
 
 /// Challenge, table, what it is sorted by and then, hints, moves, times, when.
@@ -24,14 +24,14 @@ const USAGE: &str = "SELECT CAST(\
     (SELECT COUNT(*) * $2 FROM starts WHERE player = $1) AS BIGINT)";
 
 impl Store {
-    /// How many bytes are kept for a player, about.
+    /// Approximately how many bytes are stored for a player.
     pub async fn stored_bytes(&self, id: &str) -> Result<i64, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_scalar(USAGE).bind(id).bind(ROW as i64).fetch_one(&mut *connection).await?
         }))
     }
 
-    /// Everything that is kept about a player; `None` if there is none. The device that asks is known by the hash of its
+    /// Everything that is stored about a player; `None` if there is none. The requesting device is identified by the hash of its
     /// token.
     pub async fn personal_data(&self, id: &str, token_hash: &str) -> Result<Option<PersonalData>, StoreError> {
         let devices = self.devices(id).await?;

@@ -44,12 +44,12 @@ pub struct NewCode<'a> {
     pub luggage: &'a str,
 }
 
-/// What a player is called after asking for a name.
+/// The result of asking for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Naming {
     /// This, which is the name, or the name and a number; and the number.
     Called(String, i64),
-    /// The name looks like this one of another player and is another.
+    /// The name looks like this different name of another player.
     LooksLike(String),
     /// There is no such player.
     Nobody,
@@ -94,7 +94,7 @@ fn numbered(name: &str, first: Option<(String, i64)>, id: &str) -> Naming {
 }
 
 impl Store {
-    /// Adds a player and the hash of their first token. Of several players of one name all but the first get a number.
+    /// Adds a player and the hash of their first token. If several players have the same name, all but the first get a number.
     pub async fn add_player(&self, id: &str, name: &str, token_hash: &str, now: i64) -> Result<Naming, StoreError> {
         for _ in 0..NAMING_TRIES {
             match self.try_add_player(id, name, token_hash, now).await {
@@ -133,7 +133,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// The devices of a player: hashes of their tokens, and when they came, the oldest first.
+    /// The devices of a player: hashes of their tokens, and when they were added, the oldest first.
     pub async fn devices(&self, player: &str) -> Result<Vec<(String, i64)>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_as("SELECT hash, created FROM tokens WHERE player = $1 ORDER BY created, hash")
@@ -141,7 +141,7 @@ impl Store {
         }))
     }
 
-    /// Takes a device off: its token is known no more. The hash is found by its beginning; `None` if there is none.
+    /// Removes a device: its token becomes invalid. The hash is found by its beginning; `None` if there is none.
     pub async fn remove_device(&self, player: &str, beginning: &str, now: i64) -> Result<Option<String>, StoreError> {
         let length = i64::try_from(beginning.len()).unwrap_or(0);
         Ok(write!(self, tx => {
@@ -211,7 +211,7 @@ impl Store {
         }))
     }
 
-    /// Forgets a player and everything of theirs: tokens, scores, likes, reports, and their boards with the scores on
+    /// Deletes a player and all their data: tokens, scores, likes, reports, and their boards with the scores on
     /// them. Hashes of the tokens stay for a year, so that their devices can be told.
     pub async fn delete_player(&self, id: &str, now: i64) -> Result<bool, StoreError> {
         let deleted = write!(self, tx => {
@@ -246,7 +246,7 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps the hash of a one-time code in place of any earlier one of the player, with what goes along.
+    /// Stores the hash of a one-time code, replacing any earlier one of the player, with the data to send along.
     pub async fn put_move_code(&self, player: &str, code: &NewCode<'_>) -> Result<(), StoreError> {
         write!(self, tx => {
             sqlx::query("DELETE FROM move_codes WHERE player = $1").bind(player).execute(&mut *tx).await?;
@@ -277,7 +277,7 @@ impl Store {
         }))
     }
 
-    /// Forgets codes that are too old, with what was to go along.
+    /// Deletes expired codes, with their data.
     pub async fn forget_codes(&self, now: i64) -> Result<u64, StoreError> {
         Ok(write!(self, tx => {
             sqlx::query("DELETE FROM move_codes WHERE expires <= $1").bind(now).execute(&mut *tx).await?.rows_affected()

@@ -1,4 +1,4 @@
-//! Scores: what was taken, the best of each player, and their order.
+//! Scores: accepted games, the best of each player, and their order.
 
 use super::{Store, StoreError, read, row, write};
 use douse_api::score::{By, Hints};
@@ -8,7 +8,7 @@ pub const NO_TIME: i64 = i64::MAX;
 
 const YEAR: i64 = 365 * 24 * 3600 * 1000;
 
-/// One of the four tables of a challenge.
+/// One of the four leaderboards of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chart {
     /// The order of the lines.
@@ -27,12 +27,12 @@ impl Chart {
     }
 }
 
-/// A game that was verified, about to be kept.
+/// A verified game, about to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// What makes it the same when sent again: a digest of player, challenge, moves, times and ticket.
     pub id: String,
-    /// The number of its ticket, where there was one.
+    /// The number of its ticket, if there was one.
     pub ticket: Option<String>,
     /// Which leaderboard.
     pub challenge: String,
@@ -74,27 +74,27 @@ pub struct Start {
     pub number: String,
     /// Now.
     pub issued: i64,
-    /// Where the first game counts, a game that was begun and not finished goes on.
+    /// If only the first game counts, a game that was started and not finished continues.
     pub counting: Counting,
 }
 
-/// What became of a verified game.
+/// The result of storing a verified game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is kept, if it is better than what was there.
+    /// It is stored, if it is better than the previous one.
     New {
         /// Whether its time counts: its ticket is known here.
         timed: bool,
-        /// Whether it is in the running: another one that was finished before may be what counts.
+        /// Whether it counts: another game that was finished before may count instead.
         counted: bool,
     },
     /// It was kept before.
     Repeated,
     /// The ticket was used for another game.
     Used,
-    /// Another game was begun since the ticket was made.
+    /// Another game was started since the ticket was issued.
     Replaced,
-    /// The player is gone or banned.
+    /// The player was deleted or banned.
     NoPlayer,
 }
 
@@ -145,7 +145,7 @@ pub struct ReplayRow {
 
 row!(ReplayRow { name, major, minor, transcript, offsets, made });
 
-/// Moves and time out of what a table keeps.
+/// Moves and time from what a leaderboard stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Best {
     /// The number of moves.
@@ -266,7 +266,7 @@ impl Store {
         }))
     }
 
-    /// The place of a player in a table, `None` if they are not in it. The same number that [`Store::table`] has in
+    /// The rank of a player on a leaderboard, `None` if they are not on it. The same number that [`Store::table`] has in
     /// its lines, without ranking everyone: time proportional to the place.
     pub async fn rank(&self, challenge: &str, chart: Chart, player: &str) -> Result<Option<i64>, StoreError> {
         Ok(read!(self, connection => {
@@ -279,7 +279,7 @@ impl Store {
         }))
     }
 
-    /// Some lines of a table: time proportional to the last of them.
+    /// Some lines of a leaderboard; takes time proportional to the rank of the last.
     pub async fn table(&self, challenge: &str, chart: Chart, offset: i64, limit: i64) -> Result<TablePage, StoreError> {
         let (rows, before): (Vec<ScoreRow>, i64) = read!(self, connection => {
             let rows: Vec<ScoreRow> = sqlx::query_as(
@@ -318,7 +318,7 @@ impl Store {
         Ok(TablePage { total, rows: placed })
     }
 
-    /// The game of a player in a table.
+    /// The game of a player on a leaderboard.
     pub async fn replay(&self, challenge: &str, chart: Chart, player: &str) -> Result<Option<ReplayRow>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_as(
@@ -329,7 +329,7 @@ impl Store {
         }))
     }
 
-    /// On which leaderboards a player stands.
+    /// The leaderboards that a player is on.
     pub async fn challenges_of(&self, player: &str) -> Result<Vec<String>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_scalar("SELECT DISTINCT challenge FROM scores WHERE player = $1")

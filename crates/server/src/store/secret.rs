@@ -19,7 +19,7 @@ pub(super) fn beside(database: &Path) -> PathBuf {
 }
 
 impl Store {
-    /// The same store, with the secret in a file.
+    /// The same store with the secret in a file.
     #[must_use]
     pub fn with_secret_file(mut self, file: PathBuf) -> Self {
         self.secret_file = Some(file);

@@ -67,7 +67,7 @@ pub struct Position {
 pub enum Answer {
     /// The fewest moves.
     Par(Par),
-    /// What can be told of the next move.
+    /// What is known about the next move.
     Advice(Box<Advice>),
     /// What kind of board it is.
     Verdict(Verdict),

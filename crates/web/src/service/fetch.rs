@@ -16,7 +16,7 @@ const PATIENCE: u32 = 30_000;
 pub enum FetchError {
     /// Nobody answers: no network, or the service is down.
     Unreachable,
-    /// Somebody answers who is not a service.
+    /// The answer did not come from a douse service.
     Foreign,
     /// It said no, and why.
     Refused(Problem),

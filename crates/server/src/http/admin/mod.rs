@@ -1,5 +1,5 @@
-//! The page of the operator, and what it asks for: reports, players, deeds. Answered with the token that only
-//! they have, and only to networks they name.
+//! The page of the operator and its requests: reports, players, actions. They need the token that only
+//! the operator has, and a network that the operator names.
 
 use super::extract::{Asked, Named, Sent};
 use super::failure::Failure;

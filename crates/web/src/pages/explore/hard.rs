@@ -1,4 +1,4 @@
-//! The hardest boards of a kind, and how far away all boards are.
+//! The hardest boards of a kind, and how many boards need each number of presses.
 
 use super::bars::Bars;
 use crate::jobs::exploring::{Hard, Question, Reply};
