@@ -1,4 +1,4 @@
-//! Puts the texts of `locales` into the form that they have in the program.
+//! Compiles the texts of `locales` into the form that the program uses.
 //!
 //! Reading Fluent at run time takes a parser and tables of all languages and numbers. That is a tenth of what a visitor of the browser
 //! game would have to fetch before the first board. Every folder in `locales` is a language.

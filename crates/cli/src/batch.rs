@@ -42,9 +42,9 @@ pub struct Item<'a> {
 /// How much work a board may take now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// A moment on one core; boards that need more are put off, and [`Effort::Full`] is spent on them in their turn.
+    /// A moment on one core; boards that need more are postponed and get [`Effort::Full`] later.
     Quick,
-    /// As much as the person allows, on all cores.
+    /// As much as the user allows, on all cores.
     Full,
 }
 
@@ -64,7 +64,7 @@ pub trait Answering: Sync {
 struct Kinds {
     prepared: RwLock<HashMap<Variant, Option<Arc<Prepared>>>>,
     notes: Mutex<HashSet<String>>,
-    /// Whether messages about some boards were left out.
+    /// Whether messages about some boards were omitted.
     unsaid: AtomicBool,
 }
 

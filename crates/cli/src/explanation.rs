@@ -1,4 +1,4 @@
-//! The reasons why, in words: what `--explain=PART` prints.
+//! Explanations in words: what `--explain=PART` prints.
 
 use crate::drawing::{Look, MARKED, Mark, draw, name_list};
 use crate::json::{Cell, Rows};

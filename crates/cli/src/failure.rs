@@ -1,4 +1,4 @@
-//! What went wrong, told to a person.
+//! What went wrong, worded for the user.
 
 use crate::json;
 use crate::snippet::{self, Misreading};
@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Something the person can put right: what is wrong, and what to do about it.
+/// Something the user can fix: what is wrong, and what to do about it.
 #[derive(Debug)]
 pub struct Failure {
     message: String,
@@ -30,7 +30,7 @@ impl Failure {
         self
     }
 
-    /// The same, ending the program otherwise than bad input does.
+    /// The same with another exit status than bad input.
     #[must_use]
     pub fn ending(mut self, status: Status) -> Self {
         self.status = status;
@@ -66,7 +66,7 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// Refuses two options that do not go together.
+/// Refuses two options that cannot be used together.
 pub fn refuse_together(one: &str, has_one: bool, other: &str, has_other: bool) -> anyhow::Result<()> {
     if has_one && has_other {
         return Err(Failure::new(format!("{one} and {other} cannot be used together"))
@@ -141,7 +141,7 @@ pub fn status_of(error: &anyhow::Error) -> Status {
     error.downcast_ref::<Failure>().map_or(Status::BadInput, |failure| failure.status)
 }
 
-/// Tells the person what went wrong, and how the program ends therefore. Nobody reading the results any more
+/// Reports what went wrong, and returns the exit status. A closed standard output
 /// (`douse ... | head`) is not an error.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
@@ -155,7 +155,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     status_of(error).into()
 }
 
-/// Tells the person what went wrong.
+/// Reports what went wrong.
 pub fn tell_about(error: &anyhow::Error) {
     let text = if let Some(misreading) = error.downcast_ref::<Misreading>() {
         misreading.render()
@@ -171,7 +171,7 @@ fn tell(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-/// Whether nobody reads the results any more.
+/// Whether standard output is closed.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let kind = match (cause.downcast_ref::<io::Error>(), cause.downcast_ref::<serde_json::Error>()) {

@@ -1,4 +1,4 @@
-//! Finding the bytes that an argument means: a file, standard input, or the argument itself.
+//! Finding the bytes that an argument refers to: a file, standard input, or the argument itself.
 
 use crate::failure::Failure;
 use crate::output::Output;

@@ -17,10 +17,10 @@ use num_bigint::BigUint;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::io::Write;
 
-/// The version of the vocabulary. Fields may be added to it; one that changes or goes makes a new version.
+/// The version of the vocabulary. Fields may be added to it; a changed or removed field makes a new version.
 pub const VERSION: u32 = 1;
 
-/// What every answer begins with.
+/// The beginning of every answer.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct Head {
     version: u32,

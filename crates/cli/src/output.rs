@@ -8,8 +8,8 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 
-/// Results of a run: written to standard output or to a file that is replaced whole at the end. Also the voice of the
-/// program, which is standard error.
+/// Results of a run: written to standard output or to a file that is replaced at the end. Also the messages of the
+/// program, which go to standard error.
 ///
 /// Up to [`Output::HELD`] bytes are held back until the run has succeeded, so that bad input found late leaves nothing on
 /// standard output. Streams of boards are handed over as they are answered.
@@ -42,7 +42,7 @@ pub struct Manner {
     styled: bool,
     json: bool,
     verb: &'static str,
-    /// Whether a machine reads along: what a search knows is written as lines of JSON while it runs.
+    /// Whether a program reads along: what a search knows is written as lines of JSON while it runs.
     telling: bool,
 }
 
@@ -141,7 +141,7 @@ impl Output {
         matches!(&self.sink, Sink::Standard(out) if out.get_ref().is_terminal())
     }
 
-    /// Whether anybody wants to see how far a search is.
+    /// Whether the progress of a search is shown.
     pub fn listens(&self) -> Listens {
         match (self.manner.telling, self.manner.voice) {
             (true, _) => Listens::AsJson,
@@ -150,17 +150,17 @@ impl Output {
         }
     }
 
-    /// Whether the person asked for all there is to say.
+    /// Whether the user asked for all messages.
     pub fn is_verbose(&self) -> bool {
         self.manner.verbose
     }
 
-    /// Says something a person should know.
+    /// Prints a note.
     pub fn note(&self, text: impl Display) {
         self.say(Voice::Notes, "note", &text);
     }
 
-    /// Says something that is good to know: only on a terminal or when asked for.
+    /// Prints a remark: only on a terminal or with --verbose.
     pub fn remark(&self, text: impl Display) {
         if self.manner.voice >= Voice::Everything {
             self.say(Voice::Everything, "", &text);

@@ -1,4 +1,4 @@
-//! Boards in packed pictures that are worked on row by row, so that they need not fit in memory.
+//! Boards in packed pictures that are processed row by row, so that they need not fit in memory.
 
 use crate::args::{ReadingArgs, stop_on_interrupt};
 use crate::failure::{Failure, Interrupted};

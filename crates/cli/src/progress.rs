@@ -1,4 +1,4 @@
-//! Showing how far a search is, on a terminal only.
+//! Showing the progress of a search on a terminal.
 
 use crate::json::VERSION;
 use douse::shortest::{Event, Progress};
@@ -118,7 +118,7 @@ impl Spinner {
     }
 }
 
-/// A bar on standard error that says how far a run is. Nothing where that is not a terminal.
+/// A progress bar on standard error, if that is a terminal.
 pub struct Bar {
     bar: ProgressBar,
 }
@@ -149,7 +149,7 @@ impl Drop for Bar {
     }
 }
 
-/// Whether anybody wants to see progress.
+/// Whether progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listens {
     /// Somebody does.

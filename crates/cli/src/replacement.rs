@@ -1,4 +1,4 @@
-//! A file that is replaced whole or not at all.
+//! A file that is replaced atomically.
 
 use crate::failure::Failure;
 use std::fs::{self, File, OpenOptions};
@@ -13,7 +13,7 @@ pub struct Replacement {
     /// The file beside the target, until it is renamed.
     beside: Option<PathBuf>,
     file: BufWriter<File>,
-    /// Bytes since the disk was last asked to keep what it has, and the thread that asks.
+    /// Bytes since the last sync to disk, and the thread that syncs.
     unsynced: usize,
     syncing: Option<JoinHandle<io::Result<()>>>,
 }

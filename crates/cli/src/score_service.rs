@@ -1,4 +1,4 @@
-//! The terminal game and a service: each knows nothing of the other.
+//! Connects the terminal game with a service; neither knows the other.
 
 use crate::args::service_folder;
 use crate::output::Output;
@@ -6,7 +6,7 @@ use douse_client::address::Address;
 use douse_client::uploader::Uploader;
 use douse_game::score_service::ScoreService;
 
-/// The way to the service at an address, if there is one.
+/// The connection to the service at an address, if there is one.
 pub fn to(address: Option<&Address>, name: Option<String>, output: &Output) -> Option<Box<dyn ScoreService>> {
     let address = address?;
     let Some(folder) = service_folder() else {

@@ -1,4 +1,4 @@
-//! Drawing the spot where an input stops making sense.
+//! Showing the place where an input is wrong.
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use douse::text::{ReadError, Setting};

@@ -9,7 +9,7 @@ pub enum Status {
     Yes = 0,
     /// No, or unsolvable.
     No = 1,
-    /// The input, the options or a file were no good.
+    /// The input, the options or a file were invalid.
     BadInput = 2,
     /// The answer holds, but that it is the best was not proved in time; or a service did not answer in time.
     NotProved = 3,

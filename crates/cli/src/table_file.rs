@@ -1,4 +1,4 @@
-//! A table of nullities in a file that grows and can be gone on with.
+//! A table of nullities in a file that grows and can be continued.
 
 use crate::failure::Failure;
 use douse::plain::PlainEdges;

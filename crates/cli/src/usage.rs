@@ -1,4 +1,4 @@
-//! Arguments that make no sense, told in our own words.
+//! Invalid arguments, in our own words.
 
 use crate::failure::Failure;
 use clap::error::{ContextKind, ContextValue, ErrorKind};

@@ -1,10 +1,10 @@
-//! Presses in order by a rule of play: what a search for them says, for all verbs.
+//! Sequences of presses under a rule of play: the result of a search, for all verbs.
 
 use crate::failure::Failure;
 use crate::status::Status;
 use douse_game::par::{Way, WayError};
 
-/// Presses in order, and the number that no way is below.
+/// Presses in order, and a lower bound of their number.
 pub struct Found {
     pub presses: Vec<usize>,
     pub at_least: u64,
@@ -21,13 +21,13 @@ impl Found {
         self.count() == self.at_least
     }
 
-    /// How a run ends that was to find the shortest.
+    /// The exit status of a search for the shortest sequence.
     pub fn status(&self) -> Status {
         if self.is_proved() { Status::Yes } else { Status::NotProved }
     }
 }
 
-/// What a search found; `None` if there is no way at all.
+/// What a search found; `None` if there is no sequence.
 pub fn found(way: Result<Way, WayError>) -> anyhow::Result<Option<Found>> {
     match way {
         Ok(Way { moves: Some(presses), at_least }) => Ok(Some(Found { presses, at_least })),

@@ -1,8 +1,9 @@
-//! What the game says, in the languages it speaks.
+//! The texts of the game, in its languages.
 //!
 //! The texts are Fluent files in `locales/<language>`, one per subject: `language` describes the language, `play` is for a game in
-//! any front end, `browser` for the page that everyone sees first, `pages` for the other pages, `terminal` for the terminal, `levels`
-//! has the titles of levels. English has no titles there: they are part of the levels. The first three are [`Messages::first`].
+//! any front end, `browser` and `table` for the page that everyone sees first, `pages` and `profile` for the other pages, `terminal`
+//! for the terminal, and `levels` has the titles of levels. English has no titles there: they are part of the levels. The first four
+//! are [`Messages::first`].
 //!
 //! `build.rs` reads the files when the program is built, and every folder of `locales` is a language. Plural forms follow CLDR
 //! (`plural.rs`), and what remains of Fluent at run time is described in `form.rs`.

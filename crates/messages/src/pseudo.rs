@@ -4,7 +4,7 @@
 
 use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
 
-/// Its code, by the custom of Unicode for pseudo-languages.
+/// Its code, as usual for pseudo-languages.
 #[cfg_attr(test, allow(dead_code, reason = "used where this file is a part of build.rs"))]
 pub const CODE: &str = "en-XA";
 

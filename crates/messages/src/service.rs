@@ -1,4 +1,4 @@
-//! What a service refuses, in the reader's language.
+//! Refusals of a service, in the reader's language.
 
 use crate::Messages;
 
@@ -26,7 +26,7 @@ impl Messages {
     /// Why a service refused.
     ///
     /// * `kind`: the stable name of the problem.
-    /// * `detail`: what the service says, which is English.
+    /// * `detail`: the explanation of the service, in English.
     #[must_use]
     pub fn problem(&self, kind: &str, detail: &str) -> String {
         let name = PROBLEMS.iter().find(|(name, _)| *name == kind).map_or("problem-refused", |(_, text)| text);

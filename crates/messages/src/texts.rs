@@ -1,4 +1,4 @@
-//! What every front end says of a game: titles, hints, results, the clock, the names of rules and edges.
+//! Texts about a game for every front end: titles, hints, results, the clock, the names of rules and edges.
 
 use crate::Messages;
 use douse::edges::Edges;
@@ -111,7 +111,7 @@ impl Messages {
         texts
     }
 
-    /// What a game is called: its level, its day, its own title, or its size.
+    /// The title of a game: its level, its day, its own title, or its size.
     #[must_use]
     pub fn title(&self, game: &Game) -> String {
         let own = game.start().title();
@@ -128,7 +128,7 @@ impl Messages {
         }
     }
 
-    /// What is known of the fewest moves.
+    /// What is known about the fewest moves.
     #[must_use]
     pub fn par(&self, par: Par) -> String {
         let name = match (par.proved(), par.at_most) {
@@ -139,7 +139,7 @@ impl Messages {
         self.with(name, &[("par", &par)])
     }
 
-    /// Why no way to the goal is known.
+    /// Why no solution is known.
     #[must_use]
     pub fn no_way(&self, error: &WayError) -> String {
         match error {
@@ -159,7 +159,7 @@ impl Messages {
         }
     }
 
-    /// Why a press was refused; `None` if that is seen anyway.
+    /// Why a press was refused; `None` if that is obvious.
     #[must_use]
     pub fn refusal(&self, refusal: Refusal) -> Option<String> {
         match refusal {
@@ -169,7 +169,7 @@ impl Messages {
         }
     }
 
-    /// What a hint says, as much of it as its rung tells.
+    /// The text of a hint, as far as its step goes.
     #[must_use]
     pub fn hint(&self, hint: &Hint, game: &Game) -> String {
         let name = |cell: usize| game.variant().shape().cell_name(cell);
@@ -236,7 +236,7 @@ impl Messages {
         lines
     }
 
-    /// A result in one line that gives nothing away; `None` if there is nothing to be proud of.
+    /// A result on one line without spoilers; `None` if there is nothing to share.
     #[must_use]
     pub fn result_to_share(&self, report: &Report) -> Option<String> {
         if report.outcome == Outcome::SolutionShown {

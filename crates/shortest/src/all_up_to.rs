@@ -9,7 +9,7 @@ use super::partition::Partition;
 use super::transform::{LightError, light_transform};
 use douse_algebra::bits::BitVec;
 
-/// Why not all solutions were listed.
+/// Why the solutions were not all listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllError {
     /// There are more than were asked for.
@@ -41,7 +41,7 @@ pub enum AllError {
 /// * `coset`: for a board, its solutions.
 /// * `partition`: a division of the cells that may help, such as [`Partition::parity_classes`].
 /// * `presses`: the most ones a vector may have.
-/// * `most`: an error is returned where there are more vectors than this.
+/// * `most`: an error is returned if there are more vectors than this.
 ///
 /// Complexity: about that of [`lightest`] for presses near the fewest.
 ///

@@ -1,4 +1,4 @@
-//! The fewest presses for any number of states, piece by piece.
+//! The fewest presses for any number of states, one independent piece at a time.
 
 use crate::blocks::Family;
 use crate::blocks::decomposition::for_each_word;

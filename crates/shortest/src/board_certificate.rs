@@ -1,4 +1,4 @@
-//! The proof of a board's fewest presses as a text, and the check of such a text by another route.
+//! The proof of a board's fewest presses as a text, and the check of such a text in a different way.
 
 use crate::any_states::shortest_any_states;
 use crate::blocks::Family;
@@ -18,7 +18,7 @@ use std::fmt;
 const HEADING: &str = "douse certificate of fewest presses 2";
 
 /// The proof of a board's fewest presses by any method: a solution, and what the method went through to exclude all shorter
-/// ones. Its text form is one item per line; [`recheck_board`] checks it by another route.
+/// ones. Its text form is one item per line; [`recheck_board`] checks it in a different way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardCertificate {
     /// The number of states.
@@ -44,7 +44,7 @@ pub struct Rechecked {
     pub method: &'static str,
     /// The families of blocks that the second proof went by.
     pub families: Vec<String>,
-    /// How many pairs were looked at.
+    /// How many pairs were examined.
     pub joins: u64,
 }
 
@@ -65,13 +65,13 @@ pub enum CheckError {
         /// Fingerprint of the board's solutions.
         ours: u64,
     },
-    /// The solution is none, or not of the length claimed.
+    /// The solution is wrong, or not of the length claimed.
     #[error("the solution of the certificate does not solve the board in {presses} presses")]
     Solution {
         /// The presses claimed.
         presses: u64,
     },
-    /// The fewest presses are others.
+    /// The fewest presses differ.
     #[error("the certificate claims {claimed} presses, but {found} are enough")]
     Fewer {
         /// The presses claimed.
@@ -134,7 +134,7 @@ pub fn certify(space: &SolutionSpace, shortest: &Shortest) -> Option<String> {
 ///
 /// * `space`: the solutions of the board.
 ///
-/// The second proof goes by another family of blocks, by listing where transforms made the first and the other way round, or by the same
+/// The second proof goes by another family of blocks, by listing if the first used transforms and the other way round, or by the same
 /// method in other numbers: with the cells counted from the end all pivots, digits, tables and transforms are others.
 ///
 /// Complexity: that of [`Lengths::shortest`](crate::Lengths::shortest), at worst some times as much.

@@ -1,4 +1,4 @@
-//! How long, how wide and how large a search may be, and what it says on the way.
+//! Limits of a search, and its progress reports.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use web_time::Instant;
 
 /// Limits of a search. When time is up or the flag is raised the search returns the best it has, with
-/// honest bounds; it never returns nothing.
+/// valid bounds; it always returns something.
 ///
 /// ```
 /// use douse_shortest::Budget;
@@ -29,10 +29,10 @@ pub struct Budget<'p> {
 }
 
 impl<'p> Budget<'p> {
-    /// Bytes a search may use unless told otherwise: four gigabytes, or one where addresses have 32 bits.
+    /// Bytes that a search may use by default: four gigabytes, or one where addresses have 32 bits.
     pub const DEFAULT_MEMORY: usize = if usize::BITS > 32 { 4_usize.wrapping_shl(30) } else { 1 << 30 };
 
-    /// No time limit, one thread, [`Budget::DEFAULT_MEMORY`], and nobody listens.
+    /// No time limit, one thread, [`Budget::DEFAULT_MEMORY`], and no progress reports.
     ///
     /// Every search that ends by itself runs to its end. One that cannot (random information sets find good solutions and
     /// never prove anything) stops after a few thousand rounds, unless [`Budget::until_cancelled`] is asked for.
@@ -48,7 +48,7 @@ impl<'p> Budget<'p> {
         }
     }
 
-    /// No limit at all: the search goes on until it has a proof or the flag is raised.
+    /// No limit: the search continues until it has a proof or the flag is raised.
     #[must_use]
     pub fn until_cancelled(flag: Arc<AtomicBool>) -> Self {
         Self { endless: true, ..Self::unlimited().with_cancel(flag) }
@@ -78,14 +78,14 @@ impl<'p> Budget<'p> {
         self
     }
 
-    /// Works on all threads that the machine runs at once.
+    /// Uses all threads of the machine.
     #[must_use]
     pub fn with_all_threads(self) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.with_threads(threads)
     }
 
-    /// Tells `progress` how far the search is.
+    /// Reports the progress of the search to `progress`.
     #[must_use]
     pub fn with_progress(mut self, progress: &'p dyn Progress) -> Self {
         self.progress = progress;
@@ -124,7 +124,7 @@ impl<'p> Budget<'p> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// Who wants to know how far the search is.
+    /// The receiver of progress reports.
     #[must_use]
     pub fn progress(&self) -> &'p dyn Progress {
         self.progress
@@ -164,7 +164,7 @@ impl fmt::Debug for Budget<'_> {
 #[error("stopped before the end")]
 pub struct Stopped;
 
-/// Something worth telling while a search runs.
+/// A progress report of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -185,11 +185,11 @@ pub enum Event<'a> {
         /// How many presses it has.
         presses: usize,
     },
-    /// All solutions of at most `presses` presses are looked for now, at the cost of about `joins` joins.
+    /// The search now looks for all solutions of at most `presses` presses, at the cost of about `joins` joins.
     Level {
         /// The number of presses.
         presses: usize,
-        /// About how many pairs will be looked at.
+        /// About how many pairs will be examined.
         joins: f64,
     },
     /// A share of the current piece of work is done.
@@ -199,11 +199,11 @@ pub enum Event<'a> {
         /// From 0 to 1.
         share: f64,
     },
-    /// The search can be taken up again from here, see [`Resume`](super::Resume).
+    /// The search can be resumed from here, see [`Resume`](super::Resume).
     Checkpoint(&'a super::Resume),
 }
 
-/// Listens to a search. Called from the threads that work, rarely enough to be allowed to lock and print.
+/// Receives progress reports. Called from the working threads, rarely enough that it may lock and print.
 pub trait Progress: Sync {
     /// Something happened.
     fn report(&self, event: &Event<'_>);

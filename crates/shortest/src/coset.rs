@@ -170,7 +170,7 @@ impl Coset {
         Step { modulus, residue: weight % modulus }
     }
 
-    /// A number that is the same for every way to write the same set, and almost surely differs between
+    /// A number that does not depend on how the set is written, and almost surely differs between
     /// sets (64 bits of FNV-1a over the echelon form of the directions and the start reduced by it).
     #[must_use]
     pub fn fingerprint(&self) -> u64 {

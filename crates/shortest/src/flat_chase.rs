@@ -44,7 +44,7 @@ pub fn pressed(n: usize, presses: &BitVec) -> BitVec {
     })
 }
 
-/// Bits that look random, the same for the same seed.
+/// Pseudo-random bits from a seed.
 pub fn noise(seed: u64) -> impl FnMut() -> bool {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x1405_7B7E_F767_814F);
     move || {

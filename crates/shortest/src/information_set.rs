@@ -1,4 +1,4 @@
-//! Good solutions at once, without proof: information-set decoding.
+//! Good solutions quickly, without proof: information-set decoding.
 //!
 //! Cells that number the vectors of the set (an *information set*) can be given any values; given zeros they leave one
 //! vector, given one or two ones a few hundred more. A light vector is zero on most cells, so on a random

@@ -12,9 +12,9 @@
 //! | transform | up to about 35 dimensions, any board | `2^d` quarter nanoseconds |
 //! | parity classes | grids and all that divides into parts seeing half each | about `2^(d/2)` |
 //! | blocks | rules with quiet patterns inside rows, columns or diagonals | `2^w`, `w` the bits that a part of the blocks sees |
-//! | information set | a good answer at once, without proof | until the budget ends it |
+//! | information set | a good answer quickly, without proof | until the budget ends it |
 //!
-//! Every answer says how many presses it takes *at least*; it is proved where that is what it takes.
+//! Every answer has a lower bound of the number of presses; it is proved to be shortest if the two are equal.
 //!
 //! ```
 //! use douse_algebra::bits::{BitMatrix, BitVec};

@@ -30,7 +30,7 @@ const ROUNDS: usize = 2000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LightestMethod {
-    /// One solution after the other.
+    /// One solution after another.
     Listing,
     /// Walsh-Hadamard transforms of all weights, in blocks.
     Transform,
@@ -167,7 +167,7 @@ pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> B
     upper(&words, &plans, budget).iter().map(|&x| x == 1).collect()
 }
 
-/// Takes up a search by parts where it was interrupted, or begins it; `None` if the division does not help.
+/// Resumes an interrupted search by parts, or starts it; `None` if the division does not help.
 ///
 /// * `resume`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the same coset and partition; ignored if of another coset.
 ///
@@ -201,7 +201,7 @@ impl LightestMethod {
     }
 
     /// The fewest presses by this method; `None` if it cannot be used: too many dimensions to number, or no division
-    /// of the cells that helps. Takes as long as it takes unless the budget ends it.
+    /// of the cells that helps. Only the budget limits the time.
     ///
     /// * See [`lightest`](lightest()) for the arguments.
     #[must_use]

@@ -1,4 +1,4 @@
-//! The two routes to a proof.
+//! The two ways to a proof.
 
 /// Which way a proof is found. The second route shares as little as possible with the first, so that it can check it.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 pub struct Quiet {
     /// The presses.
     pub pattern: Pattern,
-    /// It is added fewer times than this: 2 for two states, k for prime k, a divisor of k else.
+    /// It is added fewer times than this: 2 for two states, k for prime k, otherwise a divisor of k.
     pub order: u32,
 }
 
@@ -111,7 +111,7 @@ impl SolutionSpace {
         std::iter::from_fn(move || walk.step(self))
     }
 
-    /// As [`SolutionSpace::iter`], for those who cannot keep the space borrowed.
+    /// As [`SolutionSpace::iter`], for callers that cannot keep the space borrowed.
     #[must_use]
     pub fn walk(&self) -> Walk {
         let quiet = self.nullity();
@@ -158,7 +158,7 @@ impl Walk {
     }
 }
 
-/// An exact number of solutions: a product of prime powers, far past what fits in a machine word.
+/// An exact number of solutions: a product of prime powers, which may be far larger than a machine word.
 ///
 /// ```
 /// use douse_solver::space::Count;
@@ -173,7 +173,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// The product of these numbers (zeros are left out).
+    /// The product of these numbers (zeros are skipped).
     #[must_use]
     pub fn product(factors: impl IntoIterator<Item = u32>) -> Self {
         let mut exponents = BTreeMap::new();

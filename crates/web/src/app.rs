@@ -1,4 +1,4 @@
-//! The frame around every page: navigation, the page itself, the live region and word of a new version.
+//! The frame around every page: navigation, the page itself, the live region and the notice of a new version.
 
 use crate::chunk;
 use crate::parts::button::icon;
@@ -8,7 +8,7 @@ use crate::settings::{self, Settings};
 use crate::update;
 use leptos::prelude::*;
 
-/// Shows the page in place of the sign that it is loading.
+/// Shows the page instead of the loading sign.
 pub fn mount() {
     if let Some(loading) = document().get_element_by_id("loading") {
         loading.remove();

@@ -15,7 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DedicatedWorkerGlobalScope, HtmlScriptElement};
 
-/// The entrances to the second part of the program.
+/// The entry points of the second part of the program.
 #[derive(Clone, Copy)]
 pub struct Chunk {
     /// Makes the page of this name.
@@ -24,7 +24,7 @@ pub struct Chunk {
     pub messages: fn(Language) -> Messages,
     /// Computes a job here and now.
     pub compute: fn(&Job) -> Answer,
-    /// Waits for jobs; what the program does where it is the worker.
+    /// Waits for jobs: the main loop in a worker.
     pub serve: fn(&DedicatedWorkerGlobalScope),
     /// Looks for a service and follows it.
     pub begin_service: fn(),
@@ -65,24 +65,24 @@ thread_local! {
     static STAGE: ArcRwSignal<Stage> = ArcRwSignal::new(Stage::Absent);
 }
 
-/// The second part, where it is here already.
+/// The second part, if it is loaded.
 pub fn now() -> Option<Chunk> {
     CHUNK.get()
 }
 
-/// The second part, where it is here; read as a signal.
+/// The second part, if it is loaded; read as a signal.
 pub fn arrived() -> Option<Chunk> {
     let stage = STAGE.with(Clone::clone);
     (stage.get() == Stage::Here).then(now).flatten()
 }
 
-/// Calls a function with the second part: now where it is here, else after fetching it.
+/// Calls a function with the second part: now if it is loaded, otherwise after fetching it.
 pub fn with(call: impl FnOnce(Chunk) + 'static) {
     on_arrival(call);
     fetch();
 }
 
-/// Calls a function with the second part when that is here, without fetching it.
+/// Calls a function with the second part when it is loaded, without fetching it.
 pub fn on_arrival(call: impl FnOnce(Chunk) + 'static) {
     match now() {
         Some(chunk) => call(chunk),
@@ -90,7 +90,7 @@ pub fn on_arrival(call: impl FnOnce(Chunk) + 'static) {
     }
 }
 
-/// Fetches the second part, unless it is here or on its way. After a failure, this tries again.
+/// Fetches the second part, unless it is loaded or being fetched. After a failure, this tries again.
 pub fn fetch() {
     let stage = STAGE.with(Clone::clone);
     if matches!(stage.get_untracked(), Stage::Fetching | Stage::Here) {
@@ -112,7 +112,7 @@ pub fn fetch() {
     });
 }
 
-/// A view that the second part makes: at once where it is here, else after fetching it.
+/// A view made by the second part: at once if it is loaded, otherwise after fetching it.
 pub fn view(make: impl Fn(Chunk) -> AnyView + Send + 'static) -> AnyView {
     fetch();
     let stage = STAGE.with(Clone::clone);

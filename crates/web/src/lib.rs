@@ -1,12 +1,12 @@
 //! The game in the browser.
 //!
 //! One program runs in two places: [`start`] shows the page, or, in the worker that the page starts for long
-//! computations, waits for work. No server is needed: everything is computed here, and what is kept is kept in the
-//! browser's storage. Where the page comes from a service, [`service`] brings leaderboards and community boards.
+//! computations, waits for work. No server is needed: everything is computed here, and saved data is in the
+//! browser's storage. If the page comes from a service, [`service`] adds leaderboards and community boards.
 //!
 //! # One program in two parts
 //! What is needed for the first board is small and comes first. The rest, which is most of the engine and most pages, is
-//! fetched when it is needed: [`chunk`] has the only way into it, and the bundler cuts the program there. The worker always has both parts.
+//! fetched when it is needed: [`chunk`] is the only way into it, and the bundler splits the program there. The worker always has both parts.
 //!
 //! # How to add a page
 //! 1. `src/pages/<name>.rs` (or a folder): a component `pub fn <Name>() -> impl IntoView`, and in `src/pages/mod.rs`
@@ -19,11 +19,11 @@
 //!    `10-base.css`. The page runs without inline styles: no `style="..."` in views, but classes, or `style:--name=...`,
 //!    which sets a property of the element and is allowed.
 //!
-//! # What there is to build on
+//! # Building blocks
 //! * `parts::board_view::BoardView` draws any board, small or large, and reports presses.
-//! * `parts::dialog::Dialog` is a modal dialog that keeps and gives back the focus.
+//! * `parts::dialog::Dialog` is a modal dialog that keeps the focus and returns it.
 //! * `session::announce` speaks to screen readers; `session()` has settings, language and route.
-//! * `storage` keeps text and JSON under a versioned name.
+//! * `storage` stores text and JSON under a versioned name.
 //! * `worker::run` computes a [`jobs::Job`] in a worker: progress, an answer, and cancelling at any time. A job that
 //!   takes longer than a frame belongs there; a new kind is a variant of `jobs::Job` and of `jobs::Answer`.
 //!
@@ -53,7 +53,7 @@ pub mod worker;
 
 use wasm_bindgen::JsCast;
 
-/// Shows the page, or waits for work where there is no page to show.
+/// Shows the page, or waits for work if there is no page to show.
 pub fn start() {
     console_error_panic_hook::set_once();
     if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {

@@ -27,7 +27,7 @@ pub enum Listed {
     No,
 }
 
-/// All pages, in the order of the navigation; the first is shown where the address names none, the last where it names nothing that is there.
+/// All pages, in the order of the navigation; the first is shown if the address names none, the last if it names an unknown page.
 pub const PAGES: &[Page] = &[
     Page { name: "play", title: "page-play", listed: Listed::Bar },
     Page { name: "daily", title: "page-daily", listed: Listed::Bar },
@@ -47,7 +47,7 @@ pub const PAGES: &[Page] = &[
     Page { name: "nowhere", title: "nowhere-title", listed: Listed::No },
 ];
 
-/// Makes a page of the second part; all but the first are there.
+/// Makes a page of the second part: all pages but the first.
 pub fn later_page(name: &str) -> AnyView {
     match name {
         "daily" => pages::daily::Daily().into_any(),
@@ -115,7 +115,7 @@ impl Route {
     }
 }
 
-/// The address of a board that others play too.
+/// The address of a board that has a leaderboard.
 pub fn address_of(challenge: &Challenge) -> Option<String> {
     match challenge {
         Challenge::Daily { date, kind } => Some(Route::address("daily", &[&date.to_string(), kind.name()])),

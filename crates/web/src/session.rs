@@ -11,7 +11,7 @@ use std::fmt::Display;
 /// The signals that every part of the page shares.
 #[derive(Clone, Copy)]
 pub struct Session {
-    /// What the reader has chosen; written to storage on every change.
+    /// The settings of the reader; written to storage on every change.
     pub settings: RwSignal<Settings>,
     /// The language of the settings.
     pub language: Memo<Language>,
@@ -75,7 +75,7 @@ pub fn said(name: &'static str) -> Signal<String> {
     Signal::derive(move || say(name))
 }
 
-/// Lets the live region say something. Saying the same again is heard again.
+/// Announces something in the live region. A repeated message is announced again.
 pub fn announce(text: impl Into<String>) {
     let mut text = text.into();
     session().spoken.update(|spoken| {

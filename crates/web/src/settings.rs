@@ -1,4 +1,4 @@
-//! What the reader has chosen once and for all pages.
+//! The settings of the reader, for all pages.
 
 use crate::storage;
 use douse_game::named;
@@ -138,7 +138,7 @@ struct Kept {
 }
 
 impl Settings {
-    /// The settings kept, or those that fit the browser.
+    /// The saved settings, or those that fit the browser.
     pub fn load() -> Self {
         let kept: Kept = storage::read_json(NAME).unwrap_or_default();
         let language = kept.language.and_then(|name| name.parse().ok());
@@ -168,7 +168,7 @@ fn language_of_browser() -> Language {
     Language::of_locale(&wanted.unwrap_or_default())
 }
 
-/// Keeps the settings and puts them on the page as long as it is there.
+/// Saves the settings and applies them to the page as long as it exists.
 pub fn follow(settings: RwSignal<Settings>) {
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
@@ -190,7 +190,7 @@ pub fn follow(settings: RwSignal<Settings>) {
     });
 }
 
-/// Whether things should move as little as can be, by the settings or the system.
+/// Whether motion should be reduced, by the settings or the system.
 pub fn motion_is_reduced() -> bool {
     let by_system = || {
         let query = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();

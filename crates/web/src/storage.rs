@@ -1,7 +1,7 @@
-//! What the browser keeps for the reader: texts under names.
+//! The storage of the browser: texts under names.
 //!
 //! Every name begins with `douse.1.`: the number is the version of how things are kept, so that a later version can read
-//! what this one has written. Nothing is lost where storage is full or forbidden, it is only not kept; [`write()`] says so.
+//! what this one has written. If storage is full or forbidden, data is not saved; [`write()`] reports it.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 /// Stands before every name, with the version.
 pub(crate) const PREFIX: &str = "douse.1.";
 
-/// The browser keeps nothing more, or nothing at all.
+/// The storage of the browser is full or not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
 
@@ -48,12 +48,12 @@ pub fn all() -> Vec<(String, String)> {
     kept.map(|(name, text)| (name.to_owned(), text)).collect()
 }
 
-/// What is kept as JSON under a name; `None` also where it cannot be read as such.
+/// The JSON value stored under a name; also `None` if it cannot be read.
 pub fn read_json<T: DeserializeOwned>(name: &str) -> Option<T> {
     serde_json::from_str(&read(name)?).ok()
 }
 
-/// Keeps a value as JSON under a name.
+/// Stores a value as JSON under a name.
 pub fn write_json<T: Serialize>(name: &str, value: &T) -> Result<(), NotKept> {
     write(name, &serde_json::to_string(value).map_err(|_| NotKept)?)
 }

@@ -1,4 +1,4 @@
-//! What games are called, in the reader's language.
+//! The titles of games in the reader's language.
 
 use crate::session::messages;
 use douse_game::daily::Date;
@@ -6,7 +6,7 @@ use douse_game::game::Game;
 use leptos::prelude::Get;
 use wasm_bindgen::JsValue;
 
-/// What a game is called: its level, its day, its own title, or its size.
+/// The title of a game: its level, its day, its own title, or its size.
 pub fn of_game(game: &Game) -> String {
     match game.origin().challenge().is_some() || game.start().title().is_some() {
         true => messages().title(game),

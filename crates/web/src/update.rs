@@ -5,10 +5,10 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ServiceWorker, ServiceWorkerRegistration, ServiceWorkerState};
 
-/// A new version that is fetched and waits, if there is one.
+/// A new version that is downloaded and waiting, if there is one.
 pub type Waiting = RwSignal<Option<ServiceWorker>, LocalStorage>;
 
-/// Lets the browser keep the game, and tells of new versions as long as the page is there.
+/// Registers the service worker, and announces new versions as long as the page exists.
 pub fn watch() -> Waiting {
     let waiting = RwSignal::new_local(None);
     let navigator = window().navigator();

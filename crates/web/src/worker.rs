@@ -1,4 +1,4 @@
-//! Long computations beside the page: the same program in a Web Worker.
+//! Long computations in the background: the same program in a Web Worker.
 //!
 //! The page sends a [`Job`] as JSON, the worker answers with any number of [`Message::Progress`] and one
 //! [`Message::Done`]. A worker computes one job at a time and hears nothing meanwhile, so cancelling means ending it; the
@@ -33,7 +33,7 @@ pub struct Progress {
     pub bounds: Option<(u64, u64)>,
 }
 
-/// A computation on its way. Dropping it ends it.
+/// A running computation. Dropping it ends it.
 pub struct Running {
     worker: Option<Worker>,
     heard: Option<Closure<dyn Fn(MessageEvent)>>,
@@ -71,7 +71,7 @@ impl Drop for Running {
 
 /// Computes a job in a worker; `hear` gets every message but [`Message::Ready`].
 ///
-/// `None` if the browser starts no worker.
+/// `None` if the browser cannot start a worker.
 pub fn run(job: &Job, hear: impl Fn(Message) + 'static) -> Option<Running> {
     let job = serde_json::to_string(job).ok()?;
     let idle = IDLE.take();
@@ -127,7 +127,7 @@ pub fn warm_up() {
     heard.forget();
 }
 
-/// Waits for jobs; what the program does where it is the worker.
+/// Waits for jobs: the main loop in a worker.
 pub fn serve(scope: &DedicatedWorkerGlobalScope) {
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(job) = event.data().as_string().and_then(|text| serde_json::from_str::<Job>(&text).ok()) else {

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the benchmarks, beside the opponents that are installed.
+//! `cargo xtask bench`: the benchmarks, against other programs that are installed.
 
 use crate::check::metadata;
 use crate::command::{cargo, root, succeed};
@@ -19,10 +19,10 @@ const SERVICE: &str = "service";
 /// The benchmark that attacks the service.
 const ATTACK: &str = "attack";
 
-/// Run the benchmarks, against the opponents that are installed.
+/// Run the benchmarks, against other programs that are installed.
 ///
-/// Missing opponents are installed with apt-get where that needs no password; without them the figures of douse
-/// stand alone. Compare figures of one run only.
+/// Missing programs are installed with apt-get if that needs no password; without them only the figures of douse
+/// are shown. Compare only figures of one run.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask bench              all of them

@@ -18,7 +18,7 @@ const AXE: Npm = Npm { name: "axe", package: "axe-core@4.14.0", file: "axe-core/
 
 /// Build the browser game and try it in Chromium: play, levels, every page, offline, accessibility, figures.
 ///
-/// Chromium and its driver come from Debian's packages where they are missing, axe-core from npm into target/tools.
+/// If they are missing, Chromium and its driver are installed from Debian's packages, and axe-core from npm into target/tools.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask browser          all cases
@@ -26,7 +26,7 @@ const AXE: Npm = Npm { name: "axe", package: "axe-core@4.14.0", file: "axe-core/
 pub struct Arguments {
     /// Only cases whose name contains this
     filter: Option<String>,
-    /// Fail where accessibility cannot be checked
+    /// Fail if accessibility cannot be checked
     #[arg(long)]
     strict: bool,
     /// Use the programs that `cargo xtask test` has compiled

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 
 /// Check format, lints, documentation, dependencies, conventions, language and workflows.
 ///
-/// All steps run, also after one has failed, and a summary closes the list.
+/// All steps run even if one fails, and a summary comes at the end.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask check                               all steps
@@ -25,7 +25,7 @@ pub struct Arguments {
 enum Step {
     /// rustfmt would change nothing
     Format,
-    /// clippy has nothing to say, in tests and benchmarks too
+    /// clippy has no complaints, including tests and benchmarks
     Lints,
     /// The documentation builds without a warning
     Docs,

@@ -1,7 +1,7 @@
-//! What we may depend on: licences, banned packages, wildcards and sources, judged by the policy in `deny.toml`.
+//! Rules for dependencies: licences, banned packages, wildcards and sources, judged by the policy in `deny.toml`.
 //!
 //! The file has the form cargo-deny reads, so both agree; judging it here takes no tool that must be installed first.
-//! A key this judge does not know is an error, for a rule nobody applies is worse than none.
+//! An unknown key is an error, because a rule that is not applied is worse than none.
 
 use crate::command::root;
 use anyhow::{Context, Result, bail};

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 /// Feed random input to the readers for a bounded time.
 ///
-/// Needs cargo-fuzz, which is installed where it is missing, and a C++ compiler. No nightly toolchain: the sanitizers
+/// Needs cargo-fuzz, which is installed if it is missing, and a C++ compiler. No nightly toolchain: the sanitizers
 /// are unlocked on the toolchain the workspace is pinned to. What breaks a target is kept in fuzz/artifacts.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:

@@ -32,7 +32,7 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 100)]
 struct Arguments {
-    /// Install nothing: go on with what is there
+    /// Install nothing: use what is installed
     #[arg(long, global = true)]
     no_install: bool,
     #[command(subcommand)]
@@ -45,9 +45,9 @@ enum Verb {
     Test(test::Arguments),
     /// Check format, lints, documentation, dependencies, conventions, language and workflows
     Check(check::Arguments),
-    /// Run the benchmarks, against the opponents that are installed
+    /// Run the benchmarks, against other programs that are installed
     Bench(bench::Arguments),
-    /// Prove the fewest presses of sizes past the published tables, with certificates
+    /// Prove the fewest presses of sizes beyond the published tables, with certificates
     Records(records::Arguments),
     /// Feed random input to the readers for a bounded time
     Fuzz(fuzz::Arguments),

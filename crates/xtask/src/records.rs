@@ -3,9 +3,9 @@
 use crate::command::{cargo, succeed};
 use anyhow::Result;
 
-/// Prove the fewest presses of sizes past the published tables, with certificates.
+/// Prove the fewest presses of sizes beyond the published tables, with certificates.
 ///
-/// A search that was stopped goes on where it was. The first sizes take minutes on two cores and up to 8 GB.
+/// A search that was stopped is continued. The first sizes take minutes on two cores and up to 8 GB.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask records                          all-on boards 79 to 122 with certificates, hardest squares

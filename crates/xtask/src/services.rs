@@ -8,7 +8,7 @@ const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::po
 /// The package on PyPI that makes requests from an OpenAPI document.
 const SCHEMATHESIS: &str = "schemathesis>=4.0,<5";
 
-/// Sees to it that both are there. No server of the system is used: each test makes a cluster of its own.
+/// Makes sure that both are available. No server of the system is used: each test makes a cluster of its own.
 pub fn prepare(installing: Installing) {
     if !POSTGRES.ready(installing) {
         eprintln!("going on without PostgreSQL: its tests say SKIPPED and show nothing");

@@ -25,7 +25,7 @@ impl Outcome {
 /// Whether every suite must have run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strictness {
-    /// What is not installed is left out, with a message.
+    /// What is not installed is skipped, with a message.
     Lenient,
     /// A suite without a test is a failure.
     Strict,

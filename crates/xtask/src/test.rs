@@ -18,7 +18,7 @@ pub const FEATURES: [&str; 2] = ["--features", "douse-browser-tests/browser"];
 /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game.
 ///
 /// What is missing is installed first. The browser and Python wait more than they compute, so they run beside the others, and what they
-/// print is shown when they have ended. A table of all suites closes the run. With --strict, and where CI=true is set, a suite that did not run
+/// print is shown when they have ended. A table of all suites comes at the end. With --strict, or if CI=true is set, a suite that did not run
 /// is a failure. With a word only the tests with that word in their names run, without the browser: `cargo xtask browser` has names of its own.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Leave out the browser
     #[arg(long)]
     without_browser: bool,
-    /// Fail where a suite did not run
+    /// Fail if a suite did not run
     #[arg(long)]
     strict: bool,
     /// Only tests whose name contains this

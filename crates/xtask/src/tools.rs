@@ -1,4 +1,4 @@
-//! The tools the verbs need beside cargo itself: is it there, and if not, can it be installed?
+//! The tools that the verbs need besides cargo: whether they are installed, and installing them.
 
 use crate::command::{cargo, program, root, succeed, works};
 use std::path::PathBuf;

@@ -19,9 +19,9 @@ const DEBIAN_PARTS: [&str; 4] = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/bin/w
 /// How the browser game is compiled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Build {
-    /// As it is published: small, and minutes in the making.
+    /// As it is published: small, but it takes minutes to compile.
     Small,
-    /// For those who work on it: there soon.
+    /// For development: compiled quickly.
     Quick,
 }
 

@@ -1,4 +1,4 @@
-//! Arguments that name boards and say how they are read.
+//! Arguments that name boards and specify how they are read.
 
 use super::VariantArgs;
 use crate::failure::Failure;
@@ -45,14 +45,14 @@ pub struct ReadingArgs {
 }
 
 impl BoardArgs {
-    /// Reads the boards, at least one, and says what was understood.
+    /// Reads the boards, at least one, and reports how they were read.
     pub fn read(&self, output: &Output) -> anyhow::Result<Reading> {
         self.reading.read(self.board.as_deref(), output)
     }
 }
 
 impl ReadingArgs {
-    /// Reads the boards that an argument means, at least one, and says what was understood.
+    /// Reads the boards that an argument names, at least one, and reports how they were read.
     pub fn read(&self, board: Option<&OsStr>, output: &Output) -> anyhow::Result<Reading> {
         let reading = input::read(board, &self.options(board, output)?, output)?;
         const SPOKEN: usize = 5;

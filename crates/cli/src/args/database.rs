@@ -1,4 +1,4 @@
-//! Where the service keeps things.
+//! Where the service stores its data.
 
 use crate::failure::Failure;
 use clap::Args;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// The file of the service in the user's data directory.
 const FILE: &str = "service.db";
 
-/// Where the service keeps things.
+/// Where the service stores its data.
 #[derive(Debug, Args)]
 pub struct DatabaseArgs {
     /// Store everything in FILE, which is created if necessary; by default in your data directory

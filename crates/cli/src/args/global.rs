@@ -1,10 +1,10 @@
-//! Arguments of every verb: where results go and how much is said.
+//! Arguments of every verb: where results go and how much is reported.
 
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// Where results go and how much is said.
+/// Where results go and how much is reported.
 #[derive(Debug, Args)]
 pub struct GlobalArgs {
     /// Write the results to FILE instead of standard output; the file is replaced at the end. - is standard output

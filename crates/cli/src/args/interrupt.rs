@@ -34,7 +34,7 @@ pub fn raise() {
     flag().store(true, Ordering::SeqCst);
 }
 
-/// Takes the flag down for what comes next.
+/// Clears the flag.
 pub fn clear() {
     flag().store(false, Ordering::SeqCst);
 }

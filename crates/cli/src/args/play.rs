@@ -1,4 +1,4 @@
-//! The argument that says which cells may be pressed when.
+//! The argument that says which cells may be pressed.
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

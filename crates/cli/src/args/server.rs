@@ -1,4 +1,4 @@
-//! Which service, and who speaks to it.
+//! Which service, and the name of the player.
 
 use crate::failure::Failure;
 use crate::status::Status;
@@ -28,13 +28,13 @@ impl ServerArgs {
         Service::at(self.server.clone().unwrap_or_else(Address::usual))
     }
 
-    /// The address, where one was said.
+    /// The address, if one was given.
     pub fn said(&self) -> Option<&Address> {
         self.server.as_ref()
     }
 }
 
-/// The folder with players and scores that wait; `None` if the user has no data directory.
+/// The folder with players and saved scores; `None` if the user has no data directory.
 pub fn service_folder() -> Option<PathBuf> {
     Store::of_user().folder().map(|folder| folder.join(FOLDER))
 }
@@ -54,7 +54,7 @@ fn needed_folder() -> anyhow::Result<PathBuf> {
     Ok(service_folder().ok_or_else(none)?)
 }
 
-/// What a service did not do, told to a person.
+/// A failure of a service, worded for the user.
 pub fn told(error: &ServiceError) -> Failure {
     match error {
         ServiceError::Unreachable { .. } => Failure::new(error.to_string())

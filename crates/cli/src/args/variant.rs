@@ -29,7 +29,7 @@ const FAMILIES: [&str; 10] = [
     "petersen",
 ];
 
-/// Which kind of puzzle is meant. What is left out is decided by the input, else it is plus, flat and two states.
+/// The kind of puzzle. What is omitted is taken from the input, or is plus, flat and two states.
 #[derive(Clone, Debug, Args)]
 pub struct VariantArgs {
     /// Width x height such as 6x5, or one number for a square
@@ -133,7 +133,7 @@ impl Extent {
     }
 }
 
-/// Refuses a kind of puzzle whose lights, which nobody has written out, take more memory than readers allow them.
+/// Refuses a kind of puzzle whose lights would take more memory than readers allow.
 pub fn check_memory(variant: &Variant) -> Result<(), Failure> {
     let (cells, limit) = (variant.cells(), ReadOptions::default().memory);
     let bytes = if variant.states().is_two() { cells / 8 } else { cells.saturating_mul(2) };

@@ -1,4 +1,4 @@
-//! Good solutions at once: annealing whose moves are the private words of all families.
+//! Good solutions quickly: annealing whose moves are the private words of all families.
 
 use super::decomposition::{Decomposition, for_each_word};
 use super::words::{Words, weight};

@@ -24,7 +24,7 @@ impl Family {
     }
 
     /// All families of a grid: rows, columns and diagonals, as they lie and followed through joined edges, and residue
-    /// classes of rows and columns. Families that divide alike are listed once.
+    /// classes of rows and columns. Families with the same division are listed once.
     #[must_use]
     pub fn of_grid(grid: &Grid) -> Vec<Self> {
         let place = |cell: usize| grid.place(cell);

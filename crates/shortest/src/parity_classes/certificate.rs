@@ -1,9 +1,9 @@
-//! What a search leaves behind: a certificate that can be checked again, and a point to take it up from.
+//! The results of a search: a certificate that can be checked again, and a point to resume from.
 
 use douse_algebra::bits::BitVec;
 use std::fmt;
 
-/// How the presses were shared out among the four parts.
+/// How the presses were divided among the four parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shares {
     /// The `first` two parts have fewer than `split` presses together, or the `second` two have at most what is left.
@@ -44,8 +44,8 @@ pub struct Level {
     pub joins: Vec<u64>,
 }
 
-/// The proof of the fewest presses: a solution, and how all shorter ones were excluded. Its text form is one item a
-/// line; [`recheck`](super::recheck::recheck) goes through it by another route.
+/// The proof of the fewest presses: a solution, and how all shorter ones were excluded. Its text form is one item per
+/// line; [`recheck`](super::recheck::recheck) checks it in a different way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// Of the set that was searched, see [`Coset::fingerprint`](crate::Coset::fingerprint).
@@ -54,7 +54,7 @@ pub struct Certificate {
     pub dimension: usize,
     /// The fewest presses.
     pub presses: usize,
-    /// How many solutions have so few.
+    /// How many solutions have that many.
     pub shortest: u64,
     /// The first of them, comparing cell by cell from the last.
     pub solution: BitVec,
@@ -62,7 +62,7 @@ pub struct Certificate {
     pub levels: Vec<Level>,
 }
 
-/// Where a search stands, to take it up again after an interruption.
+/// The state of a search, to resume it after an interruption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resume {
     /// Of the set that is searched.

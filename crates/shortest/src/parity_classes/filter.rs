@@ -1,4 +1,4 @@
-//! Sorting out the heavy numbers of a part at a glance.
+//! Quickly rejecting the heavy numbers of a part.
 
 use super::weights::List;
 

@@ -15,14 +15,14 @@
 //! | `weights` | which numbers of a part are light? |
 //! | `plan` | which pairs of numbers have to be joined? |
 //! | `join` | how are they joined? |
-//! | `filter` | which numbers can be sorted out at a glance? |
+//! | `filter` | which numbers can be rejected quickly? |
 //! | `lookup` | how heavy are the other two parts? |
 //! | `search` | how is `W` raised? |
 //! | `estimate` | what would a search cost? |
 //! | `certificate` | what proves the result? |
-//! | `recheck` | does it, seen another way? |
+//! | `recheck` | does it hold when checked in a different way? |
 //!
-//! Nothing here knows of grids: any division of the cells is tried, and its ranks say whether it helps.
+//! Nothing here depends on grids: any division of the cells is tried, and its ranks say whether it helps.
 
 mod certificate;
 mod estimate;

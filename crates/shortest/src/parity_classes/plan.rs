@@ -1,4 +1,4 @@
-//! How to share out the presses among the parts so that the fewest pairs have to be joined.
+//! How to divide the presses among the parts so that the fewest pairs have to be joined.
 //!
 //! Let all solutions of at most `W` presses be wanted, and let `w_1 .. w_4` be the presses of a solution in the
 //! four parts.

@@ -1,4 +1,4 @@
-//! Going through a certificate by another route.
+//! Checking a certificate in a different way.
 
 use super::Classes;
 use super::certificate::{Certificate, Shares};
@@ -11,9 +11,9 @@ use crate::partition::Partition;
 /// What a second pass over a certificate has confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recheck {
-    /// How the presses were shared out this time: never as the certificate's last level did.
+    /// How the presses were divided this time: never as in the certificate's last level.
     pub shares: Shares,
-    /// How many pairs of numbers were looked at.
+    /// How many pairs of numbers were examined.
     pub joins: u64,
     /// How many of the certificate's lists had their length counted again.
     pub lists: usize,
@@ -30,7 +30,7 @@ pub enum RecheckError {
         /// Fingerprint of the set given.
         ours: u64,
     },
-    /// The solution is none, or not of the length claimed.
+    /// The solution is wrong, or not of the length claimed.
     #[error("the solution of the certificate does not solve the board in {presses} presses")]
     Solution {
         /// The presses claimed.
@@ -75,7 +75,7 @@ pub enum RecheckError {
     /// The division of the cells does not help, so there is nothing to check with.
     #[error("dividing the cells into classes does not help")]
     Division,
-    /// There is no second way to share out the presses.
+    /// There is no second way to divide the presses.
     #[error("there is no second way to divide the presses among the classes")]
     NoSecondWay,
     /// The budget ended the second pass.
@@ -89,9 +89,9 @@ pub enum RecheckError {
     },
 }
 
-/// Goes through a certificate by a route of its own.
+/// Checks a certificate in a different way than the search.
 ///
-/// The solution is put to the test directly. The parts are numbered by other cells, so that transforms, blocks and
+/// The solution is tested directly. The parts are numbered by other cells, so that transforms, blocks and
 /// sums differ from the first pass; the lengths of the last level's lists are counted again in those numbers, and the
 /// number of joins is computed from them where it follows. Then all solutions of at most the presses
 /// claimed are found again by a plan that joins other pairs of parts (or, where that would take far longer, other lists

@@ -149,7 +149,7 @@ impl PlainKind {
     /// changed where there is no solution.
     ///
     /// # Panics
-    /// If the board or the place for the presses has another size.
+    /// If the board or the buffer for the presses has another size.
     pub fn solve_into(
         &self,
         board: &BitMatrix,
@@ -193,7 +193,7 @@ impl PlainKind {
             && (past == 0 || words.chunks_exact(stride).all(|row| row[stride - 1] & past == 0))
     }
 
-    /// As [`PlainKind::is_solvable_on`], for rows that somebody else owns.
+    /// As [`PlainKind::is_solvable_on`], for rows in the memory of the caller.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
@@ -203,7 +203,7 @@ impl PlainKind {
         self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
     }
 
-    /// As [`PlainKind::solve_into`], for rows that somebody else owns.
+    /// As [`PlainKind::solve_into`], for rows in the memory of the caller.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
@@ -225,7 +225,7 @@ impl PlainKind {
         Ok(())
     }
 
-    /// As [`PlainKind::solve_in_place`], for rows that somebody else owns.
+    /// As [`PlainKind::solve_in_place`], for rows in the memory of the caller.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
@@ -245,7 +245,7 @@ impl PlainKind {
     /// Quiet pattern `number` of a basis.
     ///
     /// # Panics
-    /// If there are not that many.
+    /// If there are fewer.
     #[must_use]
     pub fn quiet(&self, number: usize) -> BitMatrix {
         assert!(number < self.nullity(), "quiet pattern {number} of {}", self.nullity());

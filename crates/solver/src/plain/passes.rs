@@ -1,4 +1,4 @@
-//! The two passes over a board in memory, shared out among threads.
+//! The two passes over a board in memory, divided among threads.
 //!
 //! A chase goes down the board row by row, but it is linear: each thread chases its own rows from nothing, and what the rows
 //! above would have added is a product of polynomials. So the threads never wait for each other.

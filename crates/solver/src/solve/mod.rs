@@ -1,6 +1,6 @@
 //! Deciding and solving: which presses turn the lights into the goal, or the proof that none do.
 //!
-//! [`solve`] picks among the registered [`METHODS`] the one that promises to be cheapest. Each method lives in a
+//! [`solve`] picks among the registered [`METHODS`] the one that promises to be cheapest. Each method is in a
 //! file of its own and has the same signature, and all give the same answer in the same normal form; the tests run
 //! every method on every board and compare.
 
@@ -37,7 +37,7 @@ use frontal_schedule::FrontalSchedule;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// What there is to solve: presses that add `difference` to the lights of a variant.
+/// A problem to solve: presses that add `difference` to the lights of a variant.
 #[derive(Debug)]
 pub struct Problem {
     variant: Variant,

@@ -1,4 +1,4 @@
-//! The slow obvious method that the others are held against.
+//! The slow, obvious method that the others are compared with.
 
 use super::{Answer, Problem, SolveError};
 use douse_algebra::bits::{BitMatrix, BitVec};

@@ -56,7 +56,7 @@ impl Position {
     }
 }
 
-/// Computes a job; `report` hears how far it is.
+/// Computes a job; `report` receives its progress.
 pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
     let listener = Listener { report };
     let answer = match job {

@@ -63,7 +63,7 @@ pub struct Hard {
     pub at_most: u64,
     /// The code of a board that needs that many.
     pub code: String,
-    /// How many boards need that many, where all were counted.
+    /// How many boards need that many, if all were counted.
     pub boards: Option<String>,
     /// How many boards can be solved.
     pub positions: String,

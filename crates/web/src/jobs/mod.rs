@@ -1,4 +1,4 @@
-//! What can be computed in a worker, and what comes of it. The computing itself is part of the second
+//! Jobs for a worker, and their answers. The computation itself is in the second
 //! part of the program, and so is reading and writing what only its pages ask for.
 
 mod compute;
@@ -99,14 +99,14 @@ impl Answer {
 }
 
 named! {
-    /// Why nothing came of a job, by the name of the text that tells of it.
+    /// Why a job failed, by the name of the text for it.
     #[derive(Serialize, Deserialize)]
     pub enum Failure, "is not a failure" {
         /// The board cannot be solved.
         Unsolvable = "unsolvable",
-        /// It can, but not by the rule of play.
+        /// It can be solved, but not under the rule of play.
         Unreachable = "failed-unreachable",
-        /// By the rule of play no way is known on a board of this size.
+        /// Under the rule of play no solution is known for a board of this size.
         NoWayKnown = "no-way",
         /// Nothing is left to do.
         Solved = "verdict-solved",
@@ -114,7 +114,7 @@ named! {
         TooRare = "failed-rare",
         /// The difficulty of such boards cannot be proved quickly.
         NotProvable = "failed-not-provable",
-        /// The board is too large, or the code is none.
+        /// The board is too large, or the code is invalid.
         Unfit = "failed-unfit",
     }
 }

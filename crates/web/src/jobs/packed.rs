@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::marker::PhantomData;
 
-/// A value as JSON. Only those who pack and open it carry the code for its type: the second part of the program.
+/// A value as JSON. Only the code that packs and opens it knows its type: the second part of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Packed<T> {

@@ -33,7 +33,7 @@ pub enum Question {
         /// How long to look for a proof, in milliseconds.
         patience: u64,
     },
-    /// An order of presses of which each is lit when its turn comes.
+    /// An order of presses in which every cell is lit when it is pressed.
     LitOnly {
         /// The code of the board.
         code: String,
@@ -42,7 +42,7 @@ pub enum Question {
     },
 }
 
-/// What was found out about a board.
+/// What was found about a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     /// Its solutions, or why there are none.
@@ -67,7 +67,7 @@ pub enum Verdict {
     },
     /// It cannot.
     Unsolvable {
-        /// A pattern that every press meets in a multiple of the number of states, while the board does not.
+        /// A pattern that every press changes by a multiple of the number of states, while the board does not need such a multiple.
         witness: Vec<u16>,
         /// The cells where the pattern meets a light that has to change.
         met: Vec<usize>,
@@ -110,7 +110,7 @@ pub struct Order {
     pub is_shortest: bool,
 }
 
-/// Answers a question; `report` hears how far it is.
+/// Answers a question; `report` receives its progress.
 pub fn answer(question: &Question, report: &(dyn Fn(Progress) + Sync)) -> Result<Reply, Failure> {
     match question {
         Question::Examine { code } => examine(&board_of(code)?).map(Reply::Examined),

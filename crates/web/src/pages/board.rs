@@ -11,7 +11,7 @@ use douse_game::origin::Origin;
 use douse_game::session::Session;
 use leptos::prelude::*;
 
-/// A board that comes in a link. It is opened at once where that costs nothing; where a game is in progress the reader chooses, and the game is
+/// A board from a link. It is opened at once if no game is in progress; otherwise the reader chooses, and the game is
 /// set aside and not lost.
 #[component]
 pub fn LinkedBoard() -> impl IntoView {

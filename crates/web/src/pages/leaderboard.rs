@@ -1,4 +1,4 @@
-//! The leaderboard of a level, a daily board or a board of a player: `#/top/<challenge>`.
+//! The leaderboard of a level, a daily board or a community board: `#/top/<challenge>`.
 
 use crate::parts::leaderboard::Leaderboard;
 use crate::parts::loading::{self, Loading, load};
@@ -39,7 +39,7 @@ pub fn Top() -> impl IntoView {
     }
 }
 
-/// What a challenge is called, in the reader's language; a board of a player is asked for.
+/// The name of a challenge in the reader's language; that of a community board is requested.
 #[component]
 pub fn Title(
     /// What is played.

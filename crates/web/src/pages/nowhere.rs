@@ -4,7 +4,7 @@ use crate::routes::{Listed, PAGES, Route};
 use crate::session::said;
 use leptos::prelude::*;
 
-/// Says that there is no such page, and which there are.
+/// Says that there is no such page, and lists the pages.
 #[component]
 pub fn Nowhere() -> impl IntoView {
     let pages = PAGES.iter().filter(|page| page.listed != Listed::No);

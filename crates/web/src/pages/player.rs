@@ -1,4 +1,4 @@
-//! Who the player is at the service: the name, moving to another device, and deleting everything: `#/player`.
+//! The player on the service: name, moving to another device, and deleting everything: `#/player`.
 
 use crate::parts::loading::{self, Loading, Word, load, shown, tell};
 use crate::service::player;

@@ -1,4 +1,4 @@
-//! What the player has reached, and all personal data as a file.
+//! The statistics of the player, and all personal data as a file.
 
 use crate::pages::levels::Reached;
 use crate::pages::play::progress::time_said;

@@ -1,4 +1,4 @@
-//! What the reader chooses for all pages.
+//! The settings for all pages.
 
 use crate::session::{said, say, session};
 use crate::settings::{Contrast, Keys, Motion, Settings, Sound, Theme, Timer, Vibration};

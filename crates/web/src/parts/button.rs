@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// A button: its id, its classes, what stands on it, whether it is off, and what it does.
+/// A button: its id, its classes, its label, whether it is disabled, and what it does.
 ///
 /// A function and not markup, because every piece of markup with closures of its own is compiled anew.
 pub fn button(

@@ -1,10 +1,10 @@
-//! Whether scores are sent to the service: asked once, when the first would be.
+//! Whether scores are sent to the service: asked once, before the first is sent.
 
 use crate::service::consent::{self, Consent};
 use crate::session::{said, say};
 use leptos::prelude::*;
 
-/// The question, as long as there is no answer.
+/// The question, until it is answered.
 #[component]
 pub fn ConsentQuestion() -> impl IntoView {
     view! {

@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
-/// A modal dialog, open as long as the signal says so. Escape closes it; the browser keeps the focus inside and gives it back.
+/// A modal dialog, open while the signal is true. Escape closes it; the browser keeps the focus inside and gives it back.
 #[component]
 pub fn Dialog(
     /// Whether it is open; closing it by a key sets it to `false`.

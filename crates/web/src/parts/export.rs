@@ -1,4 +1,4 @@
-//! Giving things to the reader: to the clipboard, as a file, by the system's own sharing.
+//! Export: to the clipboard, as a file, or with the system's own sharing.
 
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::*;

@@ -22,7 +22,7 @@ pub fn rule_said(name: &str) -> String {
 /// The fields of a kind. The size and the states have bounds of their own on every page.
 #[component]
 pub fn KindFields(
-    /// Stands before the ids of the fields, with the `-`.
+    /// The prefix of the ids of the fields, including the `-`.
     prefix: &'static str,
     /// What is chosen now.
     #[prop(into)]

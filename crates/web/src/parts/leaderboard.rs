@@ -1,4 +1,4 @@
-//! A table of the best, and where the player stands.
+//! The leaderboard, and the player's rank.
 
 use crate::parts::loading::{self, Loading, failure, load};
 use crate::routes::Route;
@@ -107,7 +107,7 @@ fn Lines(table: Table, offset: RwSignal<i64>) -> impl IntoView {
     }
 }
 
-/// Back and on in a list that is longer than a page of it.
+/// Back and forward in a list that is longer than one page.
 #[component]
 pub fn Pager(
     /// How many are left out.
@@ -135,13 +135,13 @@ pub fn clock(milliseconds: i64) -> String {
     format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }
 
-/// Where a won game stands, with a link to the whole table; nothing where there is no service or no leaderboard.
+/// The rank of a won game, with a link to the whole leaderboard; nothing if there is no service or no leaderboard.
 #[component]
 pub fn StandingLine(
     /// What was played.
     #[prop(into)]
     challenge: Signal<Option<Challenge>>,
-    /// Whether hints were taken: such games have a table of their own.
+    /// Whether hints were used: such games have separate leaderboards.
     #[prop(into)]
     hints: Signal<bool>,
 ) -> impl IntoView {

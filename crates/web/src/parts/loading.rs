@@ -1,4 +1,4 @@
-//! Something that comes from the service: asked for, there, or not.
+//! Something from the service: requested, loaded, or failed.
 
 use crate::service::fetch::FetchError;
 use crate::service::{self, Presence};
@@ -43,7 +43,7 @@ where
     loading
 }
 
-/// What a page shows that is of the service alone; if there is none, word of that.
+/// A page that needs a service; if there is none, it says so.
 pub fn of_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) -> impl IntoView {
     // Going away and coming back again must not build the page anew.
     let there = Memo::new(|_| match service::presence() {
@@ -58,7 +58,7 @@ pub fn of_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) 
     }
 }
 
-/// Word that something was asked for or is not there; nothing where it is there.
+/// A message that something is loading or failed; nothing if it is loaded.
 pub fn word<T>(loading: &Loading<T>) -> Option<AnyView> {
     match loading {
         Loading::Asked => Some(view! { <p class="quiet-text" role="status">{say("service-asked")}</p> }.into_any()),
@@ -77,10 +77,10 @@ pub fn failure(error: &FetchError) -> String {
     messages().problem(problem.kind.name(), &problem.detail)
 }
 
-/// What was said last, and whether it is good news.
+/// The last message, and whether it is good news.
 pub type Word = RwSignal<Option<Result<String, String>>>;
 
-/// Does something at the service and says what came of it.
+/// Sends a request to the service and shows the result.
 pub fn tell<T: 'static>(
     asked: impl Future<Output = Result<T, FetchError>> + 'static,
     word: Word,

@@ -1,4 +1,4 @@
-//! What pages are put together from.
+//! The parts that pages are made of.
 
 pub mod board_view;
 pub mod button;

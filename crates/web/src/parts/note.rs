@@ -1,4 +1,4 @@
-//! A text that is put into words when it is shown, so that it changes with the language.
+//! A message that is worded when it is shown, so that it changes with the language.
 
 use crate::session::say_with;
 use std::fmt::Display;

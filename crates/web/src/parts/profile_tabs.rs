@@ -4,7 +4,7 @@ use crate::routes::Route;
 use crate::session::said;
 use leptos::prelude::*;
 
-/// The ways between the pages of the profile.
+/// Links between the pages of the profile.
 #[component]
 pub fn ProfileTabs(
     /// The page that is shown.

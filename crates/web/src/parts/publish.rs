@@ -27,7 +27,7 @@ pub struct Candidate {
 /// What is known of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solvable {
-    /// It can be solved, or nobody knows.
+    /// It can be solved, or that is unknown.
     Perhaps,
     /// It cannot.
     Never,

@@ -16,7 +16,7 @@ pub fn link(board: &Board, rule: PlayRule) -> Option<String> {
     Some(home()? + &address(board, rule)?)
 }
 
-/// A link to what is played: the level or the daily board itself, so that a friend meets the same leaderboard, else the board.
+/// A link to what is played: the level or the daily board itself, so that a friend has the same leaderboard, otherwise the board.
 pub fn link_of_game(game: &Game) -> Option<String> {
     let named = match game.origin().challenge() {
         Some(Challenge::Board { id }) => Some(Route::address("boards", &[id])),

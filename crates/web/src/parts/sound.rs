@@ -1,4 +1,4 @@
-//! Sounds and vibrations of the game, made here and off until chosen. No files are needed: each is a few notes.
+//! Sounds and vibrations of the game, generated here and off by default. No files are needed: each is a few notes.
 
 use crate::session::session;
 use crate::settings::{Sound, Vibration};
@@ -42,7 +42,7 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Lets something be heard and felt, as the settings say.
+/// Plays sounds and vibrations according to the settings.
 pub fn signal(event: Event) {
     let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
     if sound == Sound::On {

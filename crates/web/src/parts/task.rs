@@ -1,4 +1,4 @@
-//! A computation beside the page: started, watched and ended by a page.
+//! A background computation: started, watched and ended by a page.
 
 use crate::jobs::{self, Answer, Failure, Job};
 use crate::parts::note::Note;
@@ -6,7 +6,7 @@ use crate::session::{say, say_with};
 use crate::worker::{self, Message, Progress, Running};
 use leptos::prelude::*;
 
-/// A computation on its way. Dropping it ends it.
+/// A running computation. Dropping it ends it.
 pub struct Task {
     running: Running,
     /// What is being done.
@@ -15,10 +15,10 @@ pub struct Task {
     pub progress: ArcRwSignal<Progress>,
 }
 
-/// Where a page keeps the computation that is on its way.
+/// Where a page keeps its running computation.
 pub type Slot = RwSignal<Option<Task>, LocalStorage>;
 
-/// A slot with nothing on its way.
+/// A slot without a computation.
 pub fn slot() -> Slot {
     RwSignal::new_local(None)
 }
@@ -28,7 +28,7 @@ pub fn here(job: &Job) -> Answer {
     jobs::compute(job, &|_| {})
 }
 
-/// Computes in a worker. What was in the slot before is ended; `done` hears the answer unless this is ended too.
+/// Computes in a worker. What was in the slot before is ended; `done` receives the answer unless this is ended, too.
 pub fn aside(slot: Slot, note: Note, job: &Job, done: impl FnOnce(Answer) + 'static) {
     slot.set(None);
     let progress = ArcRwSignal::new(Progress::default());

@@ -1,4 +1,4 @@
-//! The daily boards that were won on their day.
+//! Daily boards that were solved on their day.
 
 use crate::storage;
 use douse_game::daily::Date;

@@ -1,4 +1,4 @@
-//! What is remembered of won games: the best on every board, sums over all, and the daily boards.
+//! Records of won games: the best on every board, totals, and the daily boards.
 
 pub mod days;
 pub mod history;
@@ -15,7 +15,7 @@ use douse_game::session::{Counted, Session};
 use std::collections::BTreeMap;
 use totals::Totals;
 
-/// Where the bests are kept: by level, day, or rule and code, each as `moves hints milliseconds wins stars`.
+/// Where the bests are stored: by level, day, or rule and code, each as `moves hints milliseconds wins stars`.
 pub const BESTS: &str = "bests";
 
 /// All bests, by their keys.
@@ -36,7 +36,7 @@ pub fn best(key: &str) -> Option<Best> {
     bests().get(key)?.parse().ok()
 }
 
-/// A session begins: the best so far. Whoever saw the solution of a daily board does not play for it any more.
+/// A session begins: the best so far. After the solution of a daily board was shown, it no longer counts.
 pub fn begin(session: &mut Session) -> Option<Best> {
     if session.shown_key().is_some_and(|key| best(&key).is_some()) {
         session.tell_solution();
@@ -68,7 +68,7 @@ pub fn count(session: &mut Session) -> Option<Counted> {
     Some(counted)
 }
 
-/// The day it is where the player is.
+/// The player's local date.
 pub fn today() -> Date {
     let now = js_sys::Date::new_0();
     let date = Date::new(now.get_full_year() as u16, now.get_month() as u8 + 1, now.get_date() as u8);

@@ -13,7 +13,7 @@ pub const NAME: &str = "totals";
 pub struct Totals {
     /// Games won.
     pub wins: u64,
-    /// Of them in as few moves as there are, proved.
+    /// Of these, at proved par.
     pub at_par: u64,
     /// Moves of won games.
     pub moves: u64,

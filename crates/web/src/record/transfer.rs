@@ -23,7 +23,7 @@ struct File {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign;
 
-/// What a file takes along: all but what proves at a service who the player is, and what waits to be sent there.
+/// What a file contains: everything except the key for the service and the scores waiting to be sent.
 pub fn portable(all: Vec<(String, String)>) -> Kept {
     let stays = |name: &str| {
         ["player", "players-aside", "likes", "begun", "service", "waiting", "send-scores"].contains(&name)
@@ -43,7 +43,7 @@ pub fn read(text: &str) -> Result<Kept, Foreign> {
     if file.format == FORMAT { Ok(file.kept) } else { Err(Foreign) }
 }
 
-/// What is here together with what comes: nothing that is here is lost, and of two bests the better one counts.
+/// Merges the data: nothing that is here is lost, and of two bests the better one counts.
 pub fn merged(here: &Kept, coming: &Kept) -> Kept {
     let mut all = here.clone();
     for (name, text) in coming {

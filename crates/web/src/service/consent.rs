@@ -1,4 +1,4 @@
-//! Whether the player wants scores to be sent. Without a yes, playing asks nothing of the service.
+//! Whether the player wants scores to be sent. Without consent, playing sends nothing to the service.
 
 use super::{Signals, outbox, upload};
 use crate::storage;
@@ -26,7 +26,7 @@ thread_local! {
     static PENDING: RefCell<Vec<Submission>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What is kept. Who had a name at the service before the question existed has said yes by taking part.
+/// The stored answer. Players who had a name on the service before the question existed have already consented.
 pub fn kept() -> Consent {
     match storage::read(NAME).as_deref() {
         Some("yes") => Consent::Yes,
@@ -36,12 +36,12 @@ pub fn kept() -> Consent {
     }
 }
 
-/// What the player said; read as a signal.
+/// The answer of the player; read as a signal.
 pub fn now() -> Consent {
     super::SIGNALS.get().map_or_else(kept, |Signals { consent, .. }| consent.get())
 }
 
-/// What the player said, looked at once.
+/// The answer of the player, read once.
 pub fn is_given() -> bool {
     kept() == Consent::Yes
 }

@@ -1,4 +1,4 @@
-//! One request to the service, by the browser's own means.
+//! One request to the service with the browser's fetch.
 
 use douse_api::problem::Problem;
 use js_sys::Uint8Array;
@@ -11,10 +11,10 @@ use web_sys::{AbortSignal, Headers, RequestCache, RequestInit, Response};
 /// How long an answer may take, in milliseconds. A board to be published is proved meanwhile.
 const PATIENCE: u32 = 30_000;
 
-/// Why the service did not do what it was asked.
+/// Why a request to the service failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FetchError {
-    /// Nobody answers: no network, or the service is down.
+    /// No answer: no network, or the service is down.
     Unreachable,
     /// The answer did not come from a douse service.
     Foreign,
@@ -49,7 +49,7 @@ impl<'a> Request<'a, ()> {
 }
 
 impl<'a, B: Serialize> Request<'a, B> {
-    /// In the name of the player whose token this is.
+    /// With the token of the player.
     #[must_use]
     pub fn by(self, token: &'a str) -> Self {
         Self { token: Some(token), ..self }
@@ -61,7 +61,7 @@ impl<'a, B: Serialize> Request<'a, B> {
         serde_json::from_slice(&answer).map_err(|_| FetchError::Foreign)
     }
 
-    /// Sends it; what the answer says beside that it was done is of no interest.
+    /// Sends it; the content of the answer is ignored.
     pub async fn done(self) -> Result<(), FetchError> {
         self.sent().await.map(|_| ())
     }

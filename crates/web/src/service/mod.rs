@@ -1,7 +1,7 @@
 //! The service that this page may come from: tickets, scores, leaderboards, community boards.
 //!
-//! A file beside the page says whether there is one (`service.json`). Where there is none, because the page lies in a folder on any
-//! host, nothing of it is shown and nothing is sent. Where there was one and it does not answer, scores wait in the
+//! A file beside the page says whether there is one (`service.json`). If there is none, because the page is in a folder on any
+//! host, nothing of it is shown and nothing is sent. If there was one and it does not answer, scores wait in the
 //! browser's storage and are sent when it does.
 
 pub mod consent;
@@ -35,13 +35,13 @@ pub enum Presence {
     Unknown,
     /// There is.
     There,
-    /// It was there before and does not answer now.
+    /// There was one before, and it does not answer now.
     Away,
     /// There is none.
     None,
 }
 
-/// What became of the last score on a board.
+/// The state of the last score on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is on its way.
@@ -67,7 +67,7 @@ thread_local! {
     static SIGNALS: Cell<Option<Signals>> = const { Cell::new(None) };
 }
 
-/// Looks whether there is a service, and sends what waits; also whenever the network comes back.
+/// Checks whether there is a service, and sends saved scores; also whenever the network comes back.
 pub fn begin() {
     SIGNALS.set(Some(Signals {
         presence: RwSignal::new(Presence::Unknown),
@@ -89,7 +89,7 @@ pub fn is_there() -> bool {
     presence() == Presence::There
 }
 
-/// What became of the last score on a challenge; read as a signal.
+/// The state of the last score on a challenge; read as a signal.
 pub fn standing(of: &Challenge) -> Option<Standing> {
     SIGNALS.get()?.standings.with(|standings| standings.get(of).cloned())
 }
@@ -111,7 +111,7 @@ struct Mark {
     service: u32,
 }
 
-/// Sends what waits, now that the player is another.
+/// Sends saved scores for the new player.
 pub fn send_again() {
     spawn_local(upload::send());
 }

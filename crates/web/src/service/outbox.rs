@@ -10,14 +10,14 @@ use std::cell::RefCell;
 
 /// What the names of waiting scores begin with.
 const PREFIX: &str = "score.";
-/// Kept while anything waits, for the first program, which sends nothing itself.
+/// Set while anything waits, for the first part of the program, which sends nothing itself.
 pub const WAITING: &str = "waiting";
 thread_local! {
     /// What the storage did not take.
     static UNKEPT: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
 }
 
-/// All that wait, the oldest first. What is no score is forgotten.
+/// All saved scores, the oldest first. Anything else is removed.
 pub fn all() -> Vec<Waiting> {
     let mut waiting = UNKEPT.with_borrow(Clone::clone);
     for (kept_as, text) in storage::all().into_iter().filter(|(name, _)| name.starts_with(PREFIX)) {
@@ -30,7 +30,7 @@ pub fn all() -> Vec<Waiting> {
     waiting
 }
 
-/// Puts a score by. The same game put twice waits once.
+/// Saves a score. The same game saved twice waits once.
 pub fn put(submission: Submission) {
     let waiting = Waiting { server: String::new(), since: js_sys::Date::now() as u64, submission };
     for old in surplus(&all()) {

@@ -1,4 +1,4 @@
-//! Who plays: a name and a token, made when they are first needed.
+//! The player: a name and a token, created when they are first needed.
 
 use super::fetch::{FetchError, Request};
 use crate::record::transfer::{self, Kept};
@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 pub const NAME: &str = "player";
 /// Where players are kept whom the service did not know.
 const ASIDE: &str = "players-aside";
-/// Where the boards that the player likes are kept.
+/// Where the boards that the player likes are stored.
 pub const LIKES: &str = "likes";
 
 /// The player, if there is one yet.
@@ -59,7 +59,7 @@ pub fn is_unknown(error: &FetchError) -> bool {
     matches!(error, FetchError::Refused(problem) if unknown.contains(&problem.kind))
 }
 
-/// Puts the player aside, so that the next request makes a new one. The token is kept: the service may know it again.
+/// Sets the player aside, so that the next request creates a new one. The token is kept: the service may know it again.
 pub fn set_aside() {
     if let Some(me) = known() {
         let mut aside: Vec<Welcome> = storage::read_json(ASIDE).unwrap_or_default();
@@ -80,7 +80,7 @@ pub async fn rename(name: &str) -> Result<Player, FetchError> {
     Ok(player)
 }
 
-/// What the service knows of the player.
+/// What the service knows about the player.
 pub async fn account() -> Result<Account, FetchError> {
     send(Request::get(path::ME)).await
 }

@@ -1,4 +1,4 @@
-//! The tickets of the service for games that began: kept, so that a page that is loaded again goes on with them.
+//! Tickets for started games, saved so that they survive a reload of the page.
 
 use crate::storage;
 use douse_api::challenge::Challenge;
@@ -15,7 +15,7 @@ const MOST: usize = 40;
 pub struct Begun {
     /// When, in milliseconds since 1970 by this clock.
     pub at: f64,
-    /// The ticket, once it is there.
+    /// The ticket, once it has arrived.
     pub ticket: Option<String>,
 }
 

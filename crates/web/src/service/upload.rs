@@ -1,4 +1,4 @@
-//! Taking scores to the service: a ticket when a game begins, its moves when it is won, and again until they are there.
+//! Sending scores to the service: a ticket when a game begins, its moves when it is won, and again until they arrive.
 
 use super::consent::{self, Consent};
 use super::fetch::{FetchError, Request};
@@ -48,7 +48,7 @@ pub fn game_begins(challenge: &Challenge) {
     });
 }
 
-/// A game is over, and it counts: its score is kept, and sent.
+/// A game is over, and it counts: its score is saved and sent.
 pub fn game_played(played: Played) {
     if !is_used() {
         return;
@@ -79,7 +79,7 @@ pub fn look_later() {
     set_timeout(again, delivery::pause(rounds));
 }
 
-/// Sends what waits; what has to wait on is tried again later.
+/// Sends saved scores; those that have to wait are tried again later.
 ///
 /// Windows that do this at the same time send the same score twice, and the service counts it once.
 pub async fn send() {

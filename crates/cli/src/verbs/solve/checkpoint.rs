@@ -1,4 +1,4 @@
-//! `douse solve --min --checkpoint`: a search that goes on where it was.
+//! `douse solve --min --checkpoint`: a search that can be continued.
 
 use crate::failure::Failure;
 use crate::replacement::Replacement;
@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Searches from where the file says, keeps there how far it is, and removes the file when it is through.
+/// Continues the search saved in the file, saves its state there, and removes the file when it is finished.
 pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyhow::Result<Shortest> {
     let resume: Option<Resume> = match std::fs::read_to_string(path) {
         Ok(text) => Some(text.parse().map_err(|error| {

@@ -40,7 +40,7 @@ pub trait RowSink {
     fn finish(&mut self) -> Result<(), StreamError>;
 }
 
-/// How far a run over rows has come.
+/// The progress of a run over rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Rows done, in all passes together.
@@ -49,7 +49,7 @@ pub struct Progress {
     pub of: usize,
 }
 
-/// Learns from time to time how far a run has come, and may break it off.
+/// Called from time to time with the progress of a run, and may stop it.
 pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// Why a run over rows failed.
@@ -75,7 +75,7 @@ pub enum StreamError {
     /// The second pass found other lights than the first.
     #[error("the board changed while it was being read")]
     Changed,
-    /// The watch broke the run off.
+    /// The watch stopped the run.
     #[error("interrupted")]
     Interrupted,
 }

@@ -39,7 +39,7 @@ pub enum PbmError {
         /// The row that is not whole, counted from 1.
         row: usize,
     },
-    /// The picture goes on after the last row.
+    /// The picture continues after the last row.
     #[error("the header says {size}, but the picture continues after the last row")]
     TooLong {
         /// The size in the header.

@@ -100,7 +100,7 @@ pub fn check_rows(kind: &PlainKind, board: &mut dyn RowSource, watch: Watch<'_>)
     })
 }
 
-/// Solves a board that is read twice: `board` and `again` are the same rows, from the top each. The presses go to the sink that
+/// Solves a board that is read twice: `board` and `again` are the same rows, each from the top. The presses go to the sink that
 /// `sink` makes; it is asked for once the board is known to have a solution.
 ///
 /// # Complexity

@@ -1,4 +1,4 @@
-//! The three boards of a day, the streak, and the day's result for others.
+//! The three boards of a day, the streak, and the day's result to share.
 
 use super::pictures;
 use crate::pages::play::sharing::Said;

@@ -1,4 +1,4 @@
-//! The daily boards, the streak, and the archive of all days before.
+//! The daily boards, the streak, and the archive of past days.
 
 mod calendar;
 mod day;

@@ -1,4 +1,4 @@
-//! Small pictures of the boards of a day, made one after another beside the page.
+//! Small pictures of the boards of a day, made one after another in the background.
 
 use crate::jobs::{Answer, Job};
 use crate::parts::note::Note;
@@ -11,7 +11,7 @@ use douse_game::save;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// The boards of a day, as far as they are known. Copies are the same ones.
+/// The boards of a day, as far as they are known. Copies share the same data.
 #[derive(Clone, Copy)]
 pub struct Pictures {
     boards: RwSignal<BTreeMap<DailyKind, Game>>,

@@ -41,7 +41,7 @@ impl ViewPort {
         Self { scale, left: column - point.0 / scale, top: row - point.1 / scale }
     }
 
-    /// Moved so that the board fills the window, or stands in its middle where it is smaller.
+    /// Moved so that the board fills the window, or is centred if it is smaller.
     #[must_use]
     pub fn within(self, board: (f64, f64), window: (f64, f64)) -> Self {
         let kept = |from: f64, cells: f64, pixels: f64| {

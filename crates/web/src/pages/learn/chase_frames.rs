@@ -21,7 +21,7 @@ pub enum Stage {
     Start,
     /// A line was settled, counted from 1; in the first or the second chase.
     Line {
-        /// The line whose lights went out.
+        /// The line whose lights were turned off.
         line: usize,
         /// 1 or 2.
         chase: usize,

@@ -1,4 +1,4 @@
-//! The exercise at the end of a lesson: a question, three answers, and why the right one is right. What is solved is kept.
+//! The exercise at the end of a lesson: a question, three answers, and why the right one is right. Progress is saved.
 
 use crate::session::{announce, say};
 use crate::storage;

@@ -1,4 +1,4 @@
-//! Learning: eight short lessons on the reader's own board.
+//! Learning: eight short lessons on your own board.
 
 mod chase_frames;
 mod chasing;

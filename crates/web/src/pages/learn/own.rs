@@ -18,7 +18,7 @@ pub const SIDES: std::ops::RangeInclusive<usize> = 2..=7;
 /// The board that a reader without one gets.
 const EXAMPLE: &str = "5x5:d5e7248";
 
-/// A board of the lessons' kind with the lights of another, as far as they fit; `None` if it is no such board.
+/// A board of the lessons' kind with the lights of another, as far as they fit; `None` if they do not fit.
 pub fn fitted(board: &Board) -> Option<Board> {
     let kind = Choice::of(board.variant())?;
     let plain =
@@ -58,7 +58,7 @@ pub fn random(width: usize, height: usize, seed: &str) -> Option<Board> {
     Generator::new(variant, Goal::Off, Way::Presses, seed).ok()?.next_board().ok()
 }
 
-/// The board with as few lights changed as can be so that it can be solved, and the cells of those lights.
+/// The board with the fewest lights changed so that it can be solved, and the cells of those lights.
 pub fn solvable(board: &Board) -> (Board, Vec<usize>) {
     let mut changed = board.clone();
     let Ok(repair) = repair(&Problem::of_board(board)) else { return (changed, Vec::new()) };

@@ -1,4 +1,4 @@
-//! A board of a lesson with what stands below it.
+//! A board of a lesson with the text below it.
 
 use crate::parts::board_view::{BoardView, Mark, MarkKind, Marks, Scene};
 use crate::session::say;
@@ -49,7 +49,7 @@ pub fn cell_at(board: &Board, place: Place) -> Option<usize> {
     board.variant().shape().as_grid()?.cell_at(place)
 }
 
-/// Turns the light at a place one state on.
+/// Moves the light at a place to the next state.
 pub fn turn_light(board: &mut Board, place: Place) {
     if let Some(cell) = cell_at(board, place) {
         let mut lights = board.lights().clone();
@@ -89,7 +89,7 @@ pub fn Text(
     view! { <p>{move || say(name)}</p> }
 }
 
-/// A warning of a mistake that is easily made.
+/// A warning about a common mistake.
 #[component]
 pub fn Trap(
     /// The name of its text.
@@ -129,7 +129,7 @@ pub fn Steps(
     }
 }
 
-/// A part of a lesson that is shown when the reader goes on; printed lessons show all of it.
+/// A part of a lesson that is shown when the reader continues; printed lessons show all of it.
 #[component]
 pub fn Further(
     /// What comes next.

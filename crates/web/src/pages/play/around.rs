@@ -1,4 +1,4 @@
-//! What lies around the board in play: the levels before and after it, its day, its leaderboard.
+//! What is next to the board in play: the levels before and after it, its day, its leaderboard.
 
 use super::current_game::CurrentGame;
 use crate::routes::{Route, address_of};
@@ -8,7 +8,7 @@ use douse_game::challenge::Challenge;
 use douse_game::pack::Pack;
 use leptos::prelude::*;
 
-/// The ways to the levels or days around a board, and to its leaderboard.
+/// Links to the levels or days next to a board, and to its leaderboard.
 pub fn around(desk: CurrentGame) -> AnyView {
     let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
     let links = move || {

@@ -1,4 +1,4 @@
-//! The game on the table and everything that is done to it.
+//! The current game and everything that is done to it.
 
 use super::saved_games;
 use super::start;
@@ -35,7 +35,7 @@ pub const FIRST_BOARD: &str = "3x3:d58";
 /// Its par.
 pub const FIRST_PAR: u64 = 2;
 
-/// Everything on the table. Copies are the same table.
+/// The current game and its state. Copies share the same game.
 #[derive(Clone, Copy)]
 pub struct CurrentGame {
     /// The game in progress.
@@ -48,9 +48,9 @@ pub struct CurrentGame {
     pub par: RwSignal<ParKnown>,
     /// What is said below the figures.
     pub note: RwSignal<Option<Note>>,
-    /// What was last copied or kept, in words.
+    /// What was last copied or saved, in words.
     pub said: RwSignal<Option<String>>,
-    /// What is being computed, with a word for it.
+    /// What is being computed, with its name.
     pub task: Slot,
     /// Whether the result of a finished game is shown.
     pub won: RwSignal<bool>,
@@ -58,7 +58,7 @@ pub struct CurrentGame {
     pub finale: RwSignal<bool>,
     /// The cell whose press was just refused.
     pub refused: RwSignal<Option<usize>>,
-    /// Whether nobody has played here before.
+    /// Whether this is the first visit.
     pub first_visit: RwSignal<bool>,
     /// Whether the help is open.
     pub help: RwSignal<bool>,
@@ -66,12 +66,12 @@ pub struct CurrentGame {
     pub menu: RwSignal<bool>,
     /// Whether the list of further actions is open.
     pub more: RwSignal<bool>,
-    /// Counts up when something was put on the shelf or taken from it.
+    /// Counts up when a saved game was added or removed.
     pub shelf_changed: RwSignal<u32>,
     par_task: Slot,
 }
 
-/// What is known of the fewest moves.
+/// What is known about the fewest moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParKnown {
     /// It is being looked for.
@@ -89,7 +89,7 @@ pub fn now() -> Duration {
 }
 
 impl CurrentGame {
-    /// The table as it was left, or with the first board; its clock runs while the board is seen.
+    /// The game as it was left, or the first board; its clock runs while the board is shown.
     pub fn open() -> Self {
         let desk = Self::unseen();
         desk.announce_beginning();
@@ -99,7 +99,7 @@ impl CurrentGame {
         desk
     }
 
-    /// The table while something else is shown: its clock stands still.
+    /// The game while something else is shown: its clock is stopped.
     pub fn unseen() -> Self {
         let kept = kept_session();
         let first_visit = kept.is_none();
@@ -262,7 +262,7 @@ impl CurrentGame {
         self.session.with(|session| session.hint().map(|hint| messages().hint(hint, session.game())))
     }
 
-    /// Puts another game on the table; the one that was there is set aside where it would be a loss.
+    /// Starts another game; the current one is set aside if it would be a loss.
     pub fn sit_down(self, session: Session) {
         self.session.with_untracked(saved_games::set_aside);
         self.shelf_changed.update(|times| *times += 1);
@@ -342,7 +342,7 @@ impl CurrentGame {
         }
     }
 
-    /// Does again what was taken back.
+    /// Redoes what was undone.
     pub fn redo(self) {
         if self.session.try_update(|session| session.redo(now())) == Some(true) {
             self.after_change();
@@ -415,7 +415,7 @@ impl CurrentGame {
         }
     }
 
-    /// The next rung of the ladder of hints.
+    /// The next step of the hint.
     pub fn climb(self) {
         let shown = self.session.try_update(|session| session.climb().is_some());
         match shown {
@@ -438,7 +438,7 @@ impl CurrentGame {
         self.session.with(|session| session.has_hints(session.key().and_then(|key| record::best(&key)).as_ref()))
     }
 
-    /// What a new board is to be: as chosen, or as suits somebody who has never chosen.
+    /// The settings of a new board: as chosen, or suitable for a newcomer.
     pub fn choice_now(self) -> Choice {
         match storage::read(CHOICE) {
             Some(_) => self.choice.get_untracked(),
@@ -446,7 +446,7 @@ impl CurrentGame {
         }
     }
 
-    /// Chooses what new boards are to be.
+    /// Chooses the settings of new boards.
     pub fn choose(self, choice: Choice) {
         let _ = storage::write_json(CHOICE, &choice);
         self.choice.set(choice);
@@ -463,7 +463,7 @@ pub fn kept_session() -> Option<Session> {
     Session::load(&storage::read(GAME)?, now()).ok()
 }
 
-/// Makes a game the one in progress and goes to its page; one that was is set aside and not lost.
+/// Makes a game the current one and goes to its page; the previous one is set aside and not lost.
 pub fn play_now(game: &Game) {
     if let Some(current) = kept_session() {
         saved_games::set_aside(&current);

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 /// Where the drawing is kept: playing it and coming back must not lose it.
 const DRAWING: &str = "drawing";
 
-/// What is in the editor. Copies are the same editor.
+/// The state of the editor. Copies share it.
 #[derive(Clone, Copy)]
 pub struct Editor {
     desk: CurrentGame,
@@ -155,7 +155,7 @@ fn of_game(game: &Game) -> Drawing {
     drawing
 }
 
-/// The page for drawing a board; it begins with the board on the table.
+/// The page for drawing a board; it begins with the board of the current game.
 #[component]
 pub fn Edit() -> impl IntoView {
     let desk = CurrentGame::unseen();

@@ -1,4 +1,4 @@
-//! What is marked on the board in a game: a hint, or the lights that are to shine in the end.
+//! What is marked on the board in a game: a hint, or the lights of the goal.
 
 use super::current_game::CurrentGame;
 use crate::parts::board_view::{Mark, MarkKind, Marks, over_targets};
@@ -7,7 +7,7 @@ use douse_game::hint::{Hint, Rung};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// The marks of the table as it is; read as signals.
+/// The marks of the current game; read as signals.
 pub fn of_desk(desk: CurrentGame) -> Marks {
     let targets = desk.game(|game| match game.start().goal() {
         Goal::Off => BTreeMap::new(),

@@ -1,4 +1,4 @@
-//! What a new board is to be, and what is kept beside the table.
+//! The settings of a new board, and saved games and boards.
 
 use super::current_game::{CurrentGame, now};
 use super::saved_games;

@@ -118,26 +118,26 @@ fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView
     view! { <GraphView shape lights marks on_press=press label /> }.into_any()
 }
 
-/// What playing needs of the second part of the program.
+/// What playing needs from the second part of the program.
 #[derive(Clone, Copy)]
 pub struct ChunkOfPlay {
     /// Opens levels and daily boards that the address names.
     pub follow_address: fn(CurrentGame),
     /// Shows a board that is not a grid.
     graph_view: fn(CurrentGame, Shape, Signal<String>) -> AnyView,
-    /// The ways to the levels or days around a board, and to its leaderboard.
+    /// Links to the levels or days next to a board, and to its leaderboard.
     around: fn(CurrentGame) -> AnyView,
     /// What is opened above the page: a new game, further actions, help.
     sheets: fn(CurrentGame) -> AnyView,
     /// How a result compares, and how to share it.
     result: fn(CurrentGame) -> AnyView,
-    /// Lets something be heard and felt.
+    /// Plays sounds and vibrations.
     pub signal: fn(Event),
     /// The par of a level.
     pub level_par: fn(&Game) -> Option<Par>,
     /// Tells the service that a game begins.
     pub game_begins: fn(&Challenge),
-    /// Remembers a game that counts, and sends its score.
+    /// Records a game that counts, and sends its score.
     pub game_counted: fn(&Game, Counted),
 }
 
@@ -164,7 +164,7 @@ pub fn chunk() -> ChunkOfPlay {
     }
 }
 
-/// Whether what was left in storage asks for the second part at once: a game that others play too, or scores that wait to be sent.
+/// Whether saved data needs the second part at once: a game that has a leaderboard, or scores waiting to be sent.
 pub fn needs_chunk() -> bool {
     crate::storage::read("waiting").is_some()
         || current_game::kept_session().is_some_and(|session| session.game().origin().challenge().is_some())

@@ -1,7 +1,7 @@
 //! Levels and daily boards, by their address: `#/level/<pack>/<number>` and `#/daily/<date>/<which>`.
 //!
-//! Opening one never ends a game in progress: that goes on the shelf, and one that was begun before is taken from there. The address
-//! names what is on the table, so it can be copied, and going back leads to the board before.
+//! Opening one never ends a game in progress: that is set aside, and one that was started before is resumed. The address
+//! names the current board, so it can be copied, and going back leads to the previous board.
 
 use super::current_game::CurrentGame;
 use super::tasks;
@@ -13,7 +13,7 @@ use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// Opens what the address names, and names in the address what is on the table, as long as the page is there.
+/// Opens what the address names, and keeps the address in step with the current board, as long as the page exists.
 pub fn follow(desk: CurrentGame) {
     let route = session().route;
     // What is begun here lives as long as the page: what an effect makes is gone when the effect runs again.

@@ -52,7 +52,7 @@ fn stamp(offsets: &Offsets) -> Option<PressShape> {
     PressShape::new(2 * columns as usize + 1, places.map(|place| offsets.contains(&place)).collect()).ok()
 }
 
-/// The shape of a rule as a drawn one, also where it has a name.
+/// The shape of a rule as a drawn one, even if it has a name.
 pub fn as_drawn(rule: &Rule) -> Option<Rule> {
     stamp(&drawn(rule, USUAL_SIDE)).map(Rule::Drawn)
 }

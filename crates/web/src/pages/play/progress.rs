@@ -24,7 +24,7 @@ pub fn time_said(milliseconds: u64) -> String {
     clock(Duration::from_millis(milliseconds))
 }
 
-/// The means of the last five and twelve games of a kind, and the best, in words.
+/// The averages of the last five and twelve games of a kind, and the best, in words.
 pub fn trend_said(games: &[Finished]) -> String {
     let times: Vec<u64> = games.iter().map(|game| game.time).collect();
     let mean = |n| history::mean_of_last(&times, n).map_or_else(|| "–".to_owned(), time_said);

@@ -1,4 +1,4 @@
-//! What is kept beside the game on the table: saved games and boards.
+//! Saved games and boards.
 
 use super::current_game::now;
 use crate::storage::{self, NotKept};
@@ -43,7 +43,7 @@ pub fn set_aside(session: &Session) {
     }
 }
 
-/// Takes a game from those set aside.
+/// Removes a game from those set aside.
 pub fn take(number: usize) -> Option<Session> {
     let mut games = games();
     let game = (number < games.len()).then(|| games.remove(number))?;
@@ -57,7 +57,7 @@ pub fn boards() -> Vec<OwnBoard> {
     storage::read_json(BOARDS).unwrap_or_default()
 }
 
-/// Keeps a board; one of the same name is replaced.
+/// Saves a board; one with the same name is replaced.
 pub fn keep(board: OwnBoard) -> Result<(), NotKept> {
     let mut boards = boards();
     boards.retain(|other| other.name != board.name);

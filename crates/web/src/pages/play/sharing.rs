@@ -1,4 +1,4 @@
-//! How a game went, for others, without giving anything away.
+//! Sharing a result without spoilers.
 
 use super::current_game::CurrentGame;
 use crate::parts::share;
@@ -6,7 +6,7 @@ use crate::session::{messages, say};
 use crate::titles;
 use leptos::prelude::*;
 
-/// Copies how the won game went, or a link that plays it.
+/// Copies the result of a won game, or a link that replays it.
 #[component]
 pub fn ShareResult(
     /// The table.
@@ -38,7 +38,7 @@ pub fn ShareResult(
 /// What came of copying.
 #[component]
 pub fn Said(
-    /// What is said, or the text to be copied by hand.
+    /// The message, or the text to copy by hand.
     said: RwSignal<Option<String>>,
 ) -> impl IntoView {
     view! { <p class="copied" hidden=move || said.with(Option::is_none)>{move || said.get()}</p> }

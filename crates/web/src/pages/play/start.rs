@@ -1,4 +1,4 @@
-//! A gentle start: three steps on the first board, then boards that grow slowly until the player has chosen.
+//! The tutorial: three steps on the first board, then boards that slowly become harder until the player chooses one.
 
 use douse_game::choice::Choice;
 use douse_game::game::Game;
@@ -7,7 +7,7 @@ use douse_game::grade::Grade;
 /// The middle of the first board.
 const MIDDLE: usize = 4;
 
-/// What a newcomer is told: press a light, see its neighbours, press it again.
+/// The steps of the tutorial: press a cell, see the lights change, press it again.
 pub fn sentence(game: &Game) -> &'static str {
     match game.moves() {
         0 if game.steps().is_empty() => "first-sentence",
@@ -26,7 +26,7 @@ pub fn cell(game: &Game) -> Option<usize> {
     }
 }
 
-/// The next board of somebody who has won so often and never chosen one.
+/// The next board of a player who has won this often and never chosen one.
 pub fn choice(wins: u64) -> Choice {
     let (side, grade) = match wins {
         0..=2 => (3, Some(Grade::Gentle)),

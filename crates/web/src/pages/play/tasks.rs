@@ -1,4 +1,4 @@
-//! What the table lets compute: in the page where that takes no time, in a worker where it might.
+//! Computations of the game: in the page if they take no time, otherwise in a worker.
 
 use super::current_game::{CurrentGame, FIRST_BOARD, FIRST_PAR, ParKnown, now};
 use crate::chunk;
@@ -70,12 +70,12 @@ fn first_par(game: &Game) -> Option<Par> {
     first.then(|| Par::exactly(FIRST_PAR))
 }
 
-/// The par of a level is proved and kept with it; a matter of the second part of the program.
+/// The par of a level, which is proved and stored with it; done by the second part of the program.
 pub fn level_par(game: &Game) -> Option<Par> {
     game.kept_par()
 }
 
-/// Finds what can be told of the next move.
+/// Finds a hint for the next move.
 pub fn find_advice(desk: CurrentGame, done: impl FnOnce(CurrentGame, Advice) + 'static) {
     let (board, rule) = desk.session.with_untracked(Session::here);
     settle((&board, rule), desk.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
@@ -85,7 +85,7 @@ pub fn find_advice(desk: CurrentGame, done: impl FnOnce(CurrentGame, Advice) + '
     });
 }
 
-/// What is known of a board being drawn.
+/// What is known about a board being drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judged {
     /// It is being looked at.

@@ -1,4 +1,4 @@
-//! The result of a finished game, beside the board and not over it.
+//! The result of a finished game, next to the board and not over it.
 
 use super::current_game::CurrentGame;
 use super::tasks;
@@ -65,7 +65,7 @@ pub fn Win(desk: CurrentGame) -> impl IntoView {
     }
 }
 
-/// Where the game stands on the leaderboard, how it compares with the player's own, and how to share it.
+/// The rank of the game on the leaderboard, how it compares with the player's own games, and how to share it.
 pub fn details(desk: CurrentGame) -> AnyView {
     let challenge = Signal::derive(move || {
         let shown = desk.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);

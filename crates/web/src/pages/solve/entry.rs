@@ -1,4 +1,4 @@
-//! Ways to bring a board onto the page: taps, fields, text, pictures.
+//! Ways to enter a board: taps, fields, text, pictures.
 
 use super::paste::{self, Pasted, Reading};
 use super::picture;

@@ -1,4 +1,4 @@
-//! Solutions of a board to leaf through, and the order in which one is pressed.
+//! The list of solutions of a board, and the order in which one is pressed.
 
 use crate::jobs::solving::{Verdict, pattern_of};
 use douse::pattern::{Pattern, States};
@@ -9,7 +9,7 @@ pub const MOST_SORTED: u128 = 4096;
 /// The solutions of a board, each with a number from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
-    /// All of them in order, where they are not too many; else the one that comes first.
+    /// All of them in order, if they are not too many; otherwise the one that comes first.
     first: Vec<Pattern>,
     presses: Pattern,
     quiet: Vec<(Pattern, u32)>,
@@ -44,7 +44,7 @@ impl Solutions {
         self.first.len() as u128 == self.count.unwrap_or(u128::MAX)
     }
 
-    /// Puts a solution first where they are too many to be in order.
+    /// Puts a solution first if they are too many to sort.
     pub fn put_first(&mut self, presses: Pattern) {
         if !self.is_sorted() {
             self.first = vec![presses];

@@ -1,4 +1,4 @@
-//! Solving a board that the reader has before them: what they see goes in, what to press comes out.
+//! Solving a board that the reader enters.
 
 mod entry;
 mod found;

@@ -1,4 +1,4 @@
-//! Ways off the page: play it, share it, copy it as text, code or picture.
+//! Exporting the board: play it, share it, copy it as text, code or picture.
 
 use super::solver_state::SolverState;
 use crate::parts::export::{self, Refused, Shared};

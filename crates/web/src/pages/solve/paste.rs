@@ -1,4 +1,4 @@
-//! Boards that the reader pastes: reading any notation, and saying in the reader's language what was understood or not.
+//! Pasted boards: reading any notation, and saying in the reader's language how it was read or what is wrong.
 
 use crate::parts::kind::rule_said;
 use crate::session::{messages, say, say_with};
@@ -12,7 +12,7 @@ use douse::text::{self, Form, ReadError, ReadErrorKind, ReadOptions};
 /// The most cells of a board on the page.
 pub const MOST_CELLS: usize = 40_000;
 
-/// What became of a pasted text.
+/// The result of reading a pasted text.
 #[derive(Clone, Debug)]
 pub enum Pasted {
     /// A board, and how many others there were.
@@ -44,7 +44,7 @@ pub enum Reading {
     States(u64),
 }
 
-/// Reads a text. Where it says nothing of its size, `size` is meant.
+/// Reads a text. If it does not say its size, `size` is used.
 pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Pasted {
     let mut options = ReadOptions { memory: 1 << 20, ..ReadOptions::default() };
     match reading {
@@ -71,7 +71,7 @@ pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Paste
     }
 }
 
-/// The answers to choose from where the text leaves something open.
+/// The answers to choose from if the text is ambiguous.
 pub fn choices(error: &ReadError) -> Vec<Reading> {
     match &error.kind {
         ReadErrorKind::Ambiguous { forms } => forms.iter().map(|form| Reading::As(*form)).collect(),
@@ -108,7 +108,7 @@ pub fn error_said(error: &ReadError) -> String {
     messages().read_error(error)
 }
 
-/// What was understood of a board, in words.
+/// A board in words, as it was understood.
 pub fn summary(board: &Board) -> String {
     let variant = board.variant();
     let mut parts = Vec::new();

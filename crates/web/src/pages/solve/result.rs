@@ -1,4 +1,4 @@
-//! What was found out: solvable or the proof, the number of solutions, the presses, and pressing them one by one.
+//! The result: solvable or the proof, the number of solutions, the presses, and pressing them one by one.
 
 use super::solver_state::{Known, SolverState, Way};
 use crate::jobs::solving::Verdict;
@@ -40,7 +40,7 @@ fn names(bench: SolverState, cells: &[usize]) -> String {
     names.join(" ")
 }
 
-/// Everything that was found out.
+/// The whole result.
 #[component]
 pub fn Result(bench: SolverState) -> impl IntoView {
     let impossible = move || bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Unsolvable { .. })));
@@ -183,7 +183,7 @@ fn Presses(bench: SolverState) -> impl IntoView {
     }
 }
 
-/// Goes on where the tapped cell is the next to be pressed.
+/// Continues if the tapped cell is the next to press.
 pub fn step_by_tap(bench: SolverState, place: Place) {
     let cell = bench.board.with_untracked(|board| board.variant().shape().as_grid()?.cell_at(place));
     let Some(steps) = bench.walk.get_untracked() else { return };

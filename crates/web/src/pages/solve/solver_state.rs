@@ -12,7 +12,7 @@ use douse::board::Board;
 use douse::pattern::Pattern;
 use leptos::prelude::*;
 
-/// Where the board is kept; the lessons take it up.
+/// Where the board is stored; the lessons use it, too.
 pub const SKETCH: &str = "sketch";
 /// Up to this many cells the page examines a board itself: of two states, and of more.
 const QUICK_CELLS: [usize; 2] = [900, 225];
@@ -20,7 +20,7 @@ const QUICK_CELLS: [usize; 2] = [900, 225];
 const QUICK: u64 = 12;
 const PATIENCE: u64 = 120_000;
 
-/// What is known of something that is looked for.
+/// The state of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known<T> {
     /// Nobody asked.
@@ -87,7 +87,7 @@ pub struct SolverState {
 }
 
 impl SolverState {
-    /// The page with the board of the address, the board kept, or an empty one.
+    /// The page with the board of the address, the saved board, or an empty one.
     pub fn open() -> Self {
         let linked = session().route.with_untracked(|route| route.rest.first().and_then(|code| board_of(code).ok()));
         let kept = || storage::read(SKETCH).and_then(|code| board_of(&code).ok());
@@ -239,7 +239,7 @@ impl SolverState {
         self.short.set(Some(short));
     }
 
-    /// What a search that the reader ended has learnt stays.
+    /// What a stopped search has found is kept.
     pub fn keep_bounds(self, at_least: u64) {
         self.short.update(|short| {
             if let Some(short) = short {

@@ -1,4 +1,4 @@
-//! Boards that are no rectangle: cubes, hexagons, triangles and other graphs, drawn as they lie.
+//! Boards that are not rectangles: cubes, hexagons, triangles and other graphs, drawn as they lie.
 
 use super::cells::{description, inscription, level};
 use super::keys::heed;

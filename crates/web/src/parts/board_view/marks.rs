@@ -11,9 +11,9 @@ pub type Marks = Arc<BTreeMap<usize, Mark>>;
 pub struct Mark {
     /// What it means.
     pub kind: MarkKind,
-    /// What stands in the cell: a number of presses, a place in an order; often nothing.
+    /// The text in the cell: a number of presses, a place in an order; often nothing.
     pub label: String,
-    /// Whether the light is also to become something else than dark in the end.
+    /// Whether the goal of the light is something else than off.
     pub is_target: bool,
 }
 
@@ -51,7 +51,7 @@ pub enum MarkKind {
     Quiet,
     /// Was changed to repair the board.
     Repair,
-    /// Is to become something else than dark in the end.
+    /// The goal of the light is something else than off.
     Target,
     /// Is the one that is pressed, in the middle of a press shape.
     Middle,
@@ -89,7 +89,7 @@ impl MarkKind {
         }
     }
 
-    /// The name of the text that tells of it.
+    /// The name of the text for it.
     pub fn text(self) -> &'static str {
         match self {
             Self::Look => "mark-look",

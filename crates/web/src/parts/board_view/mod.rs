@@ -1,4 +1,4 @@
-//! A board on the page: cells of the document where there are few enough, a picture with a keyboard cursor where not.
+//! A board on the page: elements of the document if there are few cells, otherwise a picture with a keyboard cursor.
 
 mod cells;
 mod graph;
@@ -42,7 +42,7 @@ struct Cursor {
 
 /// A board: shows a scene and reports presses by mouse, touch and keyboard.
 ///
-/// It is a grid with one tab stop. Arrows, Home, End, Page Up, Page Down, Ctrl-Home and Ctrl-End move, Space and Enter press. Other keys are left to the
+/// It is a grid with one tab stop. Arrows, Home, End, Page Up, Page Down, Ctrl-Home and Ctrl-End move, Space and Enter press. Other keys are handled by the
 /// page.
 #[component]
 pub fn BoardView(
@@ -58,7 +58,7 @@ pub fn BoardView(
     /// What happens at holes.
     #[prop(optional)]
     holes: Holes,
-    /// Where the keyboard is, for pages that want to know.
+    /// The position of the keyboard cursor, for pages that need it.
     #[prop(optional)]
     cursor: Option<RwSignal<Place>>,
     /// The places that a press changes, to be shown where the pointer or the keyboard is.
