@@ -1,4 +1,4 @@
-//! Compiles the C shims of the opponents that were asked for.
+//! Compiles the C shims of the enabled competitors.
 
 fn main() {
     #[cfg(feature = "m4ri")]

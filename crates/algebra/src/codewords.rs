@@ -3,7 +3,7 @@
 use crate::bits::{BitMatrix, BitVec, words_for};
 use crate::simd::count_sum;
 
-/// The words `start + (the directions that the bits of a number name)`, ready to be weighed one by one.
+/// The words `start + (the directions that the bits of a number name)`, ready to compute their weights one by one.
 ///
 /// ```
 /// use douse_algebra::{bits::{BitMatrix, BitVec}, codewords::Codewords};

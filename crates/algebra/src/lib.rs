@@ -1,4 +1,4 @@
-//! The algebra behind Lights Out puzzles. Knows no puzzle and depends on nothing.
+//! The algebra behind Lights Out puzzles. It knows nothing about puzzles and has no dependencies.
 //!
 //! | module | what is in it |
 //! |---|---|

@@ -55,9 +55,9 @@ pub fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
     crate::simd::min_sum::min_sums(sums, table, terms);
 }
 
-/// The least of some sums; the largest number there is if there are none.
+/// The least of some sums; the largest possible number if there are none.
 ///
-/// Complexity: one minimum an entry, 8 to 32 entries at a time.
+/// Complexity: one minimum per entry, 8 to 32 entries at a time.
 ///
 /// ```
 /// assert_eq!(douse_algebra::min_sum::least(&[5, 3, 4]), 3);

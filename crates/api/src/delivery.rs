@@ -26,7 +26,7 @@ const AGAIN: (Duration, Duration) = (Duration::from_secs(4), Duration::from_secs
 /// A score that waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
-    /// The service it is for; empty where there is only one.
+    /// The service it is for; empty if there is only one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub server: String,
     /// When it was saved, in milliseconds since 1970.

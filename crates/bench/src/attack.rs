@@ -1,4 +1,4 @@
-//! What strangers may try, over loopback and within bounds, while an honest player at another address goes on playing: how long
+//! Attacks over loopback and within bounds, while an honest player at another address keeps playing: how long
 //! the player waits, and whether anything of theirs is refused.
 
 use crate::report::{Report, Row};

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Each benchmark is a file with one function that fills a [`report::Report`]. The exit status is 1
-//! where a ratio misses its limit. Opponents are libraries of the system behind features that are off
+//! if a ratio misses its limit. Competitors are libraries of the system behind features that are off
 //! by default; without them only our own times are shown.
 
 #[cfg(feature = "service")]

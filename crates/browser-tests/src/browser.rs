@@ -1,4 +1,4 @@
-//! One Chromium, driven through WebDriver, seen as a person sees it: pages, clicks, keys, touches, and what is there.
+//! One Chromium, driven through WebDriver, as a person uses it: pages, clicks, keys, touches, and what is shown.
 
 use crate::site::Site;
 use anyhow::{Context, Result, anyhow, bail};
@@ -91,7 +91,7 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Opens a page as on a first visit: nothing is kept from before, and everything stands as at the beginning.
+    /// Opens a page as on a first visit: nothing is kept from before, and everything is as at the beginning.
     pub fn visit(&self, hash: &str) -> Result<()> {
         self.forget()?;
         self.go(hash)
@@ -180,7 +180,7 @@ impl Browser {
         Ok(())
     }
 
-    /// What the system is said to want: `prefers-color-scheme` and the like.
+    /// Preferences of the system: `prefers-color-scheme` and so on.
     pub fn system_wants(&self, features: &[(&str, &str)]) -> Result<()> {
         let features: Vec<Value> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
@@ -215,7 +215,7 @@ impl Browser {
         self.until_within(what, expression, PATIENCE)
     }
 
-    /// Waits so long until an expression in the page holds.
+    /// Waits this long until an expression in the page holds.
     pub fn until_within(&self, what: &str, expression: &str, patience: Duration) -> Result<()> {
         let begun = Instant::now();
         let script = format!("return !!({expression})");

@@ -286,7 +286,7 @@ impl Game {
         self.history.line_times()
     }
 
-    /// The time of every step, as in [`Game::steps`]; empty where some have none.
+    /// The time of every step, as in [`Game::steps`]; empty if some have none.
     pub(crate) fn times(&self) -> &[u32] {
         self.history.times()
     }

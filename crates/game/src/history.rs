@@ -62,12 +62,12 @@ impl History {
         })
     }
 
-    /// The times of all steps; empty where some have none.
+    /// The times of all steps; empty if some have none.
     pub(crate) fn times(&self) -> &[u32] {
         if self.times.len() == self.steps.len() { &self.times } else { &[] }
     }
 
-    /// The times of the presses in force; empty where some have none.
+    /// The times of the presses in force; empty if some have none.
     pub(crate) fn line_times(&self) -> &[u32] {
         self.times.get(self.line_start()..self.at).unwrap_or_default()
     }

@@ -96,7 +96,7 @@ impl Best {
 }
 
 impl std::fmt::Display for Best {
-    /// `moves hints milliseconds wins` and, where they are known, `stars`.
+    /// `moves hints milliseconds wins` and, if they are known, `stars`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {} {}", self.moves, self.hints, self.time.as_millis(), self.wins)?;
         self.stars.map_or(Ok(()), |stars| write!(f, " {stars}"))

@@ -106,7 +106,7 @@ pub struct Counted {
     pub best: Best,
     /// The result alone.
     pub score: Score,
-    /// The fewest moves, where they are proved.
+    /// The fewest moves, if they are proved.
     pub par: Option<u64>,
     /// What a service gets, where others play the board too.
     pub played: Option<Played>,
@@ -119,7 +119,7 @@ pub struct Played {
     pub challenge: Challenge,
     /// The moves, for [`verify`](crate::replay::verify).
     pub moves: String,
-    /// The time of each move, in milliseconds since the board was shown; empty where some have none.
+    /// The time of each move, in milliseconds since the board was shown; empty if some have none.
     pub offsets_ms: Vec<u32>,
     /// The time of the game, in milliseconds.
     pub time_ms: u64,

@@ -100,7 +100,7 @@ struct Counts<'a> {
     /// Whether `F` means anything: the rule works both ways and changes the pressed cell.
     paired: bool,
     unlit_first: bool,
-    /// Whether the number of presses is odd, where that is known.
+    /// Whether the number of presses is odd, if that is known.
     odd: Option<bool>,
 }
 

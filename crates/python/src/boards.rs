@@ -34,7 +34,7 @@ impl Board {
     }
 }
 
-/// How a picture looks, as Python says it.
+/// How a picture looks, as specified in Python.
 #[derive(FromPyObject)]
 pub(crate) struct Look {
     theme: String,
@@ -126,7 +126,7 @@ impl Board {
         self.board.lights().support()
     }
 
-    /// What was understood, in words.
+    /// The board in words, as it was understood.
     fn summary(&self) -> String {
         text::summary(&self.board)
     }
@@ -168,12 +168,12 @@ impl Board {
         Ok(PyBytes::new(py, &text::write(&self.board, form).or_raise()?))
     }
 
-    /// What a form cannot say of the board.
+    /// What a form cannot express about the board.
     fn loss(&self, form: &str) -> PyResult<Vec<String>> {
         Ok(text::loss(&self.board, form.parse().or_raise()?))
     }
 
-    /// A picture, with presses ringed if there are some.
+    /// A picture, with rings around the given presses.
     #[pyo3(signature = (look, presses=None))]
     fn svg(&self, look: Look, presses: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let style = look.style()?;
@@ -204,7 +204,7 @@ impl Board {
     }
 }
 
-/// What is said about an input besides the input.
+/// What is specified about an input besides the input itself.
 #[derive(FromPyObject)]
 pub(crate) struct Said {
     form: Option<String>,

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-/// What is asked of every board.
+/// The question for every board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Question {
     Check,

@@ -1,4 +1,4 @@
-//! The reasons why, as data.
+//! Explanations, as data.
 
 use crate::arrays::array_of;
 use crate::boards::Board;
@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 /// A test pattern, the cells where it meets the lights to be changed, the sum there, its remainder.
 type Met<'py> = (Bound<'py, PyAny>, Vec<usize>, u64, u16);
 
-/// How each test pattern meets the lights to be changed: pattern, cells, sum, remainder.
+/// How each test pattern overlaps the lights that have to change: pattern, cells, sum, remainder.
 #[pyfunction]
 pub(crate) fn overlaps<'py>(py: Python<'py>, board: &Board) -> PyResult<Vec<Met<'py>>> {
     let board = board.get();
@@ -41,7 +41,7 @@ fn wide(values: &[u16]) -> Vec<u32> {
     values.iter().map(|&value| value.into()).collect()
 }
 
-/// Chasing the lights: press nothing in the first cells, let each light settle a press, look what is left.
+/// Chasing the lights: press nothing in the first cells, let each light settle a press, and look at what remains.
 #[pyfunction]
 pub(crate) fn chase(py: Python<'_>, board: &Board) -> PyResult<Chase> {
     let board = board.get();

@@ -1,6 +1,6 @@
 //! The engine as the Python module `douse._douse`.
 //!
-//! What is here speaks of arrays, texts and numbers only; the package around it, in Python, has the names and the comfort.
+//! This module deals only with arrays, texts and numbers; the Python package around it has the convenient interface.
 //! Long work runs without the interpreter, see `running`; every error becomes an exception of `douse.errors`, see `errors`.
 
 #![allow(clippy::needless_pass_by_value, reason = "what Python gives is made for the call, and taken over by it")]

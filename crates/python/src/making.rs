@@ -40,7 +40,7 @@ pub(crate) fn generate(
     Ok(boards.or_raise()?.into_iter().map(Board::of).collect())
 }
 
-/// The fewest lights to change so that the board can be solved: what to add to each, and a number that is needed at least.
+/// The fewest lights to change so that the board can be solved: what to add to each, and a lower bound of their number.
 #[pyfunction]
 pub(crate) fn repair<'py>(py: Python<'py>, board: &Board) -> PyResult<(Bound<'py, PyAny>, usize)> {
     let board = board.get();

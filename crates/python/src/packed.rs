@@ -82,7 +82,7 @@ impl Plain {
         outcome.err().map(|PlainWitness { quiet }| array(py, quiet)).transpose()
     }
 
-    /// Writes presses over the lights; if there are none, leaves them alone and gives the proof of it.
+    /// Writes presses over the lights; if there are none, does not change them and gives the proof of it.
     fn solve_in_place<'py>(
         &self,
         py: Python<'py>,

@@ -1,4 +1,4 @@
-//! Ways by a rule of play, and from one board to another.
+//! Sequences under a rule of play, and paths from one board to another.
 
 use crate::boards::Board;
 use crate::errors::{OrRaise, wrong};
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The cells in order, and no way is shorter than.
+/// The cells in order, and a lower bound of their number.
 type Way = (Option<Vec<usize>>, u64);
 
 fn rule_named(name: &str) -> PyResult<PlayRule> {
@@ -25,7 +25,7 @@ fn rule_named(name: &str) -> PyResult<PlayRule> {
     }
 }
 
-/// A way to the goal by a rule of play, the shortest or any; `None` if there is none.
+/// A solution under a rule of play, the shortest or any; `None` if there is none.
 #[pyfunction]
 #[pyo3(signature = (board, play, shortest, limits, progress=None))]
 pub(crate) fn sequence(
@@ -49,7 +49,7 @@ pub(crate) fn sequence(
     }
 }
 
-/// A shortest way from one board to another; `None` if there is none.
+/// A shortest path from one board to another; `None` if there is none.
 #[pyfunction]
 #[pyo3(signature = (start, end, limits, progress=None))]
 pub(crate) fn path(

@@ -1,4 +1,4 @@
-//! Long work without the interpreter, that listens to Ctrl-C and tells how far it is.
+//! Long work without the interpreter, which reacts to Ctrl-C and reports progress.
 //!
 //! The work runs on a thread of its own. The thread that was called waits without the interpreter, wakes up a few times a second to
 //! let Python handle its signals, and passes on what the work reports. When Python raises an exception the flag of the budget goes
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// How often signals are looked at.
 const POLL: Duration = Duration::from_millis(25);
 
-/// How often work that has nothing else to report is said to run still.
+/// How often work without other news reports that it is still running.
 const BEAT: Duration = Duration::from_millis(200);
 
 /// A flag that ends work on other threads.
@@ -51,7 +51,7 @@ type Report = (&'static str, f64, f64, Option<&'static str>);
 
 enum Message<T> {
     Report(Report),
-    /// What is needed to go on from here.
+    /// What is needed to resume from here.
     Keep(String),
     Done(T),
 }
@@ -89,7 +89,7 @@ pub(crate) fn run_reporting<T: Send + 'static>(
     drive(py, flag, (progress, None), Interrupt::Raises, work)
 }
 
-/// Who hears of progress, and who keeps what is needed to go on.
+/// The callbacks for progress and for saving the state of the search.
 type Listening<'a, 'py> = (Option<&'a Bound<'py, PyAny>>, Option<&'a Bound<'py, PyAny>>);
 
 fn drive<T: Send + 'static>(
@@ -143,7 +143,7 @@ pub(crate) fn run_search<T: Send + 'static>(
     drive(py, flag, (progress, None), Interrupt::EndsSearch, work)
 }
 
-/// As [`run_search`], and `keep(text)` is called with what is needed to go on from here.
+/// As [`run_search`], and `keep(text)` is called with what is needed to resume from here.
 pub(crate) fn run_keeping<T: Send + 'static>(
     py: Python<'_>,
     flag: &Arc<AtomicBool>,
@@ -190,7 +190,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The threads asked for, else as many as there are cores.
+    /// The requested number of threads, or the number of cores.
     pub(crate) fn threads_or_all(&self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get)).max(1)
     }

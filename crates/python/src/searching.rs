@@ -58,7 +58,7 @@ pub(crate) fn fewest_resumed<'py>(
     Ok((presses, found.at_least, found.method, found.certificate.map(|certificate| certificate.to_string())))
 }
 
-/// Goes through a certificate by a second route: how many pairs were looked at.
+/// Checks a certificate by a second method: how many pairs were examined.
 #[pyfunction]
 #[pyo3(signature = (space, certificate, limits, progress=None))]
 pub(crate) fn recheck(
@@ -120,7 +120,7 @@ pub(crate) fn count_by_length(
     run_reporting(py, &flag, progress, move |_| space.count_by_length(&budget))?.or_raise()
 }
 
-/// What is known of the hardest boards.
+/// What is known about the hardest boards.
 #[pyclass(frozen, get_all, module = "douse._douse")]
 pub(crate) struct Hardest {
     presses: u64,

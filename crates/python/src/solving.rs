@@ -39,25 +39,25 @@ impl Space {
         self.space.quiet().iter().map(|quiet| array_of(py, &self.variant, &quiet.pattern)).collect()
     }
 
-    /// How many multiples of each quiet pattern are different.
+    /// How many different multiples each quiet pattern has.
     fn orders(&self) -> Vec<u32> {
         self.space.quiet().iter().map(|quiet| quiet.order).collect()
     }
 
-    /// How many quiet patterns generate all.
+    /// The number of quiet patterns that generate all others.
     #[getter]
     fn nullity(&self) -> usize {
         self.space.nullity()
     }
 
-    /// How many solutions there are, exactly.
+    /// The exact number of solutions.
     #[getter]
     fn count(&self) -> BigUint {
         let powers = self.space.count();
         powers.prime_powers().map(|(prime, exponent)| BigUint::from(prime).pow(exponent as u32)).product()
     }
 
-    /// All solutions, each made when it is asked for.
+    /// All solutions, each computed when it is needed.
     fn solutions(&self) -> Solutions {
         let (variant, space) = self.get();
         Solutions { walk: Mutex::new(space.walk()), variant, space }
@@ -181,7 +181,7 @@ pub(crate) fn left_kernel(py: Python<'_>, variant: &Variant, progress: Option<&B
     Ok(Space { variant, space: Arc::new(space) })
 }
 
-/// How many quiet patterns generate all.
+/// The number of quiet patterns that generate all others.
 #[pyfunction]
 #[pyo3(signature = (variant, progress=None))]
 pub(crate) fn nullity(py: Python<'_>, variant: &Variant, progress: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {

@@ -1,4 +1,4 @@
-//! Sweeps: what the engine knows of them, for `douse.sweep`.
+//! Sweeps: the native part of `douse.sweep`.
 
 use crate::errors::OrRaise;
 use crate::running::{Stop, run_reporting};

@@ -35,7 +35,7 @@ impl Variant {
     }
 }
 
-/// A rule by its name, or any sets at all as a matrix: row = press, column = light.
+/// A rule by its name, or arbitrary sets as a matrix: row = press, column = light.
 fn rule_from(rule: &Bound<'_, PyAny>) -> PyResult<Rule> {
     if let Ok(name) = rule.extract::<String>() {
         return name.parse().or_raise();

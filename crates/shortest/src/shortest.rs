@@ -79,7 +79,7 @@ pub trait Lengths {
     #[must_use]
     fn shortest_resumed(&self, resume: Option<Resume>, budget: &Budget) -> Option<Shortest>;
 
-    /// All solutions of at most `presses` presses, shortest first; an error where there are more than `most`.
+    /// All solutions of at most `presses` presses, shortest first; an error if there are more than `most`.
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError>;
 
     /// How many solutions have each number of presses: entry `w` counts those with `w`.

@@ -29,7 +29,7 @@ pub(super) fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Res
     (numbered(coset, y), end)
 }
 
-/// All vectors of at most `weight`, in no special order; an error where there are more than `most`.
+/// All vectors of at most `weight`, in no special order; an error if there are more than `most`.
 ///
 /// Complexity: as [`lightest_transform`], plus the memory of the answer.
 pub(super) fn light_transform(

@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    /// What a line of the menu stands for now; empty where it only does something.
+    /// What a line of the menu stands for now; empty if it only does something.
     fn value(&self, item: Item) -> String {
         match item {
             Item::Language => self.messages.get("language-name"),

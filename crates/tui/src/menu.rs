@@ -55,7 +55,7 @@ pub(crate) trait Lines {
     fn enter(&mut self, item: Item, number: usize) -> bool;
     /// Changes what a line of the menu stands for.
     fn turn(&mut self, item: Item, forward: bool);
-    /// What a line of the menu stands for now; empty where it only does something.
+    /// What a line of the menu stands for now; empty if it only does something.
     fn value(&self, item: Item, messages: &Messages) -> String;
 }
 

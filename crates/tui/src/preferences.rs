@@ -48,11 +48,11 @@ named! {
 /// The preferences of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The language, where it was chosen in the game.
+    /// The language, if it was chosen in the game.
     pub language: Option<Language>,
-    /// The colours, where they were chosen in the game.
+    /// The colours, if they were chosen in the game.
     pub theme: Option<Theme>,
-    /// The symbols, where they were chosen in the game.
+    /// The symbols, if they were chosen in the game.
     pub symbols: Option<Symbols>,
     /// Which keys trigger commands.
     pub keys: Keys,

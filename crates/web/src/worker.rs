@@ -27,7 +27,7 @@ pub enum Message {
 /// How far a computation is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
-    /// The share that is done, from 0 to 1, where it is known.
+    /// The share that is done, from 0 to 1, if it is known.
     pub share: Option<f64>,
     /// The fewest presses are known to lie between these two, where they are looked for.
     pub bounds: Option<(u64, u64)>,

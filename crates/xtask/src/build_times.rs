@@ -34,7 +34,7 @@ async fn main() {
 }
 ";
 
-/// Runs the benchmark; an error where the ratio is too large.
+/// Runs the benchmark; an error if the ratio is too large.
 pub fn run(installing: Installing) -> Result<()> {
     if !web::ready(installing) {
         bail!("the browser game cannot be compiled");

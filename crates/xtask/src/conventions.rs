@@ -16,7 +16,7 @@ const SOURCE_ENDINGS: [&str; 7] = ["rs", "py", "js", "ts", "css", "html", "sh"];
 /// Names that say nothing about what is inside.
 const EMPTY_NAMES: [&str; 8] = ["util", "utils", "misc", "helper", "helpers", "common", "manager", "managers"];
 
-/// Where code may lift the ban on `unsafe`: the SIMD kernels, and calls into the opponents written in C.
+/// Where code may lift the ban on `unsafe`: the SIMD kernels, and calls into the competitors written in C.
 const UNSAFE_PLACES: [&str; 2] = ["crates/algebra/src/simd/", "crates/bench/"];
 
 /// What every manifest takes over from the workspace.

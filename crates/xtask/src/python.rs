@@ -122,7 +122,7 @@ pub fn package() -> PathBuf {
     root().join("crates/python")
 }
 
-/// Runs the benchmarks of the package, built as it is for users; an error where a ratio misses its limit.
+/// Runs the benchmarks of the package, built as it is for users; an error if a ratio misses its limit.
 pub fn bench(installing: Installing) -> Result<()> {
     let Some(environment) = Environment::ready(installing) else { return Ok(()) };
     environment.build(&["--release"])?;

@@ -39,7 +39,7 @@ impl Strictness {
     }
 }
 
-/// Prints the closing table; an error where a suite failed or, where that matters, did not run.
+/// Prints the closing table; an error if a suite failed or, where that matters, did not run.
 pub fn close(outcomes: &[Outcome], strictness: Strictness) -> Result<()> {
     println!("\n{:<12} {:>6}  {:>12}  result", "suite", "tests", "time");
     let mut failed = Vec::new();

@@ -28,7 +28,7 @@ impl BitMatrix {
         Self { rows, columns, stride, words: vec![0; rows * stride] }
     }
 
-    /// As [`BitMatrix::zeros`], but an error where it does not fit in memory.
+    /// As [`BitMatrix::zeros`], but an error if it does not fit in memory.
     pub fn try_zeros(rows: usize, columns: usize) -> Result<Self, OutOfMemory> {
         let stride = words_for(columns);
         let words = rows.saturating_mul(stride);
@@ -73,7 +73,7 @@ impl BitMatrix {
         m
     }
 
-    /// Wraps packed words, `words_for(columns)` a row; bits past the last column are cleared.
+    /// Wraps packed words, `words_for(columns)` per row; bits past the last column are cleared.
     ///
     /// # Panics
     /// If the number of words does not fit.

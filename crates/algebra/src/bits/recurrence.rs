@@ -82,7 +82,7 @@ impl RowRecurrence {
         &self.here[1..=self.words()]
     }
 
-    /// Goes on by one row; `c` is `c_i`.
+    /// Advances by one row; `c` is `c_i`.
     ///
     /// # Panics
     /// If `c` does not have the words of this width.
@@ -91,7 +91,7 @@ impl RowRecurrence {
         std::mem::swap(&mut self.previous, &mut self.here);
     }
 
-    /// Goes on by a row that is known, and finds the `c_i = x_(i+1) + (1 + P) x_i + x_(i-1)` that belongs to it.
+    /// Advances by a given row, and finds the `c_i = x_(i+1) + (1 + P) x_i + x_(i-1)` that belongs to it.
     ///
     /// # Panics
     /// If `next` does not have the words of this width.

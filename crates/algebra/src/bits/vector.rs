@@ -27,7 +27,7 @@ impl BitVec {
         Self { len, words: vec![0; words_for(len)] }
     }
 
-    /// As [`BitVec::zeros`], but an error where it does not fit in memory.
+    /// As [`BitVec::zeros`], but an error if it does not fit in memory.
     pub fn try_zeros(len: usize) -> Result<Self, OutOfMemory> {
         Ok(Self { len, words: try_zero_words(words_for(len))? })
     }
@@ -69,7 +69,7 @@ impl BitVec {
         self.len
     }
 
-    /// Whether there are no entries at all.
+    /// Whether there are no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0

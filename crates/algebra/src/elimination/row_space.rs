@@ -38,7 +38,7 @@ pub struct RowSpace {
 
 const NO_ROW: u32 = u32::MAX;
 
-/// What became of a row given to [`RowSpace::insert`].
+/// The result of [`RowSpace::insert`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inserted {
     /// The row was new to the span and is kept.

@@ -1,4 +1,4 @@
-//! Solving `A x = b`, with a proof where there is no solution.
+//! Solving `A x = b`, with a proof if there is no solution.
 
 use super::{Method, Transformed, echelon_with_transform};
 use crate::bits::{BitMatrix, BitVec};

@@ -1,4 +1,4 @@
-//! Division, method: the schoolbook, one word of the quotient a step.
+//! Division, method: the schoolbook, one word of the quotient per step.
 
 use super::{Poly, words};
 use crate::bits::{WORD, words_for};

@@ -1,4 +1,4 @@
-//! Greatest common divisor, method: Euclid, one full division a step. Slow and obvious: the reference.
+//! Greatest common divisor, method: Euclid, one full division per step. Slow and obvious: the reference.
 
 use super::{Poly, Xgcd, div_schoolbook, mul};
 

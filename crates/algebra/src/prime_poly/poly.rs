@@ -24,7 +24,7 @@ impl std::fmt::Display for NotPrime {
 impl std::error::Error for NotPrime {}
 
 impl PrimeField {
-    /// The field of `p` elements, or an error where `p` is not a prime below 2^16.
+    /// The field of `p` elements, or an error if `p` is not a prime below 2^16.
     pub fn new(p: u64) -> Result<Self, NotPrime> {
         Modulus::new(p).ok().and_then(Self::of).ok_or(NotPrime { p })
     }

@@ -149,7 +149,7 @@ impl Howell {
     }
 
     /// The vectors that are orthogonal to every row: the kernel of the matrix the form was made of.
-    /// Time O(rows * columns) a generator.
+    /// Time O(rows * columns) per generator.
     ///
     /// Let `d_j` be the divisor of column `j`. There is a kernel element `g_j` that ends at column `j` with
     /// `k / d_j`: the row of column `j`, if any, gives `d_j * k / d_j = 0`; rows below begin later;

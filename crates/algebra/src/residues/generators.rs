@@ -73,7 +73,7 @@ impl Generators {
     }
 
     /// All elements, each once, zero first; the coefficients count up like digits, the last one fastest.
-    /// Time O(columns) an element on average.
+    /// Time O(columns) per element on average.
     #[must_use]
     pub fn elements(&self) -> Elements<'_> {
         self.elements_from(&vec![0; self.rows.columns()])

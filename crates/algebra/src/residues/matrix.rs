@@ -20,7 +20,7 @@ pub struct ResidueMatrix {
     entries: Vec<u16>,
 }
 
-/// Rows that are no matrix of residues.
+/// Rows that are not a matrix of residues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatrixError {
     /// A row is longer or shorter than the others.
@@ -83,7 +83,7 @@ impl ResidueMatrix {
         m
     }
 
-    /// The matrix with these rows, or an error where one has another length than `columns` or
+    /// The matrix with these rows, or an error if one has another length than `columns` or
     /// holds a number that is not below the modulus.
     pub fn from_rows<R: AsRef<[u16]>>(modulus: Modulus, columns: usize, rows: &[R]) -> Result<Self, MatrixError> {
         let mut entries = Vec::with_capacity(rows.len() * columns);

@@ -19,7 +19,7 @@ pub struct Modulus {
     reciprocal: u32,
 }
 
-/// A number that cannot be a modulus.
+/// A number that is not a valid modulus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModulusError {
     /// The number that was asked for.

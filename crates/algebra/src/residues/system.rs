@@ -12,7 +12,7 @@ pub struct Witness {
 }
 
 impl Witness {
-    /// Whether this proves that `a x = b` has no solution; asks nobody but the multiplication table.
+    /// Whether this proves that `a x = b` has no solution; uses only multiplication.
     #[must_use]
     pub fn proves(&self, a: &ResidueMatrix, b: &[u16]) -> bool {
         self.y.len() == a.rows()
@@ -54,7 +54,7 @@ impl Solutions {
     }
 }
 
-/// All `x` with `a x = 0`. Time and memory as for [`howell_form`], and O(rows * columns) a generator.
+/// All `x` with `a x = 0`. Time and memory as for [`howell_form`], and O(rows * columns) per generator.
 ///
 /// ```
 /// use douse_algebra::residues::{Modulus, ResidueMatrix, kernel};

@@ -1,4 +1,4 @@
-//! Large boards: painted within a frame, computed beside the page.
+//! Large boards: painted within a frame, computed in the background.
 
 use crate::Stage;
 use crate::browser::Browser;

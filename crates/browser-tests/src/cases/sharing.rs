@@ -1,4 +1,4 @@
-//! Links and results that are given to others.
+//! Links and results to share.
 
 use super::play::{cell, states};
 use crate::Stage;

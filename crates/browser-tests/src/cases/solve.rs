@@ -1,4 +1,4 @@
-//! Solving a board that somebody has before them.
+//! Solving a board that the reader enters.
 
 use super::play::states;
 use crate::Stage;

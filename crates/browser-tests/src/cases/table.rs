@@ -1,4 +1,4 @@
-//! The page around the board: its rule, what a press would change, the result, a gentle start, two windows.
+//! The page around the board: its rule, what a press would change, the result, the tutorial, two windows.
 
 use super::levels::win_by_hints;
 use super::play::{cell, more, states};

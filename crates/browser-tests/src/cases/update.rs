@@ -1,4 +1,4 @@
-//! A new version of the game on its host: pages that are open keep theirs, and nobody ever has parts of both.
+//! A new version of the game on its host: pages that are open keep theirs, and no page ever has parts of both.
 
 use super::play::{cell, states};
 use crate::Stage;

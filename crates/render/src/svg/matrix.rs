@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// * `entry`: the entry of a row and a column.
 /// * `style`: its colours; a pixel is a quarter of a cell, less where the picture would be past 1200 pixels.
 ///
-/// Returns the SVG document, or an error where there are more than [`MAX_CELLS`] entries. Time is proportional to the
+/// Returns the SVG document, or an error if there are more than [`MAX_CELLS`] entries. Time is proportional to the
 /// entries, memory to those that are not zero.
 ///
 /// ```

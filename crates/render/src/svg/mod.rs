@@ -43,7 +43,7 @@ const MARGIN: f64 = 0.4;
 /// * `board`: of any shape and any number of states.
 /// * `style`: its size, colours and labels.
 ///
-/// Returns the SVG document, or an error where the board has more than [`MAX_CELLS`] cells. Time and memory are
+/// Returns the SVG document, or an error if the board has more than [`MAX_CELLS`] cells. Time and memory are
 /// proportional to the cells and links; boards of more than 4096 cells are drawn as plain pixels.
 ///
 /// ```

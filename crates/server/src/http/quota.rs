@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 impl App {
-    /// Notes that a player is about to have this many bytes more kept; an error where that would be more than one player may.
+    /// Notes that a player is about to have this many bytes more kept; an error if that would be more than one player may.
     ///
     /// What was counted is kept for a minute, so that a score does not add up everything of its player. Until it is added up
     /// again, a game that replaces another counts as if both were there; whoever seems to be at the limit is therefore counted anew.

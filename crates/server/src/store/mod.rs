@@ -173,7 +173,7 @@ impl Store {
         Ok(())
     }
 
-    /// Looks through the whole file for damage; `Ok` with what was found, empty where it is sound. PostgreSQL looks after
+    /// Looks through the whole file for damage; `Ok` with what was found, empty if it is sound. PostgreSQL looks after
     /// itself.
     pub async fn check(&self) -> Result<Vec<String>, StoreError> {
         let Pools::Sqlite { read, .. } = &self.pools else { return Ok(Vec::new()) };

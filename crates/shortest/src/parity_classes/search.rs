@@ -192,7 +192,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// All solutions of at most `presses` presses, each once, in no special order; an error where there are more than
+    /// All solutions of at most `presses` presses, each once, in no special order; an error if there are more than
     /// `most`.
     pub(crate) fn all_up_to(&mut self, presses: usize, most: usize) -> Result<Vec<BitVec>, Ended> {
         if presses < self.least() {

@@ -235,7 +235,7 @@ fn residue_space(problem: &Problem, presses: &[u16], quiet: ResidueMatrix) -> So
 /// * `board`: any board.
 ///
 /// # Returns
-/// All its solutions, or the proof that there is none; an error where it does not fit in memory.
+/// All its solutions, or the proof that there is none; an error if it does not fit in memory.
 ///
 /// # Complexity
 /// That of the method: on a flat grid of `n` columns and `m` rows with the plus rule chasing takes

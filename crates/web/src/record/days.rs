@@ -17,7 +17,7 @@ pub const NAME: &str = "days";
 pub struct Result {
     /// Moves.
     pub moves: u64,
-    /// The fewest there are, where it is known.
+    /// The fewest there are, if it is known.
     pub par: Option<u64>,
     /// Hints.
     pub hints: u64,

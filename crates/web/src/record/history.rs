@@ -22,7 +22,7 @@ pub struct Finished {
     pub rule: String,
     /// Moves.
     pub moves: u64,
-    /// The fewest there are, where it is known.
+    /// The fewest there are, if it is known.
     pub par: Option<u64>,
     /// Hints.
     pub hints: u64,

@@ -327,7 +327,7 @@ impl CurrentGame {
         set_timeout(rest, SHAKING);
     }
 
-    /// Lets something be heard and felt, where that was chosen.
+    /// Lets something be heard and felt, if that was chosen.
     fn signal(self, event: Event) {
         let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
         if sound == Sound::On || vibration == Vibration::On {
