@@ -40,8 +40,8 @@ board = douse.Board(
 print(repr(board))
 keep("board", board.svg())
 
-# %% Can it be solved? If not, here is the proof: a pattern that every press meets in an even number of cells, so that the number
-# of its lit cells stays odd or even for ever.
+# %% Can it be solved? If not, here is the proof: a pattern of which every press changes an even number of cells, so the number
+# of its lit cells stays odd or stays even.
 verdict = douse.check(board)
 print("solvable:", verdict.solvable)
 assert verdict.witness is not None
@@ -66,7 +66,7 @@ print(f"solvable among 2000 random boards: {solvable}")
 matrix = douse.Variant(5).matrix()
 print("press matrix:", matrix.shape, "- rank by elimination:", len(douse.explain(board).transform.pivots))
 
-# %% How does the nullity depend on the side? A sweep asks the same question of many boards. This one is quick.
+# %% How does the nullity depend on the side? A sweep answers the same question for many boards. This one is quick.
 table = douse.sweep.nullities(1, 200)
 print(table)
 for side in (4, 5, 9, 19, 23, 39):
@@ -81,12 +81,12 @@ for n in best:
     print(f"  side {side[n]:3}: nullity {nullity[n]:3} = {share[n]:.4f} (n + 1)")
 
 # %% So the guess is d(n) <= 4/5 (n + 1), and all others far below: under 2/3 (n + 1). Up to 200 that proves nothing. Odd sides follow
-# from smaller ones: d(2 k + 1) = 2 d(k), and 2 more where k leaves 2 when divided by 3 (Boyles 2022). So what counts is
+# from smaller ones: d(2 k + 1) = 2 d(k), plus 2 if k = 2 modulo 3 (Boyles 2022). So what counts is
 #
 #     e(n) = (d(n) + 2 [n = 2 modulo 3]) / (n + 1),      for which      e(2 k + 1) = e(k),
 #
-# and a claim about e for even sides up to N is a claim about infinitely many odd ones. The engine knows that too: a sweep takes the
-# even sides only. With a Dask cluster this is the same call with on=client; see docs/scaling.md for how far that goes.
+# and a claim about e for even sides up to N is a claim about infinitely many odd ones. The engine uses that, too: a sweep computes
+# only even sides. With a Dask cluster this is the same call with on=client; see docs/scaling.md for how far that goes.
 last = arguments.last
 big = douse.sweep.nullities(1, last, on="cores")
 side, nullity = big["side"], big["nullity"]

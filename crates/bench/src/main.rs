@@ -66,7 +66,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     if let Some(unknown) = wanted.iter().find(|name| BENCHMARKS.iter().all(|(known, _)| known != name)) {
         let known: Vec<&str> = BENCHMARKS.iter().map(|&(name, _)| name).collect();
-        anyhow::bail!("no benchmark is called {unknown}; there are: {}", known.join(", "));
+        anyhow::bail!("there is no benchmark {unknown}; there are: {}", known.join(", "));
     }
     let mut report = Report::start();
     for &(name, run) in BENCHMARKS {

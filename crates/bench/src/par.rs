@@ -110,7 +110,7 @@ pub(crate) fn run_upper(report: &mut Report) -> anyhow::Result<()> {
                 let (time, annealed) = timed(|| light_annealing(&coset, &families, &budget()));
                 let (other_time, found) = timed(|| LightestMethod::InformationSet.lightest(&coset, None, &budget()));
                 let sets = found.context("this method always applies")?;
-                ensure!(coset.contains(&annealed) && coset.contains(&sets.presses), "a solution that is none");
+                ensure!(coset.contains(&annealed) && coset.contains(&sets.presses), "the solution is wrong");
                 let fewest = space.shortest(&Budget::unlimited().with_threads(2).with_time(Duration::from_secs(5)));
                 let (ours, theirs) = (annealed.count_ones(), sets.count());
                 (boards, better, worse) =

@@ -175,7 +175,7 @@ impl Bench {
         let pack = Pack::named("classic").context("the classic pack")?;
         let started = Instant::now();
         let tickets = self.client.block_on(all_answered(&self.services, self.starts()?))?;
-        println!("{:.0} tickets a second", SCORES as f64 / started.elapsed().as_secs_f64());
+        println!("{:.0} tickets per second", SCORES as f64 / started.elapsed().as_secs_f64());
         let mut games = Vec::with_capacity(SCORES);
         for (at, (_, ticket)) in tickets.into_iter().enumerate() {
             let ticket: Ticket = serde_json::from_slice(&ticket)?;
@@ -201,7 +201,7 @@ impl Bench {
         ensure!(times.len() == SCORES, "{} of {SCORES} were taken", times.len());
         times.sort_unstable();
         let rate = SCORES as f64 / took.as_secs_f64();
-        println!("{database}: {rate:.0} verified scores a second at {CONNECTIONS} connections");
+        println!("{database}: {rate:.0} verified scores per second at {CONNECTIONS} connections");
         report.add(&Row {
             what: &format!("verified score on {database}, durable"),
             ours: took / SCORES as u32,
@@ -228,7 +228,7 @@ impl Bench {
         }
         let each = |answers: usize| (ROUND * ROUNDS as u32).div_f64(answers as f64);
         let rate = |answers: usize| 1.0 / each(answers).as_secs_f64();
-        println!("{:.0} tables a second, {:.0} hellos", rate(table), rate(hello));
+        println!("{:.0} leaderboards per second, {:.0} hellos", rate(table), rate(hello));
         report.add(&Row {
             what: "table of 20 lines, against a bare hello",
             ours: each(table),

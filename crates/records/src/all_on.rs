@@ -167,7 +167,7 @@ fn search(
         folder.read(&name)?.map(|text| text.parse()).transpose().context("the search in progress is damaged")?;
     let answer = lightest_resumed(coset, partition, resume, &budget().with_progress(&shown));
     let answer = answer.context("the parity classes do not help at this size")?;
-    ensure!(coset.contains(&answer.presses), "a solution that is none");
+    ensure!(coset.contains(&answer.presses), "the solution is wrong");
     if answer.is_proved() {
         folder.remove(&name)?;
     }

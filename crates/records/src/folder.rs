@@ -12,7 +12,7 @@ pub struct Folder {
 impl Folder {
     /// Opens the folder, making it where it is missing.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        fs::create_dir_all(path).with_context(|| format!("making the folder {}", path.display()))?;
+        fs::create_dir_all(path).with_context(|| format!("creating the folder {}", path.display()))?;
         Ok(Self { path: path.to_owned() })
     }
 

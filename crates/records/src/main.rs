@@ -116,7 +116,7 @@ fn main() -> anyhow::Result<ExitCode> {
         let (first, last) = args.sizes.unwrap_or((79, 122));
         for size in first..=last {
             if stop.load(Ordering::Relaxed) {
-                println!("stopped; the same command goes on from here");
+                println!("stopped; the same command continues from here");
                 return Ok(ExitCode::FAILURE);
             }
             if work == all_on::Work::ProveAndCheck {

@@ -75,7 +75,7 @@ fn run_native(names: &[&String], installing: Installing) -> Result<()> {
     let (mut present, absent): (BTreeSet<_>, BTreeSet<_>) =
         wanted.iter().map(|library| library.feature).partition(|feature| has_all(&wanted, feature));
     for feature in absent {
-        eprintln!("going on without {feature}");
+        eprintln!("continuing without {feature}");
     }
     if names.is_empty() || names.iter().any(|name| name.starts_with(SERVICE) || *name == ATTACK) {
         present.insert(SERVICE);

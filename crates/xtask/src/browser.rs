@@ -46,7 +46,7 @@ pub struct Screenshots {
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     if !CHROMIUM.ready(installing) {
-        bail!("there is no chromedriver, so the browser game was not tried");
+        bail!("there is no chromedriver, so the browser game was not tested");
     }
     if !arguments.built {
         compile()?;
@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 pub fn ready(installing: Installing) -> bool {
     let ready = CHROMIUM.ready(installing) && web::ready(installing);
     if !ready {
-        eprintln!("going on without trying the browser game");
+        eprintln!("continuing without testing the browser game");
     }
     ready
 }
@@ -123,7 +123,7 @@ fn driver(installing: Installing) -> Result<Command> {
 fn axe(installing: Installing) -> Option<PathBuf> {
     let file = AXE.file(installing);
     if file.is_none() {
-        eprintln!("going on without checking accessibility");
+        eprintln!("continuing without checking accessibility");
     }
     file
 }

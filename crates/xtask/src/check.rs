@@ -87,7 +87,7 @@ impl Step {
             Step::Site if MDBOOK.ready(installing) => docs::build(),
             Step::Site if Strictness::of(false) == Strictness::Strict => bail!("mdBook is not installed"),
             Step::Site => {
-                eprintln!("going on without the documentation site");
+                eprintln!("continuing without the documentation site");
                 Ok(())
             }
             Step::Workflows => workflows::check(Strictness::of(false), installing),
@@ -99,7 +99,7 @@ fn needs(subcommand: &str, component: &str, installing: Installing) -> Result<()
     if component_ready(subcommand, component, installing) {
         return Ok(());
     }
-    bail!("{component} is missing; the other steps can be named on the command line and run without it")
+    bail!("{component} is missing; name the other steps on the command line to run them without it")
 }
 
 /// What cargo knows of the workspace and everything it depends on.

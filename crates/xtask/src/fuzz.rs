@@ -66,7 +66,7 @@ fn targets() -> Result<Vec<String>> {
     }
     names.sort();
     if names.is_empty() {
-        bail!("fuzz/fuzz_targets holds no target");
+        bail!("fuzz/fuzz_targets contains no target");
     }
     Ok(names)
 }

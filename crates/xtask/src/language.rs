@@ -83,7 +83,7 @@ pub fn check(strictness: Strictness, installing: Installing) -> Result<()> {
     match typos(installing) {
         Some(mut command) => succeed(command.args(["--format", "brief"]))?,
         None if strictness == Strictness::Strict => bail!("{TYPOS} is not installed, so spelling is not checked"),
-        None => eprintln!("going on without the spelling check"),
+        None => eprintln!("continuing without the spelling check"),
     }
     habits
 }
@@ -109,7 +109,7 @@ fn typos(installing: Installing) -> Option<Command> {
         eprintln!("{TYPOS} is not installed; to install it: pip install {TYPOS}");
         return None;
     }
-    eprintln!("making target/tools/typos, an environment with {TYPOS} (some seconds, once)");
+    eprintln!("creating target/tools/typos, an environment with {TYPOS} (some seconds, once)");
     let mut make = program("python3", ["-m", "venv"]);
     let mut fetch = inside("python");
     fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", TYPOS]);

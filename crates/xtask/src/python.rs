@@ -52,16 +52,16 @@ impl Environment {
 
     fn install(&self, installing: Installing) -> bool {
         let names = PACKAGES.join(" ");
-        let without = "going on without the Python package";
+        let without = "continuing without the Python package";
         if !works(&mut program("python3", ["-c", "import sys, venv; assert sys.version_info >= (3, 11)"])) {
             eprintln!("Python 3.11 or newer, with its module venv, is not installed; {without}");
             return false;
         }
         if installing == Installing::Forbidden {
-            eprintln!("not in target/python: {names}; to have them: cargo xtask test; {without}");
+            eprintln!("not in target/python: {names}; to install them: cargo xtask test; {without}");
             return false;
         }
-        eprintln!("making target/python, an environment with {names} (a minute, once)");
+        eprintln!("creating target/python, an environment with {names} (a minute, once)");
         let mut make = program("python3", ["-m", "venv"]);
         make.arg(&self.folder);
         let mut fetch = self.python();
@@ -81,7 +81,7 @@ impl Environment {
         let mut fetch = self.python();
         fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(NOTEBOOK);
         if let Err(error) = succeed(&mut fetch) {
-            eprintln!("{} cannot be installed: {error:#}; going on without the notebook", NOTEBOOK.join(" "));
+            eprintln!("{} cannot be installed: {error:#}; continuing without the notebook", NOTEBOOK.join(" "));
         }
     }
 

@@ -11,10 +11,10 @@ const SCHEMATHESIS: &str = "schemathesis>=4.0,<5";
 /// Makes sure that both are available. No server of the system is used: each test makes a cluster of its own.
 pub fn prepare(installing: Installing) {
     if !POSTGRES.ready(installing) {
-        eprintln!("going on without PostgreSQL: its tests say SKIPPED and show nothing");
+        eprintln!("continuing without PostgreSQL: its tests print SKIPPED");
     }
     if !has_schemathesis(installing) {
-        eprintln!("going on without schemathesis: its test says SKIPPED and shows nothing");
+        eprintln!("continuing without schemathesis: its test prints SKIPPED");
     }
 }
 
@@ -26,16 +26,16 @@ fn has_schemathesis(installing: Installing) -> bool {
         return true;
     }
     if installing == Installing::Forbidden {
-        eprintln!("schemathesis is not in target/tools; to have it: cargo xtask test");
+        eprintln!("schemathesis is not in target/tools; to install it: cargo xtask test");
         return false;
     }
     if !works(&mut program("python3", ["-c", "import venv"])) {
         eprintln!(
-            "Python 3 with its module venv is not installed; to have it on Debian or Ubuntu: sudo apt install python3-venv"
+            "Python 3 with its module venv is not installed; to install it on Debian or Ubuntu: sudo apt install python3-venv"
         );
         return false;
     }
-    eprintln!("making target/tools/schemathesis, an environment with {SCHEMATHESIS} (half a minute, once)");
+    eprintln!("creating target/tools/schemathesis, an environment with {SCHEMATHESIS} (half a minute, once)");
     let mut make = program("python3", ["-m", "venv"]);
     let mut fetch = program(&inside("python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
     if let Err(error) = succeed(make.arg(&folder)).and_then(|()| succeed(fetch.arg(SCHEMATHESIS))) {

@@ -105,7 +105,7 @@ fn tests(nextest: bool, slow: bool, filter: Option<&str>) -> Command {
         command.args(filter);
         return command;
     }
-    eprintln!("going on with `cargo test`");
+    eprintln!("continuing with `cargo test`");
     let mut command = cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]);
     command.args(FEATURES).args(filter);
     if slow {

@@ -85,7 +85,9 @@ impl Tool {
         }
         let Tool { package, version, features, takes, .. } = self;
         if installing == Installing::Forbidden {
-            eprintln!("{package} is not installed; to have it: cargo install {package} --version {version} --locked");
+            eprintln!(
+                "{package} is not installed; to install it: cargo install {package} --version {version} --locked"
+            );
             return false;
         }
         eprintln!("{package} is missing: installing version {version} into target/tools ({takes}, once)");
@@ -123,7 +125,7 @@ pub fn component_ready(subcommand: &str, component: &str, installing: Installing
             return there();
         }
     }
-    eprintln!("{component} is not installed; to have it: rustup component add {component}");
+    eprintln!("{component} is not installed; to install it: rustup component add {component}");
     false
 }
 
@@ -221,7 +223,7 @@ fn install_packages(packages: &[&str], installing: Installing) {
             return;
         }
     }
-    eprintln!("not installed: {names}; to have them on Debian or Ubuntu: sudo apt install {names}");
+    eprintln!("not installed: {names}; to install them on Debian or Ubuntu: sudo apt install {names}");
 }
 
 fn is_root() -> bool {

