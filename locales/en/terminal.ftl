@@ -38,7 +38,7 @@ not-solved = This board could not be solved: { $error }
 no-such-board = There is no such kind of board.
 make-too-rare = No board of this kind with par { $low } or more was found in { $tries } tries. Choose an easier difficulty or a larger board.
 make-not-provable = Par cannot be proved quickly for boards of this kind ({ $n } independent quiet patterns). Choose the difficulty “any”.
-make-no-legal-way = No board of this kind that can be solved with these allowed presses was found in { $tries } tries. Choose other allowed presses or another size.
+make-no-legal-way = No solvable board of this kind was found in { $tries } tries. Choose other allowed presses or another size.
 start-read = Cannot read the board: { $error }
 start-boards = A game takes one board, but { $n } were given.
 start-too-large = A board of { $n } lights is too large to play.
@@ -67,7 +67,7 @@ io-denied = Permission denied.
 io-full = The disk is full.
 io-read-only = The disk is read-only.
 io-no-folder = The folder cannot be created.
-io-folder = A folder was expected where there is a file, or a file where there is a folder.
+io-folder = A file is where a folder should be, or the other way round.
 
 won-next = Enter: next round   U: undo   Esc: menu
 
@@ -129,5 +129,5 @@ score-waiting = The service does not answer. { $n ->
     [one] Your score is saved and will be sent later.
    *[other] { $n } scores are saved and will be sent later.
 }
-player-unknown = The service does not know you; its database may have been restored. Press Y to continue as a new player (your old key is kept), or any other key to keep your scores saved.
-plain-player-unknown = The service does not know you; its database may have been restored. Type yes to continue as a new player (your old key is kept). Type anything else to keep your scores saved.
+player-unknown = The service does not know you; its database may have been restored. Press Y to continue as a new player (your old key is kept), any other key to keep your scores.
+plain-player-unknown = The service does not know you; its database may have been restored. Type yes to continue as a new player (your old key is kept), anything else to keep your scores.

@@ -289,7 +289,7 @@ fn where_nothing_can_be_kept_that_is_said_and_the_game_goes_on() {
     let store = Store::in_folder(folder.join("file"));
     let mut game = app(Language::English, &store, level("first", 1));
     let shown = screen(&mut game).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(shown.contains("A folder was expected") && shown.contains("will not be saved"), "{shown}");
+    assert!(shown.contains("A file is where a folder should be") && shown.contains("will not be saved"), "{shown}");
     keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
     assert!(game.is_over() && game.game().unwrap().moves() == 1);
     assert_eq!(won_line_by_line(&store).matches("werden nicht gespeichert").count(), 1);
