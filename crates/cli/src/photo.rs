@@ -20,8 +20,7 @@ pub fn read(name: &str, png: &[u8], options: &ReadOptions) -> anyhow::Result<Rea
     }
     let picture = read_png(png).map_err(|error| unreadable(error.to_string()))?;
     let lights = read_lights(&picture, options.size).map_err(|error| {
-        unreadable(error.to_string())
-            .advise("say how many cells there are, such as --size 5x5, or write the board as text")
+        unreadable(error.to_string()).advise("give the number of cells, such as --size 5x5, or write the board as text")
     })?;
     let mut rows = Vec::with_capacity(lights.lit.len() + lights.size.height());
     for row in lights.lit.chunks(lights.size.width()) {

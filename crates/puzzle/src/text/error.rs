@@ -354,47 +354,47 @@ impl ReadErrorKind {
             Self::Utf8 { .. } => fixed("save the text as UTF-8"),
             Self::OtherFile { .. } => fixed("convert it to PBM (P1 or P4) or to text saved as UTF-8"),
             Self::Unrecognised => {
-                Some(format!("name the form, such as {}; rows of # and . are the plainest", say(Setting::Form, "rows")))
+                Some(format!("name the form, such as {}; rows of # and . are the simplest", say(Setting::Form, "rows")))
             }
             Self::Ambiguous { forms } => {
                 let choices: Vec<_> = forms.iter().map(|form| say(Setting::Form, form.name())).collect();
-                Some(format!("say which is meant: {}", choices.join(" or ")))
+                Some(format!("choose {}", choices.join(" or ")))
             }
             Self::WhichIsLit { first, second } => {
                 let [one, other] =
                     [(first, second), (second, first)].map(|(lit, off)| say(Setting::Symbols, &format!("{lit}{off}")));
-                Some(format!("say it, the lit one first: {one} or {other}"))
+                Some(format!("choose which is lit; it comes first: {one} or {other}"))
             }
             Self::HoleOrOff { lit } => {
                 let (off, hole) = (say(Setting::Symbols, &format!("{lit}_")), say(Setting::Form, "rows"));
-                Some(format!("say {off} if it is off, or {hole} if it is a hole"))
+                Some(format!("use {off} if it is off, or {hole} if it is a hole"))
             }
-            Self::DoubleSpaced { .. } => fixed("remove the blank lines, or announce the boards with their number"),
+            Self::DoubleSpaced { .. } => fixed("remove the blank lines, or put the number of boards first"),
             Self::Ragged { .. } => fixed("every row needs the same number of lights"),
             Self::ThirdSymbol { symbol, .. } if symbol.is_ascii_digit() => {
-                Some(format!("for more than two states say how many, such as {}", say(Setting::States, "3")))
+                Some(format!("for more than two states, give their number, such as {}", say(Setting::States, "3")))
             }
             Self::ThirdSymbol { .. } => fixed("use one symbol for lit, one for off, and _ for holes"),
             Self::UnknownSymbol { .. } => {
                 let symbols = say(Setting::Symbols, "#.");
-                Some(format!("write # for lit and . for off, or say which symbols are used, such as {symbols}"))
+                Some(format!("write # for lit and . for off, or name the symbols that are used, such as {symbols}"))
             }
             Self::State { .. } | Self::CellState { .. } => {
-                Some(format!("say how many states there are, such as {}", say(Setting::States, "3")))
+                Some(format!("give the number of states, such as {}", say(Setting::States, "3")))
             }
             Self::Outside { .. } => fixed("rows and columns are counted from the top left"),
             Self::FromOne => fixed("the top left light is (1,1); 0-based pairs belong to the torus format"),
             Self::Count { .. } => fixed("correct the number, or add or remove what does not match it"),
             Self::Uneven { .. } => fixed("every board needs the same number of rows, or a line with its own size"),
-            Self::Repeated { .. } => fixed("name every lit light once"),
-            Self::NeedsSize { .. } => Some(format!("say it as width x height, such as {}", say(Setting::Size, "5x5"))),
+            Self::Repeated { .. } => fixed("list every lit cell once"),
+            Self::NeedsSize { .. } => Some(format!("give it as width x height, such as {}", say(Setting::Size, "5x5"))),
             Self::Conflict { .. } => fixed("make the two agree"),
             Self::Version { .. } => fixed("get a newer version of douse"),
             Self::Memory { .. } => fixed("write the lights out, in PBM (P4) for the largest boards"),
             Self::Seed => fixed("in Flip choose Game > Specific, and copy the ID with the colon"),
             Self::AllHoles => fixed("at least one place must be a light"),
             Self::Length { what: "matrix", .. } => {
-                fixed("a board of N lights needs N x N bits, four to a digit; was the ID copied whole?")
+                fixed("a board of N lights needs N x N bits, four per digit; was the ID copied completely?")
             }
             _ => None,
         }
@@ -434,7 +434,7 @@ impl ReadError {
         let example = |form: Form| format!("{} looks like this: {}", form.description(), form.example());
         if let (ReadErrorKind::HoleOrOff { lit }, Some(form)) = (&self.kind, self.form) {
             let (off, hole) = (say(Setting::Symbols, &format!("{lit}_")), say(Setting::Form, form.name()));
-            return Some(format!("say {off} if it is off, or {hole} if it is a hole"));
+            return Some(format!("use {off} if it is off, or {hole} if it is a hole"));
         }
         self.kind.advice(say).or_else(|| self.form.map(example))
     }
@@ -509,6 +509,6 @@ mod tests {
         let kind = ReadErrorKind::Ambiguous { forms: vec![Form::Digits, Form::Torus] };
         assert_eq!(kind.to_string(), "this can be read as rows of digits or as the torus decision format");
         let say = |setting: Setting, value: &str| format!("{setting}={value}");
-        assert_eq!(kind.advice(&say).unwrap(), "say which is meant: form=digits or form=torus");
+        assert_eq!(kind.advice(&say).unwrap(), "choose form=digits or form=torus");
     }
 }

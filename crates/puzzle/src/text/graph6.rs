@@ -178,7 +178,7 @@ pub(super) fn graph_of(board: &Board, form: Form) -> Result<Graph, WriteError> {
             }
             let incidence = Incidence::of(variant).map_err(|_| too_large(Graph::MAX_VERTICES))?;
             if !incidence.is_symmetric() || !incidence.is_reflexive() {
-                return Err(cannot("a rule that is not mutual or does not change the pressed light"));
+                return Err(cannot("a rule that is not mutual or does not change the light of the pressed cell"));
             }
             let mut links = Vec::new();
             for a in 0..variant.cells() {
