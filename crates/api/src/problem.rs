@@ -112,21 +112,21 @@ impl Kind {
     pub fn title(self) -> &'static str {
         match self {
             Self::BadRequest => "The request cannot be read",
-            Self::Unauthorized => "No known player",
-            Self::UnknownToken => "No known token",
-            Self::Gone => "This player is gone",
+            Self::Unauthorized => "Not authorised",
+            Self::UnknownToken => "Unknown token",
+            Self::Gone => "This player was deleted",
             Self::Forbidden => "Not allowed",
-            Self::NotFound => "No such thing",
-            Self::MethodNotAllowed => "The address knows other methods",
-            Self::Timeout => "Not in time",
-            Self::Conflict => "Already there",
+            Self::NotFound => "Not found",
+            Self::MethodNotAllowed => "Method not allowed",
+            Self::Timeout => "Timed out",
+            Self::Conflict => "Already exists",
             Self::TooLarge => "Too large",
-            Self::UnsupportedMedia => "Another media type was expected",
-            Self::Unacceptable => "This cannot be taken",
-            Self::Forged => "This score does not hold",
+            Self::UnsupportedMedia => "Unsupported media type",
+            Self::Unacceptable => "Not acceptable",
+            Self::Forged => "Invalid score",
             Self::TooMany => "Too many requests",
-            Self::Internal => "Something broke",
-            Self::Unavailable => "Not now",
+            Self::Internal => "Internal error",
+            Self::Unavailable => "Temporarily unavailable",
         }
     }
 

@@ -23,7 +23,7 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LitOnlyError {
     /// The board cannot be solved by any presses.
-    #[error("the board cannot be solved by any presses at all")]
+    #[error("the board cannot be solved by any presses")]
     Unsolvable(Witness),
     /// The lights have more than two states, or the goal is not all off.
     #[error("pressing only lit cells needs two states and the goal all off")]

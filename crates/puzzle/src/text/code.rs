@@ -96,7 +96,7 @@ impl<'a> Fields<'a> {
             &mut self.rule
         };
         if slot.is_some() {
-            return Err(word.fault(ReadErrorKind::Key { what: "this stands twice in the code".into() }));
+            return Err(word.fault(ReadErrorKind::Key { what: "this occurs twice in the code".into() }));
         }
         *slot = Some(word);
         Ok(())

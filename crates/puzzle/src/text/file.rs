@@ -90,7 +90,7 @@ fn key_fault(line: &Line, what: String) -> Fault {
 
 fn once<T>(slot: &mut Option<T>, value: T, line: &Line, keyword: &str) -> Result<(), Fault> {
     if slot.is_some() {
-        return Err(key_fault(line, format!("{keyword} stands twice")));
+        return Err(key_fault(line, format!("{keyword} occurs twice")));
     }
     *slot = Some(value);
     Ok(())
@@ -212,7 +212,7 @@ impl<'a> Head<'a> {
             (_, Some(_), Some(_)) => {
                 return Err(key_fault(line, "a board has a size or is a graph, not both".into()));
             }
-            (_, None, None) => return Err(key_fault(line, format!("size must stand before {keyword}"))),
+            (_, None, None) => return Err(key_fault(line, format!("size must come before {keyword}"))),
         };
         if rest.len() < expected {
             let kind = ReadErrorKind::Count { what: "rows", expected, found: rest.len() };

@@ -65,7 +65,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
             return Err(Fault::expected(at.clone(), &format!("one of {}", KEYS.join(", ")), key));
         }
         if list[..i].iter().any(|member| member.0 == *key) {
-            return Err(Fault::new(at.clone(), ReadErrorKind::Key { what: format!("{key} stands twice") }));
+            return Err(Fault::new(at.clone(), ReadErrorKind::Key { what: format!("{key} occurs twice") }));
         }
     }
     let members = Members { list };
@@ -88,7 +88,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
             let mut others =
                 members.list.iter().filter(|(key, ..)| ["size", "vertices", "links", "edges"].contains(&&key[..]));
             if let Some((key, at, _)) = others.next() {
-                let what = format!("{key} cannot stand beside graph, which says it all");
+                let what = format!("{key} cannot be combined with graph, which says everything");
                 return Err(Fault::new(at.clone(), ReadErrorKind::Key { what }));
             }
             let lights = read_vertices(board, states)?;

@@ -105,7 +105,7 @@ pub async fn publish(
                 return Err(Failure::new(Kind::Conflict, format!("this board is already published, as {id}")));
             }
             Published::IdTaken => continue,
-            Published::NoPlayer => return Err(Failure::new(Kind::Gone, "this player is gone")),
+            Published::NoPlayer => return Err(Failure::new(Kind::Gone, "this player was deleted")),
         };
         let row = app.store.board(&id).await?.ok_or_else(|| Failure::not_found("board"))?;
         return Ok((status, Json(board_of(row))));

@@ -216,7 +216,7 @@ pub async fn redeem(
 }
 
 fn gone() -> Failure {
-    Failure::new(Kind::Gone, "this player is gone")
+    Failure::new(Kind::Gone, "this player was deleted")
 }
 
 impl App {

@@ -328,7 +328,7 @@ fn read_offsets(text: &str) -> Vec<u32> {
 }
 
 fn gone() -> Failure {
-    Failure::new(Kind::Gone, "this player is gone")
+    Failure::new(Kind::Gone, "this player was deleted")
 }
 
 /// Whether a page of a list can be asked for.
