@@ -1,4 +1,4 @@
-# Die Titel der Level. Die englischen stehen in den Paketen selbst.
+# The titles of the levels. The English ones are in the packs themselves.
 
 level-first-1 = Samtene Kerze
 level-first-2 = Wandernder Anker

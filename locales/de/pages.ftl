@@ -5,7 +5,7 @@ zoom-in = Größer
 zoom-out = Kleiner
 
 ## Editor
-editor-tools = Was ein Tippen ändert
+editor-tools = Was Antippen ändert
 tool-light = Lichter
 tool-hole = Löcher
 tool-target = Ziel
@@ -22,7 +22,7 @@ editor-name = Name
 editor-odd = Unlösbar: Von den { $n } markierten Feldern { $lit ->
     [one] muss sich eines
    *[other] müssen sich { $lit }
-} ändern. Das ist eine ungerade Zahl, aber jeder Zug ändert eine gerade Zahl der markierten Felder.
+} ändern. Das ist eine ungerade Zahl, aber jeder Zug ändert eine gerade Zahl von ihnen.
 editor-unsolvable = Unlösbar: Das markierte Muster beweist es.
 press-shape = Form eines Zugs
 press-shape-about = Welche Lichter ein Zug umschaltet. Das markierte Feld in der Mitte ist das gedrückte.
@@ -60,11 +60,11 @@ timer-shown = eingeblendet
 timer-hidden = ausgeblendet
 
 ## Solving a board
-solve-lead = Zeichne dein Brett durch Antippen, füge es als Text ein oder zieh ein Bild hierher. Die Züge erscheinen sofort darauf.
+solve-lead = Tippe die leuchtenden Felder an, füge dein Brett als Text ein oder zieh ein Bild hierher. Die Züge erscheinen sofort auf dem Brett.
 solve-your-board = Dein Brett
 solve-board-label = Dein Brett: { $board }
 solve-board-target = Ziel: Tippe die Felder an, die am Ende leuchten sollen
-solve-tool = Was ein Tippen ändert
+solve-tool = Was Antippen ändert
 solve-tool-light = Lichter
 solve-tool-target = Ziel
 solve-tool-hole = Löcher
@@ -107,12 +107,12 @@ paste-double-spaced = Mit einer Leerzeile nach jeder Zeile kann das ein Brett se
 paste-third-symbol = „{ $symbol }“ ist ein drittes Zeichen; bisher verwendet das Brett „{ $first }“ und „{ $second }“.
 paste-no-cell = Dieses Brett hat kein Feld { $cell }.
 paste-from-one = Koordinaten beginnen hier bei 1, also liegt 0 außerhalb des Bretts.
-paste-count = { $expected } sind angekündigt, aber es sind { $found }.
+paste-count = Die Anzahl stimmt nicht: angekündigt { $expected }, gefunden { $found }.
 paste-uneven = { $rows } Zeilen lassen sich nicht gleichmäßig auf { $boards } Bretter verteilen.
 paste-repeated = { $cell } ist doppelt angegeben.
 paste-length = Es sind { $found } Ziffern, aber es müssen { $expected } sein.
 paste-padding = Die ungenutzten Bits der letzten Ziffer müssen Nullen sein.
-paste-conflict = Hier steht { $written }, das widerspricht einer früheren Angabe.
+paste-conflict = Das widerspricht einer anderen Angabe: { $written }.
 paste-unexpected = { $found } passt hier nicht.
 paste-key = Ein Schlüsselwort fehlt oder steht doppelt da.
 paste-version = Version { $found } ist neuer als dieses Programm.
@@ -120,7 +120,7 @@ paste-json = Das ist kein gültiges JSON.
 paste-memory = Dieses Brett ist zu groß für den erlaubten Speicher.
 paste-seed = „#“ leitet einen Zufallswert von Flip ein, der das Brett selbst nicht enthält. Kopiere stattdessen die ID mit dem Doppelpunkt.
 paste-bad-size = Das ist keine gültige Größe.
-paste-bad-states = Das ist keine gültige Zahl für die Zustände.
+paste-bad-states = Das ist keine gültige Zahl von Zuständen.
 paste-bad-rule = Diese Regel gibt es nicht.
 paste-bad-edges = Diese Ränder gibt es nicht.
 paste-bad-goal = Das ist kein gültiges Ziel.
@@ -180,7 +180,7 @@ solve-solutions = Es gibt { $count } Lösungen. { $quiet ->
     [one] Ein stilles Muster führt
    *[other] { $quiet } unabhängige stille Muster führen
 } von jeder zu allen anderen.
-solve-proof-two = Die { $size } doppelt umrahmten Felder beweisen es. Jeder Zug ändert eine gerade Zahl von ihnen. Darum bleibt die Zahl der umrahmten Lichter, die sich noch ändern müssen, immer gerade oder immer ungerade. Hier ist sie { $n } ({ $cells }), also ungerade. Sie kann nie 0 werden, also ist das Brett unlösbar.
+solve-proof-two = Die { $size } doppelt umrahmten Felder beweisen es. Jeder Zug ändert eine gerade Zahl von ihnen. Darum bleibt die Zahl der umrahmten Lichter, die sich noch ändern müssen, immer gerade oder immer ungerade. Hier ist sie { $n } ({ $cells }) und damit ungerade. Sie kann nie 0 werden: Das Brett ist unlösbar.
 solve-proof-more = Die { $size } doppelt umrahmten Felder beweisen es. Multipliziere bei jedem die Zahl im Rahmen mit der Zahl der Schritte, die seinem Licht noch fehlen, und zähle alles zusammen. Jeder Zug ändert diese Summe um ein Vielfaches von { $k }. Hier ist die Summe { $sum }; geteilt durch { $k } bleibt der Rest { $rest }. Bei einem gelösten Brett ist der Rest 0, also ist dieses unlösbar.
 solve-repair = { $n ->
     [one] Reparieren: { $cells } ändern
@@ -201,11 +201,11 @@ solve-way-any = Beliebig
 solve-way-lit = Nur leuchtende Felder
 solve-lit-looking = Eine Reihenfolge wird gesucht
 solve-lit-shortest = { $n ->
-    [one] Ein Zug, auf ein leuchtendes Feld. Keine Folge ist kürzer.
-   *[other] { $n } Züge in dieser Reihenfolge, jeder auf ein leuchtendes Feld. Keine Folge ist kürzer.
+    [one] Ein Zug auf ein leuchtendes Feld. Keine Zugfolge ist kürzer.
+   *[other] { $n } Züge in dieser Reihenfolge, jeder auf ein leuchtendes Feld. Keine Zugfolge ist kürzer.
 }
 solve-lit-order = { $n ->
-    [one] Ein Zug, auf ein leuchtendes Feld.
+    [one] Ein Zug auf ein leuchtendes Feld.
    *[other] { $n } Züge in dieser Reihenfolge, jeder auf ein leuchtendes Feld.
 }
 solve-press = Drücke
@@ -250,7 +250,7 @@ lesson-2-brief = Warum eine Lösung eine Menge ist und keine Folge.
 lesson-3 = Lichterjagd
 lesson-3-brief = Ein Verfahren, das von Hand geht, mit einer Tabelle für deine Größe.
 lesson-4 = Die Gleichungen
-lesson-4-brief = Eine Gleichung pro Licht und Elimination Schritt für Schritt.
+lesson-4-brief = Eine Gleichung pro Licht, und wie du alle zusammen löst.
 lesson-5 = Stille Muster
 lesson-5-brief = Züge, die nichts ändern, und wie sie ein Brett prüfen.
 lesson-6 = Alle Lösungen und die kürzeste
@@ -275,7 +275,7 @@ twice-odd = { $n ->
 }
 twice-again = Alle noch einmal drücken
 twice-2 = Der zweite Zug macht den ersten rückgängig, denn aus wird an und an wird aus. Ein Feld zweimal zu drücken ist also dasselbe, wie es nicht zu drücken, und dreimal ist dasselbe wie einmal.
-twice-3 = Es kommt also nur darauf an, ob eine Zahl gerade ist (wir schreiben 0) oder ungerade (wir schreiben 1). Gerade plus gerade ist gerade, gerade plus ungerade ist ungerade, ungerade plus ungerade ist gerade: 0 + 0 = 0, 0 + 1 = 1, 1 + 1 = 0. In der Mathematik heißen diese beiden Zahlen der Körper mit zwei Elementen. Für jedes Feld gibt es nur eine Frage: drücken oder nicht?
+twice-3 = Es kommt also nur darauf an, ob eine Zahl gerade ist (wir schreiben 0) oder ungerade (wir schreiben 1). Gerade plus gerade ist gerade, gerade plus ungerade ist ungerade, ungerade plus ungerade ist gerade: 0 + 0 = 0, 0 + 1 = 1, 1 + 1 = 0. In der Mathematik bilden diese beiden Zahlen den Körper mit zwei Elementen. Für jedes Feld gibt es nur eine Frage: drücken oder nicht?
 order-1 = Beide Bretter bekommen dieselben Züge, jedes in einer anderen Reihenfolge.
 order-one = In dieser Reihenfolge: { $cells }
 order-other = In einer anderen Reihenfolge: { $cells }
@@ -285,7 +285,7 @@ order-end = Alle Züge sind gemacht, und die Bretter sind wieder gleich.
 order-shuffle = Mischen
 order-empty = Ohne Züge beginnen
 order-2 = Ob ein Licht am Ende an ist, hängt nur davon ab, wie oft es umgeschaltet wurde, also davon, wie oft es selbst und seine Nachbarn gedrückt wurden. Wann das geschah, spielt keine Rolle.
-order-3 = Eine Lösung ist deshalb eine Menge von Feldern. Ein Brett mit 25 Feldern hat 2²⁵ = 33.554.432 solche Mengen statt unendlich vieler Zugfolgen. Und wenn eine Menge von Zügen aus dem dunklen Brett ein anderes macht, dann macht dieselbe Menge es auch wieder dunkel.
+order-3 = Eine Lösung ist deshalb eine Menge von Feldern, die du drückst. Ein Brett mit 25 Feldern hat 2²⁵ = 33.554.432 solche Mengen statt unendlich vieler Zugfolgen. Und wenn eine Menge von Zügen aus dem dunklen Brett ein anderes macht, dann macht dieselbe Menge es auch wieder dunkel.
 chase-1 = Geh Reihe für Reihe vor und beginne mit der zweiten. Wo in der Reihe davor ein Licht an ist, drücke das angrenzende Feld in dieser Reihe. Damit geht es aus, und kein späterer Zug schaltet es wieder ein. Am Ende kann nur noch die letzte Reihe leuchten.
 chase-board = Die markierten Felder wurden gerade gedrückt
 chase-table = Was zuerst zu drücken ist
@@ -305,11 +305,11 @@ chase-trap = Manche Texte berechnen die Züge der ersten Reihe nur aus den Licht
 equations-1 = Gib jedem Feld eine Unbekannte: 1 heißt „drücken“, 0 heißt „nicht drücken“. Tippe ein Licht an: Markiert sind die Felder, deren Züge es umschalten. Ihre Unbekannten müssen zusammen 1 ergeben, wenn sich das Licht ändern muss, und sonst 0.
 equations-board = Tippe ein Licht an, um seine Gleichung zu sehen
 equation-of = Licht { $cell }: { $sum }
-equations-2 = Alle diese Gleichungen zusammen bilden ein System: eine Zeile pro Licht, eine Spalte pro Zug. Die Elimination löst es Spalte für Spalte. Nimm eine Zeile mit einer 1 in der Spalte, schieb sie nach oben und addiere sie zu jeder Zeile darunter, die dort auch eine 1 hat. Addiert wird wie in Lektion 1: 1 + 1 = 0.
+equations-2 = Alle diese Gleichungen zusammen bilden ein System. Als Tabelle hat es eine Zeile pro Licht und eine Spalte pro Zug; diese Tabelle aus Nullen und Einsen heißt Matrix. Das Verfahren, das es Spalte für Spalte löst, heißt Elimination: Nimm eine Zeile mit einer 1 in der Spalte, schieb sie nach oben und addiere sie zu jeder Zeile darunter, die dort auch eine 1 hat. Addiert wird wie in Lektion 1: 1 + 1 = 0.
 equations-matrix = Die Gleichungen; die Spalte rechts vom Strich zeigt, was jedes Licht braucht
 equations-too-many = Dieses System ist zu groß, um es zu zeigen. Wähle ein Brett von höchstens 6 × 6.
 equations-3 = Am Ende beginnt jede Zeile weiter rechts als die darüber. Von der letzten Zeile bis zur ersten kannst du jeden Zug ablesen. Eine Zeile ohne 1 links vom Strich sagt 0 = 0, was immer stimmt, oder 0 = 1, was nie stimmt.
-equations-trap = Mit der inversen Matrix zu multiplizieren geht nur, wenn es eine gibt. Bei 4 × 4, 5 × 5 und vielen anderen Größen gibt es keine. Dann werden manche Zeilen null, und ein Brett hat mehrere Lösungen oder gar keine, niemals genau eine. Und eine Inverse aus gerundeten Kommazahlen hilft hier nicht: Wir rechnen mit gerade und ungerade.
+equations-trap = Manche multiplizieren mit der inversen Matrix, die das System in einem Schritt löst. Das geht nur, wenn es sie gibt, und bei 4 × 4, 5 × 5 und vielen anderen Größen gibt es sie nicht. Dann werden manche Zeilen null, und ein Brett hat mehrere Lösungen oder gar keine, niemals genau eine. Und eine Inverse aus gerundeten Kommazahlen hilft hier nicht: Wir rechnen mit gerade und ungerade.
 elimination-start = Das System für dein Brett.
 elimination-column = Spalte { $cell }: { $steps }
 elimination-one = Von unten nach oben abgelesen: Drücke { $cells }. Das ist die einzige Lösung.
@@ -342,7 +342,7 @@ quiet-share = Diese Größe hat { $d ->
     [one] ein unabhängiges stilles Muster
    *[other] { $d } unabhängige stille Muster; keines davon ist eine Kombination der anderen
 }. Darum ist nur eines von { $all } Brettern lösbar.
-quiet-2 = Stille Muster prüfen auch Bretter. Jeder Zug ändert eine gerade Zahl von Feldern eines stillen Musters. Warum? Die Felder des Musters, die ein Zug ändert, sind genau die, deren eigene Züge das gedrückte Feld ändern. Das ganze Muster zu drücken ändert nichts, also ist ihre Zahl gerade. Die Zahl der leuchtenden Felder in einem Muster bleibt also immer gerade oder immer ungerade, was du auch drückst. Auf dem dunklen Brett ist sie 0, und das ist gerade.
+quiet-2 = Mit stillen Mustern kannst du auch Bretter prüfen. Jeder Zug ändert eine gerade Zahl von Feldern eines stillen Musters. Warum? Die Felder des Musters, die ein Zug ändert, sind genau die, deren eigene Züge das gedrückte Feld ändern. Das ganze Muster zu drücken ändert nichts, also ist ihre Zahl gerade. Die Zahl der leuchtenden Felder in einem Muster bleibt also immer gerade oder immer ungerade, was du auch drückst. Auf dem dunklen Brett ist sie 0, und das ist gerade.
 quiet-3 = Wenn also in einem Muster eine ungerade Zahl von Feldern leuchtet, ist das Brett unlösbar, und jeder kann es durch Zählen prüfen. Wenn in jedem Muster eine gerade Zahl leuchtet, ist das Brett lösbar; das beweist die Elimination. Für 5 × 5 ist das der bekannte Test mit zwei Mustern.
 all-1 = Nimm eine Lösung und addiere ein stilles Muster: Felder, die in beiden vorkommen, heben sich auf. Das Ergebnis wirkt auf die Lichter genauso, ist also auch eine Lösung. So kommst du von jeder Lösung zu allen anderen.
 all-board = Die markierten Felder sind die Züge
@@ -361,7 +361,7 @@ all-other = { $n ->
    *[other] { $n } Züge
 }
 all-2 = Bei d unabhängigen stillen Mustern kannst du jedes addieren oder weglassen. Darum gibt es 2ᵈ Lösungen. Die kürzeste ist die mit den wenigsten Zügen. Wenn d klein ist, findest du sie, indem du alle ausprobierst.
-all-3 = Wenn d groß ist, dauert das zu lange: 30 × 30 hat 2²⁰ Lösungen, 65 × 65 hat 2⁴². Die Seite „Lösen“ beweist auch dort die kürzeste. Sie zerlegt das Brett in vier Teile, die jeweils nur von der Hälfte der Muster abhängen.
+all-3 = Wenn d groß ist, dauert das zu lange: 30 × 30 hat 2²⁰ Lösungen, 65 × 65 hat 2⁴². Die Seite „Lösen“ beweist auch dort, welche die kürzeste ist. Sie zerlegt das Brett in vier Teile, die jeweils nur von der Hälfte der unabhängigen Muster abhängen.
 torus-1 = Jetzt ist der linke Rand mit dem rechten verbunden und der obere mit dem unteren. In der Mathematik heißt diese Fläche Torus. Ein Zug am Rand reicht bis auf die andere Seite. Drücke eine Ecke.
 torus-board = Deine Lichter auf einem Torus
 torus-start = Drücke ein Feld am Rand.
@@ -478,7 +478,7 @@ stat-stars = Sterne
 stat-streak = Tage in Folge
 stat-longest = Längste Serie
 data-title = Deine Daten
-data-about = Spiele, Statistik, Bretter und Einstellungen sind in diesem Browser gespeichert. Sichere sie als Datei, um sie nicht zu verlieren oder um in einem anderen Browser weiterzuspielen. Wenn du eine Datei lädst, wird nichts gelöscht, was schon da ist.
+data-about = Spiele, Statistik, Bretter und Einstellungen sind in diesem Browser gespeichert. Sichere sie als Datei, um sie nicht zu verlieren oder um in einem anderen Browser weiterzuspielen. Wenn du eine Datei lädst, kommt ihr Inhalt dazu; gelöscht wird nichts.
 data-export = Als Datei speichern
 data-import = Datei laden
 data-taken = { $n ->
@@ -508,7 +508,7 @@ problem-not-now = Das geht gerade nicht. Versuch es später noch einmal.
 problem-unknown-player = Der Server kennt dich nicht mehr.
 problem-unacceptable = Der Server hat das nicht angenommen. Begründung (englisch): { $detail }
 problem-forged = Der Server konnte dieses Spiel nicht bestätigen. Begründung (englisch): { $detail }
-problem-refused = Der Server hat die Anfrage abgelehnt: { $detail }
+problem-refused = Der Server hat die Anfrage abgelehnt. Begründung (englisch): { $detail }
 address-unknown = Unter dieser Adresse gibt es kein spielbares Brett.
 top-order = Sortieren
 top-games = Spiele
@@ -521,7 +521,7 @@ top-player = Spieler
 top-you = du
 top-empty = Noch keine Ergebnisse.
 list-before = Zurück
-list-after = Mehr
+list-after = Weiter
 standing-sending = Dein Ergebnis wird gesendet …
 standing-waiting = Der Server antwortet nicht. Dein Ergebnis ist hier gespeichert und wird später gesendet.
 standing-refused = Die Bestenliste hat dein Ergebnis nicht angenommen. { $reason }
@@ -596,7 +596,7 @@ device-code = Code vom anderen Gerät
 device-redeem = Dieses Profil verwenden
 device-moved = Dieser Browser verwendet jetzt das Profil vom anderen Gerät.
 player-delete-title = Profil löschen
-player-delete-about = Dein Name, deine Ergebnisse, Bewertungen und Bretter werden vom Server gelöscht. Deine Statistik bleibt in diesem Browser.
+player-delete-about = Dein Name, deine Ergebnisse, deine „Gefällt mir“-Angaben und deine Bretter werden vom Server gelöscht. Deine Statistik bleibt in diesem Browser.
 player-delete = Mein Profil löschen
 player-delete-really = Ja, endgültig löschen
 player-deleted = Dein Profil ist gelöscht.

@@ -1,9 +1,9 @@
-# Was die Seiten um das Spiel sagen: Adressen, neue Spiele, Hilfe, Tage, Statistik, das Profil.
+# What the pages around the game say: addresses, new games, help, days, statistics, the profile.
 
 nowhere-title = Diese Seite gibt es nicht
 nowhere-about = Unter dieser Adresse ist nichts zu finden. Diese Seiten gibt es:
 
-## Neues Spiel und weitere Aktionen
+## New game and further actions
 presets = Bretter für den Anfang
 menu-custom = Oder selbst wählen
 menu-start = Los
@@ -14,18 +14,18 @@ around = Rund um dieses Brett
 around-level = Level { $n }
 around-day = Die Bretter dieses Tages
 
-## Hilfe
+## Help
 help-this-board = Die Regel dieses Bretts
 help-keys = Tasten
-explain-rule-plus = Ein Zug ändert das gedrückte Licht und seine Nachbarn oben, unten, links und rechts.
-explain-rule-x = Ein Zug ändert das gedrückte Licht und seine vier diagonalen Nachbarn.
-explain-rule-king = Ein Zug ändert das gedrückte Licht und alle acht Lichter ringsum.
-explain-rule-knight = Ein Zug ändert das gedrückte Licht und alle Lichter, die einen Springerzug entfernt sind.
-explain-rule-open-plus = Ein Zug ändert die Nachbarn oben, unten, links und rechts, aber nicht das gedrückte Licht.
-explain-rule-row-column = Ein Zug ändert die ganze Zeile und Spalte des gedrückten Lichts.
-explain-rule-shape = Ein Zug ändert die Lichter einer gezeichneten Form um das gedrückte Licht. Halte den Zeiger über ein Licht, um sie zu sehen.
-explain-rule-matrix = Jeder Zug hat seine eigenen Lichter. Halte den Zeiger über ein Licht, um sie zu sehen.
-explain-graph = Ein Zug ändert das gedrückte Licht und alle Lichter, die durch eine Linie mit ihm verbunden sind.
+explain-rule-plus = Ein Zug schaltet das Licht im gedrückten Feld um, dazu die Lichter darüber, darunter, links und rechts.
+explain-rule-x = Ein Zug schaltet das Licht im gedrückten Feld um, dazu die vier Lichter schräg daneben.
+explain-rule-king = Ein Zug schaltet das Licht im gedrückten Feld um, dazu alle acht Lichter ringsum.
+explain-rule-knight = Ein Zug schaltet das Licht im gedrückten Feld um, dazu alle Lichter, die einen Springerzug entfernt sind.
+explain-rule-open-plus = Ein Zug schaltet die Lichter über, unter, links und rechts von dem gedrückten Feld um, aber nicht sein eigenes.
+explain-rule-row-column = Ein Zug schaltet alle Lichter in der Zeile und in der Spalte des gedrückten Felds um.
+explain-rule-shape = Welche Lichter ein Zug umschaltet, legt eine gezeichnete Form fest; in ihrer Mitte ist das gedrückte Feld. Halte den Zeiger über ein Feld, um sie zu sehen.
+explain-rule-matrix = Für jedes Feld ist einzeln festgelegt, welche Lichter ein Zug umschaltet. Halte den Zeiger über ein Feld, um sie zu sehen.
+explain-graph = Ein Zug schaltet das Licht im gedrückten Feld um, dazu alle Lichter, die durch eine Linie mit ihm verbunden sind.
 explain-edges-cylinder = Der linke und der rechte Rand sind verbunden: Ein Zug am einen Rand wirkt auch am anderen.
 explain-edges-torus = Links und rechts sind verbunden, oben und unten auch: Ein Zug am Rand wirkt auch auf der anderen Seite.
 explain-edges-moebius = Der linke und der rechte Rand sind verdreht verbunden, wie beim Möbiusband: Ein Zug am einen Rand wirkt auch am anderen, aber kopfüber.
@@ -39,7 +39,7 @@ explain-any = Du darfst jedes Feld drücken. Die Reihenfolge ist egal.
 explain-lit-only = Du darfst nur leuchtende Felder drücken. Darum zählt die Reihenfolge.
 explain-in-turn = Du drückst abwechselnd leuchtende und dunkle Felder. Darum zählt die Reihenfolge.
 
-## Tage
+## Days
 archive-day = Tagesbretter: Archiv
 archive-note = Ein Tag aus dem Archiv. Er zählt nicht für deine Serie.
 archive-solved = { $n } von 3 gelöst
@@ -48,7 +48,7 @@ archive-after = Nächster Monat
 daily-future = Die Bretter vom { $date } gibt es noch nicht. Komm an diesem Tag wieder.
 daily-too-early = Die Bretter dieses Tages gibt es noch nicht. Das sind die von heute.
 
-## Statistik
+## Statistics
 tab-statistics = Statistik
 trend = Solche Bretter: Schnitt der letzten fünf { $five }, der letzten zwölf { $twelve }, Bestzeit { $best }.
 spread-moves = Deine Züge auf diesem Brett
@@ -61,32 +61,32 @@ kind-five = Ø letzte 5
 kind-twelve = Ø letzte 12
 kind-best = Bestzeit
 
-## Einstellungen
+## Settings
 setting-sound = Ton
 setting-vibration = Vibration
 sound-on = an
 sound-off = aus
 sent-title = Was gesendet wird
 sent-nothing = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Nichts wird gesendet.
-sent-service = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Wenn du Ergebnisse sendest, bekommt der Server deinen Namen und die Züge und Zeiten gelöster Level, Tagesbretter und Community-Bretter. Außerdem wird gesendet, was du selbst abschickst: veröffentlichte Bretter, „Gefällt mir“ und Meldungen.
+sent-service = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Wenn du Ergebnisse sendest, bekommt der Server deinen Namen und die Züge und Zeiten der Level, Tagesbretter und Bretter der Community, die du löst. Außerdem wird gesendet, was du selbst abschickst: veröffentlichte Bretter, „Gefällt mir“ und Meldungen.
 consent-title = Ergebnis an die Bestenliste senden?
 consent-about = Der Server bekommt einen Spielernamen, deine Züge und deine Zeit. Du kannst das in den Einstellungen ändern.
 consent-yes = Ergebnisse senden
 consent-no = Nicht senden
 consent-setting = Ergebnisse
 
-## Profil
+## Profile
 player-delete-type = Gib deinen Namen ({ $name }) ein, um alles zu löschen:
 player-delete-nobody = Der Server weiß nichts über dich.
 
-## Lösen
+## Solving
 solve-how = So gibst du ein Brett ein
-solve-how-tap = Tippe die Lichter an, die an sind.
+solve-how-tap = Tippe die Lichter an, die leuchten.
 solve-how-paste = Füge Text in beliebiger Schreibweise ein.
 solve-how-picture = Wähle ein Bild, zieh es hierher oder füge es ein.
 solve-untouched = Gib dein Brett ein: Die Züge erscheinen hier.
 
-## Lernen
+## Learning
 exercise = Aufgabe
 exercise-right = Richtig.
 exercise-wrong = Nicht ganz.
@@ -96,30 +96,30 @@ learn-solved = gelöst
 learn-go-on = Weiter
 ask-1 = Du drückst ein Feld dreimal und ein anderes zweimal. Was bewirkt das?
 ask-1-a = Nichts: Alles ist wie vorher.
-ask-1-b = Dasselbe, wie nur das erste Feld einmal zu drücken.
-ask-1-c = Dasselbe, wie nur das zweite Feld einmal zu drücken.
+ask-1-b = Es ist, als hättest du nur das erste Feld einmal gedrückt.
+ask-1-c = Es ist, als hättest du nur das zweite Feld einmal gedrückt.
 ask-1-why = Dreimal ist wie einmal, und zweimal ist wie keinmal.
 ask-2 = Eine Lösung besteht aus den Zügen A1, B2 und C3. In wie vielen Reihenfolgen klappt sie?
 ask-2-a = In einer.
 ask-2-b = In drei.
 ask-2-c = In allen sechs.
-ask-2-why = Es zählt nur, wie oft jedes Feld gedrückt wird. Darum enden alle sechs gleich.
+ask-2-why = Es zählt nur, wie oft jedes Feld gedrückt wird. Darum führen alle sechs Reihenfolgen zum selben Ergebnis.
 ask-3 = Du jagst die Lichter von der ersten bis zur letzten Reihe. Was kann dann noch an sein?
 ask-3-a = Nur Lichter der letzten Reihe.
 ask-3-b = Nur Lichter der ersten Reihe.
 ask-3-c = Jedes Licht.
 ask-3-why = Die Züge in jeder Reihe schalten die Reihe davor aus, und kein späterer Zug erreicht sie wieder.
-ask-4 = Die Gleichung einer Ecke auf einem flachen Brett mit der Plus-Regel: Wie viele Züge kommen darin vor?
+ask-4 = Wie viele Züge kommen auf einem flachen Brett mit der Plus-Regel in der Gleichung einer Ecke vor?
 ask-4-a = Zwei.
 ask-4-b = Drei.
 ask-4-c = Fünf.
-ask-4-why = Die Ecke selbst und ihre zwei Nachbarn ändern sie.
+ask-4-why = Drei Züge schalten die Ecke um: der auf die Ecke selbst und die auf ihre zwei Nachbarn.
 ask-5 = In einem stillen Muster sind drei Lichter an. Ist das Brett lösbar?
 ask-5-a = Ja, mit drei Zügen.
 ask-5-b = Nein.
 ask-5-c = Das hängt von den anderen Lichtern ab.
 ask-5-why = Jeder Zug ändert eine gerade Zahl von Lichtern des Musters. Von einer ungeraden Zahl kommst du nie auf null.
-ask-6 = Eine Größe hat zwei unabhängige stille Muster. Wie viele Lösungen hat ein lösbares Brett?
+ask-6 = Für eine Brettgröße gibt es zwei unabhängige stille Muster. Wie viele Lösungen hat ein lösbares Brett dieser Größe?
 ask-6-a = Zwei.
 ask-6-b = Drei.
 ask-6-c = Vier.
@@ -129,22 +129,22 @@ ask-7-a = Drei.
 ask-7-b = Vier.
 ask-7-c = Fünf.
 ask-7-why = Auf dem Torus hat jedes Licht vier Nachbarn, auch in der Ecke.
-ask-8 = Drei Zustände: Ein Licht ist im Zustand 1. Wie oft muss es noch geändert werden, bis es aus ist?
+ask-8 = Drei Zustände: Ein Licht ist im Zustand 1. Wie oft muss es noch umgeschaltet werden, bis es aus ist?
 ask-8-a = Einmal.
 ask-8-b = Zweimal.
 ask-8-c = Dreimal.
-ask-8-why = Von 1 zu 2 und von 2 zu aus: zwei Änderungen.
+ask-8-why = Von 1 zu 2 und von 2 zu aus: zweimal.
 
-## Geräte
+## Devices
 device-luggage = Sterne, Statistik, Spiele und Einstellungen werden ebenfalls übertragen.
 
 ## Lessons on screen
 order-do = Bewege den Regler. Drücke Felder auf dem linken Brett, um Züge hinzuzufügen.
 quiet-do = Bewege den Regler.
 ask-1-hint = Wie oft wurde jedes Feld gedrückt? Ist die Zahl gerade oder ungerade?
-ask-2-hint = Merkt ein Licht, wann es geändert wird?
+ask-2-hint = Spielt es für ein Licht eine Rolle, wann es umgeschaltet wird?
 ask-3-hint = Du drückst in der zweiten Reihe unter jedem Licht, das an ist. Welche Reihe wird dunkel?
-ask-4-hint = Zähle die Felder, deren Züge die Ecke ändern.
+ask-4-hint = Zähle die Felder, deren Züge die Ecke umschalten.
 ask-5-hint = Kann eine ungerade Zahl in geraden Schritten null werden?
 ask-6-hint = Jedes Muster kann dazukommen oder wegbleiben.
 ask-7-hint = Wo liegen jetzt die fehlenden Nachbarn der Ecke?

@@ -23,7 +23,7 @@ symbols-ascii = ASCII
 keys-are-single = einzeln
 keys-are-modified = mit Alt
 keys-modified = { $keys } (Buchstaben mit Alt)
-letters-are-off = Einzelne Buchstaben sind ausgeschaltet. Halte Alt gedrückt oder schalte sie im Menü wieder ein.
+letters-are-off = Einzelne Buchstaben sind ausgeschaltet. Drücke sie zusammen mit Alt oder schalte sie im Menü wieder ein.
 
 keys-menu = Pfeile wählen  Enter starten  ? Hilfe  Q beenden
 keys-levels = Pfeile: Level, Paket  Enter spielen  Esc zurück
@@ -31,14 +31,14 @@ keys-list = Pfeile wählen  Enter spielen  Esc zurück
 keys-play = Leertaste drücken  U zurück  R vor  H Tipp  N neu  ? Hilfe  Esc Menü
 keys-editor = Leertaste zeichnen  T Werkzeug  U zurück  P spielen  S speichern  F reparieren  ? Hilfe  Esc Menü
 
-best-moves = Bestes: { $n }
-scrolls = { $cell }, scrollbar
+best-moves = Bestwert: { $n }
+scrolls = { $cell }, Pfeile scrollen
 
-not-solved = Dieses Brett konnte nicht gelöst werden: { $error }
+not-solved = Dieses Brett konnte nicht gelöst werden. Meldung (englisch): { $error }
 no-such-board = So ein Brett gibt es nicht.
 make-too-rare = In { $tries } Versuchen fand sich kein solches Brett mit Par { $low } oder mehr. Wähle ein leichteres oder größeres.
 make-not-provable = Par lässt sich für solche Bretter nicht schnell beweisen ({ $n } unabhängige stille Muster). Wähle die Schwierigkeit „beliebig“.
-make-no-legal-way = In { $tries } Versuchen fand sich kein solches Brett, das mit dieser Regel lösbar ist. Wähle eine andere Regel oder Größe.
+make-no-legal-way = In { $tries } Versuchen fand sich kein solches Brett, das mit den erlaubten Zügen lösbar ist. Erlaube andere Züge oder wähle eine andere Größe.
 start-read = Das Brett lässt sich nicht lesen: { $error }
 start-boards = Ein Spiel braucht genau ein Brett, angegeben sind { $n }.
 start-too-large = Ein Brett mit { $n } Lichtern ist zu groß zum Spielen.
@@ -49,17 +49,17 @@ start-levels = Es hat die Level { $pack }:1 bis { $pack }:{ $n }.
 start-no-terminal = Das Spiel braucht ein Terminal für Ein- und Ausgabe.
 start-plain = Mit --plain spielst du Zeile für Zeile.
 showing = Die Lösung wird gezeigt. S hält an, + und - ändern das Tempo.
-no-quiet = Hier gibt es kein stilles Muster: Jedes Brett hat genau eine Lösung.
-quiet-shown = Stilles Muster { $n } von { $all }: Die mit ~ markierten Felder zu drücken ändert nichts.
+no-quiet = Hier gibt es kein stilles Muster: Jedes Brett dieser Art hat genau eine Lösung.
+quiet-shown = Stilles Muster { $n } von { $all }: Drückst du alle Felder mit ~, ändert sich nichts.
 nothing-left = Es gibt kein Spiel zum Weiterspielen.
 no-own-boards = Du hast noch keine gespeicherten Bretter oder Spiele.
 kept = Gespeichert als { $name }.
 not-kept = Speichern fehlgeschlagen: { $error }
 unread = Dein letztes Spiel lässt sich nicht lesen: { $error } Die Datei bleibt als { $file } erhalten, und ein neues Spiel beginnt.
 unread-stays = Dein letztes Spiel lässt sich nicht lesen: { $error } Die Datei bleibt, wo sie ist, und neue Spiele werden nicht gespeichert.
-load-foreign = Die erste Zeile ist nicht die eines gespeicherten Spiels.
+load-foreign = Die erste Zeile passt nicht zu einem gespeicherten Spiel.
 load-version = Eine neuere Version hat es gespeichert („{ $found }“).
-load-line = Zeile { $line } ist unverständlich: „{ $found }“.
+load-line = Zeile { $line } ist fehlerhaft: „{ $found }“.
 load-no-code = Die Zeile mit dem Code des Bretts fehlt.
 load-start = Zeile { $line }: { $error }
 load-moves = Die Züge passen nicht zum Brett.
@@ -67,25 +67,25 @@ io-denied = Zugriff verweigert.
 io-full = Der Datenträger ist voll.
 io-read-only = Der Datenträger ist schreibgeschützt.
 io-no-folder = Der Ordner lässt sich nicht anlegen.
-io-folder = Wo ein Ordner sein sollte, liegt eine Datei, oder umgekehrt.
+io-folder = An der Stelle eines Ordners liegt eine Datei oder umgekehrt.
 
 won-next = Enter: nächste Runde   U: zurück   Esc: Menü
 
 tool-now = Werkzeug: { $tool }
 verdict-par = Lösbar. Par { $par }, bewiesen.
 verdict-open = Lösbar. Par { $par }, nicht bewiesen.
-verdict-odd = Unlösbar: Im mit ~ markierten Muster { $n ->
-    [one] leuchtet ein Feld
-   *[other] leuchten { $n } Felder
-}, eine ungerade Zahl. F repariert das Brett.
-verdict-unsolvable = Unlösbar: Das mit ~ markierte Muster beweist es. F repariert das Brett.
+verdict-odd = Unlösbar: Von den Feldern mit ~ { $n ->
+    [one] leuchtet eines
+   *[other] leuchten { $n }
+}, also eine ungerade Zahl. F repariert das Brett.
+verdict-unsolvable = Unlösbar: Die Felder mit ~ beweisen es. F repariert das Brett.
 
 help =
     Drücke, bis alles aus ist.
     Pfeile  bewegen (Pos1, Ende)
     Leert.  drücken (Enter, Maus)
     U       zurück (Strg-Z, rechts)
-    R       wieder vor (Strg-Y)
+    R       vor (Strg-Y)
     X       von vorn (U: zurück)
     H       Tipp; noch einmal: mehr
     S       Lösung zeigen
@@ -102,7 +102,7 @@ help-scrolls = Pfeile scrollen
 help-editor =
     Leertaste, Maus   Werkzeug benutzen
     T                 Werkzeug: Licht, Ziel, Loch
-    U Y               zurück, wieder vor
+    U Y               zurück, vor
     W V               breiter, schmaler
     H G               höher, niedriger
     R                 Regel
@@ -114,20 +114,20 @@ help-editor =
     P                 spielen
     Esc               Menü
 
-plain-welcome = Lichter aus, Zeile für Zeile. Gib Felder ein, um sie zu drücken, zum Beispiel B2 C3; hilfe zeigt die Befehle.
+plain-welcome = Lichter aus, Zeile für Zeile. Gib Felder ein, um sie zu drücken, zum Beispiel B2 C3; „hilfe“ zeigt die Befehle.
 plain-continued = Dein letztes Spiel geht weiter.
 plain-help = Befehle: Felder wie B2 C3, brett, zurück, vor, anfang, tipp, lösung, neu, code, ende, hilfe.
 plain-commands = brett zurück vor anfang tipp lösung neu code ende hilfe ja
-plain-unknown = „{ $text }“ ist weder ein Feld noch ein Befehl; hilfe zeigt die Befehle.
+plain-unknown = „{ $text }“ ist weder ein Feld noch ein Befehl; „hilfe“ zeigt die Befehle.
 plain-all-left = Noch zu drücken: { $cells }
 plain-solution = Es gibt nichts mehr zu drücken.
-plain-won = Mit neu beginnt die nächste Runde, mit zurück nimmst du den letzten Zug zurück.
+plain-won = Mit „neu“ beginnt die nächste Runde, mit „zurück“ nimmst du den letzten Zug zurück.
 
 score-arrived = Dein Ergebnis für { $challenge } steht in der Bestenliste: Platz { $rank }.
-score-refused = Die Bestenliste für { $challenge } hat dein Ergebnis nicht angenommen: { $reason }
+score-refused = Die Bestenliste für { $challenge } hat dein Ergebnis nicht angenommen. { $reason }
 score-waiting = Der Server antwortet nicht. { $n ->
     [one] Dein Ergebnis ist gespeichert und wird später gesendet.
    *[other] { $n } Ergebnisse sind gespeichert und werden später gesendet.
 }
 player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Y: als neuer Spieler weitermachen (dein alter Schlüssel bleibt erhalten). Jede andere Taste: Deine Ergebnisse bleiben gespeichert.
-plain-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. ja: als neuer Spieler weitermachen (dein alter Schlüssel bleibt erhalten). Alles andere: Deine Ergebnisse bleiben gespeichert.
+plain-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. „ja“: als neuer Spieler weitermachen (dein alter Schlüssel bleibt erhalten). Alles andere: Deine Ergebnisse bleiben gespeichert.

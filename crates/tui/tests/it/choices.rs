@@ -275,7 +275,7 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     let mut output = Vec::new();
     douse_tui::plain::run(settings, &mut "ende\n".as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
-    assert!(output.contains("Zeile 3 ist unverständlich: „Z9“."), "{output}");
+    assert!(output.contains("Zeile 3 ist fehlerhaft: „Z9“."), "{output}");
     assert_eq!(file(&folder, "game-unread-13.txt"), broken);
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -344,8 +344,8 @@ fn boards_without_a_way_are_said_to_have_none() {
     for (code, rule, english, german) in [
         ("5x5:8000000", PlayRule::Any, "Unsolvable", "Unlösbar"),
         // One press on a cell that is lit, where an unlit one comes first: the number of presses would have to be even.
-        ("3x3:5d0", PlayRule::UnlitFirst, "Unsolvable under this", "Mit dieser Regel"),
-        ("8x8:8040201008040201", PlayRule::LitFirst, "Unsolvable under this", "Mit dieser Regel"),
+        ("3x3:5d0", PlayRule::UnlitFirst, "Unsolvable under this", "Mit den erlaubten"),
+        ("8x8:8040201008040201", PlayRule::LitFirst, "Unsolvable under this", "Mit den erlaubten"),
     ] {
         let mut game = app(Language::English, &Store::default(), board(code, rule));
         assert!(screen(&mut game).contains(english), "{code} {rule}: {}", screen(&mut game));
