@@ -129,5 +129,5 @@ score-waiting = Der Server antwortet nicht. { $n ->
     [one] Dein Ergebnis ist gespeichert und wird später gesendet.
    *[other] { $n } Ergebnisse sind gespeichert und werden später gesendet.
 }
-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Y: als neuer Spieler weitermachen (dein alter Schlüssel bleibt erhalten). Jede andere Taste: Deine Ergebnisse bleiben gespeichert.
-plain-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. „ja“: als neuer Spieler weitermachen (dein alter Schlüssel bleibt erhalten). Alles andere: Deine Ergebnisse bleiben gespeichert.
+player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Drücke Y, um als neuer Spieler weiterzumachen (dein alter Schlüssel bleibt erhalten). Bei jeder anderen Taste bleiben deine Ergebnisse gespeichert.
+plain-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Mit „ja“ machst du als neuer Spieler weiter (dein alter Schlüssel bleibt erhalten). Bei jeder anderen Eingabe bleiben deine Ergebnisse gespeichert.
