@@ -41,21 +41,27 @@ impl Messages {
             Kind::State { value, states, .. } | Kind::CellState { value, states, .. } => {
                 self.with("paste-state", &[("value", value), ("states", states)])
             }
+            // A place that cannot be counted has no name.
+            Kind::Outside { place, .. } if place.row == usize::MAX || place.column == usize::MAX => {
+                self.get("paste-outside-far")
+            }
             Kind::Outside { place, .. } => self.with("paste-outside", &[("cell", place)]),
+            Kind::NoCell { name } if name == "a place in a grid" => self.get("paste-graph-places"),
             Kind::NoCell { name } => self.with("paste-no-cell", &[("cell", name)]),
             Kind::FromOne => self.get("paste-from-one"),
             Kind::Count { expected, found, .. } => {
                 self.with("paste-count", &[("expected", expected), ("found", found)])
             }
             Kind::Uneven { rows, boards } => self.with("paste-uneven", &[("rows", rows), ("boards", boards)]),
-            Kind::Repeated { name } => self.with("paste-repeated", &[("cell", name)]),
+            Kind::Repeated { name } => self.with("paste-repeated", &[("cell", &short_name(name))]),
             Kind::Length { expected, found, .. } => {
                 self.with("paste-length", &[("expected", expected), ("found", found)])
             }
             Kind::Padding { .. } => self.get("paste-padding"),
             Kind::NeedsSize { .. } => self.get("paste-needs-size"),
-            Kind::Conflict { written, .. } => self.with("paste-conflict", &[("written", written)]),
-            Kind::Expected { found, .. } => self.with("paste-unexpected", &[("found", found)]),
+            Kind::Conflict { written, .. } => self.with("paste-conflict", &[("written", &self.part(written))]),
+            Kind::Expected { found, .. } if found == "nothing" => self.get("paste-missing"),
+            Kind::Expected { found, .. } => self.with("paste-unexpected", &[("found", &self.part(found))]),
             Kind::Key { .. } => self.get("paste-key"),
             Kind::Version { found } => self.with("paste-version", &[("found", found)]),
             Kind::Json { .. } => self.get("paste-json"),
@@ -71,6 +77,32 @@ impl Messages {
             Kind::Variant(_) | Kind::Board(_) => self.get("paste-misfit"),
         }
     }
+
+    /// A part of the text as an error names it: quoted, which stays, or described in English, which is translated.
+    fn part(&self, part: &str) -> String {
+        if let Some(width) = part.strip_suffix(" wide") {
+            return self.with("part-wide", &[("n", &width)]);
+        }
+        if let Some(vertices) = part.strip_prefix("a graph of ").and_then(|rest| rest.strip_suffix(" vertices")) {
+            return self.with("board-graph", &[("n", &vertices)]);
+        }
+        let name = match part {
+            "true or false" => "part-bool",
+            "a number" => "part-number",
+            "a text" => "part-text",
+            "a list" => "part-list",
+            "an object" => "part-object",
+            "a torus" => "part-torus",
+            "a graph" => "part-graph",
+            _ => return part.to_string(),
+        };
+        self.get(name)
+    }
+}
+
+/// The name alone of a place that is told in both ways: `C2` of `row 2, column 3 (C2)`.
+fn short_name(name: &str) -> &str {
+    name.rsplit_once(" (").and_then(|(_, rest)| rest.strip_suffix(')')).unwrap_or(name)
 }
 
 /// Whether the error is about the whole text, so that a line and a column would say nothing.
@@ -99,8 +131,9 @@ fn is_about_all(kind: &ReadErrorKind) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::short_name;
     use crate::{Language, Messages};
-    use douse::text::{Form, ReadOptions, read};
+    use douse::text::{Form, ReadErrorKind, ReadOptions, read};
 
     /// Inputs that are wrong, each in its own way, and a word that the German answer has.
     const WRONG: [(&str, &str); 20] = [
@@ -135,6 +168,22 @@ mod tests {
             assert!(said.contains(word), "{input:?}: {said} ({error:?})");
             assert!(!said.contains("paste-") && !said.contains("{$"), "{input:?}: {said}");
         }
+    }
+
+    #[test]
+    fn descriptions_of_parts_are_translated() {
+        let german = Messages::new(Language::German);
+        for (part, said) in [
+            ("a number", "Eine Zahl"),
+            ("a graph of 5 vertices", "ein Graph mit 5 Knoten"),
+            ("3 wide", "3 breit"),
+            ("'3 wide'", "'3 wide'"),
+        ] {
+            assert_eq!(german.part(part), said);
+        }
+        let missing = ReadErrorKind::Expected { expected: "a row".into(), found: "nothing".into() };
+        assert_eq!(german.read_error_kind(&missing), "Hier fehlt etwas.");
+        assert_eq!(["row 2, column 3 (C2)", "v4"].map(short_name), ["C2", "v4"]);
     }
 
     #[test]
