@@ -20,6 +20,119 @@ pub struct Problem {
     pub status: u16,
     /// What is wrong with this request, as a sentence for people.
     pub detail: String,
+    /// Why, for programs, where the kind alone does not tell: the name of a [`Reason`]. Later versions may know others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Why something was refused, so that a game can say it in the player's language; names are stable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// A name, title or report of nothing but blanks.
+    TextEmpty,
+    /// A name, title or report of too many characters.
+    TextLong,
+    /// A name, title or report with characters that cannot be seen.
+    TextInvisible,
+    /// A name that ends with a number sign and digits.
+    NameNumbered,
+    /// A name with too many marks on one letter.
+    NameMarks,
+    /// A name that looks like that of another player.
+    NameAlike,
+    /// The player has published all the boards that one may.
+    BoardsFull,
+    /// The player has used up the space that one has.
+    StorageFull,
+    /// More data than a one-time code takes along.
+    DataLarge,
+    /// A one-time code that is not known, was used or has expired.
+    CodeUnknown,
+    /// A board with too many lights or written in too much text.
+    BoardLarge,
+    /// A board that is solved already.
+    BoardSolved,
+    /// A board that no presses solve.
+    BoardUnsolvable,
+    /// A board for which no solution was found in time.
+    BoardNotProved,
+    /// A board of someone else.
+    BoardForeign,
+    /// The player has been banned.
+    Banned,
+    /// A ticket that was used for another game.
+    TicketUsed,
+    /// A ticket of another game, an expired one, or one that a later one has replaced.
+    TicketInvalid,
+    /// More moves than games of this board have.
+    MovesLong,
+    /// Moves that are not possible on this board.
+    MovesInvalid,
+    /// Moves that do not reach the goal.
+    GoalMissed,
+    /// Times that do not fit the moves or the ticket.
+    TimesInvalid,
+    /// More moves than anyone makes in that time.
+    TooFast,
+}
+
+impl Reason {
+    /// All of them.
+    pub const ALL: [Self; 23] = [
+        Self::TextEmpty,
+        Self::TextLong,
+        Self::TextInvisible,
+        Self::NameNumbered,
+        Self::NameMarks,
+        Self::NameAlike,
+        Self::BoardsFull,
+        Self::StorageFull,
+        Self::DataLarge,
+        Self::CodeUnknown,
+        Self::BoardLarge,
+        Self::BoardSolved,
+        Self::BoardUnsolvable,
+        Self::BoardNotProved,
+        Self::BoardForeign,
+        Self::Banned,
+        Self::TicketUsed,
+        Self::TicketInvalid,
+        Self::MovesLong,
+        Self::MovesInvalid,
+        Self::GoalMissed,
+        Self::TimesInvalid,
+        Self::TooFast,
+    ];
+
+    /// The stable name, as it is sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::TextEmpty => "text-empty",
+            Self::TextLong => "text-long",
+            Self::TextInvisible => "text-invisible",
+            Self::NameNumbered => "name-numbered",
+            Self::NameMarks => "name-marks",
+            Self::NameAlike => "name-alike",
+            Self::BoardsFull => "boards-full",
+            Self::StorageFull => "storage-full",
+            Self::DataLarge => "data-large",
+            Self::CodeUnknown => "code-unknown",
+            Self::BoardLarge => "board-large",
+            Self::BoardSolved => "board-solved",
+            Self::BoardUnsolvable => "board-unsolvable",
+            Self::BoardNotProved => "board-not-proved",
+            Self::BoardForeign => "board-foreign",
+            Self::Banned => "banned",
+            Self::TicketUsed => "ticket-used",
+            Self::TicketInvalid => "ticket-invalid",
+            Self::MovesLong => "moves-long",
+            Self::MovesInvalid => "moves-invalid",
+            Self::GoalMissed => "goal-missed",
+            Self::TimesInvalid => "times-invalid",
+            Self::TooFast => "too-fast",
+        }
+    }
 }
 
 /// The kinds of problems. Their names are stable.
@@ -140,7 +253,13 @@ impl Kind {
 impl Problem {
     /// A problem of a kind.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { kind, title: kind.title().into(), status: kind.status(), detail: detail.into() }
+        Self { kind, title: kind.title().into(), status: kind.status(), detail: detail.into(), reason: None }
+    }
+
+    /// The same with a reason.
+    #[must_use]
+    pub fn because(self, reason: Reason) -> Self {
+        Self { reason: Some(reason.name().into()), ..self }
     }
 }
 
@@ -160,6 +279,18 @@ mod tests {
             [Kind::BadRequest, Kind::UnknownToken, Kind::MethodNotAllowed, Kind::UnsupportedMedia, Kind::TooMany]
         {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+        }
+    }
+
+    #[test]
+    fn a_reason_is_sent_by_its_name_and_may_be_missing() {
+        let plain = Problem::new(Kind::Forged, "no");
+        let reasoned = plain.clone().because(Reason::TooFast);
+        assert_eq!(serde_json::to_value(&plain).unwrap().get("reason"), None);
+        assert_eq!(serde_json::to_value(&reasoned).unwrap()["reason"], "too-fast");
+        for problem in [plain, reasoned] {
+            let sent = serde_json::to_string(&problem).unwrap();
+            assert_eq!(serde_json::from_str::<Problem>(&sent).unwrap(), problem);
         }
     }
 }

@@ -192,7 +192,8 @@ impl Round {
         let refused = refused.into_iter().map(|(score, problem)| News::Refused {
             challenge: score.challenge,
             kind: problem.kind.name(),
-            reason: problem.detail,
+            reason: problem.reason,
+            detail: problem.detail,
         });
         shared.news.extend(arrived.chain(refused));
         if unknown && !std::mem::replace(&mut shared.told_unknown, true) {

@@ -35,8 +35,10 @@ pub enum News {
         challenge: Challenge,
         /// Why, by the stable name of the problem.
         kind: &'static str,
+        /// Why more precisely, by the stable name of the reason.
+        reason: Option<String>,
         /// Why, in the service's words.
-        reason: String,
+        detail: String,
     },
     /// It waits on the disk.
     Waiting {

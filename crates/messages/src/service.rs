@@ -26,9 +26,14 @@ impl Messages {
     /// Why a service refused.
     ///
     /// * `kind`: the stable name of the problem.
+    /// * `reason`: the stable name of the reason, where the service gives one.
     /// * `detail`: the explanation of the service, in English.
     #[must_use]
-    pub fn problem(&self, kind: &str, detail: &str) -> String {
+    pub fn problem(&self, kind: &str, reason: Option<&str>, detail: &str) -> String {
+        // A later service may give reasons that this program does not know.
+        if let Some(name) = reason.map(|reason| format!("refused-{reason}")).filter(|name| self.find(name).is_some()) {
+            return self.get(&name);
+        }
         let name = PROBLEMS.iter().find(|(name, _)| *name == kind).map_or("problem-refused", |(_, text)| text);
         self.with(name, &[("detail", &detail)])
     }
@@ -44,10 +49,19 @@ mod tests {
         for language in Language::ALL {
             let messages = Messages::new(language);
             for (kind, name) in PROBLEMS {
-                let said = messages.problem(kind, "details");
+                let said = messages.problem(kind, None, "details");
                 assert!(!said.contains("problem-") && !said.contains("{$"), "{language} {kind} {name}: {said}");
             }
-            assert!(messages.problem("something new", "details").contains("details"));
+            assert!(messages.problem("something new", None, "details").contains("details"));
         }
+    }
+
+    #[test]
+    fn a_known_reason_says_more_than_the_kind() {
+        let german = Messages::new(Language::German);
+        assert_eq!(german.problem("unacceptable", Some("board-unsolvable"), "details"), "Dieses Brett ist unlösbar.");
+        let unknown = german.problem("unacceptable", Some("something new"), "details");
+        assert_eq!(unknown, german.problem("unacceptable", None, "details"));
+        assert!(unknown.contains("details"));
     }
 }

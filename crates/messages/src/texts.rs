@@ -261,8 +261,8 @@ impl Messages {
             News::Arrived { challenge, rank } => {
                 self.with("score-arrived", &[("challenge", challenge), ("rank", rank)])
             }
-            News::Refused { challenge, kind, reason } => {
-                let reason = &self.problem(kind, reason);
+            News::Refused { challenge, kind, reason, detail } => {
+                let reason = &self.problem(kind, reason.as_deref(), detail);
                 self.with("score-refused", &[("challenge", challenge), ("reason", reason)])
             }
             News::Waiting { scores } => self.with("score-waiting", &[("n", scores)]),

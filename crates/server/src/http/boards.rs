@@ -17,7 +17,7 @@ use douse::lit_only::PlayRule;
 use douse_api::board::{Board, Boards, BoardsQuery, MOST_TITLE, NewBoard, Report};
 use douse_api::catalogue::Par;
 use douse_api::player::Player;
-use douse_api::problem::{Kind, Problem};
+use douse_api::problem::{Kind, Problem, Reason};
 use std::sync::Arc;
 
 /// The most boards of one player.
@@ -68,10 +68,8 @@ pub async fn publish(
     }
     if app.store.boards_of(&me.id).await?.len() >= MOST_BOARDS {
         app.metrics.refuse("boards of one player");
-        return Err(Failure::new(
-            Kind::Unacceptable,
-            format!("a player has at most {MOST_BOARDS} boards; withdraw some first"),
-        ));
+        let detail = format!("a player has at most {MOST_BOARDS} boards; withdraw some first");
+        return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::BoardsFull));
     }
     let title = wording::line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
     let rule = PlayRule::from(wish.play);
@@ -138,7 +136,7 @@ pub async fn delete(
 ) -> Result<StatusCode, Failure> {
     let row = app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?;
     if row.author != me.id || !app.store.delete_board(&id, &me.id).await? {
-        return Err(Failure::new(Kind::Forbidden, "this board belongs to another player"));
+        return Err(Failure::new(Kind::Forbidden, "this board belongs to another player").because(Reason::BoardForeign));
     }
     app.boards.forget(&id);
     app.tables.changed(&format!("board:{id}"));

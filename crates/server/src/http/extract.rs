@@ -10,7 +10,7 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{Method, header};
-use douse_api::problem::Kind;
+use douse_api::problem::{Kind, Reason};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ impl FromRequestParts<Arc<App>> for Caller {
         let AnyCaller(holder, _) = AnyCaller::from_request_parts(parts, app).await?;
         if holder.banned != 0 {
             app.metrics.refuse("banned");
-            return Err(Failure::new(Kind::Forbidden, "this player has been banned"));
+            return Err(Failure::new(Kind::Forbidden, "this player has been banned").because(Reason::Banned));
         }
         Ok(Self(holder))
     }

@@ -10,7 +10,7 @@ use crate::wording::WordingError;
 use crate::writer::WriteError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use douse_api::problem::{Kind, MEDIA_TYPE, Problem};
+use douse_api::problem::{Kind, MEDIA_TYPE, Problem, Reason};
 
 /// What went wrong.
 #[derive(Debug)]
@@ -28,6 +28,11 @@ impl Failure {
         Self { problem: Problem::new(kind, detail), retry_after }
     }
 
+    /// The same with a reason that a game can say in the player's language.
+    pub fn because(self, reason: Reason) -> Self {
+        Self { problem: self.problem.because(reason), ..self }
+    }
+
     /// Nothing is known under this name.
     pub fn not_found(what: &str) -> Self {
         Self::new(Kind::NotFound, format!("there is no such {what}"))
@@ -40,7 +45,14 @@ impl Failure {
 
     /// A name or title that is not acceptable.
     pub fn wording(what: &str, error: WordingError) -> Self {
-        Self::new(Kind::Unacceptable, format!("the {what} was not accepted: {error}"))
+        let reason = match error {
+            WordingError::Empty => Reason::TextEmpty,
+            WordingError::Long { .. } => Reason::TextLong,
+            WordingError::Numbered => Reason::NameNumbered,
+            WordingError::Tower => Reason::NameMarks,
+            WordingError::Invisible { .. } => Reason::TextInvisible,
+        };
+        Self::new(Kind::Unacceptable, format!("the {what} was not accepted: {error}")).because(reason)
     }
 }
 
@@ -75,13 +87,19 @@ impl From<WriteError> for Failure {
 
 impl From<TicketError> for Failure {
     fn from(error: TicketError) -> Self {
-        Self::new(Kind::Forged, error.to_string())
+        Self::new(Kind::Forged, error.to_string()).because(Reason::TicketInvalid)
     }
 }
 
 impl From<JudgeError> for Failure {
     fn from(error: JudgeError) -> Self {
-        Self::new(Kind::Forged, error.to_string())
+        let reason = match error {
+            JudgeError::Replay(_) => Reason::MovesInvalid,
+            JudgeError::NotWon => Reason::GoalMissed,
+            JudgeError::Offsets { .. } | JudgeError::BeforeTicket { .. } => Reason::TimesInvalid,
+            JudgeError::TooFast { .. } => Reason::TooFast,
+        };
+        Self::new(Kind::Forged, error.to_string()).because(reason)
     }
 }
 
@@ -91,7 +109,17 @@ impl From<ProofError> for Failure {
             ProofError::Busy(after) => {
                 Self { retry_after: Some(after.as_secs().max(1)), ..Self::new(Kind::Unavailable, error.to_string()) }
             }
-            error => Self::new(Kind::Unacceptable, error.to_string()),
+            ProofError::Long | ProofError::TooLarge { .. } => {
+                Self::new(Kind::Unacceptable, error.to_string()).because(Reason::BoardLarge)
+            }
+            ProofError::Solved => Self::new(Kind::Unacceptable, error.to_string()).because(Reason::BoardSolved),
+            ProofError::Unsolvable(_) => {
+                Self::new(Kind::Unacceptable, error.to_string()).because(Reason::BoardUnsolvable)
+            }
+            ProofError::NotProved => Self::new(Kind::Unacceptable, error.to_string()).because(Reason::BoardNotProved),
+            ProofError::Read { .. } | ProofError::Several(_) | ProofError::NoCode => {
+                Self::new(Kind::Unacceptable, error.to_string())
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ use douse_api::player::{
     Account, Device, MOST_LUGGAGE, MOST_NAME, MoveCode, Moved, NewMoveCode, NewName, PersonalData, Player, Redeem,
     Welcome,
 };
-use douse_api::problem::{Kind, Problem};
+use douse_api::problem::{Kind, Problem, Reason};
 use std::sync::Arc;
 
 /// How long a one-time code lives.
@@ -186,7 +186,7 @@ pub async fn make_code(
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
     if wish.luggage.len() > MOST_LUGGAGE {
         let detail = format!("at most {MOST_LUGGAGE} bytes can be sent along, but these are {}", wish.luggage.len());
-        return Err(Failure::new(Kind::Unacceptable, detail));
+        return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::DataLarge));
     }
     app.reserve(&me.id, wish.luggage.len() + ROW).await?;
     let code = move_code();
@@ -210,7 +210,10 @@ pub async fn redeem(
 ) -> Result<(StatusCode, Json<Moved>), Failure> {
     let token = token();
     let moved = app.store.redeem(&hashed(&typed_code(&typed.code)), &hashed(&token), app.clock.now()).await?;
-    let unknown = || Failure::new(Kind::NotFound, "the code is unknown, was already used, or has expired");
+    let unknown = || {
+        Failure::new(Kind::NotFound, "the code is unknown, was already used, or has expired")
+            .because(Reason::CodeUnknown)
+    };
     let (holder, luggage) = moved.ok_or_else(unknown)?;
     Ok((StatusCode::CREATED, Json(Moved { player: Player { id: holder.id, name: holder.name }, token, luggage })))
 }
@@ -235,7 +238,8 @@ impl App {
             Naming::Nobody => Err(gone()),
             Naming::LooksLike(other) => {
                 self.metrics.refuse("name");
-                Err(Failure::new(Kind::Unacceptable, format!("the name was not accepted: it looks like '{other}'")))
+                let detail = format!("the name was not accepted: it looks like '{other}'");
+                Err(Failure::new(Kind::Unacceptable, detail).because(Reason::NameAlike))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::app::App;
-use douse_api::problem::Kind;
+use douse_api::problem::{Kind, Reason};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -25,6 +25,7 @@ impl App {
         }
         self.metrics.refuse("quota");
         let megabytes = quota >> 20;
-        Err(Failure::new(Kind::Unacceptable, format!("a player may use {megabytes} MB, and yours are used up")))
+        let detail = format!("a player may use {megabytes} MB, and yours are used up");
+        Err(Failure::new(Kind::Unacceptable, detail).because(Reason::StorageFull))
     }
 }

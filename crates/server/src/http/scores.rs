@@ -17,7 +17,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use douse_api::challenge::Challenge;
 use douse_api::player::Player;
-use douse_api::problem::{Kind, Problem};
+use douse_api::problem::{Kind, Problem, Reason};
 use douse_api::score::{
     By, Entry, Hints, MOST_MOVES_TEXT, Receipt, Replay, Start, Submission, Table, TableQuery, Ticket, most_moves,
 };
@@ -87,7 +87,8 @@ pub async fn submit(
 
 async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusCode, Json<Receipt>), Failure> {
     if game.moves.len() > MOST_MOVES_TEXT {
-        return Err(Failure::new(Kind::Unacceptable, format!("the moves are longer than {MOST_MOVES_TEXT} bytes")));
+        let detail = format!("the moves are longer than {MOST_MOVES_TEXT} bytes");
+        return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::MovesLong));
     }
     let contest = app.contest(&game.challenge).await?;
     let game = Submission { moves: game.moves.split_whitespace().collect(), ..game };
@@ -95,7 +96,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
     let most = most_moves(par.at_most.unwrap_or(par.at_least).max(par.at_least));
     if game.moves.len() > most.saturating_mul(MOST_NAME) || game.offsets_ms.len() > most {
         app.metrics.refuse("moves too long");
-        return Err(Failure::new(Kind::Unacceptable, format!("games of this board have at most {most} moves")));
+        return Err(too_many_moves(most));
     }
     let now = app.clock.now();
     let ticket = match &game.ticket {
@@ -112,7 +113,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
     let Judged { moves, hints, time_ms } = judged;
     if moves.saturating_add(hints) > i64::try_from(most).unwrap_or(i64::MAX) {
         app.metrics.refuse("moves too long");
-        return Err(Failure::new(Kind::Unacceptable, format!("games of this board have at most {most} moves")));
+        return Err(too_many_moves(most));
     }
     let offsets = written(&game.offsets_ms);
     app.reserve(player, game.moves.len() + offsets.len() + 3 * ROW).await?;
@@ -141,12 +142,14 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
     let status = match outcome {
         Outcome::New { .. } => StatusCode::CREATED,
         Outcome::Repeated => StatusCode::OK,
-        Outcome::Used => return Err(Failure::new(Kind::Conflict, "the ticket was used for another game")),
+        Outcome::Used => {
+            return Err(
+                Failure::new(Kind::Conflict, "the ticket was used for another game").because(Reason::TicketUsed)
+            );
+        }
         Outcome::Replaced => {
-            return Err(Failure::new(
-                Kind::Forged,
-                "another game was started since; without the ticket the moves still count",
-            ));
+            let detail = "another game was started since; without the ticket the moves still count";
+            return Err(Failure::new(Kind::Forged, detail).because(Reason::TicketInvalid));
         }
         Outcome::NoPlayer => return Err(gone()),
     };
@@ -325,6 +328,11 @@ fn read_offsets(text: &str) -> Vec<u32> {
             last
         })
         .collect()
+}
+
+fn too_many_moves(most: usize) -> Failure {
+    let detail = format!("games of this board have at most {most} moves");
+    Failure::new(Kind::Unacceptable, detail).because(Reason::MovesLong)
 }
 
 fn gone() -> Failure {

@@ -107,7 +107,8 @@ async fn moves_a_player_to_another_device(service: &Service) {
         let account: Account = service.call(Method::GET, "/api/v1/players/me", Some(token), NONE).await.json();
         assert_eq!(account.player.id, id);
     }
-    assert_eq!(service.post("/api/v1/players/redeem", None, &typed).await.problem().kind, Kind::NotFound);
+    let used = service.post("/api/v1/players/redeem", None, &typed).await.problem();
+    assert_eq!((used.kind, used.reason.as_deref()), (Kind::NotFound, Some("code-unknown")));
     // What the game keeps goes along, once and within bounds.
     let luggage = json!({ "luggage": "{\"stars\":[3,2,1]}" });
     let code_of = async |body| service.post("/api/v1/players/me/move-code", Some(&token), body).await;

@@ -74,7 +74,7 @@ pub fn failure(error: &FetchError) -> String {
         FetchError::Foreign => return say("service-foreign"),
         FetchError::Refused(problem) => problem,
     };
-    messages().problem(problem.kind.name(), &problem.detail)
+    messages().problem(problem.kind.name(), problem.reason.as_deref(), &problem.detail)
 }
 
 /// The last message, and whether it is good news.
@@ -105,5 +105,25 @@ pub fn shown(word: Word) -> impl Fn() -> Option<AnyView> {
             Ok(text) => view! { <p class="good">{text}</p> }.into_any(),
             Err(text) => view! { <p class="bad">{text}</p> }.into_any(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use douse_api::problem::Reason;
+    use douse_messages::{Language, Messages};
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_reason_of_the_service_has_a_text_of_its_own() {
+        for language in Language::ALL {
+            let messages = Messages::new(language);
+            let mut texts = HashSet::new();
+            for reason in Reason::ALL {
+                let said = messages.problem("unacceptable", Some(reason.name()), "details");
+                assert!(!said.contains("details"), "{language} {reason:?}: {said}");
+                assert!(texts.insert(said), "{language} {reason:?}");
+            }
+        }
     }
 }
