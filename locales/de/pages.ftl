@@ -188,8 +188,8 @@ solve-between = { $n ->
 } Mindestens { $least } sind nötig; ob weniger als { $n } reichen, ist nicht bewiesen.
 solve-one-solution = Das ist die einzige Lösung.
 solve-solutions = Es gibt { $count } Lösungen. { $quiet ->
-    [one] Ein stilles Muster führt
-   *[other] { $quiet } unabhängige stille Muster führen
+    [one] Ein stilles Muster (Züge, die zusammen nichts ändern) führt
+   *[other] { $quiet } unabhängige stille Muster (Züge, die zusammen nichts ändern) führen
 } von jeder zu allen anderen.
 solve-proof-two = Die { $size } doppelt umrahmten Felder beweisen es. Jeder Zug ändert eine gerade Zahl von ihnen. Darum bleibt die Zahl der umrahmten Lichter, die sich noch ändern müssen, immer gerade oder immer ungerade. Hier ist sie { $n } ({ $cells }) und damit ungerade. Sie kann nie 0 werden: Das Brett ist unlösbar.
 solve-proof-more = Die { $size } doppelt umrahmten Felder beweisen es. Multipliziere bei jedem die Zahl im Rahmen mit der Zahl der Schritte, die seinem Licht noch fehlen, und zähle alles zusammen. Jeder Zug ändert diese Summe um ein Vielfaches von { $k }. Hier ist die Summe { $sum }; geteilt durch { $k } bleibt der Rest { $rest }. Bei einem gelösten Brett ist der Rest 0, also ist dieses unlösbar.
@@ -386,7 +386,7 @@ torus-solvable = Auf dem Torus ist dein Brett lösbar.
 torus-unsolvable = Auf dem Torus ist dein Brett unlösbar.
 torus-3 = Ein quadratischer Torus hat doppelt so viele unabhängige stille Muster wie das flache Quadrat mit einer um eins kürzeren Seite, und vier mehr, wenn seine Seite durch 3 teilbar ist.
 torus-trap = Manche sagen, auf dem Torus funktioniere die Lichterjagd nicht, weil die letzte Reihe die erste ändert. Sie funktioniert doch: Du beginnst mit zwei unbekannten Reihen statt mit einer, und nach einer Runde müssen beide passen. Das braucht etwas mehr Algebra und ist genauso schnell.
-three-1 = Diese Lichter haben drei Zustände: aus (0), 1 und 2. Ein Zug bringt das gedrückte Licht und seine Nachbarn in den nächsten Zustand; auf 2 folgt wieder aus. Drücke ein Feld dreimal, und alles ist wie vorher.
+three-1 = Diese Lichter haben drei Zustände: aus (0), 1 und 2. Ein Zug bringt das Licht im gedrückten Feld und seine Nachbarn in den nächsten Zustand; auf 2 folgt wieder aus. Drücke ein Feld dreimal, und alles ist wie vorher.
 three-board = Deine Lichter mit drei Zuständen
 three-done = Alle Lichter sind aus.
 three-left = { $n ->
