@@ -136,7 +136,7 @@ mod tests {
     use douse::text::{Form, ReadErrorKind, ReadOptions, read};
 
     /// Inputs that are wrong, each in its own way, and a word that the German answer has.
-    const WRONG: [(&str, &str); 20] = [
+    const WRONG: [(&str, &str); 23] = [
         ("", "nichts zu lesen"),
         ("hello", "ist hier kein Licht"),
         ("#.\n#\n", "Zeile 2 hat"),
@@ -157,6 +157,9 @@ mod tests {
         ("#.#\n.#.\n#.@\n", "Zeichen"),
         ("3\n9\n0 1\n", "angekündigt"),
         ("A1 B2 A1", "Größe"),
+        ("P1\n3\n", "Hier fehlt etwas."),
+        ("[0,1]", "Eine Zahl passt hier nicht."),
+        ("[[0,1],[1,\"x\"]]", "Ein Text passt hier nicht."),
     ];
 
     #[test]
