@@ -1,4 +1,4 @@
-# What the page says that everyone meets first.
+# Texts of the page that everyone sees first.
 
 ## Frame
 page-play = Spielen
@@ -83,7 +83,7 @@ page-learn = Lernen
 ## Exploring
 page-explore = Erkunden
 
-## Levels, boards of the day and records
+## Levels, daily boards and records
 page-levels = Level
 page-records = Statistik und Daten
 do-share-result = Ergebnis kopieren

@@ -1,4 +1,4 @@
-# What the other pages of the browser game say.
+# Texts of the other pages of the browser game.
 
 ## Board
 zoom-in = Größer
@@ -466,7 +466,7 @@ big-pressed = { $cell } gedrückt; { $n ->
 big-board = Großes Brett: ziehen zum Bewegen, tippen zum Drücken
 big-keys = Tasten: Pfeile bewegen, + und − zoomen, Enter drückt das Feld in der Mitte.
 
-## Levels, boards of the day and records
+## Levels, daily boards and records
 packs = Pakete
 pack-reached = { $n } von { $all } gelöst
 stars-explained = Drei Sterne für Par, zwei für bis zu zwei Züge mehr, einer für jede andere Lösung. Tipps kosten einen Stern.

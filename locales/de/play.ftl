@@ -1,4 +1,4 @@
-# What every front end says in a game.
+# Texts that every front end uses during a game.
 
 title = douse: Lichter aus
 

@@ -1,4 +1,4 @@
-# What the pages around the game say: addresses, new games, help, days, statistics, the profile.
+# Texts of the pages around the game: addresses, new games, help, daily boards, statistics, the profile.
 
 nowhere-title = Diese Seite gibt es nicht
 nowhere-about = Unter dieser Adresse ist nichts zu finden. Diese Seiten gibt es:
@@ -39,7 +39,7 @@ explain-any = Du darfst jedes Feld drücken. Die Reihenfolge ist egal.
 explain-lit-only = Du darfst nur leuchtende Felder drücken. Darum zählt die Reihenfolge.
 explain-in-turn = Du drückst abwechselnd leuchtende und dunkle Felder. Darum zählt die Reihenfolge.
 
-## Days
+## Daily boards
 archive-day = Tagesbretter: Archiv
 archive-note = Ein Tag aus dem Archiv. Er zählt nicht für deine Serie.
 archive-solved = { $n } von 3 gelöst

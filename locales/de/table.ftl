@@ -1,4 +1,4 @@
-# What the frame of the browser game and the page around the board say first.
+# Texts of the frame of the browser game and of the play page that are loaded first.
 
 page-daily = Täglich
 page-boards = Community

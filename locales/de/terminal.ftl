@@ -1,4 +1,4 @@
-# What only the terminal game says.
+# Texts that only the terminal game uses.
 
 too-small = Das Fenster ist zu klein.
 
