@@ -38,7 +38,7 @@ not-solved = Dieses Brett konnte nicht gelöst werden. Meldung (englisch): { $er
 no-such-board = So ein Brett gibt es nicht.
 make-too-rare = In { $tries } Versuchen fand sich kein solches Brett mit Par { $low } oder mehr. Wähle ein leichteres oder größeres.
 make-not-provable = Par lässt sich für solche Bretter nicht schnell beweisen ({ $n } unabhängige stille Muster). Wähle die Schwierigkeit „beliebig“.
-make-no-legal-way = In { $tries } Versuchen fand sich kein solches Brett, das mit den erlaubten Zügen lösbar ist. Erlaube andere Züge oder wähle eine andere Größe.
+make-no-legal-way = In { $tries } Versuchen fand sich kein lösbares Brett dieser Art. Erlaube andere Züge oder wähle eine andere Größe.
 start-read = Das Brett lässt sich nicht lesen: { $error }
 start-boards = Ein Spiel braucht genau ein Brett, angegeben sind { $n }.
 start-too-large = Ein Brett mit { $n } Lichtern ist zu groß zum Spielen.
@@ -129,5 +129,5 @@ score-waiting = Der Server antwortet nicht. { $n ->
     [one] Dein Ergebnis ist gespeichert und wird später gesendet.
    *[other] { $n } Ergebnisse sind gespeichert und werden später gesendet.
 }
-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Drücke Y, um als neuer Spieler weiterzumachen (dein alter Schlüssel bleibt erhalten). Bei jeder anderen Taste bleiben deine Ergebnisse gespeichert.
-plain-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Mit „ja“ machst du als neuer Spieler weiter (dein alter Schlüssel bleibt erhalten). Bei jeder anderen Eingabe bleiben deine Ergebnisse gespeichert.
+player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Mit Y machst du als neuer Spieler weiter (dein alter Schlüssel bleibt erhalten), mit jeder anderen Taste behältst du deine Ergebnisse.
+plain-player-unknown = Der Server kennt dich nicht; vielleicht wurde seine Datenbank zurückgesetzt. Mit „ja“ machst du als neuer Spieler weiter (dein alter Schlüssel bleibt erhalten), mit jeder anderen Eingabe behältst du deine Ergebnisse.
