@@ -27,7 +27,7 @@ const ATTACK: &str = "attack";
 #[command(after_help = "Examples:
   cargo xtask bench              all of them
   cargo xtask bench elimination  one of them
-  cargo xtask bench build        builds from nothing and after edits (only when named: it takes ten minutes)
+  cargo xtask bench build        builds from nothing, after edits, and all tests (only when named: it takes half an hour)
   cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one
   cargo xtask bench service      the service: reads against a bare server, verified scores a second
   cargo xtask bench attack       what strangers may try against the service, and how long an honest player waits")]

@@ -1,6 +1,6 @@
-//! `cargo xtask bench build`: how long it takes from a fresh clone to a game, and after an edit.
+//! `cargo xtask bench build`: how long it takes from a fresh clone to a game, after an edit, and through all tests.
 //!
-//! Everything happens in a clone of the last commit below target/bench-build with artefacts of its own. The yardstick is the cold
+//! Everything happens in clones of the last commit below target/bench-build with artefacts of their own. The yardstick is the cold
 //! build of two programs that do nothing with the same framework choices: Leptos for the browser, axum with SQLite through sqlx for the
 //! service. Sources of dependencies are taken from cargo's own store where they are there.
 
@@ -11,7 +11,7 @@ use crate::web;
 use anyhow::{Context, Result, bail};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -43,8 +43,7 @@ pub fn run(installing: Installing) -> Result<()> {
     if scratch.exists() {
         std::fs::remove_dir_all(&scratch)?;
     }
-    let clone = scratch.join("clone");
-    succeed(program("git", ["clone", "--quiet"]).arg(root()).arg(&clone))?;
+    let clone = fresh_clone(&scratch, "serve")?;
     succeed(&mut at(cargo(["fetch", "--locked"]), &clone))?;
     let yardstick = yardstick(&scratch, &clone)?;
     println!("{:<44} {:>12}  ratio", "cold build of two programs that do nothing", shown(yardstick));
@@ -56,10 +55,23 @@ pub fn run(installing: Installing) -> Result<()> {
     report("the same after an edit of the web crate", serve(&clone)?);
     edit(&clone.join("crates/solver/src/lib.rs"))?;
     report("the same after an edit of the solver", serve(&clone)?);
+    let clone = fresh_clone(&scratch, "test")?;
+    for what in ["cargo xtask test, cold", "the same, with nothing changed"] {
+        let begun = Instant::now();
+        succeed(&mut at(cargo(["xtask", "test", "--strict"]), &clone))?;
+        report(what, begun.elapsed());
+    }
     if ratio(cold) > MOST {
         bail!("a cold `cargo xtask serve` takes {:.2} times the yardstick, more than {MOST}", ratio(cold));
     }
     Ok(())
+}
+
+/// A clone of the last commit.
+fn fresh_clone(scratch: &Path, name: &str) -> Result<PathBuf> {
+    let clone = scratch.join(name);
+    succeed(program("git", ["clone", "--quiet"]).arg(root()).arg(&clone))?;
+    Ok(clone)
 }
 
 /// Lets a command work on the clone, with artefacts of its own.

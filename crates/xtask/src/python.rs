@@ -1,8 +1,8 @@
 //! The Python package: an environment of its own, the package built into it, its tests and benchmarks.
 
-use crate::command::{program, root, succeed, works};
+use crate::command::{program, root, succeed, target, works};
 use crate::tools::Installing;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -40,7 +40,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The environment in `target/python`, with the package built from the source as it is; `None`, with a word about it, where it
+    /// The environment in `target/python` with all that the tests need; `None`, with a word about it, where it
     /// cannot be installed.
     pub fn ready(installing: Installing) -> Option<Self> {
         let environment = Self { folder: root().join("target/python") };
@@ -100,10 +100,37 @@ impl Environment {
         succeed(command.arg(package().join("Cargo.toml")).args(options))
     }
 
-    /// Builds the package and returns the command that runs its tests, those with `filter` in their names; with `slow` those too
-    /// that take minutes.
+    /// Puts the library that was compiled with the other programs into the environment, as `maturin develop` would: the source folder
+    /// is what Python imports. maturin itself would compile most dependencies again, with another set of features.
+    fn install_built(&self) -> Result<()> {
+        use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+        let built = target().join("debug").join(format!("{DLL_PREFIX}_douse{DLL_SUFFIX}"));
+        let module = package().join("douse").join(if cfg!(windows) { "_douse.pyd" } else { "_douse.abi3.so" });
+        // A file of its own, in case a Python has loaded the old one.
+        let _ = std::fs::remove_file(&module);
+        std::fs::copy(&built, &module).with_context(|| built.display().to_string())?;
+        let place = self.python().args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).output()?;
+        let place = PathBuf::from(String::from_utf8(place.stdout)?.trim());
+        for entry in std::fs::read_dir(&place).with_context(|| place.display().to_string())? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if name.starts_with("douse-") && name.ends_with(".dist-info") {
+                std::fs::remove_dir_all(&path)?;
+            }
+        }
+        let version = env!("CARGO_PKG_VERSION");
+        let about = place.join(format!("douse-{version}.dist-info"));
+        std::fs::create_dir(&about)?;
+        std::fs::write(about.join("METADATA"), format!("Metadata-Version: 2.4\nName: douse\nVersion: {version}\n"))?;
+        std::fs::write(about.join("RECORD"), "")?;
+        std::fs::write(place.join("douse.pth"), format!("{}\n", package().display()))?;
+        Ok(())
+    }
+
+    /// The command that runs the tests of the package as it was just compiled, those with `filter` in their names; with `slow`
+    /// those too that take minutes.
     pub fn tests(&self, filter: Option<&str>, slow: bool, installing: Installing) -> Result<Command> {
-        self.build(&[])?;
+        self.install_built()?;
         let mut command = self.python();
         command.args(["-m", "pytest"]).arg(package());
         if slow {

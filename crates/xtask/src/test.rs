@@ -5,7 +5,7 @@ use crate::steps::Steps;
 use crate::suite::{Background, Outcome, Strictness, close, number_before};
 use crate::tools::{Installing, NEXTEST};
 use crate::{browser, python, services};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use std::process::Command;
 use std::time::Instant;
 
@@ -47,22 +47,25 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         Some(_) => Strictness::Lenient,
         None => Strictness::of(arguments.strict),
     };
-    let mut steps = Steps::new(4);
-    steps.next("set up what is missing");
-    services::prepare(installing);
-    let nextest = NEXTEST.ready(installing);
-    let environment = python::Environment::ready(installing);
     let with_browser = filter.is_none() && !arguments.without_browser;
-    let chromium = with_browser && browser::ready(installing);
-
-    steps.next("compile programs and tests");
+    let mut steps = Steps::new(3);
+    steps.next("compile programs and tests; set up what is missing beside");
+    let (nextest, environment, chromium) = std::thread::scope(|scope| {
+        // Fetching and unpacking mostly waits.
+        let setup = scope.spawn(|| {
+            services::prepare(installing);
+            let chromium = with_browser && browser::ready(installing);
+            (NEXTEST.ready(installing), python::Environment::ready(installing), chromium)
+        });
+        succeed(&mut compilation()).context("the tests do not compile")?;
+        setup.join().map_err(|_| anyhow!("setting up was broken off"))
+    })?;
     let mut tests = tests(nextest, arguments.slow, filter);
     if strictness == Strictness::Strict {
         // Tests that skip themselves where a program is missing fail instead.
         tests.env("DOUSE_STRICT_TESTS", "1");
     }
     let mut outcomes = Vec::new();
-    succeed(&mut compilation()).context("the tests do not compile")?;
 
     steps.next("run the tests; the browser game and Python beside the others");
     // The last phase of compiling the browser game keeps one core busy, and its cases mostly wait.

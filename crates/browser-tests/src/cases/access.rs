@@ -57,82 +57,101 @@ pub fn visit_with(browser: &Browser, page: &str, language: &str, theme: &str) ->
     browser.until("the language is chosen", &format!("document.documentElement.lang === '{language}'"))
 }
 
-/// Looks at every page in both languages and themes: axe-core on a wide screen, then the same page narrow and enlarged.
-pub fn every_page(stage: &Stage) -> Result<String> {
+/// Every page in English.
+pub fn english(stage: &Stage) -> Result<String> {
+    every_page(stage, "en")
+}
+
+/// Every page in German.
+pub fn german(stage: &Stage) -> Result<String> {
+    every_page(stage, "de")
+}
+
+/// Looks at every page in one visit: texts, axe-core in both themes on a wide screen, then narrow and enlarged windows.
+fn every_page(stage: &Stage, language: &str) -> Result<String> {
     let browser = &stage.browser;
     let mut faults = Vec::new();
     let mut views = 0;
-    let mut look = |browser: &Browser, name: &str| -> Result<()> {
+    let mut look = |name: &str| -> Result<()> {
         views += 1;
-        if let Some(axe) = &stage.axe {
-            faults.extend(examine(browser, axe)?.iter().map(|fault| format!("{name}: {fault}")));
+        for id in missing_texts(browser)? {
+            faults.push(format!("{name} has no text for {id}"));
         }
+        faults.extend(examine(stage)?.iter().map(|fault| format!("{name}: {fault}")));
         Ok(())
     };
     let mut wide = Vec::new();
-    let pages = pages(browser)?;
-    for language in ["en", "de"] {
-        for theme in ["light", "dark"] {
-            // Parts of pages differ in what they hold and not in how they look: two of the four ways will do.
-            let whole = (language == "en") == (theme == "light");
-            let parts: &[&str] = if whole { &PARTS } else { &[] };
-            for page in pages.iter().map(String::as_str).chain(parts.iter().copied()) {
-                visit_with(browser, page, language, theme)?;
-                look(browser, &format!("{page} {language} {theme}"))?;
-                if !whole {
-                    continue;
-                }
-                browser.until("nothing is being computed", "!document.querySelector('.task')")?;
-                for (screen, name) in [(PHONE, "360 px"), (SMALL, "320 px"), (ZOOMED, "200 %")] as [(Screen, &str); 3] {
-                    browser.show_on(screen)?;
-                    if let Some(over) = sideways(browser)? {
-                        wide.push(format!("{page} at {name}, {language}: {over}"));
-                    }
-                }
-                if language == "en" {
-                    browser.show_on(PHONE)?;
-                    lengthen(browser)?;
-                    if let Some(over) = sideways(browser)? {
-                        wide.push(format!("{page} at 360 px, with longer words: {over}"));
-                    }
-                }
-                browser.show_on(WIDE)?;
-            }
-            // The result of a game, and what is opened above the page.
-            visit_with(browser, "#/play", language, theme)?;
-            for name in ["A1", "C3"] {
-                browser.click(&super::play::cell(name))?;
-            }
-            browser.until("the result is there", "document.querySelector('#result')")?;
-            look(browser, &format!("result {language} {theme}"))?;
-            for (button, name) in [("#new", "new game"), ("#more", "more"), ("#rule-chip", "help")] {
-                visit_with(browser, "#/play", language, theme)?;
-                browser.click(button)?;
-                browser.until("it is open", "document.querySelector('dialog[open]')")?;
-                look(browser, &format!("{name} {language} {theme}"))?;
-            }
+    for page in pages(browser)?.iter().map(String::as_str).chain(PARTS) {
+        visit_with(browser, page, language, "light")?;
+        look(page)?;
+        browser.until("nothing is being computed", "!document.querySelector('.task')")?;
+        for (screen, name) in [(SMALL, "320 px"), (ZOOMED, "200 %"), (PHONE, "360 px")] as [(Screen, &str); 3] {
+            browser.show_on(screen)?;
+            wide.extend(sideways(browser)?.map(|over| format!("{page} at {name}: {over}")));
         }
+        lengthen(browser)?;
+        wide.extend(sideways(browser)?.map(|over| format!("{page} at 360 px, with longer words: {over}")));
+        browser.show_on(WIDE)?;
+    }
+    // The result of a game, and what is opened above the page.
+    visit_with(browser, "#/play", language, "light")?;
+    for name in ["A1", "C3"] {
+        browser.click(&super::play::cell(name))?;
+    }
+    browser.until("the result is there", "document.querySelector('#result')")?;
+    look("the result")?;
+    for button in ["#new", "#more", "#rule-chip"] {
+        visit_with(browser, "#/play", language, "light")?;
+        browser.click(button)?;
+        browser.until("it is open", "document.querySelector('dialog[open]')")?;
+        look(&format!("what {button} opens"))?;
     }
     ensure!(wide.is_empty(), "pages scroll sideways:\n{}", wide.join("\n"));
-    ensure!(faults.is_empty(), "axe-core finds {}:\n{}", faults.len(), faults.join("\n"));
+    ensure!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     Ok(match stage.axe {
-        Some(_) => format!("{views} views, no fault"),
+        Some(_) => format!("{views} views in two themes, no fault"),
         None => format!("{views} views, without axe-core, which is not there"),
     })
 }
 
-/// The faults that axe-core finds in the page as it is.
-pub fn examine(browser: &Browser, axe: &str) -> Result<Vec<String>> {
-    browser.run(axe, Vec::new())?;
+/// The faults that axe-core finds in the page as it is, in the light and in the dark theme.
+pub fn examine(stage: &Stage) -> Result<Vec<String>> {
+    let (browser, Some(axe)) = (&stage.browser, &stage.axe) else { return Ok(Vec::new()) };
+    if browser.value("typeof axe")? == "undefined" {
+        browser.run(axe, Vec::new())?;
+    }
+    // Themes differ in colours alone, so only those are looked at a second time.
     let faults = browser.run_long(
-        "const done = arguments[arguments.length - 1]; axe.run(document, { resultTypes: ['violations'] }) \
-         .then(found => done(found.violations.map(fault => fault.id + ' (' + fault.help + '): ' + \
-         fault.nodes.slice(0, 3).map(node => node.target.join(' ') + ' ' + node.failureSummary.replace(/\\s+/g, ' ')).join('; '))), \
-         error => done(['axe-core failed: ' + error]))",
+        "const done = arguments[arguments.length - 1]; const root = document.documentElement; \
+         const look = async rules => { \
+             const found = await axe.run(document, { resultTypes: ['violations'], ...rules }); \
+             return found.violations.map(fault => root.dataset.theme + ': ' + fault.id + ' (' + fault.help + '): ' + \
+             fault.nodes.slice(0, 3).map(node => node.target.join(' ') + ' ' + node.failureSummary.replace(/\\s+/g, ' ')).join('; ')) }; \
+         (async () => { \
+             const [first, other] = root.dataset.theme === 'dark' ? ['dark', 'light'] : ['light', 'dark']; \
+             const faults = await look({}); \
+             root.dataset.theme = other; \
+             faults.push(...await look({ runOnly: ['color-contrast'] })); \
+             root.dataset.theme = first; \
+             return faults \
+         })().then(done, error => done(['axe-core failed: ' + error]))",
         Vec::new(),
     )?;
     let faults = faults.as_array().context("axe-core returned no list")?;
     Ok(faults.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+}
+
+/// The names of messages that stand in the page where their text should be.
+fn missing_texts(browser: &Browser) -> Result<Vec<String>> {
+    let found = browser.value(
+        "(() => { const name = /^[a-z]+(-[a-z0-9]+)+$/; const found = []; \
+         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); \
+         while (texts.nextNode()) found.push(texts.currentNode.data); \
+         for (const e of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) \
+         found.push(e.ariaLabel, e.title, e.placeholder, e.alt); \
+         return found.filter(text => text && name.test(text.trim())) })()",
+    )?;
+    Ok(serde_json::from_value(found)?)
 }
 
 /// Makes every word of the page longer by about a third, with accents, as another language might.

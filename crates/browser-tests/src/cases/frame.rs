@@ -27,28 +27,6 @@ pub fn language(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// Every text that a person sees or hears: the page shows the name of a text if it has none.
-pub fn texts(stage: &Stage) -> Result<String> {
-    let browser = &stage.browser;
-    let named = "(() => { const name = /^[a-z]+(-[a-z0-9]+)+$/; const found = []; \
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); \
-        while (texts.nextNode()) found.push(texts.currentNode.data); \
-        for (const e of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) \
-        found.push(e.ariaLabel, e.title, e.placeholder, e.alt); \
-        return found.filter(text => text && name.test(text.trim())) })()";
-    let mut seen = 0;
-    let pages = super::access::pages(browser)?;
-    for page in pages.iter().map(String::as_str).chain(super::access::PARTS) {
-        for language in ["en", "de"] {
-            super::access::visit_with(browser, page, language, "light")?;
-            let found = browser.value(named)?;
-            ensure!(found.as_array().is_some_and(Vec::is_empty), "{page} ({language}) has no text for {found}");
-            seen += 1;
-        }
-    }
-    Ok(format!("{seen} pages looked through"))
-}
-
 /// The bytes of a file as a host sends them.
 fn gzipped(path: &Path) -> Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
