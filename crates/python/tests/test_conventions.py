@@ -210,7 +210,7 @@ def test_type_checkers_catch_mistakes(checker: str, tmp_path: Path) -> None:
     wrong.write_text(MISTAKES.replace("{mark}", ""))
     sound.write_text(SOUND)
     arguments = {
-        "mypy": ["mypy", "--strict", "--no-incremental", "--config-file", str(ROOT / "pyproject.toml")],
+        "mypy": ["mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), "--config-file", str(ROOT / "pyproject.toml")],
         "pyright": ["pyright", "--pythonpath", sys.executable],
     }[checker]
     found = subprocess.run([sys.executable, "-m", *arguments, str(wrong)], cwd=tmp_path, capture_output=True, text=True)
