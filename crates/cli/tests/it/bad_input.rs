@@ -134,7 +134,14 @@ const BAD: &[Bad] = &[
         column: 5,
         message: "matrix",
     },
-    Bad { what: "a short code", input: b"5x5:002a", args: &[], line: 1, column: 5, message: "it takes 7" },
+    Bad {
+        what: "a short code",
+        input: b"5x5:002a",
+        args: &[],
+        line: 1,
+        column: 5,
+        message: "should be 7, but it is 4",
+    },
     Bad {
         what: "no board at all",
         input: b"To whom it may concern,\nhello!\n",
