@@ -7,6 +7,7 @@ mod bench;
 mod browser;
 mod build_times;
 mod check;
+mod checksum;
 mod command;
 mod conventions;
 mod dependencies;
@@ -16,6 +17,7 @@ mod language;
 mod postgres;
 mod python;
 mod records;
+mod release;
 mod serve;
 mod services;
 mod steps;
@@ -61,6 +63,8 @@ enum Verb {
     Browser(browser::Arguments),
     /// Write pictures of every page of the browser game
     Screenshots(browser::Screenshots),
+    /// Check that everything is ready for a release, and make its tag
+    Release(release::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -77,6 +81,7 @@ fn main() -> ExitCode {
         Verb::Docs(verb) => docs::run(verb, installing),
         Verb::Browser(verb) => browser::run(verb, installing),
         Verb::Screenshots(verb) => browser::screenshots(verb, installing),
+        Verb::Release(verb) => release::run(verb, installing),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,235 @@
+//! `cargo xtask release`: whether everything is ready for a release, and the tag that publishes it.
+
+mod changelog;
+mod frozen;
+mod msrv;
+mod versions;
+
+use crate::check::metadata;
+use crate::command::{cargo, program, root, succeed};
+use crate::docs;
+use crate::tools::{Installing, MDBOOK, NEXTEST};
+use anyhow::{Context, Result, bail};
+use cargo_metadata::Metadata;
+use changelog::Version;
+use clap::ValueEnum;
+
+/// Check that everything is ready for a release, and make its tag.
+///
+/// All steps run, also after one has failed.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  cargo xtask release --dry-run                       check everything, change nothing
+  cargo xtask release --dry-run versions changelog    the quick steps
+  cargo xtask release --freeze                        list what never changes after this release
+  cargo xtask release && git push origin v1.2.3       make the tag, and publish")]
+pub struct Arguments {
+    /// Check, but make no tag
+    #[arg(long)]
+    dry_run: bool,
+    /// The tag must be this one, where one is given
+    #[arg(long, value_name = "TAG")]
+    tag: Option<String>,
+    /// Write the list of what never changes after this release, and nothing else
+    #[arg(long, conflicts_with_all = ["dry_run", "notes"])]
+    freeze: bool,
+    /// Print what the changelog says about this release, and nothing else
+    #[arg(long, conflicts_with = "dry_run")]
+    notes: bool,
+    /// Only these steps of a dry run; all of them when none is named
+    #[arg(value_enum, requires = "dry_run")]
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Step {
+    /// Crates, lock files, Python package, citation and service description have the same version
+    Versions,
+    /// The changelog has a section for it, and nothing is left under Unreleased
+    Changelog,
+    /// No migration was edited and no field of an answer lost since earlier releases
+    Frozen,
+    /// The published crates compile with the oldest compiler they promise
+    Msrv,
+    /// All published crates can be packaged
+    Packages,
+    /// The documentation site builds, and the references are up to date
+    Docs,
+    /// Databases, saved games, scores, codes and certificates of earlier releases are read
+    Samples,
+}
+
+/// The release at hand.
+struct Release {
+    version: Version,
+    metadata: Metadata,
+    installing: Installing,
+}
+
+/// Runs the verb.
+pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
+    let metadata = metadata()?;
+    let release = Release { version: version(&metadata)?, metadata, installing };
+    let version = release.version;
+    if arguments.freeze {
+        return freeze(version);
+    }
+    if arguments.notes {
+        println!("{}", notes(version)?);
+        return Ok(());
+    }
+    let tag = format!("v{version}");
+    if let Some(wanted) = arguments.tag.as_deref().filter(|wanted| !wanted.is_empty() && *wanted != tag) {
+        bail!("the tag is {wanted}, but the version is {version}");
+    }
+    let steps = if arguments.steps.is_empty() { Step::value_variants() } else { &arguments.steps };
+    let mut failed = Vec::new();
+    for &step in steps {
+        let name = step.name();
+        eprintln!("== {name}");
+        if let Err(error) = release.check(step) {
+            eprintln!("{name}: {error:#}");
+            failed.push(name);
+        }
+    }
+    println!("release {version}: {} of {} steps passed", steps.len() - failed.len(), steps.len());
+    if !failed.is_empty() {
+        bail!("failed: {}", failed.join(", "));
+    }
+    if arguments.dry_run {
+        return Ok(());
+    }
+    make_tag(&tag)
+}
+
+/// The version of all crates.
+fn version(metadata: &Metadata) -> Result<Version> {
+    let product = metadata.packages.iter().find(|package| package.name.as_str() == "douse");
+    let version = product.context("there is no crate douse")?.version.to_string();
+    version.parse().map_err(|()| anyhow::anyhow!("{version} is not a version such as 1.2.3"))
+}
+
+/// Writes the list of what never changes after this release.
+fn freeze(version: Version) -> Result<()> {
+    let file = frozen::file(&root(), version);
+    std::fs::create_dir_all(file.parent().context("the file has a folder")?)?;
+    std::fs::write(&file, frozen::written(&frozen::now(&root())?))?;
+    println!("{}", file.display());
+    Ok(())
+}
+
+/// What the changelog says about a release.
+fn notes(version: Version) -> Result<String> {
+    let section = changelog()?.sections.into_iter().find(|section| section.version == version);
+    Ok(section.with_context(|| format!("CHANGELOG.md has no section for {version}"))?.text)
+}
+
+fn changelog() -> Result<changelog::Changelog> {
+    let text = std::fs::read_to_string(root().join("CHANGELOG.md")).context("CHANGELOG.md")?;
+    changelog::read(&text).map_err(|errors| anyhow::anyhow!("CHANGELOG.md: {}", errors.join("; ")))
+}
+
+fn make_tag(tag: &str) -> Result<()> {
+    let changed = program("git", ["status", "--porcelain"]).output()?;
+    if !changed.status.success() || !changed.stdout.is_empty() {
+        bail!("there are changes that are not committed:\n{}", String::from_utf8_lossy(&changed.stdout));
+    }
+    succeed(&mut program("git", ["tag", "--annotate", tag, "--message", &format!("douse {}", &tag[1..])]))?;
+    println!("to publish: git push origin {tag}");
+    Ok(())
+}
+
+/// Prints what is wrong; an error where anything is.
+fn none_of(errors: &[String]) -> Result<()> {
+    for error in errors {
+        eprintln!("error: {error}");
+    }
+    match errors.len() {
+        0 => Ok(()),
+        1 => bail!("one thing is wrong"),
+        count => bail!("{count} things are wrong"),
+    }
+}
+
+/// The crates that are published, in the order of the workspace.
+pub fn published(metadata: &Metadata) -> Vec<&str> {
+    let members = metadata.packages.iter().filter(|package| metadata.workspace_members.contains(&package.id));
+    let public = members.filter(|package| package.publish.as_ref().is_none_or(|registries| !registries.is_empty()));
+    public.map(|package| package.name.as_str()).collect()
+}
+
+impl Step {
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+impl Release {
+    fn check(&self, step: Step) -> Result<()> {
+        match step {
+            Step::Versions => none_of(&versions::errors(&self.metadata, self.version)?),
+            Step::Changelog => {
+                let changelog = changelog()?;
+                let mut errors = changelog::errors(&changelog, self.version);
+                let cited = versions::citation_date(&root())?;
+                if let Some(newest) = changelog.sections.first()
+                    && cited.as_deref() != Some(newest.date.as_str())
+                {
+                    errors.push(format!("CITATION.cff: date-released is not {}", newest.date));
+                }
+                none_of(&errors)
+            }
+            Step::Frozen => none_of(&frozen::errors(&root(), self.version)?),
+            Step::Msrv => msrv::check(&self.metadata, &published(&self.metadata), self.installing),
+            Step::Packages => {
+                let packages = published(&self.metadata).into_iter().flat_map(|name| ["--package", name]);
+                succeed(cargo(["package", "--locked", "--no-verify", "--allow-dirty"]).args(packages))
+            }
+            Step::Docs => {
+                if !MDBOOK.ready(self.installing) {
+                    bail!("mdBook is not installed");
+                }
+                docs::build()?;
+                self.tests(&["douse-cli", "douse-server"], &["the_reference_is", "the_document_is"])
+            }
+            Step::Samples => {
+                let earlier = frozen::releases(&root())?.into_iter().filter(|release| *release < self.version);
+                let names: Vec<String> = earlier.map(|release| release.to_string()).collect();
+                if names.is_empty() {
+                    bail!("there are no samples of an earlier release in {}", frozen::SAMPLES);
+                }
+                eprintln!("samples of {}", names.join(", "));
+                self.tests(&["douse-cli", "douse-server", "douse-tui", "douse-web"], &["earlier_release"])
+            }
+        }
+    }
+
+    /// Runs the tests of some crates that have one of the words in their names. No such test is a failure.
+    fn tests(&self, crates: &[&str], words: &[&str]) -> Result<()> {
+        if !NEXTEST.ready(self.installing) {
+            bail!("cargo-nextest is not installed");
+        }
+        let packages = crates.iter().flat_map(|name| ["--package", name]);
+        let mut command = NEXTEST.command();
+        command.args(["run", "--no-tests=fail"]).args(packages).args(words).env("DOUSE_STRICT_TESTS", "1");
+        succeed(&mut command)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_named_as_typed() {
+        let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
+        assert_eq!(names, ["versions", "changelog", "frozen", "msrv", "packages", "docs", "samples"]);
+    }
+
+    #[test]
+    fn the_changelog_can_be_read_and_errors_are_counted() {
+        assert!(!changelog().unwrap().sections.is_empty());
+        assert!(none_of(&[]).is_ok());
+        assert_eq!(none_of(&["a".to_owned(), "b".to_owned()]).unwrap_err().to_string(), "2 things are wrong");
+    }
+}
