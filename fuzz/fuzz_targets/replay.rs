@@ -3,7 +3,7 @@
 #![no_main]
 
 use douse::Board;
-use douse::lit_only::{PlayRule, replay};
+use douse::play_rules::{PlayRule, replay};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, u16, Vec<u8>)| {

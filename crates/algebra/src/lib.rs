@@ -7,10 +7,13 @@
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
 //! | [`min_sum`] | sums of minima of rows of bytes |
+//! | [`polynomial`] | what polynomials over all fields have in common, and congruences of them |
 //! | [`prime_poly`] | polynomials over GF(p), p any prime below 65536 |
+//! | [`random`] | numbers that look random, for searches and tests |
 //! | [`residues`] | arithmetic, matrices and linear systems modulo any k from 2 to 65536 |
 //! | [`simd`] | inner loops chosen at run time for the processor |
 //! | [`ternary`] | the Fourier transform over `Z_3^d` |
+//! | [`threads`] | the same work on several threads |
 //! | [`walsh`] | the Walsh-Hadamard transform |
 
 pub mod bits;
@@ -18,8 +21,11 @@ pub mod codewords;
 pub mod elimination;
 pub mod gf2x;
 pub mod min_sum;
+pub mod polynomial;
 pub mod prime_poly;
+pub mod random;
 pub mod residues;
 pub mod simd;
 pub mod ternary;
+pub mod threads;
 pub mod walsh;

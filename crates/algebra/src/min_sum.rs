@@ -99,11 +99,8 @@ mod tests {
     use super::*;
 
     fn noise(seed: u64) -> impl FnMut(u64) -> u64 {
-        let mut state = seed;
-        move |below| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        }
+        let mut random = crate::random::SplitMix(seed);
+        move |below| random.below(below as usize) as u64
     }
 
     /// Random blocks of terms, with the sums of a run below 256.

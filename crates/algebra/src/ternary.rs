@@ -53,11 +53,8 @@ mod tests {
 
     #[test]
     fn every_kernel_equals_the_definition() {
-        let mut state = 7u64;
-        let mut next = move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 60) as i16 - 8
-        };
+        let mut random = crate::random::SplitMix(7);
+        let mut next = move || (random.next_word() >> 60) as i16 - 8;
         for digits in 0..6u32 {
             let len = 3usize.pow(digits);
             let before: Vec<Pair> = (0..len).map(|_| Pair { a: next(), b: next() }).collect();

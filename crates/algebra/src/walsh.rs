@@ -125,12 +125,8 @@ mod tests {
 
     /// A small generator, so that long inputs need no long strategies.
     fn noise(seed: u64, len: usize, range: i32) -> Vec<i32> {
-        let mut state = seed.wrapping_mul(2).wrapping_add(1);
-        let mut next = || {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            (state >> 33) as i32
-        };
-        (0..len).map(|_| next() % (range + 1) - range / 2).collect()
+        let mut random = crate::random::SplitMix(seed);
+        (0..len).map(|_| random.below(range as usize + 1) as i32 - range / 2).collect()
     }
 
     #[test]

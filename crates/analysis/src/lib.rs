@@ -4,7 +4,7 @@
 pub mod explain;
 pub mod hardest;
 pub mod hint;
-pub mod lit_only;
 pub mod path;
+pub mod play_rules;
 #[cfg(feature = "sweep")]
 pub mod sweep;

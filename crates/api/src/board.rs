@@ -3,7 +3,7 @@
 use crate::catalogue::Par;
 use crate::play::Play;
 use crate::player::Player;
-use douse_game::named;
+use douse::named;
 use serde::{Deserialize, Serialize};
 
 /// The longest title, in characters.

@@ -1,6 +1,6 @@
 //! Which cells may be pressed when.
 
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use serde::{Deserialize, Serialize};
 
 /// Which cells may be pressed: the rule of play.

@@ -3,7 +3,7 @@
 use crate::challenge::Challenge;
 use crate::play::Play;
 use crate::player::Player;
-use douse_game::named;
+use douse::named;
 use douse_game::session::Played;
 use serde::{Deserialize, Serialize};
 

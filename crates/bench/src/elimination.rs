@@ -50,14 +50,8 @@ fn compare(report: &mut Report, what: &str, a: &BitMatrix, form: m4ri::Form, lim
     Ok(())
 }
 
-/// A random square matrix, always the same for a size (`SplitMix64`).
+/// A random square matrix, always the same for a size.
 fn random(size: usize) -> BitMatrix {
-    let mut state = size as u64;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    };
-    BitMatrix::from_words(size, size, (0..size * words_for(size)).map(|_| next()).collect())
+    let mut random = douse_algebra::random::SplitMix(size as u64);
+    BitMatrix::from_words(size, size, (0..size * words_for(size)).map(|_| random.next_word()).collect())
 }

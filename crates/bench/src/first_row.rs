@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use douse::edges::Edges;
+use douse::edges::PlainEdges;
 use douse::pattern::{Pattern, States};
-use douse::plain::{PlainEdges, PlainKind, Tiling};
+use douse::plain::{PlainKind, Tiling};
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::size::Size;

@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::ensure;
-use douse::plain::{NullityTable, PlainEdges};
+use douse::edges::PlainEdges;
+use douse::plain::NullityTable;
 use douse_algebra::gf2x::{fibonacci, taylor_shift};
 
 use crate::opponents::ntl::{self, Operation};

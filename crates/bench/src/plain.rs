@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use douse::plain::{PlainEdges, PlainKind};
+use douse::edges::PlainEdges;
+use douse::plain::PlainKind;
 use douse::random::SeededRng;
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
@@ -91,7 +92,8 @@ impl Sample {
     /// The time to prepare the kind and to solve the board.
     fn solve(&mut self, threads: NonZeroUsize) -> anyhow::Result<Duration> {
         let size = Size::new(self.board.columns(), self.board.rows())?;
-        let solve = || PlainKind::new(size, self.edges).solve_into(&self.board, &mut self.presses, threads);
+        let solve =
+            || PlainKind::new(size, self.edges).solve_words(self.board.words(), self.presses.words_mut(), threads);
         let (time, answer) = timed(solve);
         ensure!(answer.is_ok(), "a board made by presses has no solution");
         Ok(time)

@@ -7,10 +7,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use douse::edges::PlainEdges;
+use douse::plain::PlainKind;
 use douse::plain::stream::{
     PbmReader, PbmWriter, Progress, StreamAnswer, Verdict, generate_rows, solve_rows, verify_rows,
 };
-use douse::plain::{PlainEdges, PlainKind};
 use douse::size::Size;
 
 use crate::plain::{peak_memory, reset_peak};

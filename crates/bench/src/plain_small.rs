@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use douse::edges::Edges;
+use douse::edges::PlainEdges;
 use douse::pattern::{Pattern, States};
-use douse::plain::{PlainEdges, WordKind};
+use douse::plain::NarrowKind;
 use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::Shape;
@@ -27,7 +28,7 @@ fn words(report: &mut Report, side: usize, edges: Edges, limit: Option<f64>) -> 
     const BOARDS: usize = 2_000;
     let size = Size::square(side)?;
     let plain = PlainEdges::try_from(edges).ok().context("plain edges")?;
-    let kind = WordKind::new(size, plain).context("at most 64 columns")?;
+    let kind = NarrowKind::new(size, plain).context("at most 64 columns")?;
     let variant = Variant::new(Shape::grid(size, edges), Rule::Plus, States::TWO)?;
     let mut rng = SeededRng::new("bulk");
     let boards: Vec<u64> = (0..BOARDS)

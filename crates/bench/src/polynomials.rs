@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use anyhow::ensure;
-use douse_algebra::gf2x::{Poly, gcd, mul, rem, xgcd};
+use douse_algebra::gf2x::Poly;
+use douse_algebra::polynomial::Polynomial;
+use douse_algebra::random::SplitMix;
 
 use crate::opponents::ntl::{self, Operation};
 use crate::report::{Report, Row, timed};
@@ -25,19 +27,19 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     ] {
         let (a, b) = (random(degree, 1), random(degree, 2));
         let what = format!("product of {degree} bits");
-        compare(report, &what, &a, &b, Operation::Product, limit, || mul(&a, &b))?;
+        compare(report, &what, &a, &b, Operation::Product, limit, || a.times(&b))?;
     }
     for degree in [10_000, 100_000, 1_000_000] {
         let (a, b) = (random(2 * degree, 1), random(degree, 2));
         let what = format!("remainder of {} by {degree} bits", 2 * degree);
-        compare(report, &what, &a, &b, Operation::Remainder, None, || rem(&a, &b))?;
+        compare(report, &what, &a, &b, Operation::Remainder, None, || a.rem(&b))?;
     }
     for (degree, limit) in [(1_000, None), (10_000, None), (100_000, Some(1.0)), (1_000_000, Some(1.0))] {
         let (a, b) = (random(degree, 1), random(degree - 1, 2));
         let what = format!("gcd at degree {degree}");
-        compare(report, &what, &a, &b, Operation::Gcd, limit, || gcd(&a, &b))?;
+        compare(report, &what, &a, &b, Operation::Gcd, limit, || a.gcd(&b))?;
         let what = format!("xgcd at degree {degree}");
-        compare(report, &what, &a, &b, Operation::Xgcd, limit, || xgcd(&a, &b).s)?;
+        compare(report, &what, &a, &b, Operation::Xgcd, limit, || a.xgcd(&b).s)?;
     }
     Ok(())
 }
@@ -63,15 +65,9 @@ fn compare(
     Ok(())
 }
 
-/// A random polynomial of this degree, always the same for a degree and a seed (`SplitMix64`).
+/// A random polynomial of this degree, always the same for a degree and a seed.
 fn random(degree: usize, seed: u64) -> Poly {
-    let mut state = degree as u64 ^ seed << 48;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    };
-    let low = Poly::from_words((0..degree.div_ceil(64)).map(|_| next()).collect()).low(degree);
+    let mut random = SplitMix(degree as u64 ^ seed << 48);
+    let low = Poly::from_words((0..degree.div_ceil(64)).map(|_| random.next_word()).collect()).low(degree);
     &low + &Poly::monomial(degree)
 }

@@ -5,6 +5,7 @@
 
 mod args;
 mod batch;
+mod client;
 mod drawing;
 mod explanation;
 mod failure;

@@ -5,12 +5,13 @@ use crate::failure::{Failure, Interrupted};
 use crate::output::Output;
 use crate::progress::Bar;
 use crate::status::Status;
+use douse::edges::PlainEdges;
 use douse::pattern::States;
+use douse::plain::PlainKind;
 use douse::plain::stream::{
     PbmError, PbmReader, PbmWriter, Progress, RowSource, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
     solve_rows, verify_rows,
 };
-use douse::plain::{PlainEdges, PlainKind};
 use douse::rule::Rule;
 use douse::size::Size;
 use douse::text::Form;

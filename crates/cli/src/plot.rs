@@ -1,6 +1,6 @@
 //! The table of nullities as a picture.
 
-use douse::plain::PlainEdges;
+use douse::edges::PlainEdges;
 use std::fmt::Write;
 
 const WIDTH: f64 = 1600.0;

@@ -1,9 +1,9 @@
 //! Connects the terminal game with a service; neither knows the other.
 
 use crate::args::service_folder;
+use crate::client::address::Address;
+use crate::client::uploader::Uploader;
 use crate::output::Output;
-use douse_client::address::Address;
-use douse_client::uploader::Uploader;
 use douse_game::score_service::ScoreService;
 
 /// The connection to the service at an address, if there is one.

@@ -1,7 +1,7 @@
 //! A table of nullities in a file that grows and can be continued.
 
 use crate::failure::Failure;
-use douse::plain::PlainEdges;
+use douse::edges::PlainEdges;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Makes a board in code, presses a cell and prints it in three notations.
+//! Makes boards in code, presses a cell and prints them in several notations.
 
 use douse::prelude::*;
 use douse::text::{self, Form};
@@ -10,5 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for form in [Form::Rows, Form::File] {
         println!("{}", String::from_utf8(text::write(&board, form)?)?);
     }
+    let hexagon = Shape::family("hexagon:3".parse()?)?;
+    println!("{}", Board::builder_on(hexagon).states(3).lit(["v0", "v5"]).build()?);
     Ok(())
 }

@@ -42,19 +42,22 @@
 //! |---|---|
 //! | [`solve`] | you want a particular method, the kernel alone, or many problems of one kind |
 //! | [`plain`] | the board is a full rectangle with the plus rule and has millions of lights or does not fit in memory |
-//! | [`shortest`] | you have your own coset, want certificates, or resume an interrupted search |
-//! | [`hardest`] | you want to know which boards need the most presses, and how many boards need each number |
-//! | [`lit_only`] | not every cell may be pressed at any time |
-//! | [`explain`] | a person wants to follow the solution step by step |
-//! | [`path`](mod@path), [`repair`] | you want to turn one board into another, or an unsolvable board into a solvable one |
+//! | [`shortest`] | you have a coset of your own, want certificates, or take up an interrupted search |
+//! | [`hardest`] | you ask which boards need most presses, and how many boards need how many |
+//! | [`play_rules`] | not every cell may be pressed at any time |
+//! | [`explain`] | a person is to follow the solution step by step |
+//! | [`path`](mod@path), [`repair`] | one board is to become another, or a board that cannot be solved one that can |
 //! | [`algebra`] | the vectors and matrices in all these signatures |
 //!
 //! # Features
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
+//! | `json` | yes | boards read and written as JSON matrices and objects |
 //! | `sweep` | yes | `sweep`: nullities and shortest solutions of many sizes at once |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Board`], as its code |
+//! | `svg` | no | `render`: pictures of boards, presses, matrices and plots |
+//! | `png` | no | the same pictures as PNG files, and boards read from PNG pictures; includes `svg` |
 //!
 //! # Examples
 //!
@@ -64,13 +67,14 @@ pub use douse_algebra as algebra;
 pub use douse_algebra::bits::{BitMatrix, BitVec};
 #[cfg(feature = "sweep")]
 pub use douse_analysis::sweep;
-pub use douse_analysis::{explain, hardest, hint, lit_only, path};
+pub use douse_analysis::{explain, hardest, hint, path, play_rules};
 pub use douse_puzzle::{
-    BoardBuilder, BuildError, board, edges, family, goal, graph, incidence, pattern, place, random, rule, shape, size,
-    text, variant,
+    BoardBuilder, BuildError, board, edges, family, goal, graph, incidence, named, pattern, place, random, rule, shape,
+    size, text, variant,
 };
+#[cfg(feature = "svg")]
+pub use douse_render as render;
 pub use douse_shortest as shortest;
-#[doc(hidden)]
 pub use douse_solver::{generate, plain, repair, solve, space};
 
 pub use board::Board;

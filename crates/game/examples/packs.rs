@@ -5,8 +5,8 @@
 use douse::board::Board;
 use douse::edges::Edges;
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
 use douse::place::Place;
+use douse::play_rules::PlayRule;
 use douse::random::SeededRng;
 use douse::shortest::Budget;
 use douse::solve::kernel;

@@ -2,9 +2,9 @@
 
 use crate::daily::{DailyKind, Date, daily};
 use crate::game::Game;
-use crate::named::TextError;
 use crate::pack::Pack;
 use crate::par::Par;
+use douse::named::TextError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -102,8 +102,13 @@ impl FromStr for Challenge {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let error =
-            || TextError::new(text, "is not a challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>");
+        let error = || {
+            TextError::new(
+                "Challenge",
+                text,
+                "is not a challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>",
+            )
+        };
         let named = |text: &str| {
             (1..=32).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')

@@ -3,10 +3,10 @@
 use crate::challenge::Challenge;
 use crate::game::Game;
 use crate::maker::{Made, Maker, Wanted};
-use crate::named::TextError;
 use crate::origin::Origin;
 use crate::symmetry::Look;
-use douse::lit_only::PlayRule;
+use douse::named::TextError;
+use douse::play_rules::PlayRule;
 use douse::random::SeededRng;
 use std::fmt;
 use std::str::FromStr;
@@ -72,7 +72,7 @@ impl FromStr for Date {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let error = || TextError::new(text, "is not a date: write year, month and day, such as 2026-11-15");
+        let error = || TextError::new("Date", text, "is not a date: write year, month and day, such as 2026-11-15");
         let mut parts = text.split('-').map_while(|part| part.parse::<u16>().ok());
         let date = parts
             .next()
@@ -84,7 +84,7 @@ impl FromStr for Date {
     }
 }
 
-crate::named! {
+douse::named! {
     /// Which daily board.
     #[derive(PartialOrd, Ord)]
     pub enum DailyKind, "is not a daily board" {

@@ -5,9 +5,9 @@ use crate::choice::Choice;
 use crate::par::{Par, WayError, shortest_way};
 use douse::board::Board;
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
 use douse::pattern::{Pattern, States};
 use douse::place::Place;
+use douse::play_rules::PlayRule;
 use douse::repair::repair;
 use douse::rule::Rule;
 use douse::shape::{Grid, Shape};
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The most steps that can be undone.
 const MOST_STEPS: usize = 200;
 
-crate::named! {
+douse::named! {
     /// What a press in the editor changes.
     #[derive(Default)]
     pub enum Tool, "is not a tool of the editor" {

@@ -1,8 +1,8 @@
 //! The last presses of a walk under a rule of play, found by search when few presses remain.
 
 use douse::incidence::Incidence;
-use douse::lit_only::PlayRule;
 use douse::pattern::Pattern;
+use douse::play_rules::PlayRule;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 

@@ -15,7 +15,7 @@ use douse::incidence::Incidence;
 ///
 /// # Example
 /// ```
-/// use douse::lit_only::PlayRule;
+/// use douse::play_rules::PlayRule;
 /// use douse_game::{game::Game, fingerprint::fingerprint};
 /// let of = |code: &str| fingerprint(Game::from_code(code, PlayRule::Any).unwrap().start());
 /// assert_eq!(of("3x3:c00"), of("3x3:018"), "turned half round");

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-crate::named! {
+douse::named! {
     /// The named difficulties. Each is a range of par, and no two overlap.
     #[derive(PartialOrd, Ord)]
     pub enum Grade, "is not a difficulty" {

@@ -4,8 +4,8 @@ use crate::game::Game;
 use crate::par::{Par, WayError, shortest_way};
 use douse::board::Board;
 use douse::hint::{HintError as NoHint, Reason as Free, hint};
-use douse::lit_only::PlayRule;
 use douse::pattern::Pattern;
+use douse::play_rules::PlayRule;
 use douse::shape::Shape;
 use douse::shortest::Budget;
 use douse::variant::Variant;
@@ -89,7 +89,7 @@ pub enum HintError {
 ///
 /// # Example
 /// ```
-/// use douse::{shortest::Budget, lit_only::PlayRule};
+/// use douse::{shortest::Budget, play_rules::PlayRule};
 /// use douse_game::{game::Game, hint::{Reason, advise}};
 /// let game = Game::from_code("3x3:500", PlayRule::Any)?;
 /// let advice = advise(game.start(), PlayRule::Any, &Budget::unlimited())?;

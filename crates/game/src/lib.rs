@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use douse_game::{game::{Game, Stage}, origin::Origin};
-//! use douse::lit_only::PlayRule;
+//! use douse::play_rules::PlayRule;
 //! let mut game = Game::from_code("5x5:002a000", PlayRule::Any)?;
 //! game.press(game.cell_named("A1").unwrap())?;
 //! assert_eq!((game.moves(), game.stage()), (1, Stage::Playing));
@@ -25,7 +25,6 @@ pub mod grade;
 pub mod hint;
 mod history;
 pub mod maker;
-pub mod named;
 pub mod origin;
 pub mod pack;
 pub mod par;

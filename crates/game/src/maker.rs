@@ -5,8 +5,8 @@ use crate::symmetry::{Look, groups};
 use douse::board::Board;
 use douse::generate::{GenerateError, Generator, Way};
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
 use douse::pattern::Pattern;
+use douse::play_rules::PlayRule;
 use douse::random::SeededRng;
 use douse::shortest::Budget;
 use douse::solve::{SolveError, kernel};
@@ -70,7 +70,7 @@ pub enum MakeError {
 /// though it may be hard to find. The same wishes and seed give the same board for ever, so no clock is read.
 ///
 /// ```
-/// use douse::{edges::Edges, lit_only::PlayRule, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse::{edges::Edges, play_rules::PlayRule, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
 /// use douse::shortest::Budget;
 /// use douse_game::{maker::any_board, par::shortest_way};
 /// let variant = Variant::new(Shape::grid(Size::square(4)?, Edges::Flat), Rule::Plus, States::TWO)?;
@@ -124,7 +124,7 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
 ///
 /// ```
 /// use douse::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
-/// use douse::lit_only::PlayRule;
+/// use douse::play_rules::PlayRule;
 /// use douse_game::{grade::Grade, maker::{Maker, Wanted}, symmetry::Look};
 /// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let wanted = Wanted { variant, rule: PlayRule::Any, pars: Grade::Medium.pars(), look: Look::Any };

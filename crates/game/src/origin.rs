@@ -1,7 +1,7 @@
 //! Where the board of a game comes from.
 
 use crate::challenge::Challenge;
-use crate::named::TextError;
+use douse::named::TextError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -71,7 +71,9 @@ impl FromStr for Origin {
             "seed" => Ok(Self::Seed(String::new())),
             _ => match text.strip_prefix("seed ") {
                 Some(seed) => Ok(Self::Seed(seed.to_string())),
-                None => Challenge::of_words(text).map(Self::Shared).ok_or_else(|| TextError::new(text, FORMS)),
+                None => {
+                    Challenge::of_words(text).map(Self::Shared).ok_or_else(|| TextError::new("Origin", text, FORMS))
+                }
             },
         }
     }

@@ -13,7 +13,7 @@
 use crate::game::{Game, StartError};
 use crate::origin::Origin;
 use douse::board::Board;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::text;
 
 /// A pack of levels.

@@ -3,8 +3,8 @@
 use crate::game::Game;
 use crate::walk::{Fitting, fitting, walk};
 use douse::board::Board;
-use douse::lit_only::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
 use douse::pattern::Pattern;
+use douse::play_rules::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
 use douse::shortest::Budget;
 use douse::shortest::Lengths;
 use douse::solve::{Answer, SolveError, Witness, solve};
@@ -111,7 +111,7 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 ///
 /// # Example
 /// ```
-/// use douse::{shortest::Budget, lit_only::PlayRule};
+/// use douse::{shortest::Budget, play_rules::PlayRule};
 /// use douse_game::{game::Game, par::shortest_way};
 /// let game = Game::from_code("3x3:800", PlayRule::LitOnly)?;
 /// let free = shortest_way(game.start(), PlayRule::Any, &Budget::unlimited())?.par();
@@ -171,7 +171,7 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
 ///
 /// # Example
 /// ```
-/// use douse::{shortest::Budget, lit_only::{PlayRule, replay}};
+/// use douse::{shortest::Budget, play_rules::{PlayRule, replay}};
 /// use douse_game::{game::Game, par::some_way};
 /// let game = Game::from_code("3x3:ff8", PlayRule::LitFirst)?;
 /// let way = some_way(game.start(), PlayRule::LitFirst, &Budget::unlimited())?;

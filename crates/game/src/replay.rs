@@ -1,7 +1,7 @@
 //! Replaying a game from its text, to check whether it is what it claims to be.
 
 use crate::game::{Game, Refusal, Stage, StartError};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use std::fmt::Write as _;
 
 /// The result of a replay.
@@ -54,7 +54,7 @@ pub enum ReplayError {
 ///
 /// # Example
 /// ```
-/// use douse::lit_only::PlayRule;
+/// use douse::play_rules::PlayRule;
 /// use douse_game::replay::{Verdict, verify};
 /// assert_eq!(verify("2x2:f", "A1B1?A2B2", PlayRule::Any)?, Verdict { won: true, moves: 4, hints: 1 });
 /// assert!(verify("2x2:f", "A1A2", PlayRule::LitOnly).is_err(), "pressing A1 turned A2 off");

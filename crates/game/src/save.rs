@@ -21,7 +21,7 @@
 
 use crate::game::{Game, Resumed, StartError, Step};
 use crate::origin::Origin;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::text::WriteError;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -78,7 +78,7 @@ pub enum LoadError {
 /// Writes a game as text; an error if the board has no code.
 ///
 /// ```
-/// use douse::lit_only::PlayRule;
+/// use douse::play_rules::PlayRule;
 /// use douse_game::{game::Game, save::{load, save}};
 /// let mut game = Game::from_code("5x5:002a000", PlayRule::Any)?;
 /// game.press(0)?;

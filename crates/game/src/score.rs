@@ -1,7 +1,7 @@
 //! How well a game went, and the best so far.
 
 use crate::game::{Game, Stage};
-use crate::named::TextError;
+use douse::named::TextError;
 use std::time::Duration;
 
 /// How well a game went.
@@ -107,8 +107,13 @@ impl std::str::FromStr for Best {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let error =
-            || TextError::new(text, "is not a best: moves, hints, milliseconds, wins and stars, four or five numbers");
+        let error = || {
+            TextError::new(
+                "Best",
+                text,
+                "is not a best: moves, hints, milliseconds, wins and stars, four or five numbers",
+            )
+        };
         let numbers: Result<Vec<u64>, _> = text.split(' ').map(str::parse).collect();
         let best = |numbers: &[u64]| {
             let (&[moves, hints, time, wins], stars) = numbers.split_first_chunk::<4>()?;

@@ -26,7 +26,7 @@ use crate::par::{Par, rule_after};
 use crate::save::{LoadError, Told, load_told, save_told};
 use crate::score::{Best, Score, stars};
 use douse::board::Board;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse::text::WriteError;
 use std::collections::VecDeque;

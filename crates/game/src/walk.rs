@@ -3,8 +3,8 @@
 use crate::endgame::{Endgame, MOST_DUE};
 use douse::board::Board;
 use douse::incidence::Incidence;
-use douse::lit_only::PlayRule;
 use douse::pattern::Pattern;
+use douse::play_rules::PlayRule;
 use douse::random::SeededRng;
 use douse::shortest::Budget;
 use douse::space::SolutionSpace;
@@ -279,8 +279,8 @@ mod tests {
     use douse::edges::Edges;
     use douse::generate::{Generator, Way};
     use douse::goal::Goal;
-    use douse::lit_only::{fewest_played, replay};
     use douse::pattern::States;
+    use douse::play_rules::{fewest_played, replay};
     use douse::rule::Rule;
     use douse::shape::Shape;
     use douse::size::Size;

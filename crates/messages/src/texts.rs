@@ -2,7 +2,7 @@
 
 use crate::Messages;
 use douse::edges::Edges;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::variant::Variant;

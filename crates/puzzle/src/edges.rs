@@ -1,34 +1,36 @@
 //! What happens at the edges of a grid.
 
+use crate::named;
 use crate::size::Size;
-use std::fmt;
-use std::str::FromStr;
+use douse_algebra::bits::Ends;
 
-/// How the edges of a grid are joined.
-///
-/// | edges | left and right | top and bottom |
-/// |---|---|---|
-/// | `flat` | end | end |
-/// | `cylinder` | joined | end |
-/// | `torus` | joined | joined |
-/// | `moebius` | joined with a twist (top meets bottom) | end |
-/// | `klein` | joined with a twist | joined |
-/// | `projective` | joined with a twist | joined with a twist (left meets right) |
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Edges {
-    /// The board ends at its edges.
-    #[default]
-    Flat,
-    /// Left and right are joined.
-    Cylinder,
-    /// Left and right are joined, and top and bottom.
-    Torus,
-    /// Left and right are joined with a twist.
-    Moebius,
-    /// Left and right are joined with a twist, top and bottom without.
-    Klein,
-    /// Both pairs are joined with a twist.
-    Projective,
+named! {
+    /// How the edges of a grid are joined.
+    ///
+    /// | edges | left and right | top and bottom |
+    /// |---|---|---|
+    /// | `flat` | end | end |
+    /// | `cylinder` | joined | end |
+    /// | `torus` | joined | joined |
+    /// | `moebius` | joined with a twist (top meets bottom) | end |
+    /// | `klein` | joined with a twist | joined |
+    /// | `projective` | joined with a twist | joined with a twist (left meets right) |
+    #[derive(Default, PartialOrd, Ord)]
+    pub enum Edges, "is not a kind of edges" {
+        /// The board ends at its edges.
+        #[default]
+        Flat = "flat",
+        /// Left and right are joined.
+        Cylinder = "cylinder",
+        /// Left and right are joined, and top and bottom.
+        Torus = "torus",
+        /// Left and right are joined with a twist.
+        Moebius = "moebius",
+        /// Left and right are joined with a twist, top and bottom without.
+        Klein = "klein",
+        /// Both pairs are joined with a twist.
+        Projective = "projective",
+    }
 }
 
 /// How one pair of opposite edges is joined.
@@ -42,31 +44,7 @@ pub enum Seam {
     Twisted,
 }
 
-/// A text that is not a kind of edges.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a kind of edges: choose flat, cylinder, torus, moebius, klein or projective")]
-pub struct EdgesError {
-    /// What was written.
-    pub text: String,
-}
-
 impl Edges {
-    /// All kinds of edges.
-    pub const ALL: [Self; 6] = [Self::Flat, Self::Cylinder, Self::Torus, Self::Moebius, Self::Klein, Self::Projective];
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Flat => "flat",
-            Self::Cylinder => "cylinder",
-            Self::Torus => "torus",
-            Self::Moebius => "moebius",
-            Self::Klein => "klein",
-            Self::Projective => "projective",
-        }
-    }
-
     /// How left and right are joined.
     #[must_use]
     pub fn left_right(self) -> Seam {
@@ -111,20 +89,45 @@ impl Edges {
     }
 }
 
-impl fmt::Display for Edges {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+/// The edges that rows as polynomials know: those without a twist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlainEdges {
+    /// The board ends at its edges.
+    Flat,
+    /// Left and right are joined.
+    Cylinder,
+    /// Left and right are joined, and top and bottom.
+    Torus,
+}
+
+impl TryFrom<Edges> for PlainEdges {
+    type Error = Edges;
+
+    fn try_from(edges: Edges) -> Result<Self, Edges> {
+        match edges {
+            Edges::Flat => Ok(Self::Flat),
+            Edges::Cylinder => Ok(Self::Cylinder),
+            Edges::Torus => Ok(Self::Torus),
+            Edges::Moebius | Edges::Klein | Edges::Projective => Err(edges),
+        }
     }
 }
 
-impl FromStr for Edges {
-    type Err = EdgesError;
+impl From<PlainEdges> for Edges {
+    fn from(edges: PlainEdges) -> Self {
+        match edges {
+            PlainEdges::Flat => Self::Flat,
+            PlainEdges::Cylinder => Self::Cylinder,
+            PlainEdges::Torus => Self::Torus,
+        }
+    }
+}
 
-    fn from_str(text: &str) -> Result<Self, EdgesError> {
-        Self::ALL
-            .into_iter()
-            .find(|edges| edges.name() == text)
-            .ok_or_else(|| EdgesError { text: text.chars().take(40).collect() })
+impl PlainEdges {
+    /// Whether the ends of a row are joined.
+    #[must_use]
+    pub fn ends(self) -> Ends {
+        if self == Self::Flat { Ends::Open } else { Ends::Joined }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The goal.
 
+use crate::named::TextError;
 use crate::pattern::{Pattern, States};
 use std::str::FromStr;
 
@@ -51,20 +52,16 @@ impl Goal {
     }
 }
 
-/// A text that is not a goal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a goal: write off, on, or a state such as state:2")]
-pub struct GoalError {
-    /// What was written.
-    pub text: String,
+pub(crate) fn no_goal(text: &str) -> TextError {
+    TextError::new("Goal", text, "is not a goal: write off, on, or a state such as state:2")
 }
 
 impl FromStr for Goal {
-    type Err = GoalError;
+    type Err = TextError;
 
     /// The goals that have a name; a picture has none.
-    fn from_str(text: &str) -> Result<Self, GoalError> {
-        let error = || GoalError { text: text.chars().take(40).collect() };
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let error = || no_goal(text);
         match text {
             "off" | "state:0" => Ok(Self::Off),
             "on" => Ok(Self::ON),

@@ -1,5 +1,6 @@
 //! Where a cell of a grid is, and what people call it.
 
+use crate::named::TextError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -11,7 +12,7 @@ use std::str::FromStr;
 /// let place: Place = "C2".parse()?;
 /// assert_eq!(place, Place { row: 1, column: 2 });
 /// assert_eq!(Place { row: 0, column: 26 }.to_string(), "AA1");
-/// # Ok::<(), douse_puzzle::place::PlaceError>(())
+/// # Ok::<(), douse_puzzle::named::TextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
@@ -19,14 +20,6 @@ pub struct Place {
     pub row: usize,
     /// Columns right of the left one.
     pub column: usize,
-}
-
-/// A text that is not the name of a cell.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a cell: write column letter and row number from the top, such as C2")]
-pub struct PlaceError {
-    /// What was written.
-    pub text: String,
 }
 
 /// The letters of a column counted from 0: `A`, `B`, ... `Z`, `AA`, ...
@@ -43,8 +36,7 @@ pub fn column_letters(column: usize) -> String {
 }
 
 /// The column, counted from 0, that letters name; `None` if they are not letters, or too many.
-#[must_use]
-pub fn column_of_letters(letters: &str) -> Option<usize> {
+pub(crate) fn column_of_letters(letters: &str) -> Option<usize> {
     if letters.is_empty() {
         return None;
     }
@@ -64,10 +56,12 @@ impl fmt::Display for Place {
 }
 
 impl FromStr for Place {
-    type Err = PlaceError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, PlaceError> {
-        let error = || PlaceError { text: text.chars().take(40).collect() };
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let error = || {
+            TextError::new("Place", text, "is not a cell: write column letter and row number from the top, such as C2")
+        };
         let split = text.find(|c: char| !c.is_ascii_alphabetic()).ok_or_else(error)?;
         let (letters, digits) = text.split_at(split);
         if !digits.bytes().all(|b| b.is_ascii_digit()) {

@@ -5,18 +5,20 @@ use douse::family::FamilyError;
 use douse::generate::GenerateError;
 use douse::graph::GraphError;
 use douse::hardest::HardestError;
+use douse::named::TextError;
 use douse::pattern::StatesError;
 use douse::rule::RuleError;
 use douse::shortest::{AllError, CountError, RecheckError};
 use douse::size::SizeError;
 use douse::solve::SolveError;
 use douse::sweep::SweepError;
-use douse::text::{ReadError, Setting, WriteError};
+use douse::text::{ReadError, ReadErrorKind, Setting, WriteError};
 use douse::variant::VariantError;
 use douse_algebra::bits::OutOfMemory;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::fmt::{Debug, Display};
+use std::borrow::Cow;
+use std::fmt::Display;
 
 pyo3::import_exception!(douse.errors, DouseError);
 pyo3::import_exception!(douse.errors, TooLarge);
@@ -61,9 +63,8 @@ enum Class {
     Stopped,
 }
 
-fn exception(error: &(impl Display + Debug), class: Class, fields: Fields) -> PyErr {
-    let debug = format!("{error:?}");
-    let kind: String = debug.chars().take_while(|c| c.is_alphanumeric()).collect();
+fn exception(error: &(impl Display + Kind), class: Class, fields: Fields) -> PyErr {
+    let kind = error.kind();
     Python::attach(|py| {
         let values = PyDict::new(py);
         for (name, field) in fields {
@@ -82,6 +83,62 @@ fn exception(error: &(impl Display + Debug), class: Class, fields: Fields) -> Py
             Class::Stopped => Stopped::new_err(arguments),
         }
     })
+}
+
+/// An error with a stable name for what went wrong: a value of `douse.ErrorKind`.
+trait Kind {
+    fn kind(&self) -> Cow<'static, str>;
+}
+
+/// The variants of an error are its kinds; the list has to be complete, or this does not compile.
+macro_rules! kinds {
+    ($($Error:ty { $($Variant:ident),+ $(,)? })+) => {
+        $(impl Kind for $Error {
+            fn kind(&self) -> Cow<'static, str> {
+                match self { $(Self::$Variant { .. } => stringify!($Variant).into(),)+ }
+            }
+        })+
+    };
+}
+
+kinds! {
+    SizeError { Empty, TooLarge, Huge, Malformed }
+    VariantError { NeedsGrid, MatrixSize }
+    BoardError { Lights, States, GoalState }
+    RuleError { Unknown, Malformed, NoMiddle, Blank }
+    GraphError { Empty, TooLarge, NoSuchVertex, Loop, Double }
+    SolveError { OutOfMemory, DoesNotApply }
+    GenerateError { Goal, Solve, NothingChanges, TooManyButtons, AlwaysSolved, TooFewSolvable }
+    HardestError { Solve, Goal, TooLarge, Stopped, Method }
+    AllError { TooMany, TooLarge, Stopped, Memory }
+    CountError { TooLarge, Overflow, Stopped }
+    SweepError { Empty, NotPrime, Size, Variant, Text, NoUnit, Solve, Stopped }
+    RecheckError { OtherSet, Solution, Solutions, List, Joins, Division, NoSecondWay, Stopped, Memory }
+    FamilyError { Unknown, Numbers, TooSmall, TooLarge }
+    WriteError { Cannot, OnlyRead, TooLarge }
+    ReadErrorKind { Empty, Binary, Utf8, OtherFile, Unrecognised, Ambiguous, WhichIsLit, HoleOrOff, DoubleSpaced, Ragged, ThirdSymbol, UnknownSymbol, State, CellState, Outside, NoCell, FromOne, Count, Uneven, Repeated, Length, Padding, NeedsSize, Conflict, Expected, Key, Version, Json, Memory, Seed, AllHoles, Size, States, Rule, Edges, Goal, Graph, Family, Variant, Board }
+    douse::shortest::TextError { Line, Missing }
+    douse_render::svg::PictureError { TooLarge }
+    douse_render::PngError { Svg, TooLarge }
+}
+
+/// An error of one kind.
+macro_rules! kind {
+    ($($Error:ty = $name:literal),+) => {
+        $(impl Kind for $Error {
+            fn kind(&self) -> Cow<'static, str> {
+                $name.into()
+            }
+        })+
+    };
+}
+
+kind!(StatesError = "StatesError", OutOfMemory = "OutOfMemory", douse::explain::TooLong = "TooLong");
+
+impl Kind for TextError {
+    fn kind(&self) -> Cow<'static, str> {
+        format!("{}Error", self.kind).into()
+    }
 }
 
 /// An error of the engine that becomes an exception.
@@ -294,10 +351,7 @@ macro_rules! raised_by_message {
 raised_by_message!(
     FamilyError,
     WriteError,
-    douse::edges::EdgesError,
-    douse::goal::GoalError,
-    douse::text::FormError,
-    douse::place::PlaceError,
+    TextError,
     douse::explain::TooLong,
     douse::shortest::TextError,
     douse_render::svg::PictureError,
@@ -308,8 +362,7 @@ raised_by_message!(
 pub(crate) fn read_error(py: Python<'_>, error: &ReadError) -> PyErr {
     let make = || -> PyResult<PyErr> {
         let class = py.import("douse.errors")?.getattr("ReadError")?;
-        let debug = format!("{:?}", error.kind);
-        let kind: String = debug.chars().take_while(|c| c.is_alphanumeric()).collect();
+        let kind = error.kind.kind();
         let form = error.form.map(|form| form.name());
         let place = (error.line, error.column, error.span.start, error.span.end);
         let made = class.call1((error.to_string(), kind, form, place, error.label(), error.advice(&keyword)))?;

@@ -3,7 +3,8 @@
 use crate::errors::{OrRaise, wrong};
 use crate::running::run_sized;
 use douse::edges::Edges;
-use douse::plain::{PlainEdges, PlainKind, PlainWitness, Tiling};
+use douse::edges::PlainEdges;
+use douse::plain::{PlainKind, PlainWitness, Tiling};
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, words_for};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyReadwriteArray2, PyUntypedArrayMethods};

@@ -3,8 +3,8 @@
 use crate::boards::Board;
 use crate::errors::{OrRaise, wrong};
 use crate::running::{Limits, run_search};
-use douse::lit_only::PlayRule;
 use douse::path::PathError;
+use douse::play_rules::PlayRule;
 use douse_game::par::{WayError, shortest_way, some_way};
 use pyo3::prelude::*;
 use std::sync::Arc;

@@ -3,7 +3,8 @@
 use crate::folder::Folder;
 use crate::shown::Shown;
 use anyhow::{Context, ensure};
-use douse::plain::{PlainEdges, PlainKind};
+use douse::edges::PlainEdges;
+use douse::plain::PlainKind;
 use douse::shortest::{
     Budget, Certificate, Coset, Estimate, Lightest, Partition, count_by_weight, lightest, lightest_resumed, recheck,
 };

@@ -4,12 +4,12 @@
 //! cargo run -p douse-render --example pictures -- docs/pictures
 //! ```
 
-use douse::board::Board;
-use douse::family::Family;
-use douse::pattern::{Pattern, States};
-use douse::rule::Rule;
-use douse::shape::Shape;
-use douse::variant::Variant;
+use douse_puzzle::board::Board;
+use douse_puzzle::family::Family;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::variant::Variant;
 use douse_render::style::Style;
 use std::error::Error;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Where the cells of a shape are drawn.
 
-use douse::family::{Family, cube::Sticker, hexagon, triangle};
-use douse::graph::Graph;
-use douse::shape::{Grid, Shape};
+use douse_puzzle::family::{Family, cube::Sticker, hexagon, triangle};
+use douse_puzzle::graph::Graph;
+use douse_puzzle::shape::{Grid, Shape};
 use std::f64::consts::{PI, TAU};
 
 /// A point of a drawing, x to the right and y down; a cell is about 1 wide.
@@ -49,11 +49,11 @@ impl Layout {
     /// Time and memory are proportional to cells and edges.
     ///
     /// ```
-    /// use douse::{family::Family, shape::Shape};
+    /// use douse_puzzle::{family::Family, shape::Shape};
     /// use douse_render::layout::Layout;
     /// let layout = Layout::of(&Shape::family(Family::Cube(3))?);
     /// assert_eq!((layout.cells.len(), layout.links.len()), (54, 0));
-    /// # Ok::<(), douse::family::FamilyError>(())
+    /// # Ok::<(), douse_puzzle::family::FamilyError>(())
     /// ```
     #[must_use]
     pub fn of(shape: &Shape) -> Self {
@@ -211,11 +211,11 @@ pub type TextRow = Vec<(usize, usize)>;
 /// row lists `(halves, cell)`, where a cell is two halves wide.
 ///
 /// ```
-/// use douse::{family::Family, shape::Shape};
+/// use douse_puzzle::{family::Family, shape::Shape};
 /// use douse_render::layout::text_rows;
 /// let rows = text_rows(&Shape::family(Family::Hexagon(2))?).expect("a hexagon has rows");
 /// assert_eq!(rows, [vec![(1, 0), (3, 1)], vec![(0, 2), (2, 3), (4, 4)], vec![(1, 5), (3, 6)]]);
-/// # Ok::<(), douse::family::FamilyError>(())
+/// # Ok::<(), douse_puzzle::family::FamilyError>(())
 /// ```
 #[must_use]
 pub fn text_rows(shape: &Shape) -> Option<Vec<TextRow>> {

@@ -6,7 +6,7 @@
 
 mod tiles;
 
-use douse::size::Size;
+use douse_puzzle::size::Size;
 
 /// How bright a picture is, row by row: 0 is black, 255 is white.
 #[derive(Clone, Debug, PartialEq, Eq)]

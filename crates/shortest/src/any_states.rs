@@ -4,7 +4,7 @@ use crate::blocks::Family;
 use crate::blocks::decomposition::for_each_word;
 use crate::blocks::search::{BlocksProof, Plans, bracket, lightest_blocks, upper};
 use crate::blocks::words::{MOST_STATES, Words, weight};
-use crate::branching::Classes;
+use crate::branching::CostClasses;
 use crate::budget::{Budget, Event, Whole};
 use crate::fourier::{MOST_DIGITS, lightest_fourier};
 use crate::frobenius::Frobenius;
@@ -58,7 +58,7 @@ pub(crate) fn shortest_any_states(
     let families: Vec<Family> = families.iter().map(|family| family.restricted(&order)).collect();
     let mut found = if k > MOST_STATES {
         let quiet = space.quiet().iter().map(|quiet| (seen(&quiet.pattern), quiet.order));
-        branched(&Classes::from_rows(k, seen(space.presses()), quiet.collect()), None, budget)
+        branched(&CostClasses::from_rows(k, seen(space.presses()), quiet.collect()), None, budget)
     } else {
         let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
         let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
@@ -103,7 +103,7 @@ fn of_piece(words: &Words, families: &[Family], route: Route<'_>, budget: &Budge
     let classes = || {
         let quiet =
             words.rows.iter().zip(&words.pivots).map(|(row, pivot)| (wide(row), u32::from(words.k / pivot.value)));
-        Classes::from_rows(words.k.into(), wide(&words.start), quiet.collect())
+        CostClasses::from_rows(words.k.into(), wide(&words.start), quiet.collect())
     };
     if words.bits() <= LISTED_BITS {
         return match route {
@@ -173,7 +173,7 @@ fn listed(words: &Words) -> Vec<u8> {
 }
 
 /// Branch and bound.
-fn branched(classes: &Classes, known: Option<Vec<u16>>, budget: &Budget) -> Found {
+fn branched(classes: &CostClasses, known: Option<Vec<u16>>, budget: &Budget) -> Found {
     let mut best = known.unwrap_or_else(|| classes.solution(&[]));
     let total = |presses: &[u16]| presses.iter().map(|&x| u64::from(x)).sum::<u64>();
     let mut chosen = None;

@@ -1,15 +1,14 @@
 //! The fewest presses for more than two states: branching over how often each quiet pattern is added.
 
 use super::{Budget, Stopped};
-use douse_solver::space::SolutionSpace;
-use std::collections::BTreeMap;
+use douse_solver::space::{SolutionSpace, cells_by_kernel_column};
 
 /// Tables of costs are made while they have at most this many entries.
 const MOST_TABLE: usize = 1 << 22;
 
 /// The presses of all solutions, cell by cell: cells that all quiet patterns treat alike form a class, which is pressed
 /// `sum of ((start + v) mod k)` times when the quiet patterns add `v` there.
-pub(crate) struct Classes {
+pub(crate) struct CostClasses {
     k: u32,
     start: Vec<u16>,
     /// The quiet patterns, and how often each is added at most, plus one.
@@ -41,7 +40,7 @@ impl Class {
     }
 }
 
-impl Classes {
+impl CostClasses {
     /// The solutions of a board.
     pub(crate) fn new(space: &SolutionSpace) -> Self {
         let quiet = space.quiet().iter().map(|quiet| (quiet.pattern.iter().collect(), quiet.order));
@@ -50,14 +49,11 @@ impl Classes {
 
     /// All sums of `start` and of multiples, below their orders, of quiet patterns.
     pub(crate) fn from_rows(k: u32, start: Vec<u16>, quiet: Vec<(Vec<u16>, u32)>) -> Self {
-        let mut starts: BTreeMap<Vec<u16>, Vec<u16>> = BTreeMap::new();
-        for (cell, &value) in start.iter().enumerate() {
-            let column = quiet.iter().map(|(pattern, _)| pattern[cell]).collect();
-            starts.entry(column).or_default().push(value);
-        }
-        let tables = starts.len().saturating_mul(k as usize) <= MOST_TABLE;
+        let groups = cells_by_kernel_column(start.len(), quiet.len(), |pattern, cell| quiet[pattern].0[cell]);
+        let tables = groups.len().saturating_mul(k as usize) <= MOST_TABLE;
         let mut settled: Vec<Vec<Class>> = (0..=quiet.len()).map(|_| Vec::new()).collect();
-        for (column, starts) in starts {
+        for (column, cells) in groups {
+            let starts = cells.into_iter().map(|cell| start[cell]).collect();
             let last = column.iter().rposition(|&entry| entry != 0).map_or(0, |last| last + 1);
             let mut class = Class { column, starts, table: Vec::new() };
             if tables {
@@ -92,7 +88,7 @@ impl Classes {
         budget: &Budget,
         visit: &mut dyn FnMut(&[u32], u64) -> u64,
     ) -> Result<(), Stopped> {
-        let mut search = Search { classes: self, limit, budget, visit, steps: 0 };
+        let mut search = BranchSearch { classes: self, limit, budget, visit, steps: 0 };
         let mut times = Vec::with_capacity(self.quiet.len());
         search.descend(&mut times, self.settled_cost(0, &[]))
     }
@@ -107,15 +103,15 @@ impl Classes {
     }
 }
 
-struct Search<'s> {
-    classes: &'s Classes,
+struct BranchSearch<'s> {
+    classes: &'s CostClasses,
     limit: u64,
     budget: &'s Budget<'s>,
     visit: &'s mut dyn FnMut(&[u32], u64) -> u64,
     steps: u64,
 }
 
-impl Search<'_> {
+impl BranchSearch<'_> {
     fn descend(&mut self, times: &mut Vec<u32>, cost: u64) -> Result<(), Stopped> {
         let chosen = times.len();
         if cost + self.classes.open_at_least[chosen] > self.limit {

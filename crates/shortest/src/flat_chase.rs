@@ -1,7 +1,7 @@
 //! The solutions of flat square boards, by chasing: boards to search, independent of the engine's own solvers.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
-use douse_algebra::elimination::{kernel, solve};
+use douse_algebra::elimination::Factored;
 
 /// One solution of a flat board of `n` rows and columns and all quiet patterns; `None` if there is no solution.
 ///
@@ -11,8 +11,9 @@ pub fn flat(n: usize, lights: &BitVec) -> Option<(BitVec, BitMatrix)> {
     let dark = BitVec::zeros(n * n);
     let left: Vec<BitVec> = (0..n).map(|k| chase(n, &BitVec::from_fn(n, |j| j == k), &dark).1).collect();
     let remainder = BitMatrix::from_rows(n, &left).transpose();
-    let first = solve(&remainder, &chase(n, &BitVec::zeros(n), lights).1).ok()?.x;
-    let quiet = kernel(&remainder);
+    let factored = Factored::new(&remainder);
+    let first = factored.solve(&chase(n, &BitVec::zeros(n), lights).1).ok()?;
+    let quiet = factored.kernel();
     let patterns: Vec<BitVec> = (0..quiet.rows()).map(|i| chase(n, &quiet.row_vec(i), &dark).0).collect();
     Some((chase(n, &first, lights).0, BitMatrix::from_rows(n * n, &patterns)))
 }
@@ -46,9 +47,6 @@ pub fn pressed(n: usize, presses: &BitVec) -> BitVec {
 
 /// Pseudo-random bits from a seed.
 pub fn noise(seed: u64) -> impl FnMut() -> bool {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x1405_7B7E_F767_814F);
-    move || {
-        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-        state >> 63 == 1
-    }
+    let mut random = douse_algebra::random::SplitMix(seed);
+    move || random.next_word() >> 63 == 1
 }

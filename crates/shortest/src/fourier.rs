@@ -6,8 +6,8 @@
 
 use crate::blocks::words::{Words, weight};
 use crate::budget::{Budget, Event, Stopped};
-use crate::threads;
 use douse_algebra::ternary::{Pair, transform};
+use douse_algebra::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 

@@ -10,7 +10,7 @@
 
 use crate::blocks::words::{Words, add_multiple, dot, form, is_prime, weight};
 use crate::budget::{Budget, Event, Stopped};
-use crate::threads;
+use douse_algebra::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 

@@ -7,9 +7,10 @@
 use super::budget::{Budget, Event};
 use super::coset::{Coset, Restricted};
 use super::lightest::LightestMethod;
-use super::threads::run;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::codewords::weight_of_sum;
+use douse_algebra::random::SplitMix;
+use douse_algebra::threads::run;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -20,7 +21,7 @@ struct Walk {
     pivots: Vec<usize>,
     /// The vector that is zero in all pivots.
     word: BitVec,
-    random: Random,
+    random: SplitMix,
 }
 
 /// Walks that share a given number of rounds: each begins elsewhere, so threads can take them in any order.
@@ -80,7 +81,7 @@ pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, budget: &Budg
 impl Walk {
     /// The walk of this number, at its first information set.
     fn new(seen: &Restricted, number: usize) -> Self {
-        let random = Random((number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let random = SplitMix((number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let (word, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
         let mut walk = Self { rows, pivots: seen.pivots.clone(), word, random };
         for row in 0..walk.pivots.len() {
@@ -161,18 +162,5 @@ impl Walk {
             self.word.add(&self.rows.row_vec(row));
         }
         self.pivots[row] = cell;
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): enough for choosing cells.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((u128::from(z ^ z >> 31) * bound as u128) >> 64) as usize
     }
 }

@@ -44,7 +44,6 @@ mod partition;
 mod route;
 mod shortest;
 mod spectrum;
-mod threads;
 mod transform;
 mod weights;
 

@@ -4,7 +4,7 @@ use crate::all_up_to::{AllError, all_up_to};
 use crate::any_states::shortest_any_states;
 use crate::blocks::Family;
 use crate::blocks::search::BlocksProof;
-use crate::branching::Classes;
+use crate::branching::CostClasses;
 use crate::budget::{Budget, Event};
 use crate::coset::Coset;
 use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_families, lightest_resumed};
@@ -129,7 +129,7 @@ impl Lengths for SolutionSpace {
             let all = all_up_to(&coset, partition.as_ref(), presses, most, budget)?;
             return Ok(all.into_iter().map(Pattern::from_bits).collect());
         }
-        let classes = Classes::new(self);
+        let classes = CostClasses::new(self);
         let (mut found, mut too_many) = (Vec::new(), false);
         let end = classes.visit(presses, budget, &mut |times, cost| {
             if found.len() == most {
@@ -153,7 +153,7 @@ impl Lengths for SolutionSpace {
         }
         let most = self.presses().len() as u64 * u64::from(self.presses().states().get() - 1);
         let mut counts: Vec<u128> = Vec::new();
-        Classes::new(self).visit(most, budget, &mut |_, cost| {
+        CostClasses::new(self).visit(most, budget, &mut |_, cost| {
             let cost = cost as usize;
             counts.resize(counts.len().max(cost + 1), 0);
             counts[cost] += 1;

@@ -145,7 +145,7 @@ impl Spectrum {
                 done((finished.fetch_add(1, Ordering::Relaxed) + 1) as f64 / chunks as f64);
             }
         };
-        super::threads::run(budget.threads().min(chunks), work);
+        douse_algebra::threads::run(budget.threads().min(chunks), work);
         if stopped.into_inner() {
             return Err(Stopped);
         }

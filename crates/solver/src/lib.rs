@@ -5,6 +5,7 @@
 
 pub mod generate;
 pub mod plain;
+mod polynomial;
 pub mod repair;
 pub mod solve;
 pub mod space;

@@ -62,10 +62,10 @@ type Syndrome = Box<[u16]>;
 /// ```
 pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
     let tests = left_kernel(problem.variant())?;
-    Ok(Search::new(problem, &tests).fewest())
+    Ok(RepairSearch::new(problem, &tests).fewest())
 }
 
-struct Search<'a> {
+struct RepairSearch<'a> {
     states: States,
     problem: &'a Problem,
     tests: &'a SolutionSpace,
@@ -79,7 +79,7 @@ struct Search<'a> {
     levels: Vec<Vec<Syndrome>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> RepairSearch<'a> {
     fn new(problem: &'a Problem, tests: &'a SolutionSpace) -> Self {
         let states = problem.variant().states();
         let goal: Syndrome = tests.quiet().iter().map(|test| test.pattern.dot(problem.difference())).collect();
@@ -232,7 +232,7 @@ mod tests {
     fn an_unfinished_search_still_repairs() {
         let problem = problem(16, 16, Edges::Flat, 0x1234_5678_9abc_def1);
         let tests = left_kernel(problem.variant()).unwrap();
-        let search = Search::new(&problem, &tests);
+        let search = RepairSearch::new(&problem, &tests);
         let change = search.some_change();
         assert!(repaired(&problem, &change) && change.support() <= tests.nullity());
     }

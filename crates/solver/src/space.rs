@@ -1,6 +1,6 @@
 //! All solutions of a solvable board at once.
 
-use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::bits::{BitMatrix, BitVec, Ones};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 use std::collections::BTreeMap;
@@ -64,6 +64,13 @@ impl SolutionSpace {
         Self { presses, ..self.clone() }
     }
 
+    /// For two states: brings presses into the normal form, which is zero at the pivots of the basis.
+    pub(crate) fn reduce(&self, presses: &mut BitVec) {
+        if let Some(basis) = &self.basis {
+            reduce_by(basis, presses);
+        }
+    }
+
     /// The kind of puzzle.
     #[must_use]
     pub fn variant(&self) -> &Variant {
@@ -117,6 +124,30 @@ impl SolutionSpace {
         let quiet = self.nullity();
         Walk { digits: vec![0; quiet], rising: vec![true; quiet], current: Some(self.presses.clone()) }
     }
+}
+
+/// Makes presses zero at the pivots of a reduced echelon form by adding rows of it.
+pub(crate) fn reduce_by(basis: &BitMatrix, presses: &mut BitVec) {
+    for row in (0..basis.rows()).map(|row| basis.row(row)) {
+        if Ones::new(row).next().is_some_and(|pivot| presses.get(pivot)) {
+            presses.words_mut().iter_mut().zip(row).for_each(|(word, add)| *word ^= add);
+        }
+    }
+}
+
+/// The cells grouped by their kernel column, which is what each of `quiet` quiet patterns adds there: cells with the same column are
+/// treated alike by all solutions.
+#[must_use]
+pub fn cells_by_kernel_column(
+    cells: usize,
+    quiet: usize,
+    added: impl Fn(usize, usize) -> u16,
+) -> BTreeMap<Vec<u16>, Vec<usize>> {
+    let mut groups = BTreeMap::<_, Vec<usize>>::new();
+    for cell in 0..cells {
+        groups.entry((0..quiet).map(|pattern| added(pattern, cell)).collect()).or_default().push(cell);
+    }
+    groups
 }
 
 /// A walk through all solutions of a space.

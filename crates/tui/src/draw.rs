@@ -8,7 +8,7 @@ use crate::preferences::{Keys, Timer};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_game::daily::DailyKind;
 use douse_game::drawing::Verdict;
 use douse_game::game::Stage;

@@ -1,11 +1,11 @@
 //! What a player chooses before a game: the kind of puzzle, its difficulty, levels.
 
 use douse::edges::Edges;
-use douse::lit_only::PlayRule;
+use douse::named;
+use douse::play_rules::PlayRule;
 use douse::rule::Rule;
 use douse_game::choice::Choice;
 use douse_game::grade::Grade;
-use douse_game::named;
 use douse_messages::Messages;
 use std::ops::RangeInclusive;
 

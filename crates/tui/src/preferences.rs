@@ -10,9 +10,9 @@
 
 use crate::app::Choice;
 use crate::theme::{Symbols, Theme};
-use douse::lit_only::PlayRule;
+use douse::named;
+use douse::play_rules::PlayRule;
 use douse_game::grade::Grade;
-use douse_game::named;
 use douse_game::session::Session;
 use douse_messages::Language;
 use std::fmt;

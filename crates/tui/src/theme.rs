@@ -1,6 +1,6 @@
 //! Colours and symbols.
 
-use douse_game::named;
+use douse::named;
 use ratatui::style::{Color, Modifier, Style};
 
 named! {

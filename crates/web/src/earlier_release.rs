@@ -5,7 +5,7 @@ use crate::record::days::Days;
 use crate::record::totals::Totals;
 use crate::record::{Bests, transfer};
 use crate::storage::PREFIX;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_api::delivery::Waiting;
 use douse_api::player::Welcome;
 use douse_game::choice::Choice;

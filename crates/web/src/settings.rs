@@ -1,7 +1,7 @@
 //! The settings of the reader, for all pages.
 
 use crate::storage;
-use douse_game::named;
+use douse::named;
 use douse_messages::Language;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};

@@ -27,7 +27,7 @@ enum Step {
     Format,
     /// clippy has no complaints, including tests and benchmarks
     Lints,
-    /// The documentation builds without a warning
+    /// The documentation builds without a warning, and the library has few public items
     Docs,
     /// Licences, banned packages and sources, as deny.toml has them
     Dependencies,
@@ -79,7 +79,8 @@ impl Step {
             }
             Step::Docs => {
                 let mut command = cargo(["doc", "--workspace", "--no-deps"]);
-                succeed(command.env("RUSTDOCFLAGS", "-D warnings"))
+                succeed(command.env("RUSTDOCFLAGS", "-D warnings"))?;
+                few_public_items(&metadata()?)
             }
             Step::Dependencies => dependencies::check(&metadata()?),
             Step::Conventions => conventions::check(&metadata()?),
@@ -93,6 +94,26 @@ impl Step {
             Step::Workflows => workflows::check(Strictness::of(false), installing),
         }
     }
+}
+
+/// The crates that the entry point of the library re-exports, and the most items that they may have together.
+const LIBRARY: [&str; 6] =
+    ["douse_algebra", "douse_puzzle", "douse_solver", "douse_shortest", "douse_analysis", "douse"];
+const MOST_ITEMS: usize = 250;
+
+/// Counts what the documentation lists on the pages `all.html`.
+fn few_public_items(metadata: &Metadata) -> Result<()> {
+    let mut items = 0;
+    for name in LIBRARY {
+        let page = metadata.target_directory.join("doc").join(name).join("all.html");
+        let html = std::fs::read_to_string(&page).with_context(|| page.to_string())?;
+        items += html.matches("<li><a href=").count();
+    }
+    eprintln!("{items} public items in the library");
+    if items > MOST_ITEMS {
+        bail!("{items} public items are more than {MOST_ITEMS}: keep private what no other crate uses");
+    }
+    Ok(())
 }
 
 fn needs(subcommand: &str, component: &str, installing: Installing) -> Result<()> {

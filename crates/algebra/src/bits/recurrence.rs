@@ -140,11 +140,8 @@ mod tests {
     use crate::simd::available;
 
     fn noise(seed: u64) -> impl FnMut() -> u64 {
-        let mut state = seed;
-        move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            state ^ state >> 29
-        }
+        let mut random = crate::random::SplitMix(seed);
+        move || random.next_word()
     }
 
     /// The definition, entry by entry.

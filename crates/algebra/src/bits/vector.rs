@@ -141,12 +141,6 @@ impl BitVec {
         self.words.iter().all(|&w| w == 0)
     }
 
-    /// The index of the first one.
-    #[must_use]
-    pub fn first_one(&self) -> Option<usize> {
-        self.ones().next()
-    }
-
     /// The indices of the ones, rising.
     #[must_use]
     pub fn ones(&self) -> Ones<'_> {

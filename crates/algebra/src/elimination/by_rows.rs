@@ -1,6 +1,6 @@
 //! Elimination row by row: each is reduced by the rows kept so far.
 
-use super::RowSpace;
+use super::row_space::RowSpace;
 use crate::bits::BitMatrix;
 
 /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
@@ -9,7 +9,7 @@ use crate::bits::BitMatrix;
 /// of few columns stay in cache however many rows come.
 ///
 /// Time O(m n rank / 64) word operations, memory O(rank * n / 64) words.
-pub fn reduce_by_rows(matrix: &mut BitMatrix) -> Vec<usize> {
+pub(super) fn reduce_by_rows(matrix: &mut BitMatrix) -> Vec<usize> {
     let (reduced, pivots) = row_space(matrix).into_reduced();
     let used = pivots.len() * matrix.stride();
     matrix.words_mut()[..used].copy_from_slice(reduced.words());
@@ -20,8 +20,7 @@ pub fn reduce_by_rows(matrix: &mut BitMatrix) -> Vec<usize> {
 /// The rank of `a`: how many rows are new to the span of those above them.
 ///
 /// Time O(m n rank / 64) word operations, memory O(rank * n / 64) words.
-#[must_use]
-pub fn rank_by_rows(a: &BitMatrix) -> usize {
+pub(super) fn rank_by_rows(a: &BitMatrix) -> usize {
     row_space(a).rank()
 }
 
@@ -31,7 +30,7 @@ fn row_space(a: &BitMatrix) -> RowSpace {
         if space.rank() == a.columns() {
             break;
         }
-        space.insert_words(a.row(row));
+        space.insert(a.row(row));
     }
     space
 }

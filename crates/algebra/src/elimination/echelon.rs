@@ -1,6 +1,6 @@
 //! Reduced row echelon forms, and the row operations that lead there.
 
-use super::Method;
+use super::Eliminator;
 use crate::bits::BitMatrix;
 
 /// A matrix in reduced row echelon form: each row starts with a one further right than the row above
@@ -27,16 +27,6 @@ impl Echelon {
     }
 }
 
-/// An echelon form `E` together with an invertible `R` such that `R A = E`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Transformed {
-    /// The echelon form `E`.
-    pub echelon: Echelon,
-    /// The row operations `R`. The rows behind the first `rank` are a basis of the left kernel of `A`
-    /// in reduced row echelon form; the others are zero in the columns where those lead.
-    pub transform: BitMatrix,
-}
-
 /// The reduced row echelon form of `a`.
 ///
 /// Time O(m n min(m, n) / 256) word operations at most, memory that of two matrices.
@@ -49,45 +39,42 @@ pub struct Transformed {
 /// ```
 #[must_use]
 pub fn echelon(a: BitMatrix) -> Echelon {
-    Method::for_size(a.rows(), a.columns()).echelon(a)
+    Eliminator::for_size(a.rows(), a.columns()).echelon(a)
 }
 
 /// The reduced row echelon form `E` of `a` and the row operations `R` that lead there: `R A = E`.
 ///
 /// `R` is unique only where the rows of `a` are independent; what is returned is read off from the
-/// reduced row echelon form of `(A | I)`, so every method returns the same.
+/// reduced row echelon form of `(A | I)`, so every method returns the same. The rows of `R` behind the first `rank` are a basis of all
+/// `y` with `y A = 0`, in reduced row echelon form; the others are zero in the columns where those lead.
 ///
 /// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and m + n columns.
 ///
 /// ```
 /// use douse_algebra::{bits::BitMatrix, elimination::echelon_with_transform};
 /// let a = BitMatrix::from_fn(3, 3, |row, column| row >= column);
-/// let t = echelon_with_transform(&a);
-/// assert_eq!(t.transform.mul(&a), t.echelon.matrix);
-/// assert_eq!(t.echelon.matrix, BitMatrix::identity(3));
+/// let (e, r) = echelon_with_transform(&a);
+/// assert_eq!(r.mul(&a), e.matrix);
+/// assert_eq!(e.matrix, BitMatrix::identity(3));
 /// ```
 #[must_use]
-pub fn echelon_with_transform(a: &BitMatrix) -> Transformed {
-    Method::for_size(a.rows(), a.columns() + a.rows()).echelon_with_transform(a)
+pub fn echelon_with_transform(a: &BitMatrix) -> (Echelon, BitMatrix) {
+    Eliminator::for_size(a.rows(), a.columns() + a.rows()).echelon_with_transform(a)
 }
 
-impl Method {
-    /// [`echelon`](echelon()) by this method.
-    #[must_use]
-    pub fn echelon(self, mut a: BitMatrix) -> Echelon {
+impl Eliminator {
+    pub(super) fn echelon(self, mut a: BitMatrix) -> Echelon {
         let pivots = self.reduce(&mut a);
         Echelon { matrix: a, pivots }
     }
 
-    /// [`echelon_with_transform`] by this method.
-    #[must_use]
-    pub fn echelon_with_transform(self, a: &BitMatrix) -> Transformed {
+    pub(super) fn echelon_with_transform(self, a: &BitMatrix) -> (Echelon, BitMatrix) {
         let (rows, columns) = (a.rows(), a.columns());
         let mut both = a.beside(&BitMatrix::identity(rows));
         let mut pivots = self.reduce(&mut both);
         pivots.truncate(pivots.partition_point(|&pivot| pivot < columns));
         let matrix = both.submatrix(0..rows, 0..columns);
         let transform = both.submatrix(0..rows, columns..columns + rows);
-        Transformed { echelon: Echelon { matrix, pivots }, transform }
+        (Echelon { matrix, pivots }, transform)
     }
 }

@@ -19,7 +19,7 @@ use crate::simd::{LINE, Line, Lines, Sums, kernels, tabulate, zero_sums};
 /// Literature: Arlazarov, Dinic, Kronrod, Faradzev, On economical construction of the transitive
 /// closure of a directed graph (1970); Albrecht, Bard, Pernet, Efficient dense Gaussian elimination
 /// over the finite field with two elements (2011).
-pub fn reduce_four_russians(matrix: &mut BitMatrix) -> Vec<usize> {
+pub(super) fn reduce_four_russians(matrix: &mut BitMatrix) -> Vec<usize> {
     let mut strips = Strips::from_matrix(matrix);
     let pivots = eliminate(&mut strips, Rows::All);
     strips.write(matrix);
@@ -30,8 +30,7 @@ pub fn reduce_four_russians(matrix: &mut BitMatrix) -> Vec<usize> {
 ///
 /// Time O(m n rank / 256) word operations, a third of them where the matrix is square and of full
 /// rank; memory that of a copy of the matrix.
-#[must_use]
-pub fn rank_four_russians(a: &BitMatrix) -> usize {
+pub(super) fn rank_four_russians(a: &BitMatrix) -> usize {
     eliminate(&mut Strips::from_matrix(a), Rows::Below).len()
 }
 

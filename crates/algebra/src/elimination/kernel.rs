@@ -1,6 +1,6 @@
-//! Bases of what a matrix sends to zero, from either side.
+//! Bases of what a matrix sends to zero.
 
-use super::{Echelon, Method};
+use super::{Echelon, echelon};
 use crate::bits::{BitMatrix, WORD, words_for};
 
 /// A basis of all `x` with `A x = 0`, as rows.
@@ -19,35 +19,7 @@ use crate::bits::{BitMatrix, WORD, words_for};
 /// ```
 #[must_use]
 pub fn kernel(a: &BitMatrix) -> BitMatrix {
-    Method::for_size(a.rows(), a.columns()).kernel(a)
-}
-
-/// A basis of all `y` with `y A = 0`, as rows: the [`kernel`](kernel()) of the transpose.
-///
-/// Time O(m n min(m, n) / 256) word operations at most, memory that of two matrices and the result.
-///
-/// ```
-/// use douse_algebra::{bits::{BitMatrix, BitVec}, elimination::left_kernel};
-/// let equal = BitMatrix::from_fn(2, 5, |_, column| column % 2 == 0);
-/// assert_eq!(left_kernel(&equal).row_vec(0), BitVec::from_iter([true, true]));
-/// ```
-#[must_use]
-pub fn left_kernel(a: &BitMatrix) -> BitMatrix {
-    Method::for_size(a.columns(), a.rows()).left_kernel(a)
-}
-
-impl Method {
-    /// [`kernel`](kernel()) by this method.
-    #[must_use]
-    pub fn kernel(self, a: &BitMatrix) -> BitMatrix {
-        self.echelon(a.clone()).kernel()
-    }
-
-    /// [`left_kernel`] by this method.
-    #[must_use]
-    pub fn left_kernel(self, a: &BitMatrix) -> BitMatrix {
-        self.echelon(a.transpose()).kernel()
-    }
+    echelon(a.clone()).kernel()
 }
 
 impl Echelon {

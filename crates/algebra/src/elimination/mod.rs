@@ -5,9 +5,9 @@
 //!
 //! | method | idea | good for |
 //! |---|---|---|
-//! | [`Method::Reference`] | column by column, as in a textbook | being obviously right |
-//! | [`Method::FourRussians`] | 64 pivots at a time through tables of their sums | everything large |
-//! | [`Method::ByRows`] | each row is reduced by the rows kept so far ([`RowSpace`]) | few columns, rows that come one at a time |
+//! | `reference` | column by column, as in a textbook | being obviously right |
+//! | `four_russians` | 64 pivots at a time through tables of their sums | everything large |
+//! | `by_rows` | each row is reduced by the rows kept so far | few columns, rows that come one at a time |
 //!
 //! The reduced row echelon form is unique, and everything else here is read off from one, so all
 //! methods give the same answers to the last bit. The functions without a method pick one by size.
@@ -16,24 +16,26 @@ mod by_rows;
 mod echelon;
 mod four_russians;
 mod kernel;
+#[cfg(test)]
 mod reference;
+#[cfg(test)]
+mod ring_tests;
 mod row_space;
 mod solution;
 
 use by_rows::{rank_by_rows, reduce_by_rows};
-pub use echelon::{Echelon, Transformed, echelon, echelon_with_transform};
+pub use echelon::{Echelon, echelon, echelon_with_transform};
 use four_russians::{rank_four_russians, reduce_four_russians};
-pub use kernel::{kernel, left_kernel};
-use reference::{rank_reference, reduce_reference};
-pub use row_space::{Inserted, RowSpace};
-pub use solution::{Factored, Solution, Witness, solve};
+pub use kernel::kernel;
+pub use solution::Factored;
 
 use crate::bits::{BitMatrix, WORD};
 
 /// A way to eliminate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
+enum Eliminator {
     /// Column by column, bit by bit where it matters: slow and obvious.
+    #[cfg(test)]
     Reference,
     /// Blocks of 64 columns, with tables of all sums of four pivot rows.
     FourRussians,
@@ -41,13 +43,9 @@ pub enum Method {
     ByRows,
 }
 
-impl Method {
-    /// Every method.
-    pub const ALL: [Self; 3] = [Self::Reference, Self::FourRussians, Self::ByRows];
-
+impl Eliminator {
     /// The method that is fastest for dense matrices of this size.
-    #[must_use]
-    pub fn for_size(rows: usize, columns: usize) -> Self {
+    fn for_size(rows: usize, columns: usize) -> Self {
         // Tables cost more than they save where few rows are ever kept; and rows of one word come off
         // the stream faster than they are cut into strips.
         let few = rows.min(columns) <= 32 || columns <= WORD && rows >= 4 * WORD;
@@ -55,19 +53,20 @@ impl Method {
     }
 
     /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
-    pub fn reduce(self, matrix: &mut BitMatrix) -> Vec<usize> {
+    fn reduce(self, matrix: &mut BitMatrix) -> Vec<usize> {
         match self {
-            Self::Reference => reduce_reference(matrix),
+            #[cfg(test)]
+            Self::Reference => reference::reduce_reference(matrix),
             Self::FourRussians => reduce_four_russians(matrix),
             Self::ByRows => reduce_by_rows(matrix),
         }
     }
 
     /// The rank of `a`.
-    #[must_use]
-    pub fn rank(self, a: &BitMatrix) -> usize {
+    fn rank(self, a: &BitMatrix) -> usize {
         match self {
-            Self::Reference => rank_reference(a),
+            #[cfg(test)]
+            Self::Reference => reference::rank_reference(a),
             Self::FourRussians => rank_four_russians(a),
             Self::ByRows => rank_by_rows(a),
         }
@@ -85,7 +84,7 @@ impl Method {
 /// ```
 #[must_use]
 pub fn rank(a: &BitMatrix) -> usize {
-    Method::for_size(a.rows(), a.columns()).rank(a)
+    Eliminator::for_size(a.rows(), a.columns()).rank(a)
 }
 
 /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
@@ -99,5 +98,5 @@ pub fn rank(a: &BitMatrix) -> usize {
 /// assert_eq!(m, BitMatrix::from_fn(2, 3, |row, column| [[true, false, false], [false, true, true]][row][column]));
 /// ```
 pub fn reduce(matrix: &mut BitMatrix) -> Vec<usize> {
-    Method::for_size(matrix.rows(), matrix.columns()).reduce(matrix)
+    Eliminator::for_size(matrix.rows(), matrix.columns()).reduce(matrix)
 }

@@ -7,7 +7,7 @@ use crate::bits::BitMatrix;
 /// Column by column: finds a row with a one, swaps it up, adds it to every other row with a one.
 ///
 /// Time O(m n min(m, n) / 64) word operations, no memory besides the matrix.
-pub fn reduce_reference(matrix: &mut BitMatrix) -> Vec<usize> {
+pub(super) fn reduce_reference(matrix: &mut BitMatrix) -> Vec<usize> {
     let mut pivots = Vec::new();
     for column in 0..matrix.columns() {
         let top = pivots.len();
@@ -26,7 +26,6 @@ pub fn reduce_reference(matrix: &mut BitMatrix) -> Vec<usize> {
 /// The rank of `a`: the number of pivots of [`reduce_reference`].
 ///
 /// Time O(m n min(m, n) / 64) word operations, memory that of a copy of `a`.
-#[must_use]
-pub fn rank_reference(a: &BitMatrix) -> usize {
+pub(super) fn rank_reference(a: &BitMatrix) -> usize {
     reduce_reference(&mut a.clone()).len()
 }

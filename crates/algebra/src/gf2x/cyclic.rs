@@ -5,17 +5,8 @@ use super::{Poly, fibonacci, mul, words};
 /// Points of at most this many terms are multiplied with by turning the other factor.
 const FEW_TERMS: usize = 16;
 
-/// The remainder by `z^n + 1`: exponents count modulo `n`.
-///
-/// # Panics
-/// If `n` is zero.
-///
-/// ```
-/// use douse_algebra::gf2x::{Poly, rem_cyclic};
-/// assert_eq!(rem_cyclic(&Poly::from_exponents([7, 5, 2]), 5), Poly::from_exponents([0]));
-/// ```
-#[must_use]
-pub fn rem_cyclic(a: &Poly, n: usize) -> Poly {
+/// The remainder by `z^n + 1`.
+pub(super) fn rem_cyclic(a: &Poly, n: usize) -> Poly {
     assert!(n > 0, "a ring without places");
     let bits = a.bit_len();
     if bits <= n {
@@ -27,24 +18,6 @@ pub fn rem_cyclic(a: &Poly, n: usize) -> Poly {
         words::add(&mut sum, words::trim(&turn));
     }
     Poly::from_words(sum)
-}
-
-/// The product modulo `z^n + 1`.
-///
-/// # Panics
-/// If `n` is zero.
-#[must_use]
-pub fn mul_cyclic(a: &Poly, b: &Poly, n: usize) -> Poly {
-    rem_cyclic(&mul(a, b), n)
-}
-
-/// The square modulo `z^n + 1`. Linear time.
-///
-/// # Panics
-/// If `n` is zero.
-#[must_use]
-pub(crate) fn square_cyclic(a: &Poly, n: usize) -> Poly {
-    rem_cyclic(&a.square(), n)
 }
 
 /// `(p_m(c), p_(m-1)(c))` modulo `z^n + 1`, `p` being the Fibonacci polynomials and `p_(-1) = 0`.
@@ -71,7 +44,7 @@ pub fn fibonacci_cyclic(m: usize, c: &Poly, n: usize) -> (Poly, Poly) {
     let terms: Vec<usize> = c.exponents().take(FEW_TERMS + 1).collect();
     let times_c = |p: &Poly| {
         if terms.len() > FEW_TERMS {
-            return mul_cyclic(p, &c, n);
+            return rem_cyclic(&mul(p, &c), n);
         }
         let mut sum = Poly::zero();
         for &turn in &terms {
@@ -79,7 +52,7 @@ pub fn fibonacci_cyclic(m: usize, c: &Poly, n: usize) -> (Poly, Poly) {
         }
         rem_cyclic(&sum, n)
     };
-    fibonacci::doubling(m, |p| square_cyclic(p, n), times_c)
+    fibonacci::doubling(m, |p| rem_cyclic(&p.square(), n), times_c)
 }
 
 #[cfg(test)]

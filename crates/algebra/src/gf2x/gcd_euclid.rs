@@ -1,9 +1,10 @@
 //! Greatest common divisor, method: Euclid, one full division per step. Slow and obvious: the reference.
 
-use super::{Poly, Xgcd, div_schoolbook, mul};
+use super::{Poly, div_schoolbook, mul};
+use crate::polynomial::Xgcd;
 
 /// As [`super::xgcd`]. Time O(n^2) words.
-pub(crate) fn xgcd(a: &Poly, b: &Poly) -> Xgcd {
+pub(crate) fn xgcd(a: &Poly, b: &Poly) -> Xgcd<Poly> {
     let (mut u, mut v) = (a.clone(), b.clone());
     let (mut su, mut sv) = (Poly::one(), Poly::zero());
     let (mut tu, mut tv) = (Poly::zero(), Poly::one());

@@ -2,19 +2,17 @@
 //!
 //! | operation | dispatcher | methods, one per file |
 //! |---|---|---|
-//! | product | [`mul`] | schoolbook, Karatsuba, additive Fourier transform |
-//! | square | [`square`] | bit spreading |
-//! | division | [`div_rem`], [`rem`], [`div_exact`] | schoolbook, Newton |
-//! | common divisor | [`gcd`], [`xgcd`], [`inverse`] | Euclid, Lehmer, half-gcd |
-//! | `a x = d` modulo `m` | [`Congruence`] | one extended gcd for all `d` |
+//! | product | [`Polynomial::times`] | schoolbook, Karatsuba, additive Fourier transform |
+//! | square | [`Poly::square`] | bit spreading |
+//! | division | [`Polynomial::div_rem`] and its kin | schoolbook, Newton |
+//! | common divisor | [`Polynomial::gcd`], [`Polynomial::xgcd`] | Euclid, Lehmer, half-gcd |
 //! | `q(t)` to `q(t + 1)` | [`taylor_shift`] | butterflies |
 //! | `A(t^2 + t) + t B(t^2 + t)` | [`shift_parts`] | butterflies |
 //! | `p_j = t p_(j-1) + p_(j-2)` | [`fibonacci`], [`fibonacci_pair`] | doubling by squares |
 //! | sums of `p_j` to powers of `t` and back | [`row_to_poly`], [`poly_to_row`] | butterflies with reversal |
-//! | modulo `z^n + 1` | [`rem_cyclic`], [`mul_cyclic`], [`fibonacci_cyclic`] | wrapping around |
+//! | modulo `z^n + 1` | [`Polynomial::rem_cyclic`], [`fibonacci_cyclic`] | wrapping around |
 
 mod additive_fft;
-mod congruence;
 mod cyclic;
 mod div;
 mod div_newton;
@@ -39,25 +37,70 @@ mod square;
 mod taylor;
 mod words;
 
-pub use congruence::Congruence;
-pub use cyclic::{fibonacci_cyclic, mul_cyclic, rem_cyclic};
-pub use div::{div_exact, div_rem, rem};
+pub use cyclic::fibonacci_cyclic;
 pub use fibonacci::{fibonacci, fibonacci_pair};
-pub use gcd::{Xgcd, gcd, inverse, xgcd};
-pub use mul::mul;
-pub(crate) use mul::mul_words;
 pub use poly::Poly;
 pub use row_basis::{poly_to_row, row_to_poly};
 pub use shift_parts::shift_parts;
-pub use square::square;
 pub use taylor::taylor_shift;
 
-/// The name of the instructions that products are made of on this processor, for reports of measurements.
-///
-/// ```
-/// assert!(!douse_algebra::gf2x::instructions().is_empty());
-/// ```
-#[must_use]
-pub fn instructions() -> &'static str {
-    crate::simd::clmul::Clmul::best().name
+use crate::polynomial::{Polynomial, Xgcd};
+use cyclic::rem_cyclic;
+use div::{div_exact, div_rem, rem};
+use gcd::{gcd, xgcd};
+use mul::{mul, mul_words};
+use square::square;
+
+impl Polynomial for Poly {
+    fn zero_like(&self) -> Self {
+        Self::zero()
+    }
+
+    fn one_like(&self) -> Self {
+        Self::one()
+    }
+
+    fn degree(&self) -> Option<usize> {
+        self.degree()
+    }
+
+    fn shl(&self, shift: usize) -> Self {
+        self.shl(shift)
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        self + other
+    }
+
+    fn negated(self) -> Self {
+        self
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        mul(self, other)
+    }
+
+    fn div_rem(&self, by: &Self) -> (Self, Self) {
+        div_rem(self, by)
+    }
+
+    fn div_exact(&self, by: &Self) -> Self {
+        div_exact(self, by)
+    }
+
+    fn gcd(&self, other: &Self) -> Self {
+        gcd(self, other)
+    }
+
+    fn xgcd(&self, other: &Self) -> Xgcd<Self> {
+        xgcd(self, other)
+    }
+
+    fn rem_cyclic(&self, n: usize) -> Self {
+        rem_cyclic(self, n)
+    }
 }

@@ -3,29 +3,8 @@
 use super::{Poly, mul_fft, mul_karatsuba, mul_schoolbook};
 use crate::simd::clmul::Clmul;
 
-/// The product of two polynomials.
-///
-/// # Arguments
-/// * `a`, `b`: the factors, of any two sizes.
-///
-/// # Returns
-/// `a * b`.
-///
-/// # Complexity
-/// Time O(n log n) words for large factors of n words (additive Fourier transform), memory O(n). Small factors go
-/// by the schoolbook, then Karatsuba; a long factor is cut into pieces of the short one's size.
-///
-/// # Example
-/// ```
-/// use douse_algebra::gf2x::{Poly, mul};
-/// let a = Poly::from_exponents([1, 0]);
-/// assert_eq!(mul(&a, &a), Poly::from_exponents([2, 0]));
-/// ```
-///
-/// # Literature
-/// Brent, Gaudry, Thomé, Zimmermann: *Faster multiplication in GF(2)\[x\]*, ANTS 2008.
-#[must_use]
-pub fn mul(a: &Poly, b: &Poly) -> Poly {
+/// The product; a long factor is cut into pieces of the short one's size.
+pub(super) fn mul(a: &Poly, b: &Poly) -> Poly {
     Poly::from_words(mul_words(a.words(), b.words()))
 }
 

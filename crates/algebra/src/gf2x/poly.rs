@@ -133,22 +133,10 @@ impl Poly {
         Ones::new(&self.words)
     }
 
-    /// The highest power of `t` that divides this, or `None` for zero.
-    #[must_use]
-    pub fn trailing_zeros(&self) -> Option<usize> {
-        self.exponents().next()
-    }
-
     /// The product with `t^shift`.
     #[must_use]
     pub fn shl(&self, shift: usize) -> Self {
         if self.is_zero() { Self::zero() } else { Self::from_words(words::shifted_up(&self.words, shift)) }
-    }
-
-    /// The quotient by `t^shift`, the remainder dropped.
-    #[must_use]
-    pub fn shr(&self, shift: usize) -> Self {
-        Self::from_words(words::shifted_down(&self.words, shift))
     }
 
     /// The remainder by `t^bits`.

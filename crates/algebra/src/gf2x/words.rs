@@ -97,15 +97,8 @@ pub(crate) mod sample {
 
     /// `bits` coefficients that look random; the highest is one.
     pub(crate) fn words(bits: usize, seed: u64) -> Vec<u64> {
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ bits as u64;
-        let mut words: Vec<u64> = (0..bits.div_ceil(64))
-            .map(|_| {
-                state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-                z ^ z >> 31
-            })
-            .collect();
+        let mut random = crate::random::SplitMix(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ bits as u64);
+        let mut words: Vec<u64> = (0..bits.div_ceil(64)).map(|_| random.next_word()).collect();
         if let Some(last) = words.last_mut() {
             *last &= crate::bits::tail_mask(bits);
             *last |= 1 << ((bits - 1) % 64);

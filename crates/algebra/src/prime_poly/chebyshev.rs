@@ -1,25 +1,21 @@
 //! The Chebyshev polynomials `S_0 = 1`, `S_1 = y`, `S_j = y S_(j-1) - S_(j-2)`.
 
-use super::{PrimeField, PrimePoly, mul, rem};
+use super::mul::mul;
+use super::{PrimeField, PrimePoly};
+use crate::polynomial::Polynomial;
 
-/// `S_n(t)`, of degree `n` and leading coefficient 1: the characteristic polynomial of a path of `n` cells.
+/// `(S_n, S_(n-1))` at `t`, where `S_(-1) = 0`. `S_n` has degree `n` and leading coefficient 1: it is the characteristic polynomial
+/// of a path of `n` cells.
 ///
 /// # Complexity
 /// That of a few products of degree `n`.
 ///
 /// # Example
 /// ```
-/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev};
-/// let f = PrimeField::new(7)?;
-/// assert_eq!(chebyshev(f, 3), PrimePoly::from_signed(f, &[0, -2, 0, 1]));
-/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
+/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev_pair};
+/// let f = PrimeField::new(7).unwrap();
+/// assert_eq!(chebyshev_pair(f, 3).0, PrimePoly::from_signed(f, &[0, -2, 0, 1]));
 /// ```
-#[must_use]
-pub fn chebyshev(field: PrimeField, n: usize) -> PrimePoly {
-    chebyshev_pair(field, n).0
-}
-
-/// `(S_n, S_(n-1))` at `t`, where `S_(-1) = 0`. As [`chebyshev`].
 #[must_use]
 pub fn chebyshev_pair(field: PrimeField, n: usize) -> (PrimePoly, PrimePoly) {
     doubling(field, n, mul, |q| q.shl(1))
@@ -35,20 +31,20 @@ pub fn chebyshev_pair(field: PrimeField, n: usize) -> (PrimePoly, PrimePoly) {
 ///
 /// # Example
 /// ```
-/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev, chebyshev_at, reflect, rem};
-/// let f = PrimeField::new(3)?;
+/// use douse_algebra::polynomial::Polynomial;
+/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev_at, chebyshev_pair, reflect};
+/// let f = PrimeField::new(3).unwrap();
 /// // Nine rows of a board of five columns: S_9(-1 - t) modulo S_5(t).
-/// let (m, y) = (chebyshev(f, 5), PrimePoly::from_signed(f, &[-1, -1]));
-/// assert_eq!(chebyshev_at(9, &y, &m).0, rem(&reflect(chebyshev(f, 9)), &m));
-/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
+/// let (m, y) = (chebyshev_pair(f, 5).0, PrimePoly::from_signed(f, &[-1, -1]));
+/// assert_eq!(chebyshev_at(9, &y, &m).0, reflect(chebyshev_pair(f, 9).0).rem(&m));
 /// ```
 #[must_use]
 pub fn chebyshev_at(n: usize, y: &PrimePoly, m: &PrimePoly) -> (PrimePoly, PrimePoly) {
-    let y = rem(y, m);
-    let times = |a: &PrimePoly, b: &PrimePoly| rem(&mul(a, b), m);
+    let y = y.rem(m);
+    let times = |a: &PrimePoly, b: &PrimePoly| mul(a, b).rem(m);
     let (s, before) = doubling(m.field(), n, times, |q| times(q, &y));
     // Small indices give constants that were never reduced: they vanish modulo a constant.
-    (rem(&s, m), rem(&before, m))
+    (s.rem(m), before.rem(m))
 }
 
 /// `(S_n, S_(n-1))` in any ring, given its product and the product with the point.

@@ -1,14 +1,11 @@
 //! Polynomials modulo `z^n - 1`: rows whose ends are joined.
 
+use super::PrimePoly;
 use super::chebyshev::doubling;
-use super::{PrimePoly, mul};
+use super::mul::mul;
 
-/// The remainder modulo `z^n - 1`: coefficient `i` is added to coefficient `i mod n`. Time and memory linear.
-///
-/// # Panics
-/// If `n` is zero.
-#[must_use]
-pub fn rem_cyclic(a: &PrimePoly, n: usize) -> PrimePoly {
+/// The remainder modulo `z^n - 1`: coefficient `i` is added to coefficient `i mod n`.
+pub(super) fn rem_cyclic(a: &PrimePoly, n: usize) -> PrimePoly {
     assert!(n > 0, "a cycle of no cells");
     let mut sum = a.coefficients()[..a.coefficients().len().min(n)].to_vec();
     for piece in a.coefficients().chunks(n).skip(1) {
@@ -17,12 +14,7 @@ pub fn rem_cyclic(a: &PrimePoly, n: usize) -> PrimePoly {
     PrimePoly::from_reduced(a.field(), sum)
 }
 
-/// The product modulo `z^n - 1`. Time that of [`mul`].
-///
-/// # Panics
-/// If `n` is zero or the fields differ.
-#[must_use]
-pub fn mul_cyclic(a: &PrimePoly, b: &PrimePoly, n: usize) -> PrimePoly {
+pub(super) fn mul_cyclic(a: &PrimePoly, b: &PrimePoly, n: usize) -> PrimePoly {
     rem_cyclic(&mul(a, b), n)
 }
 
@@ -36,12 +28,12 @@ pub fn mul_cyclic(a: &PrimePoly, b: &PrimePoly, n: usize) -> PrimePoly {
 ///
 /// # Example
 /// ```
-/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev_cyclic, mul_cyclic};
-/// let f = PrimeField::new(3)?;
+/// use douse_algebra::polynomial::Polynomial;
+/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev_cyclic};
+/// let f = PrimeField::new(3).unwrap();
 /// let y = PrimePoly::from_signed(f, &[-1, -1, 0, 0, -1]);
 /// let (s2, s1) = chebyshev_cyclic(2, &y, 5);
-/// assert_eq!((s2, s1), (&mul_cyclic(&y, &y, 5) - &PrimePoly::one(f), y));
-/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
+/// assert_eq!((s2, s1), (&y.times(&y).rem_cyclic(5) - &PrimePoly::one(f), y));
 /// ```
 #[must_use]
 pub fn chebyshev_cyclic(m: usize, y: &PrimePoly, n: usize) -> (PrimePoly, PrimePoly) {

@@ -4,17 +4,15 @@
 //!
 //! | operation | dispatcher | methods, one per file |
 //! |---|---|---|
-//! | product | [`mul`] | schoolbook with late reductions, Karatsuba, number-theoretic transform |
-//! | division | [`div_rem`], [`rem`], [`div_exact`] | schoolbook |
-//! | common divisor | [`gcd`], [`xgcd`], [`inverse`] | Euclid |
-//! | `a x = d` modulo `m` | [`Congruence`] | one extended gcd for all `d` |
-//! | `q(t)` to `q(t + 1)` and `q(-1 - t)` | [`taylor_shift`], [`reflect`] | blocks of powers of `p` |
-//! | `S_j = y S_(j-1) - S_(j-2)` | [`chebyshev`], [`chebyshev_at`], [`chebyshev_cyclic`] | doubling |
+//! | product | [`Polynomial::times`] | schoolbook with late reductions, Karatsuba, number-theoretic transform |
+//! | division | [`Polynomial::div_rem`] and its kin | schoolbook |
+//! | common divisor | [`Polynomial::gcd`], [`Polynomial::xgcd`] | Euclid |
+//! | `q(t)` to `q(-1 - t)` | [`reflect`] | blocks of powers of `p` |
+//! | `S_j = y S_(j-1) - S_(j-2)` | [`chebyshev_pair`], [`chebyshev_at`], [`chebyshev_cyclic`] | doubling |
 //! | sums of `S_j` to powers of `t` and back | [`row_to_poly`], [`poly_to_row`] | blocks of powers of `p` |
-//! | modulo `z^n - 1` | [`rem_cyclic`], [`mul_cyclic`] | wrapping around |
+//! | modulo `z^n - 1` | [`Polynomial::rem_cyclic`] | wrapping around |
 
 mod chebyshev;
-mod congruence;
 mod cyclic;
 mod div;
 mod gcd;
@@ -26,12 +24,65 @@ mod poly;
 mod row_basis;
 mod taylor;
 
-pub use chebyshev::{chebyshev, chebyshev_at, chebyshev_pair};
-pub use congruence::Congruence;
-pub use cyclic::{chebyshev_cyclic, mul_cyclic, rem_cyclic};
-pub use div::{div_exact, div_rem, rem};
-pub use gcd::{Xgcd, gcd, inverse, xgcd};
-pub use mul::mul;
-pub use poly::{NotPrime, PrimeField, PrimePoly};
+pub use chebyshev::{chebyshev_at, chebyshev_pair};
+pub use cyclic::chebyshev_cyclic;
+pub use poly::{PrimeField, PrimePoly};
 pub use row_basis::{poly_to_row, row_to_poly};
-pub use taylor::{reflect, taylor_shift};
+pub use taylor::reflect;
+
+use crate::polynomial::{Polynomial, Xgcd};
+use mul::mul;
+
+impl Polynomial for PrimePoly {
+    fn zero_like(&self) -> Self {
+        Self::zero(self.field())
+    }
+
+    fn one_like(&self) -> Self {
+        Self::one(self.field())
+    }
+
+    fn degree(&self) -> Option<usize> {
+        self.degree()
+    }
+
+    fn shl(&self, shift: usize) -> Self {
+        self.shl(shift)
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        self - other
+    }
+
+    fn negated(self) -> Self {
+        -&self
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        mul(self, other)
+    }
+
+    fn div_rem(&self, by: &Self) -> (Self, Self) {
+        div::div_rem(self, by)
+    }
+
+    fn gcd(&self, other: &Self) -> Self {
+        gcd::gcd(self, other)
+    }
+
+    fn xgcd(&self, other: &Self) -> Xgcd<Self> {
+        gcd::xgcd(self, other)
+    }
+
+    fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
+        gcd::gcd_with_cofactor(self, other)
+    }
+
+    fn rem_cyclic(&self, n: usize) -> Self {
+        cyclic::rem_cyclic(self, n)
+    }
+}

@@ -8,28 +8,7 @@ use super::{PrimeField, PrimePoly};
 /// From this length of both factors on the transform is quicker than Karatsuba's method.
 const TRANSFORM_THRESHOLD: usize = 4096;
 
-/// The product of two polynomials.
-///
-/// # Complexity
-/// For degrees `m <= n`: time O(m n) up to degrees about a hundred, O(n m^0.59) up to a few thousand, then O(n log n);
-/// memory O(n).
-///
-/// # Panics
-/// If the fields differ.
-///
-/// # Example
-/// ```
-/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, mul};
-/// let f = PrimeField::new(3)?;
-/// let q = PrimePoly::from_signed(f, &[1, 1]);
-/// assert_eq!(mul(&q, &q), PrimePoly::from_signed(f, &[1, 2, 1]));
-/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
-/// ```
-///
-/// # Literature
-/// Karatsuba & Ofman 1962; von zur Gathen & Gerhard, *Modern Computer Algebra*, chapter 8.
-#[must_use]
-pub fn mul(a: &PrimePoly, b: &PrimePoly) -> PrimePoly {
+pub(super) fn mul(a: &PrimePoly, b: &PrimePoly) -> PrimePoly {
     a.assert_same_field(b);
     PrimePoly::from_reduced(a.field(), product(a.field(), a.coefficients(), b.coefficients()))
 }
@@ -74,9 +53,9 @@ mod tests {
     }
 
     fn noise(field: PrimeField, len: usize, seed: u64) -> Vec<u16> {
-        let mut state = seed;
+        let mut random = crate::random::SplitMix(seed);
         let step = move |_| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(99);
+            let state = random.next_word();
             // Many of the largest residue: they are where late reductions overflow.
             if state >> 62 == 0 { (field.prime() - 1) as u16 } else { field.modulus().reduce_wide(state >> 20) }
         };

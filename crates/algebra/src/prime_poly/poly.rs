@@ -8,25 +8,11 @@ use crate::residues::Modulus;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PrimeField(Modulus);
 
-/// A number that is not a prime below 2^16.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotPrime {
-    /// The number that was asked for.
-    pub p: u64,
-}
-
-impl std::fmt::Display for NotPrime {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} is not a prime below 65536", self.p)
-    }
-}
-
-impl std::error::Error for NotPrime {}
-
 impl PrimeField {
-    /// The field of `p` elements, or an error if `p` is not a prime below 2^16.
-    pub fn new(p: u64) -> Result<Self, NotPrime> {
-        Modulus::new(p).ok().and_then(Self::of).ok_or(NotPrime { p })
+    /// The field of `p` elements, `None` where `p` is not a prime below 2^16.
+    #[must_use]
+    pub fn new(p: u64) -> Option<Self> {
+        Modulus::new(p).ok().and_then(Self::of)
     }
 
     /// The field of residues of a modulus, where that is prime.
@@ -57,13 +43,12 @@ impl PrimeField {
 ///
 /// ```
 /// use douse_algebra::prime_poly::{PrimeField, PrimePoly};
-/// let f = PrimeField::new(7)?;
+/// let f = PrimeField::new(7).unwrap();
 /// let q = PrimePoly::from_signed(f, &[-1, 0, 3]);
 /// assert_eq!(q.coefficients(), [6, 0, 3]);
 /// assert_eq!(q.degree(), Some(2));
 /// assert_eq!(q.eval(2), 4);
 /// assert!((&q - &q).is_zero());
-/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PrimePoly {

@@ -30,12 +30,11 @@ const SHORT: usize = 16;
 ///
 /// # Example
 /// ```
-/// use douse_algebra::prime_poly::{PrimeField, chebyshev, poly_to_row, row_to_poly};
-/// let f = PrimeField::new(3)?;
+/// use douse_algebra::prime_poly::{PrimeField, chebyshev_pair, poly_to_row, row_to_poly};
+/// let f = PrimeField::new(3).unwrap();
 /// let q = row_to_poly(f, vec![1, 0, 0, 2]);
-/// assert_eq!(q, &chebyshev(f, 0) - &chebyshev(f, 3));
+/// assert_eq!(q, &chebyshev_pair(f, 0).0 - &chebyshev_pair(f, 3).0);
 /// assert_eq!(poly_to_row(q, 4), [1, 0, 0, 2]);
-/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
 /// ```
 #[must_use]
 pub fn row_to_poly(field: PrimeField, row: Vec<u16>) -> PrimePoly {

@@ -1,30 +1,18 @@
-//! The substitutions `t + 1` and `-1 - t`.
+//! The substitution of `-1 - t` for `t`.
 
 use super::{PrimeField, PrimePoly};
 
-/// `q(t + 1)`.
-///
-/// For `h` a power of `p`, `(t + 1)^h = t^h + 1`. So in blocks of `h`, `q = A_0 + A_1 t^h + ...` with up to `p` blocks, Horner's rule
-/// multiplies by `t^h + 1` in place (`w[i] += w[i + h]`), and every block is a smaller problem of its own.
+/// `q(-1 - t)`: its own inverse.
 ///
 /// # Complexity
 /// Time O(n p log n / log p) in whole-row operations, never more than O(n^2); memory none beyond the polynomial.
 ///
 /// # Example
 /// ```
-/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, taylor_shift};
-/// let f = PrimeField::new(5)?;
-/// assert_eq!(taylor_shift(PrimePoly::monomial(f, 1, 2)), PrimePoly::from_signed(f, &[1, 2, 1]));
-/// # Ok::<(), douse_algebra::prime_poly::NotPrime>(())
+/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, reflect};
+/// let f = PrimeField::new(5).unwrap();
+/// assert_eq!(reflect(PrimePoly::monomial(f, 1, 2)), PrimePoly::from_signed(f, &[1, 2, 1]));
 /// ```
-#[must_use]
-pub fn taylor_shift(q: PrimePoly) -> PrimePoly {
-    let (field, mut w) = (q.field(), q.into_raw());
-    shift(field, &mut w);
-    PrimePoly::from_reduced(field, w)
-}
-
-/// `q(-1 - t)`: its own inverse. As [`taylor_shift`].
 #[must_use]
 pub fn reflect(q: PrimePoly) -> PrimePoly {
     let (field, mut w) = (q.field(), q.into_raw());
@@ -43,6 +31,8 @@ pub(super) fn block_below(field: PrimeField, len: usize) -> usize {
     h
 }
 
+/// `q(t + 1)`: for `h` a power of `p`, `(t + 1)^h = t^h + 1`. So in blocks of `h`, `q = A_0 + A_1 t^h + ...` with up to `p` blocks,
+/// Horner's rule multiplies by `t^h + 1` in place (`w[i] += w[i + h]`), and every block is a smaller problem of its own.
 fn shift(field: PrimeField, w: &mut [u16]) {
     if w.len() < 2 {
         return;

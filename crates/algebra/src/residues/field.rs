@@ -8,8 +8,7 @@ use super::{Howell, ResidueMatrix};
 ///
 /// # Panics
 /// If the modulus is not prime.
-#[must_use]
-pub fn howell_form_field(mut a: ResidueMatrix) -> Howell {
+pub(super) fn howell_form_field(mut a: ResidueMatrix) -> Howell {
     let modulus = a.modulus();
     assert!(modulus.is_prime(), "elimination over a field modulo {modulus}, which is not prime");
     let mut rank = 0;

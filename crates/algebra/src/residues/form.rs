@@ -29,16 +29,6 @@ pub struct Pivot {
     pub divisor: u32,
 }
 
-/// A vector modulo the span of a Howell form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reduction {
-    /// The normal form: the same for all vectors that differ by an element of the span, and zero for
-    /// the elements of the span. Its entry in a column of divisor `d` is below `d`.
-    pub rest: Vec<u16>,
-    /// How often each row of the form was subtracted: vector = rest + coefficients * form.
-    pub coefficients: Vec<u16>,
-}
-
 impl Howell {
     /// Wraps rows that satisfy conditions 1 and 3 and makes them satisfy condition 2.
     pub(super) fn from_echelon(mut matrix: ResidueMatrix) -> Self {
@@ -90,9 +80,8 @@ impl Howell {
         self.matrix.rows()
     }
 
-    /// The divisor of every column: its pivot, or `k` if it has none.
-    #[must_use]
-    pub fn divisors(&self) -> Vec<u32> {
+    /// The divisor of every column: its pivot, or `k` where it has none.
+    pub(super) fn divisors(&self) -> Vec<u32> {
         let mut divisors = vec![self.modulus().get(); self.columns()];
         for pivot in &self.pivots {
             divisors[pivot.column] = pivot.divisor;
@@ -112,7 +101,7 @@ impl Howell {
         Generators::new(self.matrix.clone(), self.orders())
     }
 
-    /// The normal form of a vector modulo the span, and what was subtracted to reach it.
+    /// The normal form of a vector modulo the span, and how often each row was subtracted to reach it.
     /// Time O(rows * columns).
     ///
     /// # Panics
@@ -121,12 +110,11 @@ impl Howell {
     /// ```
     /// use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
     /// let form = howell_form(ResidueMatrix::from_fn(Modulus::new(4)?, 1, 2, |_, column| [2, 1][column]));
-    /// let reduction = form.reduce(&[3, 3]);
-    /// assert_eq!((reduction.rest, reduction.coefficients), (vec![1, 0], vec![1, 1]));
+    /// assert_eq!(form.reduce(&[3, 3]), (vec![1, 0], vec![1, 1]));
     /// # Ok::<(), douse_algebra::residues::ModulusError>(())
     /// ```
     #[must_use]
-    pub fn reduce(&self, vector: &[u16]) -> Reduction {
+    pub fn reduce(&self, vector: &[u16]) -> (Vec<u16>, Vec<u16>) {
         assert_eq!(vector.len(), self.columns(), "reducing a vector of the wrong length");
         let (modulus, mut rest) = (self.modulus(), vector.to_vec());
         let coefficients = (self.pivots.iter().enumerate())
@@ -136,7 +124,7 @@ impl Howell {
                 c
             })
             .collect();
-        Reduction { rest, coefficients }
+        (rest, coefficients)
     }
 
     /// Whether a vector is in the span. Time O(rows * columns).
@@ -145,7 +133,7 @@ impl Howell {
     /// If the vector does not have one entry per column.
     #[must_use]
     pub fn contains(&self, vector: &[u16]) -> bool {
-        self.reduce(vector).rest.iter().all(|&a| a == 0)
+        self.reduce(vector).0.iter().all(|&a| a == 0)
     }
 
     /// The vectors that are orthogonal to every row: the kernel of the matrix the form was made of.
@@ -163,23 +151,20 @@ impl Howell {
     /// uniquely a sum of `c_j * g_j` with `c_j` in `0..d_j`.
     #[must_use]
     pub fn kernel(&self) -> Generators {
-        self.kernel_of_leading(self.columns())
-    }
-
-    /// The kernel elements that are zero from column `columns` on, restricted to the columns before.
-    pub(super) fn kernel_of_leading(&self, columns: usize) -> Generators {
-        let mut rows = ResidueMatrix::zeros(self.modulus(), 0, columns);
+        let mut rows = ResidueMatrix::zeros(self.modulus(), 0, self.columns());
         let mut orders = Vec::new();
-        for (column, &divisor) in self.divisors()[..columns].iter().enumerate() {
+        for (column, &divisor) in self.divisors().iter().enumerate() {
             if divisor > 1 {
-                rows.push_row(&self.kernel_element_ending_at(column)[..columns]);
+                rows.push_row(&self.kernel_element_ending_at(column));
                 orders.push(divisor);
             }
         }
         Generators::new(rows, orders)
     }
 
-    /// The kernel element that ends at `column` with `k / d`, see [`Howell::kernel`].
+    /// The kernel element that ends at `column` with `k / d`, see [`Howell::kernel`]. It proves that a vector whose normal form begins
+    /// in this column is not in the span: what was subtracted does not see it, and what is left gives a product that is no
+    /// multiple of `k`.
     pub(super) fn kernel_element_ending_at(&self, column: usize) -> Vec<u16> {
         let modulus = self.modulus();
         let k = modulus.get();
@@ -193,23 +178,6 @@ impl Howell {
             y[i] = (u32::from(modulus.neg(s)) / divisor) as u16;
         }
         y
-    }
-
-    /// Proof that a vector is not in the span: a `y` orthogonal to the span but not to the vector.
-    /// `None` if the vector is in the span. Time O(rows * columns).
-    ///
-    /// Subtracting rows removes entry after entry of the vector until, in some column `j`, what is left,
-    /// `r`, begins with an entry that is no multiple of `d_j`. The kernel element `g_j` ends at column `j` with
-    /// `k / d_j`, so `g_j . r = r_j * k / d_j`, which is not zero modulo `k`, and `g_j` does not see what was subtracted.
-    ///
-    /// # Panics
-    /// If the vector does not have one entry per column.
-    #[must_use]
-    pub fn witness_outside(&self, vector: &[u16]) -> Option<Vec<u16>> {
-        let rest = self.reduce(vector).rest;
-        // Entries of the normal form are below the divisor, so the first that is not zero is no multiple.
-        let column = rest.iter().position(|&a| a != 0)?;
-        Some(self.kernel_element_ending_at(column))
     }
 
     /// Splits the form of `[A | B]` after the first `columns` columns: the form of `A`, what stands beside it, and

@@ -8,9 +8,9 @@ use super::{Modulus, ResidueMatrix};
 /// For composite moduli the `n_i` are divisors of the modulus, not always the modulus itself.
 ///
 /// ```
-/// use douse_algebra::residues::{Modulus, ResidueMatrix, kernel};
+/// use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
 /// let a = ResidueMatrix::from_fn(Modulus::new(6)?, 1, 1, |_, _| 2);
-/// let quiet = kernel(a);
+/// let quiet = howell_form(a).kernel();
 /// assert_eq!(quiet.orders(), [2]);
 /// assert_eq!(quiet.elements().collect::<Vec<_>>(), [[0], [3]]);
 /// # Ok::<(), douse_algebra::residues::ModulusError>(())
@@ -63,19 +63,9 @@ impl Generators {
         self.orders.iter().try_fold(1_u128, |product, &n| product.checked_mul(u128::from(n)))
     }
 
-    /// The element with these coefficients: the sum of `c_i * g_i`. Time O(generators * columns).
-    ///
-    /// # Panics
-    /// If there is not one coefficient per generator.
-    #[must_use]
-    pub fn element(&self, coefficients: &[u16]) -> Vec<u16> {
-        self.rows.vec_mul(coefficients)
-    }
-
     /// All elements, each once, zero first; the coefficients count up like digits, the last one fastest.
-    /// Time O(columns) per element on average.
-    #[must_use]
-    pub fn elements(&self) -> Elements<'_> {
+    /// Time O(columns) an element on average.
+    pub fn elements(&self) -> impl Iterator<Item = Vec<u16>> + '_ {
         self.elements_from(&vec![0; self.rows.columns()])
     }
 
@@ -83,16 +73,14 @@ impl Generators {
     ///
     /// # Panics
     /// If the offset does not have one entry per column.
-    #[must_use]
-    pub fn elements_from(&self, offset: &[u16]) -> Elements<'_> {
+    pub fn elements_from<'a>(&'a self, offset: &[u16]) -> impl Iterator<Item = Vec<u16>> + use<'a> {
         assert_eq!(offset.len(), self.rows.columns(), "an offset of the wrong length");
         Elements { generators: self, digits: vec![0; self.len()], next: Some(offset.to_vec()) }
     }
 }
 
 /// All elements of a set given by [`Generators`], in the order of [`Generators::elements`].
-#[derive(Clone, Debug)]
-pub struct Elements<'a> {
+struct Elements<'a> {
     generators: &'a Generators,
     digits: Vec<u32>,
     next: Option<Vec<u16>>,

@@ -14,8 +14,7 @@ use super::{Howell, ResidueMatrix};
 /// Time O((rows + columns) * columns * rows of the form), memory for one matrix more at most.
 ///
 /// Literature: Storjohann, *Algorithms for matrix canonical forms* (2000), section 4.1.
-#[must_use]
-pub fn howell_form_gcd(mut a: ResidueMatrix) -> Howell {
+pub(super) fn howell_form_gcd(mut a: ResidueMatrix) -> Howell {
     let modulus = a.modulus();
     let k = modulus.get();
     let mut done = 0;

@@ -20,44 +20,6 @@ pub struct ResidueMatrix {
     entries: Vec<u16>,
 }
 
-/// Rows that are not a matrix of residues.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatrixError {
-    /// A row is longer or shorter than the others.
-    Length {
-        /// The row.
-        row: usize,
-        /// How many entries it has.
-        found: usize,
-        /// How many it should have.
-        expected: usize,
-    },
-    /// An entry is not below the modulus.
-    Entry {
-        /// The row it stands in.
-        row: usize,
-        /// The column it stands in.
-        column: usize,
-        /// The entry.
-        value: u16,
-        /// The modulus.
-        modulus: u32,
-    },
-}
-
-impl std::fmt::Display for MatrixError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Length { row, found, expected } => write!(f, "row {row} has {found} entries instead of {expected}"),
-            Self::Entry { row, column, value, modulus } => {
-                write!(f, "row {row}, column {column}: {value} is not below the modulus {modulus}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for MatrixError {}
-
 impl ResidueMatrix {
     /// The zero matrix.
     #[must_use]
@@ -81,22 +43,6 @@ impl ResidueMatrix {
             }
         }
         m
-    }
-
-    /// The matrix with these rows, or an error if one has another length than `columns` or
-    /// holds a number that is not below the modulus.
-    pub fn from_rows<R: AsRef<[u16]>>(modulus: Modulus, columns: usize, rows: &[R]) -> Result<Self, MatrixError> {
-        let mut entries = Vec::with_capacity(rows.len() * columns);
-        for (row, slice) in rows.iter().map(AsRef::as_ref).enumerate() {
-            if slice.len() != columns {
-                return Err(MatrixError::Length { row, found: slice.len(), expected: columns });
-            }
-            if let Some(column) = slice.iter().position(|&a| !modulus.holds(a)) {
-                return Err(MatrixError::Entry { row, column, value: slice[column], modulus: modulus.get() });
-            }
-            entries.extend_from_slice(slice);
-        }
-        Ok(Self { modulus, rows: rows.len(), columns, entries })
     }
 
     /// The modulus of the entries.

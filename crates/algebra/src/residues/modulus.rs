@@ -34,17 +34,6 @@ impl std::fmt::Display for ModulusError {
 
 impl std::error::Error for ModulusError {}
 
-/// A prime power that divides a modulus exactly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PrimePower {
-    /// The prime.
-    pub prime: u32,
-    /// How often it divides.
-    pub exponent: u32,
-    /// `prime` to the power `exponent`.
-    pub value: u32,
-}
-
 impl Modulus {
     /// The smallest modulus.
     pub const MIN: u32 = 2;
@@ -131,20 +120,6 @@ impl Modulus {
         self.reduce(u32::from(a) * u32::from(b))
     }
 
-    /// `a` to the power `exponent`.
-    #[must_use]
-    pub fn pow(self, a: u16, mut exponent: u64) -> u16 {
-        let (mut square, mut power) = (a, 1);
-        while exponent > 0 {
-            if exponent & 1 == 1 {
-                power = self.mul(power, square);
-            }
-            square = self.mul(square, square);
-            exponent >>= 1;
-        }
-        power
-    }
-
     /// The greatest common divisor of `a` and `k`: the generator of the ideal of `a`.
     /// It is `k` for `a = 0` and 1 for a unit.
     #[must_use]
@@ -186,29 +161,6 @@ impl Modulus {
     #[must_use]
     pub fn is_prime(self) -> bool {
         (2..).take_while(|p| p * p <= self.k).all(|p| !self.k.is_multiple_of(p))
-    }
-
-    /// `k` as a product of powers of different primes, the primes rising.
-    #[must_use]
-    pub fn prime_powers(self) -> Vec<PrimePower> {
-        let (mut rest, mut powers) = (self.k, Vec::new());
-        let mut prime = 2;
-        while rest > 1 {
-            if prime * prime > rest {
-                prime = rest;
-            }
-            let mut power = PrimePower { prime, exponent: 0, value: 1 };
-            while rest.is_multiple_of(prime) {
-                rest /= prime;
-                power.exponent += 1;
-                power.value *= prime;
-            }
-            if power.exponent > 0 {
-                powers.push(power);
-            }
-            prime += 1;
-        }
-        powers
     }
 }
 
@@ -289,24 +241,12 @@ mod tests {
                     assert_eq!(m.sub(m.add(a, b), b), a);
                     assert_eq!(u32::from(m.mul(a, b)), u32::from(a) * u32::from(b) % k);
                 }
-                assert_eq!(m.pow(a, 5), m.mul(m.mul(m.mul(a, a), m.mul(a, a)), a));
             }
         }
     }
 
     #[test]
-    fn factors() {
-        for k in Modulus::MIN..=Modulus::MAX {
-            let m = Modulus::trusted(k);
-            let powers = m.prime_powers();
-            assert_eq!(powers.iter().map(|q| q.value).product::<u32>(), k);
-            assert!(powers.windows(2).all(|w| w[0].prime < w[1].prime));
-            for q in &powers {
-                assert_eq!(q.prime.pow(q.exponent), q.value);
-                assert!(Modulus::trusted(q.prime).is_prime(), "{} in {k}", q.prime);
-            }
-            assert_eq!(m.is_prime(), powers.len() == 1 && powers[0].exponent == 1, "{k}");
-        }
+    fn primes() {
         // pi(65536) = 6542, a published count.
         assert_eq!((2..=65_536).filter(|&k| Modulus::trusted(k).is_prime()).count(), 6542);
     }

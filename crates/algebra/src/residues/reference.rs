@@ -13,7 +13,7 @@ use super::{Howell, ResidueMatrix};
 #[must_use]
 // All methods take the matrix by value: most work in it.
 #[expect(clippy::needless_pass_by_value)]
-pub fn howell_form_reference(a: ResidueMatrix) -> Howell {
+pub(super) fn howell_form_reference(a: ResidueMatrix) -> Howell {
     let (modulus, columns) = (a.modulus(), a.columns());
     let k = i64::from(modulus.get());
     let mut basis: Vec<Vec<i64>> =

@@ -202,9 +202,9 @@ mod tests {
             (2..=36).chain([255, 256, 257, 4095, 32_749, 32_767, 32_768, 32_769, 40_000, 65_521, 65_535, 65_536]);
         for k in moduli {
             let m = Modulus::trusted(k);
-            let mut state = u64::from(k);
+            let mut random = crate::random::SplitMix(k.into());
             let mut next = move || {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let state = random.next_word();
                 // The largest residues come often: they are where sums and products overflow.
                 if state >> 61 == 0 { (k - 1) as u16 } else { ((state >> 33) % u64::from(k)) as u16 }
             };

@@ -5,7 +5,7 @@
 use std::arch::x86_64::*;
 
 use super::clmul::Clmul;
-use super::clmul_fft_avx2;
+use super::clmul_fft_x86_64;
 use super::clmul_sse;
 
 pub(super) static KERNELS: Clmul = Clmul {
@@ -19,7 +19,7 @@ pub(super) static KERNELS: Clmul = Clmul {
     karatsuba: 32,
     fft: 600,
     half_gcd: 8192,
-    transform: &clmul_fft_avx2::TRANSFORM,
+    transform: &clmul_fft_x86_64::four::TRANSFORM,
 };
 
 // Every function below is reached only through KERNELS, which is handed out after the

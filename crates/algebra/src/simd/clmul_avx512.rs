@@ -8,7 +8,7 @@
 use std::arch::x86_64::*;
 
 use super::clmul::Clmul;
-use super::clmul_fft_avx512;
+use super::clmul_fft_x86_64;
 use super::clmul_sse;
 
 pub(super) static KERNELS: Clmul = Clmul {
@@ -22,7 +22,7 @@ pub(super) static KERNELS: Clmul = Clmul {
     karatsuba: 48,
     fft: 900,
     half_gcd: 12_288,
-    transform: &clmul_fft_avx512::TRANSFORM,
+    transform: &clmul_fft_x86_64::eight::TRANSFORM,
 };
 
 // Every function below is reached only through KERNELS, which is handed out after the

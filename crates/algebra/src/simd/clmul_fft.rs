@@ -151,11 +151,11 @@ mod tests {
 
     /// The coefficients of `X_i`.
     fn product_of_s(i: usize) -> Vec<bool> {
-        use crate::gf2x::{Poly, mul};
+        use crate::gf2x::Poly;
         let (mut product, mut s) = (Poly::one(), Poly::monomial(1));
         for j in 0..usize::BITS - i.leading_zeros() {
             if i >> j & 1 == 1 {
-                product = mul(&product, &s);
+                product = &product * &s;
             }
             s = &s.square() + &s;
         }
@@ -166,11 +166,8 @@ mod tests {
     fn every_instruction_set_computes_the_same() {
         let word = Clmul::all()[0].word;
         let times = |a, b| reduce(word(a, b));
-        let mut state = 1_u64;
-        let mut next = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            state ^ state >> 29
-        };
+        let mut random = crate::random::SplitMix(1);
+        let mut next = || random.next_word();
         for kernels in Clmul::all() {
             let Transform {
                 forward,

@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::clmul::Clmul;
-use super::{clmul_euclid, clmul_fft_sse};
+use super::{clmul_euclid, clmul_fft_x86_64};
 
 pub(super) static KERNELS: Clmul = Clmul {
     name: "pclmulqdq",
@@ -17,7 +17,7 @@ pub(super) static KERNELS: Clmul = Clmul {
     karatsuba: 26,
     fft: 300,
     half_gcd: 8192,
-    transform: &clmul_fft_sse::TRANSFORM,
+    transform: &clmul_fft_x86_64::two::TRANSFORM,
 };
 
 // Every function below is reached only through KERNELS, which is handed out after the

@@ -11,14 +11,10 @@ mod clmul_avx2;
 mod clmul_avx512;
 mod clmul_euclid;
 pub(crate) mod clmul_fft;
-#[cfg(target_arch = "x86_64")]
-mod clmul_fft_avx2;
-#[cfg(target_arch = "x86_64")]
-mod clmul_fft_avx512;
 mod clmul_fft_basis;
 mod clmul_fft_portable;
 #[cfg(target_arch = "x86_64")]
-mod clmul_fft_sse;
+mod clmul_fft_x86_64;
 mod clmul_portable;
 #[cfg(target_arch = "x86_64")]
 mod clmul_sse;
@@ -93,11 +89,8 @@ mod tests {
     use super::*;
 
     fn noise(seed: u64) -> impl FnMut() -> u64 {
-        let mut state = seed;
-        move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            state ^ state >> 29
-        }
+        let mut random = crate::random::SplitMix(seed);
+        move || random.next_word()
     }
 
     #[test]

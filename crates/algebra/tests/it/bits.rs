@@ -37,7 +37,7 @@ fn words_and_masks_at_the_edges() {
         assert_eq!(all.ones().count(), len);
         assert!(all.words().last().is_none_or(|&word| word == tail_mask(len)));
         assert_eq!(BitVec::from_words(len, vec![u64::MAX; words_for(len)]), all);
-        assert_eq!(BitVec::zeros(len).first_one(), None);
+        assert_eq!(BitVec::zeros(len).ones().next(), None);
         assert_eq!(BitVec::try_zeros(len), Ok(BitVec::zeros(len)));
         assert_eq!(BitMatrix::try_zeros(len, 3), Ok(BitMatrix::zeros(len, 3)));
         let noisy = BitMatrix::from_words(2, len, vec![u64::MAX; 2 * words_for(len)]);
@@ -63,7 +63,7 @@ proptest! {
         let ones: Vec<usize> = (0..list.len()).filter(|&i| list[i]).collect();
         prop_assert_eq!(v.ones().collect::<Vec<_>>(), ones.clone());
         prop_assert_eq!(Ones::new(v.words()).count(), v.count_ones());
-        prop_assert_eq!(v.first_one(), ones.first().copied());
+        prop_assert_eq!(v.ones().next(), ones.first().copied());
         prop_assert_eq!(v.is_zero(), ones.is_empty());
         prop_assert!((0..list.len()).all(|i| v.get(i) == list[i]));
     }

@@ -1,10 +1,11 @@
 //! Polynomials over prime fields: against definitions, against residues, and on boards.
 
+use douse_algebra::polynomial::{Congruence, Polynomial};
 use douse_algebra::prime_poly::{
-    Congruence, PrimeField, PrimePoly, chebyshev, chebyshev_at, chebyshev_cyclic, chebyshev_pair, div_rem, gcd,
-    inverse, mul, mul_cyclic, poly_to_row, reflect, rem, rem_cyclic, row_to_poly, taylor_shift, xgcd,
+    PrimeField, PrimePoly, chebyshev_at, chebyshev_cyclic, chebyshev_pair, poly_to_row, reflect, row_to_poly,
 };
-use douse_algebra::residues::{ResidueMatrix, kernel, solve};
+use douse_algebra::random::SplitMix;
+use douse_algebra::residues::{PreparedSystem, ResidueMatrix};
 use proptest::prelude::*;
 
 const PRIMES: [u64; 9] = [2, 3, 5, 7, 13, 31, 257, 32_749, 65_521];
@@ -15,12 +16,12 @@ fn field(p: u64) -> PrimeField {
 }
 
 fn noise(field: PrimeField, len: usize, seed: u64) -> Vec<u16> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let step = |_| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        field.modulus().reduce_wide(state >> 24)
-    };
-    (0..len).map(step).collect()
+    let mut random = SplitMix(seed);
+    (0..len).map(|_| field.modulus().reduce_wide(random.next_word() >> 24)).collect()
+}
+
+fn chebyshev(field: PrimeField, n: usize) -> PrimePoly {
+    chebyshev_pair(field, n).0
 }
 
 fn noise_poly(field: PrimeField, len: usize, seed: u64) -> PrimePoly {
@@ -30,7 +31,7 @@ fn noise_poly(field: PrimeField, len: usize, seed: u64) -> PrimePoly {
 #[test]
 fn only_primes_make_fields() {
     for p in [0, 1, 4, 9, 65_535, 65_536, 65_537, u64::MAX] {
-        assert_eq!(PrimeField::new(p).unwrap_err().to_string(), format!("{p} is not a prime below 65536"));
+        assert_eq!(PrimeField::new(p), None);
     }
 }
 
@@ -42,9 +43,8 @@ fn substitutions_by_their_definition() {
             let q = noise_poly(f, len, p + len as u64);
             let at = |point: &PrimePoly| {
                 let start = PrimePoly::zero(f);
-                q.coefficients().iter().rev().fold(start, |sum, &a| &mul(&sum, point) + &PrimePoly::monomial(f, a, 0))
+                q.coefficients().iter().rev().fold(start, |sum, &a| &sum.times(point) + &PrimePoly::monomial(f, a, 0))
             };
-            assert_eq!(taylor_shift(q.clone()), at(&PrimePoly::from_signed(f, &[1, 1])), "{len} mod {p}");
             let reflected = reflect(q.clone());
             assert_eq!(reflected, at(&PrimePoly::from_signed(f, &[-1, -1])), "{len} mod {p}");
             assert_eq!(reflect(reflected), q);
@@ -59,7 +59,7 @@ fn chebyshev_by_the_recurrence() {
         let cycle = 7;
         let (m, y) = (noise_poly(f, 9, p).shl(1), noise_poly(f, 12, p + 1));
         let m = &m + &PrimePoly::monomial(f, 1, 11);
-        let points = [PrimePoly::monomial(f, 1, 1), rem(&y, &m), rem_cyclic(&y, cycle)];
+        let points = [PrimePoly::monomial(f, 1, 1), y.rem(&m), y.rem_cyclic(cycle)];
         let mut now = [(); 3].map(|()| PrimePoly::one(f));
         let mut before = [(); 3].map(|()| PrimePoly::zero(f));
         for j in 0..200 {
@@ -67,8 +67,11 @@ fn chebyshev_by_the_recurrence() {
             assert_eq!(chebyshev_pair(f, j), (now[0].clone(), before[0].clone()));
             assert_eq!(chebyshev_at(j, &y, &m), (now[1].clone(), before[1].clone()));
             assert_eq!(chebyshev_cyclic(j, &y, cycle), (now[2].clone(), before[2].clone()));
-            let products =
-                [mul(&points[0], &now[0]), rem(&mul(&points[1], &now[1]), &m), mul_cyclic(&points[2], &now[2], cycle)];
+            let products = [
+                points[0].times(&now[0]),
+                points[1].times(&now[1]).rem(&m),
+                points[2].times(&now[2]).rem_cyclic(cycle),
+            ];
             for i in 0..3 {
                 let next = &products[i] - &before[i];
                 before[i] = std::mem::replace(&mut now[i], next);
@@ -106,11 +109,11 @@ fn products_of_large_degree_agree_with_values() {
     for p in [3, 257, 65_521] {
         let f = field(p);
         let (a, b) = (noise_poly(f, 9000, 1), noise_poly(f, 5000, 2));
-        let product = mul(&a, &b);
+        let product = a.times(&b);
         for point in [0, 1, 2, (p - 1) as u16] {
             assert_eq!(product.eval(point), f.modulus().mul(a.eval(point), b.eval(point)));
         }
-        let (quotient, rest) = div_rem(&product, &a);
+        let (quotient, rest) = product.div_rem(&a);
         assert!(rest.is_zero() && quotient == b);
     }
 }
@@ -161,8 +164,9 @@ fn boards_by_polynomials_and_by_dense_elimination() {
         for rows in 1..=7 {
             for columns in 1..=7 {
                 let a = press_matrix(f, rows, columns);
-                let nullity = gcd(&reflect(chebyshev(f, rows)), &chebyshev(f, columns)).degree().unwrap();
-                assert_eq!(kernel(a.clone()).len(), nullity, "{rows} x {columns} mod {p}");
+                let nullity = reflect(chebyshev(f, rows)).gcd(&chebyshev(f, columns)).degree().unwrap();
+                let system = PreparedSystem::new(&a);
+                assert_eq!(system.kernel().len(), nullity, "{rows} x {columns} mod {p}");
                 for seed in 0..3 {
                     let mut b = noise(f, rows * columns, seed);
                     if seed == 0 {
@@ -170,7 +174,7 @@ fn boards_by_polynomials_and_by_dense_elimination() {
                     }
                     let lights: Vec<Vec<u16>> = b.chunks(columns).map(<[u16]>::to_vec).collect();
                     let presses = solve_board(f, columns, &lights);
-                    assert_eq!(presses.is_some(), solve(&a, &b).is_ok(), "{rows} x {columns} mod {p}");
+                    assert_eq!(presses.is_some(), system.solve(&b).is_ok(), "{rows} x {columns} mod {p}");
                     if let Some(presses) = presses {
                         assert_eq!(a.mul_vec(&presses.concat()), b);
                     }
@@ -213,7 +217,7 @@ fn nullities_of_three_states() {
     for line in include_str!("../data/nullity_mod3.tsv").lines().filter(|line| !line.starts_with('#')) {
         let (n, nullity) = line.split_once('\t').unwrap();
         let (n, nullity): (usize, usize) = (n.parse().unwrap(), nullity.parse().unwrap());
-        let found = gcd(&reflect(chebyshev(f, n)), &chebyshev(f, n)).degree();
+        let found = reflect(chebyshev(f, n)).gcd(&chebyshev(f, n)).degree();
         assert_eq!(found, Some(nullity), "n = {n}");
         checked += 1;
     }
@@ -229,25 +233,25 @@ proptest! {
     fn division(f in any_field(), seed: u64, long in 0_usize..90, short in 1_usize..90) {
         let a = noise_poly(f, long, seed);
         let b = &noise_poly(f, short - 1, seed ^ 1) + &PrimePoly::monomial(f, 1, short - 1);
-        let (q, r) = div_rem(&a, &b);
+        let (q, r) = a.div_rem(&b);
         prop_assert!(r.degree() < b.degree());
-        prop_assert_eq!(&mul(&q, &b) + &r, a);
+        prop_assert_eq!(&q.times(&b) + &r, a);
     }
 
     #[test]
     fn common_divisors(f in any_field(), seed: u64, a in 0_usize..70, b in 0_usize..70, c in 1_usize..20) {
         let c = noise_poly(f, c, seed ^ 2);
-        let (a, b) = (mul(&noise_poly(f, a, seed), &c), mul(&noise_poly(f, b, seed ^ 1), &c));
-        let x = xgcd(&a, &b);
-        prop_assert_eq!(&mul(&x.s, &a) + &mul(&x.t, &b), x.gcd.clone());
-        prop_assert_eq!(&x.gcd, &gcd(&b, &a));
+        let (a, b) = (noise_poly(f, a, seed).times(&c), noise_poly(f, b, seed ^ 1).times(&c));
+        let x = a.xgcd(&b);
+        prop_assert_eq!(&x.s.times(&a) + &x.t.times(&b), x.gcd.clone());
+        prop_assert_eq!(&x.gcd, &b.gcd(&a));
         if x.gcd.is_zero() {
             prop_assert!(a.is_zero() && b.is_zero());
         } else {
             prop_assert_eq!(x.gcd.coefficients().last(), Some(&1));
-            prop_assert!(rem(&a, &x.gcd).is_zero() && rem(&b, &x.gcd).is_zero());
+            prop_assert!(a.rem(&x.gcd).is_zero() && b.rem(&x.gcd).is_zero());
             if !c.is_zero() {
-                prop_assert!(rem(&x.gcd, &c).is_zero());
+                prop_assert!(x.gcd.rem(&c).is_zero());
             }
         }
     }
@@ -256,9 +260,9 @@ proptest! {
     fn inverses(f in any_field(), seed: u64, len in 0_usize..60, degree in 1_usize..60) {
         let a = noise_poly(f, len, seed);
         let m = &noise_poly(f, degree, seed ^ 1) + &PrimePoly::monomial(f, 1, degree);
-        match inverse(&a, &m) {
-            Some(b) => prop_assert!(rem(&mul(&a, &b), &m).is_one() && b.degree() < m.degree()),
-            None => prop_assert!(gcd(&a, &m).degree() > Some(0)),
+        match Congruence::new(&a, &m).unwrap().solve(&PrimePoly::one(f)) {
+            Some(b) => prop_assert!(a.times(&b).rem(&m).is_one() && b.degree() < m.degree()),
+            None => prop_assert!(a.gcd(&m).degree() > Some(0)),
         }
     }
 }

@@ -29,9 +29,8 @@ impl Transform {
             return Err(SolveError::DoesNotApply("the transform of all solutions"));
         }
         let a = problem.incidence()?.matrix()?;
-        let transformed = echelon_with_transform(&a);
-        let (e, pivots) = (transformed.echelon.matrix, transformed.echelon.pivots);
-        Ok(Self { a, e, r: transformed.transform, pivots })
+        let (echelon, r) = echelon_with_transform(&a);
+        Ok(Self { a, e: echelon.matrix, r, pivots: echelon.pivots })
     }
 
     /// The solution that `R` gives for lights that have to change, with zero for every press without a pivot; `None` if a

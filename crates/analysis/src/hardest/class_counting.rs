@@ -5,7 +5,7 @@
 //! states. The last few classes are listed once; for every choice in the others the least weight over all kernel words is
 //! taken for the whole list at a time.
 
-use super::classes::Classes;
+use super::classes::KernelClasses;
 use douse_puzzle::pattern::Pattern;
 use douse_shortest::{Budget, Event, Stopped};
 use num_bigint::BigUint;
@@ -30,7 +30,7 @@ pub(super) struct Counted {
 }
 
 /// About how many nanoseconds counting takes; infinite where it cannot be done.
-pub(super) fn cost(classes: &Classes) -> f64 {
+pub(super) fn cost(classes: &KernelClasses) -> f64 {
     let Some(words) = classes.words().filter(|&words| words <= MOST_WORDS) else { return f64::INFINITY };
     if classes.cells * (classes.states.get() as usize - 1) > i16::MAX as usize {
         return f64::INFINITY;
@@ -42,7 +42,7 @@ pub(super) fn cost(classes: &Classes) -> f64 {
 }
 
 /// How many cells of each touched class are pressed.
-fn sizes(classes: &Classes, left_alone: &[usize]) -> Vec<usize> {
+fn sizes(classes: &KernelClasses, left_alone: &[usize]) -> Vec<usize> {
     let free = |cells: &[usize]| cells.iter().filter(|cell| !left_alone.contains(cell)).count();
     classes.touched.iter().map(|class| free(&class.cells)).collect()
 }
@@ -64,7 +64,7 @@ struct Choice {
 ///
 /// Complexity: a fraction of a nanosecond for each kernel word and each choice of numbers; memory for the list of
 /// the last classes.
-pub(super) fn count(classes: &Classes, budget: &Budget) -> Result<Counted, Stopped> {
+pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Counted, Stopped> {
     let pivots = classes.pivots();
     let left_alone = pivots.clone().unwrap_or_default();
     let words = words(classes);
@@ -77,7 +77,7 @@ pub(super) fn count(classes: &Classes, budget: &Budget) -> Result<Counted, Stopp
             choices(free, class.cells.len() - free, &shifts, classes.states.get())
         })
         .collect();
-    // Classes with many choices go to the front, so that the list can be filled up with small ones.
+    // KernelClasses with many choices go to the front, so that the list can be filled up with small ones.
     let mut order: Vec<usize> = (0..options.len()).collect();
     order.sort_by_key(|&i| std::cmp::Reverse(options[i].len()));
     let mut ordered: Vec<Vec<Choice>> = Vec::new();
@@ -115,12 +115,7 @@ pub(super) fn count(classes: &Classes, budget: &Budget) -> Result<Counted, Stopp
             sum.1 = best;
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..budget.threads() {
-            scope.spawn(work);
-        }
-        work();
-    });
+    douse_algebra::threads::run(budget.threads(), work);
     if stopped.into_inner() {
         return Err(Stopped);
     }
@@ -140,7 +135,7 @@ pub(super) fn count(classes: &Classes, budget: &Budget) -> Result<Counted, Stopp
 }
 
 /// All kernel words: how often each quiet pattern is added.
-fn words(classes: &Classes) -> Vec<Vec<u32>> {
+fn words(classes: &KernelClasses) -> Vec<Vec<u32>> {
     let mut words = vec![Vec::new()];
     for &order in &classes.orders {
         words = words
@@ -152,7 +147,7 @@ fn words(classes: &Classes) -> Vec<Vec<u32>> {
 }
 
 /// What each kernel word adds in a class.
-fn shifts(classes: &Classes, column: &[u16], words: &[Vec<u32>]) -> Vec<u32> {
+fn shifts(classes: &KernelClasses, column: &[u16], words: &[Vec<u32>]) -> Vec<u32> {
     let added = |word: &Vec<u32>| word.iter().zip(column).map(|(&times, &g)| u64::from(times) * u64::from(g)).sum();
     words.iter().map(|word| u32::from(classes.states.reduce(added(word)))).collect()
 }
@@ -194,7 +189,7 @@ fn spread(left: usize, at: usize, counts: &mut [usize], visit: &mut dyn FnMut(&[
 }
 
 /// Positions of the touched cells times the free presses of the untouched ones.
-fn with_untouched(distribution: &[BigUint], classes: &Classes) -> Vec<BigUint> {
+fn with_untouched(distribution: &[BigUint], classes: &KernelClasses) -> Vec<BigUint> {
     let k = classes.states.get() as usize;
     let mut product = distribution.to_vec();
     for _ in &classes.untouched {

@@ -2,11 +2,11 @@
 
 use super::code::Code;
 use douse_puzzle::pattern::{Pattern, States};
-use std::collections::BTreeMap;
+use douse_solver::space::cells_by_kernel_column;
 
 /// The cells of a board sorted by their kernel column: what the quiet patterns add there.
 #[derive(Clone, Debug)]
-pub(super) struct Classes {
+pub(super) struct KernelClasses {
     pub(super) states: States,
     pub(super) cells: usize,
     /// The orders of the quiet patterns; their product is the number of kernel words.
@@ -24,13 +24,11 @@ pub(super) struct Class {
     pub(super) cells: Vec<usize>,
 }
 
-impl Classes {
+impl KernelClasses {
     pub(super) fn new(code: &Code) -> Self {
         let cells = code.cells.len();
-        let mut by_column: BTreeMap<Vec<u16>, Vec<usize>> = BTreeMap::new();
-        for cell in 0..cells {
-            by_column.entry(code.quiet.iter().map(|quiet| quiet.pattern.get(cell)).collect()).or_default().push(cell);
-        }
+        let added = |quiet: usize, cell: usize| code.quiet[quiet].pattern.get(cell);
+        let mut by_column = cells_by_kernel_column(cells, code.quiet.len(), added);
         let zero = vec![0; code.quiet.len()];
         let untouched = by_column.remove(&zero).unwrap_or_default();
         Self {

@@ -1,7 +1,7 @@
 //! The hardest boards: the most presses any solvable board of a kind needs, and how many boards need each number of presses.
 //!
 //! The fewest presses of a board is the distance of its presses from the quiet patterns, so the most is the covering
-//! radius of the code they form. [`hardest`] chooses among the [`Method`]s by what they would cost:
+//! radius of the code they form. [`hardest`] chooses among the [`HardestMethod`]s by what they would cost:
 //!
 //! | method | finds | good for |
 //! |---|---|---|
@@ -26,7 +26,7 @@ mod switching;
 #[cfg(test)]
 mod tests;
 
-use classes::Classes;
+use classes::KernelClasses;
 use code::Code;
 use douse_puzzle::board::{Board, BoardError};
 use douse_puzzle::goal::Goal;
@@ -39,8 +39,8 @@ use num_bigint::BigUint;
 
 /// A way to find the hardest boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// Without quiet patterns the hardest board needs every cell as often as can be.
+pub enum HardestMethod {
+    /// Without quiet patterns the hardest board needs every button as often as can be.
     Direct,
     /// All positions, by rising distance.
     BreadthFirst,
@@ -52,7 +52,7 @@ pub enum Method {
     Pieces,
 }
 
-impl Method {
+impl HardestMethod {
     /// All methods.
     pub const ALL: [Self; 5] =
         [Self::Direct, Self::BreadthFirst, Self::ClassCounting, Self::IntegerProgram, Self::Pieces];
@@ -90,7 +90,7 @@ pub struct Hardest {
     /// How many moves lead from one of them to another: one for each position and cell.
     pub moves: BigUint,
     /// What found it.
-    pub method: Method,
+    pub method: HardestMethod,
 }
 
 impl Hardest {
@@ -127,7 +127,7 @@ pub enum HardestError {
     Stopped,
     /// The method asked for does not apply.
     #[error("the method {} does not apply here", .0.name())]
-    Method(Method),
+    Method(HardestMethod),
 }
 
 /// Nanoseconds that counting all positions may take where no time limit is given.
@@ -168,31 +168,34 @@ pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardes
     let code = Code::new(&kernel);
     let pieces = code.pieces();
     let choice = if kernel.nullity() == 0 {
-        Method::Direct
+        HardestMethod::Direct
     } else if pieces.iter().filter(|piece| !piece.quiet.is_empty()).count() > 1
         || pieces.iter().any(|piece| switching::Game::of_piece(piece, variant.shape()).is_some())
     {
-        Method::Pieces
+        HardestMethod::Pieces
     } else {
         let searching = breadth_first::cost(&code, budget);
-        let counting = class_counting::cost(&Classes::new(&code));
+        let counting = class_counting::cost(&KernelClasses::new(&code));
         match (searching <= counting, searching.min(counting) <= limit) {
-            (true, true) => Method::BreadthFirst,
-            (false, true) => Method::ClassCounting,
-            _ => Method::IntegerProgram,
+            (true, true) => HardestMethod::BreadthFirst,
+            (false, true) => HardestMethod::ClassCounting,
+            _ => HardestMethod::IntegerProgram,
         }
     };
     let question = Question { variant, goal, kernel: &kernel, code };
     match question.answer(choice, budget) {
         // What was not counted to the end still has bounds.
-        Err(HardestError::Stopped) if variant.states().is_two() => question.answer(Method::IntegerProgram, budget),
+        Err(HardestError::Stopped) if variant.states().is_two() => {
+            question.answer(HardestMethod::IntegerProgram, budget)
+        }
         Err(HardestError::Method(_)) => Err(question.too_large()),
         answer => answer,
     }
 }
 
 /// As [`hardest`], by one method.
-pub fn hardest_by(variant: &Variant, goal: &Goal, method: Method, budget: &Budget) -> Result<Hardest, HardestError> {
+#[cfg(test)]
+fn hardest_by(variant: &Variant, goal: &Goal, method: HardestMethod, budget: &Budget) -> Result<Hardest, HardestError> {
     let kernel = kernel(variant)?;
     Question { variant, goal, kernel: &kernel, code: Code::new(&kernel) }.answer(method, budget)
 }
@@ -210,12 +213,12 @@ impl Question<'_> {
         HardestError::TooLarge { cells, states, nullity: self.kernel.nullity() }
     }
 
-    fn answer(&self, method: Method, budget: &Budget) -> Result<Hardest, HardestError> {
+    fn answer(&self, method: HardestMethod, budget: &Budget) -> Result<Hardest, HardestError> {
         let two = self.variant.states().is_two();
         budget.progress().report(&Event::Method { name: method.name() });
         match method {
-            Method::Direct if self.kernel.nullity() == 0 => self.direct(),
-            Method::BreadthFirst if two => {
+            HardestMethod::Direct if self.kernel.nullity() == 0 => self.direct(),
+            HardestMethod::BreadthFirst if two => {
                 if breadth_first::cost(&self.code, budget).is_infinite() {
                     return Err(self.too_large());
                 }
@@ -226,16 +229,16 @@ impl Question<'_> {
                 let distribution = levels.distribution.into_iter().map(BigUint::from).collect();
                 self.counted(method, distribution, levels.hardest)
             }
-            Method::ClassCounting => {
-                let classes = Classes::new(&self.code);
+            HardestMethod::ClassCounting => {
+                let classes = KernelClasses::new(&self.code);
                 if class_counting::cost(&classes).is_infinite() {
                     return Err(self.too_large());
                 }
                 let counted = class_counting::count(&classes, budget).map_err(|_| HardestError::Stopped)?;
                 self.counted(method, counted.distribution, counted.hardest)
             }
-            Method::IntegerProgram if two => self.integer_program(budget),
-            Method::Pieces => self.pieces(budget),
+            HardestMethod::IntegerProgram if two => self.integer_program(budget),
+            HardestMethod::Pieces => self.pieces(budget),
             _ => Err(HardestError::Method(method)),
         }
     }
@@ -246,19 +249,19 @@ impl Question<'_> {
         let everything = Pattern::constant(states, cells, most);
         let reach = cells.saturating_mul(most.into());
         if reach <= MOST_BINOMIALS {
-            let classes = Classes::new(&self.code);
+            let classes = KernelClasses::new(&self.code);
             let counted = class_counting::count(&classes, &Budget::unlimited()).map_err(|_| HardestError::Stopped)?;
-            return self.counted(Method::Direct, counted.distribution, counted.hardest);
+            return self.counted(HardestMethod::Direct, counted.distribution, counted.hardest);
         }
         let presses = reach as u64;
         let boards = Some(BigUint::from(1u32));
-        self.hardest(Method::Direct, presses, presses, everything, boards, None)
+        self.hardest(HardestMethod::Direct, presses, presses, everything, boards, None)
     }
 
     fn integer_program(&self, budget: &Budget) -> Result<Hardest, HardestError> {
         let found = pieces::flattest(&self.code, self.variant.shape(), budget).ok_or_else(|| self.too_large())?;
         let solution = self.shortest(found.hardest, budget);
-        self.hardest(Method::IntegerProgram, found.presses, found.at_most, solution, None, None)
+        self.hardest(HardestMethod::IntegerProgram, found.presses, found.at_most, solution, None, None)
     }
 
     /// Piece by piece: the presses add up, and the distributions are multiplied.
@@ -289,7 +292,7 @@ impl Question<'_> {
         }
         let solution = self.shortest(hardest, budget);
         let boards = distribution.as_ref().and_then(|counts| counts.last().cloned());
-        self.hardest(Method::Pieces, presses, at_most, solution, boards, distribution)
+        self.hardest(HardestMethod::Pieces, presses, at_most, solution, boards, distribution)
     }
 
     /// The lightest presses with the same effect.
@@ -297,7 +300,12 @@ impl Question<'_> {
         self.kernel.around(presses).shortest(&Budget::unlimited().with_threads(budget.threads())).presses
     }
 
-    fn counted(&self, method: Method, distribution: Vec<BigUint>, hardest: Pattern) -> Result<Hardest, HardestError> {
+    fn counted(
+        &self,
+        method: HardestMethod,
+        distribution: Vec<BigUint>,
+        hardest: Pattern,
+    ) -> Result<Hardest, HardestError> {
         let presses = distribution.len() as u64 - 1;
         let boards = distribution.last().cloned();
         let solution = self.shortest(hardest, &Budget::unlimited());
@@ -306,7 +314,7 @@ impl Question<'_> {
 
     fn hardest(
         &self,
-        method: Method,
+        method: HardestMethod,
         presses: u64,
         at_most: u64,
         solution: Pattern,

@@ -1,6 +1,6 @@
 //! The hardest positions of one piece of the quiet patterns.
 
-use super::classes::Classes;
+use super::classes::KernelClasses;
 use super::code::Code;
 use super::switching::Game;
 use super::{HardestError, breadth_first, class_counting, integer_program};
@@ -37,7 +37,7 @@ impl Found {
 /// The hardest positions of a piece, by the method that tells most in the time there is; `None` if none reaches so far.
 pub(super) fn hardest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found>, HardestError> {
     let limit = budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST));
-    let classes = Classes::new(piece);
+    let classes = KernelClasses::new(piece);
     let game = Game::of_piece(piece, shape);
     let playing = game.as_ref().map_or(f64::INFINITY, Game::cost);
     let searching = breadth_first::cost(piece, budget);
@@ -72,7 +72,7 @@ pub(super) fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Option<F
     if dimension > MOST_DIMENSIONS || !piece.states.is_two() {
         return None;
     }
-    let classes = Classes::new(piece);
+    let classes = KernelClasses::new(piece);
     let part = |cell: usize| match shape {
         Shape::Grid(grid) => {
             let place = grid.place(cell);

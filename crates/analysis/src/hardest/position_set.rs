@@ -28,11 +28,10 @@ const BLOCK: usize = 512;
 impl PositionSet {
     /// No position of `bits` bits.
     pub(super) fn new(bits: u32) -> Result<Self, OutOfMemory> {
-        let count = 1usize.checked_shl(bits.saturating_sub(6)).filter(|_| bits < 64);
-        let bytes = count.map_or(usize::MAX, |count| count.saturating_mul(8));
-        let count = count.ok_or(OutOfMemory { bytes })?;
+        // Half of all addresses are more than anybody has: more bits need not be told apart.
+        let count = 1usize << bits.saturating_sub(6).min(usize::BITS - 4);
         let mut words = Vec::new();
-        words.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes })?;
+        words.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes: count * size_of::<u64>() })?;
         words.resize(count, 0);
         Ok(Self { words })
     }
@@ -75,15 +74,7 @@ impl PositionSet {
                 }
             }
         };
-        if threads <= 1 {
-            chunks.for_each(work);
-        } else {
-            std::thread::scope(|scope| {
-                chunks.for_each(|part| {
-                    scope.spawn(|| work(part));
-                });
-            });
-        }
+        douse_algebra::threads::map(threads, chunks.collect(), work);
     }
 
     fn step_block(&self, base: usize, moves: &[u64], next: &mut [u64]) {
@@ -121,11 +112,8 @@ mod tests {
     fn a_step_goes_where_single_moves_go() {
         for bits in [1u32, 3, 6, 7, 12, 17] {
             let mask = (1u64 << bits) - 1;
-            let mut random = 0x9E37_79B9_7F4A_7C15u64;
-            let mut draw = || {
-                random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-                (random >> 20) & mask
-            };
+            let mut random = douse_algebra::random::SplitMix(bits.into());
+            let mut draw = || random.next_word() & mask;
             let (mut from, mut seen) = (PositionSet::new(bits).unwrap(), PositionSet::new(bits).unwrap());
             let mut next = PositionSet::new(bits).unwrap();
             (0..40).for_each(|_| from.insert(draw()));

@@ -98,42 +98,37 @@ impl Game {
         let next = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
         let all = Mutex::new((vec![BigUint::ZERO; most + 1], None::<(usize, Vec<usize>)>));
-        std::thread::scope(|scope| {
-            let work = || {
-                let mut search = Search {
-                    costs: &costs,
-                    sums: vec![vec![0; values]; free + 1],
-                    tally: vec![0u128; most + 1],
-                    rows: Vec::new(),
-                    best: None,
-                };
-                let mut distribution = vec![BigUint::ZERO; most + 1];
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((beginning, sequences)) = beginnings.get(number) else { break };
-                    if budget.exhausted() {
-                        stopped.store(true, Ordering::Relaxed);
-                        break;
-                    }
-                    search.begin(beginning);
-                    search.extend(free, 0, factorial(free), 0);
-                    for (sum, count) in distribution.iter_mut().zip(&mut search.tally) {
-                        *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
-                    }
-                }
-                let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                all.0.iter_mut().zip(distribution).for_each(|(a, b)| *a += b);
-                // Of equally hard ones the first counts, whatever thread finds it.
-                let better = |(presses, rows): &(usize, Vec<usize>)| {
-                    all.1.as_ref().is_none_or(|(most, first)| (presses, first) > (most, rows))
-                };
-                if search.best.as_ref().is_some_and(better) {
-                    all.1 = search.best;
-                }
+        douse_algebra::threads::run(budget.threads(), || {
+            let mut search = RowSearch {
+                costs: &costs,
+                sums: vec![vec![0; values]; free + 1],
+                tally: vec![0u128; most + 1],
+                rows: Vec::new(),
+                best: None,
             };
-            let threads: Vec<_> = (1..budget.threads()).map(|_| scope.spawn(work)).collect();
-            work();
-            drop(threads);
+            let mut distribution = vec![BigUint::ZERO; most + 1];
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some((beginning, sequences)) = beginnings.get(number) else { break };
+                if budget.exhausted() {
+                    stopped.store(true, Ordering::Relaxed);
+                    break;
+                }
+                search.begin(beginning);
+                search.extend(free, 0, factorial(free), 0);
+                for (sum, count) in distribution.iter_mut().zip(&mut search.tally) {
+                    *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
+                }
+            }
+            let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            all.0.iter_mut().zip(distribution).for_each(|(a, b)| *a += b);
+            // Of equally hard ones the first counts, whatever thread finds it.
+            let better = |(presses, rows): &(usize, Vec<usize>)| {
+                all.1.as_ref().is_none_or(|(most, first)| (presses, first) > (most, rows))
+            };
+            if search.best.as_ref().is_some_and(better) {
+                all.1 = search.best;
+            }
         });
         if stopped.into_inner() {
             return Err(Stopped);
@@ -225,7 +220,7 @@ fn each_order(order: &mut Vec<usize>, from: usize, each: &mut impl FnMut(&[usize
 }
 
 /// One beginning with all ways to go on.
-struct Search<'a> {
+struct RowSearch<'a> {
     costs: &'a [Vec<u8>],
     /// What the rows so far cost for every choice of columns, one for each number of rows still to come.
     sums: Vec<Vec<u8>>,
@@ -236,7 +231,7 @@ struct Search<'a> {
     best: Option<(usize, Vec<usize>)>,
 }
 
-impl Search<'_> {
+impl RowSearch<'_> {
     fn begin(&mut self, rows: &[usize]) {
         self.rows = rows.to_vec();
         if let Some(sums) = self.sums.last_mut() {

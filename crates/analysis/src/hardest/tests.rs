@@ -60,7 +60,7 @@ fn every_method_agrees_with_walking() {
             for rule in [Rule::Plus, Rule::King, Rule::OpenPlus, Rule::Drawn("000/011/010".parse().unwrap())] {
                 let variant = grid(size, edges, rule, states);
                 let counts = distribution_by_walking(&variant);
-                for method in Method::ALL {
+                for method in HardestMethod::ALL {
                     let found = match hardest_by(&variant, &Goal::ON, method, &Budget::unlimited().with_threads(2)) {
                         Ok(found) => found,
                         Err(HardestError::Method(_)) => continue,
@@ -69,7 +69,9 @@ fn every_method_agrees_with_walking() {
                     assert_eq!(found.presses as usize, counts.len() - 1, "{method:?} {variant:?}");
                     assert!(found.is_proved());
                     assert_eq!(found.positions, counts.iter().sum::<BigUint>());
-                    if found.distribution.is_some() || !matches!(method, Method::IntegerProgram | Method::Pieces) {
+                    if found.distribution.is_some()
+                        || !matches!(method, HardestMethod::IntegerProgram | HardestMethod::Pieces)
+                    {
                         assert_eq!(found.distribution.as_ref(), Some(&counts), "{method:?} {variant:?}");
                         assert_eq!(found.boards.as_ref(), counts.last());
                     }
@@ -136,8 +138,8 @@ fn figures_of_the_tables() {
             continue;
         }
         let variant = grid(fields[0], fields[1].parse().unwrap(), Rule::Plus, 2);
-        for method in [Method::BreadthFirst, Method::ClassCounting] {
-            if fields[0] == "5x5" && fields[1] == "torus" && method == Method::ClassCounting {
+        for method in [HardestMethod::BreadthFirst, HardestMethod::ClassCounting] {
+            if fields[0] == "5x5" && fields[1] == "torus" && method == HardestMethod::ClassCounting {
                 continue;
             }
             let found = hardest_by(&variant, &Goal::Off, method, &Budget::unlimited().with_threads(2)).unwrap();
@@ -180,7 +182,7 @@ fn the_worst_start_of_three_by_three() {
 fn boards_without_quiet_patterns_are_direct_at_any_size() {
     let variant = Variant::new(Shape::grid(Size::square(100).unwrap(), Edges::Flat), Rule::Plus, States::TWO).unwrap();
     let found = hardest(&variant, &Goal::Off, &Budget::unlimited()).unwrap();
-    assert_eq!((found.presses, found.is_proved(), found.method), (10_000, true, Method::Direct));
+    assert_eq!((found.presses, found.is_proved(), found.method), (10_000, true, HardestMethod::Direct));
 }
 
 /// What is not finished has bounds that hold. No solvable 19x19 board needs more than 181 presses: the quiet patterns
@@ -207,7 +209,7 @@ fn kings_on_flat_boards_are_a_switching_game() {
         let m = 2 * (n + 1) / 3;
         let z = n - m;
         assert_eq!((found.presses, found.is_proved()), (game + 2 * z * (m / 2) + z * z, true), "{n}");
-        assert_eq!(found.method, Method::Pieces);
+        assert_eq!(found.method, HardestMethod::Pieces);
         assert_eq!(found.distribution.as_ref().unwrap().iter().sum::<BigUint>(), found.positions);
         assert_eq!(found.boards.as_ref(), found.distribution.as_ref().unwrap().last());
         check(&found);

@@ -3,13 +3,14 @@
 use super::{Range, Row, SweepError, Unit, cost};
 use douse_puzzle::board::Board;
 use douse_puzzle::edges::Edges;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::{Pattern, States};
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 use douse_shortest::{Budget, Lengths};
-use douse_solver::plain::{PlainEdges, nullity};
+use douse_solver::plain::nullity;
 use douse_solver::solve::solve;
 use std::collections::BTreeMap;
 

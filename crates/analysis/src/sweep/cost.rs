@@ -1,7 +1,7 @@
 //! What units cost, in seconds of one core, as measured: `cargo xtask bench python` compares these figures with measured times.
 
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::States;
-use douse_solver::plain::PlainEdges;
 
 /// Seconds at a few sizes, rising; between them and past the last the logarithms lie on straight lines, as powers do.
 type Points = &'static [(f64, f64)];

@@ -2,13 +2,13 @@
 
 use super::{Range, Row, SweepError, Unit, cost};
 use douse_puzzle::edges::Edges;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::States;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
-use douse_solver::plain::nullity::{core, core_nullity, from_core, torus_from_flat};
-use douse_solver::plain::{PlainEdges, nullity};
+use douse_solver::plain::{NullityTable, nullity};
 use std::collections::BTreeMap;
 
 /// The nullities of plain squares, the plus rule modulo a prime.
@@ -61,17 +61,13 @@ impl Nullities {
         self.states
     }
 
-    /// The flat side that decides a side, if there is one.
-    fn flat_side(&self, side: usize) -> Option<usize> {
-        match self.edges {
-            PlainEdges::Flat if self.states.is_two() => Some(side),
-            PlainEdges::Torus if self.states.is_two() => Some(side - 1),
-            _ => None,
-        }
+    /// The even flat side that decides a side, where there is one.
+    fn core(&self, side: usize) -> Option<usize> {
+        NullityTable::core(side, self.edges).filter(|_| self.states.is_two())
     }
 
     fn unit_of(&self, side: usize) -> Unit {
-        self.flat_side(side).map_or(side, |flat| core(flat).0) as Unit
+        self.core(side).unwrap_or(side) as Unit
     }
 
     pub(super) fn units(&self) -> Vec<Unit> {
@@ -84,15 +80,15 @@ impl Nullities {
     /// About how many seconds a side takes on one core, where smaller sides are known: odd ones follow from them.
     #[must_use]
     pub fn side_cost(&self, side: usize) -> f64 {
-        match self.flat_side(side) {
-            Some(flat) if !flat.is_multiple_of(2) => 0.0,
-            Some(flat) => self.cost(flat as Unit),
-            None => self.cost(side as Unit),
+        let even = if self.edges == PlainEdges::Torus { side - 1 } else { side };
+        match self.core(side) {
+            Some(core) if core != even => 0.0,
+            core => self.cost(core.unwrap_or(side) as Unit),
         }
     }
 
     pub(super) fn cost(&self, unit: Unit) -> f64 {
-        if self.flat_side(1).is_some() {
+        if self.core(1).is_some() {
             return cost::even_square(unit as f64);
         }
         cost::plain(unit as f64, unit as f64, self.edges, self.states)
@@ -101,8 +97,8 @@ impl Nullities {
     pub(super) fn run(&self, unit: Unit) -> Result<i64, SweepError> {
         let side = usize::try_from(unit).ok().filter(|side| *side <= self.sides.last());
         let side = side.ok_or(SweepError::NoUnit(unit))?;
-        let found = match self.flat_side(1) {
-            Some(_) if side.is_multiple_of(2) => core_nullity(side),
+        let found = match self.core(1) {
+            Some(_) if side.is_multiple_of(2) => NullityTable::core_nullity(side),
             None if side > 0 => plain_nullity(Size::square(side)?, self.edges, self.states)?,
             _ => return Err(SweepError::NoUnit(unit)),
         };
@@ -112,12 +108,9 @@ impl Nullities {
     pub(super) fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
         let row = |side: usize| {
             let found = *results.get(&self.unit_of(side))?.first()?;
-            let d = match self.flat_side(side) {
+            let d = match self.core(side) {
                 None => found,
-                Some(flat) => {
-                    let d = from_core(flat, usize::try_from(found).ok()?);
-                    (if flat < side { torus_from_flat(side, d) } else { d }) as i64
-                }
+                Some(_) => NullityTable::from_core(side, self.edges, usize::try_from(found).ok()?) as i64,
             };
             Some(vec![Some(side as i64), Some(d)])
         };

@@ -2,9 +2,9 @@
 
 use super::nullities::{check_prime, plain_nullity};
 use super::{Range, Row, SweepError, Unit, cost};
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::States;
 use douse_puzzle::size::Size;
-use douse_solver::plain::PlainEdges;
 use std::collections::BTreeMap;
 
 /// The nullities of plain rectangles, the plus rule modulo a prime: every width with every height.

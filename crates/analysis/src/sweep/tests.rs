@@ -1,8 +1,9 @@
 //! Sweeps against the functions they sweep.
 
 use super::*;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
-use douse_solver::plain::{NullityTable, PlainEdges, nullity};
+use douse_solver::plain::{NullityTable, nullity};
 use std::num::NonZeroUsize;
 
 fn swept(text: &str, seconds: f64, workers: usize) -> Vec<Row> {

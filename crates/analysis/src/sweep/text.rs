@@ -2,8 +2,8 @@
 
 use super::{AllOn, Nullities, RandomBoards, Range, Rectangles, Sweep, SweepError};
 use douse_puzzle::edges::Edges;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::States;
-use douse_solver::plain::PlainEdges;
 use std::fmt;
 use std::str::FromStr;
 

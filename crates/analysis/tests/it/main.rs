@@ -1,3 +1,3 @@
 //! Rules of play, from outside.
 
-mod lit_only;
+mod play_rules;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 
 /// Which cells may be pressed: the rule of play.
 #[derive(Clone, Copy, Debug, Args)]

@@ -1,13 +1,13 @@
 //! Which service, and the name of the player.
 
+use crate::client::accounts::{AccountError, Accounts};
+use crate::client::address::Address;
+use crate::client::outbox::Outbox;
+use crate::client::service::{Service, ServiceError};
 use crate::failure::Failure;
 use crate::status::Status;
 use clap::Args;
 use douse_api::problem::Kind;
-use douse_client::accounts::{AccountError, Accounts};
-use douse_client::address::Address;
-use douse_client::outbox::Outbox;
-use douse_client::service::{Service, ServiceError};
 use douse_tui::store::Store;
 use std::path::PathBuf;
 

@@ -9,7 +9,7 @@ use crate::status::Status;
 use clap::ValueEnum;
 use douse::generate::{GenerateError, Generator, Way};
 use douse::goal::Goal;
-use douse::plain::PlainEdges;
+use douse::edges::PlainEdges;
 use douse::size::Size;
 use douse::text::{self, Form, ReadOptions};
 use douse::variant::Variant;

@@ -11,7 +11,7 @@ use crate::status::Status;
 use crate::way::{self, Found};
 use douse::board::Board;
 use douse::hint::{Effect, Hint, HintError, Reason, hint};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_game::par::shortest_way;
 use serde::Serialize;
 use std::io::Write;

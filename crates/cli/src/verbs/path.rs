@@ -11,7 +11,7 @@ use crate::way::{self, Found};
 use douse::board::Board;
 use douse::shortest::Budget;
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::path::{PathError, shortest_path};
 use douse_game::par::shortest_way;
 use serde::Serialize;

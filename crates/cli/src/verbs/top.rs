@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use douse_api::challenge::Challenge;
 use douse_api::problem::Kind;
 use douse_api::score::{By, Entry, Hints, Table, TableQuery};
-use douse_client::service::ServiceError;
+use crate::client::service::ServiceError;
 use serde::Serialize;
 use std::io::Write;
 
@@ -72,7 +72,7 @@ pub fn parse_challenge(text: &str) -> Result<Challenge, String> {
         Some(("daily", kind)) if !kind.contains(':') => format!("daily:{}:{kind}", today()),
         _ => text.to_owned(),
     };
-    spelled.parse().map_err(|error: douse_game::named::TextError| error.to_string())
+    spelled.parse().map_err(|error: douse::named::TextError| error.to_string())
 }
 
 #[derive(Serialize)]

@@ -1,15 +1,15 @@
 //! Every answer of a batch against trying all presses, with rules and edges written anew here.
 
 use crate::run::piped;
+use douse_algebra::random::SplitMix;
 use serde_json::Value;
 
-/// Numbers that are random enough, from a seed.
-struct SeededRng(u64);
+/// Random choices, the same in every run.
+struct Choices(SplitMix);
 
-impl SeededRng {
+impl Choices {
     fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
+        self.0.below(limit as usize) as u64
     }
 
     fn of<T: Copy>(&mut self, all: &[T]) -> T {
@@ -51,7 +51,7 @@ const SIZES: [(i64, i64, u64); 16] = [
 ];
 
 impl Small {
-    fn random(rng: &mut SeededRng) -> Self {
+    fn random(rng: &mut Choices) -> Self {
         let (width, height, states) = rng.of(&SIZES);
         let lights = (0..width * height).map(|_| rng.below(states)).collect();
         let goal = if rng.below(4) == 0 { rng.below(states) } else { 0 };
@@ -187,7 +187,7 @@ impl Small {
 }
 
 fn compare(seed: u64, boards: usize) {
-    let mut rng = SeededRng(seed);
+    let mut rng = Choices(SplitMix(seed));
     let boards: Vec<Small> = (0..boards).map(|_| Small::random(&mut rng)).collect();
     let codes: String = boards.iter().map(|board| board.code() + "\n").collect();
     let answers = piped(["solve", "--min", "--json"], &codes);

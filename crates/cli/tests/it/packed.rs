@@ -66,7 +66,7 @@ fn wrong_pictures_are_told_and_leave_nothing() {
         (b"P4\n9 3\n\0\0\0\0\0\0\0", "continues after the last row"),
         (b"P4\n100000 100000\n\0", "the picture ends in row 1"),
         (b"P4\n9 0\n", "both sides must be at least 1"),
-        (b"P4\n9\n", "should be white space, then the height"),
+        (b"P4\n9\n", "should be the height of the picture"),
         (b"P4\n99999999 99999999\n", "too large"),
     ] {
         fs::write(&bad, bytes).expect("a file");

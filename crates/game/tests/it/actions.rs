@@ -3,8 +3,8 @@
 use douse::board::Board;
 use douse::edges::Edges;
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
 use douse::pattern::{Pattern, States};
+use douse::play_rules::PlayRule;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::size::Size;

@@ -2,7 +2,7 @@
 
 use douse::generate::{Generator, Way};
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_game::game::{Game, Refusal, Stage};
 use douse_game::hint::{HintError, Rung};

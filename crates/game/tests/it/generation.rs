@@ -1,6 +1,6 @@
 //! Boards made for people: difficulties that separate, looks, daily boards.
 
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse::variant::Variant;
 use douse_game::daily::{DailyKind, Date, daily};

@@ -1,6 +1,6 @@
 //! All levels of all packs: solvable, par proved, distinct, and frozen.
 
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_game::fingerprint::fingerprint;
 use douse_game::game::{Game, Stage};

@@ -1,7 +1,7 @@
 //! The session with a clock of our own: scripted games, and what earlier versions have left.
 
 use crate::scripts::{Action, Script, all, compare};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;

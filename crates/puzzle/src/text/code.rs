@@ -22,13 +22,13 @@ use super::flip::read_size;
 use super::form::Form;
 use super::names::split_names;
 use super::packed::{push_bits, read_bits, read_matrix};
-use super::source::{Word, full_lines};
+use super::source::{Token, full_lines};
 use super::symbols::{digit, digit_symbol};
 use super::write::WriteError;
 use crate::board::Board;
 use crate::edges::Edges;
 use crate::family::{Family, FamilyError};
-use crate::goal::Goal;
+use crate::goal::{Goal, no_goal};
 use crate::graph::Graph;
 use crate::pattern::{Pattern, States};
 use crate::rule::{PressShape, Rule};
@@ -38,7 +38,7 @@ use douse_algebra::bits::BitVec;
 use std::sync::Arc;
 
 /// Whether a word begins like a code.
-pub(super) fn looks_like(word: Word) -> bool {
+pub(super) fn looks_like(word: Token) -> bool {
     let Some((head, _)) = word.split_once(':') else {
         return false;
     };
@@ -62,7 +62,7 @@ fn is_family(shape: &str) -> bool {
 }
 
 /// The version mark of a code of another version.
-fn version_of(word: Word) -> Option<Word> {
+fn version_of(word: Token) -> Option<Token> {
     let digits = word.text.strip_prefix('v')?.bytes().take_while(u8::is_ascii_digit).count();
     (digits > 0 && word.text[1 + digits..].starts_with('/')).then(|| word.part(1..1 + digits))
 }
@@ -75,14 +75,14 @@ pub(super) fn read(text: &str, start: usize) -> Result<Vec<Draft>, Fault> {
 /// The fields of a head, in whatever order they stand.
 #[derive(Default)]
 struct Fields<'a> {
-    rule: Option<Word<'a>>,
-    states: Option<Word<'a>>,
-    holes: Option<Word<'a>>,
-    goal: Option<Word<'a>>,
+    rule: Option<Token<'a>>,
+    states: Option<Token<'a>>,
+    holes: Option<Token<'a>>,
+    goal: Option<Token<'a>>,
 }
 
 impl<'a> Fields<'a> {
-    fn add(&mut self, word: Word<'a>) -> Result<(), Fault> {
+    fn add(&mut self, word: Token<'a>) -> Result<(), Fault> {
         let text = word.text;
         let after =
             |prefix: &str| text.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -103,7 +103,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-fn read_code(word: Word) -> Result<Draft, Fault> {
+fn read_code(word: Token) -> Result<Draft, Fault> {
     if let Some(version) = version_of(word).filter(|version| version.text != "1") {
         return Err(version.fault(ReadErrorKind::Version { found: version.text.chars().take(24).collect() }));
     }
@@ -125,7 +125,7 @@ fn read_code(word: Word) -> Result<Draft, Fault> {
     let mut parts = head.text.split('.').scan(head.start, |next, part| {
         let start = *next;
         *next += part.len() + 1;
-        Some(Word { text: part, start })
+        Some(Token { text: part, start })
     });
     let shape = parts.next().unwrap_or(head);
     let mut fields = Fields::default();
@@ -161,7 +161,7 @@ fn cells_of(shape: &DraftShape) -> Result<usize, FamilyError> {
     }
 }
 
-fn read_shape(word: Word, holes: Option<Word>) -> Result<At<DraftShape>, Fault> {
+fn read_shape(word: Token, holes: Option<Token>) -> Result<At<DraftShape>, Fault> {
     if is_family(word.text) {
         let family = Family::from_code_name(word.text).map_err(|error| word.fault(ReadErrorKind::Family(error)))?;
         if let Some(holes) = holes {
@@ -170,7 +170,7 @@ fn read_shape(word: Word, holes: Option<Word>) -> Result<At<DraftShape>, Fault> 
         return Ok(At::new(DraftShape::Family(family), word.span()));
     }
     if let Some(rest) = word.text.strip_prefix('g') {
-        let graph = Word { text: rest, start: word.start + 1 };
+        let graph = Token { text: rest, start: word.start + 1 };
         let Some((vertices, bits)) = graph.split_once('=') else {
             return Err(Fault::expected(graph.span(), "vertices and pairs such as g3=e", graph.text));
         };
@@ -224,7 +224,7 @@ fn digits_of(states: u64) -> (u32, usize) {
     }
 }
 
-fn read_lights(word: Word, cells: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+fn read_lights(word: Token, cells: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     if states == 2 {
         return Ok(At::new(DraftLights::Bits(read_bits(word, cells, "lights")?), word.span()));
     }
@@ -253,7 +253,7 @@ fn read_lights(word: Word, cells: usize, states: u64) -> Result<At<DraftLights>,
     Ok(At::new(DraftLights::Values(values), word.span()))
 }
 
-fn read_rule(word: Word, cells: usize) -> Result<At<Rule>, Fault> {
+fn read_rule(word: Token, cells: usize) -> Result<At<Rule>, Fault> {
     if let Some(bits) = word.text.strip_prefix("matrix=") {
         let bits = word.part(word.text.len() - bits.len()..word.text.len());
         return Ok(At::new(Rule::Matrix(Arc::new(read_matrix(bits, cells)?)), word.span()));
@@ -277,7 +277,7 @@ fn read_rule(word: Word, cells: usize) -> Result<At<Rule>, Fault> {
     Ok(At::new(rule.ok_or_else(unknown)?, word.span()))
 }
 
-fn read_goal(word: Word, cells: usize, states: u64) -> Result<At<DraftGoal>, Fault> {
+fn read_goal(word: Token, cells: usize, states: u64) -> Result<At<DraftGoal>, Fault> {
     let goal = if word.text == "on" {
         DraftGoal::Named(Goal::ON)
     } else if let Some(lights) = word.text.strip_prefix("goal=") {
@@ -285,7 +285,7 @@ fn read_goal(word: Word, cells: usize, states: u64) -> Result<At<DraftGoal>, Fau
         DraftGoal::Picture(read_lights(lights, cells, states)?.value)
     } else {
         let state = word.part("state".len()..word.text.len()).number("a state")?;
-        let too_high = || word.fault(crate::goal::GoalError { text: word.text.chars().take(40).collect() });
+        let too_high = || word.fault(ReadErrorKind::Goal(no_goal(word.text)));
         DraftGoal::Named(Goal::State(u16::try_from(state).map_err(|_| too_high())?))
     };
     Ok(At::new(goal, word.span()))

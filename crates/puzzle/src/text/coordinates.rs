@@ -4,7 +4,7 @@ use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::Word;
+use super::source::Token;
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
 use crate::place::Place;
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
                 let span = start + at..start + at + word.len();
                 return Err(Fault::expected(span, "a pair such as (1,2)", word));
             };
-            let pair = Word { text: &skipped[..=close], start: start + at };
+            let pair = Token { text: &skipped[..=close], start: start + at };
             lit.push(read_pair(pair)?);
             at += close + 1;
         }
@@ -37,14 +37,14 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
 }
 
 /// A pair, or a triple whose last number is the state.
-fn read_pair(pair: Word) -> Result<At<(Place, u16)>, Fault> {
+fn read_pair(pair: Token) -> Result<At<(Place, u16)>, Fault> {
     let inner = pair.part(1..pair.text.len() - 1);
     let line = super::source::Line { text: inner.text, start: inner.start };
-    let words: Vec<Word> = line.words_between(|c| c.is_whitespace() || matches!(c, ',' | ';')).take(4).collect();
+    let words: Vec<Token> = line.words_between(|c| c.is_whitespace() || matches!(c, ',' | ';')).take(4).collect();
     if !(2..=3).contains(&words.len()) {
         return Err(Fault::expected(pair.span(), "a pair such as (1,2)", pair.text));
     }
-    let from_one = |word: &Word, expected: &str| {
+    let from_one = |word: &Token, expected: &str| {
         word.number(expected)?.checked_sub(1).ok_or_else(|| word.fault(ReadErrorKind::FromOne))
     };
     let place = Place {
@@ -56,7 +56,7 @@ fn read_pair(pair: Word) -> Result<At<(Place, u16)>, Fault> {
 }
 
 /// A state other than off.
-pub(super) fn read_state(word: Word) -> Result<u16, Fault> {
+pub(super) fn read_state(word: Token) -> Result<u16, Fault> {
     let state = word.number("the state of the light")?;
     u16::try_from(state)
         .ok()

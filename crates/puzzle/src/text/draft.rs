@@ -231,7 +231,7 @@ impl Draft {
 
 fn bounded(bytes: u128, memory: usize, span: &Range<usize>) -> Result<(), Fault> {
     if bytes > memory as u128 {
-        return Err(Fault::new(span.clone(), ReadErrorKind::Memory { bytes, limit: memory as u128 }));
+        return Err(Fault::new(span.clone(), ReadErrorKind::Memory { bytes, limit: Some(memory as u128) }));
     }
     Ok(())
 }
@@ -301,7 +301,7 @@ fn check_lights(variant: &Variant, lights: At<DraftLights>, memory: usize) -> Re
     let (states, cells, span) = (variant.states(), variant.cells(), lights.span);
     let zeros = || {
         Pattern::try_zeros(states, cells).map_err(|error| {
-            let kind = ReadErrorKind::Memory { bytes: error.bytes as u128, limit: memory as u128 };
+            let kind = ReadErrorKind::Memory { bytes: error.bytes as u128, limit: Some(memory as u128) };
             Fault::new(span.clone(), kind)
         })
     };

@@ -8,7 +8,7 @@ use super::error::Fault;
 use super::form::Form;
 use super::graph6::{graph_of, is_vertex, read_lights};
 use super::rows::{RowStyle, push_vertices};
-use super::source::{Word, full_lines};
+use super::source::{Token, full_lines};
 use super::write::WriteError;
 use crate::board::Board;
 
@@ -16,7 +16,7 @@ fn between_edges(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';')
 }
 
-fn link(word: Word) -> Option<(Word, Word)> {
+fn link(word: Token) -> Option<(Token, Token)> {
     word.split_once('-').filter(|(a, b)| a.is_number() && b.is_number())
 }
 
@@ -29,7 +29,7 @@ pub(super) fn looks_like(line: &super::source::Line) -> bool {
 pub(super) type Links = Vec<At<(usize, usize)>>;
 
 /// The edges and the place of the first word that is none.
-pub(super) fn read_links<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<(Links, Option<Word<'a>>), Fault> {
+pub(super) fn read_links<'a>(words: impl Iterator<Item = Token<'a>>) -> Result<(Links, Option<Token<'a>>), Fault> {
     let mut links = Vec::new();
     for word in words {
         let Some((a, b)) = link(word) else {
@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool
     let span = start..start + text.trim_end().len();
     let asked = links.iter().map(|link| link.value.0.max(link.value.1)).max().map_or(0, |last| last.saturating_add(1));
     let lights_at = rest.map_or(span.end, |word| word.start);
-    let lights = Word { text: &text[lights_at - start..span.end - start], start: lights_at };
+    let lights = Token { text: &text[lights_at - start..span.end - start], start: lights_at };
     let lines: Vec<&str> = lights.text.split_whitespace().collect();
     let spelled = match rest {
         Some(word) if !is_vertex(word, states) => {

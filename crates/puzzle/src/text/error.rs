@@ -2,10 +2,9 @@
 
 use super::form::Form;
 use crate::board::BoardError;
-use crate::edges::EdgesError;
 use crate::family::FamilyError;
-use crate::goal::GoalError;
 use crate::graph::GraphError;
+use crate::named::TextError;
 use crate::pattern::StatesError;
 use crate::place::Place;
 use crate::rule::RuleError;
@@ -246,12 +245,12 @@ pub enum ReadErrorKind {
         message: String,
     },
     /// More memory than is allowed or available.
-    #[error("this board would take {bytes} bytes of memory, more than the {limit} allowed")]
+    #[error("this board would take {bytes} bytes of memory, more than {}", allowed(*limit))]
     Memory {
         /// The bytes it would take.
         bytes: u128,
-        /// The bytes allowed.
-        limit: u128,
+        /// The bytes allowed; `None` where there was no limit but that of the machine.
+        limit: Option<u128>,
     },
     /// A seed of another program's generator.
     #[error("'#' starts a random seed of Flip, which does not contain the board itself")]
@@ -270,11 +269,11 @@ pub enum ReadErrorKind {
     Rule(#[from] RuleError),
     /// Not a kind of edges.
     #[error(transparent)]
-    Edges(#[from] EdgesError),
-    /// Not a goal.
+    Edges(TextError),
+    /// No goal.
     #[error(transparent)]
-    Goal(#[from] GoalError),
-    /// Not a simple graph.
+    Goal(TextError),
+    /// No simple graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
     /// Not a named graph.
@@ -286,6 +285,10 @@ pub enum ReadErrorKind {
     /// Lights or a goal that do not fit the puzzle.
     #[error(transparent)]
     Board(#[from] BoardError),
+}
+
+fn allowed(limit: Option<u128>) -> String {
+    limit.map_or_else(|| "is available".into(), |limit| format!("the {limit} allowed"))
 }
 
 /// Both words for a place: `row 2, column 3 (C2)`.

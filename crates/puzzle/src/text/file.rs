@@ -25,7 +25,7 @@ use super::graph6::read_vertex_states;
 use super::json_object::matrix_of;
 use super::names::split_names;
 use super::rows::{Block, RowStyle, push_lights};
-use super::source::{Line, Word, full_lines};
+use super::source::{Line, Token, full_lines};
 use super::symbols::Alphabet;
 use crate::board::Board;
 use crate::family::Family;
@@ -46,7 +46,7 @@ enum DraftGraph {
 }
 
 impl DraftGraph {
-    fn read(value: Word) -> Result<Self, Fault> {
+    fn read(value: Token) -> Result<Self, Fault> {
         if value.text.starts_with(|c: char| c.is_alphabetic()) {
             let fault = |error| value.fault(ReadErrorKind::Family(error));
             let family: Family = value.text.parse().map_err(fault)?;
@@ -68,10 +68,10 @@ struct Head<'a> {
     size: Option<At<(usize, usize)>>,
     graph: Option<At<DraftGraph>>,
     links: Vec<At<(usize, usize)>>,
-    rule: Option<Word<'a>>,
+    rule: Option<Token<'a>>,
     states: Option<At<u64>>,
-    edges: Option<Word<'a>>,
-    goal: Option<Word<'a>>,
+    edges: Option<Token<'a>>,
+    goal: Option<Token<'a>>,
     title: Option<String>,
     presses: Option<Vec<At<String>>>,
 }
@@ -135,13 +135,13 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
     head.draft(&board, &blocks)
 }
 
-fn split_keyword<'a>(line: &Line<'a>) -> (&'a str, Word<'a>) {
+fn split_keyword<'a>(line: &Line<'a>) -> (&'a str, Token<'a>) {
     let word = line.word();
     let at = word.text.find(char::is_whitespace).unwrap_or(word.text.len());
     let value = &word.text[at..];
     let trimmed = value.trim_start();
     let start = word.start + word.text.len() - trimmed.len();
-    (&word.text[..at], Word { text: trimmed, start })
+    (&word.text[..at], Token { text: trimmed, start })
 }
 
 fn read_version(first: &Line) -> Result<(), Fault> {
@@ -155,7 +155,7 @@ fn read_version(first: &Line) -> Result<(), Fault> {
 }
 
 impl<'a> Head<'a> {
-    fn read(&mut self, keyword: &str, value: Word<'a>, line: &Line<'a>) -> Result<(), Fault> {
+    fn read(&mut self, keyword: &str, value: Token<'a>, line: &Line<'a>) -> Result<(), Fault> {
         match keyword {
             "size" => {
                 let size = read_size(value).filter(|(_, rest)| rest.text.is_empty());
@@ -333,12 +333,54 @@ impl<'a> Head<'a> {
 }
 
 /// A title as it stands, or in quotes as a JSON string.
-fn read_title(value: Word) -> Result<String, Fault> {
+fn read_title(value: Token) -> Result<String, Fault> {
     if value.text.starts_with('"') {
-        return serde_json::from_str(value.text)
-            .map_err(|_| Fault::expected(value.span(), "a title in quotes, written as in JSON", value.text));
+        let title = unquoted(value.text);
+        return title.ok_or_else(|| Fault::expected(value.span(), "a title in quotes, written as in JSON", value.text));
     }
     Ok(value.text.to_string())
+}
+
+/// What a JSON string says; `None` where it is none.
+fn unquoted(text: &str) -> Option<String> {
+    let mut rest = text.strip_prefix('"')?.strip_suffix('"')?.chars();
+    let mut units = Vec::new();
+    while let Some(c) = rest.next() {
+        let meant = match c {
+            '"' | '\0'..='\u{1f}' => return None,
+            '\\' => match rest.next()? {
+                'u' => {
+                    let digits: String = rest.by_ref().take(4).collect();
+                    let hexadecimal = digits.len() == 4 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+                    units.push(u16::from_str_radix(&digits, 16).ok().filter(|_| hexadecimal)?);
+                    continue;
+                }
+                'n' => '\n',
+                'r' => '\r',
+                't' => '\t',
+                'b' => '\u{8}',
+                'f' => '\u{c}',
+                c @ ('"' | '\\' | '/') => c,
+                _ => return None,
+            },
+            c => c,
+        };
+        units.extend_from_slice(meant.encode_utf16(&mut [0; 2]));
+    }
+    String::from_utf16(&units).ok()
+}
+
+/// A text as a JSON string.
+fn quoted(text: &str) -> String {
+    let escaped = text.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
+        '\n' => "\\n".into(),
+        '\r' => "\\r".into(),
+        '\t' => "\\t".into(),
+        '\0'..='\u{1f}' => format!("\\u{:04x}", u32::from(c)),
+        c => c.into(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }
 
 /// A title that would not come back as it is goes in quotes.
@@ -347,7 +389,7 @@ fn title_line(title: &str) -> String {
         && title.trim() == title
         && !title.starts_with('"')
         && !title.contains(|c: char| c.is_control() || matches!(c, '\u{feff}' | '\u{2028}' | '\u{2029}'));
-    if plain { format!("title {title}\n") } else { format!("title {}\n", serde_json::Value::from(title)) }
+    if plain { format!("title {title}\n") } else { format!("title {}\n", quoted(title)) }
 }
 
 /// Writes a board file; rule, states, edges and goal always, so that the file explains itself.
@@ -392,4 +434,25 @@ pub(super) fn write(board: &Board) -> String {
     out.push_str("board\n");
     push_lights(&mut out, variant.shape(), board.lights(), RowStyle::Symbols);
     out
+}
+
+#[cfg(all(test, feature = "json"))]
+mod tests {
+    use super::{quoted, unquoted};
+
+    #[test]
+    fn titles_in_quotes_are_json_strings() {
+        let all: String =
+            (0..0x300).chain(0x2020..0x2030).chain([0xfeff, 0x1f600]).filter_map(char::from_u32).collect();
+        assert_eq!(serde_json::from_str::<String>(&quoted(&all)).unwrap(), all);
+        assert_eq!(unquoted(&quoted(&all)), Some(all));
+        for text in [r#""a\u00e4\ud83d\ude00\/\b\f""#, r#""""#] {
+            assert_eq!(unquoted(text), serde_json::from_str(text).ok(), "{text}");
+            assert!(unquoted(text).is_some(), "{text}");
+        }
+        for text in [r#"""#, r#""a"b""#, r#""\x""#, r#""\u12""#, r#""\u+123""#, r#""\ud83d""#, r#""\""#, "\"\n\"", "a"]
+        {
+            assert_eq!((unquoted(text), serde_json::from_str::<String>(text).ok()), (None, None), "{text}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::packed::{push_bits, read_bits, read_matrix};
-use super::source::{Line, Word, full_lines, lines};
+use super::source::{Line, Token, full_lines, lines};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
 use crate::edges::Edges;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub const MAX_WRITTEN_CELLS: usize = 1 << 14;
 
 /// Width and height at the start of an ID or a code, and what follows them.
-pub(super) fn read_size(word: Word) -> Option<(At<(usize, usize)>, Word)> {
+pub(super) fn read_size(word: Token) -> Option<(At<(usize, usize)>, Token)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let width = digits(word.text);
     let rest = &word.text[width..];
@@ -44,7 +44,7 @@ pub(super) fn read_size(word: Word) -> Option<(At<(usize, usize)>, Word)> {
 }
 
 /// Whether a word begins like an ID rather than like a code.
-pub(super) fn looks_like(word: Word) -> bool {
+pub(super) fn looks_like(word: Token) -> bool {
     let Some((_, rest)) = read_size(word) else {
         return false;
     };
@@ -57,7 +57,7 @@ pub(super) fn read(text: &str, start: usize) -> Result<Vec<Draft>, Fault> {
     full_lines(text, start).iter().map(|line| read_id(line.word())).collect()
 }
 
-fn read_id(word: Word) -> Result<Draft, Fault> {
+fn read_id(word: Token) -> Result<Draft, Fault> {
     let Some((size, rest)) = read_size(word) else {
         return Err(Fault::expected(word.span(), "an ID such as 5x5:<matrix>,<lights>", word.text));
     };
@@ -71,7 +71,7 @@ fn read_id(word: Word) -> Result<Draft, Fault> {
 }
 
 /// Reads `<matrix>,<lights>` of a board of this size.
-fn read_description(size: At<(usize, usize)>, word: Word) -> Result<Draft, Fault> {
+fn read_description(size: At<(usize, usize)>, word: Token) -> Result<Draft, Fault> {
     let (width, height) = size.value;
     let checked = Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
     let Some((matrix, lights)) = word.split_once(',') else {
@@ -106,7 +106,7 @@ fn is_plus(matrix: &BitMatrix, size: Size) -> bool {
 /// A field of a save file: `NAME    :length:value`.
 struct Field<'a> {
     name: &'a str,
-    value: Word<'a>,
+    value: Token<'a>,
 }
 
 fn read_field<'a>(line: &Line<'a>) -> Result<Field<'a>, Fault> {
@@ -165,7 +165,7 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<(Draft, Option<Strin
 }
 
 /// Applies moves to the lights of a draft; returns how many presses there were since the last restart.
-fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Word)]) -> Result<usize, Fault> {
+fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Token)]) -> Result<usize, Fault> {
     let mut presses = Vec::new();
     for (restart, word) in moves {
         if *restart {

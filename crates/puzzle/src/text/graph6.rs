@@ -9,7 +9,7 @@ use super::edge_list::Links;
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::rows::{RowStyle, push_vertices};
-use super::source::{Line, Word, full_lines};
+use super::source::{Line, Token, full_lines};
 use super::symbols::Alphabet;
 use super::write::WriteError;
 use crate::board::Board;
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>,
 }
 
 /// The lights of a graph: one digit per vertex, or the names of the lit vertices, or nothing for all off.
-pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+pub(super) fn read_lights(word: Token, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     let line = Line { text: word.text, start: word.start };
     let span = word.span();
     let mut words = line.words().peekable();
@@ -66,8 +66,8 @@ pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At
     if is_vertex(first, states) {
         let mut lit = Vec::new();
         for word in words {
-            let number = word.text.strip_prefix(['v', 'V']).map(|digits| Word { text: digits, start: word.start + 1 });
-            let number = number.filter(Word::is_number);
+            let number = word.text.strip_prefix(['v', 'V']).map(|digits| Token { text: digits, start: word.start + 1 });
+            let number = number.filter(Token::is_number);
             let vertex = number.ok_or_else(|| Fault::expected(word.span(), "a vertex such as v0", word.text))?;
             lit.push(At::new(vertex.number("a vertex")?, word.span()));
         }
@@ -77,7 +77,7 @@ pub(super) fn read_lights(word: Word, vertices: usize, states: u64) -> Result<At
 }
 
 /// Whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so only digits are read then.
-pub(super) fn is_vertex(word: Word, states: u64) -> bool {
+pub(super) fn is_vertex(word: Token, states: u64) -> bool {
     word.text.starts_with(['v', 'V']) && word.text.len() > 1 && !(32..=36).contains(&states)
 }
 
@@ -112,7 +112,7 @@ pub(super) fn read_vertex_states(line: Line, vertices: usize, states: u64) -> Re
     Ok(At::new(DraftLights::Values(block.values), line.span()))
 }
 
-fn read_graph(word: Word) -> Result<(usize, Links), Fault> {
+fn read_graph(word: Token) -> Result<(usize, Links), Fault> {
     if let Some(at) = word.text.find(|c: char| !matches!(c, '?'..='~')) {
         let end = at + word.text[at..].chars().next().map_or(0, char::len_utf8);
         return Err(Fault::expected(word.part(at..end).span(), "a byte of graph6 (? to ~)", &word.text[at..end]));

@@ -5,7 +5,7 @@ use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
 use super::rows::{Block, RowStyle, push_rows};
-use super::source::{Line, Word, full_lines};
+use super::source::{Line, Token, full_lines};
 use super::symbols::{Alphabet, is_gap};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
@@ -21,8 +21,8 @@ enum Heading {
 
 impl Heading {
     fn read(line: &Line) -> Option<Self> {
-        let words: Vec<Word> = line.words().take(3).collect();
-        let number = |word: &Word| word.number("").ok();
+        let words: Vec<Token> = line.words().take(3).collect();
+        let number = |word: &Token| word.number("").ok();
         match &words[..] {
             [one] => match one.split_once('x').or_else(|| one.split_once('X')) {
                 Some((width, height)) => Some(Self::WidthByHeight(number(&width)?, number(&height)?)),

@@ -4,7 +4,7 @@ use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind, outside};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Word, full_lines};
+use super::source::{Token, full_lines};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
 use crate::place::Place;
@@ -20,7 +20,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Ve
     full_lines(text, start).iter().map(|line| read_word(line.word(), options)).collect()
 }
 
-fn read_word(word: Word, options: &ReadOptions) -> Result<Draft, Fault> {
+fn read_word(word: Token, options: &ReadOptions) -> Result<Draft, Fault> {
     let digits = if looks_like(word.text) { word.part(2..word.text.len()) } else { word };
     if let Some(at) = digits.text.find(|c: char| !c.is_ascii_hexdigit()) {
         let wrong = digits.part(at..digits.text.len());
@@ -31,10 +31,10 @@ fn read_word(word: Word, options: &ReadOptions) -> Result<Draft, Fault> {
     };
     let bytes = size.cells() as u128 / 8;
     if bytes > options.memory as u128 {
-        return Err(word.fault(ReadErrorKind::Memory { bytes, limit: options.memory as u128 }));
+        return Err(word.fault(ReadErrorKind::Memory { bytes, limit: Some(options.memory as u128) }));
     }
     let mut bits = BitVec::try_zeros(size.cells()).map_err(|error| {
-        word.fault(ReadErrorKind::Memory { bytes: error.bytes as u128, limit: options.memory as u128 })
+        word.fault(ReadErrorKind::Memory { bytes: error.bytes as u128, limit: Some(options.memory as u128) })
     })?;
     for (i, digit) in digits.text.chars().rev().enumerate() {
         let value = digit.to_digit(16).unwrap_or(0);

@@ -16,7 +16,9 @@ mod form;
 mod graph6;
 mod header;
 mod hex;
+#[cfg(feature = "json")]
 mod json;
+#[cfg(feature = "json")]
 mod json_object;
 mod names;
 mod options;
@@ -34,7 +36,7 @@ pub use code::write_replay;
 use draft::{Checked, Draft};
 use error::Fault;
 pub use error::{ReadError, ReadErrorKind, Setting, spot};
-pub use form::{Form, FormError};
+pub use form::Form;
 pub use names::{read_presses, write_presses};
 pub use options::ReadOptions;
 pub use summary::summary;
@@ -104,13 +106,8 @@ impl Drafts {
 /// # Ok::<(), text::ReadError>(())
 /// ```
 pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
-    if let Some(form) = options.form {
-        return read_as(input, form, options)
-            .and_then(|drafts| check(form, drafts, options))
-            .map_err(|fault| fault.locate(input, Some(form)));
-    }
-    if pbm::looks_like(input) == Some(Form::PbmPacked) {
-        let form = Form::PbmPacked;
+    let packed = || pbm::looks_like(input).filter(|form| *form == Form::PbmPacked);
+    if let Some(form) = options.form.or_else(packed) {
         return read_as(input, form, options)
             .and_then(|drafts| check(form, drafts, options))
             .map_err(|fault| fault.locate(input, Some(form)));
@@ -120,7 +117,11 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let mut fitting: Vec<(Form, Result<Drafts, Fault>)> = Vec::new();
     let mut first_fault = None;
     for form in candidates {
-        match read_as(input, form, options) {
+        let outcome = match form {
+            Form::Pbm => pbm::read(input).map(Into::into),
+            _ => read_text(text, start, form, options),
+        };
+        match outcome {
             // A form that fits but for a question about its symbols is not ruled out by another that fits.
             Err(fault) if !fault.kind.is_question() => first_fault = first_fault.or(Some((form, fault))),
             outcome => fitting.push((form, outcome)),
@@ -197,18 +198,28 @@ impl std::fmt::Display for Board {
 /// Reads an input as one form.
 fn read_as(input: &[u8], form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
     match form {
-        Form::PbmPacked => return pbm::read_packed(input).map(Into::into),
-        Form::Pbm => return pbm::read(input).map(Into::into),
-        _ => {}
+        Form::PbmPacked => pbm::read_packed(input).map(Into::into),
+        Form::Pbm => pbm::read(input).map(Into::into),
+        _ => recognise::text_of(input).and_then(|(text, start)| read_text(text, start, form, options)),
     }
-    let (text, start) = recognise::text_of(input)?;
+}
+
+/// Reads a text that begins at byte `start` of the input as one form.
+fn read_text(text: &str, start: usize, form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
     let states = options.states_or_two();
     let dark = |dark: bool| dark.then(|| "no lights are given, so all are off".to_string());
     Ok(match form {
         Form::Rows | Form::Digits => rows::read(text, start, form, options)?.into(),
         Form::Line => rows::read_line(text, start, options)?.into(),
+        #[cfg(feature = "json")]
         Form::Json => json::read(text, start, states)?.into(),
+        #[cfg(feature = "json")]
         Form::JsonObject => json_object::read(text, start, states)?.into(),
+        #[cfg(not(feature = "json"))]
+        Form::Json | Form::JsonObject => {
+            let message = "the feature `json` of the library is off".into();
+            return Err(Fault::new(start..start + text.len(), ReadErrorKind::Json { message }));
+        }
         Form::Torus => torus::read(text, start)?.into(),
         Form::Coordinates => Drafts::from(coordinates::read(text, start, options)?)
             .note_if("coordinates are read as (row, column), counted from 1".to_string()),

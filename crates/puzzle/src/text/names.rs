@@ -5,7 +5,7 @@ use super::draft::{At, Draft, check_presses, place_named};
 use super::error::Fault;
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Line, Word, full_lines};
+use super::source::{Line, Token, full_lines};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
 use crate::pattern::Pattern;
@@ -17,7 +17,7 @@ fn between_names(c: char) -> bool {
 
 /// Whether every word is the name of a cell.
 pub(super) fn looks_like(lines: &[Line]) -> bool {
-    let is_name = |word: Word| {
+    let is_name = |word: Token| {
         let name = word.split_once('=').map_or(word.text, |(name, _)| name.text);
         place_named(name).is_some()
     };
@@ -55,7 +55,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
 }
 
 /// Splits names that stand together or apart: `A1C1 E1` is three.
-pub(super) fn split_names(word: Word) -> Result<Vec<At<String>>, Fault> {
+pub(super) fn split_names(word: Token) -> Result<Vec<At<String>>, Fault> {
     let mut names = Vec::new();
     let mut at = 0;
     while at < word.text.len() {

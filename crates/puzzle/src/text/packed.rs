@@ -9,11 +9,11 @@
 //! ```
 
 use super::error::{Fault, ReadErrorKind};
-use super::source::Word;
+use super::source::Token;
 use douse_algebra::bits::{BitMatrix, BitVec};
 
 /// Checks digits and their number; every digit stands for four bits.
-fn check(word: Word, bits: u128, what: &'static str) -> Result<(), Fault> {
+fn check(word: Token, bits: u128, what: &'static str) -> Result<(), Fault> {
     if let Some(at) = word.text.find(|c: char| !c.is_ascii_hexdigit()) {
         let end = at + word.text[at..].chars().next().map_or(0, char::len_utf8);
         let wrong = word.part(at..end);
@@ -39,7 +39,7 @@ fn bits_of(text: &str) -> impl Iterator<Item = bool> + '_ {
     })
 }
 
-fn check_filling(word: Word, bits: usize, what: &'static str) -> Result<(), Fault> {
+fn check_filling(word: Token, bits: usize, what: &'static str) -> Result<(), Fault> {
     if bits_of(word.text).skip(bits).any(|bit| bit) {
         let last = word.text.len() - 1;
         return Err(word.part(last..last + 1).fault(ReadErrorKind::Padding { what }));
@@ -48,21 +48,21 @@ fn check_filling(word: Word, bits: usize, what: &'static str) -> Result<(), Faul
 }
 
 /// Reads exactly `bits` bits.
-pub(super) fn read_bits(word: Word, bits: usize, what: &'static str) -> Result<BitVec, Fault> {
+pub(super) fn read_bits(word: Token, bits: usize, what: &'static str) -> Result<BitVec, Fault> {
     check(word, bits as u128, what)?;
     check_filling(word, bits, what)?;
     Ok(bits_of(word.text).take(bits).collect())
 }
 
 /// Reads a square matrix, row by row without filling between the rows.
-pub(super) fn read_matrix(word: Word, side: usize) -> Result<BitMatrix, Fault> {
+pub(super) fn read_matrix(word: Token, side: usize) -> Result<BitMatrix, Fault> {
     let what = "matrix";
     let bits = side as u128 * side as u128;
     check(word, bits, what)?;
     check_filling(word, side * side, what)?;
     // Rows start at whole words: a matrix a few lights wide takes up to 64 bits for every row of it.
     let mut matrix = BitMatrix::try_zeros(side, side)
-        .map_err(|error| word.fault(ReadErrorKind::Memory { bytes: error.bytes as u128, limit: usize::MAX as u128 }))?;
+        .map_err(|error| word.fault(ReadErrorKind::Memory { bytes: error.bytes as u128, limit: None }))?;
     for (i, _) in bits_of(word.text).take(side * side).enumerate().filter(|(_, bit)| *bit) {
         matrix.set(i / side, i % side, true);
     }
@@ -95,13 +95,13 @@ mod tests {
             let bits = BitVec::from_fn(len, |i| i % 3 == 0 || i % 7 == 2);
             let mut text = String::new();
             push_bits(&mut text, bits.iter());
-            assert_eq!(read_bits(Word { text: &text, start: 0 }, len, "lights"), Ok(bits));
+            assert_eq!(read_bits(Token { text: &text, start: 0 }, len, "lights"), Ok(bits));
         }
     }
 
     #[test]
     fn length_digits_and_filling_are_checked() {
-        let read = |text, bits| read_bits(Word { text, start: 10 }, bits, "lights").map_err(|fault| fault.span);
+        let read = |text, bits| read_bits(Token { text, start: 10 }, bits, "lights").map_err(|fault| fault.span);
         assert_eq!(read("58", 9), Err(10..12));
         assert_eq!(read("5g8", 9), Err(11..12));
         assert_eq!(read("581", 9), Err(12..13));

@@ -8,6 +8,7 @@ use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
+use crate::pbm::{PbmHeader, PbmHeaderError};
 use crate::size::Size;
 use douse_algebra::bits::BitVec;
 
@@ -27,64 +28,32 @@ pub(super) fn looks_like(input: &[u8]) -> Option<Form> {
     (next > 0 && (rest[next].is_ascii_digit() || rest[next] == b'#')).then_some(form)
 }
 
-struct Header {
-    size: At<(usize, usize)>,
-    checked: Size,
-    /// Where the lights begin, after the one white space that ends the header.
-    end: usize,
-}
-
-fn read_number(input: &[u8], at: &mut usize, expected: &str) -> Result<At<usize>, Fault> {
-    loop {
-        match input.get(*at) {
-            Some(b'#') => {
-                while input.get(*at).is_some_and(|byte| *byte != b'\n') {
-                    *at += 1;
-                }
-            }
-            Some(byte) if byte.is_ascii_whitespace() => *at += 1,
-            _ => break,
+fn read_header(input: &[u8]) -> Result<PbmHeader, Fault> {
+    PbmHeader::read(&mut &*input).map_err(|error| match error {
+        PbmHeaderError::Size { error, span } => Fault::new(span, error),
+        PbmHeaderError::Expected { at, expected } => {
+            let span = at..(at + if at == 0 { 2 } else { 1 }).min(input.len());
+            Fault::expected(span.clone(), expected, &String::from_utf8_lossy(&input[span]))
         }
-    }
-    let start = *at;
-    while input.get(*at).is_some_and(u8::is_ascii_digit) {
-        *at += 1;
-    }
-    if start == *at {
-        let end = (start + 1).min(input.len());
-        return Err(Fault::expected(start..end, expected, &String::from_utf8_lossy(&input[start..end])));
-    }
-    let digits = std::str::from_utf8(&input[start..*at]).unwrap_or_default();
-    Ok(At::new(digits.parse().unwrap_or(usize::MAX), start..*at))
+        PbmHeaderError::Io(_) => unreachable!("bytes in memory can be read"),
+    })
 }
 
-fn read_header(input: &[u8]) -> Result<Header, Fault> {
-    if !matches!(input.get(..2), Some(b"P1" | b"P4")) {
-        let start = String::from_utf8_lossy(&input[..input.len().min(2)]).into_owned();
-        return Err(Fault::expected(0..input.len().min(2), "P1 or P4", &start));
-    }
-    let mut at = 2;
-    let width = read_number(input, &mut at, "the width of the picture")?;
-    let height = read_number(input, &mut at, "the height of the picture")?;
-    let size = At::new((width.value, height.value), width.span.start..height.span.end);
-    let checked = Size::new(width.value, height.value).map_err(|error| Fault::new(size.span.clone(), error))?;
-    if input.get(at).is_some_and(|byte| !byte.is_ascii_whitespace()) {
-        let found = String::from_utf8_lossy(&input[at..at + 1]).into_owned();
-        return Err(Fault::expected(at..at + 1, "white space after the size", &found));
-    }
-    Ok(Header { size, checked, end: (at + 1).min(input.len()) })
+fn draft(header: &PbmHeader, bits: BitVec, input: &[u8]) -> Draft {
+    let (width, height) = (header.size.width(), header.size.height());
+    let lights = At::new(DraftLights::Bits(bits), header.bytes..input.len());
+    Draft::grid(At::new((width, height), header.size_span.clone()), lights)
 }
 
 fn zeros(cells: usize, at: usize) -> Result<BitVec, Fault> {
-    BitVec::try_zeros(cells).map_err(|error| {
-        Fault::new(at..at, ReadErrorKind::Memory { bytes: error.bytes as u128, limit: usize::MAX as u128 })
-    })
+    BitVec::try_zeros(cells)
+        .map_err(|error| Fault::new(at..at, ReadErrorKind::Memory { bytes: error.bytes as u128, limit: None }))
 }
 
 /// Reads a plain picture.
 pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
-    let Header { size, checked, end } = read_header(input)?;
-    let cells = checked.cells();
+    let header = read_header(input)?;
+    let (cells, end) = (header.size.cells(), header.bytes);
     let lights = &input[end..];
     let strange = |byte: &u8| !byte.is_ascii_whitespace() && !matches!(byte, b'0' | b'1');
     if let Some(at) = lights.iter().position(strange) {
@@ -95,7 +64,7 @@ pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
     let count = lights.iter().filter(|byte| matches!(byte, b'0' | b'1')).count();
     if count < cells {
         let kind = ReadErrorKind::Count { what: "lights", expected: cells, found: count };
-        return Err(Fault::new(size.span, kind));
+        return Err(Fault::new(header.size_span, kind));
     }
     let mut bits = zeros(cells, end)?;
     let mut cell = 0;
@@ -112,22 +81,22 @@ pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
         }
         cell += 1;
     }
-    Ok(Draft::grid(size, At::new(DraftLights::Bits(bits), end..input.len())))
+    Ok(draft(&header, bits, input))
 }
 
 /// Reads a packed picture.
 pub(super) fn read_packed(input: &[u8]) -> Result<Draft, Fault> {
-    let Header { size, checked, end } = read_header(input)?;
-    let (width, height) = (checked.width(), checked.height());
+    let header = read_header(input)?;
+    let (width, height, end) = (header.size.width(), header.size.height(), header.bytes);
     let stride = width.div_ceil(8);
     let lights = &input[end..];
     let expected = stride as u128 * height as u128;
     if lights.len() as u128 != expected {
         let expected = usize::try_from(expected).unwrap_or(usize::MAX);
         let kind = ReadErrorKind::Count { what: "bytes of lights", expected, found: lights.len() };
-        return Err(Fault::new(size.span, kind));
+        return Err(Fault::new(header.size_span, kind));
     }
-    let mut bits = zeros(checked.cells(), end)?;
+    let mut bits = zeros(header.size.cells(), end)?;
     let words = bits.words_mut();
     for (row, bytes) in lights.chunks_exact(stride).enumerate() {
         for (i, chunk) in bytes.chunks(8).enumerate() {
@@ -146,7 +115,7 @@ pub(super) fn read_packed(input: &[u8]) -> Result<Draft, Fault> {
             }
         }
     }
-    Ok(Draft::grid(size, At::new(DraftLights::Bits(bits), end..input.len())))
+    Ok(draft(&header, bits, input))
 }
 
 fn lights_of(board: &Board, form: Form) -> Result<(Size, &BitVec), WriteError> {

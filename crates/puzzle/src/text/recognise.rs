@@ -3,7 +3,7 @@
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Line, Word, full_lines, lines};
+use super::source::{Line, Token, full_lines, lines};
 use super::symbols::{is_gap, is_known};
 use super::{code, edge_list, family, flip, graph6, header, hex, names, pbm, rows, torus};
 
@@ -161,7 +161,7 @@ fn graph6_like(first: &Line, fits: bool) -> bool {
     let (Some(graph), lights) = (words.next(), words.next()) else {
         return false;
     };
-    let lit = |word: Word| word.is_number() || word.text.strip_prefix(['v', 'V']).is_some_and(|rest| !rest.is_empty());
+    let lit = |word: Token| word.is_number() || word.text.strip_prefix(['v', 'V']).is_some_and(|rest| !rest.is_empty());
     let graph_word = graph.text.chars().all(|c| matches!(c, '?'..='~'));
     graph_word && graph.text.chars().any(|c| !is_known(c)) && (fits || lights.is_some_and(lit))
 }

@@ -13,7 +13,7 @@ pub(super) struct Line<'a> {
 
 /// A word of a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word<'a> {
+pub(super) struct Token<'a> {
     pub text: &'a str,
     pub start: usize,
 }
@@ -30,26 +30,26 @@ impl<'a> Line<'a> {
     }
 
     /// The words between white space.
-    pub fn words(&self) -> impl Iterator<Item = Word<'a>> + use<'a> {
+    pub fn words(&self) -> impl Iterator<Item = Token<'a>> + use<'a> {
         self.words_between(|c: char| c.is_whitespace())
     }
 
     /// The words between the separators.
-    pub fn words_between(&self, separator: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> + use<'a> {
+    pub fn words_between(&self, separator: fn(char) -> bool) -> impl Iterator<Item = Token<'a>> + use<'a> {
         let (line, start) = (self.text, self.start);
         line.split(separator).filter(|text| !text.is_empty()).map(move |text| {
             let offset = text.as_ptr() as usize - line.as_ptr() as usize;
-            Word { text, start: start + offset }
+            Token { text, start: start + offset }
         })
     }
 
     /// The line as one word.
-    pub fn word(&self) -> Word<'a> {
-        Word { text: self.text, start: self.start }
+    pub fn word(&self) -> Token<'a> {
+        Token { text: self.text, start: self.start }
     }
 }
 
-impl<'a> Word<'a> {
+impl<'a> Token<'a> {
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }

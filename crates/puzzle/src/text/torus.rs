@@ -7,7 +7,7 @@
 use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
-use super::source::{Line, Word, full_lines};
+use super::source::{Line, Token, full_lines};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
 use crate::edges::Edges;
@@ -37,14 +37,14 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
     let lines = full_lines(text, start);
     let mut words = lines.iter().flat_map(Line::words);
     let end = lines.last().map_or(start..start, Line::end);
-    let mut next = |expected: &str| -> Result<(usize, Word), Fault> {
+    let mut next = |expected: &str| -> Result<(usize, Token), Fault> {
         let word = words.next().ok_or_else(|| Fault::expected(end.clone(), expected, ""))?;
         Ok((word.number(expected)?, word))
     };
     let (side, side_word) = next("the side of the torus")?;
     let (count, count_word) = next("the number of lit lights")?;
     let mut lit = Vec::new();
-    let mut rest: Vec<(usize, Word)> = Vec::new();
+    let mut rest: Vec<(usize, Token)> = Vec::new();
     for word in words {
         rest.push((word.number("a row or column, counted from 0")?, word));
     }

@@ -67,8 +67,12 @@ pub fn write(board: &Board, form: Form) -> Result<Vec<u8>, WriteError> {
     let text = match form {
         Form::PbmPacked => return super::pbm::write_packed(board),
         Form::Rows | Form::Digits | Form::Line => super::rows::write(board, form)?,
+        #[cfg(feature = "json")]
         Form::Json => super::json::write(board)?,
+        #[cfg(feature = "json")]
         Form::JsonObject => super::json_object::write(board),
+        #[cfg(not(feature = "json"))]
+        Form::Json | Form::JsonObject => return Err(WriteError::OnlyRead { form, instead: Form::File }),
         Form::Torus => super::torus::write(board)?,
         Form::Coordinates => super::coordinates::write(board)?,
         Form::Names => super::names::write(board)?,

@@ -4,8 +4,8 @@ use crate::canvas::{Canvas, number};
 use crate::glyphs::{self, Anchor};
 use crate::layout::{CellPlace, Layout, Outline, Point};
 use crate::style::{Labels, state_colour};
-use douse::shape::Shape;
-use douse::variant::Variant;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::variant::Variant;
 use std::collections::BTreeMap;
 
 /// Past this a board is drawn as plain pixels.

@@ -13,12 +13,12 @@ use crate::glyphs::Anchor;
 use crate::layout::Layout;
 use crate::style::{Labels, Style};
 use cells::{CellMark, Cells};
-use douse::board::Board;
-use douse::pattern::Pattern;
-use douse::place::column_letters;
-use douse::shape::Shape;
-use douse::text;
-use douse::variant::Variant;
+use douse_puzzle::board::Board;
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::place::column_letters;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::text;
+use douse_puzzle::variant::Variant;
 
 /// The most cells a picture is drawn for.
 pub const MAX_CELLS: usize = 1 << 22;
@@ -47,7 +47,7 @@ const MARGIN: f64 = 0.4;
 /// proportional to the cells and links; boards of more than 4096 cells are drawn as plain pixels.
 ///
 /// ```
-/// use douse::text::{self, ReadOptions};
+/// use douse_puzzle::text::{self, ReadOptions};
 /// use douse_render::{style::Style, svg};
 /// let board = text::read(b"010/111/010", &ReadOptions::default())?.boards.remove(0);
 /// let picture = svg::board(&board, &Style::default())?;

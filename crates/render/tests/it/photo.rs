@@ -1,13 +1,13 @@
 //! Pictures of boards are read back: pixels, blocks, screenshots with lines, round lamps, and our own drawings.
 
-use douse::board::Board;
-use douse::edges::Edges;
-use douse::pattern::{Pattern, States};
-use douse::random::SeededRng;
-use douse::rule::Rule;
-use douse::shape::Shape;
-use douse::size::Size;
-use douse::variant::Variant;
+use douse_puzzle::board::Board;
+use douse_puzzle::edges::Edges;
+use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::random::SeededRng;
+use douse_puzzle::rule::Rule;
+use douse_puzzle::shape::Shape;
+use douse_puzzle::size::Size;
+use douse_puzzle::variant::Variant;
 use douse_render::photo::{Brightness, Lights, PhotoError, read_lights};
 use douse_render::style::{Labels, Style, Theme};
 use douse_render::{PngReadError, png, read_png, svg};

@@ -1,9 +1,9 @@
 //! Small pictures, compared with stored ones in `tests/data`. With `BLESS=1` in the environment they are stored
 //! instead, to be looked at before they are kept.
 
-use douse::board::Board;
-use douse::pattern::Pattern;
-use douse::text::{self, ReadOptions};
+use douse_puzzle::board::Board;
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::text::{self, ReadOptions};
 use douse_render::plot::{self, Captions, Scale};
 use douse_render::style::{Labels, Style, Theme};
 use douse_render::svg;
@@ -53,7 +53,7 @@ fn presses() {
 #[test]
 fn galleries_and_matrices() {
     let four = board("4x4:0000");
-    let quiet = douse::solve::kernel(four.variant()).unwrap();
+    let quiet = douse_solver::solve::kernel(four.variant()).unwrap();
     let patterns: Vec<_> = quiet.quiet().iter().map(|quiet| quiet.pattern.clone()).collect();
     compare("gallery", &svg::gallery(four.variant(), &patterns, &STYLE).unwrap());
     let entry = |row: usize, column: usize| u16::from(four.variant().lights_of(column).contains(&row));

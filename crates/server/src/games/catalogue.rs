@@ -1,7 +1,7 @@
 //! The boards that have leaderboards: levels, daily boards, community boards.
 
 use crate::cache::Recent;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_api::catalogue::{Day, Pack as ApiPack, PackSummary, Par, Puzzle};
 use douse_api::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date, daily};

@@ -1,7 +1,7 @@
 //! Whether a score is valid: the moves are replayed, and the time is measured from the ticket.
 
 use super::ticket::Ticket;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_game::replay::{ReplayError, verify};
 
 /// The shortest time from one press to the next on the average, in milliseconds.

@@ -1,7 +1,7 @@
 //! Whether a submitted board can be solved, and in how many moves: within bounds of size, time and memory.
 
 use crate::queue::{Busy, Queue};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse::text::{self, ReadOptions};
 use douse_api::board::{MOST_CELLS, MOST_TEXT};

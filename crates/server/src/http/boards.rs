@@ -13,7 +13,7 @@ use crate::wording::{self, WordingError};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_api::board::{Board, Boards, BoardsQuery, MOST_TITLE, NewBoard, Report};
 use douse_api::catalogue::Par;
 use douse_api::player::Player;

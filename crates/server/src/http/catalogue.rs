@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_api::catalogue::{Day, Pack, PackSummary, Par, Puzzle};
 use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};

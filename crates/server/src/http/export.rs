@@ -34,7 +34,7 @@ pub async fn csv(State(app): State<Arc<App>>) -> Response {
             board.author.id,
             field(&board.author.name),
             field(&board.code),
-            douse::lit_only::PlayRule::from(board.play),
+            douse::play_rules::PlayRule::from(board.play),
             board.cells,
             board.par.at_least,
             board.created,

@@ -3,6 +3,7 @@
 use super::decomposition::{Decomposition, for_each_word};
 use super::words::{Words, weight};
 use crate::budget::Budget;
+use douse_algebra::random::SplitMix;
 
 /// Rounds of cooling.
 const ROUNDS: usize = 3;
@@ -30,7 +31,7 @@ pub(crate) fn anneal(words: &Words, cuts: &[Decomposition], tried: usize, budget
     let k = usize::from(words.k);
     // What adding `a` to a cell at `x` changes, at `x * k + a`.
     let change: Vec<i32> = (0..k * k).map(|i| ((i / k + i % k) % k) as i32 - (i / k) as i32).collect();
-    let mut random = Random(0x5EED);
+    let mut random = SplitMix(0x5EED);
     let steps = tried / ROUNDS;
     let hot = 0.35 * (moves.iter().map(Vec::len).sum::<usize>() as f64 / moves.len() as f64).sqrt() * (k - 1) as f64;
     for round in 0..ROUNDS {
@@ -91,25 +92,4 @@ fn moves(words: &Words, cuts: &[Decomposition]) -> Vec<Move> {
     }
     moves.retain(|word| !word.is_empty());
     moves
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
-
-    fn fraction(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
-    }
 }

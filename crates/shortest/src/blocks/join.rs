@@ -140,7 +140,7 @@ pub(super) fn join<V: Digits>(
         .flat_map(|a| (0..a).map(move |b| (b, a)))
         .map(|(a, b)| Pair::new(k, &orders, a, b, shared))
         .collect();
-    let search = Search {
+    let search = JoinSearch {
         k,
         tables,
         base,
@@ -305,7 +305,7 @@ impl<V: Digits> Pair<V> {
     }
 }
 
-struct Search<'a> {
+struct JoinSearch<'a> {
     k: u8,
     tables: &'a [Table],
     base: u64,
@@ -318,7 +318,7 @@ struct Search<'a> {
     budget: &'a Budget<'a>,
 }
 
-impl Search<'_> {
+impl JoinSearch<'_> {
     /// Looks at all pairs of entries that agree. `excess` is what the two are above their least entries together.
     fn pairs<V: Digits>(
         &self,
@@ -335,7 +335,7 @@ impl Search<'_> {
         let next = AtomicUsize::new(0);
         let threads = if first.len() * second.len() < 1 << 14 { 1 } else { self.budget.threads() };
         let piece = (first.len() / 64).clamp(1, 256);
-        crate::threads::run(threads, || {
+        douse_algebra::threads::run(threads, || {
             loop {
                 let from = next.fetch_add(piece, Ordering::Relaxed);
                 if from >= first.len() {

@@ -58,7 +58,7 @@ pub(super) fn least(table: &Table, budget: &Budget) -> Result<(u32, u64), Stoppe
     let shared = AtomicU32::new(u32::MAX);
     let best = Mutex::new((u32::MAX, 0u64));
     let len = table.row_len() as u64;
-    crate::threads::run(budget.threads(), || {
+    douse_algebra::threads::run(budget.threads(), || {
         let reader = Reader { table, next: &next, done: &done, budget };
         reader.read(|high, values| {
             let least = u32::from(min_sum::least(values));
@@ -85,7 +85,7 @@ pub(super) fn light(table: &Table, most: usize, budget: &Budget) -> Result<Light
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let found: Mutex<Vec<(u32, u64)>> = Mutex::new(Vec::new());
     let len = table.row_len() as u64;
-    crate::threads::run(budget.threads(), || {
+    douse_algebra::threads::run(budget.threads(), || {
         let reader = Reader { table, next: &next, done: &done, budget };
         let mut own: Vec<(u32, u64)> = Vec::new();
         let hand_over = |own: &mut Vec<(u32, u64)>| {

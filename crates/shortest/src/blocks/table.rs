@@ -186,7 +186,7 @@ impl Table {
         let pieces = self.high.chunks_mut((piece_len * stride).max(1));
         let pieces = pieces.zip(self.mixes.chunks_mut((piece_len * blocks).max(1)));
         let pieces = Mutex::new(pieces.enumerate());
-        crate::threads::run(budget.threads(), || {
+        douse_algebra::threads::run(budget.threads(), || {
             let mut own = vec![0u16; blocks];
             loop {
                 let next = pieces.lock().expect("no thread panics").next();

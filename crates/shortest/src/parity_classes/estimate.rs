@@ -99,8 +99,9 @@ mod tests {
     use crate::budget::Budget;
     use crate::lightest_resumed;
     use douse_algebra::bits::{BitMatrix, BitVec};
+    use douse_puzzle::edges::PlainEdges;
     use douse_puzzle::size::Size;
-    use douse_solver::plain::{PlainEdges, PlainKind};
+    use douse_solver::plain::PlainKind;
 
     fn all_on(side: usize) -> Coset {
         let kind = PlainKind::new(Size::square(side).unwrap(), PlainEdges::Flat);

@@ -98,9 +98,9 @@ impl Pair {
     pub(super) fn new(first: &Part, second: &Part, others: [&Part; 2]) -> Self {
         let dimension = first.numbering.rows();
         let (a, b) = (first.bits(), second.bits());
-        let reduced = echelon_with_transform(&first.numbering.beside(&second.numbering));
-        let (rows, pivots) = (&reduced.echelon.matrix, &reduced.echelon.pivots);
-        let number = |row: usize| reduced.transform.row_vec(row);
+        let (echelon, transform) = echelon_with_transform(&first.numbering.beside(&second.numbering));
+        let (rows, pivots) = (&echelon.matrix, &echelon.pivots);
+        let number = |row: usize| transform.row_vec(row);
         let packed = |u: &BitVec| {
             let bits = |part: &Part| part.numbering.vec_mul(u).words().first().copied().unwrap_or(0);
             bits(others[0]) | bits(others[1]) << MOST_BITS
@@ -112,7 +112,7 @@ impl Pair {
             images[pivot] = packed(&numbers[pivot]);
         }
         // A column without pivot is a sum of pivot columns, and so must be the bit that stands in it.
-        let free: Vec<usize> = reduced.echelon.free_columns().collect();
+        let free: Vec<usize> = echelon.free_columns().collect();
         for (check, &column) in free.iter().enumerate() {
             checks[column] ^= 1 << check;
             for (row, &pivot) in pivots.iter().enumerate() {

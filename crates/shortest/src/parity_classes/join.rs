@@ -227,7 +227,7 @@ impl<'a> Join<'a> {
         let (next, stopped) = (AtomicUsize::new(start), AtomicBool::new(false));
         // The next number to be reported, and blocks that were finished before it.
         let waiting = Mutex::new((start, BTreeMap::new(), done));
-        crate::threads::run(budget.threads(), || {
+        douse_algebra::threads::run(budget.threads(), || {
             while !stopped.load(Ordering::Relaxed) {
                 let from = next.fetch_add(block, Ordering::Relaxed);
                 if from >= total {

@@ -1,45 +1,11 @@
 //! A kind of plain board, prepared once for any number of boards.
 
 use super::passes::{FirstPass, quiet_pattern};
-use super::start::Start;
+use crate::polynomial::{BitRows, Start};
 use douse_algebra::bits::{BitMatrix, words_for};
-use douse_puzzle::edges::Edges;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 use std::num::NonZeroUsize;
-
-/// The edges that the polynomial method knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlainEdges {
-    /// The board ends at its edges.
-    Flat,
-    /// Left and right are joined.
-    Cylinder,
-    /// Left and right are joined, and top and bottom.
-    Torus,
-}
-
-impl TryFrom<Edges> for PlainEdges {
-    type Error = Edges;
-
-    fn try_from(edges: Edges) -> Result<Self, Edges> {
-        match edges {
-            Edges::Flat => Ok(Self::Flat),
-            Edges::Cylinder => Ok(Self::Cylinder),
-            Edges::Torus => Ok(Self::Torus),
-            Edges::Moebius | Edges::Klein | Edges::Projective => Err(edges),
-        }
-    }
-}
-
-impl From<PlainEdges> for Edges {
-    fn from(edges: PlainEdges) -> Self {
-        match edges {
-            PlainEdges::Flat => Self::Flat,
-            PlainEdges::Cylinder => Self::Cylinder,
-            PlainEdges::Torus => Self::Torus,
-        }
-    }
-}
 
 /// A kind of plain board (plus rule, two states, no holes), prepared: one extended gcd is done once, then every board
 /// costs two passes over its lights.
@@ -55,7 +21,8 @@ impl From<PlainEdges> for Edges {
 /// ```
 /// use douse_algebra::bits::BitMatrix;
 /// use douse_puzzle::size::Size;
-/// use douse_solver::plain::{PlainEdges, PlainKind};
+/// use douse_puzzle::edges::PlainEdges;
+/// use douse_solver::plain::PlainKind;
 /// let kind = PlainKind::new(Size::square(5)?, PlainEdges::Flat);
 /// assert_eq!(kind.nullity(), 2);
 /// let all_on = BitMatrix::from_fn(5, 5, |_, _| true);
@@ -72,7 +39,7 @@ impl From<PlainEdges> for Edges {
 pub struct PlainKind {
     size: Size,
     edges: PlainEdges,
-    start: Start,
+    start: Start<BitRows>,
 }
 
 /// The proof that a plain board cannot be solved: a quiet pattern that overlaps the board in an odd number of cells.
@@ -82,11 +49,16 @@ pub struct PlainWitness {
     pub quiet: BitMatrix,
 }
 
+pub(super) fn start(size: Size, edges: PlainEdges) -> Start<BitRows> {
+    let ring = BitRows::new(size.width(), edges.ends());
+    if edges == PlainEdges::Torus { Start::joined(ring, size.height()) } else { Start::open(ring, size.height()) }
+}
+
 impl PlainKind {
     /// Prepares a kind of board.
     #[must_use]
     pub fn new(size: Size, edges: PlainEdges) -> Self {
-        Self { size, edges, start: Start::new(size, edges) }
+        Self { size, edges, start: start(size, edges) }
     }
 
     /// Width and height.
@@ -107,13 +79,8 @@ impl PlainKind {
         self.start.nullity()
     }
 
-    pub(super) fn start(&self) -> &Start {
+    pub(super) fn start(&self) -> &Start<BitRows> {
         &self.start
-    }
-
-    fn assert_fits(&self, board: &BitMatrix) {
-        let expected = (self.size.height(), self.size.width());
-        assert_eq!((board.rows(), board.columns()), expected, "a board of another size");
     }
 
     /// Whether presses can change exactly the lights that are one in `board`. One pass over the board.
@@ -122,17 +89,7 @@ impl PlainKind {
     /// If the board has another size.
     #[must_use]
     pub fn is_solvable(&self, board: &BitMatrix) -> bool {
-        self.is_solvable_on(board, NonZeroUsize::MIN)
-    }
-
-    /// As [`PlainKind::is_solvable`], on up to `threads` threads.
-    ///
-    /// # Panics
-    /// If the board has another size.
-    #[must_use]
-    pub fn is_solvable_on(&self, board: &BitMatrix, threads: NonZeroUsize) -> bool {
-        self.assert_fits(board);
-        self.is_solvable_words(board.words(), threads)
+        self.is_solvable_words(board.words(), NonZeroUsize::MIN)
     }
 
     /// Presses that change exactly the lights that are one in `board`, or the proof that there are none.
@@ -141,46 +98,8 @@ impl PlainKind {
     /// If the board has another size.
     pub fn solve(&self, board: &BitMatrix) -> Result<BitMatrix, PlainWitness> {
         let mut presses = BitMatrix::zeros(self.size.height(), self.size.width());
-        self.solve_into(board, &mut presses, NonZeroUsize::MIN)?;
+        self.solve_words(board.words(), presses.words_mut(), NonZeroUsize::MIN)?;
         Ok(presses)
-    }
-
-    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses written over what `presses` held. It is not
-    /// changed where there is no solution.
-    ///
-    /// # Panics
-    /// If the board or the buffer for the presses has another size.
-    pub fn solve_into(
-        &self,
-        board: &BitMatrix,
-        presses: &mut BitMatrix,
-        threads: NonZeroUsize,
-    ) -> Result<(), PlainWitness> {
-        self.assert_fits(board);
-        self.assert_fits(presses);
-        self.solve_words(board.words(), presses.words_mut(), threads)
-    }
-
-    /// As [`PlainKind::solve`], on up to `threads` threads and with the presses taking the place of the lights, so that
-    /// nothing as large as the board is needed beside it. The board is not changed where there is no solution.
-    ///
-    /// # Panics
-    /// If the board has another size.
-    ///
-    /// # Example
-    /// ```
-    /// use douse_algebra::bits::BitMatrix;
-    /// use douse_puzzle::size::Size;
-    /// use douse_solver::plain::{PlainEdges, PlainKind};
-    /// let kind = PlainKind::new(Size::square(3)?, PlainEdges::Flat);
-    /// let mut board = BitMatrix::from_fn(3, 3, |row, column| row == 1 || column == 1);
-    /// kind.solve_in_place(&mut board, std::num::NonZeroUsize::MIN).expect("one press undoes it");
-    /// assert_eq!(board, BitMatrix::from_fn(3, 3, |row, column| row == 1 && column == 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn solve_in_place(&self, board: &mut BitMatrix, threads: NonZeroUsize) -> Result<(), PlainWitness> {
-        self.assert_fits(board);
-        self.solve_words_in_place(board.words_mut(), threads)
     }
 
     /// Whether these words are rows of a board of this kind: as many as [`BitMatrix::words`] has, row after row, with nothing
@@ -193,7 +112,7 @@ impl PlainKind {
             && (past == 0 || words.chunks_exact(stride).all(|row| row[stride - 1] & past == 0))
     }
 
-    /// As [`PlainKind::is_solvable_on`], for rows in the memory of the caller.
+    /// As [`PlainKind::is_solvable`], for packed rows and on up to `threads` threads.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
@@ -203,14 +122,16 @@ impl PlainKind {
         self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
     }
 
-    /// As [`PlainKind::solve_into`], for rows in the memory of the caller.
+    /// As [`PlainKind::solve`], for packed rows, on up to `threads` threads and with the presses written over what `presses` held. It is
+    /// not changed where there is no solution.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
     ///
     /// # Example
     /// ```
-    /// use douse_solver::plain::{PlainEdges, PlainKind};
+    /// use douse_puzzle::edges::PlainEdges;
+    /// use douse_solver::plain::PlainKind;
     /// let kind = PlainKind::new("3x3".parse()?, PlainEdges::Flat);
     /// let mut presses = [0; 3];
     /// kind.solve_words(&[0b010, 0b111, 0b010], &mut presses, std::num::NonZeroUsize::MIN).expect("one press undoes it");
@@ -225,7 +146,8 @@ impl PlainKind {
         Ok(())
     }
 
-    /// As [`PlainKind::solve_in_place`], for rows in the memory of the caller.
+    /// As [`PlainKind::solve_words`], the presses taking the place of the lights, so that nothing as large as the board is needed
+    /// beside it. The board is not changed where there is no solution.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).

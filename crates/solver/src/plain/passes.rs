@@ -3,10 +3,10 @@
 //! A chase goes down the board row by row, but it is linear: each thread chases its own rows from nothing, and what the rows
 //! above would have added is a product of polynomials. So the threads never wait for each other.
 
-use super::row_ring::{RowRing, State};
-use super::start::Start;
+use crate::polynomial::{BitRows, RowRing, Start, State};
 use douse_algebra::bits::{BitMatrix, BitVec, RowRecurrence, words_for};
 use douse_algebra::gf2x::Poly;
+use douse_algebra::threads;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
@@ -19,43 +19,31 @@ pub(super) struct FirstPass {
     /// The state before each span, from an empty start.
     before: Vec<[Poly; 2]>,
     /// What is left at the end.
-    pub(super) end: State,
+    pub(super) end: State<BitRows>,
 }
 
-/// Equal shares of the rows from `first` on, one per thread.
-fn spans(first: usize, height: usize, words: usize, threads: NonZeroUsize) -> Vec<Range<usize>> {
+/// Equal shares of the rows from `first` on, one a thread.
+fn spans(first: usize, height: usize, words: usize, most: NonZeroUsize) -> Vec<Range<usize>> {
     let rows = height - first;
-    let shares = (height.saturating_mul(words) / WORDS_A_THREAD).clamp(1, threads.get().min(rows.max(1)));
+    let shares = (height.saturating_mul(words) / WORDS_A_THREAD).clamp(1, most.get().min(rows.max(1)));
     (0..shares).map(|i| first + rows * i / shares..first + rows * (i + 1) / shares).collect()
 }
 
-fn rows_of(state: &RowRecurrence) -> State {
+fn rows_of(state: &RowRecurrence) -> State<BitRows> {
     [state.previous(), state.here()].map(|row| BitVec::from_words(state.width(), row.to_vec()))
 }
 
-fn recurrence(ring: &RowRing) -> RowRecurrence {
+fn recurrence(ring: &BitRows) -> RowRecurrence {
     RowRecurrence::new(ring.width(), ring.ends())
-}
-
-/// Runs `work` on every item, all but the first on threads of their own.
-fn on_threads<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-    let work = &work;
-    std::thread::scope(|scope| {
-        let mut items = items.into_iter();
-        let own = items.next();
-        let others: Vec<_> = items.map(|item| scope.spawn(move || work(item))).collect();
-        let own = own.map(work);
-        own.into_iter().chain(others.into_iter().map(|thread| thread.join().expect("a chase does not panic"))).collect()
-    })
 }
 
 impl FirstPass {
     /// Chases a board, given as its packed rows, from an empty start.
-    pub(super) fn over(start: &Start, board: &[u64], threads: NonZeroUsize) -> Self {
+    pub(super) fn over(start: &Start<BitRows>, board: &[u64], most: NonZeroUsize) -> Self {
         let (ring, first) = (start.ring(), start.first());
         let words = words_for(ring.width());
-        let spans = spans(first, board.len() / words, words, threads);
-        let ends = on_threads(spans.clone(), |span| {
+        let spans = spans(first, board.len() / words, words, most);
+        let ends = threads::map(spans.len(), spans.clone(), |span| {
             let mut state = recurrence(ring);
             for row in board[span.start * words..span.end * words].chunks_exact(words) {
                 state.step(row);
@@ -82,7 +70,7 @@ impl FirstPass {
     }
 
     /// The second pass: the presses that begin with `start`.
-    pub(super) fn write(&self, kind: &Start, start: &State, board: &[u64], presses: &mut [u64]) {
+    pub(super) fn write(&self, kind: &Start<BitRows>, start: &State<BitRows>, board: &[u64], presses: &mut [u64]) {
         let words = words_for(kind.ring().width());
         let rights = |span: &Range<usize>| &board[span.start * words..span.end * words];
         self.each_span(kind, start, presses, |mut state, span, presses| {
@@ -94,7 +82,7 @@ impl FirstPass {
     }
 
     /// As [`FirstPass::write`], the presses taking the place of the lights.
-    pub(super) fn write_in_place(&self, kind: &Start, start: &State, board: &mut [u64]) {
+    pub(super) fn write_in_place(&self, kind: &Start<BitRows>, start: &State<BitRows>, board: &mut [u64]) {
         let words = words_for(kind.ring().width());
         self.each_span(kind, start, board, |mut state, _, rows| {
             for row in rows.chunks_exact_mut(words) {
@@ -106,8 +94,8 @@ impl FirstPass {
 
     fn each_span(
         &self,
-        kind: &Start,
-        start: &State,
+        kind: &Start<BitRows>,
+        start: &State<BitRows>,
         presses: &mut [u64],
         work: impl Fn(RowRecurrence, Range<usize>, &mut [u64]) + Sync,
     ) {
@@ -132,12 +120,12 @@ impl FirstPass {
             rest = after;
             shares.push((state, span.clone(), share));
         }
-        on_threads(shares, |(state, span, share)| work(state, span, share));
+        threads::map(shares.len(), shares, |(state, span, share)| work(state, span, share));
     }
 }
 
 /// The quiet pattern that begins with `start`.
-pub(super) fn quiet_pattern(kind: &Start, start: &State, height: usize) -> BitMatrix {
+pub(super) fn quiet_pattern(kind: &Start<BitRows>, start: &State<BitRows>, height: usize) -> BitMatrix {
     let dark = FirstPass {
         spans: std::iter::once(kind.first()..height).collect(),
         before: vec![[Poly::zero(), Poly::zero()]],

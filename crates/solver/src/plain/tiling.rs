@@ -1,7 +1,7 @@
 //! Boards that repeat a tile: their first row of presses without the board.
 
 use super::PlainKind;
-use super::row_ring::{RowRing, State};
+use crate::polynomial::{BitRows, RowRing, State};
 use douse_algebra::bits::{BitMatrix, BitVec, RowRecurrence};
 use douse_algebra::gf2x::Poly;
 
@@ -56,7 +56,8 @@ impl PlainKind {
     ///
     /// # Example
     /// ```
-    /// use douse_solver::plain::{PlainEdges, PlainKind, Tiling};
+    /// use douse_puzzle::edges::PlainEdges;
+    /// use douse_solver::plain::{PlainKind, Tiling};
     /// let kind = PlainKind::new("5x5".parse()?, PlainEdges::Flat);
     /// let first = kind.first_row(&Tiling::all_on()).expect("all-on boards can be solved");
     /// assert_eq!(format!("{first:?}"), "11000");
@@ -81,18 +82,18 @@ impl PlainKind {
     }
 }
 
-fn recurrence(ring: &RowRing, state: &State) -> RowRecurrence {
+fn recurrence(ring: &BitRows, state: &State<BitRows>) -> RowRecurrence {
     let mut rows = RowRecurrence::new(ring.width(), ring.ends());
     rows.start(state[0].words(), state[1].words());
     rows
 }
 
-fn state_of(rows: &RowRecurrence) -> State {
+fn state_of(rows: &RowRecurrence) -> State<BitRows> {
     [rows.previous(), rows.here()].map(|row| BitVec::from_words(rows.width(), row.to_vec()))
 }
 
 /// What a chase through `rows` equal rows leaves: the row times the sum of `p_0 ... p_(rows-1)` at `B`.
-fn equal_rows(ring: &RowRing, row: &BitVec, rows: usize) -> State {
+fn equal_rows(ring: &BitRows, row: &BitVec, rows: usize) -> State<BitRows> {
     let row = ring.to_poly(row);
     let left = |rows: usize| ring.to_row(&ring.times(&fibonacci_sum(ring, rows), &row));
     [left(rows.saturating_sub(1)), left(rows)]
@@ -100,18 +101,18 @@ fn equal_rows(ring: &RowRing, row: &BitVec, rows: usize) -> State {
 
 /// `p_0 + ... + p_(k-1)` at `B`: because `p_j^2 + B p_j p_(j-1) + p_(j-1)^2 = 1`, it is `p_(j-1) (p_j + p_(j-1))` for `k = 2 j` and
 /// `p_j (p_j + p_(j-1))` for `k = 2 j + 1`.
-fn fibonacci_sum(ring: &RowRing, k: usize) -> Poly {
-    let (p, q) = ring.fibonacci(k / 2);
+fn fibonacci_sum(ring: &BitRows, k: usize) -> Poly {
+    let (p, q) = ring.chebyshev_pair(k / 2);
     ring.times(if k.is_multiple_of(2) { &q } else { &p }, &(&p + &q))
 }
 
 /// What a chase through `rows` rows of a tiling leaves, from row `first` on. One turn of the tile is chased; `2 k` turns
 /// leave what `k` turns leave, once as it is and once carried through `k` turns more.
-fn repeated_rows(ring: &RowRing, tiling: &Tiling, first: usize, rows: usize) -> State {
+fn repeated_rows(ring: &BitRows, tiling: &Tiling, first: usize, rows: usize) -> State<BitRows> {
     let period = tiling.tile.rows();
     let (turns, rest) = (rows / period, rows % period);
     let dark = || [BitVec::zeros(ring.width()), BitVec::zeros(ring.width())];
-    let chase = |state: &State, rows: usize| {
+    let chase = |state: &State<BitRows>, rows: usize| {
         let mut state = recurrence(ring, state);
         (first..first + rows).for_each(|row| state.step(tiling.row(row, ring.width()).words()));
         state_of(&state)

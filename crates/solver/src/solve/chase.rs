@@ -75,11 +75,11 @@ pub(super) fn solve_chase(problem: &Problem) -> Result<Answer, SolveError> {
     });
     match factored.solve(&remainder) {
         Err(witness) => {
-            let lights = order.sweep_back(incidence, &Bits, |i| first_lane(witness.y.get(i)));
+            let lights = order.sweep_back(incidence, &Bits, |i| first_lane(witness.get(i)));
             Ok(Answer::unsolvable_two_states(problem, lights.iter().map(|word| word[0] & 1 == 1).collect()))
         }
         Ok(solution) => {
-            let unknown = |i: usize| first_lane(solution.x.get(i));
+            let unknown = |i: usize| first_lane(solution.get(i));
             let presses = order.sweep(incidence, &Bits, unknown, |light| first_lane(difference.get(light)));
             let presses = presses.iter().map(|word| word[0] & 1 == 1).collect();
             Ok(Answer::solvable_two_states(problem, presses, quiet_patterns(incidence, order, &factored.kernel())?))

@@ -121,7 +121,7 @@ pub(super) fn solve_chase_residues(problem: &Problem) -> Result<Answer, SolveErr
     match chased.system.solve(&chased.remainder(problem.difference())) {
         Err(witness) => {
             let lanes = Residues(chased.modulus);
-            let lights = chased.order.sweep_back(chased.incidence, &lanes, |i| first_lane(witness.y[i]));
+            let lights = chased.order.sweep_back(chased.incidence, &lanes, |i| first_lane(witness[i]));
             Ok(Answer::unsolvable(problem, Pattern::from_values(states, lights.iter().map(|w| w[0]))))
         }
         Ok(unknowns) => {

@@ -20,7 +20,7 @@ pub(super) fn solve_dense(problem: &Problem) -> Result<Answer, SolveError> {
     };
     let factored = Factored::new(&problem.incidence()?.matrix()?);
     Ok(match factored.solve(difference) {
-        Ok(solution) => Answer::solvable_two_states(problem, solution.x, factored.kernel()),
-        Err(witness) => Answer::unsolvable_two_states(problem, witness.y),
+        Ok(presses) => Answer::solvable_two_states(problem, presses, factored.kernel()),
+        Err(witness) => Answer::unsolvable_two_states(problem, witness),
     })
 }

@@ -31,6 +31,6 @@ pub(super) fn solve_dense_residues(problem: &Problem) -> Result<Answer, SolveErr
     let difference: Vec<u16> = problem.difference().iter().collect();
     Ok(match system.solve(&difference) {
         Ok(presses) => Answer::Solvable(super::residue_space(problem, &presses, system.kernel().matrix().clone())),
-        Err(witness) => Answer::unsolvable(problem, Pattern::from_values(states, witness.y)),
+        Err(witness) => Answer::unsolvable(problem, Pattern::from_values(states, witness)),
     })
 }

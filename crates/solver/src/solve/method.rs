@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Problem, SolveError, chase, chase_residues, dense, dense_residues, frontal, frontal_residues, polynomial,
-    polynomial_prime, reference, small,
+    reference, small,
 };
 use douse_algebra::bits::OutOfMemory;
 
@@ -23,7 +23,7 @@ pub static METHODS: &[Method] = &[
     Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
     Method { name: "frontal", cost: frontal::cost, solve: frontal::solve_frontal },
     Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
-    Method { name: "polynomial-prime", cost: polynomial_prime::cost, solve: polynomial_prime::solve_polynomial_prime },
+    Method { name: "polynomial-prime", cost: polynomial::cost_prime, solve: polynomial::solve_polynomial_prime },
     Method { name: "chase-residues", cost: chase_residues::cost, solve: chase_residues::solve_chase_residues },
     Method { name: "frontal-residues", cost: frontal_residues::cost, solve: frontal_residues::solve_frontal_residues },
     Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },

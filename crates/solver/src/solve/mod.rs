@@ -14,7 +14,6 @@ mod frontal_residues;
 mod frontal_schedule;
 mod method;
 mod polynomial;
-mod polynomial_prime;
 mod prepared;
 mod reference;
 mod small;
@@ -24,11 +23,11 @@ pub use elimination_order::EliminationOrder;
 pub use method::{METHODS, Method};
 pub use prepared::Prepared;
 
-use crate::plain::PlainEdges;
-use crate::space::{Quiet, SolutionSpace};
+use crate::space::{Quiet, SolutionSpace, reduce_by};
 use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
 use douse_algebra::residues::{ResidueMatrix, howell_form};
 use douse_puzzle::board::Board;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
@@ -209,12 +208,8 @@ impl Witness {
 /// The space of a two-state solution and a basis of quiet patterns (rows), brought into normal form: the basis
 /// reduced, and the solution zero at its pivots.
 fn two_state_space(problem: &Problem, mut presses: BitVec, mut quiet: BitMatrix) -> SolutionSpace {
-    let pivots = douse_algebra::elimination::reduce(&mut quiet);
-    for (row, &pivot) in pivots.iter().enumerate() {
-        if presses.get(pivot) {
-            presses.add(&quiet.row_vec(row));
-        }
-    }
+    douse_algebra::elimination::reduce(&mut quiet);
+    reduce_by(&quiet, &mut presses);
     SolutionSpace::from_basis(problem.variant.clone(), presses, quiet)
 }
 
@@ -223,7 +218,7 @@ fn two_state_space(problem: &Problem, mut presses: BitVec, mut quiet: BitMatrix)
 fn residue_space(problem: &Problem, presses: &[u16], quiet: ResidueMatrix) -> SolutionSpace {
     let states = problem.variant.states();
     let form = howell_form(quiet);
-    let presses = form.reduce(presses).rest;
+    let (presses, _) = form.reduce(presses);
     let pattern = |row: usize| Pattern::from_values(states, form.matrix().row(row).iter().copied());
     let quiet = form.orders().into_iter().enumerate().map(|(row, order)| Quiet { pattern: pattern(row), order });
     SolutionSpace::from_normal_form(problem.variant.clone(), Pattern::from_values(states, presses), quiet.collect())
@@ -312,7 +307,7 @@ pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
         let grid = variant.plain_plus_grid().filter(|_| variant.states().is_two())?;
         Some(crate::plain::nullity(grid.size(), PlainEdges::try_from(grid.edges()).ok()?))
     };
-    match plain().or_else(|| polynomial_prime::nullity(variant)) {
+    match plain().or_else(|| polynomial::nullity_prime(variant)) {
         Some(nullity) => Ok(nullity),
         None => Ok(kernel(variant)?.nullity()),
     }

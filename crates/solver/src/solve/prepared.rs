@@ -1,13 +1,16 @@
 //! Many boards of one kind: the press matrix is inverted once, then every board takes one multiplication.
 
 use super::{Answer, Problem, SolveError, Witness, kernel};
+use crate::plain::NarrowKind;
 use crate::space::SolutionSpace;
-use douse_algebra::bits::{BitVec, Ones};
+use douse_algebra::bits::{BitMatrix, BitVec, words_for};
 use douse_algebra::elimination::echelon_with_transform;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 
-/// A two-state kind of puzzle, prepared so that each of its boards is solved in `O(N^2 / 64)` steps.
+/// A two-state kind of puzzle, prepared so that each of its boards is solved in `O(N^2 / 64)` steps, plain boards of at most 64
+/// columns in `O(N / 64 + height)`.
 ///
 /// The answers are those of [`solve`](super::solve()): the same solution and quiet patterns in the same normal form. Only
 /// the witness of an unsolvable board may be another one.
@@ -25,56 +28,57 @@ use douse_puzzle::variant::Variant;
 #[derive(Debug)]
 pub struct Prepared {
     variant: Variant,
-    /// For every light the words of the presses that changing it alone contributes, then those of the tests it fails.
-    columns: Vec<u64>,
-    press_words: usize,
-    test_words: usize,
+    by: By,
     /// Patterns that a solvable difference meets evenly.
     tests: Vec<BitVec>,
     kernel: SolutionSpace,
 }
 
+#[derive(Debug)]
+enum By {
+    /// For every light the words of the presses that changing it alone contributes.
+    Columns(Vec<u64>),
+    /// The rows of a plain board.
+    Rows(Box<NarrowKind>),
+}
+
 impl Prepared {
-    /// Kinds of more cells are not prepared: the inverse would take longer than a few boards.
+    /// Kinds of more cells are not prepared unless they are plain: the inverse would take longer than a few boards.
     pub const MOST_CELLS: usize = 1024;
 
     /// Prepares a kind of puzzle; `None` if it has more than two states or more than [`Prepared::MOST_CELLS`] cells.
     ///
     /// # Complexity
-    /// `O(N^3 / 64)` time and `O(N^2)` bits.
+    /// `O(N^3 / 64)` time and `O(N^2)` bits; for plain boards that of their kernel.
     pub fn new(variant: &Variant) -> Result<Option<Self>, SolveError> {
         let cells = variant.cells();
         if !variant.states().is_two() || cells > Self::MOST_CELLS {
             return Ok(None);
         }
-        let problem = Problem::new(variant.clone(), Pattern::zeros(variant.states(), cells));
-        let transformed = echelon_with_transform(&problem.incidence()?.matrix()?);
-        let (inverse, pivots) = (transformed.transform, transformed.echelon.pivots);
         let kernel = kernel(variant)?;
-        // A reduced quiet pattern begins at its pivot, where the normal form has no press.
-        let reducers: Vec<(usize, &BitVec)> = kernel
-            .quiet()
-            .iter()
-            .filter_map(|quiet| quiet.pattern.as_bits())
-            .filter_map(|bits| Some((bits.first_one()?, bits)))
-            .collect();
-        let tests: Vec<BitVec> = (pivots.len()..cells).map(|row| inverse.row_vec(row)).collect();
-        let (press_words, test_words) = (cells.div_ceil(64), tests.len().div_ceil(64));
-        let mut columns = Vec::with_capacity(cells * (press_words + test_words));
+        let plain = variant.plain_plus_grid().and_then(|grid| {
+            let edges = PlainEdges::try_from(grid.edges()).ok()?;
+            NarrowKind::new(grid.size(), edges).filter(|_| cells > SMALL)
+        });
+        if let Some(kind) = plain {
+            // The plus works both ways: its quiet patterns are the tests.
+            let tests = kernel.as_bits().map(|(_, basis)| (0..basis.rows()).map(|row| basis.row_vec(row)).collect());
+            let (by, tests) = (By::Rows(Box::new(kind)), tests.unwrap_or_default());
+            return Ok(Some(Self { variant: variant.clone(), by, tests, kernel }));
+        }
+        let problem = Problem::new(variant.clone(), Pattern::zeros(variant.states(), cells));
+        let (echelon, inverse) = echelon_with_transform(&problem.incidence()?.matrix()?);
+        let tests: Vec<BitVec> = (echelon.rank()..cells).map(|row| inverse.row_vec(row)).collect();
+        let mut columns = Vec::with_capacity(cells * words_for(cells));
         for light in 0..cells {
             let mut presses = BitVec::zeros(cells);
-            for (_, &pivot) in pivots.iter().enumerate().filter(|(row, _)| inverse.get(*row, light)) {
+            for (_, &pivot) in echelon.pivots.iter().enumerate().filter(|(row, _)| inverse.get(*row, light)) {
                 presses.set(pivot, true);
             }
-            for (pivot, pattern) in &reducers {
-                if presses.get(*pivot) {
-                    presses.add(pattern);
-                }
-            }
+            kernel.reduce(&mut presses);
             columns.extend_from_slice(presses.words());
-            columns.extend_from_slice(BitVec::from_fn(tests.len(), |test| tests[test].get(light)).words());
         }
-        Ok(Some(Self { variant: variant.clone(), columns, press_words, test_words, tests, kernel }))
+        Ok(Some(Self { variant: variant.clone(), by: By::Columns(columns), tests, kernel }))
     }
 
     /// The kind of puzzle.
@@ -97,21 +101,36 @@ impl Prepared {
     pub fn solve(&self, difference: &Pattern) -> Answer {
         let cells = self.variant.cells();
         let bits = difference.as_bits().filter(|bits| bits.len() == cells).expect("lights of another puzzle");
-        let stride = self.press_words + self.test_words;
-        let mut sum = vec![0u64; stride];
-        for light in bits.ones() {
-            let column = &self.columns[light * stride..(light + 1) * stride];
-            sum.iter_mut().zip(column).for_each(|(word, add)| *word ^= add);
-        }
-        if let Some(failed) = Ones::new(&sum[self.press_words..]).next() {
-            let (pattern, shape) = (Pattern::from_bits(self.tests[failed].clone()), self.variant.shape().clone());
+        if let Some(failed) = self.tests.iter().find(|test| test.dot(bits)) {
+            let (pattern, shape) = (Pattern::from_bits(failed.clone()), self.variant.shape().clone());
             return Answer::Unsolvable(Witness { pattern, shape });
         }
-        sum.truncate(self.press_words);
-        let presses = Pattern::from_bits(BitVec::from_words(cells, sum));
-        Answer::Solvable(self.kernel.around(presses))
+        let presses = match &self.by {
+            By::Columns(columns) => {
+                let mut sum = vec![0u64; words_for(cells)];
+                for light in bits.ones() {
+                    let column = &columns[light * sum.len()..(light + 1) * sum.len()];
+                    sum.iter_mut().zip(column).for_each(|(word, add)| *word ^= add);
+                }
+                BitVec::from_words(cells, sum)
+            }
+            By::Rows(kind) => {
+                let (width, height) = (kind.size().width(), kind.size().height());
+                let lights = BitMatrix::from_flat(height, width, bits);
+                let mut presses = BitMatrix::zeros(height, width);
+                let solved = kind.solve(lights.words(), presses.words_mut());
+                debug_assert!(solved, "all tests are passed");
+                let mut presses = presses.to_flat();
+                self.kernel.reduce(&mut presses);
+                presses
+            }
+        };
+        Answer::Solvable(self.kernel.around(Pattern::from_bits(presses)))
     }
 }
+
+/// Up to this many cells, adding columns up is quicker than a chase.
+const SMALL: usize = 64;
 
 #[cfg(test)]
 mod tests {
@@ -132,7 +151,7 @@ mod tests {
         let mut variants = Vec::new();
         for rule in [Rule::Plus, Rule::OpenPlus, Rule::X, Rule::King, Rule::Knight, Rule::RowColumn] {
             for edges in Edges::ALL {
-                for (width, height) in [(1, 1), (3, 2), (5, 5), (9, 7), (8, 8), (13, 5)] {
+                for (width, height) in [(1, 1), (3, 2), (5, 5), (9, 7), (8, 8), (13, 5), (20, 15), (15, 20)] {
                     let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
                     variants.push(Variant::new(shape, rule.clone(), States::TWO).unwrap());
                 }

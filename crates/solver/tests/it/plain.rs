@@ -1,9 +1,10 @@
 //! Plain boards: every way to the answer gives the same one.
 
 use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
-use douse_solver::plain::{NullityTable, PlainEdges, PlainKind, Tiling, WordKind, nullity};
+use douse_solver::plain::{NarrowKind, NullityTable, PlainKind, Tiling, nullity};
 use std::num::NonZeroUsize;
 
 const ALL_EDGES: [PlainEdges; 3] = [PlainEdges::Flat, PlainEdges::Cylinder, PlainEdges::Torus];
@@ -76,12 +77,12 @@ fn threads_and_places_change_no_answer() {
             let expected = kind.solve(&board).unwrap();
             for threads in [2, 3, 7].map(|n| NonZeroUsize::new(n).unwrap()) {
                 let mut presses = board.clone();
-                kind.solve_into(&board, &mut presses, threads).unwrap();
+                kind.solve_words(board.words(), presses.words_mut(), threads).unwrap();
                 assert!(presses == expected, "{size} {edges:?} on {threads} threads");
                 let mut in_place = board.clone();
-                kind.solve_in_place(&mut in_place, threads).unwrap();
+                kind.solve_words_in_place(in_place.words_mut(), threads).unwrap();
                 assert!(in_place == expected, "{size} {edges:?} in place on {threads} threads");
-                assert!(kind.is_solvable_on(&board, threads));
+                assert!(kind.is_solvable_words(board.words(), threads));
             }
             assert!(effect_by_rows(edges, &expected) == board, "{size} {edges:?}");
         }
@@ -97,7 +98,7 @@ fn boards_without_solution_stay_and_are_proved() {
             let kind = PlainKind::new(size, edges);
             let board = random(&mut rng, size);
             let mut in_place = board.clone();
-            let answer = kind.solve_in_place(&mut in_place, NonZeroUsize::MIN);
+            let answer = kind.solve_words_in_place(in_place.words_mut(), NonZeroUsize::MIN);
             assert_eq!(kind.is_solvable(&board), answer.is_ok());
             match answer {
                 Ok(()) => assert_eq!(effect(edges, &in_place), board),
@@ -120,7 +121,7 @@ fn words_give_the_answers_of_rows() {
     for (width, height) in sizes.chain([(63, 5), (64, 64), (40, 40), (33, 30), (64, 1), (30, 100), (17, 17)]) {
         let size = Size::new(width, height).unwrap();
         for edges in ALL_EDGES {
-            let (rows, words) = (PlainKind::new(size, edges), WordKind::new(size, edges).unwrap());
+            let (rows, words) = (PlainKind::new(size, edges), NarrowKind::new(size, edges).unwrap());
             assert_eq!(words.nullity(), rows.nullity());
             let any = random(&mut rng, size);
             let solvable = effect_by_rows(edges, &any);
@@ -138,7 +139,7 @@ fn words_give_the_answers_of_rows() {
             }
         }
     }
-    assert!(WordKind::new(Size::new(65, 1).unwrap(), PlainEdges::Flat).is_none());
+    assert!(NarrowKind::new(Size::new(65, 1).unwrap(), PlainEdges::Flat).is_none());
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Published and recomputed figures, one data file a table.
 
 use douse_puzzle::edges::Edges;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::{Pattern, States};
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
-use douse_solver::plain::{PlainEdges, WordKind};
+use douse_solver::plain::NarrowKind;
 use douse_solver::solve::{Problem, kernel, solve_problem};
 
 fn table(text: &str) -> impl Iterator<Item = Vec<usize>> + '_ {
@@ -95,7 +96,7 @@ fn the_parity_test_of_5x5_agrees_on_random_boards() {
 
 #[test]
 fn the_parity_test_of_5x5_agrees_on_all_boards_decided_in_bulk() {
-    let kind = WordKind::new(Size::square(5).unwrap(), PlainEdges::Flat).unwrap();
+    let kind = NarrowKind::new(Size::square(5).unwrap(), PlainEdges::Flat).unwrap();
     let rows = |lights: u32| -> [u64; 5] { std::array::from_fn(|row| u64::from(lights >> (5 * row) & 31)) };
     for lights in 0..1 << 25 {
         assert_eq!(kind.is_solvable(&rows(lights)), both_sums_are_even(lights), "{lights:025b}");

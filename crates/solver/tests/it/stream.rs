@@ -2,6 +2,7 @@
 
 use douse_algebra::bits::BitMatrix;
 use douse_puzzle::edges::Edges;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::States;
 use douse_puzzle::rule::Rule;
@@ -9,11 +10,11 @@ use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 use douse_solver::generate::{Generator, Way};
+use douse_solver::plain::PlainKind;
 use douse_solver::plain::stream::{
     PbmError, PbmReader, PbmWriter, Progress, RowSink, RowSource, StreamAnswer, StreamError, Verdict, check_rows,
     generate_rows, solve_rows, verify_rows,
 };
-use douse_solver::plain::{PlainEdges, PlainKind};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -144,12 +145,13 @@ fn wrong_pictures_are_named() {
     for start in [&b""[..], b"P", b"P1\n2 2\n0110", b"GIF89a", b"p4\n1 1\n\0"] {
         assert_eq!(error_of(start), PbmError::NotPacked);
     }
-    for header in [&b"P4"[..], b"P4x", b"P42 2\n", b"P4\n", b"P4\n# no end", b"P4\n-3 3\n", b"P4\n3x3\n", b"P4\n3 3"] {
+    for header in [&b"P4"[..], b"P4x", b"P42 2\n", b"P4\n", b"P4\n# no end", b"P4\n-3 3\n", b"P4\n3x3\n"] {
         assert!(matches!(error_of(header), PbmError::Header { .. }), "{header:?}");
     }
     assert!(matches!(error_of(b"P4\n0 3\n"), PbmError::Size(_)));
     assert!(matches!(error_of(b"P4\n99999999999999999999 3\n"), PbmError::Size(_)));
     assert_eq!(error_of(b"P4\n9 3\n\0\0\0\0\0"), PbmError::Truncated { size: size("9x3"), row: 3 });
+    assert_eq!(error_of(b"P4\n9 3"), PbmError::Truncated { size: size("9x3"), row: 1 });
     assert_eq!(error_of(b"P4\n9 3\n"), PbmError::Truncated { size: size("9x3"), row: 1 });
     assert_eq!(error_of(b"P4\n9 3\n\0\0\0\0\0\0\0"), PbmError::TooLong { size: size("9x3") });
     // Comments, other white space, and anything in the bits past the last column are as the format allows.

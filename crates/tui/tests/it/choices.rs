@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse::edges::Edges;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::rule::Rule;
 use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};

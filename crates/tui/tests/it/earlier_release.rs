@@ -1,6 +1,6 @@
 //! The folder that the terminal game of douse 0.1.0 left, in `samples/0.1.0/terminal`, is taken over.
 
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_game::game::Game;
 use douse_game::origin::Origin;
 use douse_messages::Language;

@@ -1,7 +1,7 @@
 //! The game played without a terminal, and pictures of its screens in both languages, wide and narrow.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_game::game::{Game, Stage};
 use douse_game::pack::Pack;
@@ -284,14 +284,13 @@ fn every_screen_survives_every_key_and_every_size() {
     let folder = folder("keys");
     let mut app = App::new(settings(Language::German, Store::in_folder(folder.clone()), Start::Menu));
     let alphabet: Vec<char> = "<>^v\n! abcdefghiklmnoprstuvwxyz01+-?".chars().collect();
-    let mut state = 12345u32;
+    let mut random = douse::algebra::random::SplitMix(12345);
     for step in 0..4000 {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let key = alphabet[(state >> 16) as usize % alphabet.len()];
+        let key = alphabet[random.below(alphabet.len())];
         keys(&mut app, &key.to_string());
         app.pass(Duration::from_millis(30));
         if step % 7 == 0 {
-            picture(&mut app, 5 + (state >> 8) as u16 % 90, 3 + (state >> 20) as u16 % 30);
+            picture(&mut app, 5 + random.below(90) as u16, 3 + random.below(30) as u16);
         }
     }
     std::fs::remove_dir_all(folder).unwrap();

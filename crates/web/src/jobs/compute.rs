@@ -2,7 +2,7 @@
 
 use super::{Answer, Failure, Job, Packed, Position, exploring, solving};
 use crate::worker::Progress;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::shortest::{self, Budget};
 use douse_game::challenge::Challenge;
 use douse_game::choice::ChoiceError;

@@ -3,9 +3,10 @@
 use super::Failure;
 use super::solving::{board_of, code_of};
 use douse::edges::Edges;
+use douse::edges::PlainEdges;
 use douse::goal::Goal;
 use douse::hardest::{HardestError, hardest};
-use douse::plain::{NullityTable, PlainEdges, nullity};
+use douse::plain::{NullityTable, nullity};
 use douse::shortest::Budget;
 use douse::size::Size;
 use serde::{Deserialize, Serialize};

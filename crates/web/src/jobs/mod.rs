@@ -10,11 +10,11 @@ pub use compute::compute;
 pub use packed::Packed;
 
 use crate::chunk;
+use douse::named;
 use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
 use douse_game::drawing::Verdict;
 use douse_game::hint::Advice;
-use douse_game::named;
 use douse_game::par::Par;
 use serde::{Deserialize, Serialize};
 

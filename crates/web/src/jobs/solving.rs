@@ -5,8 +5,8 @@ use super::Failure;
 use super::compute::Listener;
 use crate::worker::Progress;
 use douse::board::Board;
-use douse::lit_only::{PlayRule, fewest_lit_only, solve_lit_only_from};
 use douse::pattern::{Pattern, States};
+use douse::play_rules::{PlayRule, fewest_played, solve_lit_only_from};
 use douse::repair::repair;
 use douse::shortest::Budget;
 use douse::shortest::{Lengths, Shortest};
@@ -199,7 +199,7 @@ fn shortest(board: &Board, budget: &Budget, report: &(dyn Fn(Progress) + Sync)) 
 
 fn lit_only(board: &Board, budget: &Budget) -> Result<Order, Failure> {
     // A board of few cells is searched for the shortest order; any other takes the detours that always work.
-    if let Ok(played) = fewest_lit_only(board, budget) {
+    if let Ok(played) = fewest_played(board, PlayRule::LitOnly, budget) {
         let is_shortest = played.is_proved();
         match played.presses {
             Some(cells) => return Ok(Order { cells, is_shortest }),
@@ -210,14 +210,14 @@ fn lit_only(board: &Board, budget: &Budget) -> Result<Order, Failure> {
     let short = shortest(board, budget, &|_| {})?;
     let presses = pattern_of(board.variant().states(), &short.presses);
     let cells = solve_lit_only_from(board, &presses).map_err(|_| Failure::NoWayKnown)?;
-    debug_assert!(douse::lit_only::replay(board, PlayRule::LitOnly, &cells).is_ok());
+    debug_assert!(douse::play_rules::replay(board, PlayRule::LitOnly, &cells).is_ok());
     Ok(Order { cells, is_shortest: false })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse::lit_only::replay;
+    use douse::play_rules::replay;
 
     fn asked(question: &Question) -> Result<Reply, Failure> {
         answer(question, &|_| {})

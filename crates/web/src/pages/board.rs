@@ -5,7 +5,7 @@ use super::play::saved_games::{self, OwnBoard};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::routes;
 use crate::session::{said, say, session};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_game::game::Game;
 use douse_game::origin::Origin;
 use douse_game::session::Session;

@@ -9,7 +9,7 @@ use crate::service::fetch::Request;
 use crate::service::player;
 use crate::session::{said, say, say_with, session};
 use crate::storage;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_api::board::{Board, Boards, BoardsQuery, Report, Sort};
 use douse_api::path;
 use douse_game::challenge::Challenge;

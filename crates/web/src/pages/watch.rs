@@ -10,7 +10,7 @@ use crate::parts::share;
 use crate::routes::Route;
 use crate::service::fetch::Request;
 use crate::session::{announce, said, say, say_with, session};
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_api::challenge::Challenge;
 use douse_api::path;
 use douse_api::score::{Replay, TableQuery};

@@ -6,7 +6,7 @@ use crate::service::fetch::Request;
 use crate::service::{self, player};
 use crate::session::{announce, said, say, say_with};
 use douse::board::Board;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::text;
 use douse_api::board::{Board as Published, MOST_CELLS, MOST_TITLE, NewBoard};
 use douse_api::path;

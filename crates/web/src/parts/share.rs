@@ -4,7 +4,7 @@ use super::export;
 use crate::routes::{Route, address_of, home};
 use crate::session::{announce, say};
 use douse::board::Board;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::text;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;

@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::picture::{self, Picture};
 use crate::status::Status;
 use douse::board::Board;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::pattern::Pattern;
 use douse::solve::Answer;
 use douse::space::SolutionSpace;

@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
 use crate::way::{self, Found};
-use douse::lit_only::{LitOnlyError, PlayRule, replay, solve_lit_only};
+use douse::play_rules::{LitOnlyError, PlayRule, replay, solve_lit_only};
 use douse_game::par::{shortest_way, some_way};
 use std::io::Write;
 

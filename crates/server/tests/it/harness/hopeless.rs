@@ -19,11 +19,8 @@ const OF_LETTER: usize = 5;
 
 /// Different boards of that kind. A letter is a light beside its sums, and a press changes the neighbours alone.
 pub fn hopeless(how_many: usize) -> Vec<String> {
-    let mut state = 0x0d0u64;
-    let mut below = |most: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % most
-    };
+    let mut random = douse::algebra::random::SplitMix(0x0d0);
+    let mut below = |most: usize| random.below(most);
     let mut edges = Vec::new();
     for letter in 0..LETTERS {
         let mut sums = Vec::new();

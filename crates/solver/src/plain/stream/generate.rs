@@ -1,8 +1,8 @@
 //! Boards of any size from a seed, row by row.
 
 use super::{Counter, RowSink, StreamError, Watch};
-use crate::plain::PlainEdges;
-use douse_algebra::bits::{Ends, RowRecurrence, WORD, tail_mask, words_for};
+use douse_algebra::bits::{RowRecurrence, WORD, tail_mask, words_for};
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
 
@@ -18,7 +18,7 @@ const SMALL: usize = 1 << 14;
 ///
 /// # Example
 /// ```
-/// use douse_solver::plain::PlainEdges;
+/// use douse_puzzle::edges::PlainEdges;
 /// use douse_solver::plain::stream::{PbmWriter, generate_rows};
 /// let (mut bytes, size) = (Vec::new(), "8x2".parse()?);
 /// let mut picture = PbmWriter::new(&mut bytes, size)?;
@@ -66,7 +66,6 @@ fn draw(
     mut each: impl FnMut(&[u64]) -> Result<(), StreamError>,
 ) -> Result<(), StreamError> {
     let (width, height, words) = (size.width(), size.height(), words_for(size.width()));
-    let ends = if edges == PlainEdges::Flat { Ends::Open } else { Ends::Joined };
     let turn = edges == PlainEdges::Torus && height > 2;
     let (mut top, mut bottom, mut next) = (vec![0; words], vec![0; words], vec![0; words]);
     // The first row needs the row above it, which on a torus is the last.
@@ -75,7 +74,7 @@ fn draw(
     }
     let mut bits = Bits::from(rng.clone(), 0);
     bits.take(width, &mut top);
-    let mut rows = RowRecurrence::new(width, ends);
+    let mut rows = RowRecurrence::new(width, edges.ends());
     rows.start(&bottom, &top);
     for _ in 1..height {
         bits.take(width, &mut next);

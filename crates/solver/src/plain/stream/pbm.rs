@@ -5,14 +5,12 @@
 
 use super::{RowSink, RowSource, StreamError};
 use douse_algebra::bits::{mirror_bytes, tail_mask, words_for};
+use douse_puzzle::pbm::{PbmHeader, PbmHeaderError};
 use douse_puzzle::size::{Size, SizeError};
 use std::io::{self, Read, Write};
 
 /// Bytes that are read or written at once.
 const CHUNK: usize = 1 << 18;
-
-/// The most bytes that a header may have, comments included.
-const MOST_HEADER: usize = 1 << 16;
 
 /// What is wrong with a packed picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,10 +71,16 @@ pub struct PbmReader<R> {
 impl<R: Read> PbmReader<R> {
     /// Reads the header.
     pub fn new(mut from: R) -> Result<Self, StreamError> {
-        let mut header = Header { from: &mut from, at: 0, peeked: None };
-        let size = header.read()?;
-        let header = header.at as u64;
-        Ok(Self { from, size, rows_read: 0, header, buffer: Vec::new(), at: 0 })
+        let PbmHeader { packed, size, bytes, .. } = PbmHeader::read(&mut from).map_err(|error| match error {
+            PbmHeaderError::Io(error) => StreamError::Read(error),
+            PbmHeaderError::Expected { at: 0, .. } => PbmError::NotPacked.into(),
+            PbmHeaderError::Expected { at, expected } => PbmError::Header { at: at + 1, expected }.into(),
+            PbmHeaderError::Size { error, .. } => PbmError::Size(error).into(),
+        })?;
+        if !packed {
+            return Err(PbmError::NotPacked.into());
+        }
+        Ok(Self { from, size, rows_read: 0, header: bytes as u64, buffer: Vec::new(), at: 0 })
     }
 
     /// The bytes that a picture of this header has, with it.
@@ -155,78 +159,6 @@ impl<R: Read> RowSource for PbmReader<R> {
                 Err(error) => return Err(StreamError::Read(error)),
             }
         }
-    }
-}
-
-/// The header, byte by byte.
-struct Header<'a, R> {
-    from: &'a mut R,
-    /// Bytes taken so far.
-    at: usize,
-    peeked: Option<Option<u8>>,
-}
-
-impl<R: Read> Header<'_, R> {
-    fn peek(&mut self) -> Result<Option<u8>, StreamError> {
-        if let Some(peeked) = self.peeked {
-            return Ok(peeked);
-        }
-        let mut byte = [0];
-        let read = loop {
-            match self.from.read(&mut byte) {
-                Ok(read) => break read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(StreamError::Read(error)),
-            }
-        };
-        let found = (read > 0 && self.at < MOST_HEADER).then_some(byte[0]);
-        self.peeked = Some(found);
-        Ok(found)
-    }
-
-    fn take(&mut self) -> Result<Option<u8>, StreamError> {
-        let found = self.peek()?;
-        self.peeked = None;
-        self.at += usize::from(found.is_some());
-        Ok(found)
-    }
-
-    fn wrong(&self, expected: &'static str) -> StreamError {
-        PbmError::Header { at: self.at + 1, expected }.into()
-    }
-
-    fn read(&mut self) -> Result<Size, StreamError> {
-        if (self.take()?, self.take()?) != (Some(b'P'), Some(b'4')) {
-            return Err(PbmError::NotPacked.into());
-        }
-        let width = self.number("white space, then the width")?;
-        let height = self.number("white space, then the height")?;
-        match self.take()? {
-            Some(byte) if byte.is_ascii_whitespace() => Ok(Size::new(width, height).map_err(PbmError::Size)?),
-            _ => Err(self.wrong("one white space before the lights")),
-        }
-    }
-
-    fn number(&mut self, expected: &'static str) -> Result<usize, StreamError> {
-        if !self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace() || byte == b'#') {
-            return Err(self.wrong(expected));
-        }
-        loop {
-            match self.peek()? {
-                Some(b'#') => while self.take()?.is_some_and(|byte| byte != b'\n') {},
-                Some(byte) if byte.is_ascii_whitespace() => {
-                    self.take()?;
-                }
-                Some(byte) if byte.is_ascii_digit() => break,
-                _ => return Err(self.wrong(expected)),
-            }
-        }
-        let mut number = 0_usize;
-        while let Some(digit) = self.peek()?.filter(u8::is_ascii_digit) {
-            number = number.saturating_mul(10).saturating_add(usize::from(digit - b'0'));
-            self.take()?;
-        }
-        Ok(number)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Counter, RowSink, RowSource, StreamError, Watch};
 use crate::plain::PlainKind;
-use crate::plain::row_ring::State;
+use crate::polynomial::{BitRows, State};
 use douse_algebra::bits::{BitVec, RowRecurrence, words_for};
 
 /// The answer to a board that came as rows.
@@ -18,7 +18,7 @@ pub enum StreamAnswer {
 /// decide all others are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamWitness {
-    start: State,
+    start: State<BitRows>,
 }
 
 impl StreamWitness {
@@ -40,7 +40,7 @@ impl StreamWitness {
     }
 }
 
-fn start_at(kind: &PlainKind, start: &State) -> RowRecurrence {
+fn start_at(kind: &PlainKind, start: &State<BitRows>) -> RowRecurrence {
     let ring = kind.start().ring();
     let mut rows = RowRecurrence::new(ring.width(), ring.ends());
     rows.start(start[0].words(), start[1].words());
@@ -52,7 +52,11 @@ fn assert_fits(kind: &PlainKind, board: &dyn RowSource) {
 }
 
 /// What a chase from an empty start leaves.
-fn first_pass(kind: &PlainKind, board: &mut dyn RowSource, counter: &mut Counter<'_>) -> Result<State, StreamError> {
+fn first_pass(
+    kind: &PlainKind,
+    board: &mut dyn RowSource,
+    counter: &mut Counter<'_>,
+) -> Result<State<BitRows>, StreamError> {
     assert_fits(kind, board);
     let (width, first) = (kind.size().width(), kind.start().first());
     let mut rows = start_at(kind, &[BitVec::zeros(width), BitVec::zeros(width)]);
@@ -84,7 +88,8 @@ fn first_pass(kind: &PlainKind, board: &mut dyn RowSource, counter: &mut Counter
 /// # Example
 /// ```
 /// use douse_solver::plain::stream::{PbmReader, RowSource, StreamAnswer, check_rows};
-/// use douse_solver::plain::{PlainEdges, PlainKind};
+/// use douse_puzzle::edges::PlainEdges;
+/// use douse_solver::plain::PlainKind;
 /// let mut board = PbmReader::new(&b"P4\n3 3\n\xa0\x00\xa0"[..])?;
 /// let kind = PlainKind::new(board.size(), PlainEdges::Flat);
 /// let answer = check_rows(&kind, &mut board, &mut |_| std::ops::ControlFlow::Continue(()))?;

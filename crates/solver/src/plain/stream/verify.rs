@@ -1,8 +1,8 @@
 //! Whether presses solve a board, in one pass over both.
 
 use super::{Counter, RowSource, StreamError, Watch};
-use crate::plain::PlainEdges;
-use douse_algebra::bits::{Ends, Ones, RowRecurrence, words_for};
+use douse_algebra::bits::{Ones, RowRecurrence, words_for};
+use douse_puzzle::edges::PlainEdges;
 
 /// What pressing leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum Verdict {
 ///
 /// # Example
 /// ```
-/// use douse_solver::plain::PlainEdges;
+/// use douse_puzzle::edges::PlainEdges;
 /// use douse_solver::plain::stream::{PbmReader, Verdict, verify_rows};
 /// let mut board = PbmReader::new(&b"P4\n3 3\n\xa0\x00\xa0"[..])?;
 /// let mut presses = PbmReader::new(&b"P4\n3 3\n\xe0\xa0\xe0"[..])?;
@@ -44,9 +44,8 @@ pub fn verify_rows(
     }
     let mut counter = Counter::new(watch, size, 1);
     let (width, height, words) = (size.width(), size.height(), words_for(size.width()));
-    let ends = if edges == PlainEdges::Flat { Ends::Open } else { Ends::Joined };
     let turn = edges == PlainEdges::Torus && height > 2;
-    let mut rows = RowRecurrence::new(width, ends);
+    let mut rows = RowRecurrence::new(width, edges.ends());
     let (mut lit, mut next, dark) = (vec![0; words], vec![0; words], vec![0; words]);
     let mut left = Left::default();
     presses.read_row(&mut next)?;

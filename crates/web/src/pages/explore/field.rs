@@ -1,6 +1,8 @@
 //! A big board: its lights as bits, pressing, and solving.
 
-use douse::plain::{PlainEdges, PlainKind};
+use douse::edges::PlainEdges;
+
+use douse::plain::PlainKind;
 use douse::random::SeededRng;
 use douse::size::Size;
 use douse_algebra::bits::BitMatrix;

@@ -52,7 +52,7 @@ pub fn PackView(pack: Pack) -> impl IntoView {
             }
         })
         .collect_view();
-    let rule = (pack.rule != douse::lit_only::PlayRule::Any).then(|| {
+    let rule = (pack.rule != douse::play_rules::PlayRule::Any).then(|| {
         let rule = pack.rule.name();
         view! { <p>{move || say("menu-play")} ": " {move || say(&format!("play-{rule}"))}</p> }
     });

@@ -3,7 +3,7 @@
 use super::current_game::CurrentGame;
 use crate::session::{messages, said, say_with};
 use douse::edges::Edges;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::rule::Rule;
 use douse_game::game::Game;
 use leptos::prelude::*;

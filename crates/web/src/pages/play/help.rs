@@ -7,7 +7,7 @@ use crate::service::{Presence, presence};
 use crate::session::{said, say, say_with};
 use douse::edges::Edges;
 use douse::goal::Goal;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_game::game::Game;
 use leptos::prelude::*;
 

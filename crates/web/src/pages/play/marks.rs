@@ -42,7 +42,7 @@ fn of_hint(hint: &Hint) -> BTreeMap<usize, Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse::lit_only::PlayRule;
+    use douse::play_rules::PlayRule;
     use douse::shortest::Budget;
     use douse_game::game::Game;
     use douse_game::hint::advise;

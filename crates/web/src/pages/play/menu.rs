@@ -6,7 +6,7 @@ use crate::parts::fields::ChoiceField;
 use crate::parts::kind::KindFields;
 use crate::session::{said, say, say_with};
 use crate::titles;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::grade::Grade;

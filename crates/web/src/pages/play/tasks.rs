@@ -7,7 +7,7 @@ use crate::parts::note::Note;
 use crate::parts::seed;
 use crate::parts::task::{Slot, aside};
 use douse::board::Board;
-use douse::lit_only::PlayRule;
+use douse::play_rules::PlayRule;
 use douse::text;
 use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;

@@ -93,7 +93,7 @@ pub(super) fn stepped(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse::lit_only::PlayRule;
+    use douse::play_rules::PlayRule;
     use douse_game::game::Game;
 
     fn scene(code: &str) -> Scene {

@@ -1,8 +1,8 @@
 //! Narrow boards in bulk: a row is a word, and nothing is allocated.
 
-use super::PlainEdges;
-use super::start::Start;
+use super::kind::start;
 use douse_algebra::bits::{BitVec, Ends, tail_mask};
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 
 /// A kind of plain board of at most 64 columns, prepared to decide and solve boards in bulk: a board is one word per row, the
@@ -13,8 +13,9 @@ use douse_puzzle::size::Size;
 ///
 /// # Example
 /// ```
-/// use douse_solver::plain::{PlainEdges, WordKind};
-/// let kind = WordKind::new("5x5".parse()?, PlainEdges::Flat).expect("at most 64 columns");
+/// use douse_puzzle::edges::PlainEdges;
+/// use douse_solver::plain::NarrowKind;
+/// let kind = NarrowKind::new("5x5".parse()?, PlainEdges::Flat).expect("at most 64 columns");
 /// let mut presses = [0; 5];
 /// assert!(kind.solve(&[0b11111; 5], &mut presses));
 /// assert_eq!(presses.map(u64::count_ones).iter().sum::<u32>(), 15);
@@ -22,7 +23,7 @@ use douse_puzzle::size::Size;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct WordKind {
+pub struct NarrowKind {
     size: Size,
     nullity: usize,
     row: WordRow,
@@ -76,17 +77,17 @@ fn part(rows: TwoWords) -> [u64; 2] {
     [rows as u64, (rows >> 64) as u64]
 }
 
-impl WordKind {
+impl NarrowKind {
     /// The most columns.
     pub const MAX_WIDTH: usize = 64;
 
-    /// Prepares a kind of board; `None` if it has more than [`WordKind::MAX_WIDTH`] columns.
+    /// Prepares a kind of board; `None` if it has more than [`NarrowKind::MAX_WIDTH`] columns.
     #[must_use]
     pub fn new(size: Size, edges: PlainEdges) -> Option<Self> {
         if size.width() > Self::MAX_WIDTH {
             return None;
         }
-        let start = Start::new(size, edges);
+        let start = start(size, edges);
         let (width, first) = (size.width(), start.first());
         let row = WordRow::new(width, start.ring().ends());
         let mut kind = Self { size, nullity: start.nullity(), row, first, sums: vec![[Share::default(); 16]; 32] };
@@ -213,7 +214,7 @@ impl WordKind {
         true
     }
 
-    /// Solves boards that lie one after another, each as [`WordKind::solve`] does; `solved` says which have a solution.
+    /// Solves boards that lie one after the other, each as [`NarrowKind::solve`] does; `solved` says which have a solution.
     ///
     /// # Panics
     /// If boards, presses and answers are not equally many.

@@ -4,6 +4,8 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' {complaint}")]
 pub struct TextError {
+    /// What was to be read, such as `Edges`.
+    pub kind: &'static str,
     /// What was written, or the beginning of it.
     pub text: String,
     /// What is wrong with it, and what would be valid.
@@ -13,22 +15,22 @@ pub struct TextError {
 impl TextError {
     /// A text with this complaint.
     #[must_use]
-    pub fn new(text: &str, complaint: impl Into<String>) -> Self {
-        Self { text: text.chars().take(40).collect(), complaint: complaint.into() }
+    pub fn new(kind: &'static str, text: &str, complaint: impl Into<String>) -> Self {
+        Self { kind, text: text.chars().take(40).collect(), complaint: complaint.into() }
     }
 
     /// A text that is not one of these names.
     #[must_use]
-    pub fn none_of(text: &str, complaint: &str, names: &[&str]) -> Self {
+    pub fn none_of(kind: &'static str, text: &str, complaint: &str, names: &[&str]) -> Self {
         let (last, others) = names.split_last().unwrap_or((&"", &[]));
-        Self::new(text, format!("{complaint}: {} or {last}", others.join(", ")))
+        Self::new(kind, text, format!("{complaint}: choose {} or {last}", others.join(", ")))
     }
 }
 
 /// Declares an enum whose variants have stable names: `ALL`, `name()`, and the way to text and back.
 ///
 /// ```
-/// douse_game::named! {
+/// douse_puzzle::named! {
 ///     /// Which way.
 ///     pub enum Way, "is not a way" {
 ///         /// That way.
@@ -38,7 +40,7 @@ impl TextError {
 ///     }
 /// }
 /// assert_eq!((Way::ALL, Way::Left.name(), "right".parse()), ([Way::Left, Way::Right], "left", Ok(Way::Right)));
-/// assert_eq!("up".parse::<Way>().unwrap_err().to_string(), "'up' is not a way: left or right");
+/// assert_eq!("up".parse::<Way>().unwrap_err().to_string(), "'up' is not a way: choose left or right");
 /// ```
 #[macro_export]
 macro_rules! named {
@@ -73,7 +75,7 @@ macro_rules! named {
 
             fn from_str(text: &str) -> Result<Self, $crate::named::TextError> {
                 let value = Self::ALL.into_iter().find(|value| value.name() == text);
-                value.ok_or_else(|| $crate::named::TextError::none_of(text, $complaint, &[$($name),+]))
+                value.ok_or_else(|| $crate::named::TextError::none_of(stringify!($Enum), text, $complaint, &[$($name),+]))
             }
         }
     };

@@ -1,6 +1,6 @@
 //! Scores on the disk that a service has not acknowledged yet: a file each.
 
-use crate::address::Address;
+use super::address::Address;
 use douse_api::delivery::{Waiting, surplus};
 use douse_api::score::Submission;
 use std::path::{Path, PathBuf};

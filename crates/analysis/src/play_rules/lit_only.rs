@@ -1,17 +1,6 @@
-//! Rules of play: only lit cells may be pressed, or lit and unlit ones alternately.
-//!
-//! [`solve_lit_only`] finds a legal sequence for every solvable board that is not dark, of a length that grows at most
-//! with cells times diameter; [`fewest_played`] finds a shortest one under any [`PlayRule`] if the board is small enough
-//! to search.
+//! Pressing lit buttons only.
 
-mod detour;
-mod play_rule;
-mod search;
-
-pub use play_rule::{IllegalPress, PlayRule, PlayRuleError, replay};
-pub use search::{MOST_SEARCHED_CELLS, Played, PlayedError, fewest_lit_only, fewest_played};
-
-use detour::{Outcome, Player};
+use super::detour::{Outcome, Player};
 use douse_algebra::bits::{BitVec, OutOfMemory};
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
@@ -57,7 +46,8 @@ impl From<OutOfMemory> for LitOnlyError {
 /// * `board`: two states, goal all off, a rule that works both ways and whose presses change their own cell.
 ///
 /// # Returns
-/// The cells to press in order (none for a dark board). The length is at most [`length_bound`].
+/// The cells to press in order (none for a dark board). From a solution of `c` presses it has at most `c (4 D + 3)`
+/// presses, where no two cells of one connected part are more than `D` presses apart.
 ///
 /// # Complexity
 /// Solving the board, then for each press of the solution one search for the nearest light: `O(c e)` time for `c`
@@ -66,7 +56,7 @@ impl From<OutOfMemory> for LitOnlyError {
 /// # Example
 /// ```
 /// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size};
-/// use douse_analysis::lit_only::{PlayRule, replay, solve_lit_only};
+/// use douse_analysis::play_rules::{PlayRule, replay, solve_lit_only};
 /// use douse_puzzle::variant::Variant;
 /// let variant = Variant::new(Shape::grid(Size::square(3)?, Edges::Flat), Rule::Plus, States::TWO)?;
 /// let corner = Board::new(variant, Pattern::from_values(States::TWO, [1, 0, 0, 0, 0, 0, 0, 0, 0]))?;
@@ -94,13 +84,6 @@ pub fn solve_lit_only_from(board: &Board, solution: &Pattern) -> Result<Vec<usiz
         return Err(LitOnlyError::NoSolution);
     }
     Ok(sequence(board, &incidence, solution))
-}
-
-/// The most presses that [`solve_lit_only`] takes for a solution of `presses` presses on a board where no two cells of
-/// one connected part are more than `diameter` presses apart: `presses * (4 * diameter + 3)`.
-#[must_use]
-pub fn length_bound(presses: usize, diameter: usize) -> usize {
-    presses.saturating_mul(diameter.saturating_mul(4).saturating_add(3))
 }
 
 fn playable(board: &Board) -> Result<Incidence, LitOnlyError> {

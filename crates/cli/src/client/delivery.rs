@@ -1,9 +1,9 @@
 //! Sending saved scores.
 
-use crate::accounts::{AccountError, Accounts};
-use crate::lock::Lock;
-use crate::outbox::Outbox;
-use crate::service::{Service, ServiceError};
+use super::accounts::{AccountError, Accounts};
+use super::lock::Lock;
+use super::outbox::Outbox;
+use super::service::{Service, ServiceError};
 use douse_api::delivery::{Answer, Event, Round, Waiting};
 use douse_api::problem::Problem;
 use douse_api::score::{Receipt, Submission};

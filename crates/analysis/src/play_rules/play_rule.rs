@@ -1,21 +1,22 @@
 //! Which cells may be pressed: the rule of play.
 
 use douse_puzzle::board::Board;
-use std::fmt;
-use std::str::FromStr;
+use douse_puzzle::named;
 
-/// Which cells may be pressed: the rule of play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum PlayRule {
-    /// Every cell at any time.
-    #[default]
-    Any,
-    /// Only lit cells (not in state 0).
-    LitOnly,
-    /// Lit and unlit cells alternating, a lit one first.
-    LitFirst,
-    /// Lit and unlit cells alternating, an unlit one first.
-    UnlitFirst,
+named! {
+    /// Which cells may be pressed: the rule of play.
+    #[derive(Default)]
+    pub enum PlayRule, "is not a rule of play" {
+        /// Every cell at any time.
+        #[default]
+        Any = "any",
+        /// Only lit cells (not in state 0).
+        LitOnly = "lit-only",
+        /// Lit and unlit cells alternating, a lit one first.
+        LitFirst = "lit-first",
+        /// Lit and unlit cells alternating, an unlit one first.
+        UnlitFirst = "unlit-first",
+    }
 }
 
 /// A press that the rule forbids.
@@ -30,29 +31,7 @@ pub struct IllegalPress {
     pub rule: PlayRule,
 }
 
-/// A text that is not a rule of play.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a rule of play: choose any, lit-only, lit-first or unlit-first")]
-pub struct PlayRuleError {
-    /// What was written.
-    pub text: String,
-}
-
 impl PlayRule {
-    /// All rules of play.
-    pub const ALL: [Self; 4] = [Self::Any, Self::LitOnly, Self::LitFirst, Self::UnlitFirst];
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::LitOnly => "lit-only",
-            Self::LitFirst => "lit-first",
-            Self::UnlitFirst => "unlit-first",
-        }
-    }
-
     /// Whether a cell with this `light` may be pressed as press number `step`, counted from 0.
     #[must_use]
     pub fn allows(self, step: usize, light: u16) -> bool {
@@ -77,21 +56,6 @@ impl PlayRule {
 pub(super) enum Demand {
     Lit,
     Unlit,
-}
-
-impl fmt::Display for PlayRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for PlayRule {
-    type Err = PlayRuleError;
-
-    fn from_str(text: &str) -> Result<Self, PlayRuleError> {
-        let error = || PlayRuleError { text: text.chars().take(40).collect() };
-        Self::ALL.into_iter().find(|rule| rule.name() == text).ok_or_else(error)
-    }
 }
 
 /// Plays a sequence of presses under a rule of play: the board at the end, or the first press that is not allowed.

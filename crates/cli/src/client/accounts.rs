@@ -1,8 +1,8 @@
 //! Who the player is on each service: name and token, in a file that only the owner can read.
 
-use crate::address::Address;
-use crate::lock::Lock;
-use crate::service::{Service, ServiceError};
+use super::address::Address;
+use super::lock::Lock;
+use super::service::{Service, ServiceError};
 use douse_api::player::Welcome;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,8 +1,6 @@
 //! Sequences of lit cells only, replayed press by press; optimal lengths against the stored table.
 
-use douse_analysis::lit_only::{
-    LitOnlyError, PlayRule, fewest_lit_only, fewest_played, length_bound, replay, solve_lit_only, solve_lit_only_from,
-};
+use douse_analysis::play_rules::{LitOnlyError, PlayRule, fewest_played, replay, solve_lit_only, solve_lit_only_from};
 use douse_puzzle::board::Board;
 use douse_puzzle::edges::Edges;
 use douse_puzzle::goal::Goal;
@@ -19,6 +17,11 @@ use douse_solver::generate::{Generator, Way};
 use douse_solver::solve::{Answer, solve};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
+
+/// The most presses that are documented, for a solution of `presses` presses and cells at most `diameter` presses apart.
+fn length_bound(presses: usize, diameter: usize) -> usize {
+    presses * (4 * diameter + 3)
+}
 
 fn grid(width: usize, height: usize, edges: Edges, rule: Rule) -> Variant {
     Variant::new(Shape::grid(Size::new(width, height).unwrap(), edges), rule, States::TWO).unwrap()
@@ -305,14 +308,14 @@ fn what_a_search_cannot_finish_has_a_bound() {
     let variant = grid(7, 7, Edges::Flat, Rule::Plus);
     let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "short of memory").unwrap();
     let board = boards.next_board().unwrap();
-    let played = fewest_lit_only(&board, &Budget::unlimited().with_memory(1 << 22)).unwrap();
+    let played = fewest_played(&board, PlayRule::LitOnly, &Budget::unlimited().with_memory(1 << 22)).unwrap();
     let presses = played.presses.clone().unwrap();
     assert!(!played.is_proved() && played.at_least.unwrap() < presses.len());
     assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved());
     // Another goal: all on cannot be reached with lit cells only, since the one pressed last is off.
     let variant = grid(3, 3, Edges::Flat, Rule::Plus);
     let on = |lights| Board::with_goal(self::board(&variant, lights), Goal::ON).unwrap();
-    assert_eq!(fewest_lit_only(&on(1), &Budget::unlimited()).unwrap().presses, None);
+    assert_eq!(fewest_played(&on(1), PlayRule::LitOnly, &Budget::unlimited()).unwrap().presses, None);
     let any = fewest_played(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
     assert_eq!(any.presses.map(|presses| presses.len()), Some(9));
 }

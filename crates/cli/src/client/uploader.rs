@@ -1,10 +1,10 @@
 //! Tickets and scores in the background of a game that never waits for the network.
 
-use crate::accounts::Accounts;
-use crate::address::Address;
-use crate::delivery::{Delivery, deliver};
-use crate::outbox::Outbox;
-use crate::service::Service;
+use super::accounts::Accounts;
+use super::address::Address;
+use super::delivery::{Delivery, deliver};
+use super::outbox::Outbox;
+use super::service::Service;
 use douse_api::challenge::Challenge;
 use douse_api::delivery::pause;
 use douse_api::score::Submission;

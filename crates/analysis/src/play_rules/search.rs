@@ -1,7 +1,7 @@
 //! The fewest presses under a rule of play, by search from both ends.
 
+use super::lit_only::solve_lit_only;
 use super::play_rule::{Demand, PlayRule};
-use super::solve_lit_only;
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
 use douse_shortest::Budget;
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// The most cells a board may have: a position is one word.
-pub const MOST_SEARCHED_CELLS: usize = 63;
+const MOST_SEARCHED_CELLS: usize = 63;
 
 /// About how many bytes a position that was met takes.
 const BYTES_A_POSITION: usize = 40;
@@ -53,9 +53,9 @@ pub enum PlayedError {
 /// The fewest presses under a rule of play, for any board of two states and any goal.
 ///
 /// # Arguments
-/// * `board`: at most [`MOST_SEARCHED_CELLS`] cells.
-/// * `rule`: which cells may be pressed.
-/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit cells only a legal
+/// * `board`: at most 63 cells.
+/// * `rule`: which buttons may be pressed when.
+/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit buttons only a legal
 ///   sequence where [`solve_lit_only`] gives one.
 ///
 /// # Complexity
@@ -63,7 +63,7 @@ pub enum PlayedError {
 ///
 /// # Example
 /// ```
-/// use douse_analysis::lit_only::{PlayRule, fewest_played};
+/// use douse_analysis::play_rules::{PlayRule, fewest_played};
 /// use douse_puzzle::{board::Board, edges::Edges};
 /// use douse_shortest::Budget;
 /// use douse_puzzle::{pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
@@ -85,7 +85,7 @@ pub fn fewest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result<P
     let target = board.goal().target(states, cells);
     let packed = |pattern: &douse_puzzle::pattern::Pattern| pattern.nonzero().map(|(cell, _)| 1u64 << cell).sum();
     let changes = (0..cells).map(|cell| incidence.lights_of(cell).iter().map(|&light| 1u64 << light).sum()).collect();
-    let search = Search { changes, rule, start: packed(board.lights()), target: packed(&target) };
+    let search = PlaySearch { changes, rule, start: packed(board.lights()), target: packed(&target) };
     Ok(match search.run(budget) {
         Found::Shortest(presses) => Played { at_least: Some(presses.len()), presses: Some(presses) },
         Found::None => Played { presses: None, at_least: None },
@@ -99,18 +99,13 @@ pub fn fewest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result<P
     })
 }
 
-/// The fewest presses of lit cells only: [`fewest_played`] by [`PlayRule::LitOnly`].
-pub fn fewest_lit_only(board: &Board, budget: &Budget) -> Result<Played, PlayedError> {
-    fewest_played(board, PlayRule::LitOnly, budget)
-}
-
 enum Found {
     Shortest(Vec<usize>),
     None,
     Stopped { at_least: usize },
 }
 
-struct Search {
+struct PlaySearch {
     changes: Vec<u64>,
     rule: PlayRule,
     start: u64,
@@ -124,7 +119,7 @@ const TURN: u32 = 63;
 /// How each position was reached: by pressing which cell.
 type Reached = HashMap<Position, u8, BuildHasherDefault<Mixing>>;
 
-impl Search {
+impl PlaySearch {
     fn turns(&self) -> bool {
         matches!(self.rule, PlayRule::LitFirst | PlayRule::UnlitFirst)
     }

@@ -1,7 +1,7 @@
 //! Asking a service and sending to it, one request at a time.
 
-use crate::address::Address;
-use douse_api::board::{Board, Boards, BoardsQuery, NewBoard};
+use super::address::Address;
+use douse_api::board::{Board, NewBoard};
 use douse_api::challenge::Challenge;
 use douse_api::path;
 use douse_api::player::{NewName, Player, Welcome};
@@ -115,11 +115,6 @@ impl Service {
     /// The game of a player on a leaderboard.
     pub fn replay(&self, challenge: &Challenge, player: &str, query: &TableQuery) -> Result<Replay, ServiceError> {
         self.get(&path::replay_in(challenge, player, query))
-    }
-
-    /// Community boards.
-    pub fn boards(&self, query: &BoardsQuery) -> Result<Boards, ServiceError> {
-        self.get(&path::boards(query))
     }
 
     fn url(&self, path: &str) -> String {

@@ -1,0 +1,66 @@
+//! The same work on several threads.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Runs `work` on `threads` threads at once and waits for all; the caller's own is one of them, so a single
+/// thread needs no support for threads at all.
+///
+/// # Panics
+/// If `work` panics.
+pub fn run(threads: usize, work: impl Fn() + Sync) {
+    if threads <= 1 {
+        return work();
+    }
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(&work);
+        }
+        work();
+    });
+}
+
+/// `work` of every item, in the order of the items, on up to `threads` threads; each takes the next item that nobody has taken.
+///
+/// # Panics
+/// If `work` panics.
+///
+/// ```
+/// assert_eq!(douse_algebra::threads::map(2, vec![1, 2, 3], |n| n * n), [1, 4, 9]);
+/// ```
+pub fn map<T: Send, R: Send>(threads: usize, items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let threads = threads.min(items.len());
+    if threads <= 1 {
+        return items.into_iter().map(work).collect();
+    }
+    let (queue, done) = (Mutex::new(items.into_iter().enumerate()), Mutex::new(Vec::new()));
+    run(threads, || {
+        loop {
+            let next = lock(&queue).next();
+            let Some((number, item)) = next else { return };
+            let found = work(item);
+            lock(&done).push((number, found));
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_unstable_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, found)| found).collect()
+}
+
+/// A panic elsewhere ends all of it in the end; until then what is locked is whole.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::map;
+
+    #[test]
+    fn results_come_in_order_whatever_the_number_of_threads() {
+        let items: Vec<usize> = (0..1000).collect();
+        for threads in [0, 1, 2, 3, 8, 2000] {
+            assert_eq!(map(threads, items.clone(), |i| i * i), items.iter().map(|i| i * i).collect::<Vec<_>>());
+        }
+        assert_eq!(map(4, Vec::<u8>::new(), |i| i), []);
+    }
+}

@@ -1,0 +1,134 @@
+//! The headers of PBM pictures, read byte by byte from files that may be larger than memory.
+
+use crate::size::{Size, SizeError};
+use std::io::{self, Read};
+use std::ops::Range;
+
+/// The most bytes that a header may have, comments included.
+const MOST_BYTES: usize = 1 << 16;
+
+/// The header of a PBM picture, plain (`P1`) or packed (`P4`).
+///
+/// ```
+/// use douse_puzzle::pbm::PbmHeader;
+/// let mut picture = &b"P4 # a comment\n3 2\n\xa0\x40"[..];
+/// let header = PbmHeader::read(&mut picture)?;
+/// assert_eq!((header.packed, header.size.to_string(), header.bytes), (true, "3x2".into(), 19));
+/// assert_eq!(picture, b"\xa0\x40");
+/// # Ok::<(), douse_puzzle::pbm::PbmHeaderError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PbmHeader {
+    /// Whether eight lights share a byte.
+    pub packed: bool,
+    /// Width and height.
+    pub size: Size,
+    /// The bytes that the size is written in.
+    pub size_span: Range<usize>,
+    /// The bytes of the header, with the white space that ends it.
+    pub bytes: usize,
+}
+
+/// Why a header cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum PbmHeaderError {
+    /// The bytes do not come.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Something else should stand there.
+    #[error("byte {} of the header should be {expected}", at + 1)]
+    Expected {
+        /// The byte, counted from 0.
+        at: usize,
+        /// What was expected there.
+        expected: &'static str,
+    },
+    /// The size is not one of a board.
+    #[error("{error}")]
+    Size {
+        /// What is wrong with it.
+        error: SizeError,
+        /// The bytes it is written in.
+        span: Range<usize>,
+    },
+}
+
+impl PbmHeader {
+    /// Reads a header, and nothing after it.
+    pub fn read(from: &mut impl Read) -> Result<Self, PbmHeaderError> {
+        let mut bytes = Bytes { from, at: 0, next: None };
+        bytes.next = bytes.fetch()?;
+        let packed = match (bytes.take()?, bytes.next) {
+            (Some(b'P'), Some(b'1')) => false,
+            (Some(b'P'), Some(b'4')) => true,
+            _ => return Err(PbmHeaderError::Expected { at: 0, expected: "P1 or P4" }),
+        };
+        bytes.take()?;
+        let (width, first) = bytes.number("the width of the picture")?;
+        let (height, last) = bytes.number("the height of the picture")?;
+        let size_span = first.start..last.end;
+        let size = Size::new(width, height);
+        let size = size.map_err(|error| PbmHeaderError::Size { error, span: size_span.clone() })?;
+        match bytes.next {
+            Some(byte) if !byte.is_ascii_whitespace() => bytes.wrong("white space after the size"),
+            end => Ok(Self { packed, size, size_span, bytes: bytes.at + usize::from(end.is_some()) }),
+        }
+    }
+}
+
+/// Bytes with the next one in sight.
+struct Bytes<'a, R> {
+    from: &'a mut R,
+    /// The place of the next byte.
+    at: usize,
+    next: Option<u8>,
+}
+
+impl<R: Read> Bytes<'_, R> {
+    fn fetch(&mut self) -> io::Result<Option<u8>> {
+        let mut byte = [0];
+        loop {
+            match self.from.read(&mut byte) {
+                Ok(read) => return Ok((read > 0 && self.at < MOST_BYTES).then_some(byte[0])),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn take(&mut self) -> io::Result<Option<u8>> {
+        let taken = self.next;
+        if taken.is_some() {
+            self.at += 1;
+            self.next = self.fetch()?;
+        }
+        Ok(taken)
+    }
+
+    fn wrong<T>(&self, expected: &'static str) -> Result<T, PbmHeaderError> {
+        Err(PbmHeaderError::Expected { at: self.at, expected })
+    }
+
+    /// A number after white space and comments, and the bytes it is written in.
+    fn number(&mut self, expected: &'static str) -> Result<(usize, Range<usize>), PbmHeaderError> {
+        if self.next.is_some_and(|byte| !byte.is_ascii_whitespace() && byte != b'#') {
+            return self.wrong("white space");
+        }
+        loop {
+            match self.next {
+                Some(b'#') => while self.take()?.is_some_and(|byte| byte != b'\n') {},
+                Some(byte) if byte.is_ascii_whitespace() => {
+                    self.take()?;
+                }
+                Some(byte) if byte.is_ascii_digit() => break,
+                _ => return self.wrong(expected),
+            }
+        }
+        let (start, mut number) = (self.at, 0_usize);
+        while let Some(digit) = self.next.filter(u8::is_ascii_digit) {
+            number = number.saturating_mul(10).saturating_add(usize::from(digit - b'0'));
+            self.take()?;
+        }
+        Ok((number, start..self.at))
+    }
+}
