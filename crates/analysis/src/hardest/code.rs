@@ -1,5 +1,6 @@
 //! The quiet patterns as a code, and the independent pieces it consists of.
 
+use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::pattern::{Pattern, States};
 use douse_solver::space::{Quiet, SolutionSpace};
 
@@ -22,32 +23,22 @@ impl Code {
     /// Quiet patterns that share cells belong together; how hard a board is on one such piece does not depend on the others.
     /// The cells that no quiet pattern touches are a piece of their own, the last, if there are any.
     pub(super) fn pieces(&self) -> Vec<Self> {
-        let mut groups: Vec<(Vec<bool>, Vec<usize>)> = Vec::new();
-        for (row, quiet) in self.quiet.iter().enumerate() {
-            let mut support = vec![false; self.cells.len()];
-            quiet.pattern.nonzero().for_each(|(cell, _)| support[cell] = true);
-            let mut rows = vec![row];
-            groups.retain_mut(|(cells, members)| {
-                let meets = cells.iter().zip(&support).any(|(a, b)| *a && *b);
-                if meets {
-                    support.iter_mut().zip(cells.iter()).for_each(|(a, b)| *a |= b);
-                    rows.append(members);
-                }
-                !meets
-            });
-            groups.push((support, rows));
+        let support =
+            BitMatrix::from_fn(self.quiet.len(), self.cells.len(), |row, cell| self.quiet[row].pattern.get(cell) != 0);
+        let mut groups = support.row_groups();
+        let touched = groups.iter().fold(BitVec::zeros(self.cells.len()), |mut all, (support, _)| {
+            all.add(support);
+            all
+        });
+        let untouched = BitVec::from_fn(self.cells.len(), |cell| !touched.get(cell));
+        if untouched.count_ones() > 0 {
+            groups.push((untouched, Vec::new()));
         }
-        let mut touched = vec![false; self.cells.len()];
-        groups.iter().for_each(|(support, _)| touched.iter_mut().zip(support).for_each(|(a, b)| *a |= b));
-        if touched.contains(&false) {
-            groups.push((touched.iter().map(|touched| !touched).collect(), Vec::new()));
-        }
-        groups.into_iter().map(|(support, rows)| self.piece(&support, rows)).collect()
+        groups.into_iter().map(|(support, rows)| self.piece(&support, &rows)).collect()
     }
 
-    fn piece(&self, support: &[bool], mut rows: Vec<usize>) -> Self {
-        rows.sort_unstable();
-        let cells: Vec<usize> = (0..self.cells.len()).filter(|&cell| support[cell]).collect();
+    fn piece(&self, support: &BitVec, rows: &[usize]) -> Self {
+        let cells: Vec<usize> = support.ones().collect();
         let seen = |row: &usize| {
             let Quiet { pattern, order } = &self.quiet[*row];
             let values = cells.iter().map(|&cell| pattern.get(cell));

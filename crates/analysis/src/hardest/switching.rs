@@ -7,6 +7,10 @@
 //! that of the columns. So the first rows are enumerated up to these symmetries, each with the number of sequences it stands for, and only for the
 //! last rows all values are tried.
 //!
+//! With the row-column rule on odd sides only an even number of switches is quiet. Then every position of the game stands for two, with the
+//! fewest lamps after an even and after an odd number of switches: where the cheapest choice of rows for some columns has the wrong parity, the row that costs
+//! least is switched once more.
+//!
 //! Literature: Fishburn and Sloane, The solution to Berlekamp's switching game, 1989; Carlson and Stolarski, The correct solution to
 //! Berlekamp's switching game, 2004.
 
@@ -28,6 +32,15 @@ const SORTED_ROWS: usize = 5;
 pub(super) struct Game {
     /// The cells, as positions in the piece: no fewer rows than columns.
     cells: Vec<Vec<usize>>,
+    switches: Switches,
+}
+
+/// How often rows and columns may be switched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Switches {
+    Any,
+    /// An even number of rows and columns together.
+    Even,
 }
 
 /// All positions of a game.
@@ -52,34 +65,44 @@ impl Game {
         }
         let columns: Vec<usize> = rows.values().next()?.iter().map(|&(column, _)| column).collect();
         let full = |row: &Vec<(usize, usize)>| row.iter().map(|&(column, _)| column).eq(columns.iter().copied());
-        if !rows.values().all(full) || piece.quiet.len() + 1 != rows.len() + columns.len() {
+        let switches = match (rows.len() + columns.len()).checked_sub(piece.quiet.len())? {
+            1 => Switches::Any,
+            2 => Switches::Even,
+            _ => return None,
+        };
+        if !rows.values().all(full) {
             return None;
         }
         let mut cells: Vec<Vec<usize>> =
             rows.into_values().map(|row| row.into_iter().map(|(_, at)| at).collect()).collect();
         let transposed: Vec<Vec<usize>> =
             (0..columns.len()).map(|column| cells.iter().map(|row| row[column]).collect()).collect();
-        // As many lines as there are words, less one, span the code if all of them are in it.
-        if !cells.iter().chain(&transposed).all(|line| is_quiet(piece, line)) {
+        // The lines, or the sums of two, have as many independent ones as there are words: they span the code if all of them are in it.
+        let spans = match switches {
+            Switches::Any => cells.iter().chain(&transposed).all(|line| is_quiet(piece, &[line])),
+            Switches::Even => cells.iter().chain(&transposed).all(|line| is_quiet(piece, &[line, &cells[0]])),
+        };
+        if !spans {
             return None;
         }
         if transposed.len() > cells.len() {
             cells = transposed;
         }
-        Some(Self { cells })
+        Some(Self { cells, switches })
     }
 
     /// About how many nanoseconds it takes; infinite where it cannot be done.
     pub(super) fn cost(&self) -> f64 {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
-        if columns > MOST_COLUMNS || rows * (columns / 2) > 255 {
+        if columns > MOST_COLUMNS || rows * (columns / 2) + columns > 255 {
             return f64::INFINITY;
         }
         let free = rows.saturating_sub(SORTED_ROWS);
         let values = (columns as f64 - 1.0).exp2();
         // Few hundred beginnings, and the last rows in rising order.
         let orders: f64 = (1..=free).map(|i| i as f64).product();
-        500.0 * values.powi(free as i32) / orders * (1.0 + values / 8.0)
+        let steps = if self.switches == Switches::Any { 1.0 } else { 3.0 };
+        500.0 * values.powi(free as i32) / orders * (1.0 + values / 8.0) * steps
     }
 
     /// Goes through all positions.
@@ -88,23 +111,46 @@ impl Game {
     pub(super) fn play(&self, budget: &Budget) -> Result<Played, Stopped> {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
         let values = 1usize << (columns - 1);
-        let least = |x: usize| (x.count_ones() as usize).min(columns - x.count_ones() as usize) as u8;
         // What a row costs for every choice of columns. The choice that switches all columns changes nothing, so the last stays.
-        let costs: Vec<Vec<u8>> =
-            (0..values).map(|row| (0..values).map(|choice| least(row ^ choice)).collect()).collect();
+        let lines: Vec<Line> = (0..values).map(|row| Line::new(row, columns, self.switches)).collect();
+        let before = Line::before(columns, self.switches);
         let beginnings = beginnings(rows.min(SORTED_ROWS), columns);
         let free = rows.saturating_sub(SORTED_ROWS);
-        let most = rows * (columns / 2);
+        // One more where the number of switches has to be even: the row that costs least is switched.
+        let most = rows * (columns / 2) + columns;
         let next = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
-        let all = Mutex::new((vec![BigUint::ZERO; most + 1], None::<(usize, Vec<usize>)>));
-        douse_algebra::threads::run(budget.threads(), || {
-            let mut search = RowSearch {
-                costs: &costs,
-                sums: vec![vec![0; values]; free + 1],
-                tally: vec![0u128; most + 1],
-                rows: Vec::new(),
-                best: None,
+        let all = Mutex::new((vec![BigUint::ZERO; most + 1], None::<Position>));
+        std::thread::scope(|scope| {
+            let work = || {
+                let mut search = Search {
+                    lines: &lines,
+                    sums: vec![Line::before(columns, self.switches); free + 1],
+                    tally: vec![0u128; most + 1],
+                    rows: Vec::new(),
+                    best: None,
+                };
+                let mut distribution = vec![BigUint::ZERO; most + 1];
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((beginning, sequences)) = beginnings.get(number) else { break };
+                    if budget.exhausted() {
+                        stopped.store(true, Ordering::Relaxed);
+                        break;
+                    }
+                    search.begin(beginning, &before);
+                    search.extend(free, 0, factorial(free), 0);
+                    for (sum, count) in distribution.iter_mut().zip(&mut search.tally) {
+                        *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
+                    }
+                }
+                let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                all.0.iter_mut().zip(distribution).for_each(|(a, b)| *a += b);
+                // Of equally hard ones the first counts, whatever thread finds it.
+                let better = |found: &Position| all.1.as_ref().is_none_or(|first| found.is_before(first));
+                if search.best.as_ref().is_some_and(better) {
+                    all.1 = search.best;
+                }
             };
             let mut distribution = vec![BigUint::ZERO; most + 1];
             loop {
@@ -138,19 +184,22 @@ impl Game {
             distribution.pop();
         }
         let mut hardest = Pattern::zeros(douse_puzzle::pattern::States::TWO, rows * columns);
-        for (row, value) in best.map(|(_, rows)| rows).unwrap_or_default().into_iter().enumerate() {
-            for (column, &cell) in self.cells[row].iter().enumerate() {
-                hardest.set(cell, (value >> column & 1) as u16);
+        if let Some(best) = best {
+            for (row, value) in best.rows.into_iter().enumerate() {
+                let value = if row == 0 && best.odd { !value } else { value };
+                for (column, &cell) in self.cells[row].iter().enumerate() {
+                    hardest.set(cell, (value >> column & 1) as u16);
+                }
             }
         }
         Ok(Played { distribution, hardest })
     }
 }
 
-/// Whether pressing these cells changes nothing: the first cells of the quiet patterns say which of them to add.
-fn is_quiet(piece: &Code, line: &[usize]) -> bool {
+/// Whether pressing the cells of these lines changes nothing: the first cells of the quiet patterns say which of them to add.
+fn is_quiet(piece: &Code, lines: &[&Vec<usize>]) -> bool {
     let mut rest = Pattern::zeros(piece.states, piece.cells.len());
-    line.iter().for_each(|&cell| rest.set(cell, 1));
+    lines.iter().copied().flatten().for_each(|&cell| rest.set(cell, 1 - rest.get(cell)));
     for quiet in &piece.quiet {
         let first = quiet.pattern.nonzero().next().map(|(cell, _)| cell);
         if first.is_some_and(|cell| rest.get(cell) == 1) {
@@ -219,24 +268,103 @@ fn each_order(order: &mut Vec<usize>, from: usize, each: &mut impl FnMut(&[usize
     }
 }
 
+/// What some rows cost for every choice of columns.
+#[derive(Clone, Debug)]
+struct Line {
+    costs: Vec<u8>,
+    /// Whether that takes an odd number of switches; empty where any number will do.
+    odd: Vec<u8>,
+    /// What it costs to switch one row more or less; likewise.
+    spare: Vec<u8>,
+}
+
+impl Line {
+    /// One row.
+    fn new(row: usize, columns: usize, switches: Switches) -> Self {
+        let ones = |choice: usize| (row ^ choice).count_ones() as usize;
+        let choices = || 0..1usize << (columns - 1);
+        let of = |value: &dyn Fn(usize) -> usize| match switches {
+            Switches::Any => Vec::new(),
+            Switches::Even => choices().map(|choice| value(choice) as u8).collect(),
+        };
+        Self {
+            costs: choices().map(|choice| ones(choice).min(columns - ones(choice)) as u8).collect(),
+            odd: of(&|choice| usize::from(2 * ones(choice) > columns)),
+            spare: of(&|choice| columns.abs_diff(2 * ones(choice))),
+        }
+    }
+
+    /// No rows at all: only the columns are switched.
+    fn before(columns: usize, switches: Switches) -> Self {
+        let mut line = Self::new(0, columns, switches);
+        line.costs.fill(0);
+        line.spare.fill(u8::MAX);
+        line.odd.iter_mut().zip(0usize..).for_each(|(odd, choice)| *odd = (choice.count_ones() % 2) as u8);
+        line
+    }
+
+    /// Becomes `before` and one row more.
+    fn set(&mut self, before: &Self, row: &Self) {
+        let costs = self.costs.iter_mut().zip(&before.costs).zip(&row.costs);
+        costs.for_each(|((sum, a), b)| *sum = a + b);
+        let odd = self.odd.iter_mut().zip(&before.odd).zip(&row.odd);
+        odd.for_each(|((sum, a), b)| *sum = a ^ b);
+        let spare = self.spare.iter_mut().zip(&before.spare).zip(&row.spare);
+        spare.for_each(|((sum, a), b)| *sum = *a.min(b));
+    }
+
+    /// The fewest lamps, after an even number of switches and after an odd one where that makes a difference.
+    fn fewest(&self) -> (usize, Option<usize>) {
+        if self.odd.is_empty() {
+            return (self.costs.iter().copied().min().unwrap_or(0).into(), None);
+        }
+        let (mut even, mut odd) = (u8::MAX, u8::MAX);
+        for ((&cost, &is_odd), &spare) in self.costs.iter().zip(&self.odd).zip(&self.spare) {
+            let more = cost.saturating_add(spare);
+            even = even.min(if is_odd == 0 { cost } else { more });
+            odd = odd.min(if is_odd == 0 { more } else { cost });
+        }
+        (even.into(), Some(odd.into()))
+    }
+}
+
+/// A position and the presses it needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Position {
+    presses: usize,
+    rows: Vec<usize>,
+    /// Whether it is the one that an odd number of switches leads to.
+    odd: bool,
+}
+
+impl Position {
+    /// Whether it is harder, or as hard and before the other in their order.
+    fn is_before(&self, other: &Self) -> bool {
+        (self.presses, &other.rows, other.odd) > (other.presses, &self.rows, self.odd)
+    }
+}
+
 /// One beginning with all ways to go on.
-struct RowSearch<'a> {
-    costs: &'a [Vec<u8>],
-    /// What the rows so far cost for every choice of columns, one for each number of rows still to come.
-    sums: Vec<Vec<u8>>,
+struct Search<'a> {
+    lines: &'a [Line],
+    /// What the rows so far cost, one for each number of rows still to come.
+    sums: Vec<Line>,
     /// How many ends lead to each number of presses.
     tally: Vec<u128>,
     rows: Vec<usize>,
     /// The hardest position so far, the first of equal ones.
-    best: Option<(usize, Vec<usize>)>,
+    best: Option<Position>,
 }
 
-impl RowSearch<'_> {
-    fn begin(&mut self, rows: &[usize]) {
+impl Search<'_> {
+    fn begin(&mut self, rows: &[usize], before: &Line) {
         self.rows = rows.to_vec();
         if let Some(sums) = self.sums.last_mut() {
-            sums.fill(0);
-            rows.iter().for_each(|&row| sums.iter_mut().zip(&self.costs[row]).for_each(|(sum, cost)| *sum += cost));
+            sums.clone_from(before);
+            for &row in rows {
+                let before = sums.clone();
+                sums.set(&before, &self.lines[row]);
+            }
         }
     }
 
@@ -246,23 +374,35 @@ impl RowSearch<'_> {
     /// * `equal`: how many rows before are equal to the one that `from` names.
     fn extend(&mut self, free: usize, from: usize, orders: u128, equal: u128) {
         if free == 0 {
-            let presses = usize::from(self.sums[0].iter().copied().min().unwrap_or(0));
-            self.tally[presses] += orders;
-            let rows = &self.rows;
-            if self.best.as_ref().is_none_or(|(most, first)| (presses, first) > (*most, rows)) {
-                self.best = Some((presses, rows.clone()));
+            let (even, odd) = self.sums[0].fewest();
+            self.tally[even] += orders;
+            self.take(even, false);
+            if let Some(odd) = odd {
+                self.tally[odd] += orders;
+                self.take(odd, true);
             }
             return;
         }
-        for row in from..self.costs.len() {
+        for row in from..self.lines.len() {
             let (after, before) = self.sums.split_at_mut(free);
-            let sums = after[free - 1].iter_mut().zip(&before[0]).zip(&self.costs[row]);
-            sums.for_each(|((sum, before), cost)| *sum = before + cost);
+            after[free - 1].set(&before[0], &self.lines[row]);
             let equal = if row == from { equal + 1 } else { 1 };
             self.rows.push(row);
             // The equal rows share their orders: every further one divides them.
             self.extend(free - 1, row, orders / equal, equal);
             self.rows.pop();
+        }
+    }
+
+    fn take(&mut self, presses: usize, odd: bool) {
+        // Most positions are not the hardest, and need no copy of their rows.
+        let found = self.best.as_ref().map_or(0, |best| best.presses);
+        if presses < found {
+            return;
+        }
+        let position = Position { presses, rows: self.rows.clone(), odd };
+        if self.best.as_ref().is_none_or(|best| position.is_before(best)) {
+            self.best = Some(position);
         }
     }
 }

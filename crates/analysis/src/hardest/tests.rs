@@ -237,6 +237,30 @@ fn the_switching_game_agrees_with_breadth_first_search() {
     }
 }
 
+/// With the row-column rule on odd sides only even numbers of switches are quiet; likewise against all positions.
+#[test]
+fn the_row_column_rule_is_the_game_with_an_even_number_of_switches() {
+    for (size, lines) in [("3x3", 6), ("5x3", 8), ("5x5", 10)] {
+        let variant = grid(size, Edges::Flat, Rule::RowColumn, 2);
+        let kernel = kernel(&variant).unwrap();
+        let pieces = Code::new(&kernel).pieces();
+        let [piece] = &pieces[..] else { panic!("one piece") };
+        assert_eq!(piece.quiet.len() + 2, lines, "{size}");
+        let game = switching::Game::of_piece(piece, variant.shape()).expect("a switching game");
+        let played = game.play(&Budget::unlimited().with_threads(2)).unwrap();
+        let levels = breadth_first::search(piece, &Budget::unlimited()).unwrap();
+        let counts: Vec<BigUint> = levels.distribution.into_iter().map(BigUint::from).collect();
+        assert_eq!(played.distribution, counts, "{size}");
+        let presses = counts.len() as u64 - 1;
+        assert_eq!(kernel.around(played.hardest).shortest(&Budget::unlimited()).count(), presses, "{size}");
+    }
+    let variant = grid("7x7", Edges::Flat, Rule::RowColumn, 2);
+    let found = hardest(&variant, &Goal::Off, &Budget::unlimited().with_threads(2)).unwrap();
+    assert!(found.is_proved() && found.method == Method::Pieces);
+    assert_eq!(found.distribution.as_ref().unwrap().iter().sum::<BigUint>(), found.positions);
+    check(&found);
+}
+
 #[test]
 #[ignore = "slow: some seconds"]
 fn kings_on_eleven_by_eleven() {
