@@ -67,6 +67,19 @@ pub fn least(sums: &[u16]) -> u16 {
     crate::simd::min_sum::least(sums)
 }
 
+/// Adds to each count how many bits differ between a word and `other`.
+///
+/// Complexity: one step a word, 8 words at a time where the processor counts bits in vectors.
+///
+/// ```
+/// let mut counts = [1, 1];
+/// douse_algebra::min_sum::add_counts(&mut counts, &[0b11, 0b100], 0b1);
+/// assert_eq!(counts, [2, 3]);
+/// ```
+pub fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
+    crate::simd::min_sum::add_counts(counts, words, other);
+}
+
 /// As [`min_sums`] where the states that blocks get into must add up: entry `i` of row `t` of `sums` is the least over all choices
 /// of one term for each block whose states add up to `t`, digit by digit modulo `modulus`.
 ///
@@ -139,6 +152,20 @@ mod tests {
                     assert_eq!(sum, expected, "{name} at {i}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn counts_of_bits_equal_plain_ones() {
+        let mut next = noise(3);
+        for len in [0, 1, 7, 8, 9, 64, 100] {
+            let words: Vec<u64> = (0..len).map(|_| next(1 << 31) << 33 | next(1 << 31)).collect();
+            let other = next(1 << 31) << 20;
+            let mut counts: Vec<u8> = (0..len).map(|_| next(100) as u8).collect();
+            let expected: Vec<u8> =
+                words.iter().zip(&counts).map(|(word, count)| count + (word ^ other).count_ones() as u8).collect();
+            add_counts(&mut counts, &words, other);
+            assert_eq!(counts, expected, "{len} words");
         }
     }
 

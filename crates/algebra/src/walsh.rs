@@ -99,20 +99,6 @@ pub fn indices_at_least<T: WalshEntry>(data: &[T], floor: T, found: &mut Vec<u32
     T::at_least(data, floor, found);
 }
 
-/// The sum of the absolute entries: no entry of the transform exceeds it, so a block whose sum
-/// is too small need not be transformed at all.
-///
-/// # Example
-/// ```
-/// assert_eq!(douse_algebra::walsh::absolute_sum(&[1i16, -5, 0, 4]), 10);
-/// ```
-#[must_use]
-pub fn absolute_sum<T: WalshEntry>(data: &[T]) -> u64 {
-    let chunk_sum =
-        |chunk: &[T]| chunk.iter().map(|&v| Into::<i32>::into(v).unsigned_abs()).fold(0u64, |s, v| s + u64::from(v));
-    data.chunks(256).map(chunk_sum).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,14 +169,6 @@ mod tests {
             walsh_hadamard(&mut twice);
             walsh_hadamard(&mut twice);
             prop_assert!(twice.iter().zip(&data).all(|(&t, &f)| t == f << log));
-        }
-
-        #[test]
-        fn no_entry_exceeds_the_absolute_sum(seed: u64, log in 0u32..10) {
-            let mut data: Vec<i16> = noise(seed, 1 << log, 30).iter().map(|&v| v as i16).collect();
-            let bound = absolute_sum(&data);
-            walsh_hadamard(&mut data);
-            prop_assert!(data.iter().all(|&v| u64::from(v.unsigned_abs()) <= bound));
         }
     }
 }

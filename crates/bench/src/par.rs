@@ -30,6 +30,9 @@ const LARGE: [(u64, Rule, Edges, usize, u64); 6] = [
     (3, Rule::King, Edges::Torus, 18, 5),
 ];
 
+/// How many of the slowest kinds are named.
+const SLOWEST: usize = 12;
+
 /// Other boards in every run, unless the variable `DOUSE_PAR_SEED` names those of an earlier one.
 fn seed(report: &Report) -> String {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos()).to_string();
@@ -38,25 +41,27 @@ fn seed(report: &Report) -> String {
     seed
 }
 
-/// All kinds of boards of the menu. A board that is not proved counts as long as the search may take.
+/// All kinds of boards of the menu, or those that the variable `DOUSE_PAR_KINDS` occurs in, such as `king torus 30`. A board that is
+/// not proved counts as long as the search may take.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     let most = Duration::from_secs(10);
     let seed = seed(report);
+    let wanted = std::env::var("DOUSE_PAR_KINDS").unwrap_or_default();
     let mut times = Vec::new();
+    let mut slowest = Vec::new();
     let mut proved = 0;
     for (k, sides) in KINDS {
         for rule in RULES {
             for edges in Edges::ALL {
                 for &side in sides {
+                    let kind = format!("{k} {rule} {edges} {side}");
+                    if !kind.contains(&wanted) {
+                        continue;
+                    }
                     let (time, answer) = search(k, &rule, edges, side, &seed, most)?;
                     proved += usize::from(answer.is_proved());
-                    if !answer.is_proved() || time > Duration::from_secs(1) {
-                        let bracket = format!("{}..{}", answer.at_least, answer.count());
-                        report.say(&format!(
-                            "{k} states, {rule}, {edges}, {side}: {bracket} in {time:.2?}, {}",
-                            answer.method
-                        ));
-                    }
+                    let bracket = format!("{}..{}", answer.at_least, answer.count());
+                    slowest.push((time, format!("{kind}: {bracket} in {time:.2?}, {}", answer.method)));
                     times.push(if answer.is_proved() { time } else { most });
                 }
             }
@@ -64,6 +69,9 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     }
     times.sort_unstable();
     let count = times.len();
+    ensure!(count > 0, "no kind of board is called {wanted}");
+    slowest.sort_unstable_by_key(|(time, _)| std::cmp::Reverse(*time));
+    slowest.iter().take(SLOWEST).for_each(|(_, line)| report.say(line));
     report.say(&format!("{proved} of {count} kinds of boards proved"));
     let rows = [("95 of 100", times[count * 95 / 100], 200), ("all", times[count - 1], 1000)];
     for (share, ours, limit) in rows {

@@ -80,7 +80,7 @@ fn all_of_piece(
 ) -> Result<Vec<BitVec>, AllError> {
     let dimension = coset.dimension();
     let divided = partition.filter(|_| dimension > SMALL_TRANSFORM);
-    if let Some(classes) = divided.and_then(|partition| Classes::new(coset, partition)) {
+    if let Some(classes) = divided.and_then(|partition| Classes::<u32>::new(coset, partition)) {
         let mut search = Search::new(&classes, budget).map_err(|_| AllError::Stopped)?;
         return search.all_up_to(presses, most).map_err(|end| match end {
             Ended::Stopped => AllError::Stopped,

@@ -8,6 +8,7 @@ use crate::branching::CostClasses;
 use crate::budget::{Budget, Event, Whole};
 use crate::fourier::{MOST_DIGITS, lightest_fourier};
 use crate::frobenius::Frobenius;
+use crate::resume::Reach;
 use crate::route::Route;
 use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
@@ -42,6 +43,7 @@ pub(crate) fn shortest_any_states(
     space: &SolutionSpace,
     families: &[Family],
     route: Route<'_>,
+    reach: Reach<'_>,
     budget: &Budget,
 ) -> Found {
     let k = space.presses().states().get();
@@ -62,13 +64,13 @@ pub(crate) fn shortest_any_states(
     } else {
         let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
         let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-        of_words(&Words::new(k as u8, bytes(space.presses()), rows), &families, route, budget)
+        of_words(&Words::new(k as u8, bytes(space.presses()), rows), &families, route, reach, budget)
     };
     found.presses = order.iter().map(|&cell| found.presses[cell]).collect();
     found
 }
 
-fn of_words(words: &Words, families: &[Family], route: Route<'_>, budget: &Budget) -> Found {
+fn of_words(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
     let start = words.start.iter().map(|&x| x.into()).collect();
     let mut answer = Found { presses: start, at_least: 0, method: "listing", blocks: Vec::new() };
     let mut widest = 0.0;
@@ -79,7 +81,7 @@ fn of_words(words: &Words, families: &[Family], route: Route<'_>, budget: &Budge
         let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
         let whole = Whole { others, at_least: answer.at_least as usize, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
-        let own = of_piece(piece, &families, route, &budget);
+        let own = of_piece(piece, &families, route, reach, &budget);
         cells.iter().zip(&own.presses).for_each(|(&cell, &presses)| answer.presses[cell] = presses);
         answer.at_least += own.at_least;
         answer.blocks.extend(own.blocks);
@@ -92,7 +94,7 @@ fn of_words(words: &Words, families: &[Family], route: Route<'_>, budget: &Budge
     answer
 }
 
-fn of_piece(words: &Words, families: &[Family], route: Route<'_>, budget: &Budget) -> Found {
+fn of_piece(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
     let wide = |word: &[u8]| word.iter().map(|&x| x.into()).collect::<Vec<u16>>();
     let found = |presses: &[u8], at_least: u64, method: &'static str| Found {
         presses: wide(presses),
@@ -122,7 +124,7 @@ fn of_piece(words: &Words, families: &[Family], route: Route<'_>, budget: &Budge
     let plan = plans.choose(route).filter(|plan| plan.width() <= if three { words.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
         begins("blocks");
-        let by_blocks = lightest_blocks(words, plan, known, 0, budget);
+        let by_blocks = lightest_blocks(words, plan, known, 0, reach.blocks(), budget);
         let blocks = by_blocks.proof.into_iter().collect();
         return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, "blocks") };
     }

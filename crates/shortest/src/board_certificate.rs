@@ -8,6 +8,7 @@ use crate::coset::Coset;
 use crate::lightest::lightest_by_route;
 use crate::parity_classes::{CERTIFICATE, Certificate, Lines, RecheckError, TextError, recheck};
 use crate::partition::Partition;
+use crate::resume::Reach;
 use crate::route::Route;
 use crate::shortest::Shortest;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -200,7 +201,7 @@ fn second_proof(space: &SolutionSpace, used: &[String], budget: &Budget) -> Agai
     let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
     let route = Route::Second { used };
     let Some(coset) = Coset::of_space(space) else {
-        let found = shortest_any_states(space, &families, route, budget);
+        let found = shortest_any_states(space, &families, route, Reach::Sitting, budget);
         let presses = found.presses.iter().map(|&times| u64::from(times)).sum();
         return Again { found: presses, at_least: found.at_least, method: found.method, blocks: found.blocks };
     };
@@ -208,7 +209,7 @@ fn second_proof(space: &SolutionSpace, used: &[String], budget: &Budget) -> Agai
     let families: Vec<Family> = families.iter().map(|family| family.restricted(&order)).collect();
     let partition = Partition::of_shape(shape).map(|partition| partition.restricted(&order));
     let turned = turned(&coset, &order);
-    let found = lightest_by_route(&turned, partition.as_ref(), &families, route, budget);
+    let found = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Sitting, budget);
     let (count, at_least) = (found.count() as u64, found.at_least as u64);
     Again { found: count, at_least, method: found.method.name(), blocks: found.blocks }
 }

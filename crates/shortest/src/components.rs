@@ -14,27 +14,9 @@ pub(super) struct Component {
     pub(super) partition: Option<Partition>,
 }
 
-/// The rows of an echelon form in groups that share no cell, each with the cells of its rows.
-fn groups(directions: &BitMatrix) -> Vec<(BitVec, Vec<usize>)> {
-    let mut groups: Vec<(BitVec, Vec<usize>)> = Vec::new();
-    for row in 0..directions.rows() {
-        let (mut support, mut rows) = (directions.row_vec(row), vec![row]);
-        groups.retain_mut(|(cells, members)| {
-            let meets = cells.words().iter().zip(support.words()).any(|(a, b)| a & b != 0);
-            if meets {
-                support.words_mut().iter_mut().zip(cells.words()).for_each(|(a, b)| *a |= b);
-                rows.append(members);
-            }
-            !meets
-        });
-        groups.push((support, rows));
-    }
-    groups
-}
-
 /// Whether the coset is known to be one component, without any work on its directions.
 pub(super) fn hangs_together(coset: &Coset) -> bool {
-    coset.dimension() <= 1 || coset.is_reduced() && groups(coset.directions()).len() == 1
+    coset.dimension() <= 1 || coset.is_reduced() && coset.directions().row_groups().len() == 1
 }
 
 /// Splits a coset into pieces that can be chosen independently of each other: the directions of an echelon form
@@ -44,7 +26,7 @@ pub(super) fn hangs_together(coset: &Coset) -> bool {
 pub(super) fn components(coset: &Coset, partition: Option<&Partition>) -> Vec<Component> {
     let all: Vec<usize> = (0..coset.cells()).collect();
     let seen = coset.restricted(&all).coset;
-    let groups = groups(seen.directions());
+    let groups = seen.directions().row_groups();
     let component = |(support, rows): (BitVec, Vec<usize>)| {
         let cells: Vec<usize> = support.ones().collect();
         let start = BitVec::from_fn(cells.len(), |k| coset.start().get(cells[k]));

@@ -8,7 +8,7 @@
 //! lowest satisfy `e_1 + .. + e_(t-1) + (m - t + 1) e_t <= E`, for `m` classes. So light entries of every `t` classes are joined by rising left side,
 //! the other classes are looked up, and when all sides below `K` are done, every solution below the sum plus `K` has been seen.
 
-use crate::blocks::words::{Words, add_multiple, dot, form, is_prime, weight};
+use crate::blocks::words::{Words, add_multiple, dot, form, is_prime, solving, weight};
 use crate::budget::{Budget, Event, Stopped};
 use douse_algebra::threads;
 use std::sync::Mutex;
@@ -168,41 +168,10 @@ impl<'a> Frobenius<'a> {
         let (k, dimension) = (self.words.k, self.words.rows.len());
         let others: Vec<usize> = (0..self.classes.len()).filter(|class| !members.contains(class)).collect();
         let seen: Vec<&Vec<u8>> = members.iter().flat_map(|&member| &self.classes[member].functionals).collect();
-        let width = seen.len();
-        // Each digit of the solution with what the members see of it; reduced, this solves for the solution.
-        let rows = (0..dimension).map(|digit| {
-            let own = (0..dimension).map(|other| u8::from(other == digit));
-            seen.iter().map(|functional| functional[digit]).chain(own).collect::<Vec<u8>>()
-        });
-        let order: Vec<usize> = (0..width + dimension).collect();
-        let reduced = form(k, rows.collect(), &order);
-        let pivots: Vec<usize> = reduced.pivots.iter().map(|pivot| pivot.column).collect();
-        let free: Vec<usize> = (0..width).filter(|column| !pivots.contains(column)).collect();
-        let image = |column: usize| match pivots.iter().position(|&pivot| pivot == column) {
-            Some(row) => {
-                let row = &reduced.rows[row];
-                let solution = row[width..].to_vec();
-                (free.iter().map(|&other| (k - row[other]) % k).collect(), self.digits_of(&solution), solution)
-            }
-            None => {
-                let check = free.iter().map(|&other| u8::from(other == column)).collect();
-                (check, Digits::ZERO, vec![0; dimension])
-            }
-        };
-        let images = (0..width).map(image).collect();
-        let kernel: Vec<Vec<u8>> = reduced
-            .rows
-            .iter()
-            .zip(&pivots)
-            .filter(|(_, pivot)| **pivot >= width)
-            .map(|(row, _)| row[width..].to_vec())
-            .collect();
-        let mut open = Vec::new();
-        let ranges = vec![k; kernel.len()];
-        crate::blocks::decomposition::for_each_word(k, &kernel, &ranges, &vec![0; dimension], |word| {
-            open.push((self.digits_of(word), word.to_vec()));
-        });
-        Group { members, others, checks: free.len(), images, open }
+        let solving = solving(k, &seen, dimension);
+        let images = solving.images.into_iter().map(|(check, own)| (check, self.digits_of(&own), own)).collect();
+        let open = solving.open.into_iter().map(|word| (self.digits_of(&word), word)).collect();
+        Group { members, others, checks: solving.checks, images, open }
     }
 
     /// What all classes see of a solution.

@@ -41,6 +41,7 @@ mod lightest;
 mod listing;
 mod parity_classes;
 mod partition;
+mod resume;
 mod route;
 mod shortest;
 mod spectrum;
@@ -49,15 +50,18 @@ mod weights;
 
 pub use all_up_to::{AllError, all_up_to};
 pub use blocks::Family;
+pub use blocks::resume::{BlocksResume, Scan};
 pub use blocks::search::{BlocksProof, PartProof};
 pub use board_certificate::{BoardCertificate, CheckError, Rechecked, certify, recheck_board};
 pub use budget::{Budget, Event, Progress, Stopped};
 pub use coset::{Coset, CosetError, Step};
 pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_by_families, lightest_resumed};
 pub use parity_classes::{
-    Certificate, Estimate, Level, ListSize, Recheck, RecheckError, Resume, Shares, TextError, recheck,
+    Certificate, ClassesResume, Estimate, Level, ListSize, Next, Recheck, RecheckError, Results, Shares, Task,
+    TaskError, TaskRunner, TaskSizes, TextError, recheck, with_tasks,
 };
 pub use partition::Partition;
+pub use resume::Resume;
 pub use shortest::{Lengths, Shortest};
 pub use weights::{CountError, count_by_weight};
 

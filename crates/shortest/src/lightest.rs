@@ -9,8 +9,9 @@ use crate::components;
 use crate::coset::Coset;
 use crate::information_set::{self, Rounds};
 use crate::listing;
-use crate::parity_classes::{Certificate, Classes, Resume, Search};
+use crate::parity_classes::{Certificate, Classes, ClassesResume, Number, Search};
 use crate::partition::Partition;
+use crate::resume::{Reach, Resume};
 use crate::route::Route;
 use crate::transform;
 use douse_algebra::bits::BitVec;
@@ -102,7 +103,7 @@ pub fn lightest_by_families(
     families: &[Family],
     budget: &Budget,
 ) -> Lightest {
-    lightest_by_route(coset, partition, families, Route::First, budget)
+    lightest_by_route(coset, partition, families, Route::First, Reach::Sitting, budget)
 }
 
 /// As [`lightest_by_families`], by one of the two routes.
@@ -111,6 +112,7 @@ pub(crate) fn lightest_by_route(
     partition: Option<&Partition>,
     families: &[Family],
     route: Route<'_>,
+    reach: Reach<'_>,
     budget: &Budget,
 ) -> Lightest {
     // A few dozen vectors are listed sooner than anything is known about them.
@@ -123,7 +125,7 @@ pub(crate) fn lightest_by_route(
     }
     let pieces = components::components(coset, partition);
     if pieces.len() <= 1 && pieces.iter().all(|piece| piece.cells.len() == coset.cells()) {
-        return lightest_of_piece(coset, partition, families, route, budget);
+        return lightest_of_piece(coset, partition, families, route, reach, budget);
     }
     let mut answer = Lightest {
         presses: coset.start().clone(),
@@ -138,7 +140,7 @@ pub(crate) fn lightest_by_route(
         let others = answer.presses.count_ones() - piece.cells.iter().filter(|&&cell| answer.presses.get(cell)).count();
         let whole = Whole { others, at_least: answer.at_least, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
-        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, route, &budget);
+        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, route, reach, &budget);
         components::place(piece, &own.presses, &mut answer.presses);
         answer.at_least += own.at_least;
         answer.blocks.extend(own.blocks);
@@ -179,7 +181,11 @@ pub fn lightest_resumed(
     resume: Option<Resume>,
     budget: &Budget,
 ) -> Option<Lightest> {
-    let classes = Classes::new(coset, partition)?;
+    let resume = Reach::Long { resume: resume.as_ref() }.classes();
+    if let Some(classes) = Classes::<u32>::new(coset, partition) {
+        return Some(by_classes(coset, &classes, None, resume, budget));
+    }
+    let classes = Classes::<u64>::new(coset, partition)?;
     Some(by_classes(coset, &classes, None, resume, budget))
 }
 
@@ -238,7 +244,7 @@ impl LightestMethod {
                 let plans = Plans::new(&words, &[Family::new("partition", labels)]);
                 let plan = plans.plans.first()?;
                 let known = upper(&words, &plans, budget);
-                let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
+                let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, None, budget);
                 let presses = found.presses.iter().map(|&x| x == 1).collect();
                 let blocks = found.proof.into_iter().collect();
                 Some(Lightest { presses, at_least: found.at_least as usize, method: self, certificate: None, blocks })
@@ -252,6 +258,7 @@ fn lightest_of_piece(
     partition: Option<&Partition>,
     families: &[Family],
     route: Route<'_>,
+    reach: Reach<'_>,
     budget: &Budget,
 ) -> Lightest {
     let dimension = coset.dimension();
@@ -261,24 +268,30 @@ fn lightest_of_piece(
     if let Some(answer) = (dimension <= SMALL_TRANSFORM).then(|| by(small)).flatten() {
         return answer;
     }
-    let classes = partition.and_then(|partition| Classes::new(coset, partition));
-    let other_cost = classes.as_ref().map_or(dimension, Classes::width);
-    let other_cost =
-        if classes.is_none() && dimension > MOST_TRANSFORM { f64::INFINITY } else { (other_cost as f64).exp2() };
+    let classes = partition.and_then(|partition| Classes::<u32>::new(coset, partition));
+    // Parts of more bits take hours, so they are searched only where that is asked for.
+    let wide = partition.filter(|_| classes.is_none() && reach.is_long());
+    let wide = wide.and_then(|partition| Classes::<u64>::new(coset, partition));
+    let width = classes.as_ref().map(Classes::width).or(wide.as_ref().map(Classes::width));
+    let other_cost = match width {
+        None if dimension > MOST_TRANSFORM => f64::INFINITY,
+        width => (width.unwrap_or(dimension) as f64).exp2(),
+    };
     let transforms = dimension <= MOST_TRANSFORM;
-    if !families.is_empty() {
+    // By classes a long search leaves a certificate that says more.
+    if !families.is_empty() && !(reach.is_long() && classes.is_some()) {
         let words = words_of(coset);
         let plans = Plans::new(&words, families);
         if let Some(plan) = plans.choose(route).filter(|plan| plan.cost() <= other_cost) {
             begins(LightestMethod::Blocks, budget);
             let known = upper(&words, &plans, budget);
-            let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, budget);
+            let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, reach.blocks(), budget);
             let presses = found.presses.iter().map(|&x| x == 1).collect();
             let at_least = found.at_least as usize;
             let blocks = found.proof.into_iter().collect();
             return Lightest { presses, at_least, method: LightestMethod::Blocks, certificate: None, blocks };
         }
-        if classes.is_none() && !transforms && !plans.cuts.is_empty() {
+        if width.is_none() && !transforms && !plans.cuts.is_empty() {
             begins(LightestMethod::Blocks, budget);
             let found = bracket(&words, &plans, trivial_bound(coset) as u64, budget);
             let presses = found.presses.iter().map(|&x| x == 1).collect();
@@ -294,10 +307,12 @@ fn lightest_of_piece(
     }
     if let Some(classes) = classes {
         // Where the search may end early there should be something to show.
-        let known = classes
-            .is_large()
+        let known = (classes.is_large() && !reach.is_long())
             .then(|| information_set::light_information_set(coset, Rounds::Given(ROUNDS), &budget.tenth()));
-        return by_classes(coset, &classes, known, None, budget);
+        return by_classes(coset, &classes, known, reach.classes(), budget);
+    }
+    if let Some(classes) = wide {
+        return by_classes(coset, &classes, None, reach.classes(), budget);
     }
     let first = (dimension > LONG_TRANSFORM || !transforms).then(|| {
         let budget = if transforms { budget.tenth() } else { budget.clone() };
@@ -323,11 +338,11 @@ fn begins(method: LightestMethod, budget: &Budget) {
     budget.progress().report(&Event::Method { name: method.name() });
 }
 
-fn by_classes(
+fn by_classes<N: Number>(
     coset: &Coset,
-    classes: &Classes<'_>,
+    classes: &Classes<'_, N>,
     known: Option<BitVec>,
-    resume: Option<Resume>,
+    resume: Option<ClassesResume>,
     budget: &Budget,
 ) -> Lightest {
     let spare = known.clone();

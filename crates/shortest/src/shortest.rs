@@ -7,9 +7,10 @@ use crate::blocks::search::BlocksProof;
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event};
 use crate::coset::Coset;
-use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_families, lightest_resumed};
-use crate::parity_classes::{Certificate, Resume};
+use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route};
+use crate::parity_classes::Certificate;
 use crate::partition::Partition;
+use crate::resume::{Reach, Resume};
 use crate::route::Route;
 use crate::weights::{CountError, count_by_weight};
 use douse_puzzle::pattern::Pattern;
@@ -74,10 +75,10 @@ pub trait Lengths {
     #[must_use]
     fn shortest(&self, budget: &Budget) -> Shortest;
 
-    /// As [`Lengths::shortest`] by parity classes alone, for long searches: it goes on where another one was interrupted, and tells how
-    /// to go on from it by [`Event::Checkpoint`]. `None` for boards that parity classes do not help with.
+    /// As [`Lengths::shortest`] for long searches: it goes on where another one was interrupted, and tells how to go on from it by
+    /// [`Event::Checkpoint`], where it goes by parity classes or by blocks; other methods take a moment. A point of another board is ignored.
     #[must_use]
-    fn shortest_resumed(&self, resume: Option<Resume>, budget: &Budget) -> Option<Shortest>;
+    fn shortest_resumed(&self, resume: Option<&Resume>, budget: &Budget) -> Shortest;
 
     /// All solutions of at most `presses` presses, shortest first; an error if there are more than `most`.
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError>;
@@ -88,40 +89,12 @@ pub trait Lengths {
 
 impl Lengths for SolutionSpace {
     fn shortest(&self, budget: &Budget) -> Shortest {
-        let shape = self.variant().shape().clone();
-        if let Some(coset) = Coset::of_space(self) {
-            // Small sets need neither classes nor blocks.
-            let large = self.nullity() > SMALL_TRANSFORM;
-            if large {
-                tell_first(self, budget);
-            }
-            let partition = large.then(|| Partition::of_shape(&shape)).flatten();
-            let families = if large { shape.as_grid().map(Family::of_grid).unwrap_or_default() } else { Vec::new() };
-            let found = lightest_by_families(&coset, partition.as_ref(), &families, budget);
-            let bound = if found.is_proved() { 0 } else { reach_bound(self) };
-            let at_least = (found.at_least as u64).max(bound);
-            let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
-            return Shortest { presses, at_least, method, certificate: found.certificate, blocks: found.blocks, shape };
-        }
-        if self.nullity() > SMALL_LISTING {
-            tell_first(self, budget);
-        }
-        let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
-        let found = shortest_any_states(self, &families, Route::First, budget);
-        let presses = Pattern::from_values(self.presses().states(), found.presses);
-        let at_least = found.at_least.max(reach_bound(self)).min(presses.total());
-        Shortest { presses, at_least, method: found.method, certificate: None, blocks: found.blocks, shape }
+        shortest(self, Reach::Sitting, budget)
     }
 
-    fn shortest_resumed(&self, resume: Option<Resume>, budget: &Budget) -> Option<Shortest> {
-        let shape = self.variant().shape().clone();
-        tell_first(self, budget);
-        let found = lightest_resumed(&Coset::of_space(self)?, &Partition::of_shape(&shape)?, resume, budget)?;
-        let at_least = (found.at_least as u64).max(reach_bound(self));
-        let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
-        Some(Shortest { presses, at_least, method, certificate: found.certificate, blocks: found.blocks, shape })
+    fn shortest_resumed(&self, resume: Option<&Resume>, budget: &Budget) -> Shortest {
+        shortest(self, Reach::Long { resume }, budget)
     }
-
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError> {
         if let Some(coset) = Coset::of_space(self) {
             let presses = usize::try_from(presses).unwrap_or(usize::MAX);
@@ -161,6 +134,33 @@ impl Lengths for SolutionSpace {
         })?;
         Ok(counts)
     }
+}
+
+/// The fewest presses, as far as a search goes.
+fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortest {
+    let shape = space.variant().shape().clone();
+    if let Some(coset) = Coset::of_space(space) {
+        // Small sets need neither classes nor blocks.
+        let large = space.nullity() > SMALL_TRANSFORM;
+        if large {
+            tell_first(space, budget);
+        }
+        let partition = large.then(|| Partition::of_shape(&shape)).flatten();
+        let families = if large { shape.as_grid().map(Family::of_grid).unwrap_or_default() } else { Vec::new() };
+        let found = lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, budget);
+        let bound = if found.is_proved() { 0 } else { reach_bound(space) };
+        let at_least = (found.at_least as u64).max(bound);
+        let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
+        return Shortest { presses, at_least, method, certificate: found.certificate, blocks: found.blocks, shape };
+    }
+    if space.nullity() > SMALL_LISTING {
+        tell_first(space, budget);
+    }
+    let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
+    let found = shortest_any_states(space, &families, Route::First, reach, budget);
+    let presses = Pattern::from_values(space.presses().states(), found.presses);
+    let at_least = found.at_least.max(reach_bound(space)).min(presses.total());
+    Shortest { presses, at_least, method: found.method, certificate: None, blocks: found.blocks, shape }
 }
 
 /// Tells what is known before the search begins.

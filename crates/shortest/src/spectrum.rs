@@ -25,10 +25,24 @@ pub(super) struct Spectrum {
     classes: Vec<(u64, i32)>,
 }
 
+/// The numbers whose highest bits are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prefix {
+    /// How many bits are given.
+    pub(super) bits: usize,
+    /// What they are.
+    pub(super) value: u64,
+}
+
+impl Prefix {
+    /// All numbers.
+    pub(super) const NONE: Self = Self { bits: 0, value: 0 };
+}
+
 /// Looks at the transformed blocks of one chunk.
 pub(super) trait Visitor<T> {
-    /// Whether the block with these folded entries needs to be transformed.
-    fn wants(&mut self, _folded: &[T]) -> bool {
+    /// Whether the block needs to be transformed whose folded entries are, without their signs, this much together: no value exceeds that.
+    fn wants(&mut self, _absolute: i64) -> bool {
         true
     }
 
@@ -62,6 +76,11 @@ impl Spectrum {
     /// The dimension of the coset.
     pub(super) fn rank(&self) -> usize {
         self.rank
+    }
+
+    /// How many bits of a prefix leave whole blocks.
+    pub(super) fn most_prefix_bits(&self) -> usize {
+        self.rank.saturating_sub(BLOCK_BITS)
     }
 
     /// The number of cells.
@@ -110,24 +129,26 @@ impl Spectrum {
         counts
     }
 
-    fn chunk_bits(&self) -> usize {
-        self.rank.saturating_sub(BLOCK_BITS).min(CHUNK_BITS)
+    fn chunk_bits(&self, prefix: Prefix) -> usize {
+        (self.rank - prefix.bits).saturating_sub(BLOCK_BITS).min(CHUNK_BITS)
     }
 
-    /// How many words there are in each chunk of a scan.
+    /// How many words there are in each chunk of a scan of all.
     pub(super) fn chunk_len(&self) -> u64 {
-        1 << (self.rank - self.chunk_bits())
+        1 << (self.rank - self.chunk_bits(Prefix::NONE))
     }
 
-    /// Transforms all blocks, on the threads of the budget. One visitor is made for each chunk, chunks
+    /// Transforms all blocks of the numbers with a prefix, at most all bits but those of a block, on the threads of the budget. One visitor is made for each chunk, chunks
     /// being equal ranges of `y` in order; they are returned in that order.
     pub(super) fn scan<T: WalshEntry, V: Visitor<T> + Send>(
         &self,
+        prefix: Prefix,
         budget: &Budget,
         make: impl Fn(usize) -> V + Sync,
         done: impl Fn(f64) + Sync,
     ) -> Result<Vec<V>, Stopped> {
-        let (chunk_bits, chunks) = (self.chunk_bits(), 1 << self.chunk_bits());
+        let chunk_bits = self.chunk_bits(prefix);
+        let chunks = 1 << chunk_bits;
         let (next, finished, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
         let visitors: Mutex<Vec<Option<V>>> = Mutex::new((0..chunks).map(|_| None).collect());
         let work = || {
@@ -138,7 +159,8 @@ impl Spectrum {
                     return;
                 }
                 let mut visitor = make(chunk);
-                if folding.run(self.rank - chunk_bits, chunk as u64, &mut visitor, budget).is_err() {
+                let number = prefix.value << chunk_bits | chunk as u64;
+                if folding.run(self.rank - prefix.bits - chunk_bits, number, &mut visitor, budget).is_err() {
                     stopped.store(true, Ordering::Relaxed);
                 }
                 visitors.lock().expect("a visitor panicked")[chunk] = Some(visitor);
@@ -169,6 +191,8 @@ struct Folding<T> {
     flipped: Vec<Vec<u32>>,
     high: u64,
     folded: Vec<T>,
+    /// The sum of the folded entries without their signs.
+    absolute: i64,
     values: Vec<T>,
 }
 
@@ -193,6 +217,7 @@ impl<T: WalshEntry> Folding<T> {
             flipped,
             high: 0,
             values: vec![T::default(); folded.len()],
+            absolute: folded.iter().map(|&entry| i64::from(entry.into().unsigned_abs())).sum(),
             folded,
         }
     }
@@ -201,7 +226,10 @@ impl<T: WalshEntry> Folding<T> {
         self.high ^= 1 << bit;
         for &k in &self.flipped[bit] {
             let (low, sign) = (self.low[k as usize] as usize, &mut self.signed[k as usize]);
-            self.folded[low] = T::narrow(self.folded[low].into() - 2 * *sign);
+            let before: i32 = self.folded[low].into();
+            let after = before - 2 * *sign;
+            self.absolute += i64::from(after.abs()) - i64::from(before.abs());
+            self.folded[low] = T::narrow(after);
             *sign = -*sign;
         }
     }
@@ -227,7 +255,7 @@ impl<T: WalshEntry> Folding<T> {
             if budget.exhausted() {
                 return Err(Stopped);
             }
-            if visitor.wants(&self.folded) {
+            if visitor.wants(self.absolute) {
                 self.values.copy_from_slice(&self.folded);
                 walsh_hadamard(&mut self.values);
                 visitor.visit(self.high << self.bits, &self.values);

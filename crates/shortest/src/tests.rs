@@ -61,7 +61,7 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
         let light: Vec<&BitVec> = all.iter().filter(|word| word.count_ones() <= least + spare).collect();
         let found = all_up_to(coset, Some(partition), least + spare, all.len(), &two).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), light);
-        if let Some(classes) = Classes::new(coset, partition) {
+        if let Some(classes) = Classes::<u32>::new(coset, partition) {
             for table_bits in [0, 64] {
                 let mut search = Search::with_table_bits(&classes, &two, table_bits).unwrap();
                 let mut found = search.all_up_to(least + spare, all.len()).unwrap();
@@ -125,7 +125,7 @@ fn weights_from_tables_and_from_cells_lead_to_the_same() {
     for (n, seed) in [(39, 1), (47, 2), (61, 3)] {
         let coset = random_board(n, seed);
         let partition = Partition::parity_classes(n, n);
-        let classes = Classes::new(&coset, &partition).unwrap();
+        let classes = Classes::<u32>::new(&coset, &partition).unwrap();
         let budget = threads(2);
         let certificate = |table_bits| {
             let mut search = Search::with_table_bits(&classes, &budget, table_bits).unwrap();
@@ -172,8 +172,13 @@ fn a_search_taken_up_anywhere_ends_alike() {
     let checkpoints = Checkpoints(Mutex::new(Vec::new()));
     let straight = lightest_resumed(&coset, &partition, None, &threads(2).with_progress(&checkpoints)).unwrap();
     let points = checkpoints.0.into_inner().unwrap();
-    assert!(points.iter().any(|point| point.numbers > 0 && !point.levels.is_empty()));
-    assert!(points.iter().any(|point| point.found.is_some()));
+    let by_classes = |point: &Resume| match point {
+        Resume::Classes(point) => point.clone(),
+        Resume::Blocks(_) => panic!("a search by classes"),
+    };
+    let states: Vec<ClassesResume> = points.iter().map(by_classes).collect();
+    assert!(states.iter().any(|point| point.numbers > 0 && !point.levels.is_empty()));
+    assert!(states.iter().any(|point| point.found.is_some()));
     for point in points.iter().step_by(points.len() / 6) {
         let point: Resume = point.to_string().parse().unwrap();
         let resumed = lightest_resumed(&coset, &partition, Some(point), &threads(2)).unwrap();
@@ -264,7 +269,8 @@ fn a_scan_gives_every_weight_in_its_place() {
             self.1 += values.len() as u64;
         }
     }
-    let chunks = spectrum.scan::<i16, _>(&threads(2), |_| Compare(&spectrum, 0), |_| ()).unwrap();
+    let chunks =
+        spectrum.scan::<i16, _>(spectrum::Prefix::NONE, &threads(2), |_| Compare(&spectrum, 0), |_| ()).unwrap();
     assert_eq!(chunks.iter().map(|chunk| chunk.1).sum::<u64>(), 1 << 19);
     assert!(chunks.iter().all(|chunk| chunk.1 == spectrum.chunk_len()));
 }
@@ -396,4 +402,87 @@ proptest! {
             prop_assert_ne!(coset.fingerprint(), shifted.fingerprint());
         }
     }
+}
+
+/// Results in memory, with some of them lost now and then.
+#[derive(Default)]
+struct InMemory(std::collections::HashMap<Task, Vec<u8>>);
+
+impl Results for InMemory {
+    fn get(&self, task: &Task) -> Option<Vec<u8>> {
+        self.0.get(task).cloned()
+    }
+}
+
+/// A search by tasks that is opened anew for every few of them, as after a crash.
+fn by_tasks<N: parity_classes::Number>(
+    classes: &Classes<'_, N>,
+    sizes: TaskSizes,
+    presses: usize,
+) -> (Certificate, usize) {
+    let (mut results, mut done) = (InMemory::default(), 0);
+    let budget = threads(2);
+    loop {
+        let mut search = parity_classes::Tasked::new(classes, sizes, &budget).unwrap();
+        match search.next(&results).unwrap() {
+            Next::Found(certificate) => return (certificate, done),
+            Next::Tasks { tasks, at_least } => {
+                assert!(!tasks.is_empty() && at_least <= presses);
+                for task in tasks.iter().rev().take(40) {
+                    assert_eq!(task.to_string().parse().as_ref(), Ok(task));
+                    // Another worker, which knows the results only.
+                    let mut worker = parity_classes::Tasked::new(classes, sizes, &budget).unwrap();
+                    let result = worker.run(task, &results).unwrap();
+                    results.0.insert(task.clone(), result);
+                    done += 1;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tasks_find_what_one_search_finds_in_numbers_of_32_and_64_bits() {
+    for (n, seed, joins) in [(23, 2, 3e3), (30, 3, 1e4), (65, 1, 3e7)] {
+        let sizes = TaskSizes { entry_bits: 17, joins };
+        let coset = random_board(n, seed);
+        let partition = Partition::parity_classes(n, n);
+        let expected = lightest_resumed(&coset, &partition, None, &threads(2)).unwrap().certificate.unwrap();
+        let narrow = by_tasks(&Classes::<u32>::new(&coset, &partition).unwrap(), sizes, expected.presses);
+        let wide = by_tasks(&Classes::<u64>::new(&coset, &partition).unwrap(), sizes, expected.presses);
+        assert_eq!(narrow, wide, "{n} x {n}");
+        let (found, tasks) = wide;
+        assert!(n < 65 || tasks > 100, "{tasks} tasks");
+        assert_eq!((found.presses, found.shortest), (expected.presses, expected.shortest), "{n} x {n}");
+        assert_eq!(found.solution, expected.solution, "{n} x {n}");
+        recheck(&coset, &partition, &found, &threads(2)).unwrap();
+        let straight =
+            Search::new(&Classes::<u64>::new(&coset, &partition).unwrap(), &threads(2)).unwrap().lightest(None, None);
+        assert_eq!(straight.certificate.unwrap(), expected, "{n} x {n}");
+    }
+}
+
+#[test]
+fn damaged_results_and_foreign_tasks_are_refused() {
+    let (coset, partition) = (random_board(30, 5), Partition::parity_classes(30, 30));
+    let sizes = TaskSizes { entry_bits: 12, joins: 1e9 };
+    let with = |results: &InMemory, work: &mut dyn FnMut(&mut dyn TaskRunner, &InMemory)| {
+        with_tasks(&coset, &partition, sizes, &threads(1), |runner| work(runner, results)).unwrap();
+    };
+    let mut results = InMemory::default();
+    let mut first = Vec::new();
+    with(&results, &mut |runner, results| {
+        let Next::Tasks { tasks, .. } = runner.next(results).unwrap() else { panic!("nothing is known yet") };
+        first = tasks.iter().map(|task| (task.clone(), runner.run(task, results).unwrap())).collect();
+        let foreign = Task::List { part: 4, limit: 10, bits: 0, prefix: 0 };
+        assert_eq!(runner.run(&foreign, results), Err(TaskError::Unknown(foreign.to_string())));
+        let early: Task = "join 100 pair 0 numbers 0 5 four-shares 25 25 25 25".parse().unwrap();
+        assert_eq!(runner.run(&early, results), Err(TaskError::Unknown(early.to_string())));
+    });
+    results.0.extend(first.clone());
+    let (task, bytes) = first[0].clone();
+    results.0.insert(task.clone(), bytes[..bytes.len() - 3].to_vec());
+    with(&results, &mut |runner, results| {
+        assert_eq!(runner.next(results), Err(TaskError::Damaged { task: task.to_string() }));
+    });
 }

@@ -3,9 +3,9 @@
 
 use super::budget::{Budget, Event, Stopped};
 use super::coset::Coset;
-use super::spectrum::{Spectrum, Visitor};
+use super::spectrum::{Prefix, Spectrum, Visitor};
 use douse_algebra::bits::BitVec;
-use douse_algebra::walsh::{WalshEntry, absolute_sum, indices_at_least};
+use douse_algebra::walsh::{WalshEntry, indices_at_least};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
@@ -21,9 +21,13 @@ pub(super) fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Res
     let shared = Highest { value: AtomicI32::new(i32::MIN), best: Mutex::new((i32::MIN, 0)) };
     let done = |share| budget.progress().report(&Event::Done { work: "transform", share });
     let end = if spectrum.is_narrow() {
-        spectrum.scan::<i16, _>(budget, |_| Climber { shared: &shared, hits: Vec::new() }, done).map(|_| ())
+        spectrum
+            .scan::<i16, _>(Prefix::NONE, budget, |_| Climber { shared: &shared, hits: Vec::new() }, done)
+            .map(|_| ())
     } else {
-        spectrum.scan::<i32, _>(budget, |_| Climber { shared: &shared, hits: Vec::new() }, done).map(|_| ())
+        spectrum
+            .scan::<i32, _>(Prefix::NONE, budget, |_| Climber { shared: &shared, hits: Vec::new() }, done)
+            .map(|_| ())
     };
     let (_, y) = shared.best.into_inner().expect("a thread panicked");
     (numbered(coset, y), end)
@@ -55,9 +59,9 @@ pub(super) fn counts_transform(coset: &Coset, budget: &Budget) -> Result<Vec<u64
     let cells = coset.cells();
     let make = |_| Tally { cells: cells as i32, counts: vec![0; cells + 1] };
     let tallies = if spectrum.is_narrow() {
-        spectrum.scan::<i16, _>(budget, make, |_| ())
+        spectrum.scan::<i16, _>(Prefix::NONE, budget, make, |_| ())
     } else {
-        spectrum.scan::<i32, _>(budget, make, |_| ())
+        spectrum.scan::<i32, _>(Prefix::NONE, budget, make, |_| ())
     }?;
     let mut counts = vec![0; cells + 1];
     for tally in tallies {
@@ -95,7 +99,7 @@ fn collect<T: WalshEntry>(
     let total = AtomicUsize::new(0);
     let make =
         |_| Light { floor: spectrum.floor::<T>(weight), most, total: &total, hits: Vec::new(), found: Vec::new() };
-    let chunks = spectrum.scan::<T, _>(budget, make, |_| ())?;
+    let chunks = spectrum.scan::<T, _>(Prefix::NONE, budget, make, |_| ())?;
     if total.load(Ordering::Relaxed) > most {
         return Err(LightError::TooMany);
     }
@@ -114,18 +118,21 @@ struct Climber<'a> {
 }
 
 impl<T: WalshEntry> Visitor<T> for Climber<'_> {
-    fn wants(&mut self, folded: &[T]) -> bool {
-        let known = self.shared.value.load(Ordering::Relaxed);
-        known == i32::MIN || absolute_sum(folded) as i64 >= i64::from(known)
+    fn wants(&mut self, absolute: i64) -> bool {
+        absolute >= i64::from(self.shared.value.load(Ordering::Relaxed))
     }
 
     fn visit(&mut self, base: u64, values: &[T]) {
-        let Some(&highest) = values.iter().max() else { return };
-        let value: i32 = highest.into();
-        if value >= self.shared.value.fetch_max(value, Ordering::Relaxed) {
-            self.hits.clear();
-            indices_at_least(values, highest, &mut self.hits);
-            let y = base + u64::from(self.hits[0]);
+        let known = self.shared.value.load(Ordering::Relaxed);
+        self.hits.clear();
+        // Most blocks have nothing as high as what is known, and looking for that is faster than looking for the highest.
+        let floor = if known == i32::MIN { values.iter().copied().max() } else { Some(T::narrow(known)) };
+        let Some(floor) = floor else { return };
+        indices_at_least(values, floor, &mut self.hits);
+        let highest = self.hits.iter().map(|&i| (values[i as usize].into(), std::cmp::Reverse(i))).max();
+        if let Some((value, std::cmp::Reverse(first))) = highest {
+            self.shared.value.fetch_max(value, Ordering::Relaxed);
+            let y = base + u64::from(first);
             let mut best = self.shared.best.lock().expect("a thread panicked");
             // Of equal values the first, so that threads make no difference.
             if value > best.0 || (value == best.0 && y < best.1) {
@@ -144,8 +151,8 @@ struct Light<'a, T> {
 }
 
 impl<T: WalshEntry> Visitor<T> for Light<'_, T> {
-    fn wants(&mut self, folded: &[T]) -> bool {
-        let enough = self.floor.is_none_or(|floor| absolute_sum(folded) as i64 >= i64::from(floor.into()));
+    fn wants(&mut self, absolute: i64) -> bool {
+        let enough = self.floor.is_none_or(|floor| absolute >= i64::from(floor.into()));
         enough && self.total.load(Ordering::Relaxed) <= self.most
     }
 

@@ -270,6 +270,37 @@ impl BitMatrix {
         BitVec::from_words(self.columns, sum)
     }
 
+    /// The rows in groups that share no column, each with the columns of its rows; rows are connected where they have a one in common.
+    ///
+    /// Complexity: O(rows * groups * columns / 64).
+    ///
+    /// # Example
+    /// ```
+    /// use douse_algebra::bits::BitMatrix;
+    /// let matrix = BitMatrix::from_fn(3, 5, |row, column| row == column || row + 2 == column);
+    /// let groups = matrix.row_groups();
+    /// assert_eq!(groups.iter().map(|(_, rows)| rows.clone()).collect::<Vec<_>>(), [vec![1], vec![0, 2]]);
+    /// assert_eq!(groups[0].0.ones().collect::<Vec<_>>(), [1, 3]);
+    /// ```
+    #[must_use]
+    pub fn row_groups(&self) -> Vec<(BitVec, Vec<usize>)> {
+        let mut groups: Vec<(BitVec, Vec<usize>)> = Vec::new();
+        for row in 0..self.rows() {
+            let (mut support, mut rows) = (self.row_vec(row), vec![row]);
+            groups.retain_mut(|(columns, members)| {
+                let meets = columns.words().iter().zip(support.words()).any(|(a, b)| a & b != 0);
+                if meets {
+                    support.words_mut().iter_mut().zip(columns.words()).for_each(|(a, b)| *a |= b);
+                    rows.append(members);
+                }
+                !meets
+            });
+            rows.sort_unstable();
+            groups.push((support, rows));
+        }
+        groups
+    }
+
     /// Whether all entries are zero.
     #[must_use]
     pub fn is_zero(&self) -> bool {

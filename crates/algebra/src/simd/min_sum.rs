@@ -46,6 +46,20 @@ pub(crate) fn least(sums: &[u16]) -> u16 {
     least_portable(sums)
 }
 
+/// See [`crate::min_sum::add_counts`].
+pub(crate) fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
+    #[cfg(target_arch = "x86_64")]
+    if x86_64::has_avx2() {
+        return x86_64::add_counts(counts, words, other);
+    }
+    add_counts_portable(counts, words, other);
+}
+
+#[inline(always)]
+fn add_counts_portable(counts: &mut [u8], words: &[u64], other: u64) {
+    counts.iter_mut().zip(words).for_each(|(count, word)| *count += (word ^ other).count_ones() as u8);
+}
+
 #[inline(always)]
 fn least_portable(sums: &[u16]) -> u16 {
     let (chunks, rest) = sums.as_chunks::<32>();
@@ -130,7 +144,7 @@ fn trellis_portable(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[
 mod x86_64 {
     #![allow(unsafe_code)]
 
-    use super::{End, LANES, MinSums, Term, least_portable, portable, trellis_portable};
+    use super::{End, LANES, MinSums, Term, add_counts_portable, least_portable, portable, trellis_portable};
     use std::arch::x86_64::{
         __m512i, _mm512_add_epi8, _mm512_add_epi16, _mm512_castsi512_si256, _mm512_cvtepu8_epi16,
         _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_min_epu8, _mm512_set1_epi8, _mm512_setzero_si512,
@@ -189,6 +203,24 @@ mod x86_64 {
                 _mm512_storeu_si512(target.add(1), high);
             }
         }
+    }
+
+    pub(super) fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
+        #[target_feature(enable = "avx2,popcnt")]
+        fn avx2(counts: &mut [u8], words: &[u64], other: u64) {
+            add_counts_portable(counts, words, other);
+        }
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt")]
+        fn avx512(counts: &mut [u8], words: &[u64], other: u64) {
+            add_counts_portable(counts, words, other);
+        }
+        let bytes = is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl");
+        if bytes && is_x86_feature_detected!("avx512vpopcntdq") {
+            // SAFETY: the processor has the extensions.
+            return unsafe { avx512(counts, words, other) };
+        }
+        // SAFETY: the caller has made sure of the extension, and processors that have it count bits.
+        unsafe { avx2(counts, words, other) }
     }
 
     pub(super) fn least(sums: &[u16]) -> u16 {

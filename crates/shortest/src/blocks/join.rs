@@ -1,10 +1,12 @@
 //! Joining the light entries of parts, two at a time, until no lighter solution can be left.
 
 use super::parts::Part;
-use super::scan::{Light, light};
+use super::resume::{BlocksResume, Scan};
+use super::scan::{Keeping, Light, Sample, light, sample};
 use super::table::Table;
-use super::words::{add_multiple, form};
+use super::words::{add_multiple, solving};
 use crate::budget::{Budget, Event, Stopped};
+use crate::resume::Resume;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -13,9 +15,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 const FIRST_LIST: usize = 1 << 20;
 /// Pairs between two looks at the budget.
 const BETWEEN_LOOKS: u64 = 1 << 14;
+/// Values of neighbouring digits that are taken together.
+const TOGETHER: u64 = 256;
+/// Levels that are listed beyond those that seem to be needed.
+const SPARE_LEVELS: u64 = 1;
 
 /// Digits packed so that they are added together.
-pub(super) trait Digits: Copy + Send + Sync {
+pub(super) trait Digits: Copy + Ord + Send + Sync {
     fn zero() -> Self;
     fn add(self, other: Self, k: u8) -> Self;
     fn from_digits(digits: &[u8]) -> Self;
@@ -70,23 +76,32 @@ struct Pair<V> {
     first: usize,
     second: usize,
     others: Vec<usize>,
-    /// For each digit of the first and of the second part: what it adds to the checks, to each of the others, and to the shared digits.
-    sides: [Vec<Image<V>>; 2],
+    sides: [Side<V>; 2],
+    /// Whether not all pairs of values occur, so that checks have to agree.
+    checked: bool,
     /// The open choices: what they add to each of the others and to the shared digits.
     open: Vec<(Vec<V>, Vec<u8>)>,
 }
 
-#[derive(Clone)]
-struct Image<V> {
-    check: Vec<u8>,
-    others: Vec<V>,
-    shared: Vec<u8>,
+/// What the digits of one part of a pair add.
+struct Side<V> {
+    /// To the shared digits, for each digit.
+    shared: Vec<Vec<u8>>,
+    /// To the checks and to each of the others, for groups of neighbouring digits.
+    groups: Vec<Group<V>>,
 }
 
-/// An entry of a list as a pair sees it.
-struct Entry<V> {
-    check: Vec<u8>,
-    index: u64,
+/// Neighbouring digits together: how many values they have, and for each what it adds to the checks and to each of the others.
+struct Group<V> {
+    range: u64,
+    sums: Vec<V>,
+}
+
+/// Entries of a list as a pair sees them, by what has to agree.
+struct Entries<V> {
+    /// The check and the index of each.
+    keys: Vec<(V, u64)>,
+    /// What each adds to each of the others.
     others: Vec<V>,
 }
 
@@ -101,6 +116,16 @@ pub(crate) struct Joined {
     pub(crate) joins: u64,
 }
 
+/// Where a join is taken up, and how it is kept.
+pub(super) struct Kept<'a> {
+    /// Where it stands.
+    pub(super) state: BlocksResume,
+    /// Entries of tables between two points that are kept.
+    pub(super) between: u64,
+    /// The solution with these shared digits.
+    pub(super) solution: &'a dyn Fn(&[u8]) -> Vec<u8>,
+}
+
 /// The least sum of one entry of each table whose digits belong together.
 ///
 /// * `tables`: one for each part, its digits in the table's own order.
@@ -111,12 +136,45 @@ pub(super) fn join<V: Digits>(
     tables: &[Table],
     shared: usize,
     known: u64,
+    kept: &Kept<'_>,
     budget: &Budget,
 ) -> Result<Joined, Joined> {
+    let Kept { state, between, solution } = kept;
+    // Short searches are not worth keeping.
+    let long = tables.iter().map(Table::len).fold(0, u64::saturating_add) > *between;
+    let checkpoint = |state: BlocksResume| {
+        if long {
+            budget.progress().report(&Event::Checkpoint(&Resume::Blocks(state)));
+        }
+    };
     let mut lists: Vec<Light> = Vec::new();
     let stopped = |lists: &[Light], at_least| Joined { found: None, at_least, lists: sizes(lists), joins: 0 };
-    for table in tables {
-        match light(table, FIRST_LIST, budget) {
+    let others = parts.len() as u64 - 1;
+    let samples: Result<Vec<Sample>, Stopped> = tables.iter().map(|table| sample(table, budget)).collect();
+    let Ok(samples) = samples else { return Err(stopped(&lists, 0)) };
+    // A key counts the higher level once for each of the other parts, so lists this high suffice if the least entries are as expected.
+    let expected: u64 = samples.iter().map(|sample| u64::from(sample.least)).sum();
+    let high = known.saturating_sub(expected) / others + SPARE_LEVELS;
+    for (number, (table, sample)) in tables.iter().zip(&samples).enumerate() {
+        let before = state.scans.get(number).cloned().unwrap_or_default();
+        if before.rows >= table.high_len {
+            lists.push(Light::of(&before));
+            continue;
+        }
+        let most = sample.limit(FIRST_LIST);
+        let done: Vec<Scan> = lists.iter().zip(tables).map(|(list, table)| list.scan(table)).collect();
+        let keep = |scan: &Scan| {
+            let scans = done.iter().chain([scan]).cloned().collect();
+            checkpoint(BlocksResume { scans, ..state.clone() });
+        };
+        let keeping = Keeping { before, between: *between, keep: &keep };
+        let first = light(table, most.min(sample.least.saturating_add(high as u32)), FIRST_LIST, keeping, budget);
+        // Without its least entry a list is of no use.
+        let list = match first {
+            Ok(list) if list.is_empty() => light(table, most, FIRST_LIST, Keeping::nothing(), budget),
+            list => list,
+        };
+        match list {
             Ok(list) => lists.push(list),
             Err(Stopped) => {
                 let at_least = lists.iter().map(|list| u64::from(list.least)).sum();
@@ -147,13 +205,12 @@ pub(super) fn join<V: Digits>(
         least: lists.iter().map(|list| u64::from(list.least)).collect(),
         best: AtomicU64::new(known),
         found: Mutex::new(None),
-        joins: AtomicU64::new(0),
+        joins: AtomicU64::new(state.joins),
         budget,
     };
-    let others = parts.len() as u64 - 1;
-    let mut seen: HashMap<(usize, usize, usize), Vec<Entry<V>>> = HashMap::new();
+    let mut seen: HashMap<(usize, usize, usize), Entries<V>> = HashMap::new();
     let mut list_len = FIRST_LIST;
-    let mut key = 0;
+    let mut key = state.key;
     let mut whole = true;
     'keys: while base + key < search.best.load(Ordering::Relaxed) {
         report(base + key, search.best.load(Ordering::Relaxed));
@@ -167,16 +224,15 @@ pub(super) fn join<V: Digits>(
                 for levels in orders {
                     for (side, part) in [pair.first, pair.second].into_iter().enumerate() {
                         let level = levels[side] as usize;
-                        while lists[part].levels.len() <= level
-                            && lists[part].levels.iter().map(Vec::len).sum::<usize>()
-                                < usize::try_from(tables[part].len()).unwrap_or(usize::MAX)
-                        {
+                        while lists[part].levels.len() <= level && (lists[part].len() as u64) < tables[part].len() {
                             list_len *= 8;
                             if list_len.saturating_mul(64) > budget.memory() {
                                 whole = false;
                                 break 'keys;
                             }
-                            match light(&tables[part], list_len, budget) {
+                            let best = search.best.load(Ordering::Relaxed);
+                            let limit = lists[part].least + ((best - base) / others).max(levels[side]) as u32;
+                            match light(&tables[part], limit, list_len, Keeping::nothing(), budget) {
                                 Ok(list) => lists[part] = list,
                                 Err(Stopped) => {
                                     whole = false;
@@ -186,7 +242,7 @@ pub(super) fn join<V: Digits>(
                         }
                         seen.entry((number, side, level)).or_insert_with(|| {
                             let indices = lists[part].levels.get(level).map_or(&[][..], Vec::as_slice);
-                            pair.entries(k, side, &tables[part], indices)
+                            pair.entries(k, side, indices)
                         });
                     }
                     let side = |side: usize| &seen[&(number, side, levels[side] as usize)];
@@ -198,12 +254,23 @@ pub(super) fn join<V: Digits>(
             }
         }
         key += 1;
+        if !long {
+            continue;
+        }
+        let found = search.found.lock().expect("no thread panics").as_ref().map(|found| solution(&found.shared));
+        checkpoint(BlocksResume {
+            solution: found.unwrap_or_else(|| state.solution.clone()),
+            scans: lists.iter().zip(tables).map(|(list, table)| list.scan(table)).collect(),
+            key,
+            joins: search.joins.load(Ordering::Relaxed),
+            ..state.clone()
+        });
     }
     let best = search.best.load(Ordering::Relaxed);
     let at_least = if whole { best } else { (base + key).min(best) };
     report(at_least, best);
     let joined = Joined {
-        found: search.found.into_inner().expect("no thread panics"),
+        found: search.found.into_inner().expect("no thread panics").map(|found| (found.total, found.shared)),
         at_least,
         lists: sizes(&lists),
         joins: search.joins.into_inner(),
@@ -212,23 +279,15 @@ pub(super) fn join<V: Digits>(
 }
 
 fn sizes(lists: &[Light]) -> Vec<(u32, usize, usize)> {
-    lists.iter().map(|list| (list.least, list.levels.len(), list.levels.iter().map(Vec::len).sum())).collect()
+    lists.iter().map(|list| (list.least, list.levels.len(), list.len())).collect()
 }
 
 impl<V: Digits> Pair<V> {
     /// * `digits`: for each part its digits as functionals on the shared ones.
     fn new(k: u8, digits: &[Vec<Vec<u8>>], first: usize, second: usize, shared: usize) -> Self {
         let others: Vec<usize> = (0..digits.len()).filter(|part| *part != first && *part != second).collect();
-        let (a, b) = (digits[first].len(), digits[second].len());
-        // Each shared digit with what the two parts see of it; reduced, this solves for the shared digits.
-        let rows: Vec<Vec<u8>> = (0..shared)
-            .map(|s| {
-                let seen = digits[first].iter().chain(&digits[second]).map(|functional| functional[s]);
-                seen.chain((0..shared).map(|t| u8::from(s == t))).collect()
-            })
-            .collect();
-        let order: Vec<usize> = (0..a + b + shared).collect();
-        let reduced = form(k, rows, &order);
+        let functionals: Vec<&Vec<u8>> = digits[first].iter().chain(&digits[second]).collect();
+        let solving = solving(k, &functionals, shared);
         let image = |shared: &[u8]| -> Vec<V> {
             let see = |&part: &usize| {
                 let digits: Vec<u8> = digits[part].iter().map(|f| super::words::dot(k, f, shared)).collect();
@@ -236,84 +295,97 @@ impl<V: Digits> Pair<V> {
             };
             others.iter().map(see).collect()
         };
-        let pivots: Vec<usize> = reduced.pivots.iter().map(|pivot| pivot.column).collect();
-        let is_pivot = |column: usize| pivots.contains(&column);
-        let free: Vec<usize> = (0..a + b).filter(|&column| !is_pivot(column)).collect();
-        let side = |column: usize| match pivots.iter().position(|&pivot| pivot == column) {
-            Some(row) => {
-                let row = &reduced.rows[row];
-                let shared = row[a + b..].to_vec();
-                Image {
-                    check: free.iter().map(|&column| (k - row[column]) % k).collect(),
-                    others: image(&shared),
-                    shared,
-                }
-            }
-            None => Image {
-                check: free.iter().map(|&other| u8::from(other == column)).collect(),
-                others: vec![V::zero(); others.len()],
-                shared: vec![0; shared],
-            },
+        let side = |images: &[(Vec<u8>, Vec<u8>)], sign: u8| {
+            let added: Vec<Vec<V>> = images
+                .iter()
+                .map(|(check, own)| {
+                    let times = |&x: &u8| (u16::from(x) * u16::from(sign) % u16::from(k)) as u8;
+                    let check = V::from_digits(&check.iter().map(times).collect::<Vec<u8>>());
+                    std::iter::once(check).chain(image(own)).collect()
+                })
+                .collect();
+            Side { shared: images.iter().map(|(_, own)| own.clone()).collect(), groups: groups(k, &added) }
         };
-        let sides = [(0..a).map(side).collect(), (a..a + b).map(side).collect()];
-        let kernel: Vec<Vec<u8>> = reduced
-            .rows
-            .iter()
-            .zip(&pivots)
-            .filter(|(_, pivot)| **pivot >= a + b)
-            .map(|(row, _)| row[a + b..].to_vec())
-            .collect();
-        let mut open = Vec::new();
-        super::decomposition::for_each_word(k, &kernel, &vec![k; kernel.len()], &vec![0; shared], |word| {
-            open.push((image(word), word.to_vec()));
-        });
-        Self { first, second, others, sides, open }
+        // The checks of the second side are turned round, so that they have to be equal.
+        let (left, right) = solving.images.split_at(digits[first].len());
+        let sides = [side(left, 1), side(right, k - 1)];
+        let open = solving.open.iter().map(|word| (image(word), word.clone())).collect();
+        Self { first, second, others, sides, checked: solving.checks > 0, open }
     }
 
-    /// What a value of one side adds to everything.
-    fn image(&self, k: u8, side: usize, digits: &[u8]) -> Image<V> {
-        let empty = &self.open[0];
-        let checks = self.sides.iter().flatten().next().map_or(0, |image| image.check.len());
-        let mut sum = Image {
-            check: vec![0; checks],
-            others: vec![V::zero(); self.others.len()],
-            shared: vec![0; empty.1.len()],
-        };
-        for (image, &digit) in self.sides[side].iter().zip(digits) {
-            for _ in 0..digit {
-                add_multiple(k, &mut sum.check, 1, &image.check);
-                sum.others.iter_mut().zip(&image.others).for_each(|(a, b)| *a = a.add(*b, k));
-            }
-            add_multiple(k, &mut sum.shared, digit, &image.shared);
-        }
+    /// The shared digits of a value of one side.
+    fn shared(&self, k: u8, side: usize, digits: &[u8]) -> Vec<u8> {
+        let mut sum = vec![0; self.open[0].1.len()];
+        self.sides[side].shared.iter().zip(digits).for_each(|(own, &digit)| add_multiple(k, &mut sum, digit, own));
         sum
     }
 
     /// The entries of one side, sorted by what has to agree.
-    fn entries(&self, k: u8, side: usize, table: &Table, indices: &[u64]) -> Vec<Entry<V>> {
-        let entry = |&index: &u64| {
-            let image = self.image(k, side, &table.digits_in_order(index));
-            let mut check = image.check;
-            if side == 1 {
-                check.iter_mut().for_each(|x| *x = (k - *x) % k);
+    ///
+    /// * `indices`: rising.
+    fn entries(&self, k: u8, side: usize, indices: &[u64]) -> Entries<V> {
+        let width = 1 + self.others.len();
+        let mut sum = vec![V::zero(); width];
+        let mut image = |mut index: u64| {
+            sum.fill(V::zero());
+            for group in &self.sides[side].groups {
+                let value = (index % group.range) as usize;
+                index /= group.range;
+                let sums = &group.sums[value * width..][..width];
+                sum.iter_mut().zip(sums).for_each(|(a, b)| *a = a.add(*b, k));
             }
-            Entry { check, index, others: image.others }
+            (sum[0], sum[1..].to_vec())
         };
-        let mut entries: Vec<Entry<V>> = indices.iter().map(entry).collect();
-        entries.sort_by(|a, b| a.check.cmp(&b.check).then(a.index.cmp(&b.index)));
-        entries
+        if !self.checked {
+            let keys = indices.iter().map(|&index| (V::zero(), index)).collect();
+            return Entries { keys, others: indices.iter().flat_map(|&index| image(index).1).collect() };
+        }
+        let mut keys: Vec<(V, u64)> = indices.iter().map(|&index| (image(index).0, index)).collect();
+        keys.sort_unstable();
+        let others = keys.iter().flat_map(|&(_, index)| image(index).1).collect();
+        Entries { keys, others }
     }
 }
 
-struct JoinSearch<'a> {
+/// Sums of what single digits add, for all values of groups of them.
+///
+/// * `added`: for each digit what adding it once adds.
+fn groups<V: Digits>(k: u8, added: &[Vec<V>]) -> Vec<Group<V>> {
+    let together = std::iter::successors(Some(u64::from(k)), |range| Some(range * u64::from(k)));
+    let together = together.take_while(|range| *range <= TOGETHER).count();
+    let group = |digits: &[Vec<V>]| {
+        let width = digits[0].len();
+        let mut sums = vec![V::zero(); width];
+        for added in digits {
+            let one = sums.len();
+            for _ in 1..k {
+                let last = sums.len() - one;
+                for at in 0..one {
+                    sums.push(sums[last + at].add(added[at % width], k));
+                }
+            }
+        }
+        Group { range: (sums.len() / width) as u64, sums }
+    };
+    added.chunks(together).map(group).collect()
+}
+
+/// The lightest solution found so far.
+struct Lightest {
+    total: u64,
+    /// The indices of its entries and the open choice: of equally light solutions the first counts.
+    place: (u64, u64, usize),
+    shared: Vec<u8>,
+}
+
+struct Search<'a> {
     k: u8,
     tables: &'a [Table],
     base: u64,
     /// The least entry of each table.
     least: Vec<u64>,
     best: AtomicU64,
-    /// The lightest solution found so far: presses and shared digits.
-    found: Mutex<Option<(u64, Vec<u8>)>>,
+    found: Mutex<Option<Lightest>>,
     joins: AtomicU64,
     budget: &'a Budget<'a>,
 }
@@ -323,44 +395,36 @@ impl JoinSearch<'_> {
     fn pairs<V: Digits>(
         &self,
         pair: &Pair<V>,
-        first: &[Entry<V>],
-        second: &[Entry<V>],
+        first: &Entries<V>,
+        second: &Entries<V>,
         excess: u64,
     ) -> Result<(), Stopped> {
-        if first.is_empty() || second.is_empty() {
+        if first.keys.is_empty() || second.keys.is_empty() {
             return Ok(());
         }
-        let least: u64 = pair.others.iter().map(|&part| self.least(part)).sum();
+        let least: u64 = pair.others.iter().map(|&part| self.least[part]).sum();
         let sum = self.base - least + excess;
+        let before = self.best.load(Ordering::Relaxed);
         let next = AtomicUsize::new(0);
-        let threads = if first.len() * second.len() < 1 << 14 { 1 } else { self.budget.threads() };
-        let piece = (first.len() / 64).clamp(1, 256);
-        douse_algebra::threads::run(threads, || {
+        let count = first.keys.len();
+        let threads = if count * second.keys.len() < 1 << 14 { 1 } else { self.budget.threads() };
+        let piece = (count / 64).clamp(1, 256);
+        crate::threads::run(threads, || {
             loop {
                 let from = next.fetch_add(piece, Ordering::Relaxed);
-                if from >= first.len() {
+                if from >= count {
                     break;
                 }
                 let mut joins = 0;
-                for a in &first[from..(from + piece).min(first.len())] {
-                    let begin = second.partition_point(|b| b.check < a.check);
-                    for b in second[begin..].iter().take_while(|b| b.check == a.check) {
-                        for (choice, (open, _)) in pair.open.iter().enumerate() {
-                            joins += 1;
-                            let mut total = sum;
-                            let best = self.best.load(Ordering::Relaxed);
-                            for (i, &part) in pair.others.iter().enumerate() {
-                                let digits = a.others[i].add(b.others[i], self.k);
-                                let digits = if choice == 0 { digits } else { digits.add(open[i], self.k) };
-                                total += u64::from(self.tables[part].value(digits.index(&self.tables[part].places)));
-                                if total >= best {
-                                    break;
-                                }
-                            }
-                            if total < best {
-                                self.take(pair, total, a.index, b.index, choice);
-                            }
-                        }
+                let mut partners = 0..0;
+                for at in from..(from + piece).min(count) {
+                    let check = first.keys[at].0;
+                    if at == from || check != first.keys[at - 1].0 {
+                        let begin = second.keys.partition_point(|(other, _)| *other < check);
+                        partners = begin..begin + second.keys[begin..].partition_point(|(other, _)| *other == check);
+                    }
+                    for partner in partners.clone() {
+                        joins += self.look_up(pair, (first, at), (second, partner), sum, before);
                     }
                     if joins > BETWEEN_LOOKS {
                         self.joins.fetch_add(joins, Ordering::Relaxed);
@@ -379,18 +443,49 @@ impl JoinSearch<'_> {
         if self.budget.exhausted() { Err(Stopped) } else { Ok(()) }
     }
 
-    fn least(&self, part: usize) -> u64 {
-        self.least[part]
+    /// Looks the other parts up for two entries that agree, for all open choices; returns how many these are.
+    ///
+    /// * `sum`: what the two cost.
+    /// * `before`: the presses of the best solution before all pairs of the same levels.
+    fn look_up<V: Digits>(
+        &self,
+        pair: &Pair<V>,
+        (first, a): (&Entries<V>, usize),
+        (second, b): (&Entries<V>, usize),
+        sum: u64,
+        before: u64,
+    ) -> u64 {
+        let others = pair.others.len();
+        let (left, right) = (&first.others[a * others..][..others], &second.others[b * others..][..others]);
+        for (choice, (open, _)) in pair.open.iter().enumerate() {
+            let best = self.best.load(Ordering::Relaxed);
+            // A solution as light as one found among the same levels may be the first of them.
+            let limit = if best < before { best + 1 } else { best };
+            let mut total = sum;
+            for (i, &part) in pair.others.iter().enumerate() {
+                let digits = left[i].add(right[i], self.k);
+                let digits = if choice == 0 { digits } else { digits.add(open[i], self.k) };
+                total += u64::from(self.tables[part].value(digits.index(&self.tables[part].places)));
+                if total >= limit {
+                    break;
+                }
+            }
+            if total < limit {
+                self.take(pair, total, (first.keys[a].1, second.keys[b].1, choice));
+            }
+        }
+        pair.open.len() as u64
     }
 
-    fn take<V: Digits>(&self, pair: &Pair<V>, total: u64, first: u64, second: u64, choice: usize) {
+    fn take<V: Digits>(&self, pair: &Pair<V>, total: u64, place: (u64, u64, usize)) {
         let mut found = self.found.lock().expect("no thread panics");
-        if total < self.best.load(Ordering::Relaxed) {
-            let mut shared = pair.image(self.k, 0, &self.tables[pair.first].digits_in_order(first)).shared;
-            let other = pair.image(self.k, 1, &self.tables[pair.second].digits_in_order(second)).shared;
+        let best = self.best.load(Ordering::Relaxed);
+        if total < best || found.as_ref().is_some_and(|found| (total, place) < (found.total, found.place)) {
+            let mut shared = pair.shared(self.k, 0, &self.tables[pair.first].digits_in_order(place.0));
+            let other = pair.shared(self.k, 1, &self.tables[pair.second].digits_in_order(place.1));
             add_multiple(self.k, &mut shared, 1, &other);
-            add_multiple(self.k, &mut shared, 1, &pair.open[choice].1);
-            *found = Some((total, shared));
+            add_multiple(self.k, &mut shared, 1, &pair.open[place.2].1);
+            *found = Some(Lightest { total, place, shared });
             self.best.store(total, Ordering::Relaxed);
         }
     }

@@ -1,4 +1,6 @@
-//! Two states: the high cells of a block as bits of words, which one step of counting changes by one addition.
+//! Two states: the high cells of a block as bits of words.
+
+use douse_algebra::min_sum::add_counts;
 
 /// The cells of a block that see only high digits, and how its mixed cells see them.
 pub(super) struct Packed {
@@ -59,34 +61,38 @@ impl Packed {
         })
     }
 
-    /// Calls `each` for the values from `first` on, as many as `len`: with the number of the value behind `first`, the way in which the mixed
-    /// cells are changed, and how many cells are pressed for each private choice.
-    pub(super) fn count(&self, first: usize, len: usize, mut each: impl FnMut(usize, u16, &[u8])) {
+    /// For `len` values from `first` on, a multiple of it: how many cells are pressed, for each private choice and each value, and the way in which
+    /// the mixed cells are changed.
+    ///
+    /// * `len`: a power of two.
+    pub(super) fn count(&self, first: usize, len: usize) -> (Vec<u8>, Vec<u16>) {
         let words = self.words;
-        let mut at = self.start.clone();
-        let mut way = 0;
-        for digit in (0..self.mixed.len()).filter(|digit| first >> digit & 1 == 1) {
-            at.iter_mut().zip(&self.digits[digit * words..]).for_each(|(a, b)| *a ^= b);
-            way ^= self.mixed[digit];
-        }
-        let mut counts = vec![0u8; self.private.len() / words];
-        for value in 0..len {
-            if words == 1 {
-                counts.iter_mut().zip(&self.private).for_each(|(count, p)| *count = (at[0] ^ p).count_ones() as u8);
-            } else {
-                for (count, private) in counts.iter_mut().zip(self.private.chunks_exact(words)) {
-                    *count = at.iter().zip(private).map(|(a, b)| (a ^ b).count_ones()).sum::<u32>() as u8;
-                }
-            }
-            each(value, self.ways[way as usize], &counts);
-            // Counting one on changes the trailing ones and the zero above them.
-            let changed = (!(first + value)).trailing_zeros() as usize;
-            for digit in 0..=changed.min(self.mixed.len().saturating_sub(1)) {
-                if let Some(flip) = self.digits.get(digit * words..(digit + 1) * words) {
-                    at.iter_mut().zip(flip).for_each(|(a, b)| *a ^= b);
-                    way ^= self.mixed[digit];
-                }
+        let chosen = |digit: &usize| first >> digit & 1 == 1;
+        let mut counts = vec![0u8; self.private.len() / words * len];
+        let mut at = vec![0u64; len];
+        for word in 0..words {
+            at[0] = (0..self.mixed.len())
+                .filter(chosen)
+                .fold(self.start[word], |at, digit| at ^ self.digits[digit * words + word]);
+            doubled(&mut at, |digit| self.digits[digit * words + word]);
+            for (counts, private) in counts.chunks_exact_mut(len).zip(self.private.chunks_exact(words)) {
+                add_counts(counts, &at, private[word]);
             }
         }
+        let mut ways = vec![0u32; len];
+        ways[0] = (0..self.mixed.len()).filter(chosen).fold(0, |way, digit| way ^ self.mixed[digit]);
+        doubled(&mut ways, |digit| self.mixed[digit]);
+        (counts, ways.iter().map(|&way| self.ways[way as usize]).collect())
+    }
+}
+
+/// Fills in all values from the first: each digit adds what it changes to all values before it.
+fn doubled<T: Copy + std::ops::BitXor<Output = T>>(values: &mut [T], change: impl Fn(usize) -> T) {
+    let (mut digit, mut len) = (0, 1);
+    while len < values.len() {
+        let (before, after) = values.split_at_mut(len);
+        let flip = change(digit);
+        after.iter_mut().zip(before).for_each(|(after, before)| *after = *before ^ flip);
+        (digit, len) = (digit + 1, 2 * len);
     }
 }

@@ -3,13 +3,15 @@
 use super::annealing::anneal;
 use super::decomposition::Decomposition;
 use super::family::Family;
-use super::join::{Joined, join};
+use super::join::{Joined, Kept, join};
 use super::parts::{Number, Part, gather};
-use super::scan::least;
+use super::resume::{BlocksResume, Scan};
+use super::scan::{BETWEEN_CHECKPOINTS, Keeping, least, least_kept};
 use super::spec::Spec;
 use super::table::Table;
 use super::words::{Words, weight};
 use crate::budget::{Budget, Event};
+use crate::resume::Resume;
 use crate::route::Route;
 
 /// Parts that see more bits are not tabulated.
@@ -164,7 +166,31 @@ pub(crate) fn upper(words: &Words, plans: &Plans, budget: &Budget) -> Vec<u8> {
 ///
 /// * `known`: a solution; a lighter one is looked for.
 /// * `at_least`: a bound that is known already.
-pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_least: u64, budget: &Budget) -> Found {
+/// * `resume`: where an earlier search stood; ignored if it was for another set or by another family.
+pub(crate) fn lightest_blocks(
+    words: &Words,
+    plan: &Plan,
+    known: Vec<u8>,
+    at_least: u64,
+    resume: Option<&BlocksResume>,
+    budget: &Budget,
+) -> Found {
+    lightest_kept(words, plan, known, at_least, (resume, BETWEEN_CHECKPOINTS), budget)
+}
+
+/// As [`lightest_blocks`], with so many entries of tables between two points to go on from.
+pub(super) fn lightest_kept(
+    words: &Words,
+    plan: &Plan,
+    known: Vec<u8>,
+    at_least: u64,
+    (resume, between): (Option<&BlocksResume>, u64),
+    budget: &Budget,
+) -> Found {
+    let before = resume.filter(|resume| resume.fits(words, &plan.family));
+    let known =
+        before.map(|before| &before.solution).filter(|own| weight(own) < weight(&known)).cloned().unwrap_or(known);
+    let state = before.cloned().unwrap_or_else(|| BlocksResume::new(words, &plan.family, &known));
     let unproved = |presses: Vec<u8>, at_least: u64| {
         let at_least = at_least.min(weight(&presses));
         Found { presses, at_least, proof: None }
@@ -191,7 +217,13 @@ pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_lea
         }
     }
     if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
-        let Ok((presses, index)) = least(table, budget) else { return unproved(known, bound) };
+        let keep = |scan: &Scan| {
+            let state = BlocksResume { scans: vec![scan.clone()], ..state.clone() };
+            budget.progress().report(&Event::Checkpoint(&Resume::Blocks(state)));
+        };
+        let before = state.scans.first().cloned().unwrap_or_default();
+        let keeping = Keeping { before, between, keep: &keep };
+        let Ok((presses, index)) = least_kept(table, keeping, budget) else { return unproved(known, bound) };
         let own = PartProof { digits: part.digits.len(), least: presses.into(), levels: 1, entries: 1 };
         let proof = BlocksProof { family: plan.family.clone(), parts: vec![own], joins: 0 };
         return rebuilt(
@@ -205,10 +237,12 @@ pub(crate) fn lightest_blocks(words: &Words, plan: &Plan, known: Vec<u8>, at_lea
         .unwrap_or_else(|presses| unproved(presses, bound));
     }
     let (k, shared) = (words.k, plan.cut.shared.len());
+    let solution = |shared: &[u8]| plan.cut.lightest(shared);
+    let kept = Kept { state, between, solution: &solution };
     let joined = if k == 2 {
-        join::<u64>(k, &plan.parts, &tables, shared, weight(&known), budget)
+        join::<u64>(k, &plan.parts, &tables, shared, weight(&known), &kept, budget)
     } else {
-        join::<[u8; 32]>(k, &plan.parts, &tables, shared, weight(&known), budget)
+        join::<[u8; 32]>(k, &plan.parts, &tables, shared, weight(&known), &kept, budget)
     };
     let (joined, whole) = match joined {
         Ok(joined) => (joined, true),
@@ -237,16 +271,11 @@ fn shared_digits(plan: &Plan, table: &Table, index: u64) -> Vec<u8> {
     if !super::words::is_prime(k) {
         return wanted;
     }
-    // Solve `digits . shared = wanted`: every unit vector of the shared digits with what the digits see of it.
-    let len = plan.cut.shared.len();
-    let rows = (0..len).map(|s| {
-        part.digits.iter().map(|digit| digit[s]).chain((0..len).map(|t| u8::from(s == t))).collect::<Vec<u8>>()
-    });
-    let order: Vec<usize> = (0..part.digits.len()).collect();
-    let reduced = super::words::form(k, rows.collect(), &order);
-    let mut shared = vec![0; len];
-    for (row, pivot) in reduced.rows.iter().zip(&reduced.pivots) {
-        super::words::add_multiple(k, &mut shared, wanted[pivot.column], &row[part.digits.len()..]);
+    let functionals: Vec<&Vec<u8>> = part.digits.iter().collect();
+    let solving = super::words::solving(k, &functionals, plan.cut.shared.len());
+    let mut shared = vec![0; plan.cut.shared.len()];
+    for ((_, image), &digit) in solving.images.iter().zip(&wanted) {
+        super::words::add_multiple(k, &mut shared, digit, image);
     }
     shared
 }

@@ -68,8 +68,8 @@ struct Making {
     kappas: usize,
     /// The high digits are split once more: a piece of the table goes through the values of the first ones.
     split: usize,
-    /// What the cells that see only the first high digits cost, for each of their values and each private choice.
-    lower: Vec<u16>,
+    /// What the cells that see only the first high digits cost, for each private choice and each of their values.
+    lower: Vec<u8>,
     /// The cells that see only later high digits, or none.
     upper: Vec<HighCell>,
     /// The cells that see both.
@@ -476,11 +476,12 @@ fn make(
     }
     let len = ranges[..split].iter().map(|&range| usize::from(range)).product();
     let lower_digits = digits_of_rows(&ranges[..split], len);
-    let mut sums = vec![0u16; len * choices.len()];
-    for (y, sums) in lower_digits.iter().zip(sums.chunks_exact_mut(choices.len())) {
-        for cell in &lower {
-            let value = add(cell.start, super::words::dot(k, &cell.shared[..split], y));
-            sums.iter_mut().zip(&cell.private).for_each(|(sum, &p)| *sum += u16::from(add(value, p)));
+    let mut sums = vec![0u8; len * choices.len()];
+    for cell in &lower {
+        let values: Vec<u8> =
+            lower_digits.iter().map(|y| add(cell.start, super::words::dot(k, &cell.shared[..split], y))).collect();
+        for (sums, &p) in sums.chunks_exact_mut(len).zip(&cell.private) {
+            sums.iter_mut().zip(&values).for_each(|(sum, &value)| *sum += add(value, p));
         }
     }
     // The start of a mixed cell is in its rows already.
@@ -509,18 +510,33 @@ impl Making {
         let (costs, stride, at) = high;
         let (mixes, blocks, number) = mixes;
         let choices = self.kappa.len();
-        if let Some(packed) = &self.packed {
-            packed.count(first, self.lower.len() / choices, |row, way, sums| {
-                let costs = &mut costs[row * stride + at..][..self.kappas];
-                costs.fill(u8::MAX);
-                self.kappa.iter().zip(sums).for_each(|(&kappa, &sum)| costs[kappa] = costs[kappa].min(sum));
-                mixes[row * blocks + number] = way;
-                let most = &self.largest[usize::from(way) * self.kappas..][..self.kappas];
-                let at_most = costs.iter().zip(most).map(|(&a, &b)| u16::from(a) + u16::from(b)).min().unwrap_or(0);
-                *largest = at_most.max(*largest);
-            });
-            return;
+        let len = self.lower.len() / choices;
+        // What the high cells cost, for each private choice and each row, and how the mixed cells are changed in each row.
+        let (sums, ways) = match &self.packed {
+            Some(packed) => packed.count(first, len),
+            None => self.count(k, ranges, first, len),
+        };
+        let mut least = vec![u8::MAX; self.kappas * len];
+        for (&kappa, sums) in self.kappa.iter().zip(sums.chunks_exact(len)) {
+            let least = &mut least[kappa * len..][..len];
+            least.iter_mut().zip(sums).for_each(|(least, &sum)| *least = sum.min(*least));
         }
+        for (kappa, least) in least.chunks_exact(len).enumerate() {
+            let costs = costs[at + kappa..].iter_mut().step_by(stride);
+            costs.zip(least).for_each(|(cost, &least)| *cost = least);
+        }
+        mixes[number..].iter_mut().step_by(blocks).zip(&ways).for_each(|(mix, &way)| *mix = way);
+        for (row, &way) in ways.iter().enumerate() {
+            let most = &self.largest[usize::from(way) * self.kappas..][..self.kappas];
+            let costs = (0..self.kappas).map(|kappa| least[kappa * len + row]);
+            let at_most = costs.zip(most).map(|(a, &b)| u16::from(a) + u16::from(b)).min().unwrap_or(0);
+            *largest = at_most.max(*largest);
+        }
+    }
+
+    /// What the high cells cost, for each private choice and each number from `first` on, and the way in which the mixed cells are changed.
+    fn count(&self, k: u8, ranges: &[u8], first: usize, len: usize) -> (Vec<u8>, Vec<u16>) {
+        let choices = self.kappa.len();
         let mut digits: Vec<u8> = Vec::new();
         let mut rest = first;
         for &range in ranges {
@@ -531,42 +547,45 @@ impl Making {
         let at_digits = |start: u8, shared: &[u8]| {
             ((u32::from(start) + u32::from(super::words::dot(k, shared, &digits))) % u32::from(k)) as u8
         };
-        let mut fixed = vec![0u16; choices];
+        let mut fixed = vec![0u8; choices];
         for cell in &self.upper {
             let value = at_digits(cell.start, &cell.shared);
-            fixed.iter_mut().zip(&cell.private).for_each(|(sum, &p)| *sum += u16::from((value + p) % k));
+            fixed.iter_mut().zip(&cell.private).for_each(|(sum, &p)| *sum += (value + p) % k);
         }
-        let moved: Vec<Vec<u8>> = digits_of_rows(
-            &ranges[..self.split],
-            if self.cross.is_empty() && self.mixed.is_empty() { 0 } else { self.lower.len() / choices },
-        );
-        let mixed: Vec<u8> = self.mixed.iter().map(|(start, shared)| at_digits(*start, shared)).collect();
-        let crossing: Vec<u8> = self.cross.iter().map(|cell| at_digits(cell.start, &cell.shared)).collect();
-        let mut sums = vec![0u16; choices];
-        for (row, lower) in self.lower.chunks_exact(choices).enumerate() {
-            sums.iter_mut().zip(lower).zip(&fixed).for_each(|((sum, a), b)| *sum = a + b);
-            for (cell, &value) in self.cross.iter().zip(&crossing) {
-                let value = (value + super::words::dot(k, &cell.shared[..self.split], &moved[row])) % k;
-                sums.iter_mut().zip(&cell.private).for_each(|(sum, &p)| *sum += u16::from((value + p) % k));
+        let mut sums = self.lower.clone();
+        for (sums, &add) in sums.chunks_exact_mut(len).zip(&fixed) {
+            sums.iter_mut().for_each(|sum| *sum += add);
+        }
+        let moved: Vec<Vec<u8>> = match self.cross.is_empty() && self.mixed.is_empty() {
+            true => Vec::new(),
+            false => digits_of_rows(&ranges[..self.split], len),
+        };
+        let values_of = |start: u8, shared: &[u8]| -> Vec<u8> {
+            let value = at_digits(start, shared);
+            moved.iter().map(|y| (value + super::words::dot(k, &shared[..self.split], y)) % k).collect()
+        };
+        for cell in &self.cross {
+            let values = values_of(cell.start, &cell.shared);
+            for (sums, &p) in sums.chunks_exact_mut(len).zip(&cell.private) {
+                sums.iter_mut().zip(&values).for_each(|(sum, &value)| {
+                    let pressed = value + p;
+                    *sum += pressed.min(pressed.wrapping_sub(k));
+                });
             }
-            let costs = &mut costs[row * stride + at..][..self.kappas];
-            costs.fill(u8::MAX);
-            for (&kappa, &sum) in self.kappa.iter().zip(&sums) {
-                costs[kappa] = costs[kappa].min(sum as u8);
-            }
-            let mut way = 0;
-            if !self.mixed.is_empty() {
-                let step = |((_, shared), &value): (&(u8, Vec<u8>), &u8)| {
-                    (value + super::words::dot(k, &shared[..self.split], &moved[row])) % k
+        }
+        let ways: Vec<u16> = match self.mixed.is_empty() {
+            true => vec![0; len],
+            false => {
+                let seen: Vec<Vec<u8>> = self.mixed.iter().map(|(start, shared)| values_of(*start, shared)).collect();
+                let mut mix = vec![0; seen.len()];
+                let way = |row: usize| {
+                    mix.iter_mut().zip(&seen).for_each(|(value, seen)| *value = seen[row]);
+                    self.mix_numbers[&mix]
                 };
-                let mix: Vec<u8> = self.mixed.iter().zip(&mixed).map(step).collect();
-                way = self.mix_numbers[&mix];
+                (0..len).map(way).collect()
             }
-            mixes[row * blocks + number] = way;
-            let most = &self.largest[usize::from(way) * self.kappas..][..self.kappas];
-            let at_most = costs.iter().zip(most).map(|(&a, &b)| u16::from(a) + u16::from(b)).min().unwrap_or(0);
-            *largest = at_most.max(*largest);
-        }
+        };
+        (sums, ways)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::annealing::anneal;
 use super::decomposition::Decomposition;
 use super::parts::{Number, gather};
-use super::search::{Plan, Plans, bracket, extended_plan, lightest_blocks};
+use super::search::{Plan, Plans, bracket, extended_plan, lightest_blocks, lightest_kept};
 use super::spec::{Spec, SpecBlock, SpecCell};
 use super::table::Table;
 use super::words::{Words, dot, form, is_prime, weight};
@@ -83,10 +83,10 @@ fn plans_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen,
         seen.joined += usize::from(plan.parts.len() > 1);
         seen.halved += usize::from(plan.cut.checks > 0);
         // From the start, so that the plan itself has to find a lightest solution; then from one, which it has to confirm.
-        let found = lightest_blocks(words, &plan, words.start.clone(), 0, &budget);
+        let found = lightest_blocks(words, &plan, words.start.clone(), 0, None, &budget);
         assert!(words.contains(&found.presses), "{what}, {}", plan.family);
         assert_eq!((weight(&found.presses), found.at_least), (fewest, fewest), "{what}, {}", plan.family);
-        let again = lightest_blocks(words, &plan, found.presses.clone(), 0, &budget);
+        let again = lightest_blocks(words, &plan, found.presses.clone(), 0, None, &budget);
         assert_eq!((again.presses, again.at_least), (found.presses, fewest), "{what}, {}", plan.family);
     }
 }
@@ -202,7 +202,7 @@ fn threads_and_what_is_known_make_no_difference() {
             .flat_map(|plan| {
                 [1, 2, 3].map(|threads| {
                     let budget = Budget::unlimited().with_threads(threads);
-                    let found = lightest_blocks(&words, plan, words.start.clone(), 0, &budget);
+                    let found = lightest_blocks(&words, plan, words.start.clone(), 0, None, &budget);
                     assert_eq!(found.at_least, weight(&found.presses));
                     assert!(words.contains(&found.presses));
                     found.at_least
@@ -316,7 +316,16 @@ fn tables_equal_their_definition() {
             }
             let found = scan::least(&table, &Budget::unlimited()).unwrap();
             assert_eq!(found.0, least);
-            let light = scan::light(&table, 50, &Budget::unlimited().with_threads(2)).unwrap();
+            let sample = scan::sample(&table, &Budget::unlimited()).unwrap();
+            assert_eq!(sample.least, least, "all rows are in the sample");
+            let light = scan::light(
+                &table,
+                sample.limit(50),
+                50,
+                scan::Keeping::nothing(),
+                &Budget::unlimited().with_threads(2),
+            )
+            .unwrap();
             assert_eq!(light.least, least);
             for (level, indices) in (least..).zip(&light.levels) {
                 let all = (0..table.len()).filter(|&index| table.value(index) == level);
@@ -429,4 +438,56 @@ fn brackets_hold_the_fewest_presses() {
     let shortest = space.shortest(&Budget::unlimited().with_threads(2).with_time(Duration::from_millis(500)));
     assert_eq!(shortest.method, "blocks");
     assert!(shortest.at_least > 100 && shortest.at_least < shortest.count());
+}
+
+/// Keeps all points that a search reports.
+#[derive(Default)]
+struct Points(std::sync::Mutex<Vec<crate::Resume>>);
+
+impl crate::Progress for Points {
+    fn report(&self, event: &crate::Event<'_>) {
+        if let crate::Event::Checkpoint(point) = event {
+            self.0.lock().unwrap().push((*point).clone());
+        }
+    }
+}
+
+#[test]
+fn a_search_by_blocks_goes_on_where_it_was() {
+    let mut rng = SeededRng::new("interrupted");
+    let mut by_rows = 0;
+    for (side, edges, rule, k) in [
+        (15, Edges::Torus, Rule::King, 2),
+        (18, Edges::Torus, Rule::King, 2),
+        (24, Edges::Klein, Rule::King, 2),
+        (9, Edges::Torus, Rule::King, 3),
+        (17, Edges::Flat, Rule::King, 2),
+    ] {
+        let space = random_space(side, side, edges, rule.clone(), k, &mut rng);
+        let (_, words) = words_of(&space).components().into_iter().max_by_key(|(cells, _)| cells.len()).unwrap();
+        let families = families_of(&space);
+        let cells = words_of(&space).components().into_iter().map(|(cells, _)| cells).max_by_key(Vec::len).unwrap();
+        let families: Vec<_> = families.iter().map(|family| family.restricted(&cells)).collect();
+        let plans = Plans::new(&words, &families);
+        let plan = plans.plans.first().expect("a family that helps");
+        let points = Points::default();
+        let budget = Budget::unlimited().with_threads(2);
+        let search = |resume: Option<&crate::BlocksResume>, budget: &Budget| {
+            lightest_kept(&words, plan, words.start.clone(), 0, (resume, 1 << 11), budget)
+        };
+        let straight = search(None, &budget.clone().with_progress(&points));
+        assert!(straight.proof.is_some());
+        for point in points.0.into_inner().unwrap() {
+            assert_eq!(point.to_string().parse().as_ref(), Ok(&point));
+            let crate::Resume::Blocks(point) = point else { panic!("a search by blocks") };
+            by_rows += usize::from(point.key == 0);
+            let again = search(Some(&point), &budget);
+            assert_eq!((weight(&again.presses), again.at_least), (weight(&straight.presses), straight.at_least));
+            assert!(again.proof.is_some() && words.contains(&again.presses), "{rule} {edges} {side}");
+            // Of another set: as if there were none.
+            let other = crate::BlocksResume { fingerprint: point.fingerprint ^ 1, ..point };
+            assert_eq!(search(Some(&other), &budget).presses, straight.presses);
+        }
+    }
+    assert!(by_rows > 5, "{by_rows} points in the middle of tables");
 }

@@ -1,5 +1,6 @@
 //! Sets of solutions modulo any small number of states, and the linear algebra they need.
 
+use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
 
 /// The largest number of states: products of two residues and a third fit a byte.
@@ -50,22 +51,9 @@ impl Words {
 
     /// Splits the set into pieces that can be chosen independently of each other; cells that never change belong to none.
     pub(crate) fn components(&self) -> Vec<(Vec<usize>, Self)> {
-        let mut groups: Vec<(Vec<bool>, Vec<usize>)> = Vec::new();
-        for (row, word) in self.rows.iter().enumerate() {
-            let (mut support, mut rows): (Vec<bool>, _) = (word.iter().map(|&x| x != 0).collect(), vec![row]);
-            groups.retain_mut(|(cells, members)| {
-                let meets = cells.iter().zip(&support).any(|(a, b)| *a && *b);
-                if meets {
-                    support.iter_mut().zip(cells.iter()).for_each(|(a, b)| *a |= b);
-                    rows.append(members);
-                }
-                !meets
-            });
-            groups.push((support, rows));
-        }
-        let piece = |(support, mut rows): (Vec<bool>, Vec<usize>)| {
-            rows.sort_unstable();
-            let cells: Vec<usize> = (0..self.cells()).filter(|&cell| support[cell]).collect();
+        let support = BitMatrix::from_fn(self.rows.len(), self.cells(), |row, cell| self.rows[row][cell] != 0);
+        let piece = |(support, rows): (BitVec, Vec<usize>)| {
+            let cells: Vec<usize> = support.ones().collect();
             let at = |cell: usize| cells.binary_search(&cell).expect("a pivot is in the support of its row");
             let seen = |word: &[u8]| cells.iter().map(|&cell| word[cell]).collect::<Vec<u8>>();
             let words = Self {
@@ -79,7 +67,7 @@ impl Words {
             };
             (cells, words)
         };
-        groups.into_iter().map(piece).collect()
+        support.row_groups().into_iter().map(piece).collect()
     }
 }
 
@@ -207,4 +195,43 @@ pub(crate) fn inverse(k: u8, unit: u8) -> u8 {
 /// `a . b` modulo `k`.
 pub(crate) fn dot(k: u8, a: &[u8], b: &[u8]) -> u8 {
     (a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>() % u32::from(k)) as u8
+}
+
+/// How some functionals of a vector determine it.
+pub(crate) struct Solving {
+    /// For each functional: what its value adds to the checks and to the vector. Values occur where the checks add up to zero.
+    pub(crate) images: Vec<(Vec<u8>, Vec<u8>)>,
+    /// How many checks there are.
+    pub(crate) checks: usize,
+    /// All vectors that the functionals do not see.
+    pub(crate) open: Vec<Vec<u8>>,
+}
+
+/// Solves for vectors of `dimension` digits by what functionals see of them, modulo a prime.
+///
+/// Complexity: that of a reduced echelon form.
+pub(crate) fn solving(k: u8, functionals: &[&Vec<u8>], dimension: usize) -> Solving {
+    let width = functionals.len();
+    // Each digit with what is seen of it; reduced, this solves for the digits.
+    let rows = (0..dimension).map(|digit| {
+        let own = (0..dimension).map(|other| u8::from(other == digit));
+        functionals.iter().map(|functional| functional[digit]).chain(own).collect::<Vec<u8>>()
+    });
+    let order: Vec<usize> = (0..width + dimension).collect();
+    let reduced = form(k, rows.collect(), &order);
+    let pivots: Vec<usize> = reduced.pivots.iter().map(|pivot| pivot.column).collect();
+    let free: Vec<usize> = (0..width).filter(|column| !pivots.contains(column)).collect();
+    let image = |column: usize| match pivots.iter().position(|&pivot| pivot == column) {
+        Some(row) => {
+            let row = &reduced.rows[row];
+            (free.iter().map(|&other| (k - row[other]) % k).collect(), row[width..].to_vec())
+        }
+        None => (free.iter().map(|&other| u8::from(other == column)).collect(), vec![0; dimension]),
+    };
+    let unseen = reduced.rows.iter().zip(&pivots).filter(|(_, pivot)| **pivot >= width);
+    let unseen: Vec<Vec<u8>> = unseen.map(|(row, _)| row[width..].to_vec()).collect();
+    let mut open = Vec::new();
+    let ranges = vec![k; unseen.len()];
+    super::decomposition::for_each_word(k, &unseen, &ranges, &vec![0; dimension], |word| open.push(word.to_vec()));
+    Solving { images: (0..width).map(image).collect(), checks: free.len(), open }
 }

@@ -4,7 +4,7 @@ use douse_algebra::bits::BitVec;
 use std::fmt;
 
 /// How the presses were divided among the four parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shares {
     /// The `first` two parts have fewer than `split` presses together, or the `second` two have at most what is left.
     TwoAgainstTwo {
@@ -64,7 +64,7 @@ pub struct Certificate {
 
 /// The state of a search, to resume it after an interruption.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Resume {
+pub struct ClassesResume {
     /// Of the set that is searched.
     pub fingerprint: u64,
     /// The levels that are finished, without a solution.
@@ -109,7 +109,7 @@ impl fmt::Display for Shares {
 }
 
 impl Shares {
-    fn parse(words: &mut dyn Iterator<Item = &str>) -> Option<Self> {
+    pub(super) fn parse(words: &mut dyn Iterator<Item = &str>) -> Option<Self> {
         match words.next()? {
             "two-against-two" => {
                 let pair = |text: &str| -> Option<[usize; 2]> {
@@ -159,11 +159,11 @@ impl Level {
 }
 
 /// A vector as its length and hexadecimal words, lowest first.
-fn vector(v: &BitVec) -> String {
+pub(super) fn vector(v: &BitVec) -> String {
     v.words().iter().fold(v.len().to_string(), |text, word| format!("{text} {word:016x}"))
 }
 
-fn parse_vector(text: &str) -> Option<BitVec> {
+pub(super) fn parse_vector(text: &str) -> Option<BitVec> {
     let mut words = text.split_whitespace();
     let len: usize = words.next()?.parse().ok()?;
     let words = words.map(|word| u64::from_str_radix(word, 16).ok()).collect::<Option<Vec<_>>>()?;
@@ -199,7 +199,7 @@ impl std::str::FromStr for Certificate {
     }
 }
 
-impl fmt::Display for Resume {
+impl fmt::Display for ClassesResume {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{RESUME}\nfingerprint {:016x}", self.fingerprint)?;
         self.levels.iter().try_for_each(|level| writeln!(f, "level {level}"))?;
@@ -215,7 +215,7 @@ impl fmt::Display for Resume {
     }
 }
 
-impl std::str::FromStr for Resume {
+impl std::str::FromStr for ClassesResume {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
@@ -299,7 +299,7 @@ mod tests {
             levels: vec![level(40, pairs), level(44, four)],
         };
         assert_eq!(certificate.to_string().parse(), Ok(certificate));
-        let resume = Resume {
+        let resume = ClassesResume {
             fingerprint: 1,
             levels: vec![level(40, pairs)],
             current: Some((41, four)),
@@ -317,8 +317,9 @@ mod tests {
         assert_eq!(error, Err(TextError::Line { line: 1, expected: CERTIFICATE }));
         let error = format!("{CERTIFICATE}\nfingerprint 12\ndimension x").parse::<Certificate>();
         assert_eq!(error, Err(TextError::Line { line: 3, expected: "a number" }));
-        let error = format!("{RESUME}\nfingerprint 12\ncurrent 5 two-against-two 0+1 1+3 split 4").parse::<Resume>();
+        let error =
+            format!("{RESUME}\nfingerprint 12\ncurrent 5 two-against-two 0+1 1+3 split 4").parse::<ClassesResume>();
         assert_eq!(error, Err(TextError::Line { line: 3, expected: "presses and shares" }));
-        assert_eq!(format!("{RESUME}\n").parse::<Resume>(), Err(TextError::Missing("fingerprint")));
+        assert_eq!(format!("{RESUME}\n").parse::<ClassesResume>(), Err(TextError::Missing("fingerprint")));
     }
 }

@@ -1,5 +1,6 @@
 //! Quickly rejecting the heavy numbers of a part.
 
+use super::number::Number;
 use super::weights::List;
 
 /// Bits for each number that is remembered; one in this many of the others passes.
@@ -25,7 +26,7 @@ impl Filter {
     /// The tiers of a list.
     ///
     /// Complexity: time and memory of about 3 bytes for each number listed.
-    pub(super) fn new(list: &List) -> Self {
+    pub(super) fn new<N: Number>(list: &List<N>) -> Self {
         let mut tiers: Vec<Tier> = Vec::new();
         let mut last = 0;
         let top = list.limit.unwrap_or(0);
@@ -47,7 +48,7 @@ impl Filter {
 }
 
 impl Tier {
-    fn new(limit: usize, numbers: &[u32]) -> Self {
+    fn new<N: Number>(limit: usize, numbers: &[N]) -> Self {
         let size = (numbers.len() * BITS_A_NUMBER).next_power_of_two().max(64);
         let mut tier = Self { limit, shift: u64::BITS - size.ilog2(), bits: vec![0; size / 64] };
         for &number in numbers {
@@ -57,13 +58,13 @@ impl Tier {
         tier
     }
 
-    fn place(&self, number: u32) -> usize {
-        (u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
+    fn place(&self, number: impl Number) -> usize {
+        (number.word().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
     }
 
     /// Whether a number may be one of the tier: never false for those that are.
     #[inline]
-    pub(super) fn may_hold(&self, number: u32) -> bool {
+    pub(super) fn may_hold(&self, number: impl Number) -> bool {
         let place = self.place(number);
         self.bits[(place / 64) & (self.bits.len() - 1)] >> (place % 64) & 1 == 1
     }

@@ -1,13 +1,12 @@
 //! The linear algebra of parts: what each part of the cells sees of a solution's number, and how two parts
 //! together give the rest.
 
+use super::number::Number;
 use crate::coset::{Coset, Step};
 use crate::spectrum::Spectrum;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::echelon_with_transform;
-
-/// Bits of a part's number at most: two numbers are packed into one word.
-pub(super) const MOST_BITS: usize = 32;
+use std::ops::BitXor;
 
 /// One part of the cells. Solution `u` looks on it like vector `y` of a coset of its own, `y = u * numbering`.
 #[derive(Clone, Debug)]
@@ -23,16 +22,13 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Bits of a number at most.
-    pub(super) const MOST_BITS: usize = MOST_BITS;
-
-    /// The part of a coset that consists of these cells; `None` if it has more than [`MOST_BITS`] bits.
-    pub(super) fn new(whole: &Coset, cells: &[usize]) -> Option<Self> {
+    /// The part of a coset that consists of these cells; `None` if it has more than `most_bits` bits.
+    pub(super) fn new(whole: &Coset, cells: &[usize], most_bits: usize) -> Option<Self> {
         let seen = whole.restricted(cells);
         let numbering = BitMatrix::from_fn(whole.dimension(), seen.pivots.len(), |row, bit| {
             whole.directions().get(row, cells[seen.pivots[bit]])
         });
-        (seen.pivots.len() <= MOST_BITS).then(|| Self {
+        (seen.pivots.len() <= most_bits).then(|| Self {
             spectrum: Spectrum::new(&seen.coset),
             step: seen.coset.weight_step(),
             numbering,
@@ -46,18 +42,18 @@ impl Part {
     }
 }
 
-/// A linear map from at most 32 bits to 64, byte by byte.
+/// A linear map of numbers, byte by byte.
 #[derive(Clone, Debug)]
-pub(super) struct ByteMap(Vec<[u64; 256]>);
+pub(super) struct ByteMap<T>(Vec<[T; 256]>);
 
-impl ByteMap {
+impl<T: Copy + Default + BitXor<Output = T>> ByteMap<T> {
     /// The map that takes bit `i` to `images[i]`.
-    fn new(images: &[u64]) -> Self {
-        let table = |images: &[u64]| {
-            let mut table = [0; 256];
+    fn new(images: &[T]) -> Self {
+        let table = |images: &[T]| {
+            let mut table = [T::default(); 256];
             for i in 1..256usize {
                 let bit = i.trailing_zeros() as usize;
-                table[i] = table[i & (i - 1)] ^ images.get(bit).copied().unwrap_or(0);
+                table[i] = table[i & (i - 1)] ^ images.get(bit).copied().unwrap_or_default();
             }
             table
         };
@@ -65,8 +61,10 @@ impl ByteMap {
     }
 
     /// The image of `y`.
-    pub(super) fn apply(&self, y: u32) -> u64 {
-        self.0.iter().enumerate().fold(0, |sum, (byte, table)| sum ^ table[(y >> (8 * byte) & 255) as usize])
+    pub(super) fn apply(&self, y: impl Number) -> T {
+        let y = y.word();
+        let tables = self.0.iter().enumerate();
+        tables.fold(T::default(), |sum, (byte, table)| sum ^ table[(y >> (8 * byte) & 255) as usize])
     }
 }
 
@@ -75,25 +73,25 @@ impl ByteMap {
 /// `u -> (y_first, y_second)` is linear. Where it is not onto, only pairs with equal *checks* occur; where
 /// it is not one to one, each pair stands for `2^missing` solutions.
 #[derive(Clone, Debug)]
-pub(super) struct Pair {
+pub(super) struct Pair<N: Number> {
     /// Bits of `u` that the pair leaves open.
     pub(super) missing: usize,
     /// Bits in which the two numbers must agree.
     pub(super) surplus: usize,
     /// The packed numbers of the others (the first in the low half), by parts that add up.
-    pub(super) from_first: ByteMap,
-    pub(super) from_second: ByteMap,
+    pub(super) from_first: ByteMap<N::Packed>,
+    pub(super) from_second: ByteMap<N::Packed>,
     /// What each of the `2^missing` open choices adds to them.
-    pub(super) open: Vec<u64>,
-    pub(super) check_first: ByteMap,
-    pub(super) check_second: ByteMap,
+    pub(super) open: Vec<N::Packed>,
+    pub(super) check_first: ByteMap<u64>,
+    pub(super) check_second: ByteMap<u64>,
     /// What each bit adds to `u`.
     number_first: Vec<BitVec>,
     number_second: Vec<BitVec>,
     number_open: Vec<BitVec>,
 }
 
-impl Pair {
+impl<N: Number> Pair<N> {
     /// The pair of two parts with what it says about two others.
     pub(super) fn new(first: &Part, second: &Part, others: [&Part; 2]) -> Self {
         let dimension = first.numbering.rows();
@@ -103,9 +101,9 @@ impl Pair {
         let number = |row: usize| transform.row_vec(row);
         let packed = |u: &BitVec| {
             let bits = |part: &Part| part.numbering.vec_mul(u).words().first().copied().unwrap_or(0);
-            bits(others[0]) | bits(others[1]) << MOST_BITS
+            N::pack(bits(others[0]), bits(others[1]))
         };
-        let (mut numbers, mut images) = (vec![BitVec::zeros(dimension); a + b], vec![0; a + b]);
+        let (mut numbers, mut images) = (vec![BitVec::zeros(dimension); a + b], vec![N::Packed::default(); a + b]);
         let mut checks = vec![0u64; a + b];
         for (row, &pivot) in pivots.iter().enumerate() {
             numbers[pivot] = number(row);
@@ -147,7 +145,7 @@ impl Pair {
     }
 
     /// The solution that has these two numbers and this open choice.
-    pub(super) fn solution(&self, first: u32, second: u32, choice: usize) -> BitVec {
+    pub(super) fn solution(&self, first: N, second: N, choice: usize) -> BitVec {
         let dimension = self.number_open.len() + self.number_first.len() + self.number_second.len() - self.surplus;
         let mut u = BitVec::zeros(dimension);
         let mut take = |numbers: &[BitVec], bits: u64| {
@@ -157,8 +155,8 @@ impl Pair {
                 }
             }
         };
-        take(&self.number_first, u64::from(first));
-        take(&self.number_second, u64::from(second));
+        take(&self.number_first, first.word());
+        take(&self.number_second, second.word());
         take(&self.number_open, choice as u64);
         u
     }

@@ -2,6 +2,7 @@
 
 use super::geometry::{Pair, Part};
 use super::lookup::{Bounds, Lookup};
+use super::number::Number;
 use super::plan::{Plan, Task};
 use super::weights::{List, Weights};
 use crate::budget::Budget;
@@ -17,23 +18,22 @@ const BLOCK: usize = 1 << 10;
 const TILE: usize = 1 << 12;
 
 /// The numbers of the second part, ordered by check and weight: the partners of a number of the first.
-struct Partners {
+struct Partners<N: Number> {
     /// The packed numbers of the other two parts that each adds.
-    images: Vec<u64>,
-    numbers: Vec<u32>,
+    images: Vec<N::Packed>,
+    numbers: Vec<N>,
     smallest: usize,
     /// `ends[check * stride + 1 + w - smallest]`: where the numbers of that check and at most that weight end.
     ends: Vec<u32>,
     stride: usize,
 }
 
-impl Partners {
-    fn new(list: &List, smallest: usize, to: usize, pair: &Pair) -> Self {
+impl<N: Number> Partners<N> {
+    fn new(list: &List<N>, smallest: usize, to: usize, pair: &Pair<N>) -> Self {
         let top = to.max(smallest);
         let stride = top - smallest + 2;
         let mut ends = vec![0u32; stride << pair.surplus];
-        let slot =
-            |number: u32, weight: usize| pair.check_second.apply(number) as usize * stride + 1 + weight - smallest;
+        let slot = |number: N, weight: usize| pair.check_second.apply(number) as usize * stride + 1 + weight - smallest;
         for weight in smallest..=top {
             for &number in &list.numbers[list.of_weight(weight)] {
                 ends[slot(number, weight)] += 1;
@@ -43,7 +43,7 @@ impl Partners {
         for end in &mut ends {
             sum += std::mem::replace(end, sum);
         }
-        let (mut images, mut numbers) = (vec![0; sum as usize], vec![0; sum as usize]);
+        let (mut images, mut numbers) = (vec![N::Packed::default(); sum as usize], vec![N::default(); sum as usize]);
         for weight in smallest..=top {
             for &number in &list.numbers[list.of_weight(weight)] {
                 let place = &mut ends[slot(number, weight)];
@@ -71,27 +71,27 @@ pub(super) struct Hit {
 }
 
 /// A number of the first part in a block.
-struct Entry {
-    number: u32,
+struct Entry<N: Number> {
+    number: N,
     weight: usize,
     check: u64,
     /// The open choice and the packed image under it.
     choice: usize,
-    image: u64,
+    image: N::Packed,
     /// Weights of its partners.
     from: usize,
     to: usize,
 }
 
 /// A task made ready to run block by block.
-pub(super) struct Join<'a> {
+pub(super) struct Join<'a, N: Number> {
     plan: &'a Plan,
     index: usize,
     task: &'a Task,
     parts: &'a [Part; 4],
-    pair: &'a Pair,
-    list: &'a List,
-    partners: Partners,
+    pair: &'a Pair<N>,
+    list: &'a List<N>,
+    partners: Partners<N>,
     lookup: Lookup<'a>,
     /// The smallest weights of the two parts to be looked up.
     smallest: [usize; 2],
@@ -99,21 +99,20 @@ pub(super) struct Join<'a> {
     positions: Range<usize>,
 }
 
-impl<'a> Join<'a> {
+impl<'a, N: Number> Join<'a, N> {
     /// Makes task number `index` of the plan ready.
     pub(super) fn new(
         plan: &'a Plan,
         index: usize,
         parts: &'a [Part; 4],
-        weights: &'a [Weights; 4],
-        pair: &'a Pair,
+        weights: &'a [Weights<N>; 4],
+        pair: &'a Pair<N>,
     ) -> Self {
         let task = &plan.tasks[index];
         let others = super::plan::others(task.first, task.second);
         let list = &weights[task.first].list;
         let to = task.spans.iter().map(|span| span.to).max().unwrap_or(0);
         let second = &weights[task.second];
-        let ends = task.spans.first().zip(task.spans.last());
         Self {
             plan,
             index,
@@ -124,7 +123,7 @@ impl<'a> Join<'a> {
             partners: Partners::new(&second.list, second.smallest(), to, pair),
             lookup: Lookup::new(others.map(|part| (&parts[part], &weights[part]))),
             smallest: others.map(|part| weights[part].smallest()),
-            positions: ends.map_or(0..0, |(a, b)| list.of_weight(a.weight).start..list.of_weight(b.weight).end),
+            positions: Self::numbers_of(task, list),
         }
     }
 
@@ -141,7 +140,7 @@ impl<'a> Join<'a> {
         let to = entries.iter().map(|entry| entry.to).max().unwrap_or(0);
         let mut hits = Vec::new();
         // The entries that have partners of the weight, with where those are and the bounds for the other parts.
-        let mut active: Vec<(&Entry, Range<usize>, Bounds)> = Vec::with_capacity(entries.len());
+        let mut active: Vec<(&Entry<N>, Range<usize>, Bounds)> = Vec::with_capacity(entries.len());
         for weight in from..=to {
             let floors = self.plan.floors(self.task, weight, self.smallest);
             active.clear();
@@ -160,7 +159,7 @@ impl<'a> Join<'a> {
                         continue;
                     }
                     let images = &self.partners.images[start..partners.end.min(start + TILE)];
-                    self.lookup.sift(entry.image, images, *bounds, &mut hits);
+                    self.lookup.sift::<N>(entry.image, images, *bounds, &mut hits);
                     for hit in hits.drain(..) {
                         let second = self.partners.numbers[start + hit as usize];
                         self.confirm(entry.number, second, entry.choice, presses, each);
@@ -172,7 +171,7 @@ impl<'a> Join<'a> {
     }
 
     /// The numbers of a range under all open choices, and how many pairs they make.
-    fn entries(&self, range: Range<usize>) -> (Vec<Entry>, u64) {
+    fn entries(&self, range: Range<usize>) -> (Vec<Entry<N>>, u64) {
         let (mut entries, mut joins) = (Vec::with_capacity(range.len() << self.pair.missing), 0);
         for span in &self.task.spans {
             let numbers = self.list.of_weight(span.weight);
@@ -186,7 +185,7 @@ impl<'a> Join<'a> {
                     weight: span.weight,
                     check,
                     choice,
-                    image: image ^ open,
+                    image: image ^ *open,
                     from: span.from,
                     to: span.to,
                 }));
@@ -195,7 +194,7 @@ impl<'a> Join<'a> {
         (entries, joins)
     }
 
-    fn confirm(&self, first: u32, second: u32, choice: usize, presses: usize, each: &mut dyn FnMut(Hit)) {
+    fn confirm(&self, first: N, second: N, choice: usize, presses: usize, each: &mut dyn FnMut(Hit)) {
         let number = self.pair.solution(first, second, choice);
         let weights = std::array::from_fn(|part| {
             let part = &self.parts[part];
@@ -206,7 +205,13 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// Joins all numbers from the `start`th on, on the threads of the budget.
+    /// How many numbers of the first part there are to join by a task of a plan.
+    pub(super) fn numbers_of(task: &Task, list: &List<N>) -> Range<usize> {
+        let ends = task.spans.first().zip(task.spans.last());
+        ends.map_or(0..0, |(a, b)| list.of_weight(a.weight).start..list.of_weight(b.weight).end)
+    }
+
+    /// Joins a range of the numbers, on the threads of the budget.
     ///
     /// * `presses`: the most presses a solution may have now; `early` may lower it while the join runs.
     /// * `early`: sees what is found as soon as it is found.
@@ -215,15 +220,15 @@ impl<'a> Join<'a> {
     /// If it does not come to its end, what was found among numbers that are not yet done is returned as the error.
     pub(super) fn run(
         &self,
-        start: usize,
+        numbers: Range<usize>,
         budget: &Budget,
         presses: &AtomicUsize,
         early: impl Fn(&Hit) + Sync,
         done: impl FnMut(Done) -> bool + Send,
     ) -> Result<(), Vec<Hit>> {
-        let total = self.numbers();
+        let (start, total) = (numbers.start, numbers.end);
         // Enough blocks for all threads to have work to the end.
-        let block = BLOCK.min(total.div_ceil(4 * budget.threads())).max(1);
+        let block = BLOCK.min((total - start).div_ceil(4 * budget.threads())).max(1);
         let (next, stopped) = (AtomicUsize::new(start), AtomicBool::new(false));
         // The next number to be reported, and blocks that were finished before it.
         let waiting = Mutex::new((start, BTreeMap::new(), done));

@@ -1,7 +1,8 @@
 //! Looking up the weights of two parts for many packed numbers at once.
 
 use super::filter::Filter;
-use super::geometry::{MOST_BITS, Part};
+use super::geometry::Part;
+use super::number::Number;
 use super::weights::Weights;
 use douse_algebra::codewords::Codewords;
 
@@ -24,7 +25,7 @@ pub(super) struct Bounds {
 
 impl<'a> Lookup<'a> {
     /// Looks up in tables where both parts have one, else in the cells.
-    pub(super) fn new(parts: [(&'a Part, &'a Weights); 2]) -> Self {
+    pub(super) fn new<N: Number>(parts: [(&'a Part, &'a Weights<N>); 2]) -> Self {
         match parts.map(|(_, weights)| weights.near.as_deref()) {
             [Some(low), Some(high)] => {
                 Self::Tables { near: [low, high], smallest: parts.map(|(_, weights)| weights.smallest()) }
@@ -38,8 +39,8 @@ impl<'a> Lookup<'a> {
 
     /// Appends to `hits` the positions `k` where the weights of the two parts for `image ^ images[k]` are within the bounds.
     /// Never leaves one out; may let one too many pass where weights are not known exactly.
-    pub(super) fn sift(&self, image: u64, images: &[u64], bounds: Bounds, hits: &mut Vec<u32>) {
-        let halves = |other: u64| ((image ^ other) as u32, ((image ^ other) >> MOST_BITS) as u32);
+    pub(super) fn sift<N: Number>(&self, image: N::Packed, images: &[N::Packed], bounds: Bounds, hits: &mut Vec<u32>) {
+        let halves = |other: N::Packed| N::unpack(image ^ other);
         match self {
             Self::Tables { near: [low, high], smallest } => {
                 let (Some(first), Some(both)) =
@@ -50,8 +51,8 @@ impl<'a> Lookup<'a> {
                 let (low_mask, high_mask) = (low.len() - 1, high.len() - 1);
                 for (k, &other) in (0..).zip(images) {
                     let (a, b) = halves(other);
-                    let weight = usize::from(low[a as usize & low_mask]);
-                    if weight <= first && weight + usize::from(high[b as usize & high_mask]) <= both {
+                    let weight = usize::from(low[a.word() as usize & low_mask]);
+                    if weight <= first && weight + usize::from(high[b.word() as usize & high_mask]) <= both {
                         hits.push(k);
                     }
                 }
@@ -70,8 +71,8 @@ impl<'a> Lookup<'a> {
                 }
                 let light = |k: u32| {
                     let (a, b) = halves(images[k as usize]);
-                    let low = codes[0].weight(u64::from(a));
-                    low <= bounds.each[0] && low + codes[1].weight(u64::from(b)) <= bounds.both
+                    let low = codes[0].weight(a.word());
+                    low <= bounds.each[0] && low + codes[1].weight(b.word()) <= bounds.both
                 };
                 let mut kept = from;
                 for at in from..hits.len() {

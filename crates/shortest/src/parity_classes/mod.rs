@@ -15,9 +15,11 @@
 //! | `weights` | which numbers of a part are light? |
 //! | `plan` | which pairs of numbers have to be joined? |
 //! | `join` | how are they joined? |
+//! | `number` | how wide are numbers? |
 //! | `filter` | which numbers can be rejected quickly? |
 //! | `lookup` | how heavy are the other two parts? |
 //! | `search` | how is `W` raised? |
+//! | `tasks` | how is a search of days done in pieces? |
 //! | `estimate` | what would a search cost? |
 //! | `certificate` | what proves the result? |
 //! | `recheck` | does it hold when checked in a different way? |
@@ -30,30 +32,36 @@ mod filter;
 mod geometry;
 mod join;
 mod lookup;
+mod number;
 mod plan;
 mod recheck;
 mod search;
+mod tasks;
 mod weights;
 
 pub(crate) use certificate::{CERTIFICATE, Lines};
-pub use certificate::{Certificate, Level, ListSize, Resume, Shares, TextError};
+pub use certificate::{Certificate, ClassesResume, Level, ListSize, Shares, TextError};
 pub use estimate::Estimate;
 pub use recheck::{Recheck, RecheckError, recheck};
 pub(super) use search::{Ended, Search};
+#[cfg(test)]
+pub(super) use tasks::Tasked;
+pub use tasks::{Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_tasks};
 
 use super::coset::Coset;
 use super::partition::Partition;
 use geometry::{Pair, Part};
+pub(super) use number::Number;
 
 /// A coset divided into four parts.
-pub(super) struct Classes<'a> {
+pub(super) struct Classes<'a, N: Number> {
     coset: &'a Coset,
     parts: [Part; 4],
     /// Every two different parts in both orders.
-    pairs: Vec<Pair>,
+    pairs: Vec<Pair<N>>,
 }
 
-impl<'a> Classes<'a> {
+impl<'a, N: Number> Classes<'a, N> {
     /// Divides a coset; `None` if the division does not help: a part sees too much, or no two pairs of parts
     /// nearly determine a solution.
     pub(super) fn new(coset: &'a Coset, partition: &Partition) -> Option<Self> {
@@ -68,7 +76,7 @@ impl<'a> Classes<'a> {
     }
 
     fn with_cells(coset: &'a Coset, cells: &[Vec<usize>; 4]) -> Option<Self> {
-        let [a, b, c, d] = cells.each_ref().map(|cells| Part::new(coset, cells));
+        let [a, b, c, d] = cells.each_ref().map(|cells| Part::new(coset, cells, N::MOST_BITS));
         let parts = [a?, b?, c?, d?];
         let orders = (0..4).flat_map(|p| (0..4).map(move |q| (p, q))).filter(|(p, q)| p != q);
         let pairs = orders.map(|(p, q)| {
@@ -83,7 +91,7 @@ impl<'a> Classes<'a> {
     }
 
     /// The pair of two different parts.
-    fn pair(&self, first: usize, second: usize) -> &Pair {
+    fn pair(&self, first: usize, second: usize) -> &Pair<N> {
         &self.pairs[3 * first + second - usize::from(second > first)]
     }
 

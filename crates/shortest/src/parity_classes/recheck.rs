@@ -2,6 +2,7 @@
 
 use super::Classes;
 use super::certificate::{Certificate, Shares};
+use super::number::Number;
 use super::plan::{Plan, Task};
 use super::search::{Ended, Search};
 use crate::budget::Budget;
@@ -115,13 +116,25 @@ pub fn recheck(
     if !coset.contains(&certificate.solution) || certificate.solution.count_ones() != presses {
         return Err(RecheckError::Solution { presses });
     }
-    let classes = Classes::renumbered(coset, partition).ok_or(RecheckError::Division)?;
+    if let Some(classes) = Classes::<u32>::renumbered(coset, partition) {
+        return recheck_classes(&classes, certificate, budget);
+    }
+    let classes = Classes::<u64>::renumbered(coset, partition).ok_or(RecheckError::Division)?;
+    recheck_classes(&classes, certificate, budget)
+}
+
+fn recheck_classes<N: Number>(
+    classes: &Classes<'_, N>,
+    certificate: &Certificate,
+    budget: &Budget,
+) -> Result<Recheck, RecheckError> {
+    let presses = certificate.presses;
     let ended = |end: Ended| match end {
         Ended::Memory => RecheckError::Memory { bytes: budget.memory() },
         Ended::Stopped | Ended::TooMany => RecheckError::Stopped,
     };
-    let mut search = Search::new(&classes, budget).map_err(|_| RecheckError::Stopped)?;
-    let lists = check_last_level(&mut search, &classes, certificate).map_err(|error| match error {
+    let mut search = Search::new(classes, budget).map_err(|_| RecheckError::Stopped)?;
+    let lists = check_last_level(&mut search, classes, certificate).map_err(|error| match error {
         Mismatch::Ended(end) => ended(end),
         Mismatch::Wrong(error) => error,
     })?;
@@ -159,9 +172,9 @@ enum Mismatch {
 }
 
 /// Counts the last level's lists again and computes its joins from them; returns how many lists were counted.
-fn check_last_level(
-    search: &mut Search<'_>,
-    classes: &Classes<'_>,
+fn check_last_level<N: Number>(
+    search: &mut Search<'_, N>,
+    classes: &Classes<'_, N>,
     certificate: &Certificate,
 ) -> Result<usize, Mismatch> {
     let Some(level) = certificate.levels.last() else { return Ok(0) };

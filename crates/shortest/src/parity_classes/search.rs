@@ -1,12 +1,14 @@
 //! Raising the number of presses from below until solutions are found.
 
 use super::Classes;
-use super::certificate::{Certificate, Level, ListSize, Resume, Shares};
+use super::certificate::{Certificate, ClassesResume, Level, ListSize, Shares};
 use super::join::{Hit, Join};
+use super::number::Number;
 use super::plan::{Outlook, Plan};
-use super::weights::{TABLE_BITS, Weights};
+use super::weights::{List, TABLE_BITS, Weights};
 use crate::budget::{Budget, Event, Stopped};
 use crate::coset::Step;
+use crate::resume::Resume;
 use douse_algebra::bits::BitVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -17,9 +19,9 @@ const FIRST_SOLUTIONS: f64 = 0.02;
 /// and has no more than this many.
 const MOST_FIRST_SOLUTIONS: f64 = 16.0;
 /// Each level takes about this many times the joins of the one before.
-const GROWTH: f64 = 4.0;
-/// Bytes for each number that is listed: twice while sorting, once as partner, once in a filter.
-const BYTES_A_NUMBER: f64 = 28.0;
+pub(super) const GROWTH: f64 = 4.0;
+/// Bytes for each byte of a number that is listed: twice while sorting, once as partner, once in a filter.
+const BYTES_A_BYTE: f64 = 7.0;
 /// Where listing means to transform, this many times the numbers that a plan joins are listed for the filters, which sort
 /// out the heavy numbers of the other parts,
 const LISTED_FOR_FILTERS: f64 = 16.0;
@@ -31,12 +33,12 @@ pub(super) const WEAK_BOUNDS: f64 = 16.0;
 const REPORTS: usize = 64;
 
 /// A search for light solutions, with all that is known of the parts so far.
-pub(crate) struct Search<'a> {
-    classes: &'a Classes<'a>,
-    weights: [Weights; 4],
+pub(crate) struct Search<'a, N: Number> {
+    pub(super) classes: &'a Classes<'a, N>,
+    weights: [Weights<N>; 4],
     outlook: Outlook,
     step: Step,
-    budget: &'a Budget<'a>,
+    pub(super) budget: &'a Budget<'a>,
 }
 
 /// What a search for the fewest presses has found.
@@ -66,41 +68,52 @@ impl From<Stopped> for Ended {
     }
 }
 
+/// A plan, or the lists that are missing for it, each as its part and the weight up to which it is needed.
+pub(super) enum Planned {
+    Ready(Plan),
+    Missing(Vec<(usize, usize)>),
+}
+
 /// The lightest solutions seen on a level.
 #[derive(Default)]
-struct Lightest {
-    presses: usize,
-    solution: Option<BitVec>,
-    count: u64,
+pub(super) struct Lightest {
+    pub(super) presses: usize,
+    pub(super) solution: Option<BitVec>,
+    pub(super) count: u64,
 }
 
 impl Lightest {
-    fn take(&mut self, presses: usize, solution: BitVec) {
+    pub(super) fn take(&mut self, presses: usize, solution: BitVec) {
+        self.take_some(presses, solution, 1);
+    }
+
+    /// Takes `count` solutions of so many presses, of which the first is given.
+    pub(super) fn take_some(&mut self, presses: usize, solution: BitVec, count: u64) {
         match &mut self.solution {
             Some(_) if presses > self.presses => {}
             Some(best) if presses == self.presses => {
-                self.count += 1;
+                self.count += count;
                 if solution < *best {
                     *best = solution;
                 }
             }
             best => {
                 *best = Some(solution);
-                (self.presses, self.count) = (presses, 1);
+                (self.presses, self.count) = (presses, count);
             }
         }
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a, N: Number> Search<'a, N> {
     /// Weighs the parts: tables of all weights where they fit, estimates where not.
-    pub(crate) fn new(classes: &'a Classes<'a>, budget: &'a Budget<'a>) -> Result<Self, Stopped> {
+    pub(crate) fn new(classes: &'a Classes<'a, N>, budget: &'a Budget<'a>) -> Result<Self, Stopped> {
         Self::with_table_bits(classes, budget, TABLE_BITS)
     }
 
     /// As [`Search::new`], with tables only for parts of at most this many bits.
     pub(crate) fn with_table_bits(
-        classes: &'a Classes<'a>,
+        classes: &'a Classes<'a, N>,
         budget: &'a Budget<'a>,
         table_bits: usize,
     ) -> Result<Self, Stopped> {
@@ -118,7 +131,7 @@ impl<'a> Search<'a> {
     }
 
     /// A number of presses that no solution is below once nothing was found on these levels.
-    fn at_least(&self, levels: &[Level]) -> usize {
+    pub(super) fn at_least(&self, levels: &[Level]) -> usize {
         levels.last().map_or(0, |level| self.step.at_least(level.presses + 1)).max(self.least())
     }
 
@@ -126,10 +139,10 @@ impl<'a> Search<'a> {
     ///
     /// * `known`: some solution, to go no higher than it.
     /// * `resume`: where an earlier search stood.
-    pub(crate) fn lightest(&mut self, known: Option<BitVec>, resume: Option<Resume>) -> Found {
+    pub(crate) fn lightest(&mut self, known: Option<BitVec>, resume: Option<ClassesResume>) -> Found {
         let fingerprint = self.classes.coset.fingerprint();
         let mut best = known;
-        let fresh = Resume {
+        let fresh = ClassesResume {
             fingerprint,
             levels: Vec::new(),
             current: None,
@@ -164,13 +177,14 @@ impl<'a> Search<'a> {
                 LevelEnd::Stopped => return Found { at_least, best, certificate: None },
                 LevelEnd::Lower => {
                     // Start again at the number of presses that was found.
-                    state = Resume { current: None, joined: Vec::new(), numbers: 0, joins: 0, found: None, ..state };
+                    state =
+                        ClassesResume { current: None, joined: Vec::new(), numbers: 0, joins: 0, found: None, ..state };
                 }
                 LevelEnd::Finished => {
                     let joins = std::mem::take(&mut state.joined);
                     let lists = std::array::from_fn(|part| self.list_size(part, plan.limits()[part]));
                     state.levels.push(Level { presses, shares: plan.shares, lists, joins });
-                    state = Resume { current: None, numbers: 0, joins: 0, found: None, ..state };
+                    state = ClassesResume { current: None, numbers: 0, joins: 0, found: None, ..state };
                     if let Some(solution) = lightest.solution {
                         let certificate = Certificate {
                             fingerprint,
@@ -186,7 +200,7 @@ impl<'a> Search<'a> {
                             certificate: Some(certificate),
                         };
                     }
-                    self.budget.progress().report(&Event::Checkpoint(&state));
+                    self.budget.progress().report(&Event::Checkpoint(&Resume::Classes(state.clone())));
                 }
             }
         }
@@ -219,8 +233,9 @@ impl<'a> Search<'a> {
         let target = AtomicUsize::new(plan.presses);
         for task in 0..plan.tasks.len() {
             let mut full = false;
-            let end = self.join(plan, task).run(
-                0,
+            let join = self.join(plan, task);
+            let end = join.run(
+                0..join.numbers(),
                 self.budget,
                 &target,
                 |_| (),
@@ -255,42 +270,66 @@ impl<'a> Search<'a> {
     /// Makes a plan, the cheapest or with the shares given, and all lists that it needs.
     pub(super) fn prepare(&mut self, presses: usize, shares: Option<Shares>) -> Result<Plan, Ended> {
         loop {
-            let plan = match shares {
-                Some(shares) => self.outlook.with_shares(presses, shares),
-                None => self.outlook.cheapest(presses),
-            };
-            let plan = plan.ok_or(Ended::Memory)?;
-            let limits = plan.limits();
-            let missing: Vec<usize> = (0..4).filter(|&part| !self.weights[part].is_listed(limits[part])).collect();
-            if missing.is_empty() {
-                return Ok(plan);
-            }
-            let lengths: [f64; 4] = std::array::from_fn(|part| self.weights[part].count_up_to(limits[part]));
-            if lengths.iter().sum::<f64>() * BYTES_A_NUMBER > self.budget.memory() as f64 {
-                return Err(Ended::Memory);
-            }
-            for part in missing {
-                let mut limit = limits[part];
-                if self.weights[part].near.is_none() {
-                    let space = self.budget.memory() as f64 / (8.0 * BYTES_A_NUMBER);
-                    let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(space);
-                    limit = limit.max(self.weights[part].limit_of(wanted));
+            match self.plan(presses, shares)? {
+                Planned::Ready(plan) => return Ok(plan),
+                Planned::Missing(lists) => {
+                    for (part, limit) in lists {
+                        let done = |share| self.budget.progress().report(&Event::Done { work: "transform", share });
+                        self.weights[part].list(&self.classes.parts[part], limit, self.budget, done)?;
+                    }
+                    self.outlook = outlook(self.classes, &self.weights);
                 }
-                let done = |share| self.budget.progress().report(&Event::Done { work: "transform", share });
-                self.weights[part].list(&self.classes.parts[part], limit, self.budget, done)?;
             }
-            self.outlook = outlook(self.classes, &self.weights);
         }
     }
 
+    /// The list of a part.
+    pub(super) fn list(&self, part: usize) -> &List<N> {
+        &self.weights[part].list
+    }
+
+    /// Takes over the list of a part.
+    pub(super) fn take_list(&mut self, part: usize, limit: usize, chunks: &[Vec<(N, u16)>]) {
+        self.weights[part].take(limit, chunks);
+        self.outlook = outlook(self.classes, &self.weights);
+    }
+
+    /// Makes a plan, the cheapest or with the shares given, or says which lists are missing for that.
+    pub(super) fn plan(&self, presses: usize, shares: Option<Shares>) -> Result<Planned, Ended> {
+        let plan = match shares {
+            Some(shares) => self.outlook.with_shares(presses, shares),
+            None => self.outlook.cheapest(presses),
+        };
+        let plan = plan.ok_or(Ended::Memory)?;
+        let limits = plan.limits();
+        let missing: Vec<usize> = (0..4).filter(|&part| !self.weights[part].is_listed(limits[part])).collect();
+        if missing.is_empty() {
+            return Ok(Planned::Ready(plan));
+        }
+        let lengths: [f64; 4] = std::array::from_fn(|part| self.weights[part].count_up_to(limits[part]));
+        if lengths.iter().sum::<f64>() * bytes_a_number::<N>() > self.budget.memory() as f64 {
+            return Err(Ended::Memory);
+        }
+        let list = |part: usize| {
+            let mut limit = limits[part];
+            if self.weights[part].near.is_none() {
+                let space = self.budget.memory() as f64 / (8.0 * bytes_a_number::<N>());
+                let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(space);
+                limit = limit.max(self.weights[part].limit_of(wanted));
+            }
+            (part, limit)
+        };
+        Ok(Planned::Missing(missing.into_iter().map(list).collect()))
+    }
+
     /// Task number `task` of a plan that is prepared.
-    fn join<'b>(&'b self, plan: &'b Plan, task: usize) -> Join<'b> {
+    pub(super) fn join<'b>(&'b self, plan: &'b Plan, task: usize) -> Join<'b, N> {
         let pair = self.classes.pair(plan.tasks[task].first, plan.tasks[task].second);
         Join::new(plan, task, &self.classes.parts, &self.weights, pair)
     }
 
     /// The next number of presses to try.
-    fn next_level(&self, levels: &[Level], cap: Option<usize>) -> usize {
+    pub(super) fn next_level(&self, levels: &[Level], cap: Option<usize>) -> usize {
         let least = levels.last().map_or(0, |level| level.presses + 1).max(self.outlook.least());
         let least = self.step.at_least(least);
         let top = cap.unwrap_or(self.classes.coset.cells()).max(least);
@@ -316,7 +355,7 @@ impl<'a> Search<'a> {
     }
 
     /// Joins all pairs of a plan from where the state stands.
-    fn level(&self, plan: &Plan, state: &mut Resume) -> (LevelEnd, Lightest) {
+    fn level(&self, plan: &Plan, state: &mut ClassesResume) -> (LevelEnd, Lightest) {
         let mut lightest = Lightest::default();
         if let Some((solution, count)) = state.found.take() {
             lightest = Lightest { presses: solution.count_ones(), solution: Some(solution), count };
@@ -332,7 +371,7 @@ impl<'a> Search<'a> {
             let early = |hit: &Hit| {
                 target.fetch_min(weight(hit), Ordering::Relaxed);
             };
-            let end = join.run(start, self.budget, &target, early, |done| {
+            let end = join.run(start..join.numbers(), self.budget, &target, early, |done| {
                 state.numbers = done.numbers;
                 state.joins += done.joins;
                 joined += done.joins as f64;
@@ -349,7 +388,7 @@ impl<'a> Search<'a> {
                     reported = done.numbers;
                     state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
                     self.budget.progress().report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
-                    self.budget.progress().report(&Event::Checkpoint(state));
+                    self.budget.progress().report(&Event::Checkpoint(&Resume::Classes(state.clone())));
                 }
                 !lower
             });
@@ -366,6 +405,11 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Bytes for each number that is listed.
+fn bytes_a_number<N>() -> f64 {
+    BYTES_A_BYTE * size_of::<N>() as f64
+}
+
 /// How a level came to its end.
 enum LevelEnd {
     Finished,
@@ -374,7 +418,7 @@ enum LevelEnd {
     Stopped,
 }
 
-fn outlook(classes: &Classes<'_>, weights: &[Weights; 4]) -> Outlook {
+fn outlook<N: Number>(classes: &Classes<'_, N>, weights: &[Weights<N>; 4]) -> Outlook {
     let dimension = classes.coset.dimension() as f64;
     let density = std::array::from_fn(|p| {
         std::array::from_fn(|q| {

@@ -2,8 +2,9 @@
 
 use super::filter::Filter;
 use super::geometry::Part;
+use super::number::Number;
 use crate::budget::{Budget, Stopped};
-use crate::spectrum::{Spectrum, Visitor};
+use crate::spectrum::{Prefix, Spectrum, Visitor};
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
 use std::sync::OnceLock;
 
@@ -11,32 +12,39 @@ use std::sync::OnceLock;
 pub(super) const TABLE_BITS: usize = 25;
 
 /// What is known of the weights of a part.
-pub(super) struct Weights {
+pub(super) struct Weights<N> {
     /// How many vectors of each weight: exact up to `known`, an estimate above.
     pub(super) counts: Vec<f64>,
     /// Counts of weights up to here are exact.
     pub(super) known: usize,
     /// The weight of every vector above the smallest, 255 standing for more.
     pub(super) near: Option<Vec<u8>>,
-    table: Option<Vec<u16>>,
+    /// All weights, in chunks, where some are too far above the smallest for that.
+    table: Option<Vec<Vec<u16>>>,
     /// The light vectors.
-    pub(super) list: List,
+    pub(super) list: List<N>,
     /// Made from the list when first asked for.
     filter: OnceLock<Filter>,
 }
 
 /// The vectors of at most some weight, by rising weight.
-#[derive(Clone, Debug, Default)]
-pub(super) struct List {
+#[derive(Clone, Debug)]
+pub(super) struct List<N> {
     /// All vectors of at most this weight are in the list; `None` before the first listing.
     pub(super) limit: Option<usize>,
     /// The numbers of the vectors.
-    pub(super) numbers: Vec<u32>,
+    pub(super) numbers: Vec<N>,
     /// `ends[w]`: how many vectors have weight `w` or less; up to the limit.
     pub(super) ends: Vec<usize>,
 }
 
-impl List {
+impl<N> Default for List<N> {
+    fn default() -> Self {
+        Self { limit: None, numbers: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<N: Number> List<N> {
     /// The positions of the vectors of this weight.
     pub(super) fn of_weight(&self, weight: usize) -> std::ops::Range<usize> {
         let end = |w: usize| self.ends.get(w).or(self.ends.last()).copied().unwrap_or(0);
@@ -44,7 +52,7 @@ impl List {
     }
 
     /// Sorts vectors with their weights, which are at most `limit`, by weight.
-    fn new(limit: usize, chunks: &[Vec<(u32, u16)>]) -> Self {
+    pub(super) fn new(limit: usize, chunks: &[Vec<(N, u16)>]) -> Self {
         let mut ends = vec![0usize; limit + 1];
         chunks.iter().flatten().for_each(|&(_, weight)| ends[usize::from(weight)] += 1);
         let mut sum = 0;
@@ -52,7 +60,7 @@ impl List {
             sum += std::mem::replace(end, sum);
         }
         // While filling, `ends[w]` is where the next vector of weight w goes.
-        let mut numbers = vec![0; sum];
+        let mut numbers = vec![N::default(); sum];
         for &(number, weight) in chunks.iter().flatten() {
             let place = &mut ends[usize::from(weight)];
             numbers[*place] = number;
@@ -62,7 +70,7 @@ impl List {
     }
 }
 
-impl Weights {
+impl<N: Number> Weights<N> {
     /// The weights of a part: all of them where they fit into a table, else an estimate.
     pub(super) fn new(part: &Part, table_bits: usize, budget: &Budget) -> Result<Self, Stopped> {
         let spectrum = &part.spectrum;
@@ -80,15 +88,17 @@ impl Weights {
         let table =
             if spectrum.is_narrow() { tabulate::<i16>(spectrum, budget) } else { tabulate::<i32>(spectrum, budget) }?;
         let mut tallies = vec![0u64; spectrum.cells() + 1];
-        table.iter().for_each(|&weight| tallies[usize::from(weight)] += 1);
+        table.iter().flatten().for_each(|&weight| tallies[usize::from(weight)] += 1);
         let smallest = tallies.iter().position(|&count| count > 0).unwrap_or(0) as u16;
-        let near = table.iter().map(|&weight| (weight - smallest).min(255) as u8).collect();
+        let largest = tallies.iter().rposition(|&count| count > 0).unwrap_or(0) as u16;
+        let mut near = Vec::with_capacity(1 << spectrum.rank());
+        table.iter().for_each(|chunk| near.extend(chunk.iter().map(|&weight| (weight - smallest).min(255) as u8)));
         let counts: Vec<f64> = tallies.iter().map(|&count| count as f64).collect();
         Ok(Self {
             known: counts.len() - 1,
             counts,
             near: Some(near),
-            table: Some(table),
+            table: (largest - smallest >= 255).then_some(table),
             list: List::default(),
             filter: OnceLock::new(),
         })
@@ -96,7 +106,7 @@ impl Weights {
 
     /// The smallest weight: exact where known (or a bound just above what is known), else likely below it.
     pub(super) fn smallest(&self) -> usize {
-        if self.table.is_some() || self.list.limit.is_some() {
+        if self.near.is_some() || self.list.limit.is_some() {
             return self.counts[..=self.known].iter().position(|&count| count > 0.0).unwrap_or(self.known + 1);
         }
         let mut sum = 0.0;
@@ -141,33 +151,41 @@ impl Weights {
         done: impl Fn(f64) + Sync,
     ) -> Result<(), Stopped> {
         let limit = limit.min(part.spectrum.cells());
-        let chunks = match &self.table {
-            Some(table) => {
-                vec![(0..).zip(table.iter().copied()).filter(|&(_, weight)| usize::from(weight) <= limit).collect()]
+        let named = |(number, weight)| (N::from_word(number), weight);
+        let chunks = match (&self.table, &self.near) {
+            (Some(table), _) => {
+                let weights = (0..).zip(table.iter().flatten().copied());
+                vec![weights.filter(|&(_, weight)| usize::from(weight) <= limit).map(named).collect()]
             }
-            None if part.spectrum.is_narrow() => sift::<i16>(&part.spectrum, limit, budget, done)?,
-            None => sift::<i32>(&part.spectrum, limit, budget, done)?,
+            (None, Some(near)) => {
+                let smallest = self.smallest();
+                let most = limit.checked_sub(smallest).map(|most| most.min(255) as u8);
+                let light = (0..).zip(near).filter(|(_, above)| most.is_some_and(|most| **above <= most));
+                vec![light.map(|(number, &above)| named((number, smallest as u16 + u16::from(above)))).collect()]
+            }
+            (None, None) => light(&part.spectrum, limit, Prefix::NONE, budget, done)?,
         };
-        self.list = List::new(limit, &chunks);
+        self.take(limit, &chunks);
+        Ok(())
+    }
+
+    /// Takes over the vectors of at most `limit`, with their weights.
+    pub(super) fn take(&mut self, limit: usize, chunks: &[Vec<(N, u16)>]) {
+        self.list = List::new(limit, chunks);
         self.filter = OnceLock::new();
-        if self.table.is_none() {
+        if self.near.is_none() {
             for weight in 0..=limit {
                 self.counts[weight] = self.list.of_weight(weight).len() as f64;
             }
             self.known = limit;
         }
-        Ok(())
     }
 }
 
-fn tabulate<T: WalshEntry>(spectrum: &Spectrum, budget: &Budget) -> Result<Vec<u16>, Stopped> {
-    let mut chunks = spectrum.scan::<T, _>(budget, |_| Table { spectrum, weights: Vec::new() }, |_| ())?;
-    if chunks.len() == 1 {
-        return Ok(chunks.remove(0).weights);
-    }
-    let mut table = Vec::with_capacity(1 << spectrum.rank());
-    chunks.iter().for_each(|chunk| table.extend_from_slice(&chunk.weights));
-    Ok(table)
+/// All weights, chunk after chunk.
+fn tabulate<T: WalshEntry>(spectrum: &Spectrum, budget: &Budget) -> Result<Vec<Vec<u16>>, Stopped> {
+    let chunks = spectrum.scan::<T, _>(Prefix::NONE, budget, |_| Table { spectrum, weights: Vec::new() }, |_| ())?;
+    Ok(chunks.into_iter().map(|chunk| chunk.weights).collect())
 }
 
 /// Writes down all weights of a chunk.
@@ -190,32 +208,49 @@ impl<T: WalshEntry> Visitor<T> for Table<'_> {
     }
 }
 
-fn sift<T: WalshEntry>(
+/// The vectors of at most `limit` whose numbers begin with a prefix, with their weights, by rising numbers.
+pub(super) fn light<N: Number>(
     spectrum: &Spectrum,
     limit: usize,
+    prefix: Prefix,
     budget: &Budget,
     done: impl Fn(f64) + Sync,
-) -> Result<Vec<Vec<(u32, u16)>>, Stopped> {
+) -> Result<Vec<Vec<(N, u16)>>, Stopped> {
+    if spectrum.is_narrow() {
+        sift::<i16, N>(spectrum, limit, prefix, budget, done)
+    } else {
+        sift::<i32, N>(spectrum, limit, prefix, budget, done)
+    }
+}
+
+fn sift<T: WalshEntry, N: Number>(
+    spectrum: &Spectrum,
+    limit: usize,
+    prefix: Prefix,
+    budget: &Budget,
+    done: impl Fn(f64) + Sync,
+) -> Result<Vec<Vec<(N, u16)>>, Stopped> {
     let make = |_| Sieve { spectrum, floor: spectrum.floor::<T>(limit), hits: Vec::new(), found: Vec::new() };
-    Ok(spectrum.scan::<T, _>(budget, make, done)?.into_iter().map(|sieve| sieve.found).collect())
+    Ok(spectrum.scan::<T, _>(prefix, budget, make, done)?.into_iter().map(|sieve| sieve.found).collect())
 }
 
 /// Keeps the light vectors of a chunk.
-struct Sieve<'a, T> {
+struct Sieve<'a, T, N> {
     spectrum: &'a Spectrum,
     floor: Option<T>,
     hits: Vec<u32>,
-    found: Vec<(u32, u16)>,
+    found: Vec<(N, u16)>,
 }
 
-impl<T: WalshEntry> Visitor<T> for Sieve<'_, T> {
+impl<T: WalshEntry, N: Number> Visitor<T> for Sieve<'_, T, N> {
     fn visit(&mut self, base: u64, values: &[T]) {
         self.hits.clear();
         match self.floor {
             Some(floor) => indices_at_least(values, floor, &mut self.hits),
             None => self.hits.extend(0..values.len() as u32),
         }
-        let weighed = |&i: &u32| (base as u32 + i, self.spectrum.weight(values[i as usize].into()) as u16);
+        let weighed =
+            |&i: &u32| (N::from_word(base + u64::from(i)), self.spectrum.weight(values[i as usize].into()) as u16);
         self.found.extend(self.hits.iter().map(weighed));
     }
 }

@@ -19,9 +19,7 @@ pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyh
         Err(error) => return Err(Failure::file("cannot read", path, &error).into()),
     };
     let keeping = Keeping { path, listening: budget.progress(), failed: Mutex::new(None) };
-    let found = space.shortest_resumed(resume, &budget.clone().with_progress(&keeping));
-    // A search by other methods has no part at which it could be taken up again, and most of them take a moment.
-    let found = found.unwrap_or_else(|| space.shortest(budget));
+    let found = space.shortest_resumed(resume.as_ref(), &budget.clone().with_progress(&keeping));
     if let Some(error) = keeping.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }

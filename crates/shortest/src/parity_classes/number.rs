@@ -1,0 +1,60 @@
+//! The numbers of a part's vectors: 32 bits where they suffice, 64 where they do not.
+
+use std::fmt::Debug;
+use std::ops::BitXor;
+
+/// A number of a part's vector. Two of them are packed into one word when two parts are looked up.
+pub(crate) trait Number: Copy + Debug + Default + Ord + Send + Sync + 'static {
+    /// Two numbers, the first in the low half.
+    type Packed: Copy + Debug + Default + BitXor<Output = Self::Packed> + Send + Sync;
+    /// Bits of a number at most.
+    const MOST_BITS: usize;
+
+    fn from_word(word: u64) -> Self;
+    fn word(self) -> u64;
+    fn pack(low: u64, high: u64) -> Self::Packed;
+    fn unpack(packed: Self::Packed) -> (Self, Self);
+}
+
+impl Number for u32 {
+    type Packed = u64;
+    const MOST_BITS: usize = 32;
+
+    fn from_word(word: u64) -> Self {
+        word as Self
+    }
+
+    fn word(self) -> u64 {
+        self.into()
+    }
+
+    fn pack(low: u64, high: u64) -> u64 {
+        low | high << 32
+    }
+
+    fn unpack(packed: u64) -> (Self, Self) {
+        (packed as Self, (packed >> 32) as Self)
+    }
+}
+
+impl Number for u64 {
+    type Packed = u128;
+    /// Transforms of more entries take months.
+    const MOST_BITS: usize = 48;
+
+    fn from_word(word: u64) -> Self {
+        word
+    }
+
+    fn word(self) -> u64 {
+        self
+    }
+
+    fn pack(low: u64, high: u64) -> u128 {
+        u128::from(low) | u128::from(high) << 64
+    }
+
+    fn unpack(packed: u128) -> (Self, Self) {
+        (packed as Self, (packed >> 64) as Self)
+    }
+}

@@ -1,0 +1,418 @@
+//! A long search cut into tasks that run in any order, on any machine, and whose results are kept.
+//!
+//! The search goes through the same levels as [`Search::lightest`]. On each level the light numbers of the parts are listed first, by tasks
+//! that transform the numbers with some first bits each, and then joined, by tasks that take some numbers of one part each. What has to be done
+//! next depends on results alone, so a search that was stopped goes on with the tasks that have none.
+
+use super::Classes;
+use super::certificate::{Certificate, Level, Lines, Shares, TextError, parse_vector, vector};
+use super::geometry::Part;
+use super::join::Join;
+use super::number::Number;
+use super::plan::Plan;
+use super::search::{Ended, Lightest, Planned, Search};
+use super::weights;
+use crate::budget::Budget;
+use crate::coset::Coset;
+use crate::partition::Partition;
+use crate::spectrum::Prefix;
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// One task of a long search. Its text form is one line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// Lists the numbers of a part that have at most `limit` presses and begin with some bits.
+    List {
+        /// The part.
+        part: usize,
+        /// The most presses.
+        limit: usize,
+        /// How many of the highest bits are given.
+        bits: usize,
+        /// What these bits are.
+        prefix: u64,
+    },
+    /// Joins some numbers of one part with those of another.
+    Join {
+        /// Solutions of at most this many presses are looked for.
+        presses: usize,
+        /// How the presses are shared out.
+        shares: Shares,
+        /// Which two parts, counted as the shares say.
+        pair: usize,
+        /// Which numbers of the first part, counted by rising weight.
+        numbers: Range<usize>,
+    },
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::List { part, limit, bits, prefix } => write!(f, "list {part} limit {limit} prefix {bits} {prefix}"),
+            Self::Join { presses, shares, pair, numbers } => {
+                write!(f, "join {presses} pair {pair} numbers {} {} {shares}", numbers.start, numbers.end)
+            }
+        }
+    }
+}
+
+impl FromStr for Task {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        parse_task(text).ok_or(TextError::Line { line: 1, expected: "a task" })
+    }
+}
+
+fn parse_task(text: &str) -> Option<Task> {
+    let mut words = text.split_whitespace();
+    let kind = words.next()?;
+    let first = words.next()?.parse().ok()?;
+    let mut number = |name: &str| (words.next()? == name).then(|| words.next()?.parse().ok()).flatten();
+    match kind {
+        "list" => {
+            let (limit, bits) = (number("limit")?, number("prefix")?);
+            Some(Task::List { part: first, limit, bits, prefix: words.next()?.parse().ok()? })
+        }
+        "join" => {
+            let (pair, from) = (number("pair")?, number("numbers")?);
+            let to = words.next()?.parse().ok()?;
+            Some(Task::Join { presses: first, shares: Shares::parse(&mut words)?, pair, numbers: from..to })
+        }
+        _ => None,
+    }
+}
+
+/// Where the results of tasks are kept.
+pub trait Results {
+    /// The result of a task, if there is one.
+    fn get(&self, task: &Task) -> Option<Vec<u8>>;
+
+    /// Whether there is a result.
+    fn has(&self, task: &Task) -> bool {
+        self.get(task).is_some()
+    }
+}
+
+/// How large tasks are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TaskSizes {
+    /// A task transforms about `2^entry_bits` entries,
+    pub entry_bits: usize,
+    /// or joins about this many pairs.
+    pub joins: f64,
+}
+
+impl Default for TaskSizes {
+    /// About a minute on one core.
+    fn default() -> Self {
+        Self { entry_bits: 33, joins: 4e9 }
+    }
+}
+
+/// What comes next in a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// These tasks, in any order; there are results for all others.
+    Tasks {
+        /// The tasks.
+        tasks: Vec<Task>,
+        /// No solution has fewer presses.
+        at_least: usize,
+    },
+    /// Nothing: the fewest presses are proved.
+    Found(Certificate),
+}
+
+/// Why a task was not done, or the next ones not named.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TaskError {
+    /// The division of the cells does not help.
+    #[error("the division of the cells does not help")]
+    Division,
+    /// The task does not belong to this search, or comes later.
+    #[error("`{0}` is no task of this search now")]
+    Unknown(String),
+    /// A result that is kept is none.
+    #[error("the result of `{task}` is damaged")]
+    Damaged {
+        /// The task.
+        task: String,
+    },
+    /// The budget ended it.
+    #[error("stopped before the end")]
+    Stopped,
+    /// The lists do not fit into the budget's memory.
+    #[error("the lists do not fit into {bytes} bytes")]
+    Memory {
+        /// The memory of the budget.
+        bytes: usize,
+    },
+}
+
+/// A search whose tasks are run one by one.
+pub trait TaskRunner {
+    /// What comes next, given the results so far.
+    fn next(&mut self, results: &dyn Results) -> Result<Next, TaskError>;
+
+    /// The result of one of the next tasks, on the threads of the budget.
+    fn run(&mut self, task: &Task, results: &dyn Results) -> Result<Vec<u8>, TaskError>;
+}
+
+/// Searches for the fewest presses by tasks; `None` where the division does not help.
+///
+/// * `coset`, `partition`: as for [`lightest_resumed`](crate::lightest_resumed).
+/// * `work`: what to do with the search, such as to run all next tasks until there are none.
+///
+/// The same search can be opened in several places at once: each needs only the results of the tasks before its own.
+pub fn with_tasks<T>(
+    coset: &Coset,
+    partition: &Partition,
+    sizes: TaskSizes,
+    budget: &Budget,
+    work: impl FnOnce(&mut dyn TaskRunner) -> T,
+) -> Option<T> {
+    if let Some(classes) = Classes::<u32>::new(coset, partition) {
+        return Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked));
+    }
+    let classes = Classes::<u64>::new(coset, partition)?;
+    Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked))
+}
+
+/// A search with the lists that are complete. It moves on only when all tasks named have results, so that it is in the same state wherever it
+/// is opened with the same results.
+pub(crate) struct Tasked<'a, N: Number> {
+    search: Search<'a, N>,
+    sizes: TaskSizes,
+    /// The levels that are finished, without a solution.
+    levels: Vec<Level>,
+    /// The level in work.
+    presses: usize,
+    /// The plan of the level, once its lists are complete.
+    plan: Option<Plan>,
+}
+
+impl<'a, N: Number> Tasked<'a, N> {
+    /// Weights are never kept in tables: those are only for parts that take no time.
+    pub(crate) fn new(classes: &'a Classes<'a, N>, sizes: TaskSizes, budget: &'a Budget<'a>) -> Option<Self> {
+        let search = Search::with_table_bits(classes, budget, 0).ok()?;
+        let presses = search.next_level(&[], None);
+        Some(Self { search, sizes, levels: Vec::new(), presses, plan: None })
+    }
+
+    fn ended(&self, end: Ended) -> TaskError {
+        match end {
+            Ended::Memory => TaskError::Memory { bytes: self.search.budget.memory() },
+            Ended::Stopped | Ended::TooMany => TaskError::Stopped,
+        }
+    }
+
+    /// How many bits the tasks that list a part begin with.
+    fn prefix_bits(&self, part: &Part) -> usize {
+        part.bits().saturating_sub(self.sizes.entry_bits).min(part.spectrum.most_prefix_bits())
+    }
+
+    /// The tasks that list a part.
+    fn lists(&self, part: usize, limit: usize) -> impl Iterator<Item = Task> + use<N> {
+        let bits = self.prefix_bits(&self.search.classes.parts[part]);
+        (0..1u64 << bits).map(move |prefix| Task::List { part, limit, bits, prefix })
+    }
+
+    /// The tasks that join one pair of a plan.
+    fn joins(&self, plan: &Plan, pair: usize) -> Vec<Task> {
+        let numbers = Join::numbers_of(&plan.tasks[pair], self.search.list(plan.tasks[pair].first)).len();
+        // All pairs of parts together have the plan's joins, so this cuts them finer than needed rather than not enough.
+        let pieces = (plan.joins / self.sizes.joins).ceil().max(1.0) as usize;
+        let size = numbers.div_ceil(pieces).max(1);
+        let task = |from: usize| Task::Join {
+            presses: plan.presses,
+            shares: plan.shares,
+            pair,
+            numbers: from..(from + size).min(numbers),
+        };
+        (0..numbers).step_by(size).map(task).collect()
+    }
+
+    /// Makes the plan of the level as far as there are lists; the tasks that are missing for it.
+    fn prepare(&mut self, results: &dyn Results) -> Result<Vec<Task>, TaskError> {
+        while self.plan.is_none() {
+            match self.search.plan(self.presses, None).map_err(|end| self.ended(end))? {
+                Planned::Ready(plan) => self.plan = Some(plan),
+                Planned::Missing(lists) => {
+                    let tasks = lists.iter().flat_map(|&(part, limit)| self.lists(part, limit));
+                    let missing: Vec<Task> = tasks.filter(|task| !results.has(task)).collect();
+                    if !missing.is_empty() {
+                        return Ok(missing);
+                    }
+                    for (part, limit) in lists {
+                        let chunks = self.lists(part, limit).map(|task| {
+                            let bytes = results.get(&task);
+                            listed(&task, &bytes.ok_or_else(|| TaskError::Damaged { task: task.to_string() })?)
+                        });
+                        let chunks = chunks.collect::<Result<Vec<_>, TaskError>>()?;
+                        self.search.take_list(part, limit, &chunks);
+                    }
+                }
+            }
+        }
+        Ok(Vec::new())
+    }
+}
+
+impl<N: Number> TaskRunner for Tasked<'_, N> {
+    fn next(&mut self, results: &dyn Results) -> Result<Next, TaskError> {
+        loop {
+            let at_least = self.search.at_least(&self.levels);
+            let mut missing = self.prepare(results)?;
+            let Some(plan) = self.plan.as_ref() else { return Ok(Next::Tasks { tasks: missing, at_least }) };
+            let (mut lightest, mut joins) = (Lightest::default(), vec![0; plan.tasks.len()]);
+            for (pair, sum) in joins.iter_mut().enumerate() {
+                for task in self.joins(plan, pair) {
+                    let Some(bytes) = results.get(&task) else {
+                        missing.push(task);
+                        continue;
+                    };
+                    let joined = Joined::read(&task, &bytes)?;
+                    *sum += joined.joins;
+                    if let Some((solution, count)) = joined.found {
+                        lightest.take_some(solution.count_ones(), solution, count);
+                    }
+                }
+            }
+            if !missing.is_empty() {
+                return Ok(Next::Tasks { tasks: missing, at_least });
+            }
+            let limits = plan.limits();
+            let lists = std::array::from_fn(|part| self.search.list_size(part, limits[part]));
+            let level = Level { presses: self.presses, shares: plan.shares, lists, joins };
+            if let Some(solution) = lightest.solution {
+                let coset = self.search.classes.coset;
+                return Ok(Next::Found(Certificate {
+                    fingerprint: coset.fingerprint(),
+                    dimension: coset.dimension(),
+                    presses: lightest.presses,
+                    shortest: lightest.count,
+                    solution,
+                    levels: self.levels.iter().cloned().chain([level]).collect(),
+                }));
+            }
+            self.levels.push(level);
+            self.presses = self.search.next_level(&self.levels, None);
+            self.plan = None;
+        }
+    }
+
+    fn run(&mut self, task: &Task, results: &dyn Results) -> Result<Vec<u8>, TaskError> {
+        match *task {
+            Task::List { part, limit, bits, prefix } => {
+                let part = self.search.classes.parts.get(part).ok_or_else(|| TaskError::Unknown(task.to_string()))?;
+                if bits != self.prefix_bits(part) || prefix >> bits != 0 {
+                    return Err(TaskError::Unknown(task.to_string()));
+                }
+                let limit = limit.min(part.spectrum.cells());
+                let prefix = Prefix { bits, value: prefix };
+                let chunks = weights::light::<N>(&part.spectrum, limit, prefix, self.search.budget, |_| ());
+                Ok(list_bytes(task, &chunks.map_err(|_| TaskError::Stopped)?))
+            }
+            Task::Join { presses, shares, pair, ref numbers } => {
+                let fits = |plan: &Plan| plan.presses == presses && plan.shares == shares;
+                if !self.plan.as_ref().is_some_and(fits) {
+                    // Completes the lists up to the level of the task.
+                    self.next(results)?;
+                }
+                let plan = self.plan.as_ref().filter(|plan| fits(plan) && pair < plan.tasks.len());
+                let plan = plan.ok_or_else(|| TaskError::Unknown(task.to_string()))?;
+                let join = self.search.join(plan, pair);
+                if numbers.start > numbers.end || numbers.end > join.numbers() {
+                    return Err(TaskError::Unknown(task.to_string()));
+                }
+                let target = AtomicUsize::new(presses);
+                let (mut lightest, mut joins) = (Lightest::default(), 0);
+                let weight = |hit: &super::join::Hit| hit.weights.iter().sum::<usize>();
+                let end = join.run(
+                    numbers.clone(),
+                    self.search.budget,
+                    &target,
+                    |hit| {
+                        target.fetch_min(weight(hit), Ordering::Relaxed);
+                    },
+                    |done| {
+                        joins += done.joins;
+                        for hit in &done.hits {
+                            lightest.take(weight(hit), self.search.classes.coset.word(&hit.number));
+                        }
+                        true
+                    },
+                );
+                end.map_err(|_| TaskError::Stopped)?;
+                let found = lightest.solution.map(|solution| (solution, lightest.count));
+                Ok(Joined { joins, found }.bytes(task))
+            }
+        }
+    }
+}
+
+/// A list as bytes: a line that names the task and the length, then the numbers and weights.
+fn list_bytes<N: Number>(task: &Task, chunks: &[Vec<(N, u16)>]) -> Vec<u8> {
+    let count: usize = chunks.iter().map(Vec::len).sum();
+    let mut bytes = format!("{task} entries {count}\n").into_bytes();
+    for (number, weight) in chunks.iter().flatten() {
+        bytes.extend(number.word().to_le_bytes());
+        bytes.extend(weight.to_le_bytes());
+    }
+    bytes
+}
+
+/// Bytes of an entry of a list.
+const ENTRY: usize = 10;
+
+fn listed<N: Number>(task: &Task, bytes: &[u8]) -> Result<Vec<(N, u16)>, TaskError> {
+    let damaged = || TaskError::Damaged { task: task.to_string() };
+    let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
+    let entries = &bytes[end + 1..];
+    if bytes[..end] != *format!("{task} entries {}", entries.len() / ENTRY).as_bytes() || entries.len() % ENTRY != 0 {
+        return Err(damaged());
+    }
+    let entry = |entry: &[u8; ENTRY]| {
+        let [a, b, c, d, e, f, g, h, i, j] = *entry;
+        (N::from_word(u64::from_le_bytes([a, b, c, d, e, f, g, h])), u16::from_le_bytes([i, j]))
+    };
+    Ok(entries.as_chunks::<ENTRY>().0.iter().map(entry).collect())
+}
+
+/// What a task that joins has found.
+struct Joined {
+    joins: u64,
+    /// The first of the lightest solutions, and how many are as light.
+    found: Option<(douse_algebra::bits::BitVec, u64)>,
+}
+
+const JOINED: &str = "douse joined 1";
+
+impl Joined {
+    fn bytes(&self, task: &Task) -> Vec<u8> {
+        let mut text = format!("{JOINED}\ntask {task}\njoins {}\n", self.joins);
+        if let Some((solution, count)) = &self.found {
+            text += &format!("found {count}\nsolution {}\n", vector(solution));
+        }
+        (text + "end\n").into_bytes()
+    }
+
+    fn read(task: &Task, bytes: &[u8]) -> Result<Self, TaskError> {
+        let damaged = || TaskError::Damaged { task: task.to_string() };
+        let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
+        let lines = Lines::new(text, JOINED).map_err(|_| damaged())?;
+        let read = || -> Result<Self, TextError> {
+            let own = lines.one("task", "a task", parse_task)?;
+            lines.one("end", "nothing", |rest| rest.is_empty().then_some(()))?;
+            let found = lines.all("found", "a number", |v| v.parse().ok())?.pop();
+            let solution = lines.all("solution", "a length and hexadecimal words", parse_vector)?.pop();
+            let joins = lines.one("joins", "a number", |v| v.parse().ok())?;
+            if own == *task { Ok(Self { joins, found: solution.zip(found) }) } else { Err(TextError::Missing("task")) }
+        };
+        read().map_err(|_| damaged())
+    }
+}

@@ -1,0 +1,70 @@
+//! Where a search stands, to take it up again after an interruption.
+
+use crate::blocks::resume::BlocksResume;
+use crate::parity_classes::{ClassesResume, TextError};
+use std::fmt;
+
+/// Where a long search stands. Its text form is one item per line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Resume {
+    /// By parity classes.
+    Classes(ClassesResume),
+    /// By blocks with private quiet patterns.
+    Blocks(BlocksResume),
+}
+
+impl fmt::Display for Resume {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Classes(resume) => resume.fmt(f),
+            Self::Blocks(resume) => resume.fmt(f),
+        }
+    }
+}
+
+impl std::str::FromStr for Resume {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match text.trim_start().starts_with(BlocksResume::HEADING) {
+            true => text.parse().map(Self::Blocks),
+            false => text.parse().map(Self::Classes),
+        }
+    }
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reach<'a> {
+    /// As far as it is done in a sitting.
+    Sitting,
+    /// However long it takes: parts may be so wide that it takes days, and points to go on from are reported.
+    Long {
+        /// Where an earlier search stood.
+        resume: Option<&'a Resume>,
+    },
+}
+
+impl<'a> Reach<'a> {
+    /// Whether parts may be so wide that a search takes days.
+    pub(crate) fn is_long(self) -> bool {
+        matches!(self, Self::Long { .. })
+    }
+
+    /// Where an earlier search by blocks stood.
+    pub(crate) fn blocks(self) -> Option<&'a BlocksResume> {
+        match self {
+            Self::Long { resume: Some(Resume::Blocks(resume)) } => Some(resume),
+            _ => None,
+        }
+    }
+
+    /// Where an earlier search by classes stood.
+    pub(crate) fn classes(self) -> Option<ClassesResume> {
+        match self {
+            Self::Long { resume: Some(Resume::Classes(resume)) } => Some(resume.clone()),
+            _ => None,
+        }
+    }
+}
