@@ -34,6 +34,8 @@ __all__ = [
     "read",
     "recheck",
     "repair",
+    "search_next",
+    "search_run",
     "sequence",
     "solve",
     "sweep_columns",
@@ -233,6 +235,12 @@ def fewest_resumed(
     keep: Callable[[str], object] | None = None,
     progress: _Progress = None,
 ) -> tuple[_Pattern, int, str, str | None]: ...
+def search_next(
+    space: Space, sizes: tuple[int, float], limits: _Limits, folder: str
+) -> tuple[list[str], str | None]: ...
+def search_run(
+    space: Space, task: str, sizes: tuple[int, float], limits: _Limits, folder: str, stop: Stop | None = None
+) -> bytes: ...
 def recheck(space: Space, certificate: str, limits: _Limits, progress: _Progress = None) -> int: ...
 def all_up_to(space: Space, presses: int, most: int, limits: _Limits, progress: _Progress = None) -> list[_Pattern]: ...
 def count_by_length(space: Space, limits: _Limits, progress: _Progress = None) -> list[int]: ...

@@ -8,7 +8,7 @@ use douse::hardest::HardestError;
 use douse::named::TextError;
 use douse::pattern::StatesError;
 use douse::rule::RuleError;
-use douse::shortest::{AllError, CountError, RecheckError};
+use douse::shortest::{AllError, CountError, RecheckError, TaskError};
 use douse::size::SizeError;
 use douse::solve::SolveError;
 use douse::sweep::SweepError;
@@ -328,6 +328,16 @@ impl Raised for SweepError {
 }
 
 impl Raised for RecheckError {
+    fn raised(&self) -> PyErr {
+        match self {
+            Self::Stopped => exception(self, Class::Stopped, vec![]),
+            Self::Memory { bytes } => exception(self, Class::TooLarge, vec![("bytes", (*bytes).into())]),
+            _ => exception(self, Class::Wrong, vec![]),
+        }
+    }
+}
+
+impl Raised for TaskError {
     fn raised(&self) -> PyErr {
         match self {
             Self::Stopped => exception(self, Class::Stopped, vec![]),

@@ -41,7 +41,9 @@ mod _douse {
     #[pymodule_export]
     use super::running::Stop;
     #[pymodule_export]
-    use super::searching::{all_up_to, count_by_length, fewest, fewest_resumed, hardest, hint, recheck};
+    use super::searching::{
+        all_up_to, count_by_length, fewest, fewest_resumed, hardest, hint, recheck, search_next, search_run,
+    };
     #[pymodule_export]
     use super::solving::{Answer, Solutions, Space, kernel, left_kernel, methods, nullity, solve};
     #[pymodule_export]

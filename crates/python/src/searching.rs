@@ -3,14 +3,19 @@
 use crate::arrays::array_of;
 use crate::boards::{Board, goal_from};
 use crate::errors::OrRaise;
-use crate::running::{Limits, run_keeping, run_reporting, run_search};
+use crate::running::{Limits, Stop, run_keeping, run_reporting, run_search};
 use crate::solving::Space;
 use crate::variants::Variant;
 use douse::hint::{Effect, HintError, Reason};
-use douse::shortest::{AllError, Certificate, Coset, Lengths, Partition, RecheckError, Resume};
+use douse::shortest::{
+    AllError, Certificate, Coset, Lengths, Next, Partition, RecheckError, Results, Resume, Task, TaskError, TaskSizes,
+    with_tasks,
+};
 use douse::space::SolutionSpace;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -34,7 +39,7 @@ pub(crate) fn fewest<'py>(
     Ok((presses, shortest.at_least, shortest.method, shortest.certificate.map(|certificate| certificate.to_string())))
 }
 
-/// As [`fewest`] by parity classes, going on from a search that was interrupted; `keep(text)` is called with what is needed to go
+/// As [`fewest`], going on from a search that was interrupted; `keep(text)` is called with what is needed to go
 /// on from here.
 #[pyfunction]
 #[pyo3(signature = (space, limits, resume=None, keep=None, progress=None))]
@@ -51,11 +56,75 @@ pub(crate) fn fewest_resumed<'py>(
     let resume: Option<Resume> = resume.map(str::parse).transpose().or_raise()?;
     let (variant, space) = space.get();
     let found = run_keeping(py, &flag, progress, keep.as_ref(), move |reporter| {
-        space.shortest_resumed(resume, &budget.with_progress(reporter))
+        space.shortest_resumed(resume.as_ref(), &budget.with_progress(reporter))
     })?;
-    let found = found.ok_or(RecheckError::Division).or_raise()?;
     let presses = array_of(py, &variant, &found.presses)?;
     Ok((presses, found.at_least, found.method, found.certificate.map(|certificate| certificate.to_string())))
+}
+
+/// The results of tasks, one file each in a folder.
+struct Folder(PathBuf);
+
+impl Results for Folder {
+    fn get(&self, task: &Task) -> Option<Vec<u8>> {
+        std::fs::read(self.0.join(task.to_string().replace(' ', "-"))).ok()
+    }
+
+    fn has(&self, task: &Task) -> bool {
+        self.0.join(task.to_string().replace(' ', "-")).exists()
+    }
+}
+
+fn task_sizes((entry_bits, joins): (usize, f64)) -> TaskSizes {
+    TaskSizes { entry_bits, joins }
+}
+
+/// What comes next in a search by tasks whose results are in a folder: tasks, or a certificate.
+#[pyfunction]
+pub(crate) fn search_next(
+    py: Python<'_>,
+    space: &Space,
+    sizes: (usize, f64),
+    limits: Limits,
+    folder: PathBuf,
+) -> PyResult<(Vec<String>, Option<String>)> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = limits.budget(&flag)?;
+    let (variant, space) = space.get();
+    let (coset, partition) = divided(&variant, &space)?;
+    let next = run_reporting(py, &flag, None, move |_| {
+        let next = with_tasks(&coset, &partition, task_sizes(sizes), &budget, |search| search.next(&Folder(folder)));
+        next.unwrap_or(Err(TaskError::Division))
+    })?;
+    Ok(match next.or_raise()? {
+        Next::Tasks { tasks, .. } => (tasks.iter().map(ToString::to_string).collect(), None),
+        Next::Found(certificate) => (Vec::new(), Some(certificate.to_string())),
+    })
+}
+
+/// The result of one task of a search by tasks.
+#[pyfunction]
+#[pyo3(signature = (space, task, sizes, limits, folder, stop=None))]
+pub(crate) fn search_run<'py>(
+    py: Python<'py>,
+    space: &Space,
+    task: &str,
+    sizes: (usize, f64),
+    limits: Limits,
+    folder: PathBuf,
+    stop: Option<&Stop>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let flag = stop.map_or_else(|| Arc::new(AtomicBool::new(false)), Stop::flag);
+    let budget = limits.budget(&flag)?;
+    let task: Task = task.parse().or_raise()?;
+    let (variant, space) = space.get();
+    let (coset, partition) = divided(&variant, &space)?;
+    let result = run_reporting(py, &flag, None, move |_| {
+        let run =
+            with_tasks(&coset, &partition, task_sizes(sizes), &budget, |search| search.run(&task, &Folder(folder)));
+        run.unwrap_or(Err(TaskError::Division))
+    })?;
+    Ok(PyBytes::new(py, &result.or_raise()?))
 }
 
 /// Checks a certificate by a second method: how many pairs were examined.

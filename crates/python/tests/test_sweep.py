@@ -276,3 +276,30 @@ def test_what_is_no_sweep_is_refused(call: Any, words: str) -> None:
     with pytest.raises(douse.DouseError) as caught:
         call()
     assert words in str(caught.value), str(caught.value)
+
+
+def test_a_search_by_tasks_goes_on_where_it_was_on_threads_and_on_dask(client: Any, tmp_path: Path) -> None:
+    straight = douse.records.all_on(39, folder=tmp_path / "straight")
+    # Small tasks, so that there are many.
+    sizes = (6, 2e3)
+    space = douse.solve(douse.Board.full(39))._space
+    place = tmp_path / "crashed" / "39.tasks"
+    place.mkdir(parents=True)
+    for rounds in range(100):
+        tasks, certificate = _douse.search_next(space, sizes, douse.searching.Limits(None, 1, None), str(place))
+        assert certificate is None
+        if tasks[0].startswith("join"):
+            break
+        for task in tasks:
+            douse.records.run_search_task(39, str(place), sizes, None, task.encode())
+    assert rounds > 0 and len(tasks) > 1
+    douse.records.run_search_task(39, str(place), sizes, None, tasks[0].encode())
+    # Killed here: the rest of the tasks run elsewhere.
+    found = douse.records.by_tasks(39, tmp_path / "crashed", on=client, sizes=sizes)
+    assert not place.exists()
+    assert found == douse.records.by_tasks(39, tmp_path / "threads", on=2, sizes=sizes)
+    last = [line for line in found.splitlines() if not line.startswith("level")]
+    assert straight.certificate is not None
+    assert last == [line for line in straight.certificate.splitlines() if not line.startswith("level")]
+    record = douse.records.all_on(39, folder=tmp_path / "whole", on="cores")
+    assert (record.presses, record.proved, record.checked) == (straight.presses, True, "certificate")

@@ -6,7 +6,8 @@ use anyhow::{Context, ensure};
 use douse::edges::PlainEdges;
 use douse::plain::PlainKind;
 use douse::shortest::{
-    Budget, Certificate, Coset, Estimate, Lightest, Partition, count_by_weight, lightest, lightest_resumed, recheck,
+    Budget, Certificate, Coset, Estimate, Event, Lightest, LightestMethod, Next, Partition, Progress, TaskError,
+    TaskSizes, count_by_weight, lightest, lightest_resumed, recheck, with_tasks,
 };
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -18,6 +19,8 @@ use std::time::{Duration, Instant};
 pub enum Work {
     /// Search where nothing is proved yet, and check.
     ProveAndCheck,
+    /// As that, by tasks whose results are kept.
+    ProveByTasks,
     /// Check the certificates that are there.
     CheckOnly,
 }
@@ -81,10 +84,10 @@ pub fn estimate(size: usize, threads: usize) -> anyhow::Result<String> {
     Ok(match Estimate::new(&coset, &Partition::parity_classes(size, size)) {
         Some(estimate) => {
             let [a, b, c, d] = estimate.bits;
-            let refused = if estimate.is_searched { "" } else { "; numbers of more than 32 bits are not searched" };
+
             format!(
                 "{size} x {size}: nullity {nullity}, classes of {a}, {b}, {c} and {d} bits, about {} presses, {:.1e} entries to transform, \
-                 {:.1e} joins, {:.0} s on {threads} cores{refused}",
+                 {:.1e} joins, {:.0} s on {threads} cores",
                 estimate.presses,
                 estimate.entries,
                 estimate.joins,
@@ -111,7 +114,12 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
             return Ok(Record { size, nullity, presses, at_least: 0, took: None, second: Second::Open });
         }
         None => {
-            let (start, answer) = (Instant::now(), search(size, &coset, &partition, folder, budget)?);
+            let start = Instant::now();
+            let by_tasks = nullity > DIRECT && (work == Work::ProveByTasks || is_wide(&coset, &partition));
+            let answer = match by_tasks {
+                true => search_by_tasks(size, &coset, &partition, folder, budget)?,
+                false => search(size, &coset, &partition, folder, budget)?,
+            };
             (Answer::Found(answer), Some(start.elapsed()))
         }
     };
@@ -173,4 +181,52 @@ fn search(
         folder.remove(&name)?;
     }
     Ok(answer)
+}
+
+/// Whether a class sees so much that a search takes hours.
+fn is_wide(coset: &Coset, partition: &Partition) -> bool {
+    Estimate::new(coset, partition).is_some_and(|estimate| estimate.bits.iter().any(|&bits| bits > 32))
+}
+
+/// As [`search`] by tasks; a search that was stopped or killed goes on with the tasks that have no result.
+fn search_by_tasks(
+    size: usize,
+    coset: &Coset,
+    partition: &Partition,
+    folder: &Folder,
+    budget: &dyn Fn() -> Budget<'static>,
+) -> anyhow::Result<Lightest> {
+    let name = format!("{size}.tasks");
+    let results = folder.tasks(&name)?;
+    let shown = Shown::start(size, folder, format!("{size}.search"));
+    let budget = budget();
+    let mut bound = 0;
+    let found = with_tasks(coset, partition, TaskSizes::default(), &budget, |search| -> anyhow::Result<_> {
+        loop {
+            let tasks = match search.next(&results)? {
+                Next::Found(certificate) => return Ok(Some(certificate)),
+                Next::Tasks { tasks, at_least } => {
+                    bound = at_least;
+                    tasks
+                }
+            };
+            for (done, task) in tasks.iter().enumerate() {
+                shown.report(&Event::Done { work: "tasks", share: done as f64 / tasks.len() as f64 });
+                match search.run(task, &results) {
+                    Ok(result) => results.put(task, &result)?,
+                    Err(TaskError::Stopped) => return Ok(None),
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        }
+    });
+    let found = found.context("the parity classes do not help at this size")??;
+    if found.is_some() {
+        folder.remove_tasks(&name)?;
+    }
+    let presses = found.as_ref().map_or_else(|| coset.start().clone(), |found| found.solution.clone());
+    ensure!(coset.contains(&presses), "a solution that is none");
+    let at_least = found.as_ref().map_or(bound, |found| found.presses);
+    let method = LightestMethod::ParityClasses;
+    Ok(Lightest { presses, at_least, method, certificate: found, blocks: Vec::new() })
 }

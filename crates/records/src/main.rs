@@ -6,6 +6,7 @@
 //! cargo xtask records -- all-on --sizes 79           # one size
 //! cargo xtask records -- hardest --sizes 4..17
 //! cargo xtask records -- hardest --rule king --sizes 11
+//! cargo xtask records -- all-on --sizes 95 --tasks
 //! cargo xtask records -- all-on --sizes 123 --estimate
 //! ```
 //!
@@ -44,8 +45,8 @@ struct Args {
     /// Which records; both when none is named
     records: Option<Records>,
 
-    /// The sizes: one, or a range such as 79..122 (both ends included); 79..122 for all-on boards, 1..17 and 24 for the
-    /// hardest where none are named
+    /// The sizes: one, or a range such as 79..122 (both ends included); 79..122 for all-on boards, 1..17 and 24 (king: 2, 5, 8 and
+    /// 11; row-column: 3, 5 and 7) for the hardest where none are named
     #[arg(long, value_parser = parse_sizes)]
     sizes: Option<(usize, usize)>,
 
@@ -56,6 +57,11 @@ struct Args {
     /// Only check the certificates that are there, by a second route
     #[arg(long)]
     recheck: bool,
+
+    /// Search all-on boards by tasks whose results are kept, so that even a crash costs only the task at hand; classes of more
+    /// than 32 bits are always searched so
+    #[arg(long, conflicts_with = "recheck")]
+    tasks: bool,
 
     /// Only print what all-on sizes would cost
     #[arg(long, conflicts_with = "recheck")]
@@ -111,7 +117,11 @@ fn main() -> anyhow::Result<ExitCode> {
     }
     let mut complete = true;
     if args.records != Some(Records::Hardest) {
-        let work = if args.recheck { all_on::Work::CheckOnly } else { all_on::Work::ProveAndCheck };
+        let work = match (args.recheck, args.tasks) {
+            (true, _) => all_on::Work::CheckOnly,
+            (_, true) => all_on::Work::ProveByTasks,
+            _ => all_on::Work::ProveAndCheck,
+        };
         println!("all-on boards\nsize\tnullity\tpresses\tat least\tproved\tseconds\tsecond route");
         let (first, last) = args.sizes.unwrap_or((79, 122));
         for size in first..=last {
@@ -119,7 +129,7 @@ fn main() -> anyhow::Result<ExitCode> {
                 println!("stopped; the same command continues from here");
                 return Ok(ExitCode::FAILURE);
             }
-            if work == all_on::Work::ProveAndCheck {
+            if work != all_on::Work::CheckOnly {
                 eprintln!("{}", all_on::estimate(size, budget().threads())?);
             }
             let record = all_on::prove(size, &folder, work, &budget)?;
@@ -132,6 +142,7 @@ fn main() -> anyhow::Result<ExitCode> {
         let sizes: Vec<usize> = match args.sizes {
             Some((first, last)) => (first..=last).collect(),
             None if args.rule == Rule::King => vec![2, 5, 8, 11],
+            None if args.rule == Rule::RowColumn => vec![3, 5, 7],
             None => (1..=17).chain([24]).collect(),
         };
         for size in sizes {

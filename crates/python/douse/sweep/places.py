@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import pickle
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from .. import _douse
 from ..errors import DouseError
 
-__all__ = ["Finished", "run_tasks"]
+__all__ = ["Finished", "is_client", "on_dask", "on_threads", "run_tasks", "threads_of"]
+
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
 
 #: The number of a task, and the result of each of its units.
 Finished: TypeAlias = "tuple[int, list[list[int]]]"
@@ -35,26 +39,45 @@ def run_tasks(text: str, done: set[int], seconds: float, on: Any) -> tuple[list[
         tasks = _douse.sweep_tasks(text, done, (min(_HERE, seconds), seconds), 1)
         return tasks, ((number, _douse.sweep_run(text, units)) for number, units in enumerate(tasks))
     if on == "cores" or isinstance(on, int):
-        threads = (os.cpu_count() or 1) if on == "cores" else on
-        if threads < 1:
-            raise DouseError(f"{threads} threads are not possible")
+        threads = threads_of(on)
         tasks = _douse.sweep_tasks(text, done, (min(_HERE, seconds), seconds), threads)
-        return tasks, _on_threads(text, tasks, threads)
-    if hasattr(on, "submit") and hasattr(on, "scheduler_info"):
-        tasks = _douse.sweep_tasks(text, done, (min(_FAR, seconds), seconds), _threads_of(on))
-        return tasks, _on_dask(text, tasks, on)
+        return tasks, on_threads(lambda units, stop: _douse.sweep_run(text, units, stop), tasks, threads)
+    if is_client(on):
+        tasks = _douse.sweep_tasks(text, done, (min(_FAR, seconds), seconds), threads_of(on))
+        parts = [pickle.dumps(units) for units in tasks]
+        results = on_dask(partial(run_on_worker, text), parts, on)
+        return tasks, ((number, pickle.loads(result)) for number, result in results)
     raise DouseError(f"a sweep runs on None, 'cores', a number of threads or a Dask client, not on {on!r}")
 
 
-def _on_threads(text: str, tasks: list[list[int]], threads: int) -> Iterator[Finished]:
+def is_client(on: Any) -> bool:
+    """Whether this is a client of a Dask cluster."""
+    return hasattr(on, "submit") and hasattr(on, "scheduler_info")
+
+
+def threads_of(on: Any) -> int:
+    """How many threads there are to work on: a number of them, those of this machine, or those of a cluster."""
+    if is_client(on):
+        workers = on.scheduler_info(n_workers=-1)["workers"].values()
+        return max(1, sum(int(worker["nthreads"]) for worker in workers))
+    threads = (os.cpu_count() or 1) if on == "cores" else int(on)
+    if threads < 1:
+        raise DouseError(f"{threads} threads are not possible")
+    return threads
+
+
+def on_threads(
+    run: Callable[[_Task, _douse.Stop], _Result], tasks: Sequence[_Task], threads: int
+) -> Iterator[tuple[int, _Result]]:
+    """Runs tasks on threads; their numbers and results as they come."""
     stop = _douse.Stop()
     left = iter(enumerate(tasks))
     with ThreadPoolExecutor(threads, thread_name_prefix="douse-sweep") as pool:
-        waiting: dict[Future[list[list[int]]], int] = {}
+        waiting: dict[Future[_Result], int] = {}
 
         def submit(count: int) -> None:
-            for number, units in islice(left, count):
-                waiting[pool.submit(_douse.sweep_run, text, units, stop)] = number
+            for number, task in islice(left, count):
+                waiting[pool.submit(run, task, stop)] = number
 
         try:
             submit(threads)
@@ -69,25 +92,21 @@ def _on_threads(text: str, tasks: list[list[int]], threads: int) -> Iterator[Fin
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _threads_of(client: Any) -> int:
-    workers = client.scheduler_info(n_workers=-1)["workers"].values()
-    return max(1, sum(int(worker["nthreads"]) for worker in workers))
-
-
 def run_on_worker(text: str, units: bytes) -> bytes:
     """One task, as a worker of a cluster runs it. Dask looks into every number of a list on its way; bytes it takes as they are."""
     return pickle.dumps(_douse.sweep_run(text, pickle.loads(units)))
 
 
-def _on_dask(text: str, tasks: list[list[int]], client: Any) -> Iterator[Finished]:
+def on_dask(run: Callable[[bytes], bytes], parts: Sequence[bytes], client: Any) -> Iterator[tuple[int, bytes]]:
+    """Runs tasks on a Dask cluster; their numbers and results as they come."""
     import distributed
 
     # Results come with the news that a task is done, without being asked for. The loop is the client's own: without a word about it
     # that of the youngest client would be taken, and the news of another one never arrive.
     completed: Any = distributed.as_completed(loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
-    left = iter(enumerate(tasks))
+    left = iter(enumerate(parts))
     waiting: dict[Any, int] = {}
-    threads, counted = _threads_of(client), time.monotonic()
+    threads, counted = threads_of(client), time.monotonic()
 
     def submit(count: int) -> None:
         batch = list(islice(left, count))
@@ -95,19 +114,18 @@ def _on_dask(text: str, tasks: list[list[int]], client: Any) -> Iterator[Finishe
             return
         # All of them in one message: the scheduler takes messages one after the other. Impure, so that a second sweep does not
         # get the futures of a first that was cancelled.
-        texts, parts = [text] * len(batch), [pickle.dumps(units) for _, units in batch]
-        futures = client.map(run_on_worker, texts, parts, pure=False, retries=_RETRIES)
+        futures = client.map(run, [part for _, part in batch], pure=False, retries=_RETRIES)
         waiting.update(zip(futures, (number for number, _ in batch), strict=True))
         completed.update(futures)
 
     try:
         submit(threads)
         while waiting:
-            future, results = next(completed)
-            yield waiting.pop(future), pickle.loads(results)
+            future, result = next(completed)
+            yield waiting.pop(future), result
             # Workers may come and go meanwhile.
             if time.monotonic() - counted > _RECOUNT:
-                threads, counted = _threads_of(client), time.monotonic()
+                threads, counted = threads_of(client), time.monotonic()
             # As with threads: nobody is ahead of what is written down by more than one task.
             submit(max(1, threads - len(waiting)))
     finally:
