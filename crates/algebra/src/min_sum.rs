@@ -80,6 +80,22 @@ pub fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
     crate::simd::min_sum::add_counts(counts, words, other);
 }
 
+/// As [`trellis`] for two states, all in bytes: each block takes the cheaper of its two states, and where the states then add up to the wrong one,
+/// the block changes its state for which that costs least.
+///
+/// * `sums`: two rows of a multiple of [`LANES`] entries, for an even and for an odd sum of states.
+/// * `terms`: the last of them ends a run; within a run the sums must fit a byte. What a block costs is below 255.
+/// * `unreachable`: what entries get that no choice leads to.
+///
+/// Complexity: one addition and one minimum for each term and entry and a few more for each block, 16 to 64 entries at a time.
+///
+/// # Panics
+/// If a row lies past the end of the table.
+pub fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
+    assert_eq!(sums.len() % (2 * LANES), 0, "rows of a multiple of {LANES} entries");
+    crate::simd::min_sum::parity_sums(sums, table, terms, unreachable);
+}
+
 /// As [`min_sums`] where the states that blocks get into must add up: entry `i` of row `t` of `sums` is the least over all choices
 /// of one term for each block whose states add up to `t`, digit by digit modulo `modulus`.
 ///
@@ -196,6 +212,15 @@ mod tests {
                 }
                 let mut sums = vec![0; states * 64];
                 trellis(&mut sums, &table, &terms, modulus, digits, 20_000);
+                if states == 2 {
+                    // Every block a run of its own: their sums need not fit a byte.
+                    let ends = |term: &Term| if term.end == End::Block { End::Run } else { term.end };
+                    let terms: Vec<Term> = terms.iter().map(|term| Term { end: ends(term), ..*term }).collect();
+                    let mut other = vec![0; 2 * 64];
+                    parity_sums(&mut other, &table, &terms, 20_000);
+                    let reached = |sums: &[u16]| sums.iter().map(|&sum| sum.min(20_000)).collect::<Vec<u16>>();
+                    assert_eq!(reached(&other), reached(&sums));
+                }
                 for i in 0..64 {
                     let mut least = vec![u32::MAX; states];
                     least[0] = 0;

@@ -100,6 +100,56 @@ fn portable(sums: &mut [u16], table: &[u8], terms: &[Term]) {
     }
 }
 
+/// See [`crate::min_sum::parity_sums`].
+pub(crate) fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
+    #[cfg(target_arch = "x86_64")]
+    if x86_64::has_avx2() {
+        return x86_64::parity_sums(sums, table, terms, unreachable);
+    }
+    parity_sums_portable(sums, table, terms, unreachable);
+}
+
+#[inline(always)]
+fn parity_sums_portable(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
+    let (even, odd) = sums.split_at_mut(sums.len() / 2);
+    let chunks = even.as_chunks_mut::<LANES>().0.iter_mut().zip(odd.as_chunks_mut::<LANES>().0);
+    for (at, (even, odd)) in (0..).step_by(LANES).zip(chunks) {
+        let mut wide = [0u16; LANES];
+        let mut run = [0u8; LANES];
+        let mut is_odd = [0u8; LANES];
+        let mut spare = [u8::MAX; LANES];
+        let mut costs = [[u8::MAX; LANES]; 2];
+        for term in terms {
+            let row: &[u8; LANES] = table[term.row as usize + at..][..LANES].try_into().expect("a row of lanes");
+            let cost = &mut costs[usize::from(term.state & 1)];
+            for i in 0..LANES {
+                cost[i] = cost[i].min(row[i].wrapping_add(term.add));
+            }
+            if term.end != End::Nothing {
+                let [stay, change] = &costs;
+                for i in 0..LANES {
+                    let (low, high) = (stay[i].min(change[i]), stay[i].max(change[i]));
+                    // What cannot be chosen costs the most there is.
+                    spare[i] = spare[i].min(if high == u8::MAX { u8::MAX } else { high - low });
+                    is_odd[i] ^= u8::from(change[i] < stay[i]);
+                    run[i] = run[i].wrapping_add(low);
+                }
+                costs = [[u8::MAX; LANES]; 2];
+                if term.end == End::Run {
+                    for i in 0..LANES {
+                        wide[i] += u16::from(run[i]);
+                    }
+                    run = [0; LANES];
+                }
+            }
+        }
+        for i in 0..LANES {
+            let other = if spare[i] == u8::MAX { unreachable } else { wide[i] + u16::from(spare[i]) };
+            (even[i], odd[i]) = if is_odd[i] == 0 { (wide[i], other) } else { (other, wide[i]) };
+        }
+    }
+}
+
 /// States that a trellis has at most.
 const MOST_STATES: usize = 16;
 /// Lanes of a trellis worked on at once.
@@ -144,7 +194,9 @@ fn trellis_portable(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[
 mod x86_64 {
     #![allow(unsafe_code)]
 
-    use super::{End, LANES, MinSums, Term, add_counts_portable, least_portable, portable, trellis_portable};
+    use super::{
+        End, LANES, MinSums, Term, add_counts_portable, least_portable, parity_sums_portable, portable, trellis_portable,
+    };
     use std::arch::x86_64::{
         __m512i, _mm512_add_epi8, _mm512_add_epi16, _mm512_castsi512_si256, _mm512_cvtepu8_epi16,
         _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_min_epu8, _mm512_set1_epi8, _mm512_setzero_si512,
@@ -230,6 +282,23 @@ mod x86_64 {
         }
         // SAFETY: the caller has made sure of the extension.
         unsafe { avx2(sums) }
+    }
+
+    pub(super) fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
+        #[target_feature(enable = "avx2")]
+        fn avx2(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
+            parity_sums_portable(sums, table, terms, unreachable);
+        }
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+        fn avx512(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
+            parity_sums_portable(sums, table, terms, unreachable);
+        }
+        if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+            // SAFETY: the processor has the extensions.
+            return unsafe { avx512(sums, table, terms, unreachable) };
+        }
+        // SAFETY: the caller has made sure of the extension.
+        unsafe { avx2(sums, table, terms, unreachable) }
     }
 
     pub(super) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {

@@ -3,7 +3,7 @@
 use super::packed::{self, Packed};
 use super::spec::{Spec, SpecBlock};
 use crate::budget::{Budget, Stopped};
-use douse_algebra::min_sum::{End, LANES, Term, min_sums, trellis};
+use douse_algebra::min_sum::{End, LANES, Term, min_sums, parity_sums, trellis};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
@@ -47,6 +47,8 @@ pub(crate) struct Table {
     high_checks: Vec<Vec<u8>>,
     states: usize,
     checks: usize,
+    /// Whether no block costs as much as a byte holds at most.
+    in_bytes: bool,
 }
 
 /// What is kept of a block.
@@ -173,6 +175,7 @@ impl Table {
             high_checks: spec.checks.iter().map(|check| check[low..].to_vec()).collect(),
             states,
             checks,
+            in_bytes: spec.blocks.iter().all(|block| block.cells.len() < usize::from(u8::MAX)),
         };
         Some(Some(table.fill_high(&making, low, budget).map(|()| table)))
     }
@@ -325,7 +328,11 @@ impl Table {
             min_sums(&mut row.values, &self.rows, &row.terms);
             return;
         }
-        trellis(&mut row.by_state, &self.rows, &row.terms, self.k.into(), self.checks as u32, UNREACHABLE);
+        if self.states == 2 && self.in_bytes {
+            parity_sums(&mut row.by_state, &self.rows, &row.terms, UNREACHABLE);
+        } else {
+            trellis(&mut row.by_state, &self.rows, &row.terms, self.k.into(), self.checks as u32, UNREACHABLE);
+        }
         let state = self.high_state(high);
         for (low, &low_state) in self.low_states.iter().enumerate() {
             row.values[low] = row.by_state[self.wanted_state(&state, low_state) * self.stride + low];
