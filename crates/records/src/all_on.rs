@@ -6,8 +6,8 @@ use anyhow::{Context, ensure};
 use douse::edges::PlainEdges;
 use douse::plain::PlainKind;
 use douse::shortest::{
-    Budget, Certificate, Coset, Estimate, Event, Lightest, LightestMethod, Next, Partition, Progress, TaskError,
-    TaskSizes, count_by_weight, lightest, lightest_resumed, recheck, with_tasks,
+    Budget, Certificate, Coset, Estimate, Event, Lightest, LightestMethod, Next, Partition, Progress, Resume,
+    TaskError, TaskSizes, count_by_weight, lightest, lightest_resumed, recheck, with_tasks,
 };
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -172,9 +172,9 @@ fn search(
     if coset.dimension() <= DIRECT {
         return Ok(lightest(coset, None, &budget().with_progress(&shown)));
     }
-    let resume =
+    let resume: Option<Resume> =
         folder.read(&name)?.map(|text| text.parse()).transpose().context("the search in progress is damaged")?;
-    let answer = lightest_resumed(coset, partition, resume, &budget().with_progress(&shown));
+    let answer = lightest_resumed(coset, partition, resume.as_ref(), &budget().with_progress(&shown));
     let answer = answer.context("the parity classes do not help at this size")?;
     ensure!(coset.contains(&answer.presses), "the solution is wrong");
     if answer.is_proved() {

@@ -178,14 +178,24 @@ pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> B
 pub fn lightest_resumed(
     coset: &Coset,
     partition: &Partition,
-    resume: Option<Resume>,
+    resume: Option<&Resume>,
     budget: &Budget,
 ) -> Option<Lightest> {
-    let resume = Reach::Long { resume: resume.as_ref() }.classes();
-    if let Some(classes) = Classes::<u32>::new(coset, partition) {
-        return Some(by_classes(coset, &classes, None, resume, budget));
-    }
-    let classes = Classes::<u64>::new(coset, partition)?;
+    let resume = Reach::Long { resume }.classes();
+    lightest_narrow(coset, partition, resume.clone(), budget).or_else(|| {
+        let classes = Classes::<u64>::new(coset, partition)?;
+        Some(by_classes(coset, &classes, None, resume, budget))
+    })
+}
+
+/// As [`lightest_resumed`]; `None` also where parts see more than 32 bits.
+pub(crate) fn lightest_narrow(
+    coset: &Coset,
+    partition: &Partition,
+    resume: Option<ClassesResume>,
+    budget: &Budget,
+) -> Option<Lightest> {
+    let classes = Classes::<u32>::new(coset, partition)?;
     Some(by_classes(coset, &classes, None, resume, budget))
 }
 
@@ -279,7 +289,8 @@ fn lightest_of_piece(
     };
     let transforms = dimension <= MOST_TRANSFORM;
     // By classes a long search leaves a certificate that says more.
-    if !families.is_empty() && !(reach.is_long() && classes.is_some()) {
+    let by_classes_only = reach.is_long() && classes.is_some();
+    if !families.is_empty() && !by_classes_only {
         let words = words_of(coset);
         let plans = Plans::new(&words, families);
         if let Some(plan) = plans.choose(route).filter(|plan| plan.cost() <= other_cost) {

@@ -7,7 +7,7 @@ use crate::blocks::search::BlocksProof;
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event};
 use crate::coset::Coset;
-use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route};
+use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route, lightest_narrow};
 use crate::parity_classes::Certificate;
 use crate::partition::Partition;
 use crate::resume::{Reach, Resume};
@@ -147,7 +147,11 @@ fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortes
         }
         let partition = large.then(|| Partition::of_shape(&shape)).flatten();
         let families = if large { shape.as_grid().map(Family::of_grid).unwrap_or_default() } else { Vec::new() };
-        let found = lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, budget);
+        // By classes of the whole board a long search leaves a certificate of all of it.
+        let whole = partition.as_ref().filter(|_| reach.is_long() && reach.blocks().is_none());
+        let found = whole
+            .and_then(|partition| lightest_narrow(&coset, partition, reach.classes(), budget))
+            .unwrap_or_else(|| lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, budget));
         let bound = if found.is_proved() { 0 } else { reach_bound(space) };
         let at_least = (found.at_least as u64).max(bound);
         let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());

@@ -181,11 +181,11 @@ fn a_search_taken_up_anywhere_ends_alike() {
     assert!(states.iter().any(|point| point.found.is_some()));
     for point in points.iter().step_by(points.len() / 6) {
         let point: Resume = point.to_string().parse().unwrap();
-        let resumed = lightest_resumed(&coset, &partition, Some(point), &threads(2)).unwrap();
+        let resumed = lightest_resumed(&coset, &partition, Some(&point), &threads(2)).unwrap();
         assert_eq!(resumed, straight);
     }
     let other = random_board(65, 1);
-    let elsewhere = lightest_resumed(&other, &partition, points.last().cloned(), &threads(2)).unwrap();
+    let elsewhere = lightest_resumed(&other, &partition, points.last(), &threads(2)).unwrap();
     assert_eq!(elsewhere, lightest_resumed(&other, &partition, None, &threads(2)).unwrap());
 }
 
@@ -452,7 +452,7 @@ fn tasks_find_what_one_search_finds_in_numbers_of_32_and_64_bits() {
         let wide = by_tasks(&Classes::<u64>::new(&coset, &partition).unwrap(), sizes, expected.presses);
         assert_eq!(narrow, wide, "{n} x {n}");
         let (found, tasks) = wide;
-        assert!(n < 65 || tasks > 100, "{tasks} tasks");
+        assert!(n < 65 || tasks > 50, "{tasks} tasks");
         assert_eq!((found.presses, found.shortest), (expected.presses, expected.shortest), "{n} x {n}");
         assert_eq!(found.solution, expected.solution, "{n} x {n}");
         recheck(&coset, &partition, &found, &threads(2)).unwrap();

@@ -195,7 +195,8 @@ mod x86_64 {
     #![allow(unsafe_code)]
 
     use super::{
-        End, LANES, MinSums, Term, add_counts_portable, least_portable, parity_sums_portable, portable, trellis_portable,
+        End, LANES, MinSums, Term, add_counts_portable, least_portable, parity_sums_portable, portable,
+        trellis_portable,
     };
     use std::arch::x86_64::{
         __m512i, _mm512_add_epi8, _mm512_add_epi16, _mm512_castsi512_si256, _mm512_cvtepu8_epi16,

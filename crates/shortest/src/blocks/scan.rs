@@ -108,11 +108,11 @@ impl Reader<'_> {
 ///
 /// Complexity: one row operation for each block, private choice and row.
 pub(super) fn least(table: &Table, budget: &Budget) -> Result<(u32, u64), Stopped> {
-    least_kept(table, Keeping::nothing(), budget)
+    least_kept(table, &Keeping::nothing(), budget)
 }
 
 /// As [`least`], going on where an earlier search was.
-pub(super) fn least_kept(table: &Table, keeping: Keeping<'_>, budget: &Budget) -> Result<(u32, u64), Stopped> {
+pub(super) fn least_kept(table: &Table, keeping: &Keeping<'_>, budget: &Budget) -> Result<(u32, u64), Stopped> {
     let first = keeping.before.entries.first().copied().unwrap_or((u32::MAX, 0));
     let shared = AtomicU32::new(first.0);
     let best = Mutex::new(first);

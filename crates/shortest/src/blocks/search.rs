@@ -223,7 +223,7 @@ pub(super) fn lightest_kept(
         };
         let before = state.scans.first().cloned().unwrap_or_default();
         let keeping = Keeping { before, between, keep: &keep };
-        let Ok((presses, index)) = least_kept(table, keeping, budget) else { return unproved(known, bound) };
+        let Ok((presses, index)) = least_kept(table, &keeping, budget) else { return unproved(known, bound) };
         let own = PartProof { digits: part.digits.len(), least: presses.into(), levels: 1, entries: 1 };
         let proof = BlocksProof { family: plan.family.clone(), parts: vec![own], joins: 0 };
         return rebuilt(

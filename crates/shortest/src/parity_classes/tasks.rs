@@ -373,7 +373,9 @@ fn listed<N: Number>(task: &Task, bytes: &[u8]) -> Result<Vec<(N, u16)>, TaskErr
     let damaged = || TaskError::Damaged { task: task.to_string() };
     let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
     let entries = &bytes[end + 1..];
-    if bytes[..end] != *format!("{task} entries {}", entries.len() / ENTRY).as_bytes() || entries.len() % ENTRY != 0 {
+    if bytes[..end] != *format!("{task} entries {}", entries.len() / ENTRY).as_bytes()
+        || !entries.len().is_multiple_of(ENTRY)
+    {
         return Err(damaged());
     }
     let entry = |entry: &[u8; ENTRY]| {
