@@ -121,36 +121,13 @@ impl Game {
         let next = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
         let all = Mutex::new((vec![BigUint::ZERO; most + 1], None::<Position>));
-        std::thread::scope(|scope| {
-            let work = || {
-                let mut search = Search {
-                    lines: &lines,
-                    sums: vec![Line::before(columns, self.switches); free + 1],
-                    tally: vec![0u128; most + 1],
-                    rows: Vec::new(),
-                    best: None,
-                };
-                let mut distribution = vec![BigUint::ZERO; most + 1];
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((beginning, sequences)) = beginnings.get(number) else { break };
-                    if budget.exhausted() {
-                        stopped.store(true, Ordering::Relaxed);
-                        break;
-                    }
-                    search.begin(beginning, &before);
-                    search.extend(free, 0, factorial(free), 0);
-                    for (sum, count) in distribution.iter_mut().zip(&mut search.tally) {
-                        *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
-                    }
-                }
-                let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                all.0.iter_mut().zip(distribution).for_each(|(a, b)| *a += b);
-                // Of equally hard ones the first counts, whatever thread finds it.
-                let better = |found: &Position| all.1.as_ref().is_none_or(|first| found.is_before(first));
-                if search.best.as_ref().is_some_and(better) {
-                    all.1 = search.best;
-                }
+        douse_algebra::threads::run(budget.threads(), || {
+            let mut search = RowSearch {
+                lines: &lines,
+                sums: vec![Line::before(columns, self.switches); free + 1],
+                tally: vec![0u128; most + 1],
+                rows: Vec::new(),
+                best: None,
             };
             let mut distribution = vec![BigUint::ZERO; most + 1];
             loop {
@@ -160,7 +137,7 @@ impl Game {
                     stopped.store(true, Ordering::Relaxed);
                     break;
                 }
-                search.begin(beginning);
+                search.begin(beginning, &before);
                 search.extend(free, 0, factorial(free), 0);
                 for (sum, count) in distribution.iter_mut().zip(&mut search.tally) {
                     *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
@@ -169,9 +146,7 @@ impl Game {
             let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             all.0.iter_mut().zip(distribution).for_each(|(a, b)| *a += b);
             // Of equally hard ones the first counts, whatever thread finds it.
-            let better = |(presses, rows): &(usize, Vec<usize>)| {
-                all.1.as_ref().is_none_or(|(most, first)| (presses, first) > (most, rows))
-            };
+            let better = |found: &Position| all.1.as_ref().is_none_or(|first| found.is_before(first));
             if search.best.as_ref().is_some_and(better) {
                 all.1 = search.best;
             }
@@ -345,7 +320,7 @@ impl Position {
 }
 
 /// One beginning with all ways to go on.
-struct Search<'a> {
+struct RowSearch<'a> {
     lines: &'a [Line],
     /// What the rows so far cost, one for each number of rows still to come.
     sums: Vec<Line>,
@@ -356,7 +331,7 @@ struct Search<'a> {
     best: Option<Position>,
 }
 
-impl Search<'_> {
+impl RowSearch<'_> {
     fn begin(&mut self, rows: &[usize], before: &Line) {
         self.rows = rows.to_vec();
         if let Some(sums) = self.sums.last_mut() {

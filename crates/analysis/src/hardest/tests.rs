@@ -256,7 +256,7 @@ fn the_row_column_rule_is_the_game_with_an_even_number_of_switches() {
     }
     let variant = grid("7x7", Edges::Flat, Rule::RowColumn, 2);
     let found = hardest(&variant, &Goal::Off, &Budget::unlimited().with_threads(2)).unwrap();
-    assert!(found.is_proved() && found.method == Method::Pieces);
+    assert!(found.is_proved() && found.method == HardestMethod::Pieces);
     assert_eq!(found.distribution.as_ref().unwrap().iter().sum::<BigUint>(), found.positions);
     check(&found);
 }

@@ -378,7 +378,7 @@ struct Lightest {
     shared: Vec<u8>,
 }
 
-struct Search<'a> {
+struct JoinSearch<'a> {
     k: u8,
     tables: &'a [Table],
     base: u64,
@@ -409,7 +409,7 @@ impl JoinSearch<'_> {
         let count = first.keys.len();
         let threads = if count * second.keys.len() < 1 << 14 { 1 } else { self.budget.threads() };
         let piece = (count / 64).clamp(1, 256);
-        crate::threads::run(threads, || {
+        douse_algebra::threads::run(threads, || {
             loop {
                 let from = next.fetch_add(piece, Ordering::Relaxed);
                 if from >= count {

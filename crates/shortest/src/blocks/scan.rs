@@ -160,7 +160,7 @@ fn in_blocks(
     while rows < table.high_len {
         let end = rows.saturating_add(block).min(table.high_len);
         let (next, done) = (AtomicUsize::new(rows), AtomicUsize::new(0));
-        crate::threads::run(budget.threads(), || work(&next, end, &done));
+        douse_algebra::threads::run(budget.threads(), || work(&next, end, &done));
         if done.into_inner() < end - rows {
             return Err(Stopped);
         }
