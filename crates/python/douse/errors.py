@@ -38,6 +38,7 @@ class ErrorKind(StrEnum):
     CELL_STATE = "CellState"
     CONFLICT = "Conflict"
     COUNT = "Count"
+    DAMAGED = "Damaged"
     DIVISION = "Division"
     DOES_NOT_APPLY = "DoesNotApply"
     DOUBLE = "Double"

@@ -114,6 +114,7 @@ kinds! {
     CountError { TooLarge, Overflow, Stopped }
     SweepError { Empty, NotPrime, Size, Variant, Text, NoUnit, Solve, Stopped }
     RecheckError { OtherSet, Solution, Solutions, List, Joins, Division, NoSecondWay, Stopped, Memory }
+    TaskError { Division, Unknown, Damaged, Stopped, Memory }
     FamilyError { Unknown, Numbers, TooSmall, TooLarge }
     WriteError { Cannot, OnlyRead, TooLarge }
     ReadErrorKind { Empty, Binary, Utf8, OtherFile, Unrecognised, Ambiguous, WhichIsLit, HoleOrOff, DoubleSpaced, Ragged, ThirdSymbol, UnknownSymbol, State, CellState, Outside, NoCell, FromOne, Count, Uneven, Repeated, Length, Padding, NeedsSize, Conflict, Expected, Key, Version, Json, Memory, Seed, AllHoles, Size, States, Rule, Edges, Goal, Graph, Family, Variant, Board }
