@@ -7,16 +7,16 @@ pub struct TextError {
     /// What was to be read, such as `Edges`.
     pub kind: &'static str,
     /// What was written, or the beginning of it.
-    pub text: String,
+    pub text: Box<str>,
     /// What is wrong with it, and what would be valid.
-    pub complaint: String,
+    pub complaint: Box<str>,
 }
 
 impl TextError {
     /// A text with this complaint.
     #[must_use]
-    pub fn new(kind: &'static str, text: &str, complaint: impl Into<String>) -> Self {
-        Self { kind, text: text.chars().take(40).collect(), complaint: complaint.into() }
+    pub fn new(kind: &'static str, text: &str, complaint: impl Into<Box<str>>) -> Self {
+        Self { kind, text: text.chars().take(40).collect::<String>().into(), complaint: complaint.into() }
     }
 
     /// A text that is not one of these names.

@@ -55,7 +55,7 @@ pub use blocks::search::{BlocksProof, PartProof};
 pub use board_certificate::{BoardCertificate, CheckError, Rechecked, certify, recheck_board};
 pub use budget::{Budget, Event, Progress, Stopped};
 pub use coset::{Coset, CosetError, Step};
-pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_by_families, lightest_resumed};
+pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_resumed};
 pub use parity_classes::{
     Certificate, ClassesResume, Estimate, Level, ListSize, Next, Recheck, RecheckError, Results, Shares, Task,
     TaskError, TaskRunner, TaskSizes, TextError, recheck, with_tasks,

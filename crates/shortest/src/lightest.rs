@@ -97,7 +97,7 @@ pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -
 ///
 /// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
 #[must_use]
-pub fn lightest_by_families(
+pub(crate) fn lightest_by_families(
     coset: &Coset,
     partition: Option<&Partition>,
     families: &[Family],

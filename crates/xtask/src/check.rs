@@ -96,9 +96,8 @@ impl Step {
     }
 }
 
-/// The crates that the entry point of the library re-exports, and the most items that they may have together.
-const LIBRARY: [&str; 6] =
-    ["douse_algebra", "douse_puzzle", "douse_solver", "douse_shortest", "douse_analysis", "douse"];
+/// The crates whose items the entry point of the library re-exports, and the most items that they may have together.
+const LIBRARY: [&str; 5] = ["douse_algebra", "douse_puzzle", "douse_solver", "douse_shortest", "douse_analysis"];
 const MOST_ITEMS: usize = 250;
 
 /// Counts what the documentation lists on the pages `all.html`.
@@ -107,7 +106,8 @@ fn few_public_items(metadata: &Metadata) -> Result<()> {
     for name in LIBRARY {
         let page = metadata.target_directory.join("doc").join(name).join("all.html");
         let html = std::fs::read_to_string(&page).with_context(|| page.to_string())?;
-        items += html.matches("<li><a href=").count();
+        // Links to headings of the page begin with a `#`.
+        items += html.matches("<li><a href=\"").count() - html.matches("<li><a href=\"#").count();
     }
     eprintln!("{items} public items in the library");
     if items > MOST_ITEMS {

@@ -13,7 +13,7 @@ use super::{Generators, Howell, ResidueMatrix, howell_form};
 /// let system = PreparedSystem::new(&a);
 /// let x = system.solve(&[4, 3]).unwrap();
 /// assert_eq!(a.mul_vec(&x), [4, 3]);
-/// assert_eq!(system.solve(&[0, 1]), Err(vec![0, 3])); // 3 times the second equation reads 0 = 3
+/// assert_eq!(system.solve(&[0, 1]), Err(vec![6, 1])); // 6 times the first equation and the second read 0 = 1
 /// assert_eq!(system.kernel().count(), Some(9));
 /// # Ok::<(), douse_algebra::residues::ModulusError>(())
 /// ```
