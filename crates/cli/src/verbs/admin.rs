@@ -147,7 +147,8 @@ impl Verb {
             Self::Ban { player } => act(store, output, Deed::Ban { player: player.clone() }).await?,
             Self::Unban { player } => act(store, output, Deed::Unban { player: player.clone() }).await?,
             Self::Rename { player, name } => {
-                let name = wording::name(name, MOST_NAME).map_err(|error| Failure::new(format!("the name was not accepted: {error}")))?;
+                let name = wording::name(name, MOST_NAME)
+                    .map_err(|error| Failure::new(format!("the name was not accepted: {error}")))?;
                 act(store, output, Deed::Rename { player: player.clone(), name }).await?;
             }
             Self::Delete { player } => act(store, output, Deed::Delete { player: player.clone() }).await?,
@@ -177,7 +178,11 @@ impl Verb {
             Self::Log => {
                 for action in store.actions(i64::MAX).await.map_err(|error| told(&error))? {
                     let undone = if action.undone == 0 { "" } else { " (undone)" };
-                    writeln!(output, "{} {} by {}: {} {}{undone}", action.id, action.made, action.actor, action.verb, action.target)?;
+                    writeln!(
+                        output,
+                        "{} {} by {}: {} {}{undone}",
+                        action.id, action.made, action.actor, action.verb, action.target
+                    )?;
                 }
             }
             Self::Undo { action } => {

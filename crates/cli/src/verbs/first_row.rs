@@ -6,7 +6,6 @@ use crate::input;
 use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
-use douse_algebra::bits::BitMatrix;
 use douse::board::Board;
 use douse::pattern::Pattern;
 use douse::place::Place;
@@ -14,6 +13,7 @@ use douse::plain::{PlainKind, Tiling};
 use douse::size::Size;
 use douse::solve::{Answer, solve};
 use douse::text::ReadOptions;
+use douse_algebra::bits::BitMatrix;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::Write;
@@ -138,8 +138,7 @@ fn one_board(tile: &OsString, args: &Args, output: &Output) -> anyhow::Result<Bo
 
 fn plain_tiling(board: &Board) -> anyhow::Result<Tiling> {
     let lights = board.variant().shape().as_grid().zip(board.lights().as_bits()).filter(|(grid, _)| !grid.has_holes());
-    let tiling = lights.and_then(|(grid, bits)| {
-        Tiling::new(BitMatrix::from_flat(grid.size().height(), grid.size().width(), bits))
-    });
+    let tiling = lights
+        .and_then(|(grid, bits)| Tiling::new(BitMatrix::from_flat(grid.size().height(), grid.size().width(), bits)));
     Ok(tiling.ok_or_else(bad_tile)?)
 }

@@ -96,7 +96,11 @@ fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
     match hardest.is_proved() {
         true => writeln!(output, "{} presses, and no solvable board needs more", hardest.presses)?,
         false => {
-            writeln!(output, "some board needs {} presses, and none needs more than {}", hardest.presses, hardest.at_most)?;
+            writeln!(
+                output,
+                "some board needs {} presses, and none needs more than {}",
+                hardest.presses, hardest.at_most
+            )?;
             output.note("the search was stopped; use a longer --time, or none, to get a proof");
         }
     }
@@ -104,7 +108,12 @@ fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
         Some(boards) => writeln!(output, "boards that need that many: {}", json::number_text(boards))?,
         None => writeln!(output, "boards that need that many: not counted")?,
     }
-    writeln!(output, "positions: {}, moves: {}", json::number_text(&hardest.positions), json::number_text(&hardest.moves))?;
+    writeln!(
+        output,
+        "positions: {}, moves: {}",
+        json::number_text(&hardest.positions),
+        json::number_text(&hardest.moves)
+    )?;
     writeln!(output, "found by: {}", hardest.method.name())?;
     writeln!(output, "\none of the hardest:")?;
     draw(output, variant.shape(), look, &|cell| Mark::of_light(&hardest.board, cell))?;

@@ -79,7 +79,14 @@ fn packs(bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<
         let won = (1..=levels.len()).filter(|&number| best(bests, name, number).is_some()).count();
         let count = levels.len();
         if output.json() {
-            let line = PackJson { head: Head::new(output, Status::Yes), pack: name, title, play: play_name(*rule), levels: count, won };
+            let line = PackJson {
+                head: Head::new(output, Status::Yes),
+                pack: name,
+                title,
+                play: play_name(*rule),
+                levels: count,
+                won,
+            };
             json::write_line(output, &line)?;
         } else {
             writeln!(output, "{name:<12} {title:<24} {count:>6} {won:>5}")?;

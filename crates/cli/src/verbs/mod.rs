@@ -1,7 +1,32 @@
 //! What `douse` can do: one file per verb.
 //!
 //! To add a verb: a file with its arguments (`#[derive(clap::Args)]`) and a function
-//! `run(&Args, &mut Output) -> anyhow::Result<Status>`, and a line in the list `verbs!` below.
+//! `run(&Args, &mut Output) -> anyhow::Result<Status>`, and below a `mod` and a line in the list `verbs!`.
+
+mod admin;
+mod chase_table;
+mod check;
+mod completions;
+mod convert;
+mod first_row;
+mod generate;
+mod hardest;
+mod hint;
+mod kernel;
+mod levels;
+mod man;
+mod nullity;
+mod path;
+mod play;
+mod press;
+mod publish;
+mod repl;
+mod serve;
+mod show;
+mod solve;
+mod submit;
+mod top;
+mod verify;
 
 use crate::failure::Failure;
 use crate::json::{self, Head};
@@ -12,8 +37,6 @@ use std::io::Write;
 
 macro_rules! verbs {
     ($($(#[$about:meta])* $variant:ident $name:literal: $module:ident;)*) => {
-        $(mod $module;)*
-
         /// What to do.
         #[derive(Debug, clap::Subcommand)]
         pub enum Verb {

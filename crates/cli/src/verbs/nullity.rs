@@ -72,7 +72,10 @@ impl FromStr for Sizes {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let malformed = || "write width x height, such as 5x4 or 199x10^40, one number for a square, or a range such as 1..100".to_owned();
+        let malformed = || {
+            "write width x height, such as 5x4 or 199x10^40, one number for a square, or a range such as 1..100"
+                .to_owned()
+        };
         let number = |text: &str| -> Result<BigUint, String> {
             let digits = |text: &str| text.trim().parse::<BigUint>().map_err(|_| malformed());
             match text.split_once('^') {
@@ -192,7 +195,8 @@ fn tall(args: &Args, width: &BigUint, height: &BigUint) -> anyhow::Result<usize>
     let (short, long) = if edges == PlainEdges::Flat && height < width { (height, width) } else { (width, height) };
     let side = usize::try_from(short).ok().filter(|side| (1..=MOST_WIDTH).contains(side));
     let side = side.ok_or_else(|| {
-        refusal(&format!("one side has to be between 1 and {MOST_WIDTH}")).advise("on a cylinder the width, otherwise either side")
+        refusal(&format!("one side has to be between 1 and {MOST_WIDTH}"))
+            .advise("on a cylinder the width, otherwise either side")
     })?;
     let bits = (0..long.bits()).rev().map(|bit| long.bit(bit));
     tall_nullity(side, bits, edges).ok_or_else(|| refusal("tori of this height are not supported").into())
@@ -227,7 +231,13 @@ fn write_line(output: &mut Output, side: usize, nullity: usize) -> anyhow::Resul
 /// Seconds on one core of what is computed between two looks at Ctrl-C.
 const SHARE: f64 = 0.5;
 
-fn compute(args: &Args, edges: PlainEdges, first: usize, last: usize, output: &mut Output) -> anyhow::Result<Vec<usize>> {
+fn compute(
+    args: &Args,
+    edges: PlainEdges,
+    first: usize,
+    last: usize,
+    output: &mut Output,
+) -> anyhow::Result<Vec<usize>> {
     let threads = match args.threads {
         Some(threads) => threads,
         None => std::thread::available_parallelism()?,

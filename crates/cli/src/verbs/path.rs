@@ -9,10 +9,10 @@ use crate::progress::Spinner;
 use crate::status::Status;
 use crate::way::{self, Found};
 use douse::board::Board;
-use douse::shortest::Budget;
 use douse::goal::Goal;
 use douse::play_rules::PlayRule;
 use douse::path::{PathError, shortest_path};
+use douse::shortest::Budget;
 use douse_game::par::shortest_way;
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
@@ -114,7 +114,9 @@ fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<Boar
     let mut boards = args.reading.read(Some(named), output)?.boards;
     match boards.len() {
         1 => Ok(boards.remove(0)),
-        count => Err(Failure::new(format!("found {count} boards, but one is needed")).advise("name a file with one board").into()),
+        count => Err(Failure::new(format!("found {count} boards, but one is needed"))
+            .advise("name a file with one board")
+            .into()),
     }
 }
 

@@ -6,13 +6,13 @@ use crate::failure::Failure;
 use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
+use douse::text::{self, Form};
 use douse_api::board::{Board, NewBoard};
 use douse_api::catalogue::Par;
 use douse_api::player::Player;
 use douse_api::problem::Kind;
 use crate::client::accounts::AccountError;
 use crate::client::service::ServiceError;
-use douse::text::{self, Form};
 use serde::Serialize;
 use std::io::Write;
 
@@ -70,7 +70,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let untitled = || Failure::new("the board has no title").advise("--title gives it one");
     let title = args.title.clone().or_else(|| board.title().map(str::to_owned)).ok_or_else(untitled)?;
     let code = text::write(&board.with_title(None), Form::Code).map_err(|error| Failure::new(error.to_string()))?;
-    let wish = NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.rule().into() };
+    let wish =
+        NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.rule().into() };
     let board = send(args, &wish)??;
     if output.json() {
         let head = Head::new(output, Status::Yes);
@@ -95,8 +96,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 fn send(args: &Args, wish: &NewBoard) -> anyhow::Result<Result<Board, Failure>> {
     let (service, accounts) = (args.server.service(), accounts()?);
     let account = accounts.at(&service, args.author.as_deref());
-    let published =
-        account.and_then(|account| service.publish(&account.token, wish).map_err(AccountError::from));
+    let published = account.and_then(|account| service.publish(&account.token, wish).map_err(AccountError::from));
     match published {
         Ok(board) => Ok(Ok(board)),
         Err(AccountError::Service(ServiceError::Refused(problem)))

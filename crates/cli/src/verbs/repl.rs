@@ -103,7 +103,11 @@ fn execute(command: &str) -> (Vec<u8>, Status) {
         let cli = match Cli::try_parse_from(shield_boards(arguments)) {
             Ok(cli) => cli,
             Err(error) if !error.use_stderr() => {
-                answered = format!("{}\n", json!({ "version": VERSION, "verb": "help", "status": "yes", "text": error.to_string() })).into_bytes();
+                answered = format!(
+                    "{}\n",
+                    json!({ "version": VERSION, "verb": "help", "status": "yes", "text": error.to_string() })
+                )
+                .into_bytes();
                 return Ok(Status::Yes);
             }
             Err(error) => return Err(usage::explain(&error)),

@@ -44,15 +44,33 @@ pub struct Args {
     docs: Option<PathBuf>,
 
     /// Trust X-Forwarded-For from proxies in this network, such as 10.0.0.0/8; may be repeated
-    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_TRUST_PROXY", help_heading = "Access and limits")]
+    #[arg(
+        long,
+        value_name = "NETWORK",
+        value_delimiter = ',',
+        env = "DOUSE_TRUST_PROXY",
+        help_heading = "Access and limits"
+    )]
     trust_proxy: Vec<IpNet>,
 
     /// Let this network read /metrics, besides this machine; may be repeated
-    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_METRICS_FROM", help_heading = "Access and limits")]
+    #[arg(
+        long,
+        value_name = "NETWORK",
+        value_delimiter = ',',
+        env = "DOUSE_METRICS_FROM",
+        help_heading = "Access and limits"
+    )]
     metrics_from: Vec<IpNet>,
 
     /// Let this network see /admin, besides this machine; may be repeated
-    #[arg(long, value_name = "NETWORK", value_delimiter = ',', env = "DOUSE_ADMIN_FROM", help_heading = "Access and limits")]
+    #[arg(
+        long,
+        value_name = "NETWORK",
+        value_delimiter = ',',
+        env = "DOUSE_ADMIN_FROM",
+        help_heading = "Access and limits"
+    )]
     admin_from: Vec<IpNet>,
 
     /// The file with the token for the page /admin, at least 16 characters; without it there is no such page
@@ -114,7 +132,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     logs::start(form, &args.log).map_err(|error| Failure::new(error.to_string()))?;
     let assets = match &args.assets {
         Some(folder) => Assets::from_folder(folder).map_err(|error| {
-            Failure::new(format!("cannot serve '{}': {error}", folder.display())).advise("cargo xtask web builds such a folder")
+            Failure::new(format!("cannot serve '{}': {error}", folder.display()))
+                .advise("cargo xtask web builds such a folder")
         })?,
         None => Assets::built_in(),
     };

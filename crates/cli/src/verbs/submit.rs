@@ -6,11 +6,11 @@ use crate::failure::Failure;
 use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
+use douse::play_rules::PlayRule;
+use douse::text::{self, ReadOptions};
 use douse_api::challenge::Challenge;
 use douse_api::score::{Receipt, Submission};
 use crate::client::delivery::deliver;
-use douse::play_rules::PlayRule;
-use douse::text::{self, ReadOptions};
 use douse_game::daily::{DailyKind, daily};
 use douse_game::game::{Game, Stage};
 use douse_game::pack::{NAMES, Pack};
@@ -71,13 +71,22 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let kept = outbox.put(service.address(), submission);
         kept.map_err(|error| Failure::file("cannot save the score in", outbox.folder(), &error))?;
     }
-    let delivery = deliver(&service, &accounts, &outbox, args.name.as_deref())
-        .map_err(|error| Failure::new(error.to_string()))?;
+    let delivery =
+        deliver(&service, &accounts, &outbox, args.name.as_deref()).map_err(|error| Failure::new(error.to_string()))?;
     for (score, receipt) in &delivery.sent {
         let status = if receipt.repeated { "repeated" } else { "sent" };
         if output.json() {
             let challenge = score.challenge.to_string();
-            json::write_line(output, &Line { head: Head::new(output, Status::Yes), challenge, delivery: status, receipt: Some(receipt), reason: None })?;
+            json::write_line(
+                output,
+                &Line {
+                    head: Head::new(output, Status::Yes),
+                    challenge,
+                    delivery: status,
+                    receipt: Some(receipt),
+                    reason: None,
+                },
+            )?;
             continue;
         }
         let mut text = format!("{}: {} moves, rank {}", score.challenge, receipt.moves, receipt.rank_by_moves);
@@ -93,14 +102,27 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let reason = shown(&problem.detail);
         if output.json() {
             let challenge = score.challenge.to_string();
-            json::write_line(output, &Line { head: Head::new(output, Status::No), challenge, delivery: "refused", receipt: None, reason: Some(&reason) })?;
+            json::write_line(
+                output,
+                &Line {
+                    head: Head::new(output, Status::No),
+                    challenge,
+                    delivery: "refused",
+                    receipt: None,
+                    reason: Some(&reason),
+                },
+            )?;
         } else {
             writeln!(output, "{}: refused, {reason}", score.challenge)?;
         }
         output.note(format_args!("it is saved in {}", outbox.refused_folder().display()));
     }
     if delivery.waiting > 0 {
-        let scores = if delivery.waiting == 1 { "score is saved".into() } else { format!("{} scores are saved", delivery.waiting) };
+        let scores = if delivery.waiting == 1 {
+            "score is saved".into()
+        } else {
+            format!("{} scores are saved", delivery.waiting)
+        };
         let reason = delivery.obstacle.map(|error| told(&error).to_string()).unwrap_or_default();
         // What was sent before is told all the same.
         output.hand_over()?;

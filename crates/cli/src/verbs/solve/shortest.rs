@@ -29,7 +29,11 @@ pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output
                 return Ok(None);
             }
             begin(args, item, output)?;
-            if args.count_by_weight { count(args, output, item, space)? } else { shortest(args, output, item, space, answer)? }
+            if args.count_by_weight {
+                count(args, output, item, space)?
+            } else {
+                shortest(args, output, item, space, answer)?
+            }
         }
         Answer::Unsolvable(witness) => {
             begin(args, item, output)?;
