@@ -136,7 +136,7 @@ ask-8-c = Dreimal.
 ask-8-why = Von 1 zu 2 und von 2 zu aus: zweimal.
 
 ## Devices
-device-luggage = Sterne, Statistik, Spiele und Einstellungen werden ebenfalls übertragen.
+device-payload = Sterne, Statistik, Spiele und Einstellungen werden ebenfalls übertragen.
 
 ## Lessons on screen
 order-do = Bewege den Regler. Drücke Felder auf dem linken Brett, um Züge hinzuzufügen.

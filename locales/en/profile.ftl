@@ -136,7 +136,7 @@ ask-8-c = Three times.
 ask-8-why = From 1 to 2, and from 2 to off: two changes.
 
 ## Devices
-device-luggage = Your stars, statistics, games and settings are copied, too.
+device-payload = Your stars, statistics, games and settings are copied, too.
 
 ## Lessons on screen
 order-do = Move the slider. Press cells on the left board to add presses.

@@ -52,7 +52,7 @@ pub struct Welcome {
 }
 
 /// The most text that goes along with a move to another device, in bytes.
-pub const MOST_LUGGAGE: usize = 128 << 10;
+pub const MOST_PAYLOAD: usize = 128 << 10;
 
 /// Data to send along to another device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ pub struct NewMoveCode {
     /// until the code is used or expires.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 131_072))]
-    pub luggage: String,
+    pub payload: String,
 }
 
 /// A player on another device: like [`Welcome`], with the data that was sent along.
@@ -76,7 +76,7 @@ pub struct Moved {
     pub token: String,
     /// The data that the first device sent along; missing if there was none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub luggage: String,
+    pub payload: String,
 }
 
 /// A one-time code that moves a player to another device.
@@ -137,7 +137,7 @@ pub struct PersonalData {
     pub reports: Vec<KeptReport>,
     /// Data waiting to be sent to another device; it is deleted after some minutes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub luggage: String,
+    pub payload: String,
 }
 
 /// A stored game.

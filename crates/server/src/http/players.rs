@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use douse_api::board::Report;
 use douse_api::player::{
-    Account, Device, MOST_LUGGAGE, MOST_NAME, MoveCode, Moved, NewMoveCode, NewName, PersonalData, Player, Redeem,
+    Account, Device, MOST_NAME, MOST_PAYLOAD, MoveCode, Moved, NewMoveCode, NewName, PersonalData, Player, Redeem,
     Welcome,
 };
 use douse_api::problem::{Kind, Problem, Reason};
@@ -184,15 +184,15 @@ pub async fn make_code(
     Caller(me): Caller,
     SentOrNot(wish): SentOrNot<NewMoveCode>,
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
-    if wish.luggage.len() > MOST_LUGGAGE {
-        let detail = format!("at most {MOST_LUGGAGE} bytes can be sent along, but these are {}", wish.luggage.len());
+    if wish.payload.len() > MOST_PAYLOAD {
+        let detail = format!("at most {MOST_PAYLOAD} bytes can be sent along, but these are {}", wish.payload.len());
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::DataLarge));
     }
-    app.reserve(&me.id, wish.luggage.len() + ROW).await?;
+    app.reserve(&me.id, wish.payload.len() + ROW).await?;
     let code = move_code();
     let expires = app.clock.now().saturating_add(CODE_LIFE);
     let hash = hashed(&typed_code(&code));
-    app.store.put_move_code(&me.id, &NewCode { hash: &hash, expires, luggage: &wish.luggage }).await?;
+    app.store.put_move_code(&me.id, &NewCode { hash: &hash, expires, payload: &wish.payload }).await?;
     Ok((StatusCode::CREATED, Json(MoveCode { code, expires })))
 }
 
@@ -214,8 +214,8 @@ pub async fn redeem(
         Failure::new(Kind::NotFound, "the code is unknown, was already used, or has expired")
             .because(Reason::CodeUnknown)
     };
-    let (holder, luggage) = moved.ok_or_else(unknown)?;
-    Ok((StatusCode::CREATED, Json(Moved { player: Player { id: holder.id, name: holder.name }, token, luggage })))
+    let (holder, payload) = moved.ok_or_else(unknown)?;
+    Ok((StatusCode::CREATED, Json(Moved { player: Player { id: holder.id, name: holder.name }, token, payload })))
 }
 
 fn gone() -> Failure {

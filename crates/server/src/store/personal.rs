@@ -18,7 +18,7 @@ const USAGE: &str = "SELECT CAST(\
     (SELECT COALESCE(SUM(length(code) + 2 * length(title)), 0) + COUNT(*) * $2 FROM boards WHERE author = $1) + \
     (SELECT COALESCE(SUM(length(reason)), 0) + COUNT(*) * $2 FROM reports WHERE player = $1) + \
     (SELECT COALESCE(SUM(length(reason)), 0) + COUNT(*) * $2 FROM player_reports WHERE reporter = $1) + \
-    (SELECT COALESCE(SUM(length(luggage)), 0) + COUNT(*) * $2 FROM move_codes WHERE player = $1) + \
+    (SELECT COALESCE(SUM(length(payload)), 0) + COUNT(*) * $2 FROM move_codes WHERE player = $1) + \
     (SELECT COUNT(*) * $2 FROM likes WHERE player = $1) + \
     (SELECT COUNT(*) * $2 FROM tokens WHERE player = $1) + \
     (SELECT COUNT(*) * $2 FROM starts WHERE player = $1) AS BIGINT)";
@@ -58,10 +58,10 @@ impl Store {
                  UNION ALL SELECT player, reason, made FROM player_reports WHERE reporter = $1 ORDER BY 3, 1",
             )
             .bind(id).fetch_all(&mut *connection).await?;
-            let luggage: Option<String> = sqlx::query_scalar("SELECT luggage FROM move_codes WHERE player = $1 LIMIT 1")
+            let payload: Option<String> = sqlx::query_scalar("SELECT payload FROM move_codes WHERE player = $1 LIMIT 1")
                 .bind(id).fetch_optional(&mut *connection).await?;
             Some(PersonalData {
-                luggage: luggage.unwrap_or_default(),
+                payload: payload.unwrap_or_default(),
                 player: Player { id: id.to_owned(), name },
                 created,
                 banned: banned != 0,

@@ -41,7 +41,7 @@ pub struct NewCode<'a> {
     /// When it stops working.
     pub expires: i64,
     /// What goes along.
-    pub luggage: &'a str,
+    pub payload: &'a str,
 }
 
 /// The result of asking for a name.
@@ -250,8 +250,8 @@ impl Store {
     pub async fn put_move_code(&self, player: &str, code: &NewCode<'_>) -> Result<(), StoreError> {
         write!(self, tx => {
             sqlx::query("DELETE FROM move_codes WHERE player = $1").bind(player).execute(&mut *tx).await?;
-            sqlx::query("INSERT INTO move_codes (hash, player, expires, luggage) VALUES ($1, $2, $3, $4)")
-                .bind(code.hash).bind(player).bind(code.expires).bind(code.luggage).execute(&mut *tx).await?;
+            sqlx::query("INSERT INTO move_codes (hash, player, expires, payload) VALUES ($1, $2, $3, $4)")
+                .bind(code.hash).bind(player).bind(code.expires).bind(code.payload).execute(&mut *tx).await?;
         });
         Ok(())
     }
@@ -262,15 +262,15 @@ impl Store {
         Ok(write!(self, tx => {
             // Deleting is what makes it good for once: of two at the same time one finds nothing.
             let code: Option<(String, String)> =
-                sqlx::query_as("DELETE FROM move_codes WHERE hash = $1 AND expires > $2 RETURNING player, luggage")
+                sqlx::query_as("DELETE FROM move_codes WHERE hash = $1 AND expires > $2 RETURNING player, payload")
                     .bind(hash).bind(now).fetch_optional(&mut *tx).await?;
             match code {
-                Some((player, luggage)) => {
+                Some((player, payload)) => {
                     sqlx::query("INSERT INTO tokens (hash, player, created) VALUES ($1, $2, $3)")
                         .bind(token_hash).bind(&player).bind(now).execute(&mut *tx).await?;
                     let holder: Option<Holder> = sqlx::query_as("SELECT id, name, banned FROM players WHERE id = $1")
                         .bind(&player).fetch_optional(&mut *tx).await?;
-                    holder.map(|holder| (holder, luggage))
+                    holder.map(|holder| (holder, payload))
                 }
                 None => None,
             }

@@ -128,7 +128,7 @@ async fn tells_names_apart(store: &Store) {
 }
 
 fn code(hash: &str) -> NewCode<'_> {
-    NewCode { hash, expires: NOON + 1000, luggage: "stars" }
+    NewCode { hash, expires: NOON + 1000, payload: "stars" }
 }
 
 async fn moves_players(store: &Store) {
@@ -136,8 +136,8 @@ async fn moves_players(store: &Store) {
     store.put_move_code("ada", &code("code-2")).await.unwrap();
     assert_eq!(store.redeem("code-1", "hash-ada-2", NOON).await.unwrap(), None, "replaced by the second");
     assert_eq!(store.redeem("code-2", "hash-ada-2", NOON + 1000).await.unwrap(), None, "too old");
-    let (holder, luggage) = store.redeem("code-2", "hash-ada-2", NOON).await.unwrap().unwrap();
-    assert_eq!((holder.id.as_str(), luggage.as_str()), ("ada", "stars"));
+    let (holder, payload) = store.redeem("code-2", "hash-ada-2", NOON).await.unwrap().unwrap();
+    assert_eq!((holder.id.as_str(), payload.as_str()), ("ada", "stars"));
     assert_eq!(store.redeem("code-2", "hash-ada-3", NOON).await.unwrap(), None, "used");
     for hash in ["hash-ada", "hash-ada-2"] {
         assert_eq!(store.holder(hash).await.unwrap().unwrap().id, "ada", "both devices go on");

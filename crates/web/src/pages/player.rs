@@ -115,7 +115,7 @@ fn Devices(changed: RwSignal<u32>) -> impl IntoView {
     view! {
         <section class="card">
             <h2>{said("device-title")}</h2>
-            <p>{said("device-about")} " " {said("device-luggage")}</p>
+            <p>{said("device-about")} " " {said("device-payload")}</p>
             <button id="move-code" on:click=make>{said("device-make-code")}</button>
             {move || made.get().map(|code| view! { <p class="one-time-code"><output id="one-time-code">{code}</output></p> })}
             {shown(word)}

@@ -5,7 +5,7 @@ use crate::record::transfer::{self, Kept};
 use crate::session::say;
 use crate::storage;
 use douse_api::path;
-use douse_api::player::{Account, MOST_LUGGAGE, MoveCode, Moved, NewMoveCode, NewName, Player, Redeem, Welcome};
+use douse_api::player::{Account, MOST_PAYLOAD, MoveCode, Moved, NewMoveCode, NewName, Player, Redeem, Welcome};
 use douse_api::problem::Kind;
 use leptos::prelude::untrack;
 use serde::Serialize;
@@ -87,16 +87,16 @@ pub async fn account() -> Result<Account, FetchError> {
 
 /// A one-time code for another device; stars, statistics, games and settings go along.
 pub async fn move_code() -> Result<MoveCode, FetchError> {
-    let along = NewMoveCode { luggage: luggage(transfer::portable(storage::all())) };
+    let along = NewMoveCode { payload: payload(transfer::portable(storage::all())) };
     send(Request::new("POST", path::MOVE_CODE).with(&along)).await
 }
 
 /// What goes along as a text that the service takes: where all is too much, what matters least stays here.
-fn luggage(mut kept: Kept) -> String {
+fn payload(mut kept: Kept) -> String {
     for left_out in ["", "drawing", "sketch", "aside", "history", "boards"] {
         kept.remove(left_out);
         let text = transfer::written(kept.clone());
-        if text.len() <= MOST_LUGGAGE {
+        if text.len() <= MOST_PAYLOAD {
             return text;
         }
     }
@@ -106,11 +106,11 @@ fn luggage(mut kept: Kept) -> String {
 /// Becomes the player of a one-time code.
 pub async fn redeem(code: &str) -> Result<Player, FetchError> {
     let wish = Redeem { code: code.trim().to_owned() };
-    let Moved { player, token, luggage } = Request::new("POST", path::REDEEM).with(&wish).send().await?;
+    let Moved { player, token, payload } = Request::new("POST", path::REDEEM).with(&wish).send().await?;
     storage::remove(LIKES);
     let welcome = Welcome { player, token };
     let _ = storage::write_json(NAME, &welcome);
-    if let Ok(coming) = transfer::read(&luggage) {
+    if let Ok(coming) = transfer::read(&payload) {
         let here = storage::all().into_iter().collect();
         // Where the storage is full, what fits comes along.
         for (name, text) in transfer::merged(&here, &transfer::portable(coming.into_iter().collect())) {
@@ -145,8 +145,8 @@ mod tests {
                 .map(|(name, text)| (name.to_owned(), text))
                 .into()
         };
-        assert!(luggage(kept(10)).contains("history"));
-        let much = luggage(kept(MOST_LUGGAGE));
+        assert!(payload(kept(10)).contains("history"));
+        let much = payload(kept(MOST_PAYLOAD));
         assert!(much.contains("bests") && !much.contains("history"));
     }
 }
