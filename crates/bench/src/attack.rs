@@ -61,6 +61,7 @@ pub(crate) fn run(report: &mut Report) -> Result<()> {
     const BODY: &str = "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
         content-length: 9000\r\n\r\n{";
     attack("slow bodies", |at| Box::pin(slow(at, BODY)))?;
+    attack("slow readers of 4 addresses", |at| Box::pin(sluggish(at)))?;
     attack("HTTP/2 resets", |at| Box::pin(frames(at, Frames::Resets)))?;
     attack("HTTP/2 settings", |at| Box::pin(frames(at, Frames::Settings)))?;
     attack("pipelining", |at| Box::pin(pipelining(at)))?;
@@ -138,8 +139,12 @@ impl Honest {
 }
 
 async fn connect(at: SocketAddr) -> Result<TcpStream> {
+    connect_from(STRANGER, at).await
+}
+
+async fn connect_from(from: Ipv4Addr, at: SocketAddr) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
-    socket.bind(SocketAddr::from((STRANGER, 0)))?;
+    socket.bind(SocketAddr::from((from, 0)))?;
     Ok(socket.connect(at).await?)
 }
 
@@ -166,6 +171,42 @@ async fn slow(at: SocketAddr, beginning: &str) -> Result<()> {
             let _ = socket.write_all(b"y").await;
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    Ok(())
+}
+
+/// From four addresses as many connections as there are, and each time one is cut another: half of them send bodies slowly,
+/// half ask by HTTP/2 for long answers and take a byte of them per second.
+async fn sluggish(at: SocketAddr) -> Result<()> {
+    const CONNECTIONS: u16 = 1024;
+    const BODY: &[u8] =
+        b"POST /api/v1/players HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{";
+    let no_window = frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]);
+    let asked = frame(1, 5, 1, b"\x82\x86\x44\x14/api/v1/openapi.json\x41\x01x");
+    let reading = [b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice(), &no_window, &asked].concat();
+    let one_more = frame(8, 0, 1, &[0, 0, 0, 1]);
+    let end = Instant::now() + TIME;
+    let mut lanes = Vec::new();
+    for number in 0..CONNECTIONS {
+        let from = Ipv4Addr::new(127, 0, 2, 1 + (number % 4) as u8);
+        let (first, then) =
+            if number / 4 % 2 == 0 { (BODY.to_vec(), b"x".to_vec()) } else { (reading.clone(), one_more.clone()) };
+        lanes.push(tokio::spawn(async move {
+            while Instant::now() < end {
+                let Ok(mut socket) = connect_from(from, at).await else {
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                    continue;
+                };
+                let mut open = socket.write_all(&first).await.is_ok();
+                while open && Instant::now() < end {
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                    open = socket.write_all(&then).await.is_ok();
+                }
+            }
+        }));
+    }
+    for lane in lanes {
+        lane.await?;
     }
     Ok(())
 }

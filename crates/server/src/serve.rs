@@ -3,7 +3,8 @@
 use crate::app::{App, Policy};
 use crate::assets::Assets;
 use crate::clock::SystemClock;
-use crate::guard::connections::{Answering, ConnectionLimits, Connections, Exempt, Hurried};
+use crate::guard::connections::{ConnectionLimits, Connections, Exempt};
+use crate::guard::streams::{Answering, Hurried, Receiving};
 use crate::http::router;
 use crate::store::{Place, Store, StoreError};
 use axum::body::Body;
@@ -34,7 +35,7 @@ const TIDYING: Duration = Duration::from_secs(600);
 pub struct Options {
     /// Where things are kept.
     pub place: Place,
-    /// The file with the secret that signs tickets, if not in its usual place: beside a file of SQLite, or in PostgreSQL.
+    /// The file with the secret that signs tickets, if not in the usual place.
     pub secret_file: Option<std::path::PathBuf>,
     /// Where to listen.
     pub listen: SocketAddr,
@@ -138,11 +139,11 @@ pub async fn accept(listener: TcpListener, app: Arc<App>, limits: ConnectionLimi
             let answering = place.clone();
             let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
                 request.extensions_mut().insert(ConnectInfo(peer));
-                let busy = answering.request();
-                let answer = router.clone().oneshot(request.map(Body::new));
+                let busy = Arc::new(answering.request());
+                let answer = router.clone().oneshot(request.map(|body| Body::new(Receiving::new(body, busy.clone()))));
                 async move { answer.await.map(|answer| answer.map(|body| Answering::new(body, busy))) }
             });
-            let stream = TokioIo::new(Hurried::new(stream, limits, app.metrics.clone()));
+            let stream = TokioIo::new(Hurried::new(stream, place.clone(), limits, app.metrics.clone()));
             let builder = builder();
             let connection = watcher.watch(builder.serve_connection(stream, service).into_owned());
             tokio::select! {

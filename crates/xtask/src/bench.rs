@@ -29,7 +29,7 @@ const ATTACK: &str = "attack";
   cargo xtask bench elimination  one of them
   cargo xtask bench build        builds from nothing, after edits, and all tests (only when named: it takes half an hour)
   cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one
-  cargo xtask bench service      the service: reads against a bare server, verified scores a second
+  cargo xtask bench service      the service: reads against a bare server, verified scores a second; service-memory: its memory over an hour's worth of requests
   cargo xtask bench attack       what strangers may try against the service, and how long an honest player waits")]
 pub struct Arguments {
     /// Only these benchmarks; all of them when none is named

@@ -1,24 +1,23 @@
 //! Connections: how many in total and from one address, how long one may be silent, and which is closed when there are too many.
 //!
 //! A connection is **silent** until the head of its first request has come, **idle** between two requests, and **busy**
-//! while a request is being answered. No connection waits: when all places are taken, the oldest silent connection is closed,
-//! then the longest idle one, from the address that has most; busy ones stay.
+//! while a request is being answered. A busy connection may have to wait for its client: for the rest of a request, or until
+//! the client reads the answer. It is **behind** by the time that this takes beyond what [`ConnectionLimits::rate`] allows. No
+//! connection waits for a place: when all are taken, the oldest silent connection is closed, then the longest idle one, then the one
+//! furthest behind, from the address that has most. A connection whose request the service is working on stays.
 
 use super::address::network;
-use crate::metrics::Metrics;
-use axum::body::{Body, Bytes, HttpBody};
-use hyper::body::{Frame, SizeHint};
 use std::collections::HashMap;
-use std::io;
 use std::net::IpAddr;
-use std::pin::Pin;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::sync::Notify;
-use tokio::time::{Sleep, sleep};
+use tokio::time::sleep;
+
+/// How far behind a connection must be before it is closed to make room for another.
+const GRACE: Duration = Duration::from_secs(1);
+/// An address with this many times the connections of a newcomer's address gets no grace.
+const GREED: usize = 4;
 
 /// How many connections, and how patient the service is with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +32,10 @@ pub struct ConnectionLimits {
     pub idleness: Duration,
     /// How long the client may read none of the bytes that are waiting for it.
     pub writing: Duration,
+    /// Bytes per second that the client has to send or take while the service waits for it.
+    pub rate: u32,
+    /// How far behind this rate it may fall.
+    pub behind: Duration,
 }
 
 impl Default for ConnectionLimits {
@@ -43,6 +46,8 @@ impl Default for ConnectionLimits {
             silence: Duration::from_secs(10),
             idleness: Duration::from_secs(75),
             writing: Duration::from_secs(20),
+            rate: 8 << 10,
+            behind: Duration::from_secs(120),
         }
     }
 }
@@ -69,16 +74,58 @@ struct Entry {
 }
 
 /// What a connection does.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Activity {
-    /// Requests under way.
-    busy: AtomicU64,
-    /// Requests that came.
-    requests: AtomicU64,
-    /// Since when it does nothing, in milliseconds of [`Connections::began`].
-    since: AtomicU64,
+    state: Mutex<State>,
     /// Told when it has to go.
     leave: Notify,
+}
+
+/// Times are those of [`Connections::now`].
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// Requests under way.
+    busy: usize,
+    /// Those of them that the service is working on; it waits for the client with the others.
+    working: usize,
+    /// Whether a request has ever come.
+    used: bool,
+    /// Since when nothing is under way.
+    idle_since: Duration,
+    /// When the service would have started to wait for the client, had it kept to the rate since then.
+    waiting_since: Duration,
+    /// Since when the service does not wait for the client.
+    paused: Option<Duration>,
+}
+
+impl State {
+    fn new(now: Duration) -> Self {
+        Self { busy: 0, working: 0, used: false, idle_since: now, waiting_since: now, paused: Some(now) }
+    }
+
+    /// How far behind the client is.
+    fn behind(&self, now: Duration) -> Duration {
+        self.paused.unwrap_or(now).saturating_sub(self.waiting_since)
+    }
+
+    /// Starts or stops the clock of the client after a change.
+    fn settle(&mut self, now: Duration) {
+        let waits = self.busy > 0 && self.working == 0;
+        match self.paused {
+            Some(since) if waits => {
+                self.waiting_since += now.saturating_sub(since);
+                self.paused = None;
+            }
+            None if !waits => self.paused = Some(now),
+            _ => {}
+        }
+    }
+}
+
+impl Activity {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A connection that has a place; it is free again when this is dropped.
@@ -96,6 +143,8 @@ pub enum Ending {
     Silent,
     /// No further request came in time.
     Idle,
+    /// The client sent a request or read an answer too slowly.
+    Slow,
     /// The place was needed for another connection.
     Evicted,
 }
@@ -107,6 +156,7 @@ impl Ending {
         match self {
             Self::Silent => "connection silent",
             Self::Idle => "connection idle",
+            Self::Slow => "connection slow",
             Self::Evicted => "connection evicted",
         }
     }
@@ -126,24 +176,29 @@ impl Connections {
     }
 
     /// A place for a connection from an address; `exempt` ones are counted in all, not by their address. `None` if
-    /// all places are taken by connections that are being answered.
+    /// the service is working on the requests of all connections that could be closed.
     pub fn enter(self: &Arc<Self>, address: IpAddr, exempt: Exempt) -> Option<Place> {
+        let now = self.now();
         let mut open = self.lock();
         let place = (exempt == Exempt::No).then(|| network(address.to_canonical()));
-        if let Some(place) = place
-            && open.of_one.get(&place).copied().unwrap_or(0) >= self.limits.most_of_one
-        {
-            let victim = open.victim(|entry| entry.place == Some(place))?;
+        let own = place.and_then(|place| open.of_one.get(&place)).copied().unwrap_or(0);
+        if own >= self.limits.most_of_one {
+            let victim = open.victim(now, GRACE, |entry| entry.place == place)?;
             open.evict(victim);
         }
         if open.entries.len() >= self.limits.most {
             // Whoever has most gives first, so that one place cannot push out all others.
-            let greedy = open.of_one.iter().max_by_key(|(_, count)| **count).map(|(place, _)| *place);
-            let victim = open.victim(|entry| entry.place == greedy).or_else(|| open.victim(|_| true))?;
+            let greedy = open.of_one.iter().max_by_key(|(_, count)| **count).map(|(place, count)| (*place, *count));
+            let grace = match greedy {
+                Some((_, count)) if count >= GREED * (own + 1) => Duration::ZERO,
+                _ => GRACE,
+            };
+            let greedy = greedy.map(|(place, _)| place);
+            let victim = open.victim(now, grace, |entry| entry.place == greedy);
+            let victim = victim.or_else(|| open.victim(now, GRACE, |_| true))?;
             open.evict(victim);
         }
-        let activity = Arc::new(Activity::default());
-        activity.since.store(self.now(), Ordering::Relaxed);
+        let activity = Arc::new(Activity { state: Mutex::new(State::new(now)), leave: Notify::new() });
         let number = open.next;
         open.next += 1;
         open.entries.insert(number, Entry { place, activity: activity.clone() });
@@ -154,16 +209,16 @@ impl Connections {
         Some(Place { all: self.clone(), number, activity })
     }
 
-    /// Closes one inactive connection, for when the operating system is out of connections.
+    /// Closes one connection that the service is not working for, for when the operating system is out of connections.
     pub fn make_room(&self) {
         let mut open = self.lock();
-        if let Some(victim) = open.victim(|_| true) {
+        if let Some(victim) = open.victim(self.now(), GRACE, |_| true) {
             open.evict(victim);
         }
     }
 
-    fn now(&self) -> u64 {
-        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    fn now(&self) -> Duration {
+        self.began.elapsed()
     }
 
     fn lock(&self) -> MutexGuard<'_, Open> {
@@ -180,15 +235,35 @@ pub enum Exempt {
     No,
 }
 
+/// Who goes first: small ones do.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Silent(Duration),
+    Idle(Duration),
+    Behind(std::cmp::Reverse<Duration>),
+}
+
+impl Rank {
+    /// `None` where the connection stays.
+    fn of(state: &State, now: Duration, grace: Duration) -> Option<Self> {
+        match state {
+            State { busy: 0, used: false, idle_since, .. } => Some(Self::Silent(*idle_since)),
+            State { busy: 0, idle_since, .. } => Some(Self::Idle(*idle_since)),
+            State { working: 0, .. } => {
+                let behind = state.behind(now);
+                (behind >= grace).then_some(Self::Behind(std::cmp::Reverse(behind)))
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Open {
-    /// Who goes first: the oldest silent one, then the longest idle one.
-    fn victim(&self, of: impl Fn(&Entry) -> bool) -> Option<u64> {
-        let free =
-            self.entries.iter().filter(|(_, entry)| of(entry) && entry.activity.busy.load(Ordering::Relaxed) == 0);
-        let order = |entry: &Entry| {
-            (entry.activity.requests.load(Ordering::Relaxed) > 0, entry.activity.since.load(Ordering::Relaxed))
-        };
-        free.min_by_key(|(number, entry)| (order(entry), **number)).map(|(number, _)| *number)
+    /// Who goes first.
+    fn victim(&self, now: Duration, grace: Duration, of: impl Fn(&Entry) -> bool) -> Option<u64> {
+        let all = self.entries.iter().filter(|(_, entry)| of(entry));
+        let ranked = all.filter_map(|(number, entry)| Some((Rank::of(&entry.activity.lock(), now, grace)?, *number)));
+        ranked.min().map(|(_, number)| number)
     }
 
     fn evict(&mut self, number: u64) {
@@ -215,9 +290,22 @@ impl Place {
     /// A request has come; the connection is busy until the answer is sent, which is when this is dropped.
     #[must_use]
     pub fn request(&self) -> Busy {
-        self.activity.busy.fetch_add(1, Ordering::Relaxed);
-        self.activity.requests.fetch_add(1, Ordering::Relaxed);
-        Busy { all: self.all.clone(), activity: self.activity.clone() }
+        let mut state = self.activity.lock();
+        state.busy += 1;
+        state.working += 1;
+        state.used = true;
+        state.settle(self.all.now());
+        drop(state);
+        Busy { all: self.all.clone(), activity: self.activity.clone(), turn: Mutex::new(Turn::Ours) }
+    }
+
+    /// The client has sent or taken bytes.
+    pub fn moved(&self, bytes: usize) {
+        let earned = Duration::from_secs_f64(bytes as f64 / f64::from(self.all.limits.rate.max(1)));
+        let now = self.all.now();
+        let mut state = self.activity.lock();
+        let most = state.paused.unwrap_or(now);
+        state.waiting_since = most.min(state.waiting_since + earned);
     }
 
     /// Returns when the connection has to end.
@@ -236,16 +324,15 @@ impl Place {
 
     /// How long until it may have to end.
     fn left(&self) -> Result<Duration, Ending> {
-        let Activity { busy, requests, since, .. } = &*self.activity;
-        let limits = self.all.limits;
-        if busy.load(Ordering::Relaxed) > 0 {
-            return Ok(limits.silence.min(limits.idleness));
-        }
-        let (most, ending) = match requests.load(Ordering::Relaxed) {
-            0 => (limits.silence, Ending::Silent),
-            _ => (limits.idleness, Ending::Idle),
+        let state = *self.activity.lock();
+        let (limits, now) = (self.all.limits, self.all.now());
+        let (most, passed, ending) = match state {
+            State { busy: 0, used: false, idle_since, .. } => {
+                (limits.silence, now.saturating_sub(idle_since), Ending::Silent)
+            }
+            State { busy: 0, idle_since, .. } => (limits.idleness, now.saturating_sub(idle_since), Ending::Idle),
+            _ => (limits.behind, state.behind(now), Ending::Slow),
         };
-        let passed = Duration::from_millis(self.all.now().saturating_sub(since.load(Ordering::Relaxed)));
         // A request may come and go meanwhile, after which another limit holds.
         let left = most.checked_sub(passed).filter(|left| !left.is_zero()).ok_or(ending)?;
         Ok(left.min(limits.silence).min(limits.idleness))
@@ -258,113 +345,48 @@ impl Drop for Place {
     }
 }
 
+/// Who has to act for a request to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// The service.
+    Ours,
+    /// The client.
+    Theirs,
+}
+
 /// A request under way.
 #[derive(Debug)]
 pub struct Busy {
     all: Arc<Connections>,
     activity: Arc<Activity>,
+    turn: Mutex<Turn>,
+}
+
+impl Busy {
+    /// From now on it is their turn, or ours.
+    pub fn turn(&self, next: Turn) {
+        let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        if *turn == next {
+            return;
+        }
+        *turn = next;
+        let mut state = self.activity.lock();
+        match next {
+            Turn::Ours => state.working += 1,
+            Turn::Theirs => state.working -= 1,
+        }
+        state.settle(self.all.now());
+    }
 }
 
 impl Drop for Busy {
     fn drop(&mut self) {
-        self.activity.since.store(self.all.now(), Ordering::Relaxed);
-        self.activity.busy.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// The body of an answer; its request is under way until all of it is handed over.
-#[derive(Debug)]
-pub struct Answering {
-    body: Body,
-    _busy: Busy,
-}
-
-impl Answering {
-    /// The body, with its request.
-    #[must_use]
-    pub fn new(body: Body, busy: Busy) -> Self {
-        Self { body, _busy: busy }
-    }
-}
-
-impl HttpBody for Answering {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(cx)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
-}
-
-/// A stream that fails if the client reads no bytes for too long.
-#[derive(Debug)]
-pub struct Hurried<S> {
-    stream: S,
-    patience: Duration,
-    waiting: Option<Pin<Box<Sleep>>>,
-    metrics: Arc<Metrics>,
-}
-
-impl<S> Hurried<S> {
-    /// The stream, with the patience of the limits.
-    #[must_use]
-    pub fn new(stream: S, limits: ConnectionLimits, metrics: Arc<Metrics>) -> Self {
-        Self { stream, patience: limits.writing, waiting: None, metrics }
-    }
-
-    fn hurry<T>(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if polled.is_ready() {
-            self.waiting = None;
-            return polled;
-        }
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
-        ready!(waiting.as_mut().poll(cx));
-        self.metrics.refuse("write timeout");
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-    }
-}
-
-impl<S: AsyncRead + Unpin> AsyncRead for Hurried<S> {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, into)
-    }
-}
-
-impl<S: AsyncWrite + Unpin> AsyncWrite for Hurried<S> {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.hurry(cx, polled)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        parts: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
-        self.hurry(cx, polled)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let polled = Pin::new(&mut self.stream).poll_flush(cx);
-        self.hurry(cx, polled)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+        self.turn(Turn::Theirs);
+        let now = self.all.now();
+        let mut state = self.activity.lock();
+        state.busy -= 1;
+        state.idle_since = now;
+        state.settle(now);
     }
 }
 
@@ -398,6 +420,71 @@ mod tests {
         assert!(all.enter(one, Exempt::No).is_none(), "all three are being answered");
         assert!(all.enter("192.0.2.2".parse().unwrap(), Exempt::No).is_some(), "others have their own");
         assert!(all.enter(one, Exempt::Yes).is_some(), "a proxy speaks for many");
+    }
+
+    #[tokio::test]
+    async fn whoever_is_furthest_behind_makes_room() {
+        let from = |text: &str| text.parse::<IpAddr>().unwrap();
+        let all = Connections::new(ConnectionLimits { rate: 1000, ..limits(8, 8) });
+        let greedy: Vec<Place> = (0..8).map(|_| all.enter(from("192.0.2.1"), Exempt::No).unwrap()).collect();
+        let requests: Vec<Busy> = greedy.iter().map(Place::request).collect();
+        assert!(all.enter(from("192.0.2.2"), Exempt::No).is_none(), "the service works for all of them");
+        for request in &requests[1..] {
+            request.turn(Turn::Theirs);
+        }
+        requests[1].turn(Turn::Ours);
+        std::thread::sleep(Duration::from_millis(30));
+        for place in greedy.iter().filter(|place| place.number != 4) {
+            place.moved(15);
+        }
+        assert!(all.enter(from("192.0.2.1"), Exempt::No).is_none(), "nobody of the same place is far enough behind");
+        let newcomer = all.enter(from("192.0.2.2"), Exempt::No).unwrap();
+        let _request = newcomer.request();
+        assert!(is_evicted(&greedy[4]).await);
+        for other in [0, 1, 2, 3, 5, 6, 7] {
+            assert!(!is_evicted(&greedy[other]).await, "{other}");
+        }
+    }
+
+    #[tokio::test]
+    async fn only_time_waited_for_the_other_end_counts() {
+        let all = Connections::new(ConnectionLimits { rate: 1000, ..limits(8, 8) });
+        let place = all.enter("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
+        let behind = || place.activity.lock().behind(all.now());
+        let pause = || std::thread::sleep(Duration::from_millis(20));
+        pause();
+        let request = place.request();
+        pause();
+        assert_eq!(behind(), Duration::ZERO, "neither silence nor our own work");
+        request.turn(Turn::Theirs);
+        pause();
+        let waited = behind();
+        assert!(waited >= Duration::from_millis(20));
+        request.turn(Turn::Ours);
+        let stopped = behind();
+        pause();
+        assert_eq!(behind(), stopped);
+        drop(request);
+        pause();
+        let second = place.request();
+        second.turn(Turn::Theirs);
+        assert!(behind() >= stopped, "a further request forgives nothing");
+        place.moved(10);
+        assert!(behind() >= stopped.saturating_sub(Duration::from_millis(10)));
+        place.moved(1_000_000);
+        assert!(behind() < Duration::from_millis(20), "and nothing is saved up");
+        pause();
+        assert!(behind() >= Duration::from_millis(20));
+    }
+
+    #[tokio::test]
+    async fn whoever_is_too_far_behind_ends() {
+        let all = Connections::new(ConnectionLimits { behind: Duration::from_millis(20), ..limits(8, 8) });
+        let place = all.enter("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
+        let request = place.request();
+        request.turn(Turn::Theirs);
+        std::thread::sleep(Duration::from_millis(30));
+        assert_eq!(place.end().await, Ending::Slow);
     }
 
     #[tokio::test]

@@ -4,3 +4,4 @@
 pub mod address;
 pub mod connections;
 pub mod rates;
+pub mod streams;

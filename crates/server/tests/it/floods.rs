@@ -11,7 +11,7 @@ use serde_json::json;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// A service that listens, and the address of its counters.
 struct Listening {
@@ -36,6 +36,12 @@ impl Listening {
 
     async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address).await.unwrap()
+    }
+
+    async fn connect_from(&self, from: [u8; 4]) -> TcpStream {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from((from, 0))).unwrap();
+        socket.connect(self.address).await.unwrap()
     }
 
     /// A new connection that asks whether the service runs.
@@ -235,4 +241,54 @@ async fn pipelined_requests_are_answered_in_order() {
     assert_eq!(statuses.len(), 101);
     assert!(statuses.iter().step_by(2).all(|status| *status == "200"));
     assert!(statuses.iter().skip(1).step_by(2).all(|status| *status == "404"));
+}
+
+/// A body that never ends, and answers that are asked for without leave to send them.
+fn sluggish() -> [(&'static str, Vec<u8>); 2] {
+    let body =
+        "POST /api/v1/players HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{";
+    let no_window = frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]);
+    let asked = [1, 3].map(|stream| frame(1, 5, stream, b"\x82\x86\x44\x14/api/v1/openapi.json\x41\x01x")).concat();
+    let reading = [b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice(), &no_window, &asked].concat();
+    [("slow writers", body.into()), ("slow readers", reading)]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_readers_and_writers_of_many_addresses_keep_nobody_out() {
+    for (what, request) in sluggish() {
+        let limits = ConnectionLimits { most: 80, most_of_one: 20, ..ConnectionLimits::default() };
+        let service = Listening::start(limits).await;
+        let mut taken = Vec::new();
+        // All places, twice over.
+        for number in 0..160 {
+            let mut stream = service.connect_from([127, 0, 1, 1 + number % 4]).await;
+            stream.write_all(&request).await.unwrap();
+            taken.push(stream);
+            if number % 10 == 9 {
+                assert!(service.health().await.contains("200 OK"), "{what}: after {number}");
+            }
+        }
+        // Others get as many places as they need, and keep them.
+        let mut honest = Vec::new();
+        for number in 0..15 {
+            let mut stream = service.connect().await;
+            stream.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+            let mut answer = vec![0; 12];
+            let read = stream.read_exact(&mut answer).await;
+            assert!(read.is_ok() && answer == b"HTTP/1.1 200", "{what}: {number}");
+            honest.push(stream);
+        }
+        assert!(service.refused("connection evicted").await >= 14, "{what}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_falls_too_far_behind_is_cut_off() {
+    let service = Listening::start(ConnectionLimits { behind: Duration::from_millis(300), ..small() }).await;
+    for (number, (what, request)) in (1..).zip(sluggish()) {
+        let mut stream = service.connect().await;
+        stream.write_all(&request).await.unwrap();
+        assert!(closes(&mut stream, Duration::from_secs(15)).await, "{what}");
+        assert_eq!(service.refused("connection slow").await, number, "{what}");
+    }
 }
