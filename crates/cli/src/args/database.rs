@@ -2,9 +2,9 @@
 
 use crate::failure::Failure;
 use clap::Args;
-use douse_server::store::Place;
+use douse_server::store::{Place, StoreError};
 use douse_tui::store::Store;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The file of the service in the user's data directory.
 const FILE: &str = "service.db";
@@ -27,7 +27,7 @@ pub struct DatabaseArgs {
     )]
     database: Option<String>,
 
-    /// Store the secret that signs tickets in FILE; by default next to the file of --data, or in PostgreSQL
+    /// Store the secret that signs tickets in FILE; by default next to the file of --data, with PostgreSQL in your data directory
     #[arg(long, global = true, value_name = "FILE", env = "DOUSE_SECRET_FILE", help_heading = "Database")]
     secret_file: Option<PathBuf>,
 }
@@ -39,28 +39,69 @@ impl DatabaseArgs {
     }
 
     /// The place, with its folder made.
-    pub fn place(&self) -> anyhow::Result<Place> {
+    pub fn place_to_make(&self) -> anyhow::Result<Place> {
+        let place = self.place()?;
+        if let Place::File(file) = &place
+            && let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty())
+        {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Failure::file("cannot create the folder", folder, &error))?;
+        }
+        Ok(place)
+    }
+
+    /// The place of a service that is there.
+    pub fn known_place(&self) -> anyhow::Result<Place> {
+        let place = self.place()?;
+        match &place {
+            Place::File(file) if !file.exists() => {
+                let failure = Failure::new(format!("there is no database '{}'", file.display()));
+                Err(failure.advise("give the same --data or --database as to 'douse serve'").into())
+            }
+            _ => Ok(place),
+        }
+    }
+
+    fn place(&self) -> anyhow::Result<Place> {
         if let (None, Some(address)) = (&self.data, &self.database) {
             if !["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
                 let failure = Failure::new("the address of a database begins with postgres://");
                 return Err(failure.advise("for SQLite name the file with --data").into());
             }
-            return Ok(Place::Postgres(address.clone()));
+            let secrets = match &self.secret_file {
+                Some(_) => PathBuf::new(),
+                None => data_directory("--secret-file")?,
+            };
+            return Ok(Place::Postgres { address: address.clone(), secrets });
         }
         let file = match &self.data {
             Some(file) => file.clone(),
-            None => {
-                let store = Store::of_user();
-                let folder = store
-                    .folder()
-                    .ok_or_else(|| Failure::new("there is no data directory").advise("name a file with --data"))?;
-                folder.join(FILE)
-            }
+            None => data_directory("--data")?.join(FILE),
         };
-        if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| Failure::file("cannot create the folder", folder, &error))?;
+        if file.is_dir() {
+            let failure = Failure::new(format!("'{}' is a directory", file.display()));
+            return Err(failure.advise("name a file in it").into());
         }
         Ok(Place::File(file))
+    }
+}
+
+/// The user's data directory; where there is none, this flag helps.
+fn data_directory(flag: &str) -> anyhow::Result<PathBuf> {
+    let store = Store::of_user();
+    let folder = store.folder().map(Path::to_owned);
+    let failure = || Failure::new("there is no data directory").advise(format!("name a file with {flag}"));
+    Ok(folder.ok_or_else(failure)?)
+}
+
+/// Tells why the database does not do what it should.
+pub fn told_store(error: &StoreError) -> Failure {
+    let failure = Failure::new(error.to_string());
+    match error {
+        StoreError::NoSecret { .. } | StoreError::OtherSecret { .. } => failure.advise(
+            "copy the file from a machine where the service runs, or name it with --secret-file; \
+             if it is lost, 'douse admin forget-secret' lets the next start make another",
+        ),
+        _ => failure,
     }
 }

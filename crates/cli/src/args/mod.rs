@@ -13,7 +13,7 @@ mod server;
 mod variant;
 
 pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
-pub use database::DatabaseArgs;
+pub use database::{DatabaseArgs, told_store};
 pub use effort::{EffortArgs, parse_threads};
 pub use global::GlobalArgs;
 pub use interrupt::stop_on_interrupt;

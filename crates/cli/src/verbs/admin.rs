@@ -1,6 +1,6 @@
 //! `douse admin`: what the operator of a service may do.
 
-use crate::args::DatabaseArgs;
+use crate::args::{DatabaseArgs, told_store as told};
 use crate::failure::Failure;
 use crate::json::{self, Head};
 use crate::output::Output;
@@ -10,7 +10,7 @@ use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
 use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
-use douse_server::store::{Deed, Done, KnownPlayer, Secret, Store, StoreError};
+use douse_server::store::{Deed, Done, KnownPlayer, Secret, Store};
 use douse_server::wording;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -111,10 +111,15 @@ enum Verb {
     },
     /// Check an SQLite database for damage
     Check,
+    /// Forget the secret that signs tickets; the next start of the service makes a new one
+    ForgetSecret,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let place = args.database.place()?;
+    let place = match args.verb {
+        Verb::Restore { .. } => args.database.place_to_make()?,
+        _ => args.database.known_place()?,
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut store = Store::open(&place).await.map_err(|error| told(&error))?;
@@ -211,6 +216,10 @@ impl Verb {
                 let restored = restored.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{} rows", restored.rows));
             }
+            Self::ForgetSecret => {
+                store.forget_secret().await.map_err(|error| told(&error))?;
+                output.note("forgotten: tickets issued so far count no time after the next start");
+            }
             Self::Check => {
                 let damage = store.check().await.map_err(|error| told(&error))?;
                 let status = Status::of_answer(damage.is_empty());
@@ -225,10 +234,6 @@ impl Verb {
         }
         Ok(Status::Yes)
     }
-}
-
-fn told(error: &StoreError) -> Failure {
-    Failure::new(error.to_string())
 }
 
 async fn act(store: &Store, output: &mut Output, deed: Deed) -> anyhow::Result<()> {

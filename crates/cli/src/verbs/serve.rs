@@ -1,6 +1,6 @@
 //! `douse serve`: the service with the browser game, leaderboards and published boards.
 
-use crate::args::DatabaseArgs;
+use crate::args::{DatabaseArgs, told_store};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::status::Status;
@@ -11,7 +11,7 @@ use douse_server::guard::address::Proxies;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
 use douse_server::logs::{self, LogForm};
-use douse_server::serve::{Options, asked_to_end, serve};
+use douse_server::serve::{Options, ServeError, asked_to_end, serve};
 use ipnet::IpNet;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -159,7 +159,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // A request may wait for others that are being proved before its own turn comes.
     policy.patience = Duration::from_secs(args.proof_seconds * 4 + 15);
     let options = Options {
-        place: args.database.place()?,
+        place: args.database.place_to_make()?,
         secret_file: args.database.secret_file(),
         listen: args.listen,
         policy,
@@ -181,7 +181,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         },
         asked_to_end(),
     );
-    runtime.block_on(served).map_err(|error| Failure::new(error.to_string()))?;
+    runtime.block_on(served).map_err(|error| match &error {
+        ServeError::Store(error) => told_store(error),
+        ServeError::Listen { .. } => Failure::new(error.to_string()),
+    })?;
     Ok(Status::Yes)
 }
 

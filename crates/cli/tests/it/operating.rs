@@ -95,6 +95,12 @@ fn a_service_is_run_looked_after_and_moved() {
         assert_eq!(mode & 0o777, 0o600, "{name} is for its owner alone");
     }
 
+    // Another secret from the next start on.
+    assert_eq!(admin(&file, &["forget-secret"]).status, 0);
+    let served = serve(&["--data", &file]);
+    assert_eq!(served.end(), Some(0));
+    assert!(read("service.db.secret").trim().len() == 64 && read("service.db.secret") != secret);
+
     assert_eq!(admin(&file, &["check"]).stdout, "sound\n");
     assert_eq!(admin(&path("copy.db"), &["restore", &path("all.backup")]).status, 0);
     assert_eq!(admin(&path("copy.db"), &["stats"]).stdout, admin(&file, &["stats"]).stdout);

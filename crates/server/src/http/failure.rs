@@ -63,9 +63,12 @@ impl From<StoreError> for Failure {
             StoreError::Away(_) | StoreError::Crossed(_) => {
                 Self::new(Kind::Unavailable, "the database cannot be reached")
             }
-            StoreError::Newer { .. } | StoreError::Secret { .. } | StoreError::Broken(_) => {
-                Self::new(Kind::Internal, "the request could not be answered")
-            }
+            StoreError::Newer { .. }
+            | StoreError::Secret { .. }
+            | StoreError::NoSecret { .. }
+            | StoreError::OtherSecret { .. }
+            | StoreError::File { .. }
+            | StoreError::Broken(_) => Self::new(Kind::Internal, "the request could not be answered"),
         };
         match failure.problem.kind {
             Kind::Internal => tracing::error!(%error, "the database reported an error"),

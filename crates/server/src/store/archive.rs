@@ -7,6 +7,7 @@
 //! {"end":1}
 //! ```
 
+use super::secret::{FINGERPRINT, NAME};
 use super::{Pools, Store, StoreError, read, write};
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
@@ -217,9 +218,9 @@ impl Store {
         write_line(to, &Line::Head { format: FORMAT.into() })?;
         let mut rows = 0;
         if secret == Secret::With
-            && let Some(secret) = self.secret_in_file()?
+            && let Some(secret) = self.known_secret().await?
         {
-            let row = vec![super::secret::NAME.into(), secret.into()];
+            let row = vec![NAME.into(), secret.into()];
             write_line(to, &Line::Row { table: "settings".into(), row })?;
             rows += 1;
         }
@@ -363,8 +364,12 @@ impl Store {
 
 fn select(table: &Table, secret: Secret) -> String {
     let names: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
-    let without =
-        if table.name == "settings" && secret == Secret::Without { " WHERE name <> 'ticket secret'" } else { "" };
+    // The fingerprint belongs to one database and the machines that share it.
+    let without = match (table.name, secret) {
+        ("settings", Secret::Without) => format!(" WHERE name NOT IN ('{NAME}', '{FINGERPRINT}')"),
+        ("settings", Secret::With) => format!(" WHERE name <> '{FINGERPRINT}'"),
+        _ => String::new(),
+    };
     format!("SELECT {} FROM {}{without}", names.join(", "), table.name)
 }
 

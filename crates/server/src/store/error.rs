@@ -30,6 +30,29 @@ pub enum StoreError {
         /// Why.
         error: std::io::Error,
     },
+    /// Replicas on other machines sign with a secret that this one does not have.
+    #[error(
+        "the secret that signs tickets is missing: other replicas have it, and here it belongs in '{}'",
+        file.display()
+    )]
+    NoSecret {
+        /// Where it belongs.
+        file: std::path::PathBuf,
+    },
+    /// Replicas on other machines sign with another secret.
+    #[error("the secret in '{}' is not the one that other replicas sign tickets with", file.display())]
+    OtherSecret {
+        /// Where it belongs.
+        file: std::path::PathBuf,
+    },
+    /// The file of SQLite.
+    #[error("cannot open the database '{}': {error}", file.display())]
+    File {
+        /// The file.
+        file: std::path::PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
     /// Another error of the database or of this program.
     #[error("the database reported an error: {0}")]
     Broken(sqlx::Error),

@@ -35,16 +35,20 @@ use std::time::{Duration, Instant};
 pub enum Place {
     /// An SQLite file, created if it does not exist.
     File(PathBuf),
-    /// A PostgreSQL database, by its address.
-    Postgres(String),
+    /// A PostgreSQL database.
+    Postgres {
+        /// Its address.
+        address: String,
+        /// The folder of this machine for the secret that signs tickets, made if it is not there.
+        secrets: PathBuf,
+    },
 }
 
 /// Connections to the database. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Store {
     pools: Pools,
-    /// Where the secret that signs tickets is, if not in the database.
-    secret_file: Option<PathBuf>,
+    secret: secret::Keeping,
 }
 
 #[derive(Clone, Debug)]
@@ -132,7 +136,7 @@ impl Store {
     async fn connect(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
         let pools = match place {
             Place::File(path) => {
-                make_private(path).map_err(|error| StoreError::Away(sqlx::Error::Io(error)))?;
+                make_private(path).map_err(|error| StoreError::File { file: path.clone(), error })?;
                 let options = sqlite_options(path);
                 write_ahead(&options).await?;
                 let options = options.pragma("max_page_count", most_pages.to_string());
@@ -150,18 +154,18 @@ impl Store {
                 let read = pool(readers).connect_with(options.pragma("query_only", "ON")).await?;
                 Pools::Sqlite { read, write }
             }
-            Place::Postgres(address) => {
+            Place::Postgres { address, .. } => {
                 let options: PgConnectOptions = address.parse()?;
                 let options = options.application_name("douse");
                 let pool = PgPoolOptions::new().max_connections(POSTGRES_CONNECTIONS).acquire_timeout(PATIENCE);
                 Pools::Postgres(pool.connect_with(options).await?)
             }
         };
-        let secret_file = match place {
-            Place::File(path) => Some(secret::beside(path)),
-            Place::Postgres(_) => None,
+        let secret = match place {
+            Place::File(path) => secret::Keeping::File(secret::beside(path)),
+            Place::Postgres { secrets, .. } => secret::Keeping::Folder(secrets.clone()),
         };
-        Ok(Self { pools, secret_file })
+        Ok(Self { pools, secret })
     }
 
     /// Whether the database answers.

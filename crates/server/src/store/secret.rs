@@ -1,15 +1,42 @@
-//! The secret that signs tickets. Anyone who has it can make tickets of any age, so it is kept apart from what is copied
-//! around: beside a file of SQLite in a file of its own. Replicas that share a PostgreSQL find it there, unless they are
-//! given a file too.
+//! The secret that signs tickets. Anyone who has it can make tickets of any age, so it is kept apart from what is copied around:
+//! in a file of its own, beside a file of SQLite or in a folder of the machine. A PostgreSQL that replicas on several machines
+//! share holds its fingerprint, so that a replica with another secret does not start.
 
-use super::{Store, StoreError, read, write};
-use crate::secrets::random;
+use super::{Pools, Store, StoreError, read, write};
+use crate::secrets::{digest, random};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The name under which the database has it.
+/// The name under which the database of an earlier version has it, and a backup that was asked to.
 pub(super) const NAME: &str = "ticket secret";
+/// The name under which the database has its fingerprint.
+pub(super) const FINGERPRINT: &str = "ticket secret fingerprint";
+
+/// Where the secret is kept.
+#[derive(Clone, Debug)]
+pub(super) enum Keeping {
+    /// In this file.
+    File(PathBuf),
+    /// In this folder, in a file that is named after it: services with several databases may share the folder.
+    Folder(PathBuf),
+}
+
+impl Keeping {
+    /// The file for a secret with this fingerprint.
+    fn file(&self, fingerprint: &str) -> PathBuf {
+        match self {
+            Self::File(file) => file.clone(),
+            Self::Folder(folder) => {
+                folder.join(format!("tickets-{}.secret", &fingerprint[..fingerprint.len().min(12)]))
+            }
+        }
+    }
+}
+
+fn fingerprint(secret: &str) -> String {
+    digest(&[NAME, secret])
+}
 
 /// Where the secret is kept beside a file of SQLite.
 pub(super) fn beside(database: &Path) -> PathBuf {
@@ -19,65 +46,136 @@ pub(super) fn beside(database: &Path) -> PathBuf {
 }
 
 impl Store {
-    /// The same store with the secret in a file.
+    /// The same store, with the secret in this file.
     #[must_use]
     pub fn with_secret_file(mut self, file: PathBuf) -> Self {
-        self.secret_file = Some(file);
+        self.secret = Keeping::File(file);
         self
     }
 
     /// The secret that signs tickets: made at the first start, and the same from then on for all replicas.
     pub async fn secret(&self, fresh: &str) -> Result<String, StoreError> {
-        let Some(file) = &self.secret_file else {
-            write!(self, tx => {
-                sqlx::query("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
-                    .bind(NAME).bind(fresh).execute(&mut *tx).await?;
-            });
-            return Ok(self.secret_in_database().await?.unwrap_or_default());
-        };
-        let failed = |error| StoreError::Secret { file: file.clone(), error };
         // Earlier versions had it in the database, and a backup may have brought one along: it moves.
-        if let Some(secret) = self.secret_in_database().await? {
-            let made = written_beside(file, &secret).map_err(failed)?;
-            fs::rename(made, file).map_err(failed)?;
+        if let Some(secret) = self.setting(NAME).await? {
+            let made = fingerprint(&secret);
+            let file = self.secret.file(&made);
+            put(&file, &secret)?;
             write!(self, tx => {
-                sqlx::query("DELETE FROM settings WHERE name = $1").bind(NAME).execute(&mut *tx).await?;
+                for name in [NAME, FINGERPRINT] {
+                    sqlx::query("DELETE FROM settings WHERE name = $1").bind(name).execute(&mut *tx).await?;
+                }
             });
+            self.fix_fingerprint(&made).await?;
+            tracing::warn!(file = %file.display(),
+                "the secret that signs tickets was in the database and is now in a file: replicas on other machines need a copy");
             return Ok(secret);
         }
-        if let Some(secret) = self.secret_in_file()? {
+        if let Some(secret) = self.known_secret().await? {
             return Ok(secret);
         }
-        let made = written_beside(file, fresh).map_err(failed)?;
-        // Unlike renaming, a link never replaces what another process has put there meanwhile.
-        let linked = fs::hard_link(&made, file);
-        fs::remove_file(&made).map_err(failed)?;
-        match linked {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(failed(error)),
-            _ => self.secret_in_file()?.ok_or_else(|| failed(io::ErrorKind::NotFound.into())),
+        let file = self.secret.file(&fingerprint(fresh));
+        let secret = made_or_found(&file, fresh)?;
+        let made = fingerprint(&secret);
+        if self.fix_fingerprint(&made).await? == made {
+            return Ok(secret);
+        }
+        // Another replica was first.
+        if secret == fresh {
+            fs::remove_file(&file).map_err(|error| StoreError::Secret { file, error })?;
+        }
+        self.known_secret().await.map(Option::unwrap_or_default)
+    }
+
+    /// The secret, where one was made before.
+    pub(super) async fn known_secret(&self) -> Result<Option<String>, StoreError> {
+        let expected = self.setting(FINGERPRINT).await?;
+        let file = match (&expected, &self.secret) {
+            (Some(expected), keeping) => keeping.file(expected),
+            (None, Keeping::File(file)) => file.clone(),
+            (None, Keeping::Folder(_)) => return Ok(None),
+        };
+        match (in_file(&file)?, expected) {
+            (Some(secret), Some(expected)) if fingerprint(&secret) != expected => Err(StoreError::OtherSecret { file }),
+            (None, Some(_)) => Err(StoreError::NoSecret { file }),
+            (found, _) => Ok(found),
         }
     }
 
-    /// The secret in the file, if there is one.
-    pub(super) fn secret_in_file(&self) -> Result<Option<String>, StoreError> {
-        let Some(file) = &self.secret_file else { return Ok(None) };
-        match fs::read_to_string(file) {
-            Ok(text) => Ok(Some(text.trim().to_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(StoreError::Secret { file: file.clone(), error }),
+    /// Forgets the secret, so that the next start makes another or takes the one that is in its file then. Tickets issued
+    /// before count no time after that.
+    pub async fn forget_secret(&self) -> Result<(), StoreError> {
+        let file = match (self.setting(FINGERPRINT).await?, &self.secret) {
+            (Some(expected), keeping @ Keeping::Folder(_)) => Some(keeping.file(&expected)),
+            (None, Keeping::Folder(_)) => None,
+            // A file that was named is somebody else's to write.
+            (_, Keeping::File(file)) => matches!(self.pools, Pools::Sqlite { .. }).then(|| file.clone()),
+        };
+        write!(self, tx => {
+            for name in [NAME, FINGERPRINT] {
+                sqlx::query("DELETE FROM settings WHERE name = $1").bind(name).execute(&mut *tx).await?;
+            }
+        });
+        match file.map(|file| (fs::remove_file(&file), file)) {
+            Some((Err(error), file)) if error.kind() != io::ErrorKind::NotFound => {
+                Err(StoreError::Secret { file, error })
+            }
+            _ => Ok(()),
         }
     }
 
-    async fn secret_in_database(&self) -> Result<Option<String>, StoreError> {
+    /// The fingerprint that counts from now on: this one, unless another replica was first. All processes with a file of
+    /// SQLite read the same secret, so that there is nothing to agree on.
+    async fn fix_fingerprint(&self, made: &str) -> Result<String, StoreError> {
+        if matches!(self.pools, Pools::Sqlite { .. }) {
+            return Ok(made.to_owned());
+        }
+        write!(self, tx => {
+            sqlx::query("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
+                .bind(FINGERPRINT).bind(made).execute(&mut *tx).await?;
+        });
+        Ok(self.setting(FINGERPRINT).await?.unwrap_or_default())
+    }
+
+    async fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_scalar("SELECT value FROM settings WHERE name = $1")
-                .bind(NAME).fetch_optional(&mut *connection).await?
+                .bind(name).fetch_optional(&mut *connection).await?
         }))
     }
 }
 
-/// Writes the secret for its owner alone into a new file in the same folder.
+fn in_file(file: &Path) -> Result<Option<String>, StoreError> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(Some(text.trim().to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(StoreError::Secret { file: file.to_owned(), error }),
+    }
+}
+
+/// Writes the secret into the file, whatever was there.
+fn put(file: &Path, secret: &str) -> Result<(), StoreError> {
+    let put = written_beside(file, secret).and_then(|made| fs::rename(made, file));
+    put.map_err(|error| StoreError::Secret { file: file.to_owned(), error })
+}
+
+/// The secret in the file, which is this one unless another process has put its own there before.
+fn made_or_found(file: &Path, fresh: &str) -> Result<String, StoreError> {
+    let failed = |error| StoreError::Secret { file: file.to_owned(), error };
+    let made = written_beside(file, fresh).map_err(failed)?;
+    // Unlike renaming, a link never replaces what is there.
+    let linked = fs::hard_link(&made, file);
+    fs::remove_file(&made).map_err(failed)?;
+    match linked {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(failed(error)),
+        _ => in_file(file)?.ok_or_else(|| failed(io::ErrorKind::NotFound.into())),
+    }
+}
+
+/// Writes the secret for its owner alone into a new file in the same folder, which is made where it is missing.
 fn written_beside(file: &Path, secret: &str) -> io::Result<PathBuf> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
     let mut name = file.as_os_str().to_owned();
     name.push(format!(".{}", hex::encode(random::<6>())));
     let mut made = super::private_options().create_new(true).open(&name)?;

@@ -24,6 +24,8 @@ use std::time::{Duration, Instant};
 
 /// Where the service of a child process keeps things; set for the child alone.
 const CHILD: &str = "DOUSE_TEST_CHILD";
+/// The folder for secrets of that service, with PostgreSQL.
+const SECRETS: &str = "DOUSE_TEST_SECRETS";
 
 fn options(place: Place) -> Options {
     let policy = Policy { rates: None, ..Policy::default() };
@@ -38,7 +40,9 @@ fn child_service() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let started = |address| println!("listening on {address}");
     let place = match file.to_str() {
-        Some(address) if address.starts_with("postgres://") => Place::Postgres(address.into()),
+        Some(address) if address.starts_with("postgres://") => {
+            Place::Postgres { address: address.into(), secrets: std::env::var_os(SECRETS).unwrap().into() }
+        }
         _ => Place::File(file.into()),
     };
     runtime.block_on(serve(options(place), started, std::future::pending())).unwrap();
@@ -46,12 +50,13 @@ fn child_service() {
 
 /// A service in a process of its own.
 pub fn start_child(place: &Place) -> (Child, SocketAddr) {
-    let place: &OsStr = match place {
-        Place::File(file) => file.as_os_str(),
-        Place::Postgres(address) => address.as_ref(),
+    let (place, secrets): (&OsStr, &OsStr) = match place {
+        Place::File(file) => (file.as_os_str(), OsStr::new("")),
+        Place::Postgres { address, secrets } => (address.as_ref(), secrets.as_os_str()),
     };
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "faults::child_service", "--nocapture"]).env(CHILD, place).stdout(Stdio::piped());
+    command.args(["--exact", "faults::child_service", "--nocapture"]).env(CHILD, place).env(SECRETS, secrets);
+    command.stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for line in lines.map_while(Result::ok) {

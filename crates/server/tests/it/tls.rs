@@ -8,10 +8,8 @@ async fn a_connection_is_only_made_to_the_server_of_the_certificate() {
     let Some(cluster) = Cluster::start_with_tls() else { return };
     let place = |host: &str, mode: &str, root: &str| {
         let root = cluster.file(root).display().to_string();
-        Place::Postgres(format!(
-            "postgres://douse@{host}:{}/postgres?sslmode={mode}&sslrootcert={root}",
-            cluster.port()
-        ))
+        let address = format!("postgres://douse@{host}:{}/postgres?sslmode={mode}&sslrootcert={root}", cluster.port());
+        Place::Postgres { address, secrets: cluster.file("secrets") }
     };
     let store = Store::open(&place("localhost", "verify-full", "ca.crt")).await.unwrap();
     store.ping().await.unwrap();

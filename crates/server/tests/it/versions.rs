@@ -3,7 +3,7 @@
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use douse_api::score::{By, Hints};
-use douse_server::store::{Chart, Place, Secret, Store};
+use douse_server::store::{Chart, Place, Secret, Store, StoreError};
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ async fn a_file_of_the_first_version_is_taken_on() {
 #[tokio::test]
 async fn a_postgres_of_the_first_version_is_taken_on() {
     let Some(cluster) = Cluster::start() else { return };
-    let Place::Postgres(address) = cluster.place() else { panic!("a place of PostgreSQL") };
+    let Place::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
     let options: sqlx::postgres::PgConnectOptions = address.parse().unwrap();
     let patience = Instant::now() + Duration::from_secs(30);
     let mut old = loop {
@@ -145,17 +145,61 @@ async fn no_copy_of_the_database_makes_tickets() {
 }
 
 #[tokio::test]
-async fn replicas_may_be_given_the_secret_in_a_file() {
+async fn a_shared_database_has_no_secret_and_every_replica_needs_the_same() {
     let Some(cluster) = Cluster::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let open = async || Store::open(&cluster.place()).await.unwrap();
-    assert_eq!(open().await.secret("in the database").await.unwrap(), "in the database");
-    let with_file = async || open().await.with_secret_file(folder.path().join("secret"));
-    assert_eq!(with_file().await.secret("new").await.unwrap(), "in the database", "it moves");
-    assert_eq!(with_file().await.secret("newer").await.unwrap(), "in the database", "and stays there");
-    let mut backup = Vec::new();
-    open().await.backup(&mut backup, Secret::With).await.unwrap();
-    assert!(!String::from_utf8(backup).unwrap().contains("in the database"));
+    let machine = async |name: &str| Store::open(&cluster.place_of(&cluster.file(name))).await.unwrap();
+    let one = machine("one").await;
+    assert_eq!(one.secret("a fresh secret").await.unwrap(), "a fresh secret");
+    assert_eq!(machine("one").await.secret("another").await.unwrap(), "a fresh secret", "at the next start");
+    let with = |secret| {
+        let one = one.clone();
+        async move {
+            let mut backup = Vec::new();
+            one.backup(&mut backup, secret).await.unwrap();
+            String::from_utf8(backup).unwrap()
+        }
+    };
+    assert!(!with(Secret::Without).await.contains("settings"), "neither the secret nor its fingerprint");
+    assert!(with(Secret::With).await.contains("a fresh secret"), "where it is asked for");
+    // A second machine does not make a secret of its own, and takes no other.
+    let two = machine("two").await;
+    let file = match two.secret("of the second").await {
+        Err(StoreError::NoSecret { file }) => file,
+        other => panic!("{other:?}"),
+    };
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, "a wrong secret").unwrap();
+    assert!(matches!(two.secret("new").await, Err(StoreError::OtherSecret { .. })));
+    let copied = cluster.file("one").join(file.file_name().unwrap());
+    std::fs::copy(&copied, &file).unwrap();
+    assert_eq!(two.secret("new").await.unwrap(), "a fresh secret");
+    let elsewhere = cluster.file("elsewhere.secret");
+    std::fs::rename(copied, &elsewhere).unwrap();
+    assert_eq!(machine("one").await.with_secret_file(elsewhere).secret("new").await.unwrap(), "a fresh secret");
+    // Where it is lost, the service starts again after it is forgotten.
+    assert!(matches!(machine("one").await.secret("new").await, Err(StoreError::NoSecret { .. })));
+    one.forget_secret().await.unwrap();
+    assert_eq!(machine("one").await.secret("a second secret").await.unwrap(), "a second secret");
+    assert!(matches!(two.secret("new").await, Err(StoreError::NoSecret { .. })));
+}
+
+#[tokio::test]
+async fn a_secret_in_a_shared_database_moves_to_the_machine_that_starts() {
+    let Some(cluster) = Cluster::start() else { return };
+    let secrets = cluster.file("secrets");
+    let store = Store::open(&cluster.place()).await.unwrap();
+    assert_eq!(store.secret("of an empty service").await.unwrap(), "of an empty service");
+    let mut backup = include_bytes!("../data/version1.backup").as_slice();
+    store.restore(&mut backup).await.unwrap();
+    assert_eq!(store.secret("new").await.unwrap(), "an old secret");
+    let files =
+        std::fs::read_dir(&secrets).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
+    assert!(files.into_iter().any(|text| text.trim() == "an old secret"));
+    let mut all = Vec::new();
+    store.with_secret_file(cluster.file("nothing")).backup(&mut all, Secret::Without).await.unwrap();
+    assert!(!String::from_utf8(all).unwrap().contains("an old secret"));
+    let again = Store::open(&cluster.place()).await.unwrap();
+    assert_eq!(again.secret("new").await.unwrap(), "an old secret");
 }
 
 #[cfg(unix)]

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -100,7 +100,13 @@ impl Cluster {
     }
 
     pub fn place(&self) -> Place {
-        Place::Postgres(format!("postgres://douse@127.0.0.1:{}/postgres", self.port))
+        self.place_of(&self.file("secrets"))
+    }
+
+    /// The same database as a machine with this folder for secrets sees it.
+    pub fn place_of(&self, secrets: &Path) -> Place {
+        let address = format!("postgres://douse@127.0.0.1:{}/postgres", self.port);
+        Place::Postgres { address, secrets: secrets.to_owned() }
     }
 
     /// Starts the server again after [`Cluster::stop_server`].
