@@ -156,7 +156,13 @@ mod schema {
                 .schema_type(SchemaType::Type(Type::String))
                 .description(Some("A level such as `classic:7`, `daily:<date>:<easy|classic|strange>` or `board:<id>`."))
                 .pattern(Some(
-                    "^([a-z0-9-]{1,32}:[1-9][0-9]{0,8}|daily:[0-9]{4}-[0-9]{2}-[0-9]{2}:(easy|classic|strange)|board:[a-z0-9-]{1,32})$",
+                    concat!(
+                        "^([a-z0-9-]{1,32}:[1-9][0-9]{0,8}|board:[a-z0-9-]{1,32}|daily:",
+                        // Days that there are: of long months, short ones, February, and leap days.
+                        "([1-9][0-9]{3}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|",
+                        "02-(0[1-9]|1[0-9]|2[0-8]))|([1-9][0-9](0[48]|[2468][048]|[13579][26])|([2468][048]|[13579][26])00)-02-29)",
+                        ":(easy|classic|strange))$",
+                    ),
                 ))
                 .examples([serde_json::Value::from("classic:7")]);
             RefOr::T(Schema::Object(object.build()))

@@ -5,13 +5,14 @@ use crate::app::App;
 use crate::guard::rates::Class;
 use crate::secrets::hashed;
 use crate::store::Holder;
-use axum::body::HttpBody as _;
+use axum::body::{Bytes, HttpBody as _};
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{Method, header};
 use douse_api::problem::{Kind, Reason};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::sync::Arc;
 
 /// A body of JSON.
@@ -21,19 +22,49 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Failure> {
-        match Json::from_request(request, app).await {
+        if !is_json(&request) {
+            return Err(Failure::new(Kind::UnsupportedMedia, "the body must be application/json"));
+        }
+        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status().as_u16() {
+            413 => Failure::new(Kind::TooLarge, format!("a body has at most {} bytes", super::MOST_BODY)),
+            _ => Failure::new(Kind::BadRequest, rejection.body_text()),
+        })?;
+        match Json::from_bytes(&bytes) {
             Ok(Json(value)) => Ok(Self(value)),
-            Err(rejection) => Err(match &rejection {
-                JsonRejection::MissingJsonContentType(_) => {
-                    Failure::new(Kind::UnsupportedMedia, "the body must be application/json")
-                }
-                JsonRejection::BytesRejection(_) if rejection.status() == 413 => {
-                    Failure::new(Kind::TooLarge, format!("a body has at most {} bytes", super::MOST_BODY))
-                }
-                _ => Failure::new(Kind::BadRequest, rejection.body_text()),
-            }),
+            Err(rejection) => match &rejection {
+                JsonRejection::JsonDataError(_) => with_whole_numbers(&bytes).map(Self),
+                _ => None,
+            }
+            .ok_or_else(|| Failure::new(Kind::BadRequest, rejection.body_text())),
         }
     }
+}
+
+fn is_json(request: &Request) -> bool {
+    let header = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let media = header.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    media.strip_prefix("application/").is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
+}
+
+/// Reads a body in which whole numbers may be written like 12.0, which is as whole in JSON as 12.
+fn with_whole_numbers<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    fn make_whole(value: &mut Value) {
+        match value {
+            Value::Number(number) => {
+                // Up to here every whole number has a float of its own.
+                const MOST: f64 = 9_007_199_254_740_992.0;
+                if let Some(float) = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() <= MOST) {
+                    *value = Value::from(float as i64);
+                }
+            }
+            Value::Array(values) => values.iter_mut().for_each(make_whole),
+            Value::Object(fields) => fields.values_mut().for_each(make_whole),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_slice(bytes).ok()?;
+    make_whole(&mut value);
+    serde_json::from_value(value).ok()
 }
 
 /// A body of JSON, or none.
@@ -46,7 +77,7 @@ impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for SentOrNot<T> {
         if request.body().size_hint().exact() == Some(0) {
             return Ok(Self(T::default()));
         }
-        Sent::from_request(request, app).await.map(|Sent(value)| Self(value))
+        Sent::<Option<T>>::from_request(request, app).await.map(|Sent(value)| Self(value.unwrap_or_default()))
     }
 }
 
@@ -146,5 +177,18 @@ impl App {
 
     pub(crate) fn count_limited(&self, outcome: &'static str) {
         self.metrics.limited.get_or_create(&crate::metrics::OutcomeLabels { outcome }).inc();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_whole_numbers;
+
+    #[test]
+    fn whole_numbers_may_have_a_point() {
+        assert_eq!(with_whole_numbers::<Vec<u32>>(b"[1.0, 2e1, 3]"), Some(vec![1, 20, 3]));
+        assert_eq!(with_whole_numbers::<Vec<u32>>(b"[1.5]"), None);
+        assert_eq!(with_whole_numbers::<Vec<u32>>(b"[-1.0]"), None);
+        assert_eq!(with_whole_numbers::<Vec<u64>>(b"[1e300]"), None);
     }
 }
