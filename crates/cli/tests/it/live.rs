@@ -3,6 +3,7 @@
 use crate::pty::Terminal;
 use crate::run::douse;
 use rustix::process::Signal;
+use std::process::Stdio;
 
 fn searching(arguments: &[&str]) -> Terminal {
     let mut command = douse(arguments);
@@ -49,6 +50,43 @@ fn a_search_goes_on_where_it_was() {
     assert!(!file.exists(), "a search that is through leaves nothing");
     let several = crate::run::piped(["solve", "--min", "--checkpoint", "x"], "5x5:ffffff8\n5x5:002a000\n");
     assert!(several.status == 2 && several.stderr.contains("for one board"), "{several:?}");
+}
+
+/// Killed at any moment, a search goes on from its file and ends as one that was never interrupted.
+#[test]
+fn a_search_that_was_killed_ends_alike() {
+    let folder = crate::run::folder("killed-search");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (file, certificate) = (path("search.txt"), path("certificate.txt"));
+    let code = format!("65x65:{}8", "f".repeat(65 * 65 / 4));
+    let args = ["solve", "--min", "--json", "--checkpoint", &file, "--certificate", &certificate, &code];
+    let searched = || {
+        let outcome = crate::run::piped(args, "");
+        assert_eq!(outcome.status, 0, "{}", outcome.stderr);
+        assert!(!std::path::Path::new(&file).exists(), "a search that is through leaves nothing");
+        (outcome.stdout, std::fs::read_to_string(&certificate).unwrap())
+    };
+    let straight = searched();
+    let point = loop {
+        let mut child = douse(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while !std::path::Path::new(&file).exists() && child.try_wait().unwrap().is_none() {
+            std::hint::spin_loop();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // It may have been through before it was killed.
+        if let Ok(point) = std::fs::read_to_string(&file) {
+            break point;
+        }
+    };
+    assert_eq!(searched(), straight);
+    // It did go on from there: what the file says was joined before is counted.
+    let joins = point.lines().find_map(|line| line.strip_prefix("joins ")).unwrap();
+    let more = format!("joins {}", joins.parse::<u64>().unwrap() + 1_000_000);
+    std::fs::write(&file, point.replace(&format!("joins {joins}\n"), &format!("{more}\n"))).unwrap();
+    let (answer, certificate) = searched();
+    assert_eq!(answer, straight.0);
+    assert_ne!(certificate, straight.1);
 }
 
 #[test]
