@@ -20,7 +20,7 @@ pub struct Failure {
 impl Failure {
     /// A failure with its message.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), advice: None, status: Status::BadInput }
+        Self { message: plain(&message.into()), advice: None, status: Status::BadInput }
     }
 
     /// The same with advice.
@@ -39,11 +39,23 @@ impl Failure {
 
     /// A file that cannot be read or written, in the words of the operating system.
     pub fn file(what: &str, path: &Path, error: &io::Error) -> Self {
-        let reason = error.to_string();
-        // The number in "No such file or directory (os error 2)" helps nobody.
-        let reason = reason.split(" (os error").next().unwrap_or_default().to_lowercase();
-        Self::new(format!("{what} '{}': {reason}", path.display()))
+        Self::new(format!("{what} '{}': {}", path.display(), reason(error)))
     }
+}
+
+/// Why something could not be read or written, in the words of the operating system.
+pub fn reason(error: &io::Error) -> String {
+    plain(&error.to_string()).to_lowercase()
+}
+
+/// A message without the numbers of the operating system: the one in "No such file or directory (os error 2)" helps nobody.
+pub fn plain(message: &str) -> String {
+    let mut parts = message.split(" (os error ");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text.push_str(part.split_once(')').map_or("", |(_, rest)| rest));
+    }
+    text
 }
 
 impl fmt::Display for Failure {
@@ -109,7 +121,7 @@ pub fn to_json(error: &anyhow::Error, verb: &str, index: Option<usize>, line: Op
             told["advice"] = misreading.advice().into();
         }
         None => {
-            let message = failure.map_or_else(|| format!("{:#}", error.root_cause()), ToString::to_string);
+            let message = failure.map_or_else(|| plain(&format!("{:#}", error.root_cause())), ToString::to_string);
             told["message"] = message.into();
             told["advice"] = failure.iter().filter_map(|failure| failure.advice.clone()).collect();
         }
@@ -161,9 +173,22 @@ pub fn tell_about(error: &anyhow::Error) {
         misreading.render()
     } else {
         let advice = error.downcast_ref::<Failure>().and_then(|failure| failure.advice.as_deref());
-        snippet::render_plain(&format!("{error:#}"), advice)
+        snippet::render_plain(&told(error), advice)
     };
     tell(&text);
+}
+
+/// An error with its causes, each once: some errors tell their cause themselves.
+fn told(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    plain(&text)
 }
 
 /// Best effort: where standard error is gone too, there is nobody left to tell.
@@ -181,4 +206,27 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
         };
         kind == Some(io::ErrorKind::BrokenPipe)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_cause_is_told_once() {
+        let error =
+            anyhow::anyhow!("80 bytes do not fit").context("too large: 80 bytes do not fit").context("no table");
+        assert_eq!(told(&error), "no table: too large: 80 bytes do not fit");
+    }
+
+    #[test]
+    fn numbers_of_the_operating_system_are_left_out() {
+        let two = "a: No such file (os error 2), b: Is a directory (os error 21).";
+        assert_eq!(plain(two), "a: No such file, b: Is a directory.");
+        assert_eq!(plain("an error (of mine)"), "an error (of mine)");
+        assert_eq!(
+            Failure::file("cannot read", Path::new("x"), &io::Error::from_raw_os_error(2)).to_string(),
+            "cannot read 'x': no such file or directory"
+        );
+    }
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::photo;
-use crate::snippet::Misreading;
+use crate::snippet::{ARGUMENT, Misreading};
 use douse::goal::Goal;
 use douse::text::{self, Form, ReadError, ReadErrorKind, ReadOptions, Reading};
 use std::ffi::OsStr;
@@ -156,9 +156,9 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
                     return Err(no_file(path, &missing).into());
                 }
                 if options.goal.is_some() && matches!(error.kind, ReadErrorKind::Board(_)) {
-                    return Err(misread("argument", inline.as_bytes(), error, options));
+                    return Err(misread(ARGUMENT, inline.as_bytes(), error, options));
                 }
-                let misreading = Misreading::new("argument", inline.as_bytes(), error);
+                let misreading = Misreading::new(ARGUMENT, inline.as_bytes(), error);
                 let file = format!("if you mean a file: there is no '{}'", path.display());
                 Err(if letters > 0 { misreading.advise(file) } else { misreading }.into())
             }
@@ -177,7 +177,7 @@ pub fn bytes(argument: &OsStr) -> anyhow::Result<(String, Vec<u8>)> {
     let inline = argument.to_str().filter(|_| !path.is_file());
     match inline {
         Some(text) if looks_like_path(text) => Err(no_file(path, &io::ErrorKind::NotFound.into()).into()),
-        Some(text) => Ok(("argument".into(), text.trim_start().as_bytes().to_vec())),
+        Some(text) => Ok((ARGUMENT.into(), text.trim_start().as_bytes().to_vec())),
         None => {
             let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
             Ok((path.display().to_string(), read_bounded(file, path)?))

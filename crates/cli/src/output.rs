@@ -1,6 +1,7 @@
 //! Where results go, and where messages go.
 
 use crate::args::GlobalArgs;
+use crate::failure::{plain, reason};
 use crate::progress::Listens;
 use crate::replacement::Replacement;
 use std::cell::RefCell;
@@ -157,7 +158,7 @@ impl Output {
 
     /// Prints a note.
     pub fn note(&self, text: impl Display) {
-        self.say(Voice::Notes, "note", &text);
+        self.say(Voice::Notes, "note", &plain(&text.to_string()));
     }
 
     /// Prints a remark: only on a terminal or with --verbose.
@@ -224,7 +225,7 @@ impl Output {
     /// Hands over what standard output has so far. A file is still replaced whole at the end.
     pub fn hand_over(&mut self) -> io::Result<()> {
         match &mut self.sink {
-            Sink::Standard(out) => out.flush(),
+            Sink::Standard(out) => out.flush().map_err(|error| named(None, &error)),
             _ => Ok(()),
         }
     }
@@ -251,9 +252,7 @@ fn named(path: Option<&Path>, error: &io::Error) -> io::Error {
         return io::ErrorKind::BrokenPipe.into();
     }
     let place = path.map_or_else(|| "standard output".to_owned(), |path| format!("'{}'", path.display()));
-    let reason = error.to_string();
-    let reason = reason.split(" (os error").next().unwrap_or_default().to_lowercase();
-    io::Error::new(error.kind(), format!("cannot write {place}: {reason}"))
+    io::Error::new(error.kind(), format!("cannot write {place}: {}", reason(error)))
 }
 
 impl Write for Output {

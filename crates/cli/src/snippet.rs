@@ -5,6 +5,9 @@ use douse::text::{ReadError, Setting};
 use std::fmt;
 use std::ops::Range;
 
+/// What people know a board by that is an argument.
+pub const ARGUMENT: &str = "argument";
+
 /// An input that is not a board: the error with the line it stands in.
 #[derive(Debug)]
 pub struct Misreading {
@@ -25,6 +28,15 @@ impl Misreading {
     #[must_use]
     pub fn advise(mut self, advice: String) -> Self {
         self.more = Some(advice);
+        self
+    }
+
+    /// The same in an argument that belongs to an option.
+    #[must_use]
+    pub fn of_option(mut self, option: &str) -> Self {
+        if self.name == ARGUMENT {
+            option.clone_into(&mut self.name);
+        }
         self
     }
 

@@ -48,7 +48,8 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
         }
         ErrorKind::MissingRequiredArgument => {
             let missing = text(ContextKind::InvalidArg);
-            Failure::new(format!("{} is missing", missing.join(" and "))).advise(help)
+            let are = if missing.len() == 1 { "is" } else { "are" };
+            Failure::new(format!("{} {are} missing", missing.join(" and "))).advise(help)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             Failure::new("the command is missing").advise("--help lists the verbs and options, with examples")

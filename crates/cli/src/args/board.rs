@@ -4,6 +4,7 @@ use super::VariantArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
+use crate::snippet::Misreading;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use douse::goal::Goal;
@@ -54,6 +55,10 @@ impl BoardArgs {
 impl ReadingArgs {
     /// Reads the boards that an argument names, at least one, and reports how they were read.
     pub fn read(&self, board: Option<&OsStr>, output: &Output) -> anyhow::Result<Reading> {
+        if self.keep_going {
+            let failure = Failure::new(format!("'{}' reads all boards before it begins", output.verb()));
+            return Err(failure.advise("leave --keep-going out; check, solve, hint and convert go on").into());
+        }
         let reading = input::read(board, &self.options(board, output)?, output)?;
         const SPOKEN: usize = 5;
         for board in reading.boards.iter().take(SPOKEN) {
@@ -96,7 +101,11 @@ pub fn read_goal(target: &OsStr, options: &ReadOptions, output: &Output) -> anyh
         return Ok(goal);
     }
     let picture = ReadOptions { form: None, ..options.clone() };
-    let reading = input::read(Some(target), &picture, output)?;
+    let reading =
+        input::read(Some(target), &picture, output).map_err(|error| match error.downcast::<Misreading>() {
+            Ok(misreading) => misreading.of_option("--target").into(),
+            Err(error) => error,
+        })?;
     match &reading.boards[..] {
         [board] => Ok(Goal::Picture(board.lights().clone())),
         boards => {

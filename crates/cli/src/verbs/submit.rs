@@ -55,7 +55,7 @@ const MOST_BYTES: u64 = 1 << 20;
 struct Line<'a> {
     #[serde(flatten)]
     head: Head,
-    challenge: String,
+    challenge: Option<String>,
     delivery: &'a str,
     receipt: Option<&'a Receipt>,
     reason: Option<&'a str>,
@@ -76,7 +76,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for (score, receipt) in &delivery.sent {
         let status = if receipt.repeated { "repeated" } else { "sent" };
         if output.json() {
-            let challenge = score.challenge.to_string();
+            let challenge = Some(score.challenge.to_string());
             json::write_line(
                 output,
                 &Line {
@@ -101,7 +101,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for (score, problem) in &delivery.refused {
         let reason = shown(&problem.detail);
         if output.json() {
-            let challenge = score.challenge.to_string();
+            let challenge = Some(score.challenge.to_string());
             json::write_line(
                 output,
                 &Line {
@@ -134,6 +134,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.note(format_args!("scores for other services: {elsewhere}; --server sends them"));
     }
     if args.game.is_none() && delivery.sent.is_empty() && delivery.refused.is_empty() {
+        if output.json() {
+            let head = Head::new(output, Status::Yes);
+            json::write_line(output, &Line { head, challenge: None, delivery: "none", receipt: None, reason: None })?;
+        }
         output.note("there are no saved scores");
     }
     Ok(Status::of_answer(delivery.refused.is_empty()))
