@@ -5,7 +5,7 @@
 
 use crate::jobs::{Answer, Job};
 use crate::pages::play::ChunkOfPlay;
-use crate::parts::board_view::PictureMaker;
+use crate::parts::board_view::Parts;
 use crate::session::said;
 use douse_messages::{Language, Messages};
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ pub struct Chunk {
     /// Looks for a service and follows it.
     pub begin_service: fn(),
     /// Draws a board with many cells.
-    pub picture: PictureMaker,
+    pub picture: fn(Parts) -> AnyView,
     /// What playing needs of it.
     pub play: ChunkOfPlay,
 }

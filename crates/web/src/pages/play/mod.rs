@@ -115,7 +115,13 @@ fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView
     let lights = Signal::derive(move || desk.game(|game| game.lights().clone()));
     let marks = Signal::derive(move || marks::of_desk(desk));
     let press = move |cell| desk.press(cell);
-    view! { <GraphView shape lights marks on_press=press label /> }.into_any()
+    let reach = Callback::new(move |cell: usize| {
+        desk.game_now(|game| {
+            let there = cell < game.variant().cells();
+            there.then(|| game.variant().lights_of(cell)).unwrap_or_default()
+        })
+    });
+    view! { <GraphView shape lights marks on_press=press label reach /> }.into_any()
 }
 
 /// What playing needs from the second part of the program.

@@ -2,8 +2,8 @@
 
 use super::keys::{heed, stepped};
 use super::preview::Preview;
-use super::scene::{Frame, Look, Scene};
-use super::{Cursor, Holes, Reach};
+use super::scene::{Look, Scene};
+use super::{Cursor, Holes, Parts};
 use crate::parts::focus;
 use crate::session::{say, say_with};
 use douse::place::Place;
@@ -11,17 +11,9 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-#[component]
-pub(super) fn Cells(
-    scene: Signal<Scene>,
-    frame: Frame,
-    on_press: Callback<Place>,
-    label: Signal<String>,
-    holes: Holes,
-    cursor: Cursor,
-    reach: Option<Reach>,
-    named: Option<Signal<bool>>,
-) -> impl IntoView {
+/// A board whose cells are elements.
+pub(super) fn cells(parts: Parts) -> AnyView {
+    let Parts { scene, frame, on_press, label, holes, cursor, reach, named } = parts;
     let preview = Preview::new(reach);
     let (width, height, states) = (frame.width, frame.height, frame.states);
     let rows = (0..height)
@@ -66,6 +58,7 @@ pub(super) fn Cells(
             {rows}
         </div>
     }
+    .into_any()
 }
 
 fn place_under(event: &ev::PointerEvent) -> Option<Place> {
@@ -78,7 +71,7 @@ fn cell(
     states: u32,
     holes: Holes,
     cursor: Cursor,
-    preview: Preview,
+    preview: Preview<Place>,
 ) -> impl IntoView {
     let look = Memo::new(move |_| scene.with(|scene| scene.look(place)));
     let there = Memo::new(move |_| look.with(|look| look.state.is_some()) || holes == Holes::Pressable);

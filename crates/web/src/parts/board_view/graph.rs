@@ -1,8 +1,10 @@
 //! Boards that are not rectangles: cubes, hexagons, triangles and other graphs, drawn as they lie.
 
+use super::Reach;
 use super::cells::{description, inscription, level};
 use super::keys::heed;
-use super::marks::Marks;
+use super::marks::{Mark, Marks};
+use super::preview::Preview;
 use super::scene::Look;
 use crate::parts::focus;
 use douse::pattern::Pattern;
@@ -32,7 +34,11 @@ pub fn GraphView(
     /// What the board is called.
     #[prop(into)]
     label: Signal<String>,
+    /// The cells that a press changes, to be shown where the pointer or the keyboard is.
+    #[prop(optional)]
+    reach: Option<Reach<usize>>,
 ) -> impl IntoView {
+    let preview = Preview::new(reach);
     let layout = Arc::new(Layout::of(&shape));
     let names: Arc<Vec<String>> = Arc::new((0..shape.cells()).map(|cell| shape.cell_name(cell)).collect());
     let states = lights.with_untracked(|lights| lights.states().get());
@@ -43,11 +49,12 @@ pub fn GraphView(
             state: lights.with(|lights| (cell < lights.len()).then(|| lights.get(cell))),
             mark: marks.with(|marks| marks.get(&cell).cloned()),
         });
+        let reached = preview.reaches(cell);
         let name = names[cell].clone();
         let place = &drawn.cells[cell];
         let form = if place.outline == Outline::Square { "cell graph-cell" } else { "cell graph-cell round" };
         view! {
-            <div class=move || look.with(|look| class_of(form, look)) id=id(cell) data-cell=cell data-place=name.clone()
+            <div class=move || look.with(|look| class_of(form, look, reached.get())) id=id(cell) data-cell=cell data-place=name.clone()
                 role="gridcell" aria-label=move || look.with(|look| description(&name, look, states))
                 tabindex=move || if cursor.get() == cell { "0" } else { "-1" }
                 data-state=move || look.with(|look| look.state.map(|state| state.to_string()))
@@ -81,6 +88,10 @@ pub fn GraphView(
         }
     };
     let press = move |event: ev::MouseEvent| {
+        // The end of a long press only looked.
+        if preview.was_held() {
+            return;
+        }
         if let Some(cell) = event.target().and_then(|target| cell_of(&target)) {
             cursor.set(cell);
             on_press.run(cell);
@@ -89,7 +100,13 @@ pub fn GraphView(
     let (width, height) = layout.extent;
     view! {
         <div class="graph-board" role="grid" aria-label=label data-states=states
-            style:--width=width.to_string() style:--height=height.to_string() on:click=press on:keydown=key>
+            style:--width=width.to_string() style:--height=height.to_string() on:click=press on:keydown=key
+            on:pointerover=move |event| preview.hover(&event, event.target().and_then(|target| cell_of(&target)))
+            on:pointerleave=move |_| preview.end() on:focusout=move |_| preview.end()
+            on:focusin=move |event| preview.focus(&event, event.target().and_then(|target| cell_of(&target)))
+            on:pointerdown=move |event| preview.hold(&event, event.target().and_then(|target| cell_of(&target)))
+            on:pointerup=move |_| preview.release() on:pointercancel=move |_| preview.release()
+            on:contextmenu=move |event| preview.keep_menu_away(&event)>
             <svg class="graph-lines" viewBox=format!("0 0 {width} {height}") aria-hidden="true">
                 <path d=lines(&layout) />
             </svg>
@@ -102,11 +119,9 @@ fn id(cell: usize) -> String {
     format!("graph-cell-{cell}")
 }
 
-fn class_of(form: &str, look: &Look) -> String {
-    match &look.mark {
-        None => form.to_owned(),
-        Some(mark) => format!("{form}{}", mark.classes()),
-    }
+fn class_of(form: &str, look: &Look, reached: bool) -> String {
+    let marks = look.mark.as_ref().map(Mark::classes).unwrap_or_default();
+    format!("{form}{marks}{}", if reached { " reached" } else { "" })
 }
 
 fn cell_of(target: &web_sys::EventTarget) -> Option<usize> {

@@ -10,6 +10,7 @@ mod scene;
 
 pub use graph::GraphView;
 pub use marks::{Mark, MarkKind, Marks, over_targets};
+pub use picture::picture;
 pub use scene::Scene;
 
 use crate::chunk;
@@ -30,8 +31,8 @@ pub enum Holes {
     Pressable,
 }
 
-/// The places that a press on a place changes.
-pub type Reach = Callback<Place, Vec<Place>>;
+/// What a press on a place or a cell changes.
+pub type Reach<P> = Callback<P, Vec<P>>;
 
 /// Where the keyboard is on a board, and the name of its element.
 #[derive(Clone, Copy)]
@@ -63,7 +64,7 @@ pub fn BoardView(
     cursor: Option<RwSignal<Place>>,
     /// The places that a press changes, to be shown where the pointer or the keyboard is.
     #[prop(optional)]
-    reach: Option<Reach>,
+    reach: Option<Reach<Place>>,
     /// Whether rows and columns are named.
     #[prop(optional, into)]
     named: Option<Signal<bool>>,
@@ -85,13 +86,10 @@ pub fn BoardView(
         }
     });
     move || {
-        let frame = frame.get();
-        if frame.width.max(frame.height) <= MOST_CELLS_A_SIDE {
-            cells::Cells(cells::CellsProps { scene, frame, on_press, label, holes, cursor, reach, named }).into_any()
-        } else {
-            chunk::view(move |chunk| {
-                (chunk.picture)(PictureParts { scene, frame: frame.clone(), on_press, label, holes, cursor })
-            })
+        let parts = Parts { scene, frame: frame.get(), on_press, label, holes, cursor, reach, named };
+        match parts.frame.width.max(parts.frame.height) <= MOST_CELLS_A_SIDE {
+            true => cells::cells(parts),
+            false => chunk::view(move |chunk| (chunk.picture)(parts.clone())),
         }
     }
 }
@@ -101,23 +99,17 @@ fn once(scene: Signal<Scene>) -> Signal<Scene> {
     Memo::new(move |_| scene.get()).into()
 }
 
-/// What a board with many cells is drawn from.
-pub struct PictureParts {
+/// What a board is drawn from, few cells or many.
+#[derive(Clone)]
+pub struct Parts {
     scene: Signal<Scene>,
     frame: scene::Frame,
     on_press: Callback<Place>,
     label: Signal<String>,
     holes: Holes,
     cursor: Cursor,
-}
-
-/// Draws a board with many cells.
-pub type PictureMaker = fn(PictureParts) -> AnyView;
-
-/// Draws a board with many cells; a matter of the second part of the program.
-pub fn picture(parts: PictureParts) -> AnyView {
-    let PictureParts { scene, frame, on_press, label, holes, cursor } = parts;
-    picture::Picture(picture::PictureProps { scene, frame, on_press, label, holes, cursor }).into_any()
+    reach: Option<Reach<Place>>,
+    named: Option<Signal<bool>>,
 }
 
 #[cfg(test)]

@@ -2,9 +2,11 @@
 
 use super::cells::description;
 use super::keys::{heed, stepped};
-use super::scene::{Frame, Scene};
-use super::{Cursor, Holes, MarkKind};
+use super::preview::Preview;
+use super::scene::Scene;
+use super::{Holes, MarkKind, Parts};
 use crate::session::{announce, said, session};
+use crate::settings::{Contrast, Theme};
 use douse::pattern::Pattern;
 use douse::place::Place;
 use leptos::prelude::*;
@@ -22,19 +24,16 @@ struct Drawn {
     lights: Pattern,
     marks: super::Marks,
     cursor: Place,
+    reached: Vec<Place>,
     side: u32,
+    theme: PageTheme,
     colours: Colours,
 }
 
-#[component]
-pub(super) fn Picture(
-    scene: Signal<Scene>,
-    frame: Frame,
-    on_press: Callback<Place>,
-    label: Signal<String>,
-    holes: Holes,
-    cursor: Cursor,
-) -> impl IntoView {
+/// A board with many cells; a matter of the second part of the program.
+pub fn picture(parts: Parts) -> AnyView {
+    let Parts { scene, frame, on_press, label, holes, cursor, reach, .. } = parts;
+    let preview = Preview::new(reach);
     let canvas = NodeRef::<html::Canvas>::new();
     let scroller = NodeRef::<html::Div>::new();
     let side_index = RwSignal::new(4_usize);
@@ -43,9 +42,9 @@ pub(super) fn Picture(
     let drawn = StoredValue::new_local(None::<Drawn>);
     Effect::new(move |_| {
         session().settings.track();
-        let (side, at) = (side.get(), cursor.place.get());
+        let (side, at, reached) = (side.get(), cursor.place.get(), preview.shown());
         let Some(canvas) = canvas.get() else { return };
-        scene.with(|scene| drawn.update_value(|drawn| draw(&canvas, scene, side, at, drawn)));
+        scene.with(|scene| drawn.update_value(|drawn| draw(&canvas, scene, side, at, reached, drawn)));
     });
     let place_at = move |event: &ev::MouseEvent| {
         let side = f64::from(side.get_untracked());
@@ -57,6 +56,10 @@ pub(super) fn Picture(
     let describe =
         move || scene.with(|scene| description(&cursor.place.get(), &scene.look(cursor.place.get()), states));
     let press = move |event: ev::MouseEvent| {
+        // The end of a long press only looked.
+        if preview.was_held() {
+            return;
+        }
         if let Some(place) = place_at(&event) {
             cursor.place.set(place);
             on_press.run(place);
@@ -70,6 +73,7 @@ pub(super) fn Picture(
         };
         if let Some(to) = heed(&event, || on_press.run(at), step) {
             cursor.place.set(to);
+            preview.show(Some(to));
             announce(untrack(describe));
             if let Some(scroller) = scroller.get_untracked() {
                 keep_in_view(&scroller, to, f64::from(side.get_untracked()));
@@ -91,14 +95,20 @@ pub(super) fn Picture(
                 <div role="grid" aria-label=label aria-rowcount=height aria-colcount=width on:keydown=key>
                     <div role="row" aria-rowindex=move || cursor.place.get().row + 1>
                         <div role="gridcell" class="picture-cell" tabindex="0" id=format!("board-{}", cursor.board)
-                            aria-colindex=move || cursor.place.get().column + 1 aria-label=describe>
-                            <canvas node_ref=canvas aria-hidden="true" on:click=press></canvas>
+                            aria-colindex=move || cursor.place.get().column + 1 aria-label=describe
+                            on:focus=move |event| preview.focus(&event, Some(cursor.place.get_untracked())) on:blur=move |_| preview.end()>
+                            <canvas node_ref=canvas aria-hidden="true" on:click=press
+                                on:pointermove=move |event| preview.hover(&event, place_at(&event)) on:pointerleave=move |_| preview.end()
+                                on:pointerdown=move |event| preview.hold(&event, place_at(&event))
+                                on:pointerup=move |_| preview.release() on:pointercancel=move |_| preview.release()
+                                on:contextmenu=move |event| preview.keep_menu_away(&event)></canvas>
                         </div>
                     </div>
                 </div>
             </div>
         </div>
     }
+    .into_any()
 }
 
 /// Scrolls so that a cell is seen.
@@ -119,11 +129,21 @@ fn keep_in_view(scroller: &web_sys::HtmlDivElement, place: Place, side: f64) {
 }
 
 /// Draws what has changed since the last time, or everything.
-fn draw(canvas: &web_sys::HtmlCanvasElement, scene: &Scene, side: u32, cursor: Place, drawn: &mut Option<Drawn>) {
+fn draw(
+    canvas: &web_sys::HtmlCanvasElement,
+    scene: &Scene,
+    side: u32,
+    cursor: Place,
+    reached: Vec<Place>,
+    drawn: &mut Option<Drawn>,
+) {
     let Some(context) = canvas.get_context("2d").ok().flatten() else { return };
     let Ok(context) = context.dyn_into::<CanvasRenderingContext2d>() else { return };
     let frame = scene.frame();
-    let colours = Colours::of_page(canvas);
+    // Asking for colours makes the browser work out the style of the page, so they are kept as long as nothing changes them.
+    let theme = theme_of_page();
+    let kept = drawn.as_ref().filter(|drawn| drawn.theme == theme).map(|drawn| drawn.colours.clone());
+    let colours = kept.unwrap_or_else(|| Colours::of_page(canvas));
     let pen = Pen { context: &context, side: f64::from(side), states: frame.states, colours: &colours };
     let same = drawn
         .as_ref()
@@ -136,7 +156,8 @@ fn draw(canvas: &web_sys::HtmlCanvasElement, scene: &Scene, side: u32, cursor: P
             let mut places: Vec<Place> =
                 (0..scene.lights.len()).filter(changed).map(|cell| scene.place(cell)).collect();
             places.extend([before.cursor, cursor]);
-            places.into_iter().for_each(|place| pen.cell(scene, place, cursor));
+            places.extend(before.reached.iter().chain(&reached));
+            places.into_iter().for_each(|place| pen.cell(scene, place, cursor, &reached));
         }
         None => {
             let longest = frame.width.max(frame.height) as f64 * f64::from(side);
@@ -148,11 +169,20 @@ fn draw(canvas: &web_sys::HtmlCanvasElement, scene: &Scene, side: u32, cursor: P
             let _ = style.set_property("width", &format!("{}px", frame.width * side as usize));
             let _ = style.set_property("height", &format!("{}px", frame.height * side as usize));
             let _ = context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
-            frame.places().for_each(|place| pen.cell(scene, place, cursor));
+            frame.places().for_each(|place| pen.cell(scene, place, cursor, &reached));
         }
     }
     let Scene { lights, marks, .. } = scene.clone();
-    *drawn = Some(Drawn { lights, marks, cursor, side, colours });
+    *drawn = Some(Drawn { lights, marks, cursor, reached, side, theme, colours });
+}
+
+/// What decides the colours: the settings, and what the system wants.
+type PageTheme = (Theme, Contrast, [bool; 2]);
+
+fn theme_of_page() -> PageTheme {
+    let wants = |query: &str| window().match_media(query).ok().flatten().is_some_and(|query| query.matches());
+    let (theme, contrast) = session().settings.with_untracked(|settings| (settings.theme, settings.contrast));
+    (theme, contrast, ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map(wants))
 }
 
 /// The colours of the style sheet.
@@ -197,7 +227,7 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn cell(&self, scene: &Scene, place: Place, cursor: Place) {
+    fn cell(&self, scene: &Scene, place: Place, cursor: Place, reached: &[Place]) {
         let (context, side) = (self.context, self.side);
         let (x, y) = (place.column as f64 * side, place.row as f64 * side);
         let gap = if side >= 9.0 { 1.0 } else { 0.5 };
@@ -239,6 +269,11 @@ impl Pen<'_> {
                 self.fill(&self.colours.mark);
                 self.disc(middle, side * 0.16);
             }
+        }
+        if reached.contains(&place) {
+            self.stroke(&self.colours.cursor);
+            context.set_line_width((side * 0.07).max(1.0));
+            context.stroke_rect(x + 2.0 * gap, y + 2.0 * gap, side - 4.0 * gap, side - 4.0 * gap);
         }
         if place == cursor {
             self.stroke(&self.colours.cursor);

@@ -1,7 +1,6 @@
 //! Which lights a press would change, shown where the pointer or the keyboard is, or while a finger is held down.
 
 use super::Reach;
-use douse::place::Place;
 use leptos::ev;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -12,29 +11,35 @@ const HOLD: Duration = Duration::from_millis(400);
 
 /// What is shown of a press that was not made. Copies are the same one.
 #[derive(Clone, Copy)]
-pub(super) struct Preview {
-    reach: Option<Reach>,
-    places: RwSignal<Vec<Place>>,
+pub(super) struct Preview<P: 'static> {
+    reach: Option<Reach<P>>,
+    places: RwSignal<Vec<P>>,
     /// The finger that is down, to be told from the next one.
     touch: StoredValue<u32>,
     held: StoredValue<bool>,
 }
 
-impl Preview {
-    pub(super) fn new(reach: Option<Reach>) -> Self {
+impl<P: Copy + PartialEq + Send + Sync + 'static> Preview<P> {
+    pub(super) fn new(reach: Option<Reach<P>>) -> Self {
         let places = RwSignal::new(Vec::new());
         Self { reach, places, touch: StoredValue::new(0), held: StoredValue::new(false) }
     }
 
     /// Whether a place would change; read as a signal.
-    pub(super) fn reaches(self, place: Place) -> Signal<bool> {
+    pub(super) fn reaches(self, place: P) -> Signal<bool> {
         match self.reach {
             Some(_) => Memo::new(move |_| self.places.with(|places| places.contains(&place))).into(),
             None => Signal::stored(false),
         }
     }
 
-    fn show(self, place: Option<Place>) {
+    /// What would change; read as a signal.
+    pub(super) fn shown(self) -> Vec<P> {
+        self.places.get()
+    }
+
+    /// Shows what a press on a place would change, or nothing.
+    pub(super) fn show(self, place: Option<P>) {
         if let Some(reach) = self.reach {
             let places = place.map(|place| reach.run(place)).unwrap_or_default();
             // A cell that is taken away with its page loses the focus when the signal is gone already.
@@ -49,14 +54,14 @@ impl Preview {
     }
 
     /// A mouse or a pen is over a place.
-    pub(super) fn hover(self, event: &ev::PointerEvent, place: Option<Place>) {
+    pub(super) fn hover(self, event: &ev::PointerEvent, place: Option<P>) {
         if event.pointer_type() != "touch" {
             self.show(place);
         }
     }
 
     /// The keyboard is on a place. A tap puts the focus there too, but it has pressed already.
-    pub(super) fn focus(self, event: &ev::FocusEvent, place: Option<Place>) {
+    pub(super) fn focus(self, event: &ev::FocusEvent, place: Option<P>) {
         let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         if element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false)) {
             self.show(place);
@@ -64,7 +69,7 @@ impl Preview {
     }
 
     /// A finger is down; if it stays, the place is looked at and not pressed.
-    pub(super) fn hold(self, event: &ev::PointerEvent, place: Option<Place>) {
+    pub(super) fn hold(self, event: &ev::PointerEvent, place: Option<P>) {
         self.held.set_value(false);
         if event.pointer_type() != "touch" || self.reach.is_none() {
             return;
