@@ -313,13 +313,16 @@ chase-stuck = Diese letzte Reihe steht nicht in der Tabelle. Also lässt sich da
 chase-done = Alle Lichter sind aus.
 chase-2 = Warum es funktioniert: Die Züge in der ersten Reihe legen alle anderen fest. Ohne sie lässt die Jagd in der letzten Reihe einige Lichter an. Jeder Zug in der ersten Reihe ändert diese Lichter auf seine Weise. Die Tabelle sagt dir, welche Züge sie löschen; für 5 × 5 hat sie sieben Einträge.
 chase-trap = Manche Texte berechnen die Züge der ersten Reihe nur aus den Lichtern der ersten Reihe. Das ist für die meisten Bretter falsch: Jedes Licht beeinflusst, was in der letzten Reihe übrig bleibt. Darum musst du erst jagen.
-equations-1 = Gib jedem Feld eine Unbekannte: 1 heißt „drücken“, 0 heißt „nicht drücken“. Tippe ein Licht an: Markiert sind die Felder, deren Züge es umschalten. Ihre Unbekannten müssen zusammen 1 ergeben, wenn sich das Licht ändern muss, und sonst 0.
+equations-1 = Gib jedem Feld eine Unbekannte: 1 heißt „drücken“, 0 heißt „nicht drücken“.
+equations-light = Tippe ein Licht an: Markiert sind die Felder, deren Züge es umschalten. Ihre Unbekannten müssen zusammen 1 ergeben, wenn sich das Licht ändern muss, und sonst 0.
 equations-board = Tippe ein Licht an, um seine Gleichung zu sehen
 equation-of = Licht { $cell }: { $sum }
-equations-2 = Alle diese Gleichungen zusammen bilden ein System. Als Tabelle hat es eine Zeile pro Licht und eine Spalte pro Zug; diese Tabelle aus Nullen und Einsen heißt Matrix. Das Verfahren, das es Spalte für Spalte löst, heißt Elimination: Nimm eine Zeile mit einer 1 in der Spalte, schieb sie nach oben und addiere sie zu jeder Zeile darunter, die dort auch eine 1 hat. Addiert wird wie in Lektion 1: 1 + 1 = 0.
+equations-2 = Alle diese Gleichungen zusammen bilden ein System. Als Tabelle hat es eine Zeile pro Licht und eine Spalte pro Zug; diese Tabelle aus Nullen und Einsen heißt Matrix.
+equations-steps = Das Verfahren, das es Spalte für Spalte löst, heißt Elimination: Nimm eine Zeile mit einer 1 in der Spalte, schieb sie nach oben und addiere sie zu jeder Zeile darunter, die dort auch eine 1 hat. Addiert wird wie in Lektion 1: 1 + 1 = 0.
 equations-matrix = Die Gleichungen; die Spalte rechts vom Strich zeigt, was jedes Licht braucht
 equations-too-many = Dieses System ist zu groß, um es zu zeigen. Wähle ein Brett von höchstens 6 × 6.
-equations-3 = Am Ende beginnt jede Zeile weiter rechts als die darüber. Von der letzten Zeile bis zur ersten kannst du jeden Zug ablesen. Eine Zeile ohne 1 links vom Strich sagt 0 = 0, was immer stimmt, oder 0 = 1, was nie stimmt.
+equations-3 = Am Ende beginnt jede Zeile weiter rechts als die darüber. Von der letzten Zeile bis zur ersten kannst du jeden Zug ablesen.
+equations-zero = Eine Zeile ohne 1 links vom Strich sagt 0 = 0, was immer stimmt, oder 0 = 1, was nie stimmt.
 equations-trap = Manche multiplizieren mit der inversen Matrix, die das System in einem Schritt löst. Das geht nur, wenn es sie gibt, und bei 4 × 4, 5 × 5 und vielen anderen Größen gibt es sie nicht. Dann werden manche Zeilen null, und ein Brett hat mehrere Lösungen oder gar keine, niemals genau eine. Und eine Inverse aus gerundeten Kommazahlen hilft hier nicht: Wir rechnen mit gerade und ungerade.
 elimination-start = Das System für dein Brett.
 elimination-column = Spalte { $cell }: { $steps }
@@ -355,7 +358,8 @@ quiet-share = Diese Größe hat { $d ->
 }. Darum ist nur eines von { $all } Brettern lösbar.
 quiet-2 = Mit stillen Mustern kannst du auch Bretter prüfen. Jeder Zug ändert eine gerade Zahl von Feldern eines stillen Musters. Warum? Die Felder des Musters, die ein Zug ändert, sind genau die, deren eigene Züge das gedrückte Feld ändern. Das ganze Muster zu drücken ändert nichts, also ist ihre Zahl gerade. Die Zahl der leuchtenden Felder in einem Muster bleibt also immer gerade oder immer ungerade, was du auch drückst. Auf dem dunklen Brett ist sie 0, und das ist gerade.
 quiet-3 = Wenn also in einem Muster eine ungerade Zahl von Feldern leuchtet, ist das Brett unlösbar, und jeder kann es durch Zählen prüfen. Wenn in jedem Muster eine gerade Zahl leuchtet, ist das Brett lösbar; das beweist die Elimination. Für 5 × 5 ist das der bekannte Test mit zwei Mustern.
-all-1 = Nimm eine Lösung und addiere ein stilles Muster: Felder, die in beiden vorkommen, heben sich auf. Das Ergebnis wirkt auf die Lichter genauso, ist also auch eine Lösung. So kommst du von jeder Lösung zu allen anderen.
+all-1 = Nimm eine Lösung und addiere ein stilles Muster: Felder, die in beiden vorkommen, heben sich auf. Das Ergebnis wirkt auf die Lichter genauso, ist also auch eine Lösung.
+all-every = So kommst du von jeder Lösung zu allen anderen.
 all-board = Die markierten Felder sind die Züge
 all-now = { $n ->
     [one] Diese Lösung hat einen Zug.
@@ -371,7 +375,8 @@ all-other = { $n ->
     [one] Ein Zug
    *[other] { $n } Züge
 }
-all-2 = Bei d unabhängigen stillen Mustern kannst du jedes addieren oder weglassen. Darum gibt es 2ᵈ Lösungen. Die kürzeste ist die mit den wenigsten Zügen. Wenn d klein ist, findest du sie, indem du alle ausprobierst.
+all-2 = Bei d unabhängigen stillen Mustern kannst du jedes addieren oder weglassen. Darum gibt es 2ᵈ Lösungen.
+all-fewest = Die kürzeste ist die mit den wenigsten Zügen. Wenn d klein ist, findest du sie, indem du alle ausprobierst.
 all-3 = Wenn d groß ist, dauert das zu lange: 30 × 30 hat 2²⁰ Lösungen, 65 × 65 hat 2⁴². Die Seite „Lösen“ beweist auch dort, welche die kürzeste ist. Sie zerlegt das Brett in vier Teile, die jeweils nur von der Hälfte der unabhängigen Muster abhängen.
 torus-1 = Jetzt ist der linke Rand mit dem rechten verbunden und der obere mit dem unteren. In der Mathematik heißt diese Fläche Torus. Ein Zug am Rand reicht bis auf die andere Seite. Drücke eine Ecke.
 torus-board = Deine Lichter auf einem Torus
@@ -394,8 +399,10 @@ three-left = { $n ->
    *[other] { $n } Züge löschen alle Lichter.
 }
 three-show = Züge zeigen
-three-2 = Jetzt ist 2 + 1 = 0: Wir rechnen modulo 3, also mit Resten beim Teilen durch 3. Ein Feld wird 0-, 1- oder 2-mal gedrückt, und zwei weitere Züge machen einen rückgängig. Ein Licht im Zustand 2 muss sich einmal ändern, eines im Zustand 1 zweimal.
-three-3 = Die Elimination funktioniert wie vorher, nur dass Zeilen auch multipliziert werden: 2 · 2 = 1, darum wird eine Zeile, die mit 2 beginnt, verdoppelt. Auch der Test aus Lektion 5 funktioniert: Was du zählst, muss ein Vielfaches von 3 sein.
+three-2 = Jetzt ist 2 + 1 = 0: Wir rechnen modulo 3, also mit Resten beim Teilen durch 3.
+three-times = Ein Feld wird 0-, 1- oder 2-mal gedrückt, und zwei weitere Züge machen einen rückgängig. Ein Licht im Zustand 2 muss sich einmal ändern, eines im Zustand 1 zweimal.
+three-3 = Die Elimination funktioniert wie vorher, nur dass Zeilen auch multipliziert werden: 2 · 2 = 1, darum wird eine Zeile, die mit 2 beginnt, verdoppelt.
+three-test = Auch der Test aus Lektion 5 funktioniert: Was du zählst, muss ein Vielfaches von 3 sein.
 three-trap = Bei vier Zuständen kannst du nicht durch 2 teilen, denn 2 · 2 = 0. Programme, die es trotzdem tun, übersehen fast alle Lösungen. Mit einer anderen Art von Elimination lässt sich jede Zahl von Zuständen lösen.
 
 ## Exploring
@@ -508,6 +515,8 @@ do-play = Spielen
 do-publish = Veröffentlichen
 player-nameless = Anonym
 service-asked = Einen Moment …
+service-unasked = Du sendest keine Ergebnisse. Darum fragt das Spiel auch nicht beim Server nach.
+service-ask = Diesmal nachfragen
 service-unreachable = Der Server antwortet nicht. Alles andere funktioniert auch ohne ihn.
 service-foreign = Die Antwort kam nicht von einem douse-Server.
 problem-not-found = Nicht gefunden. Vielleicht wurde es entfernt.
@@ -560,6 +569,7 @@ standing-sending = Dein Ergebnis wird gesendet …
 standing-waiting = Der Server antwortet nicht. Dein Ergebnis ist hier gespeichert und wird später gesendet.
 standing-refused = Die Bestenliste hat dein Ergebnis nicht angenommen. { $reason }
 standing-moves = Platz { $moves } nach Zügen.
+standing-untimed = Der Server hat den Beginn dieses Spiels nicht mitbekommen. Darum zählt die Zeit nicht.
 standing-both = Platz { $moves } nach Zügen, { $time } nach Zeit.
 watch-whose = Das Spiel von { $name } ansehen
 watch-facts = { $name }, Platz { $rank }: { $n ->

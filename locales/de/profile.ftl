@@ -53,6 +53,11 @@ tab-statistics = Statistik
 trend = Solche Bretter: Schnitt der letzten fünf { $five }, der letzten zwölf { $twelve }, Bestzeit { $best }.
 spread-moves = Deine Züge auf diesem Brett
 spread-times = Deine Zeiten auf diesem Brett
+players-all = { $n ->
+    [one] Bisher nur ein Spieler
+   *[other] Alle { $n } Spieler
+}
+players-best = Die besten { $n } von { $all } Spielern
 spread-over-par = Züge über Par
 kinds-title = Gelöst nach Größe und Regel
 kind-board = Brett

@@ -313,13 +313,16 @@ chase-stuck = The table has no entry for this last line, so no presses turn this
 chase-done = All lights are off.
 chase-2 = Why it works: the presses in the first line decide all the others. Chasing without them leaves some lights on in the last line. Each press in the first line changes these lights in its own way. The table tells you which presses remove them; for 5 × 5 it has seven entries.
 chase-trap = Some texts compute the presses in the first line from the lights in the first line alone. That is wrong for most boards: every light influences what remains in the last line, so you have to chase first.
-equations-1 = Give every cell an unknown: 1 means “press it”, 0 means “do not press it”. Tap a light: the marked cells are the ones whose presses change it. Their unknowns must add up to 1 if the light has to change and to 0 if it does not.
+equations-1 = Give every cell an unknown: 1 means “press it”, 0 means “do not press it”.
+equations-light = Tap a light: the marked cells are the ones whose presses change it. Their unknowns must add up to 1 if the light has to change and to 0 if it does not.
 equations-board = Tap a light to see its equation
 equation-of = Light { $cell }: { $sum }
-equations-2 = All these equations together form a system: one row per light, one column per press. Elimination solves it column by column. Take a row with a 1 in the column, move it up, and add it to every row below that also has a 1 there. Addition is the one of lesson 1: 1 + 1 = 0.
+equations-2 = All these equations together form a system: one row per light, one column per press.
+equations-steps = Elimination solves it column by column. Take a row with a 1 in the column, move it up, and add it to every row below that also has a 1 there. Addition is the one of lesson 1: 1 + 1 = 0.
 equations-matrix = The equations; the column right of the line shows what each light needs
 equations-too-many = This system is too large to show. Choose a board of at most 6 × 6.
-equations-3 = In the end every row starts further right than the one above it. Going from the last row to the first, you can read off each press. A row without any 1 to the left of the line says 0 = 0, which is always true, or 0 = 1, which never is.
+equations-3 = In the end every row starts further right than the one above it. Going from the last row to the first, you can read off each press.
+equations-zero = A row without any 1 to the left of the line says 0 = 0, which is always true, or 0 = 1, which never is.
 equations-trap = Multiplying by the inverse matrix only works if there is one. For 4 × 4, 5 × 5 and many other sizes there is none. Then some rows become zero, and a board has several solutions or none at all, never exactly one. And an inverse in rounded decimal numbers is useless here: we calculate with even and odd.
 elimination-start = The system for your board.
 elimination-column = Column { $cell }: { $steps }
@@ -361,7 +364,8 @@ quiet-share = This size has { $d ->
 }. So one board in { $all } can be solved.
 quiet-2 = Quiet patterns also test boards. Every press changes an even number of cells of a quiet pattern. Why? The cells of the pattern that a press changes are exactly those whose own presses change the pressed cell. Pressing the whole pattern changes nothing, so their number is even. So the number of lit cells in a pattern stays odd or stays even, whatever you press. On the dark board it is 0, which is even.
 quiet-3 = So if a pattern contains an odd number of lit cells, the board cannot be solved, and anyone can check that by counting. If every pattern contains an even number, the board can be solved; elimination proves that. For 5 × 5 this is the well-known test with two patterns.
-all-1 = Take a solution and add a quiet pattern: cells that are in both cancel out. The result does the same to the lights, so it is a solution too. This leads from any solution to all the others.
+all-1 = Take a solution and add a quiet pattern: cells that are in both cancel out. The result does the same to the lights, so it is a solution too.
+all-every = This leads from any solution to all the others.
 all-board = The marked cells are the presses
 all-now = { $n ->
     [one] This solution has one press.
@@ -377,7 +381,8 @@ all-other = { $n ->
     [one] One press
    *[other] { $n } presses
 }
-all-2 = With d independent quiet patterns, each of them can be added or not, so there are 2ᵈ solutions. The shortest is the one with the fewest presses. If d is small, you find it by trying them all.
+all-2 = With d independent quiet patterns, each of them can be added or not, so there are 2ᵈ solutions.
+all-fewest = The shortest is the one with the fewest presses. If d is small, you find it by trying them all.
 all-3 = If d is large, that takes too long: 30 × 30 has 2²⁰ solutions, 65 × 65 has 2⁴². The “Solve” page proves the shortest there, too. It splits the board into four parts, each of which depends on only half of the independent patterns.
 torus-1 = Now the left edge is joined to the right edge and the top to the bottom. Mathematicians call this surface a torus. A press at the edge reaches around to the other side. Press a corner.
 torus-board = Your lights on a torus
@@ -400,8 +405,10 @@ three-left = { $n ->
    *[other] { $n } presses turn everything off.
 }
 three-show = Show the presses
-three-2 = Now 2 + 1 = 0: we calculate modulo 3, that is, with remainders after dividing by 3. A cell is pressed 0, 1 or 2 times, and two more presses undo one. A light in state 2 has to change once, a light in state 1 twice.
-three-3 = Elimination works as before, except that rows are also multiplied: 2 · 2 = 1, so a row that starts with 2 is doubled. The test of lesson 5 also works: the count must be a multiple of 3.
+three-2 = Now 2 + 1 = 0: we calculate modulo 3, that is, with remainders after dividing by 3.
+three-times = A cell is pressed 0, 1 or 2 times, and two more presses undo one. A light in state 2 has to change once, a light in state 1 twice.
+three-3 = Elimination works as before, except that rows are also multiplied: 2 · 2 = 1, so a row that starts with 2 is doubled.
+three-test = The test of lesson 5 also works: the count must be a multiple of 3.
 three-trap = With four states you cannot divide by 2, because 2 · 2 = 0. Programs that do so anyway miss almost all solutions. A different kind of elimination is needed; then any number of states can be solved.
 
 ## Exploring
@@ -514,6 +521,8 @@ do-play = Play
 do-publish = Publish
 player-nameless = Anonymous
 service-asked = One moment …
+service-unasked = You chose not to send scores, so the game asks nothing of the service.
+service-ask = Ask it this time
 service-unreachable = The service does not answer. Everything else works without it.
 service-foreign = The answer did not come from a douse service.
 problem-not-found = Not found. It may have been removed.
@@ -566,6 +575,7 @@ standing-sending = Sending your score …
 standing-waiting = The service does not answer. Your score is saved here and will be sent later.
 standing-refused = The leaderboard did not accept your score. { $reason }
 standing-moves = Rank { $moves } by moves.
+standing-untimed = The service did not see this game begin, so its time does not count.
 standing-both = Rank { $moves } by moves, { $time } by time.
 watch-whose = Watch { $name }’s game
 watch-facts = { $name }, rank { $rank }: { $n ->

@@ -53,6 +53,11 @@ tab-statistics = Statistics
 trend = Boards like this: average of the last five { $five }, average of the last twelve { $twelve }, best { $best }.
 spread-moves = Your moves on this board
 spread-times = Your times on this board
+players-all = { $n ->
+    [one] The only player so far
+   *[other] All { $n } players
+}
+players-best = The best { $n } of { $all } players
 spread-over-par = Moves over par
 kinds-title = Solved by size and rule
 kind-board = Board

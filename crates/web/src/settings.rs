@@ -4,15 +4,17 @@ use crate::storage;
 use douse::named;
 use douse_messages::Language;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The name under which settings are kept.
 const NAME: &str = "settings";
 
 /// What the reader has chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// The language of all texts.
+    #[serde(serialize_with = "write_language", deserialize_with = "read_language")]
     pub language: Language,
     /// Light or dark.
     pub theme: Theme,
@@ -25,16 +27,26 @@ pub struct Settings {
     /// Whether the time is shown.
     pub timer: Timer,
     /// Whether presses are heard.
-    pub sound: Sound,
+    pub sound: Signals,
     /// Whether presses are felt.
-    pub vibration: Vibration,
+    pub vibration: Signals,
 }
 
-named! {
+/// Declares what there is to choose from. It is kept by its name, and the one marked as default holds until something is chosen.
+macro_rules! setting {
+    ($(#[$about:meta])* $Name:ident { $($(#[$of:meta])* $Variant:ident = $name:literal,)+ }) => {
+        named! {
+            $(#[$about])*
+            #[derive(Default, Serialize, Deserialize)]
+            #[serde(rename_all = "lowercase")]
+            pub enum $Name, "is not a setting" { $($(#[$of])* $Variant = $name,)+ }
+        }
+    };
+}
+
+setting! {
     /// Light or dark.
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Theme, "is not a setting" {
+    Theme {
         /// As the system has it.
         #[default]
         System = "system",
@@ -45,11 +57,9 @@ named! {
     }
 }
 
-named! {
+setting! {
     /// How strong colours differ.
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Contrast, "is not a setting" {
+    Contrast {
         /// As the system has it.
         #[default]
         System = "system",
@@ -58,11 +68,9 @@ named! {
     }
 }
 
-named! {
+setting! {
     /// Whether things move.
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Motion, "is not a setting" {
+    Motion {
         /// As the system has it.
         #[default]
         System = "system",
@@ -71,11 +79,9 @@ named! {
     }
 }
 
-named! {
+setting! {
     /// Whether single letters are commands.
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Keys, "is not a setting" {
+    Keys {
         /// They are.
         #[default]
         On = "on",
@@ -84,11 +90,9 @@ named! {
     }
 }
 
-named! {
+setting! {
     /// Whether the time is shown.
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Timer, "is not a setting" {
+    Timer {
         /// It is.
         #[default]
         Shown = "shown",
@@ -97,11 +101,9 @@ named! {
     }
 }
 
-named! {
-    /// Whether presses are heard.
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Sound, "is not a setting" {
+setting! {
+    /// Whether presses are heard or felt, where the device can do that.
+    Signals {
         /// They are not.
         #[default]
         Off = "off",
@@ -110,57 +112,36 @@ named! {
     }
 }
 
-named! {
-    /// Whether presses are felt, where the device can vibrate.
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    pub enum Vibration, "is not a setting" {
-        /// They are not.
-        #[default]
-        Off = "off",
-        /// They are.
-        On = "on",
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: language_of_browser(),
+            theme: Theme::default(),
+            contrast: Contrast::default(),
+            motion: Motion::default(),
+            keys: Keys::default(),
+            timer: Timer::default(),
+            sound: Signals::default(),
+            vibration: Signals::default(),
+        }
     }
-}
-
-/// As kept: names that a later version may add are left out when read, not an error.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(default)]
-struct Kept {
-    language: Option<String>,
-    theme: Theme,
-    contrast: Contrast,
-    motion: Motion,
-    keys: Keys,
-    timer: Timer,
-    sound: Sound,
-    vibration: Vibration,
 }
 
 impl Settings {
     /// The saved settings, or those that fit the browser.
     pub fn load() -> Self {
-        let kept: Kept = storage::read_json(NAME).unwrap_or_default();
-        let language = kept.language.and_then(|name| name.parse().ok());
-        Self {
-            language: language.unwrap_or_else(language_of_browser),
-            theme: kept.theme,
-            contrast: kept.contrast,
-            motion: kept.motion,
-            keys: kept.keys,
-            timer: kept.timer,
-            sound: kept.sound,
-            vibration: kept.vibration,
-        }
+        storage::read_json(NAME).unwrap_or_default()
     }
+}
 
-    fn keep(&self) {
-        let &Self { language, theme, contrast, motion, keys, timer, sound, vibration } = self;
-        let language = Some(language.name().to_owned());
-        let kept = Kept { language, theme, contrast, motion, keys, timer, sound, vibration };
-        // A browser that keeps nothing forgets the settings with the page; there is nothing else to do.
-        let _ = storage::write_json(NAME, &kept);
-    }
+fn write_language<S: Serializer>(language: &Language, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(language.name())
+}
+
+/// A language that this version does not have is that of the browser.
+fn read_language<'a, D: Deserializer<'a>>(from: D) -> Result<Language, D::Error> {
+    let name = Option::<String>::deserialize(from)?;
+    Ok(name.and_then(|name| name.parse().ok()).unwrap_or_else(language_of_browser))
 }
 
 fn language_of_browser() -> Language {
@@ -173,7 +154,8 @@ pub fn follow(settings: RwSignal<Settings>) {
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
         if before.is_some_and(|before| before != now) {
-            now.keep();
+            // A browser that keeps nothing forgets the settings with the page; there is nothing else to do.
+            let _ = storage::write_json(NAME, &now);
         }
         if let Some(root) = document().document_element() {
             let values = [

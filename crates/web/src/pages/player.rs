@@ -54,7 +54,7 @@ fn Name(changed: RwSignal<u32>) -> impl IntoView {
     });
     let be_new = move |_| {
         player::set_aside();
-        crate::service::send_again();
+        crate::service::look_now();
         changed.update(|times| *times += 1);
     };
     view! {

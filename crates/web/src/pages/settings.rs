@@ -1,7 +1,8 @@
 //! The settings for all pages.
 
+use crate::service::Presence;
 use crate::session::{said, say, session};
-use crate::settings::{Contrast, Keys, Motion, Settings, Sound, Theme, Timer, Vibration};
+use crate::settings::{Contrast, Keys, Motion, Settings, Signals, Theme, Timer};
 use douse_messages::Language;
 use leptos::prelude::*;
 
@@ -12,33 +13,17 @@ pub fn SettingsPage() -> impl IntoView {
         <div class="narrow">
             <crate::parts::profile_tabs::ProfileTabs here="settings" />
             <h1>{said("page-settings")}</h1>
-            <Options title="setting-language" name="language" all=Language::ALL.to_vec()
-                text=|language| language.own_name().to_owned()
-                get=|settings| settings.language set=|settings, value| settings.language = value />
-            <Options title="setting-theme" name="theme" all=Theme::ALL.to_vec()
-                text=|theme| say(&format!("theme-{}", theme.name()))
-                get=|settings| settings.theme set=|settings, value| settings.theme = value />
-            <Options title="setting-contrast" name="contrast" all=Contrast::ALL.to_vec()
-                text=|contrast| say(&format!("contrast-{}", contrast.name()))
-                get=|settings| settings.contrast set=|settings, value| settings.contrast = value />
-            <Options title="setting-motion" name="motion" all=Motion::ALL.to_vec()
-                text=|motion| say(&format!("motion-{}", motion.name()))
-                get=|settings| settings.motion set=|settings, value| settings.motion = value />
-            <Options title="setting-keys" name="keys" all=Keys::ALL.to_vec()
-                text=|keys| say(&format!("keys-{}", keys.name()))
-                get=|settings| settings.keys set=|settings, value| settings.keys = value />
-            <Options title="setting-timer" name="timer" all=Timer::ALL.to_vec()
-                text=|timer| say(&format!("timer-{}", timer.name()))
-                get=|settings| settings.timer set=|settings, value| settings.timer = value />
-            <Options title="setting-sound" name="sound" all=Sound::ALL.to_vec()
-                text=|sound| say(&format!("sound-{}", sound.name()))
-                get=|settings| settings.sound set=|settings, value| settings.sound = value />
-            <Options title="setting-vibration" name="vibration" all=Vibration::ALL.to_vec()
-                text=|vibration| say(&format!("sound-{}", vibration.name()))
-                get=|settings| settings.vibration set=|settings, value| settings.vibration = value />
+            {options("setting-language", "language", Language::ALL.to_vec(), |language| language.own_name().to_owned(), |settings| &mut settings.language)}
+            {options("setting-theme", "theme", Theme::ALL.to_vec(), |theme| say(&format!("theme-{theme}")), |settings| &mut settings.theme)}
+            {options("setting-contrast", "contrast", Contrast::ALL.to_vec(), |contrast| say(&format!("contrast-{contrast}")), |settings| &mut settings.contrast)}
+            {options("setting-motion", "motion", Motion::ALL.to_vec(), |motion| say(&format!("motion-{motion}")), |settings| &mut settings.motion)}
+            {options("setting-keys", "keys", Keys::ALL.to_vec(), |keys| say(&format!("keys-{keys}")), |settings| &mut settings.keys)}
+            {options("setting-timer", "timer", Timer::ALL.to_vec(), |timer| say(&format!("timer-{timer}")), |settings| &mut settings.timer)}
+            {options("setting-sound", "sound", Signals::ALL.to_vec(), |sound| say(&format!("sound-{sound}")), |settings| &mut settings.sound)}
+            {options("setting-vibration", "vibration", Signals::ALL.to_vec(), |felt| say(&format!("sound-{felt}")), |settings| &mut settings.vibration)}
             <h2>{said("sent-title")}</h2>
             <p id="sent" class="quiet-text">{move || say(if crate::service::is_there() { "sent-service" } else { "sent-nothing" })}</p>
-            <Show when=crate::service::is_there>
+            <Show when=|| matches!(crate::service::presence(), Presence::There | Presence::Unasked)>
                 <crate::parts::consent::ConsentOptions />
             </Show>
         </div>
@@ -46,32 +31,28 @@ pub fn SettingsPage() -> impl IntoView {
 }
 
 /// A few things of which one is chosen.
-#[component]
-fn Options<T: Copy + PartialEq + Send + Sync + 'static>(
+fn options<T: Copy + PartialEq + Send + Sync + 'static>(
     title: &'static str,
     name: &'static str,
     all: Vec<T>,
     text: fn(T) -> String,
-    get: fn(&Settings) -> T,
-    set: fn(&mut Settings, T),
-) -> impl IntoView {
+    place: fn(&mut Settings) -> &mut T,
+) -> AnyView {
     let settings = session().settings;
-    let options = all
-        .into_iter()
-        .map(|value| {
-            view! {
-                <label class="option">
-                    <input type="radio" name=name prop:checked=move || settings.with(get) == value
-                        on:change=move |_| settings.update(|settings| set(settings, value)) />
-                    <span>{move || text(value)}</span>
-                </label>
-            }
-        })
-        .collect_view();
+    let option = |value: T| {
+        view! {
+            <label class="option">
+                <input type="radio" name=name prop:checked=move || *place(&mut settings.get()) == value
+                    on:change=move |_| settings.update(|settings| *place(settings) = value) />
+                <span>{move || text(value)}</span>
+            </label>
+        }
+    };
     view! {
         <fieldset class="options">
             <legend>{said(title)}</legend>
-            <div class="option-row">{options}</div>
+            <div class="option-row">{all.into_iter().map(option).collect_view()}</div>
         </fieldset>
     }
+    .into_any()
 }

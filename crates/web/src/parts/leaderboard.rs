@@ -158,7 +158,11 @@ pub fn StandingLine(
             Standing::Refused(error) => say_with("standing-refused", &[("reason", &failure(&error))]),
             Standing::Arrived(receipt) => match receipt.rank_by_time {
                 Some(rank) => say_with("standing-both", &[("moves", &receipt.rank_by_moves), ("time", &rank)]),
-                None => say_with("standing-moves", &[("moves", &receipt.rank_by_moves)]),
+                None => {
+                    let rank = say_with("standing-moves", &[("moves", &receipt.rank_by_moves)]);
+                    // Such as one that began before the player agreed to send scores.
+                    if receipt.time_counts { rank } else { format!("{rank} {}", say("standing-untimed")) }
+                }
             },
         });
         let table = if hints.get() { Hints::With } else { Hints::Without };

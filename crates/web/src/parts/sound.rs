@@ -1,7 +1,7 @@
 //! Sounds and vibrations of the game, generated here and off by default. No files are needed: each is a few notes.
 
 use crate::session::session;
-use crate::settings::{Sound, Vibration};
+use crate::settings::Signals;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
@@ -45,11 +45,11 @@ thread_local! {
 /// Plays sounds and vibrations according to the settings.
 pub fn signal(event: Event) {
     let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
-    if sound == Sound::On {
+    if sound == Signals::On {
         // A browser without sound stays silent.
         let _ = play(event);
     }
-    if vibration == Vibration::On {
+    if vibration == Signals::On {
         let navigator = window().navigator();
         let there = js_sys::Reflect::has(&navigator, &"vibrate".into()).unwrap_or(false);
         let _ = there && navigator.vibrate_with_duration(event.shaking());

@@ -1,10 +1,9 @@
 //! Whether the player wants scores to be sent. Without consent, playing sends nothing to the service.
 
-use super::{Signals, outbox, upload};
+use super::{Presence, Signals, outbox};
 use crate::storage;
 use douse_api::score::Submission;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::cell::RefCell;
 
 /// Where the answer is kept.
@@ -51,7 +50,7 @@ pub fn wait(submission: Submission) {
     PENDING.with_borrow_mut(|pending| pending.push(submission));
 }
 
-/// The player has answered: what waited is sent, or forgotten.
+/// The player has answered: what waited is sent, or forgotten. After a no the service is asked nothing more.
 pub fn answer(consent: Consent) {
     let text = if consent == Consent::Yes { "yes" } else { "no" };
     // A browser that keeps nothing asks again next time.
@@ -66,12 +65,13 @@ pub fn answer(consent: Consent) {
                 super::stand(submission.challenge.clone(), super::Standing::Sending);
                 outbox::put(submission);
             }
-            spawn_local(upload::send());
+            super::look_now();
         }
         Consent::No | Consent::Unasked => {
             for waiting in outbox::all() {
                 outbox::done(&waiting);
             }
+            super::presence_is(Presence::Unasked);
         }
     }
 }

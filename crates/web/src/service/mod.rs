@@ -33,6 +33,8 @@ const SEEN: &str = "service";
 pub enum Presence {
     /// It is not known yet.
     Unknown,
+    /// It is not asked: the player wants nothing to be sent.
+    Unasked,
     /// There is.
     There,
     /// There was one before, and it does not answer now.
@@ -69,13 +71,21 @@ thread_local! {
 
 /// Checks whether there is a service, and sends saved scores; also whenever the network comes back.
 pub fn begin() {
+    let consent = consent::kept();
+    let refused = consent == consent::Consent::No;
     SIGNALS.set(Some(Signals {
-        presence: RwSignal::new(Presence::Unknown),
-        consent: RwSignal::new(consent::kept()),
+        presence: RwSignal::new(if refused { Presence::Unasked } else { Presence::Unknown }),
+        consent: RwSignal::new(consent),
         standings: RwSignal::default(),
     }));
-    spawn_local(look());
-    let online = window_event_listener(leptos::ev::online, |_| spawn_local(look()));
+    if !refused {
+        look_now();
+    }
+    let online = window_event_listener(leptos::ev::online, |_| {
+        if consent::kept() != consent::Consent::No {
+            look_now();
+        }
+    });
     on_cleanup(move || online.remove());
 }
 
@@ -111,12 +121,17 @@ struct Mark {
     service: u32,
 }
 
-/// Sends saved scores for the new player.
-pub fn send_again() {
-    spawn_local(upload::send());
+/// Checks whether there is a service, and sends saved scores.
+pub fn look_now() {
+    spawn_local(look());
 }
 
-/// Looks whether there is a service, and sends what waits.
+fn presence_is(presence: Presence) {
+    if let Some(signals) = SIGNALS.get() {
+        signals.presence.set(presence);
+    }
+}
+
 async fn look() {
     let mark: Result<Mark, FetchError> = Request::get(MARK).send().await;
     let presence = match mark {
@@ -124,16 +139,14 @@ async fn look() {
         Err(FetchError::Unreachable | FetchError::Refused(_)) if storage::read(SEEN).is_some() => Presence::Away,
         Ok(_) | Err(_) => Presence::None,
     };
-    if let Some(signals) = SIGNALS.get() {
-        signals.presence.set(presence);
-    }
+    presence_is(presence);
     match presence {
         Presence::There => {
             let _ = storage::write(SEEN, "1");
             upload::send().await;
         }
         Presence::Away => upload::look_later(),
-        Presence::Unknown | Presence::None => {}
+        Presence::Unknown | Presence::Unasked | Presence::None => {}
     }
 }
 
@@ -142,6 +155,6 @@ fn is_used() -> bool {
     match SIGNALS.get().map(|signals| signals.presence.get_untracked()) {
         Some(Presence::There | Presence::Away) => true,
         Some(Presence::Unknown) => storage::read(SEEN).is_some(),
-        Some(Presence::None) | None => false,
+        Some(Presence::Unasked | Presence::None) | None => false,
     }
 }

@@ -83,18 +83,23 @@ pub fn Equations(own: RwSignal<Board>) -> impl IntoView {
     };
     view! {
         <Text name="equations-1" />
+        <Text name="equations-light" />
         <Plate scene caption=Signal::derive(|| say("equations-board")) on_press=tap />
         <p class="said" id="equation" aria-live="polite">{equation}</p>
         <Further>
-        <Text name="equations-2" />
-        <Show when=small fallback=|| view! { <p class="said">{move || say("equations-too-many")}</p> }>
-            <Steps id="elimination-step" step last said />
-            <div class="matrix" tabindex="0" role="region" aria-label=move || say("equations-matrix")>{matrix}</div>
-        </Show>
-        <Further>
-            <Text name="equations-3" />
-            <Trap name="equations-trap" />
-        </Further>
+            <Text name="equations-2" />
+            <Show when=small fallback=|| view! { <p class="said">{move || say("equations-too-many")}</p> }>
+                <div class="matrix" tabindex="0" role="region" aria-label=move || say("equations-matrix")>{matrix}</div>
+            </Show>
+            <Further>
+                <Text name="equations-steps" />
+                <Show when=small><Steps id="elimination-step" step last said /></Show>
+                <Further>
+                    <Text name="equations-3" />
+                    <Text name="equations-zero" />
+                    <Further><Trap name="equations-trap" /></Further>
+                </Further>
+            </Further>
         </Further>
     }
 }

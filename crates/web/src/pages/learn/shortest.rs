@@ -90,10 +90,14 @@ pub fn Shortest(own: RwSignal<Board>) -> impl IntoView {
         <p class="quiet-text">{changed}</p>
         <p class="said" id="all-said" aria-live="polite">{said}</p>
         <div class="controls no-print" role="group" aria-label=move || say("quiet-which")>{toggles}</div>
-        <ul class="gallery">{gallery}</ul>
         <Further>
-            <Text name="all-2" />
-            <Further><Text name="all-3" /></Further>
+            <Text name="all-every" />
+            <ul class="gallery">{gallery}</ul>
+            <Further>
+                <Text name="all-2" />
+                <Text name="all-fewest" />
+                <Further><Text name="all-3" /></Further>
+            </Further>
         </Further>
     }
 }

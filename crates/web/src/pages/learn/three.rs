@@ -54,9 +54,11 @@ pub fn Three(own: RwSignal<Board>) -> impl IntoView {
         </div>
         <Further>
             <Text name="three-2" />
+            <Text name="three-times" />
             <Further>
                 <Text name="three-3" />
-                <Trap name="three-trap" />
+                <Text name="three-test" />
+                <Further><Trap name="three-trap" /></Further>
             </Further>
         </Further>
     }

@@ -62,7 +62,7 @@ pub fn Torus(own: RwSignal<Board>) -> impl IntoView {
             <p class="said">{compared}" "{solvable}</p>
             <Further>
                 <Text name="torus-3" />
-                <Trap name="torus-trap" />
+                <Further><Trap name="torus-trap" /></Further>
             </Further>
         </Further>
     }

@@ -12,7 +12,7 @@ use crate::parts::task::{self, Slot};
 use crate::record;
 use crate::routes;
 use crate::session::{announce, messages, say, say_with, session};
-use crate::settings::{Sound, Vibration, motion_is_reduced};
+use crate::settings::{Signals, motion_is_reduced};
 use crate::storage;
 use crate::titles;
 use crate::worker;
@@ -330,7 +330,7 @@ impl CurrentGame {
     /// Lets something be heard and felt, if that was chosen.
     fn signal(self, event: Event) {
         let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
-        if sound == Sound::On || vibration == Vibration::On {
+        if sound == Signals::On || vibration == Signals::On {
             chunk::with(move |chunk| (chunk.play.signal)(event));
         }
     }

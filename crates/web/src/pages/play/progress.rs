@@ -1,9 +1,16 @@
-//! How a result compares with the player's own games: on this board, and on boards of the same kind.
+//! How a result compares: with the player's own games on this board and on boards of the same kind, and with other players.
 
 use super::current_game::CurrentGame;
+use crate::parts::loading::{Loading, load};
 use crate::parts::spread::Spread;
 use crate::record::history::{self, Finished};
+use crate::service::consent::{self, Consent};
+use crate::service::fetch::Request;
+use crate::service::{self, player};
 use crate::session::{say, say_with};
+use douse_api::path;
+use douse_api::score::{By, Hints, Table, TableQuery};
+use douse_game::challenge::Challenge;
 use douse_messages::texts::clock;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -49,21 +56,75 @@ pub fn Progress(
     let trend =
         (!alike.is_empty()).then(|| view! { <p id="trend" class="quiet-text">{move || trend_said(&alike)}</p> });
     let spreads = last.filter(|_| here.len() > 1).map(|last| {
-        let moves = history::counts(here.iter().map(|game| game.moves), 8);
-        let marked = moves.iter().position(|(value, _)| *value >= last.moves).or(moves.len().checked_sub(1));
-        let moves = moves.into_iter().map(|(value, count)| (value.to_string(), count)).collect();
-        let times: Vec<u64> = here.iter().map(|game| game.time).collect();
-        let (step, groups) = time_groups(&times);
-        let at = groups.iter().position(|(from, _)| *from == last.time / 1000 / step * step);
-        let groups = groups.into_iter().map(|(from, count)| (time_said(from * 1000), count)).collect();
-        view! {
-            <div class="spreads" id="spreads">
-                <Spread rows=moves label=Signal::derive(|| say("spread-moves")) marked />
-                <Spread rows=groups label=Signal::derive(|| say("spread-times")) marked=at />
-            </div>
-        }
+        let (moves, times) = (here.iter().map(|game| game.moves).collect(), here.iter().map(|game| game.time).collect());
+        view! { <div class="spreads" id="spreads">{spreads(("spread-moves", moves, Some(last.moves)), ("spread-times", times, Some(last.time)))}</div> }
     });
     view! { {trend} {spreads} }
+}
+
+/// What other players reached on the board, where the service may be asked.
+pub fn others(desk: CurrentGame) -> impl IntoView {
+    let asked = Memo::new(|_| service::is_there() && consent::now() == Consent::Yes);
+    move || {
+        let challenge = desk.game(|game| game.origin().challenge().cloned()).filter(|_| asked.get())?;
+        let hints = if desk.has_hints() { Hints::With } else { Hints::Without };
+        Some(view! { <Others challenge hints /> })
+    }
+}
+
+/// What is counted: its text, the values, and the value of the last game.
+type Values = (&'static str, Vec<u64>, Option<u64>);
+
+/// How often each number of moves and each time occurred.
+fn spreads((moves_text, moves, my_moves): Values, (times_text, times, my_time): Values) -> AnyView {
+    let moves = history::counts(moves.into_iter(), 8);
+    let at = |mine: u64| moves.iter().position(|(value, _)| *value >= mine).or(moves.len().checked_sub(1));
+    let marked = my_moves.and_then(at);
+    let moves = moves.iter().map(|(value, count)| (value.to_string(), *count)).collect();
+    let (step, groups) = time_groups(&times);
+    let at = |mine: u64| groups.iter().position(|(from, _)| *from == mine / 1000 / step * step);
+    let my_group = my_time.and_then(at);
+    let groups = groups.iter().map(|(from, count)| (time_said(from * 1000), *count)).collect();
+    view! {
+        <Spread rows=moves label=Signal::derive(move || say(moves_text)) marked />
+        {(!times.is_empty()).then(|| view! { <Spread rows=groups label=Signal::derive(move || say(times_text)) marked=my_group /> })}
+    }
+    .into_any()
+}
+
+/// What other players reached on a board, where a service knows: the best hundred, or all.
+#[component]
+fn Others(challenge: Challenge, hints: Hints) -> impl IntoView {
+    const MOST: u32 = 100;
+    let table = load(move || {
+        // The player's own score may have just arrived.
+        let _ = service::standing(&challenge);
+        let query = TableQuery { by: By::Moves, hints, offset: 0, limit: MOST };
+        let address = path::table(&challenge, &query);
+        async move { Request::get(&address).send::<Table>().await }
+    });
+    move || {
+        let Loading::There(Table { entries, total, .. }) = table.get() else { return None };
+        let value = |value: i64| u64::try_from(value).unwrap_or_default();
+        let mine = entries.iter().find(|entry| player::is_me(&entry.player.id));
+        let my_moves = mine.map(|entry| value(entry.moves));
+        let my_time = mine.and_then(|entry| entry.time_ms).map(value);
+        let moves = entries.iter().map(|entry| value(entry.moves)).collect();
+        let times = entries.iter().filter_map(|entry| entry.time_ms).map(value).collect();
+        let n = entries.len();
+        let title = move || match i64::try_from(n) == Ok(total) {
+            true => say_with("players-all", &[("n", &n)]),
+            false => say_with("players-best", &[("n", &n), ("all", &total)]),
+        };
+        (n > 0).then(|| {
+            view! {
+                <div id="players" data-players=n>
+                    <p class="quiet-text">{title}</p>
+                    <div class="spreads">{spreads(("figure-moves", moves, my_moves), ("figure-time", times, my_time))}</div>
+                </div>
+            }
+        })
+    }
 }
 
 #[cfg(test)]

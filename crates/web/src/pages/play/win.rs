@@ -54,12 +54,13 @@ pub fn Win(desk: CurrentGame) -> impl IntoView {
                 <p class="result-stars">{move || stars().map(|stars| view! { <Stars stars /> })}</p>
                 <p class="won" id="won">{first}</p>
                 <p>{rest}</p>
-                {move || chunk::arrived().map(|chunk| (chunk.play.result)(desk))}
+                // What arrives later comes below the buttons, so that they stay where they are.
                 <div class="dialog-buttons">
                     {button("next-round", "primary", said("do-next"), never, next)}
                     {button("won-undo", "", said("do-undo"), never, undo)}
                     {button("won-close", "", said("do-close"), never, close)}
                 </div>
+                {move || chunk::arrived().map(|chunk| (chunk.play.result)(desk))}
             </section>
         </Show>
     }
@@ -79,6 +80,7 @@ pub fn details(desk: CurrentGame) -> AnyView {
         <Show when=won>
             <super::progress::Progress desk />
             <super::sharing::ShareResult desk />
+            {super::progress::others(desk)}
         </Show>
     }
     .into_any()
