@@ -3,7 +3,8 @@
 use crate::args::GlobalArgs;
 use crate::failure::{plain, reason};
 use crate::progress::Listens;
-use crate::replacement::Replacement;
+use crate::replacement::{commit, replace};
+use douse_files::Replacement;
 use std::cell::RefCell;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -80,7 +81,7 @@ impl Output {
         let path = args.output.as_ref().filter(|path| path.as_os_str() != "-");
         let (sink, styled) = match path {
             None => (Sink::Standard(BufWriter::with_capacity(Self::HELD, io::stdout())), styled),
-            Some(path) => (Sink::File(Replacement::create(path)?), false),
+            Some(path) => (Sink::File(replace(path)?), false),
         };
         let voice = if args.quiet {
             Voice::Silent
@@ -235,7 +236,7 @@ impl Output {
         let path = self.path;
         match self.sink {
             Sink::Standard(mut out) => Ok(out.flush().map_err(|error| named(path.as_deref(), &error))?),
-            Sink::File(file) => file.commit(),
+            Sink::File(file) => commit(file),
             Sink::Memory(_) | Sink::Nowhere => Ok(()),
         }
     }

@@ -4,6 +4,7 @@ use crate::args::{ReadingArgs, stop_on_interrupt};
 use crate::failure::{Failure, Interrupted};
 use crate::output::Output;
 use crate::progress::Bar;
+use crate::replacement::{commit, replace};
 use crate::status::Status;
 use douse::edges::PlainEdges;
 use douse::pattern::States;
@@ -157,11 +158,11 @@ pub fn check(
     let answer =
         check_rows(&kind, &mut rows, &mut |progress| watcher.see(progress)).map_err(|error| picture.failure(error))?;
     if let (StreamAnswer::Unsolvable(proof), Some(path)) = (&answer, witness) {
-        let mut file = crate::replacement::Replacement::create(path)?;
+        let mut file = replace(path)?;
         PbmWriter::new(&mut file, kind.size())
             .and_then(|mut sink| proof.write(&kind, &mut sink, &mut |progress| watcher.see(progress)))
             .map_err(|error| name_output(told(error), Some(path)))?;
-        file.commit()?;
+        commit(file)?;
         output.remark("an odd number of cells of the quiet pattern is lit, so no presses turn the board off");
     }
     drop(watcher);

@@ -1,6 +1,10 @@
 //! Durable files: written completely or not at all, readable only by their owner. Also media types and content policies of served files.
 
-use std::fs::{self, File, OpenOptions};
+mod replacement;
+
+pub use replacement::Replacement;
+
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -19,26 +23,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         make_folder(folder)?;
     }
-    let new = path.with_extension(format!("new-{}", std::process::id()));
-    // A program that was killed while it had this number may have left one.
-    let _ = fs::remove_file(&new);
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options
-        .open(&new)
-        .and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&new, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&new);
-    }
-    written?;
-    sync_folder_of(path);
-    Ok(())
+    let mut file = Replacement::create_private(path)?;
+    file.write_all(bytes)?;
+    file.commit()
 }
 
 /// Syncs the folder, so that the name of the file lasts; if the folder cannot be opened, nothing more can be done.
@@ -98,11 +85,26 @@ pub fn media_type(name: &str) -> &'static str {
 /// * `frames`: whose pages may show it in a frame, such as `'none'`.
 #[must_use]
 pub fn page_policy(scripts: &str, styles: &str, frames: &str) -> String {
-    format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'{styles}; \
-         img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-         form-action 'none'; frame-ancestors {frames}"
-    )
+    let own = [
+        ("script-src", format!("'self' 'wasm-unsafe-eval'{scripts}")),
+        ("style-src", format!("'self'{styles}")),
+        ("img-src", "'self' data: blob:".to_owned()),
+        ("connect-src", "'self'".to_owned()),
+        ("manifest-src", "'self'".to_owned()),
+        ("worker-src", "'self'".to_owned()),
+    ];
+    policy(&own, frames)
+}
+
+/// What a browser may do with an answer: nothing but what is named here.
+///
+/// # Arguments
+/// * `allowed`: directives and their sources, such as `("script-src", "'self'")`.
+/// * `frames`: whose pages may show it in a frame, such as `'none'`.
+#[must_use]
+pub fn policy<S: AsRef<str>>(allowed: &[(&str, S)], frames: &str) -> String {
+    let allowed: String = allowed.iter().map(|(name, sources)| format!("{name} {}; ", sources.as_ref())).collect();
+    format!("default-src 'none'; {allowed}base-uri 'none'; form-action 'none'; frame-ancestors {frames}")
 }
 
 #[cfg(test)]
@@ -129,7 +131,7 @@ mod tests {
         let file = folder.path().join("game.txt");
         write(&file, b"one").unwrap();
         // A folder in the way of the file beside it.
-        fs::create_dir(file.with_extension(format!("new-{}", std::process::id()))).unwrap();
+        fs::create_dir(folder.path().join(format!(".game.txt.{}.part", std::process::id()))).unwrap();
         assert!(write(&file, b"two").is_err());
         assert_eq!(read(&file).unwrap().as_deref(), Some(&b"one"[..]));
     }

@@ -1,6 +1,6 @@
 //! A file that is replaced atomically.
 
-use crate::failure::Failure;
+use crate::sync_folder_of;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::thread::JoinHandle;
 
 /// A file written beside the one it will replace, and renamed at the end: a reader of the path sees the old file or
 /// the new one, never half of one. Pipes and devices are written as they are.
+#[derive(Debug)]
 pub struct Replacement {
     target: PathBuf,
     /// The file beside the target, until it is renamed.
@@ -22,33 +23,48 @@ pub struct Replacement {
 const SYNC_EVERY: usize = 1 << 26;
 
 impl Replacement {
-    /// Begins the replacement of a file, which need not exist yet.
-    pub fn create(path: &Path) -> anyhow::Result<Self> {
-        let fail = |error: io::Error| Failure::file("cannot write", path, &error);
+    /// Begins the replacement of a file, which need not exist yet. It may be read by whoever reads the old one.
+    pub fn create(path: &Path) -> io::Result<Self> {
         // The file a link points to is replaced, not the link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let old = fs::metadata(&target).ok();
-        if old.as_ref().is_some_and(fs::Metadata::is_dir) {
-            let message = format!("cannot write '{}': it is a directory", path.display());
-            return Err(Failure::new(message).advise("name a file in it").into());
-        }
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
-            let file = OpenOptions::new().write(true).open(&target).map_err(fail)?;
+        if old.as_ref().is_some_and(|old| !old.is_file() && !old.is_dir()) {
+            let file = OpenOptions::new().write(true).open(&target)?;
             return Ok(Self::over(target, None, BufWriter::new(file)));
         }
-        let Some(name) = target.file_name() else {
-            return Err(Failure::new(format!("'{}' does not name a file", path.display())).into());
+        let replacement = Self::beside(target, &mut OpenOptions::new())?;
+        if let Some(old) = old {
+            replacement.file.get_ref().set_permissions(old.permissions())?;
+        }
+        Ok(replacement)
+    }
+
+    /// Begins the replacement of a file that only its owner reads.
+    pub fn create_private(path: &Path) -> io::Result<Self> {
+        let mut options = OpenOptions::new();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        Self::beside(path.to_path_buf(), &mut options)
+    }
+
+    fn beside(target: PathBuf, options: &mut OpenOptions) -> io::Result<Self> {
+        let Some(name) = target.file_name().filter(|_| !target.is_dir()) else {
+            return Err(io::ErrorKind::IsADirectory.into());
         };
         let mut beside_name = std::ffi::OsString::from(".");
         beside_name.push(name);
         beside_name.push(format!(".{}.part", std::process::id()));
         let beside = target.with_file_name(beside_name);
-        let file = OpenOptions::new().write(true).create_new(true).open(&beside).map_err(fail)?;
-        let replacement = Self::over(target, Some(beside), BufWriter::with_capacity(1 << 20, file));
-        if let Some(old) = old {
-            replacement.file.get_ref().set_permissions(old.permissions()).map_err(fail)?;
-        }
-        Ok(replacement)
+        // A program that was killed while it had this number may have left one.
+        let _ = fs::remove_file(&beside);
+        let file = options.write(true).create_new(true).open(&beside)?;
+        Ok(Self::over(target, Some(beside), BufWriter::with_capacity(1 << 20, file)))
+    }
+
+    /// The file that is replaced.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.target
     }
 
     /// Lets nobody but its owner read the file.
@@ -78,13 +94,13 @@ impl Replacement {
     }
 
     /// Puts the file in its place.
-    pub fn commit(mut self) -> anyhow::Result<()> {
-        let fail = |target: &Path, error: io::Error| Failure::file("cannot write", target, &error);
-        self.file.flush().map_err(|error| fail(&self.target, error))?;
+    pub fn commit(mut self) -> io::Result<()> {
+        self.file.flush()?;
         if let Some(beside) = &self.beside {
-            self.file.get_ref().sync_all().map_err(|error| fail(&self.target, error))?;
-            fs::rename(beside, &self.target).map_err(|error| fail(&self.target, error))?;
+            self.file.get_ref().sync_all()?;
+            fs::rename(beside, &self.target)?;
             self.beside = None;
+            sync_folder_of(&self.target);
         }
         Ok(())
     }

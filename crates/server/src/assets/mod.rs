@@ -200,28 +200,28 @@ fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<Stri
 
 /// Scripts and styles come from here; those written into a page are known by their hashes. WebAssembly may be compiled.
 fn policy(pages: &[String]) -> String {
-    let hashes = |tag: &str| {
-        let mut found = String::new();
-        for inline in pages.iter().flat_map(|page| inline_parts(page, tag)) {
-            let hash = base64::engine::general_purpose::STANDARD.encode(Sha256::digest(inline.as_bytes()));
-            found.push_str(&format!(" 'sha256-{hash}'"));
-        }
-        found
-    };
-    douse_files::page_policy(&hashes("script"), &hashes("style"), "'self'")
+    douse_files::page_policy(&hashes(pages, "script"), &hashes(pages, "style"), "'self'")
+}
+
+/// The hashes of what is written into pages, each after a space.
+fn hashes<P: AsRef<str>>(pages: &[P], tag: &str) -> String {
+    let hash = |inline: &str| base64::engine::general_purpose::STANDARD.encode(Sha256::digest(inline.as_bytes()));
+    let inline = pages.iter().flat_map(|page| inline_parts(page.as_ref(), tag));
+    inline.map(|inline| format!(" 'sha256-{}'", hash(inline))).collect()
 }
 
 /// What a page of the documentation may do: its own scripts, styles in attributes, and boards of the game in frames.
 fn docs_policy(page: &str) -> String {
-    let mut hashes = String::new();
-    for inline in inline_parts(page, "script") {
-        let hash = base64::engine::general_purpose::STANDARD.encode(Sha256::digest(inline.as_bytes()));
-        hashes.push_str(&format!(" 'sha256-{hash}'"));
-    }
-    format!(
-        "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; \
-         frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
+    let scripts = format!("'self'{}", hashes(&[page], "script"));
+    let allowed = [
+        ("script-src", scripts.as_str()),
+        ("style-src", "'self' 'unsafe-inline'"),
+        ("img-src", "'self' data:"),
+        ("font-src", "'self' data:"),
+        ("connect-src", "'self'"),
+        ("frame-src", "'self'"),
+    ];
+    douse_files::policy(&allowed, "'none'")
 }
 
 /// What stands between `<tag ...>` and `</tag>` in a page, where the tag does not name a file.

@@ -1,6 +1,7 @@
 //! The description of the service: the OpenAPI document, and a page to try it.
 
 use super::described;
+use super::middleware::own_page;
 use axum::http::header;
 use axum::response::IntoResponse;
 use std::sync::OnceLock;
@@ -61,13 +62,9 @@ pub(super) async fn openapi() -> impl IntoResponse {
     (headers, TEXT.get_or_init(document).as_str())
 }
 
-const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /// The page to try it.
 pub(super) async fn try_page() -> impl IntoResponse {
-    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_SECURITY_POLICY, PAGE_POLICY)];
-    (headers, include_str!("try/index.html"))
+    own_page(include_str!("try/index.html"))
 }
 
 pub(super) async fn try_script() -> impl IntoResponse {

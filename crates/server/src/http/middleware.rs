@@ -15,11 +15,24 @@ use futures_util::FutureExt as _;
 use std::any::Any;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 /// What answers may do in a browser that are no page of ours: nothing.
-const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+static API_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy_header(&[]));
+
+fn policy_header(allowed: &[(&str, &str)]) -> HeaderValue {
+    let policy = douse_files::policy(allowed, "'none'");
+    HeaderValue::from_str(&policy).unwrap_or_else(|_| unreachable!("directives are plain text"))
+}
+
+/// A page of the service itself, whose scripts and styles are files beside it.
+pub(super) fn own_page(text: &'static str) -> impl IntoResponse {
+    let own =
+        [("script-src", "'self'"), ("style-src", "'self'"), ("connect-src", "'self'"), ("img-src", "'self' blob:")];
+    let html = HeaderValue::from_static("text/html; charset=utf-8");
+    ([(header::CONTENT_TYPE, html), (header::CONTENT_SECURITY_POLICY, policy_header(&own))], text)
+}
 
 /// The address of the client.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +127,7 @@ fn harden(response: &mut Response) {
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(API_POLICY));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| API_POLICY.clone());
     // The same as in the policy, for browsers that do not know it. Pages of the documentation show live boards in frames.
     let policy = headers.get(header::CONTENT_SECURITY_POLICY).map_or(&[] as &[u8], HeaderValue::as_bytes);
     let frames = if policy.ends_with(b"frame-ancestors 'self'") { "SAMEORIGIN" } else { "DENY" };

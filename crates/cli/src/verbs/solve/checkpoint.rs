@@ -1,7 +1,7 @@
 //! `douse solve --min --checkpoint`: a search that can be continued.
 
 use crate::failure::Failure;
-use crate::replacement::Replacement;
+use crate::replacement::{commit, replace};
 use douse::shortest::{Budget, Event, Lengths, Progress, Resume, Shortest};
 use douse::space::SolutionSpace;
 use std::io::{ErrorKind, Write};
@@ -46,7 +46,7 @@ impl Progress for Keeping<'_> {
 }
 
 fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut file = Replacement::create(path)?;
+    let mut file = replace(path)?;
     file.write_all(text.as_bytes())?;
-    file.commit()
+    commit(file)
 }

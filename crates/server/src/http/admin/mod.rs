@@ -3,7 +3,7 @@
 
 use super::extract::{Asked, Named, Sent};
 use super::failure::Failure;
-use super::middleware::Client;
+use super::middleware::{Client, own_page};
 use crate::app::App;
 use crate::secrets::hashed;
 use crate::store::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
@@ -78,12 +78,8 @@ fn near(parts: &Parts, app: &App) -> Result<(), Failure> {
     if near && app.policy.admin_token.is_some() { Ok(()) } else { Err(Failure::not_found("page")) }
 }
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 async fn page(_: Near) -> impl IntoResponse {
-    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_SECURITY_POLICY, POLICY)];
-    (headers, include_str!("index.html"))
+    own_page(include_str!("index.html"))
 }
 
 async fn script(_: Near) -> impl IntoResponse {
