@@ -1,11 +1,11 @@
-//! One Chromium, driven through WebDriver, as a person uses it: pages, clicks, keys, touches, and what is shown.
+//! One browser, driven through WebDriver, as a person uses it: pages, clicks, keys, touches, and what is shown.
 
+use crate::driver::Kind;
 use crate::site::Site;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 use tokio::runtime::Runtime;
@@ -48,6 +48,8 @@ enum ScreenKind {
 pub struct Browser {
     /// Where the game is.
     pub site: Site,
+    /// Which one it is.
+    pub kind: Kind,
     runtime: Runtime,
     driver: WebDriver,
     process: Child,
@@ -56,36 +58,15 @@ pub struct Browser {
 
 impl Browser {
     /// Starts the browser with an empty profile inside `folder`.
-    pub fn start(site: Site, folder: &Path) -> Result<Self> {
+    pub fn start(kind: Kind, site: Site, folder: &Path) -> Result<Self> {
         let profile = folder.join(format!("profile-{}", std::process::id()));
         std::fs::create_dir_all(&profile).with_context(|| profile.display().to_string())?;
-        let (process, port) = start_driver()?;
-        let mut capabilities = DesiredCapabilities::chrome();
-        for argument in [
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--disable-dev-shm-usage",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--lang=en-US",
-            "--window-size=1280,800",
-        ] {
-            capabilities.add_arg(argument)?;
-        }
-        capabilities.add_arg(&format!("--user-data-dir={}", profile.display()))?;
-        if Path::new("/usr/bin/chromium").exists() {
-            capabilities.set_binary("/usr/bin/chromium")?;
-        }
-        // The log of every request, from pages and workers alike.
-        capabilities.set("goog:loggingPrefs", json!({ "performance": "ALL", "browser": "ALL" }))?;
+        let (process, port) = kind.start_driver(&profile)?;
+        let capabilities = kind.capabilities(&profile)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let address = format!("http://127.0.0.1:{port}");
-        let driver = runtime.block_on(WebDriver::new(&address, capabilities)).context("a session of Chromium")?;
-        let browser = Self { site, runtime, driver, process, profile };
+        let driver = runtime.block_on(WebDriver::new(&address, capabilities)).context("a session of the browser")?;
+        let browser = Self { site, kind, runtime, driver, process, profile };
         browser.runtime.block_on(browser.driver.set_script_timeout(Duration::from_secs(60)))?;
         browser.show_on(WIDE)?;
         Ok(browser)
@@ -117,6 +98,9 @@ impl Browser {
 
     /// Forgets games, settings and records.
     pub fn forget(&self) -> Result<()> {
+        if self.kind == Kind::Firefox {
+            return self.forget_from_within("");
+        }
         self.wait_for(self.driver.goto("about:blank"))?;
         let origin = self.site.origin();
         self.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "local_storage" }))?;
@@ -125,11 +109,31 @@ impl Browser {
 
     /// Forgets everything of the site, also its service worker and what that keeps.
     pub fn forget_all(&self) -> Result<()> {
+        if self.kind == Kind::Firefox {
+            return self.forget_from_within(
+                "await Promise.all((await navigator.serviceWorker.getRegistrations()).map(one => one.unregister())); \
+                 await Promise.all((await caches.keys()).map(name => caches.delete(name))); ",
+            );
+        }
         self.wait_for(self.driver.goto("about:blank"))?;
         let origin = self.site.origin();
         self.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }))?;
         self.devtools("Network.clearBrowserCache", json!({}))?;
         Ok(())
+    }
+
+    /// Forgets games, settings and records, and whatever else a script forgets, from a page of the site that is not the game.
+    fn forget_from_within(&self, script: &str) -> Result<()> {
+        // Without the game, which would keep its own on the way out: an address with nothing at it is of the same site.
+        self.wait_for(self.driver.goto(self.site.at("nothing-is-here")))?;
+        self.run_long(
+            &format!(
+                "const done = arguments[arguments.length - 1]; (async () => {{ localStorage.clear(); {script} }})() \
+                 .then(() => done(null), error => done(String(error)))"
+            ),
+            Vec::new(),
+        )?;
+        self.leave()
     }
 
     /// Loads the page again.
@@ -173,6 +177,11 @@ impl Browser {
     pub fn show_on(&self, screen: Screen) -> Result<()> {
         let Screen { width, height, dots, kind } = screen;
         let phone = kind == ScreenKind::Phone;
+        if self.kind == Kind::Firefox {
+            ensure!(!phone, "Firefox has no telephone to be shown on");
+            self.wait_for(self.driver.set_window_rect(0, 0, width, height + 86))?;
+            return Ok(());
+        }
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": dots, "mobile": phone });
         self.devtools("Emulation.setDeviceMetricsOverride", metrics)?;
         let touch = json!({ "enabled": phone, "maxTouchPoints": 1 });
@@ -205,8 +214,9 @@ impl Browser {
         self.run(&format!("return ({expression})"), Vec::new())
     }
 
-    /// A command of the developer tools.
+    /// A command of the developer tools, which only Chromium has.
     pub fn devtools(&self, method: &str, parameters: Value) -> Result<Value> {
+        ensure!(self.kind == Kind::Chromium, "{method} is for Chromium alone");
         self.wait_for(self.driver.cdp().send_raw(method, parameters)).with_context(|| method.to_owned())
     }
 
@@ -325,7 +335,9 @@ impl Browser {
     pub fn between_cases(&self) -> Result<()> {
         self.site.come_back();
         self.show_on(WIDE)?;
-        self.system_wants(&[])?;
+        if self.kind == Kind::Chromium {
+            self.system_wants(&[])?;
+        }
         self.complaints()?;
         Ok(())
     }
@@ -349,6 +361,10 @@ impl Browser {
 
     /// What the page has complained about since this was asked the last time.
     pub fn complaints(&self) -> Result<Vec<String>> {
+        if self.kind == Kind::Firefox {
+            // Its driver does not tell.
+            return Ok(Vec::new());
+        }
         let entries = self.wait_for(self.driver.get_log("browser"))?;
         Ok(entries.into_iter().filter(|entry| entry.level != "INFO").map(|entry| entry.message).collect())
     }
@@ -380,21 +396,4 @@ impl Drop for Browser {
         let _ = self.process.wait();
         let _ = std::fs::remove_dir_all(&self.profile);
     }
-}
-
-/// Starts the driver of Chromium on a port that is free.
-fn start_driver() -> Result<(Child, u16)> {
-    let mut process = Command::new("chromedriver")
-        .arg("--port=0")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .context("chromedriver cannot be started")?;
-    let output = process.stdout.take().context("chromedriver says nothing")?;
-    let mut lines = BufReader::new(output).lines().map_while(Result::ok);
-    let port = lines.find_map(|line| line.rsplit_once("successfully on port ")?.1.trim_end_matches('.').parse().ok());
-    // What it says later is read and thrown away, so that it never waits for a reader.
-    std::thread::spawn(move || lines.for_each(drop));
-    Ok((process, port.context("chromedriver did not say on which port it listens")?))
 }

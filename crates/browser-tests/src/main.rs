@@ -5,6 +5,7 @@
 
 mod browser;
 mod cases;
+mod driver;
 mod screenshots;
 mod service;
 mod site;
@@ -13,6 +14,7 @@ use anyhow::{Context, Result, bail};
 use browser::Browser;
 use cases::{CASES, Case};
 use clap::Parser;
+use driver::Kind;
 use service::Douse;
 use site::Site;
 use std::path::{Path, PathBuf};
@@ -20,7 +22,7 @@ use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Drives the browser game in Chromium.
+/// Drives the browser game in a real browser.
 #[derive(Parser)]
 #[command(name = "douse-browser-tests", max_term_width = 100)]
 struct Arguments {
@@ -38,6 +40,9 @@ struct Arguments {
     /// The program douse; without it nothing is tried against a service
     #[arg(long)]
     douse: Option<PathBuf>,
+    /// The browser; Firefox runs the cases that need no developer tools
+    #[arg(long, value_enum, default_value_t)]
+    browser: Kind,
     /// The number of browsers that run side by side
     #[arg(long, default_value_t = 2)]
     browsers: usize,
@@ -66,7 +71,7 @@ impl Stage {
         std::fs::create_dir_all(&scratch)?;
         let scratch = scratch.canonicalize()?;
         let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &scratch));
-        Ok(Self { browser: Browser::start(Site::open(folder)?, &scratch)?, axe, douse, scratch })
+        Ok(Self { browser: Browser::start(arguments.browser, Site::open(folder)?, &scratch)?, axe, douse, scratch })
     }
 
     /// Runs a case, prints what came of it, and returns whether it passed.
@@ -101,7 +106,9 @@ impl Stage {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let chosen: Vec<&Case> = CASES.iter().filter(|case| case.name.contains(&arguments.filter)).collect();
+    let runs =
+        |case: &&Case| case.name.contains(&arguments.filter) && (case.core || arguments.browser == Kind::Chromium);
+    let chosen: Vec<&Case> = CASES.iter().filter(runs).collect();
     if arguments.list {
         chosen.iter().for_each(|case| println!("{}", case.name));
         return ExitCode::SUCCESS;

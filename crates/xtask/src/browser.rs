@@ -1,9 +1,9 @@
-//! `cargo xtask browser` and `cargo xtask screenshots`: the browser game in Chromium.
+//! `cargo xtask browser` and `cargo xtask screenshots`: the browser game in a real browser.
 
 use crate::command::{built, cargo, program, root, succeed, works};
 use crate::suite::Strictness;
 use crate::test::FEATURES;
-use crate::tools::{Debian, Installing, Npm};
+use crate::tools::{Debian, GECKODRIVER, Installing, Npm, with_own_tools};
 use crate::web;
 use anyhow::{Result, bail};
 use std::path::PathBuf;
@@ -13,19 +13,42 @@ use std::process::Command;
 const CHROMIUM: Debian =
     Debian { packages: &["chromium", "chromium-driver"], there: || works(&mut program("chromedriver", ["--version"])) };
 
+/// Firefox; the program that drives it is a Rust package.
+const FIREFOX: Debian = Debian {
+    packages: &["firefox-esr"],
+    there: || ["firefox-esr", "firefox"].iter().any(|name| works(&mut program(name, ["--version"]))),
+};
+
+/// A browser to try the game in.
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Which {
+    #[default]
+    Chromium,
+    Firefox,
+}
+
 /// What looks at pages for people who cannot see them.
 const AXE: Npm = Npm { name: "axe", package: "axe-core@4.14.0", file: "axe-core/axe.min.js" };
 
-/// Build the browser game and try it in Chromium: play, levels, every page, offline, accessibility, figures.
+/// Build the browser game and try it in a browser: play, levels, every page, offline, accessibility, figures.
 ///
-/// If they are missing, Chromium and its driver are installed from Debian's packages, and axe-core from npm into target/tools.
+/// Browsers come from Debian's packages where they are missing, the driver of Firefox from its Rust package and axe-core from npm
+/// into target/tools. In Firefox those cases run that need no developer tools.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  cargo xtask browser          all cases
-  cargo xtask browser offline  those with that word in their name")]
+  cargo xtask browser                    all cases
+  cargo xtask browser offline            those with that word in their name
+  cargo xtask browser --browser firefox  the cases that every browser runs
+  cargo xtask browser --quick hint       with the game that `cargo xtask serve` builds, which is there sooner")]
 pub struct Arguments {
     /// Only cases whose name contains this
     filter: Option<String>,
+    /// The browser
+    #[arg(long, value_enum, default_value_t)]
+    browser: Which,
+    /// Try the game that is built sooner, and is larger
+    #[arg(long)]
+    quick: bool,
     /// Fail if accessibility cannot be checked
     #[arg(long)]
     strict: bool,
@@ -41,17 +64,29 @@ pub struct Arguments {
 pub struct Screenshots {
     /// Only pages whose address contains this; `readme` for the pictures of README.md
     filter: Option<String>,
+    /// Take pictures of the game that is built sooner; they look the same
+    #[arg(long)]
+    quick: bool,
 }
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    if !CHROMIUM.ready(installing) {
-        bail!("there is no chromedriver, so the browser game was not tested");
+    let ready = match arguments.browser {
+        Which::Chromium => CHROMIUM.ready(installing),
+        Which::Firefox => FIREFOX.ready(installing) && GECKODRIVER.ready(installing),
+    };
+    if !ready {
+        bail!("the browser or its driver is missing, so the browser game was not tested");
     }
     if !arguments.built {
         compile()?;
     }
-    let mut command = driver(installing)?;
+    let build = if arguments.quick { web::Build::Quick } else { web::Build::Small };
+    let mut command = driver(build, installing)?;
+    if arguments.browser == Which::Firefox {
+        command = with_own_tools(command);
+        command.args(["--browser", "firefox"]);
+    }
     match axe(installing) {
         Some(axe) => drop(command.arg("--axe").arg(axe)),
         None if Strictness::of(arguments.strict) == Strictness::Strict => {
@@ -81,7 +116,8 @@ pub fn screenshots(arguments: &Screenshots, installing: Installing) -> Result<()
     }
     compile()?;
     let pictures = root().join("target/screenshots");
-    let mut command = driver(installing)?;
+    let build = if arguments.quick { web::Build::Quick } else { web::Build::Small };
+    let mut command = driver(build, installing)?;
     if let Some(filter) = &arguments.filter {
         command.args(["--filter", filter]);
     }
@@ -111,9 +147,9 @@ fn compile() -> Result<()> {
 }
 
 /// Builds the game and returns the command that drives the browser, which must have been compiled.
-fn driver(installing: Installing) -> Result<Command> {
-    let wasm = web::compile(web::Build::Small, installing)?;
-    let folder = web::bundle(web::Build::Small, &wasm)?;
+fn driver(build: web::Build, installing: Installing) -> Result<Command> {
+    let wasm = web::compile(build, installing)?;
+    let folder = web::bundle(build, &wasm)?;
     let mut command = program(&built("douse-browser-tests").to_string_lossy(), Vec::<&str>::new());
     command.arg(folder).arg("--douse").arg(built("douse"));
     Ok(command)

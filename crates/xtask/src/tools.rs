@@ -62,6 +62,15 @@ pub const MDBOOK: Tool = Tool {
     takes: "two minutes",
 };
 
+/// The driver of Firefox.
+pub const GECKODRIVER: Tool = Tool {
+    start: Start::Program("geckodriver"),
+    package: "geckodriver",
+    version: "0.37.1",
+    features: &[],
+    takes: "two minutes",
+};
+
 impl Tool {
     /// The tool, found on the path or among our own tools.
     pub fn command(&self) -> Command {
@@ -104,7 +113,7 @@ impl Tool {
 }
 
 /// Puts `target/tools/bin` behind the path, so that tools the user has chosen come first.
-fn with_own_tools(mut command: Command) -> Command {
+pub fn with_own_tools(mut command: Command) -> Command {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([root().join("target/tools/bin")]).collect::<Vec<PathBuf>>();
     if let Ok(path) = std::env::join_paths(folders) {

@@ -3,8 +3,10 @@
 mod access;
 mod editor;
 mod frame;
+mod keyboard;
 mod large;
 mod levels;
+mod marks;
 mod navigation;
 mod play;
 mod scripts;
@@ -28,75 +30,96 @@ pub struct Case {
     pub run: fn(&Stage) -> Result<String>,
     /// Whether the browser rightly complains meanwhile, as where the network is gone.
     pub complains: bool,
+    /// Whether every browser runs it, and not only the one with developer tools.
+    pub core: bool,
+}
+
+impl Case {
+    /// The same for every browser.
+    const fn core(self) -> Self {
+        Self { core: true, ..self }
+    }
+
+    /// The same where the browser rightly complains.
+    const fn complaining(self) -> Self {
+        Self { complains: true, ..self }
+    }
 }
 
 /// A case in which the browser has nothing to complain about.
 const fn case(name: &'static str, run: fn(&Stage) -> Result<String>) -> Case {
-    Case { name, run, complains: false }
+    Case { name, run, complains: false, core: false }
 }
 
 /// All cases, those that take long at the end.
 pub const CASES: &[Case] = &[
-    case("play-first-visit-is-a-board-and-a-sentence", play::first_visit),
-    case("play-win-by-mouse", play::win_by_mouse),
-    case("play-win-by-keyboard", play::win_by_keyboard),
+    case("play-first-visit-is-a-board-and-a-sentence", play::first_visit).core(),
+    case("play-win-by-mouse", play::win_by_mouse).core(),
+    case("play-win-by-keyboard", play::win_by_keyboard).core(),
     case("play-win-by-touch", play::win_by_touch),
-    case("play-undo-redo-restart", play::undo_redo_restart),
-    case("play-hint-gives-its-reason", play::hint),
-    case("play-solve-ends-dark", play::solve),
-    case("play-every-move-is-kept", play::kept),
-    case("play-on-a-graph", play::graph),
-    case("play-grid-announces-itself", play::grid),
-    case("solve-takes-five-notations", solve::notations),
-    case("solve-impossible-board-shows-proof-and-repair", solve::impossible),
+    case("play-undo-redo-restart", play::undo_redo_restart).core(),
+    case("play-hint-gives-its-reason", play::hint).core(),
+    case("play-solve-ends-dark", play::solve).core(),
+    case("play-every-move-is-kept", play::kept).core(),
+    case("play-on-a-graph", play::graph).core(),
+    case("play-grid-announces-itself", play::grid).core(),
+    case("solve-takes-five-notations", solve::notations).core(),
+    case("solve-impossible-board-shows-proof-and-repair", solve::impossible).core(),
     case("solve-picture-is-copied", solve::picture),
-    case("solve-reads-a-picture-of-a-whole-page", solve::whole_page),
-    case("solve-begins-with-how-to-enter-a-board", solve::untouched),
-    case("editor-draw-keep-share-play", editor::draw),
-    case("editor-press-shape-is-drawn", editor::press_shape),
-    case("editor-impossible-board-shows-proof-and-repair", editor::impossible),
-    case("sharing-link-opens-the-board-elsewhere", sharing::round_trip),
-    case("sharing-link-never-ends-a-game", sharing::set_aside),
-    case("sharing-result-gives-nothing-away", sharing::result),
-    case("table-rule-is-in-sight", table::rule),
+    case("solve-reads-a-picture-of-a-whole-page", solve::whole_page).core(),
+    case("solve-begins-with-how-to-enter-a-board", solve::untouched).core(),
+    case("editor-draw-keep-share-play", editor::draw).core(),
+    case("editor-press-shape-is-drawn", editor::press_shape).core(),
+    case("editor-impossible-board-shows-proof-and-repair", editor::impossible).core(),
+    case("sharing-link-opens-the-board-elsewhere", sharing::round_trip).core(),
+    case("sharing-link-never-ends-a-game", sharing::set_aside).core(),
+    case("sharing-result-gives-nothing-away", sharing::result).core(),
+    case("table-rule-is-in-sight", table::rule).core(),
     case("table-preview-shows-what-a-press-changes", table::preview),
-    case("table-names-rows-and-columns-with-a-hint", table::names),
+    case("table-names-rows-and-columns-with-a-hint", table::names).core(),
     case("table-board-fits-and-navigation-stays", table::fits),
     case("table-lights-go-out-beside-the-result", table::ending),
-    case("table-start-is-gentle", table::start),
-    case("table-two-windows-are-one-game", table::windows),
-    case("table-levels-days-and-games-are-shared-as-such", table::shared),
+    case("table-start-is-gentle", table::start).core(),
+    case("table-press-is-felt-where-chosen", marks::vibration).core(),
+    case("marks-hint-leaves-targets-in-sight", marks::targets).core(),
+    case("marks-presses-states-and-numbers-are-told-apart", marks::words).core(),
+    case("marks-old-results-are-gone", marks::stale).core(),
+    case("marks-paper-shows-all-and-splits-nothing", marks::paper),
+    case("keyboard-does-what-a-mouse-does", keyboard::deeds).core(),
+    case("table-two-windows-are-one-game", table::windows).core(),
+    case("table-levels-days-and-games-are-shared-as-such", table::shared).core(),
     case("navigation-leads-everywhere", navigation::pages),
     case("navigation-nothing-moves-when-it-arrives", navigation::still),
-    case("navigation-days-have-an-archive", navigation::days),
-    case("navigation-levels-have-neighbours", navigation::levels),
-    case("navigation-statistics-compare", navigation::statistics),
-    case("navigation-lessons-end-with-an-exercise", navigation::exercise),
-    case("levels-stars-are-earned-and-kept", levels::stars),
-    case("levels-of-every-pack-can-be-played", levels::packs),
+    case("navigation-days-have-an-archive", navigation::days).core(),
+    case("navigation-levels-have-neighbours", navigation::levels).core(),
+    case("navigation-statistics-compare", navigation::statistics).core(),
+    case("navigation-lessons-end-with-an-exercise", navigation::exercise).core(),
+    case("levels-stars-are-earned-and-kept", levels::stars).core(),
+    case("levels-of-every-pack-can-be-played", levels::packs).core(),
     case("levels-data-travels-as-a-file", levels::data),
     case("large-100x100-press-is-painted-in-its-frame", large::press),
     case("large-1000x1000-pans-and-solves", large::million),
-    case("large-chart-has-one-scale", large::chart),
-    case("large-worker-can-be-cancelled", large::cancel),
-    case("frame-language-can-be-switched", frame::language),
+    case("large-chart-has-one-scale", large::chart).core(),
+    case("large-worker-can-be-cancelled", large::cancel).core(),
+    case("frame-language-can-be-switched", frame::language).core(),
     case("frame-first-load-is-small", frame::first_load),
     case("frame-no-request-to-another-host", frame::no_other_host),
-    Case { name: "frame-plays-offline", run: frame::offline, complains: true },
+    case("frame-plays-offline", frame::offline).complaining().core(),
     case("update-is-taken-when-asked-for", update::taken),
     case("update-leaves-other-pages-whole", update::two_pages),
     case("service-asks-before-it-sends", service::consent),
-    case("service-daily-counts-and-can-be-watched", service::daily),
-    case("service-own-board-is-published-from-the-editor", service::publishing),
-    Case { name: "service-scores-wait-and-arrive-once", run: service::waiting, complains: true },
-    Case { name: "service-two-windows-send-each-score-once", run: service::two_windows, complains: true },
-    Case { name: "service-refuses-and-names-what-is-wrong", run: service::refusing, complains: true },
-    case("service-script-in-names-is-text", service::script),
-    Case { name: "service-player-renames-moves-and-deletes", run: service::player, complains: true },
+    case("service-daily-counts-and-can-be-watched", service::daily).core(),
+    case("service-own-board-is-published-from-the-editor", service::publishing).core(),
+    case("service-scores-wait-and-arrive-once", service::waiting).complaining(),
+    case("service-two-windows-send-each-score-once", service::two_windows).complaining(),
+    case("service-refuses-and-names-what-is-wrong", service::refusing).complaining(),
+    case("service-script-in-names-is-text", service::script).core(),
+    case("service-player-renames-moves-and-deletes", service::player).complaining(),
     case("service-none-in-a-folder-is-silent", service::none),
     case("service-pages-are-for-everyone", service::access),
-    case("levels-daily-boards-and-streak", levels::daily),
+    case("levels-daily-boards-and-streak", levels::daily).core(),
     case("play-scripts-as-the-session-does", scripts::played),
+    case("keyboard-reaches-everything-on-every-page", keyboard::pages).core(),
     case("access-every-page-is-for-everyone-in-english", access::english),
     case("access-every-page-is-for-everyone-in-german", access::german),
 ];

@@ -88,10 +88,22 @@ pub fn daily(stage: &Stage) -> Result<String> {
     let date = browser.value("document.querySelector('#today').dataset.date")?;
     let day = get(browser, &format!("/api/v1/days/{}", text_of(&date)?))?;
     let presses = douse.solution(text_of(&day["puzzles"][0]["code"])?)?;
+    // Somebody else has solved it before, with as many moves and two more.
+    let player = ask(browser, "POST", "/api/v1/players", None, &json!({ "name": "Grace" }))?;
+    let moves = format!("A1A1{}", presses.concat());
+    let score = json!({ "challenge": format!("daily:{}:easy", text_of(&date)?), "moves": moves, "time_ms": 5000 });
+    ask(browser, "POST", "/api/v1/scores", Some(text_of(&player["token"])?), &score)?;
     browser.click("#daily-easy")?;
     browser.until("the board is there", "document.querySelector('.game-title')?.textContent.startsWith('Easy, ')")?;
     win(browser, &presses)?;
     standing(browser, "the score has arrived", "Rank 1 by moves, 1 by time")?;
+    browser.until("both players are counted", "document.querySelector('#players')?.dataset.players === '2'")?;
+    let rows = browser.value("[...document.querySelectorAll('#players .spread:first-of-type li')].map(row => [row.textContent, row.className])")?;
+    let (mine, other) = (presses.len().to_string(), (presses.len() + 2).to_string());
+    ensure!(
+        rows == json!([[format!("{mine}1"), "marked-row"], [format!("{other}1"), ""]]),
+        "the moves of all players are {rows}"
+    );
     browser.click("#to-top")?;
     browser.until("it is on the board", "document.querySelector('.best tr.mine')")?;
     let line = browser.text(".best tr.mine")?;
@@ -399,7 +411,9 @@ pub fn player(stage: &Stage) -> Result<String> {
     browser.until("everything is deleted", "localStorage.getItem('douse.1.player') === null")?;
     let table = get(browser, "/api/v1/scores/first:1")?;
     ensure!(table["total"] == json!(0), "after deleting the table is {table}");
-    // The stars came along with the code, and stay in the browser.
+    // Stars and statistics came along with the code, and stay in the browser.
+    let totals = browser.value("JSON.parse(localStorage.getItem('douse.1.totals')).wins")?;
+    ensure!(totals == json!(1), "the statistics are {totals}");
     let bests = browser.value("localStorage.getItem('douse.1.bests')")?;
     ensure!(bests.as_str().is_some_and(|bests| bests.contains("level first 1")), "the records are {bests}");
     Ok(String::new())
@@ -478,8 +492,10 @@ pub fn consent(stage: &Stage) -> Result<String> {
     browser
         .until("the page says what is sent", "document.querySelector('#sent')?.textContent.includes('your name')")?;
     let solutions = [level_solution(browser, douse, 1)?, level_solution(browser, douse, 2)?];
-    let asked =
-        |requests: Vec<String>| requests.into_iter().filter(|address| address.contains("/api/")).collect::<Vec<_>>();
+    let asked = |requests: Vec<String>| {
+        let of_service = |address: &String| address.contains("/api/") || address.ends_with("/service.json");
+        requests.into_iter().filter(of_service).collect::<Vec<_>>()
+    };
     let play = |number: usize| -> Result<()> {
         browser.go_to(&service.at(&format!("#/level/first/{number}")))?;
         browser.until(
@@ -492,20 +508,36 @@ pub fn consent(stage: &Stage) -> Result<String> {
     play(1)?;
     browser.until("it asks", "document.querySelector('#consent')")?;
     let sent = asked(browser.requests()?);
-    ensure!(sent.is_empty(), "before the answer the page asked for {sent:?}");
+    ensure!(sent.iter().all(|address| !address.contains("/api/")), "before the answer the page asked for {sent:?}");
     browser.click("#consent-no")?;
     browser.until("it asks no more", "!document.querySelector('#consent')")?;
+    browser.requests()?;
     play(2)?;
+    for page in ["#/daily", "#/records", "#/boards", "#/settings"] {
+        browser.go_to(&service.at(page))?;
+    }
+    ensure!(browser.count("#consent-on")? == 1, "the settings do not let the player change their mind");
     ensure!(browser.count("#consent")? == 0, "it asks again");
     let sent = asked(browser.requests()?);
     ensure!(sent.is_empty(), "after a no the page asked for {sent:?}");
     let table = get(browser, "/api/v1/scores/first:1")?;
     ensure!(table["total"] == json!(0), "a score was sent after a no: {table}");
+    // Who asks for a page of the service gets it, for this visit.
+    browser.go_to(&service.at("#/boards"))?;
+    browser.click("#service-ask")?;
+    browser.until("the list is there", "document.querySelector('#boards-total, #boards-empty')")?;
     // A yes sends the score that led to the question.
     browser.run("localStorage.clear()", Vec::new())?;
     play(1)?;
     browser.click("#consent-yes")?;
-    standing(browser, "the score arrives", "1 by moves")?;
+    standing(
+        browser,
+        "the score arrives, and that its time does not count is said",
+        "1 by moves. The service did not see",
+    )?;
+    // From then on games have their time.
+    play(2)?;
+    standing(browser, "the time of the next game counts", "1 by time")?;
     Ok(String::new())
 }
 

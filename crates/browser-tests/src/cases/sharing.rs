@@ -3,6 +3,7 @@
 use super::play::{cell, states};
 use crate::Stage;
 use crate::browser::Browser;
+use crate::driver::Kind;
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
@@ -20,6 +21,10 @@ pub fn clipboard(browser: &Browser) -> Result<String> {
 }
 
 pub fn allow_clipboard(browser: &Browser) -> Result<()> {
+    if browser.kind == Kind::Firefox {
+        // Its clipboard asks nobody.
+        return Ok(());
+    }
     let permissions =
         json!({ "origin": browser.site.origin(), "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
     browser.devtools("Browser.grantPermissions", permissions)?;

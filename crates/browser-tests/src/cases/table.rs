@@ -6,7 +6,7 @@ use super::sharing::{allow_clipboard, clipboard};
 use crate::Stage;
 use crate::browser::{Browser, PHONE, WIDE};
 use anyhow::{Context, Result, ensure};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 use thirtyfour::Key;
 
@@ -54,10 +54,7 @@ pub fn preview(stage: &Stage) -> Result<String> {
     browser.until("the board is there", "document.querySelectorAll('[role=gridcell]').length === 25")?;
     let reached = "[...document.querySelectorAll('.reached')].map(cell => cell.dataset.place).sort().join(' ')";
     let over = |name: &str| -> Result<()> {
-        let middle = browser.run(
-            "const r = document.querySelector(arguments[0]).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]",
-            vec![json!(cell(name))],
-        )?;
+        let middle = middle(browser, &cell(name))?;
         let event = json!({ "type": "mouseMoved", "x": middle[0], "y": middle[1] });
         browser.devtools("Input.dispatchMouseEvent", event).map(|_| ())
     };
@@ -75,16 +72,90 @@ pub fn preview(stage: &Stage) -> Result<String> {
     browser.reload()?;
     browser.until("the board is there", "document.querySelectorAll('[role=gridcell]').length === 25")?;
     let before = states(browser)?;
-    let middle = browser.run(
-        "const r = document.querySelector(arguments[0]).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]",
-        vec![json!(cell("C3"))],
-    )?;
-    let points = json!([{ "x": middle[0], "y": middle[1] }]);
+    let at = middle(browser, &cell("C3"))?;
+    let points = json!([{ "x": at[0], "y": at[1] }]);
     browser.devtools("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": points }))?;
     browser.until("a long press shows it", &format!("{reached} === 'B3 C2 C3 C4 D3'"))?;
     browser.devtools("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))?;
     browser.until("it ends with the press", &format!("{reached} === ''"))?;
     ensure!(states(browser)? == before, "a long press has pressed");
+    browser.show_on(WIDE)?;
+    preview_on_a_graph(browser)?;
+    preview_on_a_picture(browser)
+}
+
+/// The middle of the first element.
+fn middle(browser: &Browser, selector: &str) -> Result<Value> {
+    browser.run(
+        "const r = document.querySelector(arguments[0]).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]",
+        vec![json!(selector)],
+    )
+}
+
+fn preview_on_a_graph(browser: &Browser) -> Result<()> {
+    browser.visit("#/board/petersen:da8")?;
+    browser.until("the graph is shown", "document.querySelectorAll('.graph-board [role=gridcell]').length === 10")?;
+    let reached = "[...document.querySelectorAll('.reached')].map(cell => cell.dataset.place).sort().join(' ')";
+    let before = states(browser)?;
+    let at = middle(browser, &cell("v0"))?;
+    browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": at[0], "y": at[1] }))?;
+    browser.until("a vertex and its neighbours are shown", "document.querySelectorAll('.reached').length === 4")?;
+    let hovered = browser.value(reached)?;
+    browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 1, "y": 1 }))?;
+    browser.until("nothing is shown any more", &format!("{reached} === ''"))?;
+    browser.run("document.querySelector('.graph-cell[tabindex=\"0\"]').focus()", Vec::new())?;
+    browser.keys(Key::Down)?;
+    browser.until("the keyboard shows it too", "document.querySelectorAll('.reached').length === 4")?;
+    browser.show_on(PHONE)?;
+    let at = middle(browser, &cell("v0"))?;
+    let points = json!([{ "x": at[0], "y": at[1] }]);
+    browser.devtools("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": points }))?;
+    browser.until("a long press shows it", &format!("{reached} === {hovered}"))?;
+    browser.devtools("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))?;
+    browser.until("it ends with the press", &format!("{reached} === ''"))?;
+    ensure!(states(browser)? == before, "a long press has pressed");
+    browser.show_on(WIDE)
+}
+
+/// The colour at the left side of cells of a board that is a picture, as one text each.
+const FRAMES: &str = "(() => { const canvas = document.querySelector('.picture canvas'); \
+    const side = canvas.width / 40; const copy = new OffscreenCanvas(1, 1).getContext('2d'); \
+    return ['B2', 'A2', 'B1', 'C2', 'B3', 'C3', 'A1'].map(name => { \
+    const x = (name.charCodeAt(0) - 65 + 2 / 18) * side, y = (Number(name[1]) - 0.5) * side; \
+    copy.drawImage(canvas, Math.floor(x), Math.floor(y), 1, 1, 0, 0, 1, 1); return copy.getImageData(0, 0, 1, 1).data.join() }) })()";
+
+fn preview_on_a_picture(browser: &Browser) -> Result<String> {
+    browser.visit(&super::large::empty_board(40))?;
+    browser.until("the board is a picture", "document.querySelector('.picture canvas')?.width > 300")?;
+    let before = browser.value(FRAMES)?;
+    let changed = |after: &Value| (0..7).map(|at| before[at] != after[at]).collect::<Vec<_>>();
+    let cross = [true, true, true, true, true, false, false];
+    let at = browser.value(
+        "(() => { const r = document.querySelector('.picture canvas').getBoundingClientRect(); return [r.x + 27, r.y + 27] })()",
+    )?;
+    browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": at[0], "y": at[1] }))?;
+    let differs = format!("JSON.stringify({FRAMES}) !== JSON.stringify({before})");
+    browser.until("something is shown", &differs)?;
+    let hovered = browser.value(FRAMES)?;
+    ensure!(changed(&hovered) == cross, "over B2 the frames are {hovered}, before {before}");
+    browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 1, "y": 1 }))?;
+    browser.until("nothing is shown any more", &format!("!({differs})"))?;
+    browser.run("document.querySelector('.picture-cell').focus()", Vec::new())?;
+    browser.keys(Key::Right + Key::Down)?;
+    browser.until("the keyboard shows it too", &format!("{FRAMES}[3] === {}", hovered[3]))?;
+    browser.show_on(PHONE)?;
+    browser.reload()?;
+    browser.until("the board is a picture", "document.querySelector('.picture canvas')?.width > 300")?;
+    let at = browser.value(
+        "(() => { const r = document.querySelector('.picture canvas').getBoundingClientRect(); return [r.x + 27, r.y + 27] })()",
+    )?;
+    let before = browser.value(FRAMES)?;
+    let points = json!([{ "x": at[0], "y": at[1] }]);
+    browser.devtools("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": points }))?;
+    browser.until("a long press shows it", &format!("{FRAMES}[3] !== {}", before[3]))?;
+    browser.devtools("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))?;
+    browser.until("it ends with the press", &format!("{FRAMES}[3] === {}", before[3]))?;
+    ensure!(browser.text("#moves")? == "0", "a long press has pressed");
     Ok(String::new())
 }
 

@@ -1,0 +1,95 @@
+//! The browsers, and the programs that drive them.
+
+use anyhow::{Context, Result};
+use serde_json::json;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use thirtyfour::prelude::*;
+
+/// A browser.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Kind {
+    /// Chromium, which tells of requests and complaints and pretends to be a telephone.
+    #[default]
+    Chromium,
+    /// Firefox, for the cases that need nothing of that.
+    Firefox,
+}
+
+impl Kind {
+    /// What the browser is started with: no window, nothing of its own over the network, and its profile in a folder.
+    pub fn capabilities(self, profile: &Path) -> Result<Capabilities> {
+        if self == Self::Firefox {
+            let mut capabilities = DesiredCapabilities::firefox();
+            capabilities.set_headless()?;
+            if let Some(binary) =
+                ["/usr/bin/firefox-esr", "/usr/bin/firefox"].into_iter().find(|path| Path::new(path).exists())
+            {
+                capabilities.set_firefox_binary(binary)?;
+            }
+            let mut preferences = thirtyfour::common::capabilities::firefox::FirefoxPreferences::new();
+            preferences.set("intl.accept_languages", "en-US")?;
+            // The clipboard of a test is its own, and asks nobody.
+            preferences.set("dom.events.testing.asyncClipboard", true)?;
+            capabilities.set_preferences(preferences)?;
+            return Ok(capabilities.into());
+        }
+        let mut capabilities = DesiredCapabilities::chrome();
+        for argument in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--lang=en-US",
+            "--window-size=1280,800",
+        ] {
+            capabilities.add_arg(argument)?;
+        }
+        capabilities.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+        if Path::new("/usr/bin/chromium").exists() {
+            capabilities.set_binary("/usr/bin/chromium")?;
+        }
+        // The log of every request, from pages and workers alike.
+        capabilities.set("goog:loggingPrefs", json!({ "performance": "ALL", "browser": "ALL" }))?;
+        Ok(capabilities.into())
+    }
+
+    /// Starts the driver on a port that is free.
+    pub fn start_driver(self, profile: &Path) -> Result<(Child, u16)> {
+        let name = match self {
+            Self::Chromium => "chromedriver",
+            Self::Firefox => "geckodriver",
+        };
+        let mut command = Command::new(name);
+        match self {
+            Self::Chromium => command.arg("--port=0"),
+            // Firefox keeps what is its own in the home folder, and has no sandbox inside a container.
+            Self::Firefox => {
+                command.args(["--port", "0", "--profile-root"]).arg(profile).env("HOME", profile);
+                command.env("MOZ_DISABLE_CONTENT_SANDBOX", "1")
+            }
+        };
+        let mut process = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("{name} cannot be started"))?;
+        let output = process.stdout.take().with_context(|| format!("{name} says nothing"))?;
+        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+        // `... successfully on port 4444.` and `... Listening on 127.0.0.1:4444`
+        let port = lines.find_map(|line| {
+            let said = line.contains("successfully on port ") || line.contains("Listening on ");
+            line.trim_end_matches('.').rsplit([' ', ':']).next().filter(|_| said)?.parse().ok()
+        });
+        // What it says later is read and thrown away, so that it never waits for a reader.
+        std::thread::spawn(move || lines.for_each(drop));
+        Ok((process, port.with_context(|| format!("{name} did not say on which port it listens"))?))
+    }
+}
