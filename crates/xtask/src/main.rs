@@ -11,6 +11,7 @@ mod checksum;
 mod command;
 mod conventions;
 mod dependencies;
+mod dist;
 mod docs;
 mod fuzz;
 mod language;
@@ -65,6 +66,8 @@ enum Verb {
     Screenshots(browser::Screenshots),
     /// Check that everything is ready for a release, and make its tag
     Release(release::Arguments),
+    /// Make everything that a release consists of
+    Dist(dist::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         Verb::Browser(verb) => browser::run(verb, installing),
         Verb::Screenshots(verb) => browser::screenshots(verb, installing),
         Verb::Release(verb) => release::run(verb, installing),
+        Verb::Dist(verb) => dist::run(verb, installing),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -16,7 +16,7 @@ use clap::ValueEnum;
 
 /// Check that everything is ready for a release, and make its tag.
 ///
-/// All steps run, also after one has failed.
+/// Pushing the tag starts the workflow `release`, which builds, tests and publishes everything. All steps run, also after one has failed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask release --dry-run                       check everything, change nothing

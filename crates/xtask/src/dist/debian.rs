@@ -1,0 +1,77 @@
+//! The Debian package: the program, manual pages, completions and a unit for systemd, which runs only once somebody enables it.
+
+use super::archive::{PLAIN, PROGRAM, Tar, ar, gzip};
+use super::binary::Built;
+use anyhow::{Context, Result};
+
+/// What the package says about itself.
+fn control(version: &str, architecture: &str, kilobytes: usize) -> String {
+    format!(
+        "Package: douse\nVersion: {version}-1\nArchitecture: {architecture}\nMaintainer: The douse authors\n\
+         Installed-Size: {kilobytes}\nSection: games\nPriority: optional\n\
+         Description: Lights Out puzzles: play them, solve them, understand them\n \
+         Deals boards with a proved par, solves boards of any shape, rule and number of\n \
+         states, explains every answer, and serves the game with leaderboards.\n"
+    )
+}
+
+/// What runs after files were put in place or removed: systemd learns about the unit where there is a systemd.
+const RELOAD: &str =
+    "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ]; then\n    systemctl daemon-reload || true\nfi\n";
+/// What runs before files are removed: the service ends.
+const STOP: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ] && [ \"$1\" = remove ]; then\n    \
+    systemctl disable --now douse.service || true\nfi\n";
+
+/// Makes the package of a program.
+pub fn package(built: &Built, version: &str, architecture: &str, unit: &str, time: u64) -> Result<Vec<u8>> {
+    let unit = unit.replace("/usr/local/bin/douse", "/usr/bin/douse");
+    // The first line tells how to install the unit by hand.
+    let unit = unit.split_once('\n').context("the unit has lines")?.1;
+    let mut files = vec![
+        ("usr/bin/douse".to_owned(), PROGRAM, built.program.clone()),
+        ("usr/lib/systemd/system/douse.service".to_owned(), PLAIN, unit.as_bytes().to_vec()),
+        ("usr/share/doc/douse/changelog.gz".to_owned(), PLAIN, gzip(&built.changelog)?),
+        ("usr/share/doc/douse/copyright".to_owned(), PLAIN, built.licences.concat()),
+    ];
+    for (name, page) in &built.manuals {
+        files.push((format!("usr/share/man/man1/{name}.gz"), PLAIN, gzip(page)?));
+    }
+    for (shell, script) in &built.completions {
+        let place = match shell.as_str() {
+            "bash" => "usr/share/bash-completion/completions/douse",
+            "zsh" => "usr/share/zsh/vendor-completions/_douse",
+            "fish" => "usr/share/fish/vendor_completions.d/douse.fish",
+            // Debian has no place for the others.
+            _ => continue,
+        };
+        files.push((place.to_owned(), PLAIN, script.clone()));
+    }
+    files.sort();
+    let bytes: usize = files.iter().map(|(_, _, content)| content.len()).sum();
+    let mut data = Tar::new(time);
+    for (path, mode, content) in &files {
+        data.file(&format!("./{path}"), *mode, content)?;
+    }
+    let mut about = Tar::new(time);
+    about.file("./control", PLAIN, control(version, architecture, bytes.div_ceil(1024)).as_bytes())?;
+    for (name, script) in [("postinst", RELOAD), ("postrm", RELOAD), ("prerm", STOP)] {
+        about.file(&format!("./{name}"), PROGRAM, script.as_bytes())?;
+    }
+    let (about, data) = (gzip(&about.finish())?, gzip(&data.finish())?);
+    Ok(ar(time, &[("debian-binary", b"2.0\n"), ("control.tar.gz", &about), ("data.tar.gz", &data)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_control_file_has_fields_and_a_folded_description() {
+        let control = control("0.2.0", "amd64", 12);
+        assert!(control.contains("Version: 0.2.0-1\nArchitecture: amd64\n"));
+        // Continuation lines of a field begin with exactly one space.
+        let folded: Vec<&str> = control.lines().skip_while(|line| !line.starts_with("Description")).skip(1).collect();
+        assert_eq!(folded.len(), 2);
+        assert!(folded.iter().all(|line| line.starts_with(' ') && !line.starts_with("  ")), "{control}");
+    }
+}
