@@ -29,6 +29,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
             413 => Failure::new(Kind::TooLarge, format!("a body has at most {} bytes", super::MOST_BODY)),
             _ => Failure::new(Kind::BadRequest, rejection.body_text()),
         })?;
+        // Fields that have only their order for a name are read by the library, but not described.
+        if bytes.trim_ascii_start().first() == Some(&b'[') {
+            return Err(Failure::new(Kind::BadRequest, "the body must be an object, not a list"));
+        }
         match Json::from_bytes(&bytes) {
             Ok(Json(value)) => Ok(Self(value)),
             Err(rejection) => match &rejection {

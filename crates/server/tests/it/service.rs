@@ -120,6 +120,8 @@ async fn moves_a_player_to_another_device(service: &Service) {
     let heavy = json!({ "payload": "x".repeat(MOST_PAYLOAD + 1) });
     assert_eq!(code_of(&heavy).await.problem().kind, Kind::Unacceptable);
     assert_eq!(code_of(&json!({ "payload": 1 })).await.problem().kind, Kind::BadRequest);
+    assert_eq!(code_of(&json!([])).await.problem().kind, Kind::BadRequest, "fields have names");
+    assert_eq!(code_of(&json!(null)).await.status, 201, "nothing goes along");
     let code: MoveCode = service.call(Method::POST, "/api/v1/players/me/move-code", Some(&token), NONE).await.json();
     service.clock.pass(15 * 60 * 1000);
     let late = service.post("/api/v1/players/redeem", None, &json!({ "code": code.code })).await;
