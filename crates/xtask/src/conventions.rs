@@ -20,7 +20,10 @@ const EMPTY_NAMES: [&str; 8] = ["util", "utils", "misc", "helper", "helpers", "c
 const UNSAFE_PLACES: [&str; 2] = ["crates/algebra/src/simd/", "crates/bench/"];
 
 /// What every manifest takes over from the workspace.
-const INHERITED: [&str; 4] = ["version", "edition", "rust-version", "license"];
+const INHERITED: [&str; 3] = ["version", "edition", "license"];
+
+/// What published crates take over as well: the oldest compiler they promise. Programs are built by the pinned one.
+const INHERITED_BY_PUBLISHED: &str = "rust-version";
 
 /// Judges the whole repository.
 pub fn check(metadata: &Metadata) -> Result<()> {
@@ -131,8 +134,15 @@ fn manifest_errors(name: &str, manifest: &toml::Table) -> Vec<String> {
         errors.push(format!("{name}: the manifest lacks `[lints] workspace = true`"));
     }
     let package = manifest.get("package");
-    for key in INHERITED.iter().filter(|key| !inherits(package.and_then(|package| package.get(**key)))) {
-        errors.push(format!("{name}: the manifest lacks `{key}.workspace = true`"));
+    let of_package = |key: &str| package.and_then(|package| package.get(key));
+    let published = of_package("publish").is_none();
+    for key in INHERITED.iter().chain(published.then_some(&INHERITED_BY_PUBLISHED)) {
+        if !inherits(of_package(key)) {
+            errors.push(format!("{name}: the manifest lacks `{key}.workspace = true`"));
+        }
+    }
+    if !published && of_package(INHERITED_BY_PUBLISHED).is_some() {
+        errors.push(format!("{name} is not published, so nobody checks its `{INHERITED_BY_PUBLISHED}`"));
     }
     let targets = manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::values);
     let places = targets.filter_map(toml::Value::as_table).chain([manifest]);
@@ -233,6 +243,11 @@ mod tests {
         assert_eq!(errors(&whole.replace("edition.workspace = true", "edition = '2024'")).len(), 1);
         assert_eq!(errors(&whole.replace("serde.workspace = true", "serde = '1'")).len(), 1);
         assert_eq!(errors(&format!("{whole}[target.'cfg(unix)'.dev-dependencies]\nlibc = '1'\n")).len(), 1);
+        // The oldest compiler is promised by published crates, and by them alone.
+        let private = whole.replace("name = 'a'", "name = 'a'\npublish = false");
+        assert_eq!(errors(&whole.replace("rust-version.workspace = true\n", "")).len(), 1);
+        assert_eq!(errors(&private).len(), 1);
+        assert_eq!(errors(&private.replace("rust-version.workspace = true\n", "")), Vec::<String>::new());
     }
 
     #[test]
