@@ -305,7 +305,7 @@ fn wrong_values_are_told_in_our_own_words() {
         ("admin --data /nowhere/service.db stats", "give the same --data or --database"),
         ("serve --data /dev/null/service.db", "cannot create the folder '/dev/null'"),
         ("serve --assets /nowhere", "cargo xtask web builds such a folder"),
-        ("solve --min --checkpoint /nowhere/search 5x5:002a000 --certificate /nowhere/x", "cannot write '/nowhere/x'"),
+        ("solve --min 3x3:5d0 --certificate /nowhere/x", "cannot write '/nowhere/x'"),
         ("show --keep-going 3x3:ff8", "leave --keep-going out"),
         ("check 010/010 --target 01x/111", "--> --target:1:3"),
         ("path", "<FROM> and <TO> are missing"),
