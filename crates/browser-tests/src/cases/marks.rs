@@ -83,7 +83,7 @@ pub fn stale(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// How long a text on the page is read before it counts as printed.
+/// The page as a PDF on A4, and the number of its pages.
 fn printed(browser: &Browser) -> Result<(usize, Vec<u8>)> {
     let paper = json!({ "printBackground": true, "paperWidth": 8.27, "paperHeight": 11.69 });
     let pdf = browser.devtools("Page.printToPDF", paper)?;

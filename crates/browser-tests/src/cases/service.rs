@@ -516,7 +516,7 @@ pub fn consent(stage: &Stage) -> Result<String> {
     for page in ["#/daily", "#/records", "#/boards", "#/settings"] {
         browser.go_to(&service.at(page))?;
     }
-    ensure!(browser.count("#consent-on")? == 1, "the settings do not let the player change their mind");
+    browser.until("the settings let the player change their mind", "document.querySelector('#consent-on')")?;
     ensure!(browser.count("#consent")? == 0, "it asks again");
     let sent = asked(browser.requests()?);
     ensure!(sent.is_empty(), "after a no the page asked for {sent:?}");
