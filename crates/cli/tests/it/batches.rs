@@ -115,7 +115,7 @@ fn a_dash_and_a_device_are_outputs() {
         let full = run("solve 010/111/010 -o /dev/full");
         assert!(full.status == 2 && full.stderr.contains("/dev/full"), "{}", full.stderr);
         for verb in ["solve", "check", "convert --to rows", "hint"] {
-            let disk = OpenOptions::new().write(true).open("/dev/full").unwrap();
+            let disk = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
             let mut child =
                 douse(verb.split(' ')).stdin(Stdio::piped()).stdout(disk).stderr(Stdio::piped()).spawn().unwrap();
             child.stdin.take().unwrap().write_all(b"5x5:002a000\n5x5:002a000\n").unwrap();
