@@ -2,6 +2,8 @@
 
 use super::top::shown;
 use crate::args::{BoardArgs, PlayArgs, ServerArgs, accounts, play_name, told_account};
+use crate::client::accounts::AccountError;
+use crate::client::service::ServiceError;
 use crate::failure::Failure;
 use crate::json::{self, Head};
 use crate::output::Output;
@@ -11,8 +13,6 @@ use douse_api::board::{Board, NewBoard};
 use douse_api::catalogue::Par;
 use douse_api::player::Player;
 use douse_api::problem::Kind;
-use crate::client::accounts::AccountError;
-use crate::client::service::ServiceError;
 use serde::Serialize;
 use std::io::Write;
 

@@ -2,6 +2,7 @@
 
 use super::top::{parse_challenge, shown};
 use crate::args::{ServerArgs, accounts, outbox, told};
+use crate::client::delivery::deliver;
 use crate::failure::Failure;
 use crate::json::{self, Head};
 use crate::output::Output;
@@ -10,7 +11,6 @@ use douse::play_rules::PlayRule;
 use douse::text::{self, ReadOptions};
 use douse_api::challenge::Challenge;
 use douse_api::score::{Receipt, Submission};
-use crate::client::delivery::deliver;
 use douse_game::daily::{DailyKind, daily};
 use douse_game::game::{Game, Stage};
 use douse_game::pack::{NAMES, Pack};

@@ -2,6 +2,7 @@
 
 use super::levels::clock;
 use crate::args::{ServerArgs, accounts, told};
+use crate::client::service::ServiceError;
 use crate::failure::{Failure, refuse_together};
 use crate::json::{self, Head};
 use crate::output::Output;
@@ -10,7 +11,6 @@ use clap::ValueEnum;
 use douse_api::challenge::Challenge;
 use douse_api::problem::Kind;
 use douse_api::score::{By, Entry, Hints, Table, TableQuery};
-use crate::client::service::ServiceError;
 use serde::Serialize;
 use std::io::Write;
 

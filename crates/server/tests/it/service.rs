@@ -111,17 +111,18 @@ async fn moves_a_player_to_another_device(service: &Service) {
     assert_eq!((used.kind, used.reason.as_deref()), (Kind::NotFound, Some("code-unknown")));
     // What the game keeps goes along, once and within bounds.
     let payload = json!({ "payload": "{\"stars\":[3,2,1]}" });
-    let code_of = async |body| service.post("/api/v1/players/me/move-code", Some(&token), body).await;
-    let packed: MoveCode = code_of(&payload).await.json();
+    let code_of =
+        async |body: serde_json::Value| service.post("/api/v1/players/me/move-code", Some(&token), &body).await;
+    let packed: MoveCode = code_of(payload).await.json();
     let data: PersonalData = service.call(Method::GET, "/api/v1/players/me/data", Some(&token), NONE).await.json();
     assert_eq!(data.payload, "{\"stars\":[3,2,1]}");
     let moved: Moved = service.post("/api/v1/players/redeem", None, &json!({ "code": packed.code })).await.json();
     assert_eq!((moved.player.id.as_str(), moved.payload.as_str()), (id.as_str(), "{\"stars\":[3,2,1]}"));
     let heavy = json!({ "payload": "x".repeat(MOST_PAYLOAD + 1) });
-    assert_eq!(code_of(&heavy).await.problem().kind, Kind::Unacceptable);
-    assert_eq!(code_of(&json!({ "payload": 1 })).await.problem().kind, Kind::BadRequest);
-    assert_eq!(code_of(&json!([])).await.problem().kind, Kind::BadRequest, "fields have names");
-    assert_eq!(code_of(&json!(null)).await.status, 201, "nothing goes along");
+    assert_eq!(code_of(heavy).await.problem().kind, Kind::Unacceptable);
+    assert_eq!(code_of(json!({ "payload": 1 })).await.problem().kind, Kind::BadRequest);
+    assert_eq!(code_of(json!([])).await.problem().kind, Kind::BadRequest, "fields have names");
+    assert_eq!(code_of(json!(null)).await.status, 201, "nothing goes along");
     let code: MoveCode = service.call(Method::POST, "/api/v1/players/me/move-code", Some(&token), NONE).await.json();
     service.clock.pass(15 * 60 * 1000);
     let late = service.post("/api/v1/players/redeem", None, &json!({ "code": code.code })).await;
