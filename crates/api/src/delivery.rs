@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn pauses_grow_and_the_oldest_make_room() {
+    fn pauses_grow_and_the_oldest_are_dropped() {
         assert_eq!([0, 1, 2, 99].map(|rounds| pause(rounds).as_secs()), [4, 8, 16, 256]);
         let all: Vec<Waiting> = (0..MOST_WAITING as u64).map(|since| waiting("A1", since, None)).collect();
         assert!(surplus(&all[1..]).is_empty());

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_read_longest_ago_makes_room() {
+    fn the_table_read_longest_ago_is_evicted() {
         let pages = TablePages::new(Duration::from_secs(60));
         for number in 0..=TablePages::MOST_CHALLENGES + 1 {
             let name = number.to_string();

@@ -13,10 +13,11 @@ use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tower::ServiceExt as _;
@@ -87,10 +88,13 @@ pub async fn serve(
     }
     let (app, writing) = App::new(store.clone(), Arc::new(SystemClock), options.policy, options.assets).await?;
     let tidying = tokio::spawn(tidy_for_ever(app.clone()));
-    started(address);
-    tracing::info!(%address, "serving");
-
-    accept(listener, app.clone(), options.connections, end).await;
+    // Whoever hears the address may ask for the end at once, so the signals are listened for first.
+    let mut end = std::pin::pin!(end);
+    if poll_fn(|context| Poll::Ready(end.as_mut().poll(context).is_pending())).await {
+        started(address);
+        tracing::info!(%address, "serving");
+        accept(listener, app.clone(), options.connections, end).await;
+    }
 
     tidying.abort();
     let _ = tidying.await;
@@ -120,7 +124,7 @@ pub async fn accept(listener: TcpListener, app: Arc<App>, limits: ConnectionLimi
             Err(error) => {
                 // Out of file handles, mostly.
                 tracing::warn!(%error, "a connection could not be accepted");
-                connections.make_room();
+                connections.evict_oldest();
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }

@@ -33,7 +33,7 @@ impl Mark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Labels {
     /// If the board leaves space for them.
-    WhereThereIsRoom,
+    WhereTheyFit,
     /// Always, because a hint names cells.
     Always,
 }

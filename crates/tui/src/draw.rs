@@ -255,7 +255,7 @@ fn facts(app: &App, table: &Table) -> Vec<String> {
 fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
     let Some(table) = &app.table else { return Placing::default() };
     let hint = table.session.hint().map(|hint| app.messages.hint(hint, table.game()));
-    let labels = if hint.is_some() { Labels::Always } else { Labels::WhereThereIsRoom };
+    let labels = if hint.is_some() { Labels::Always } else { Labels::WhereTheyFit };
     let facts = facts(app, table);
     let board = if area.width >= WIDE {
         let [board, side] = Split::horizontal([Constraint::Min(10), Constraint::Length(SIDE)]).areas(area);
@@ -402,7 +402,7 @@ fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) ->
         layout: &editor.layout,
         lights: &places.lights,
         holes: &places.holes,
-        labels: Labels::WhereThereIsRoom,
+        labels: Labels::WhereTheyFit,
         target: (!places.target.is_zero()).then_some(&places.target),
         marks: &marks,
         cursor: editor.cursor,

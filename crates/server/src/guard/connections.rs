@@ -210,7 +210,7 @@ impl Connections {
     }
 
     /// Closes one connection that the service is not working for, for when the operating system is out of connections.
-    pub fn make_room(&self) {
+    pub fn evict_oldest(&self) {
         let mut open = self.lock();
         if let Some(victim) = open.victim(self.now(), GRACE, |_| true) {
             open.evict(victim);
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_oldest_silent_connection_of_a_place_makes_room() {
+    async fn the_oldest_silent_connection_of_a_place_is_evicted() {
         let all = Connections::new(limits(100, 3));
         let one: IpAddr = "192.0.2.1".parse().unwrap();
         let busy = all.enter(one, Exempt::No).unwrap();
