@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
-/// How far behind a connection must be before it is closed to make room for another.
+/// How far behind a connection must be before it is closed in favour of another.
 const GRACE: Duration = Duration::from_secs(1);
 /// An address with this many times the connections of a newcomer's address gets no grace.
 const GREED: usize = 4;
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_is_furthest_behind_makes_room() {
+    async fn whoever_is_furthest_behind_is_evicted() {
         let from = |text: &str| text.parse::<IpAddr>().unwrap();
         let all = Connections::new(ConnectionLimits { rate: 1000, ..limits(8, 8) });
         let greedy: Vec<Place> = (0..8).map(|_| all.enter(from("192.0.2.1"), Exempt::No).unwrap()).collect();
