@@ -272,7 +272,8 @@ impl Drop for Service {
 fn fetched(address: &str, path: &str) -> Result<String> {
     let mut stream = TcpStream::connect(address).with_context(|| address.to_owned())?;
     stream.set_read_timeout(Some(PATIENCE))?;
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    // In one piece: a server may answer and close as soon as it has seen enough.
+    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").as_bytes())?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
