@@ -24,6 +24,8 @@ pub(crate) const SMALL_TRANSFORM: usize = 20;
 pub(crate) const MOST_TRANSFORM: usize = 42;
 /// Past this many dimensions a good answer is looked for before a transform, which may be stopped.
 const LONG_TRANSFORM: usize = 32;
+/// How many nanoseconds classes take for each number of the widest part where their weights fit no table.
+const LARGE_CLASSES: f64 = 32.0;
 /// Information sets tried where no time is given.
 const ROUNDS: usize = 2000;
 
@@ -283,9 +285,11 @@ fn lightest_of_piece(
     let wide = partition.filter(|_| classes.is_none() && reach.is_long());
     let wide = wide.and_then(|partition| Classes::<u64>::new(coset, partition));
     let width = classes.as_ref().map(Classes::width).or(wide.as_ref().map(Classes::width));
+    // Nanoseconds, roughly: parts whose weights fit no table are transformed in pieces, and the joins take as long again.
+    let large = wide.is_some() || classes.as_ref().is_some_and(Classes::is_large);
     let other_cost = match width {
         None if dimension > MOST_TRANSFORM => f64::INFINITY,
-        width => (width.unwrap_or(dimension) as f64).exp2(),
+        width => (width.unwrap_or(dimension) as f64).exp2() * if large { LARGE_CLASSES } else { 1.0 },
     };
     let transforms = dimension <= MOST_TRANSFORM;
     // By classes a long search leaves a certificate that says more.

@@ -60,7 +60,7 @@ impl Plan {
         let block = |&block: &usize| {
             let words: f64 = self.cut.blocks[block].ranges.iter().map(|&range| f64::from(range)).product();
             // About the root of the private choices is distinguished in a row.
-            words.sqrt().max(states) * if states > 1.0 { 4.0 * states } else { 1.0 }
+            words.sqrt().max(states) * if states > 2.0 { 4.0 * states } else { states }
         };
         let steps = |part: &Part| part.bits().exp2() * part.blocks.iter().map(block).sum::<f64>();
         self.parts.iter().map(steps).sum::<f64>() * NANOSECONDS
