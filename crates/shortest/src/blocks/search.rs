@@ -178,7 +178,7 @@ pub(crate) fn lightest_blocks(
     lightest_kept(words, plan, known, at_least, (resume, BETWEEN_CHECKPOINTS), budget)
 }
 
-/// As [`lightest_blocks`], with so many entries of tables between two points to go on from.
+/// As [`lightest_blocks`], with that many table entries between two points to resume from.
 pub(super) fn lightest_kept(
     words: &Words,
     plan: &Plan,

@@ -87,7 +87,7 @@ impl Lightest {
         self.take_some(presses, solution, 1);
     }
 
-    /// Takes `count` solutions of so many presses, of which the first is given.
+    /// Takes `count` solutions with that many presses, of which the first is given.
     pub(super) fn take_some(&mut self, presses: usize, solution: BitVec, count: u64) {
         match &mut self.solution {
             Some(_) if presses > self.presses => {}
