@@ -118,7 +118,7 @@ fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView
     let reach = Callback::new(move |cell: usize| {
         desk.game_now(|game| {
             let there = cell < game.variant().cells();
-            there.then(|| game.variant().lights_of(cell)).unwrap_or_default()
+            if there { game.variant().lights_of(cell) } else { Vec::new() }
         })
     });
     view! { <GraphView shape lights marks on_press=press label reach /> }.into_any()
