@@ -119,7 +119,7 @@ fn preview_on_a_graph(browser: &Browser) -> Result<()> {
 
 /// The colour at the left side of cells of a board that is a picture, as one text each.
 const FRAMES: &str = "(() => { const canvas = document.querySelector('.picture canvas'); \
-    const side = canvas.width / 40; const copy = new OffscreenCanvas(1, 1).getContext('2d'); \
+    const side = canvas.width / 40; const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }); \
     return ['B2', 'A2', 'B1', 'C2', 'B3', 'C3', 'A1'].map(name => { \
     const x = (name.charCodeAt(0) - 65 + 2 / 18) * side, y = (Number(name[1]) - 0.5) * side; \
     copy.drawImage(canvas, Math.floor(x), Math.floor(y), 1, 1, 0, 0, 1, 1); return copy.getImageData(0, 0, 1, 1).data.join() }) })()";
