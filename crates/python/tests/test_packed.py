@@ -62,7 +62,7 @@ def test_what_does_not_fit_is_refused() -> None:
         kind.solve(np.zeros((3, 2), dtype=np.uint64))
     with pytest.raises(douse.DouseError, match="past its width"):
         kind.check(np.full((3, 1), 32, dtype=np.uint64))
-    with pytest.raises(douse.DouseError, match="another size"):
+    with pytest.raises(douse.DouseError, match="does not have the size of the board"):
         kind.solve(kind.empty(), out=np.zeros((4, 1), dtype=np.uint64))
     with pytest.raises(douse.DouseError, match="0 or 1"):
         douse.pack(np.full((2, 2), 2, dtype=np.uint8))
