@@ -22,7 +22,6 @@ use super::edge_list::read_links;
 use super::error::{Fault, ReadErrorKind};
 use super::flip::read_size;
 use super::graph6::read_vertex_states;
-use super::json_object::matrix_of;
 use super::names::split_names;
 use super::rows::{Block, RowStyle, push_lights};
 use super::source::{Line, Token, full_lines};
@@ -318,7 +317,7 @@ impl<'a> Head<'a> {
                 if !block.holes.is_empty() {
                     return Err(Fault::expected(block.span, "rows of 0 and 1", "_"));
                 }
-                Ok(Some(At::new(Rule::Matrix(Arc::new(matrix_of(block.width, &block.values))), block.span)))
+                Ok(Some(At::new(Rule::Matrix(Arc::new(block.matrix())), block.span)))
             }
             (_, Some((line, _))) => Err(key_fault(line, "a matrix needs the line 'rule matrix'".into())),
             (Some(word), None) if word.text == "matrix" => {

@@ -19,7 +19,6 @@ use crate::pattern::{Pattern, States};
 use crate::rule::Rule;
 use crate::shape::Shape;
 use crate::size::Size;
-use douse_algebra::bits::{BitMatrix, BitVec};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -145,18 +144,11 @@ fn read_rule(node: &Node) -> Result<At<Rule>, Fault> {
             if !block.holes.is_empty() {
                 return Err(Fault::expected(node.span(), "rows of 0 and 1", "null"));
             }
-            Rule::Matrix(Arc::new(matrix_of(block.width, &block.values)))
+            Rule::Matrix(Arc::new(block.matrix()))
         }
         _ => return Err(node.expected("the name of a rule or a matrix")),
     };
     Ok(At::new(rule, node.span()))
-}
-
-/// The matrix of rows that stand one after another.
-pub(super) fn matrix_of(width: usize, values: &[u16]) -> BitMatrix {
-    let rows: Vec<BitVec> =
-        values.chunks(width.max(1)).map(|row| row.iter().map(|value| *value == 1).collect()).collect();
-    BitMatrix::from_rows(width, &rows)
 }
 
 fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoal>, Fault> {

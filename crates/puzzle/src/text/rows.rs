@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::pattern::Pattern;
 use crate::place::Place;
 use crate::shape::{Grid, Shape};
+use douse_algebra::bits::{BitMatrix, BitVec};
 use std::ops::Range;
 
 /// A rectangle of lights read from rows.
@@ -26,6 +27,12 @@ pub(super) struct Block {
 }
 
 impl Block {
+    /// The rows as a matrix: ones are ones.
+    pub(super) fn matrix(&self) -> BitMatrix {
+        let rows = self.values.chunks(self.width.max(1)).map(|row| row.iter().map(|value| *value == 1).collect());
+        BitMatrix::from_rows(self.width, &rows.collect::<Vec<BitVec>>())
+    }
+
     /// Reads rows that all have the length of the first.
     pub fn read(rows: &[Line], alphabet: Alphabet) -> Result<Self, Fault> {
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
