@@ -64,7 +64,12 @@ pub fn Play() -> impl IntoView {
             say_with("board-label", &[("size", &size), ("n", &game.missing())])
         })
     });
-    let shared = Memo::new(move |_| desk.game(|game| game.origin().challenge().is_some()));
+    // An address that names a level or a day opens it in a moment: what stands beside the board must not move then.
+    let route = crate::session::session().route;
+    let shared = Memo::new(move |_| {
+        let named = route.with(|route| !matches!(route.page.as_str(), "" | "play"));
+        named || desk.game(|game| game.origin().challenge().is_some())
+    });
     let reach = Callback::new(move |place: Place| desk.game_now(|game| reached(game, place)));
     let named = Signal::derive(move || desk.session.with(|session| session.hint().is_some()));
     // What is opened once stays there, so that it can be closed and opened again.
