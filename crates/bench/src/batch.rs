@@ -66,7 +66,7 @@ fn answered(program: &Path, arguments: &[&str], codes: &[u8]) -> anyhow::Result<
             Ok(child.wait_with_output()?.stdout)
         })
     });
-    let rows = output?.split(|&byte| byte == b'\n').filter(|line| line.len() == 9).count();
+    let rows = output?.split(|&byte| byte == b'\n').filter(|line| line.len() == 9 && line[0].is_ascii_digit()).count();
     ensure!(rows == 5 * BOARDS, "{rows} rows of answers from {}", program.display());
     Ok(time)
 }
