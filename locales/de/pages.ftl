@@ -318,7 +318,7 @@ equations-light = Tippe ein Licht an: Markiert sind die Felder, deren Züge es u
 equations-board = Tippe ein Licht an, um seine Gleichung zu sehen
 equation-of = Licht { $cell }: { $sum }
 equations-2 = Alle diese Gleichungen zusammen bilden ein System. Als Tabelle hat es eine Zeile pro Licht und eine Spalte pro Zug; diese Tabelle aus Nullen und Einsen heißt Matrix.
-equations-steps = Das Verfahren, das es Spalte für Spalte löst, heißt Elimination: Nimm eine Zeile mit einer 1 in der Spalte, schieb sie nach oben und addiere sie zu jeder Zeile darunter, die dort auch eine 1 hat. Addiert wird wie in Lektion 1: 1 + 1 = 0.
+equations-steps = Das Verfahren, das dieses System Spalte für Spalte löst, heißt Elimination: Nimm eine Zeile mit einer 1 in der Spalte, schieb sie nach oben und addiere sie zu jeder Zeile darunter, die dort auch eine 1 hat. Addiert wird wie in Lektion 1: 1 + 1 = 0.
 equations-matrix = Die Gleichungen; die Spalte rechts vom Strich zeigt, was jedes Licht braucht
 equations-too-many = Dieses System ist zu groß, um es zu zeigen. Wähle ein Brett von höchstens 6 × 6.
 equations-3 = Am Ende beginnt jede Zeile weiter rechts als die darüber. Von der letzten Zeile bis zur ersten kannst du jeden Zug ablesen.
@@ -359,7 +359,7 @@ quiet-share = Diese Größe hat { $d ->
 quiet-2 = Mit stillen Mustern kannst du auch Bretter prüfen. Jeder Zug ändert eine gerade Zahl von Feldern eines stillen Musters. Warum? Die Felder des Musters, die ein Zug ändert, sind genau die, deren eigene Züge das gedrückte Feld ändern. Das ganze Muster zu drücken ändert nichts, also ist ihre Zahl gerade. Die Zahl der leuchtenden Felder in einem Muster bleibt also immer gerade oder immer ungerade, was du auch drückst. Auf dem dunklen Brett ist sie 0, und das ist gerade.
 quiet-3 = Wenn also in einem Muster eine ungerade Zahl von Feldern leuchtet, ist das Brett unlösbar, und jeder kann es durch Zählen prüfen. Wenn in jedem Muster eine gerade Zahl leuchtet, ist das Brett lösbar; das beweist die Elimination. Für 5 × 5 ist das der bekannte Test mit zwei Mustern.
 all-1 = Nimm eine Lösung und addiere ein stilles Muster: Felder, die in beiden vorkommen, heben sich auf. Das Ergebnis wirkt auf die Lichter genauso, ist also auch eine Lösung.
-all-every = So kommst du von jeder Lösung zu allen anderen.
+all-every = Indem du stille Muster addierst, kommst du von jeder Lösung zu allen anderen.
 all-board = Die markierten Felder sind die Züge
 all-now = { $n ->
     [one] Diese Lösung hat einen Zug.
@@ -402,7 +402,7 @@ three-show = Züge zeigen
 three-2 = Jetzt ist 2 + 1 = 0: Wir rechnen modulo 3, also mit Resten beim Teilen durch 3.
 three-times = Ein Feld wird 0-, 1- oder 2-mal gedrückt, und zwei weitere Züge machen einen rückgängig. Ein Licht im Zustand 2 muss sich einmal ändern, eines im Zustand 1 zweimal.
 three-3 = Die Elimination funktioniert wie vorher, nur dass Zeilen auch multipliziert werden: 2 · 2 = 1, darum wird eine Zeile, die mit 2 beginnt, verdoppelt.
-three-test = Auch der Test aus Lektion 5 funktioniert: Was du zählst, muss ein Vielfaches von 3 sein.
+three-test = Auch der Test aus Lektion 5 funktioniert hier: Was du zählst, muss ein Vielfaches von 3 sein.
 three-trap = Bei vier Zuständen kannst du nicht durch 2 teilen, denn 2 · 2 = 0. Programme, die es trotzdem tun, übersehen fast alle Lösungen. Mit einer anderen Art von Elimination lässt sich jede Zahl von Zuständen lösen.
 
 ## Exploring
@@ -515,8 +515,8 @@ do-play = Spielen
 do-publish = Veröffentlichen
 player-nameless = Anonym
 service-asked = Einen Moment …
-service-unasked = Du sendest keine Ergebnisse. Darum fragt das Spiel auch nicht beim Server nach.
-service-ask = Diesmal nachfragen
+service-unasked = Du möchtest keine Ergebnisse senden. Darum nimmt das Spiel keine Verbindung zum Server auf.
+service-ask = Diesmal verbinden
 service-unreachable = Der Server antwortet nicht. Alles andere funktioniert auch ohne ihn.
 service-foreign = Die Antwort kam nicht von einem douse-Server.
 problem-not-found = Nicht gefunden. Vielleicht wurde es entfernt.
@@ -534,7 +534,7 @@ refused-text-long = Der Text ist zu lang.
 refused-text-invisible = Der Text enthält unsichtbare Zeichen.
 refused-name-numbered = Ein Name darf nicht mit # und Ziffern enden.
 refused-name-marks = Ein Buchstabe des Namens hat zu viele Akzente.
-refused-name-alike = Dieser Name sieht einem anderen Spielernamen zu ähnlich. Wähle einen anderen.
+refused-name-alike = Dieser Name ähnelt einem anderen Spielernamen zu sehr. Wähle einen anderen.
 refused-boards-full = Mehr Bretter kannst du nicht veröffentlichen. Zieh zuerst eines zurück.
 refused-storage-full = Dein Speicherplatz auf dem Server ist voll.
 refused-data-large = Es sind zu viele Daten, um sie auf ein anderes Gerät zu übertragen.

@@ -317,11 +317,11 @@ equations-1 = Give every cell an unknown: 1 means “press it”, 0 means “do 
 equations-light = Tap a light: the marked cells are the ones whose presses change it. Their unknowns must add up to 1 if the light has to change and to 0 if it does not.
 equations-board = Tap a light to see its equation
 equation-of = Light { $cell }: { $sum }
-equations-2 = All these equations together form a system: one row per light, one column per press.
-equations-steps = Elimination solves it column by column. Take a row with a 1 in the column, move it up, and add it to every row below that also has a 1 there. Addition is the one of lesson 1: 1 + 1 = 0.
+equations-2 = All these equations together form a system. Written as a table, it has one row per light and one column per press; this table of zeros and ones is called a matrix.
+equations-steps = Elimination solves the system column by column. Take a row with a 1 in the column, move it up, and add it to every row below that also has a 1 there. Add as in lesson 1: 1 + 1 = 0.
 equations-matrix = The equations; the column right of the line shows what each light needs
 equations-too-many = This system is too large to show. Choose a board of at most 6 × 6.
-equations-3 = In the end every row starts further right than the one above it. Going from the last row to the first, you can read off each press.
+equations-3 = In the end, every row starts further right than the one above it. Going from the last row to the first, you can read off each press.
 equations-zero = A row without any 1 to the left of the line says 0 = 0, which is always true, or 0 = 1, which never is.
 equations-trap = Multiplying by the inverse matrix only works if there is one. For 4 × 4, 5 × 5 and many other sizes there is none. Then some rows become zero, and a board has several solutions or none at all, never exactly one. And an inverse in rounded decimal numbers is useless here: we calculate with even and odd.
 elimination-start = The system for your board.
@@ -365,7 +365,7 @@ quiet-share = This size has { $d ->
 quiet-2 = Quiet patterns also test boards. Every press changes an even number of cells of a quiet pattern. Why? The cells of the pattern that a press changes are exactly those whose own presses change the pressed cell. Pressing the whole pattern changes nothing, so their number is even. So the number of lit cells in a pattern stays odd or stays even, whatever you press. On the dark board it is 0, which is even.
 quiet-3 = So if a pattern contains an odd number of lit cells, the board cannot be solved, and anyone can check that by counting. If every pattern contains an even number, the board can be solved; elimination proves that. For 5 × 5 this is the well-known test with two patterns.
 all-1 = Take a solution and add a quiet pattern: cells that are in both cancel out. The result does the same to the lights, so it is a solution too.
-all-every = This leads from any solution to all the others.
+all-every = Adding quiet patterns leads from any solution to all the others.
 all-board = The marked cells are the presses
 all-now = { $n ->
     [one] This solution has one press.
@@ -408,7 +408,7 @@ three-show = Show the presses
 three-2 = Now 2 + 1 = 0: we calculate modulo 3, that is, with remainders after dividing by 3.
 three-times = A cell is pressed 0, 1 or 2 times, and two more presses undo one. A light in state 2 has to change once, a light in state 1 twice.
 three-3 = Elimination works as before, except that rows are also multiplied: 2 · 2 = 1, so a row that starts with 2 is doubled.
-three-test = The test of lesson 5 also works: the count must be a multiple of 3.
+three-test = The test from lesson 5 works here, too: the count must be a multiple of 3.
 three-trap = With four states you cannot divide by 2, because 2 · 2 = 0. Programs that do so anyway miss almost all solutions. A different kind of elimination is needed; then any number of states can be solved.
 
 ## Exploring
@@ -521,8 +521,8 @@ do-play = Play
 do-publish = Publish
 player-nameless = Anonymous
 service-asked = One moment …
-service-unasked = You chose not to send scores, so the game asks nothing of the service.
-service-ask = Ask it this time
+service-unasked = You chose not to send scores, so the game does not contact the service.
+service-ask = Contact it this time
 service-unreachable = The service does not answer. Everything else works without it.
 service-foreign = The answer did not come from a douse service.
 problem-not-found = Not found. It may have been removed.
