@@ -69,7 +69,7 @@ pub fn least(sums: &[u16]) -> u16 {
 
 /// Adds to each count how many bits differ between a word and `other`.
 ///
-/// Complexity: one step a word, 8 words at a time where the processor counts bits in vectors.
+/// Complexity: one step per word, 8 words at a time where the processor counts bits in vectors.
 ///
 /// ```
 /// let mut counts = [1, 1];
@@ -80,12 +80,12 @@ pub fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
     crate::simd::min_sum::add_counts(counts, words, other);
 }
 
-/// As [`trellis`] for two states, all in bytes: each block takes the cheaper of its two states, and where the states then add up to the wrong one,
-/// the block changes its state for which that costs least.
+/// As [`trellis`] for two states, all in bytes: each block takes the cheaper of its two states; where the states then add up to the wrong one,
+/// the block for which this costs least changes its state.
 ///
 /// * `sums`: two rows of a multiple of [`LANES`] entries, for an even and for an odd sum of states.
 /// * `terms`: the last of them ends a run; within a run the sums must fit a byte. What a block costs is below 255.
-/// * `unreachable`: what entries get that no choice leads to.
+/// * `unreachable`: the value of entries that no choice leads to.
 ///
 /// Complexity: one addition and one minimum for each term and entry and a few more for each block, 16 to 64 entries at a time.
 ///

@@ -52,7 +52,7 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
     /// The product.
     ///
     /// Over GF(2): time O(n log n) words for large factors of n words (additive Fourier transform, Karatsuba and schoolbook below).
-    /// Over GF(p): by the schoolbook up to degrees about a hundred, Karatsuba's method up to a few thousand, then a
+    /// Over GF(p): the schoolbook method up to degrees of about a hundred, Karatsuba's up to a few thousand, then a
     /// number-theoretic transform.
     ///
     /// Literature: Brent, Gaudry, Thomé, Zimmermann: *Faster multiplication in GF(2)\[x\]*, ANTS 2008; von zur Gathen, Gerhard:
@@ -86,7 +86,7 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
         self.div_rem(by).0
     }
 
-    /// The greatest common divisor, of leading coefficient 1; 0 if both are.
+    /// The greatest common divisor, with leading coefficient 1; 0 if both are 0.
     ///
     /// Over GF(2): time O(M(n) log n) with M(n) that of a product (half-gcd, Lehmer below). Over GF(p): O(n^2) in whole-row
     /// operations (Euclid).
@@ -158,8 +158,8 @@ impl<P: Polynomial> Congruence<P> {
         Some(Self { gcd, cofactor, period })
     }
 
-    /// The greatest common divisor of `a` and `m`; the number of solutions modulo `m`, if there is any, is that of the elements of
-    /// the field to the power of its degree.
+    /// The greatest common divisor of `a` and `m`; the number of solutions modulo `m`, if there are any, is the number of elements
+    /// of the field to the power of its degree.
     #[must_use]
     pub fn gcd(&self) -> &P {
         &self.gcd

@@ -46,7 +46,7 @@ pub fn map<T: Send, R: Send>(threads: usize, items: Vec<T>, work: impl Fn(T) -> 
     done.into_iter().map(|(_, found)| found).collect()
 }
 
-/// A panic elsewhere ends all of it in the end; until then what is locked is whole.
+/// A panic on another thread ends the whole run later; until then the locked data is intact.
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

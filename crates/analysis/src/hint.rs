@@ -2,7 +2,7 @@
 //!
 //! With `W` the fewest presses, pressing a cell leads to `W - 1` where some solution of `W` presses has it, to `W` where some
 //! solution of `W + 1` presses has it, and farther away otherwise. So nothing is solved anew for each cell: the solutions
-//! of `W` and `W + 1` presses tell it all. Up to 20 dimensions they are not even listed: the transform of
+//! of `W` and `W + 1` presses decide everything. Up to 20 dimensions they are not even listed: the transform of
 //! the histogram of kernel columns gives all lengths, and the transform of the set of numbers of the shortest solutions
 //! gives back how many of them contain the cells of each column.
 

@@ -175,7 +175,7 @@ async fn slow(at: SocketAddr, beginning: &str) -> Result<()> {
     Ok(())
 }
 
-/// From four addresses as many connections as there are, and each time one is cut another: half of them send bodies slowly,
+/// Takes all connections from four addresses, and opens another whenever one is cut: half of them send bodies slowly,
 /// half ask by HTTP/2 for long answers and take a byte of them per second.
 async fn sluggish(at: SocketAddr) -> Result<()> {
     const CONNECTIONS: u16 = 1024;

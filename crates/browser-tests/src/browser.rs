@@ -178,7 +178,7 @@ impl Browser {
         let Screen { width, height, dots, kind } = screen;
         let phone = kind == ScreenKind::Phone;
         if self.kind == Kind::Firefox {
-            ensure!(!phone, "Firefox has no telephone to be shown on");
+            ensure!(!phone, "Firefox cannot emulate a phone");
             self.wait_for(self.driver.set_window_rect(0, 0, width, height + 86))?;
             return Ok(());
         }

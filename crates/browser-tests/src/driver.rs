@@ -10,7 +10,7 @@ use thirtyfour::prelude::*;
 /// A browser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Kind {
-    /// Chromium, which tells of requests and complaints and pretends to be a telephone.
+    /// Chromium, which reports requests and errors and can emulate a phone.
     #[default]
     Chromium,
     /// Firefox, for the cases that need nothing of that.

@@ -178,7 +178,7 @@ pub fn tell_about(error: &anyhow::Error) {
     tell(&text);
 }
 
-/// An error with its causes, each once: some errors tell their cause themselves.
+/// An error with its causes, each once: some errors already name their cause.
 fn told(error: &anyhow::Error) -> String {
     let mut text = String::new();
     for cause in error.chain().map(ToString::to_string) {

@@ -5,7 +5,7 @@ use douse::text::{ReadError, Setting};
 use std::fmt;
 use std::ops::Range;
 
-/// What people know a board by that is an argument.
+/// What messages call a board that is given as an argument.
 pub const ARGUMENT: &str = "argument";
 
 /// An input that is not a board: the error with the line it stands in.

@@ -42,11 +42,11 @@
 //! |---|---|
 //! | [`solve`] | you want a particular method, the kernel alone, or many problems of one kind |
 //! | [`plain`] | the board is a full rectangle with the plus rule and has millions of lights or does not fit in memory |
-//! | [`shortest`] | you have a coset of your own, want certificates, or take up an interrupted search |
-//! | [`hardest`] | you ask which boards need most presses, and how many boards need how many |
+//! | [`shortest`] | you have a coset of your own, want certificates, or continue an interrupted search |
+//! | [`hardest`] | you ask which boards need the most presses, and how many boards need each number of presses |
 //! | [`play_rules`] | not every cell may be pressed at any time |
-//! | [`explain`] | a person is to follow the solution step by step |
-//! | [`path`](mod@path), [`repair`] | one board is to become another, or a board that cannot be solved one that can |
+//! | [`explain`] | a person should be able to follow the solution step by step |
+//! | [`path`](mod@path), [`repair`] | you want to turn one board into another, or an unsolvable board into a solvable one |
 //! | [`algebra`] | the vectors and matrices in all these signatures |
 //!
 //! # Features

@@ -19,11 +19,11 @@ pub struct Replacement {
     syncing: Option<JoinHandle<io::Result<()>>>,
 }
 
-/// Bytes after which the disk is asked to keep what it has, while more are written: so the end does not wait for all.
+/// Bytes after which a sync to disk begins while more are written, so that the end does not have to wait for all of them.
 const SYNC_EVERY: usize = 1 << 26;
 
 impl Replacement {
-    /// Begins the replacement of a file, which need not exist yet. It may be read by whoever reads the old one.
+    /// Begins the replacement of a file, which need not exist yet. Whoever may read the old file may read the new one.
     pub fn create(path: &Path) -> io::Result<Self> {
         // The file a link points to is replaced, not the link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
@@ -39,7 +39,7 @@ impl Replacement {
         Ok(replacement)
     }
 
-    /// Begins the replacement of a file that only its owner reads.
+    /// Begins the replacement of a file that only its owner may read.
     pub fn create_private(path: &Path) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         #[cfg(unix)]
@@ -81,7 +81,7 @@ impl Replacement {
         Self { target, beside, file, unsynced: 0, syncing: None }
     }
 
-    /// Asks the disk to keep what was written, unless it is still at it.
+    /// Starts a sync of what was written, unless the previous one is still running.
     fn sync_along(&mut self) -> io::Result<()> {
         if self.syncing.as_ref().is_some_and(|thread| !thread.is_finished()) {
             return Ok(());

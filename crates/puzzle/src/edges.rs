@@ -89,7 +89,7 @@ impl Edges {
     }
 }
 
-/// The edges that rows as polynomials know: those without a twist.
+/// The edges that the polynomial method supports: those without a twist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlainEdges {
     /// The board ends at its edges.

@@ -32,10 +32,10 @@ pub struct PbmHeader {
 /// Why a header cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum PbmHeaderError {
-    /// The bytes do not come.
+    /// The bytes cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Something else should stand there.
+    /// Something else is expected there.
     #[error("byte {} of the header should be {expected}", at + 1)]
     Expected {
         /// The byte, counted from 0.
@@ -43,7 +43,7 @@ pub enum PbmHeaderError {
         /// What was expected there.
         expected: &'static str,
     },
-    /// The size is not one of a board.
+    /// A board cannot have this size.
     #[error("{error}")]
     Size {
         /// What is wrong with it.

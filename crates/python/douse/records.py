@@ -81,7 +81,7 @@ def all_on(
         return Record(size, solution.nullity, found.count, found.at_least, "counted" if counted else None, None)
     if on is not None:
         if place is None:
-            raise DouseError("a search by tasks keeps their results, so it needs a folder")
+            raise DouseError("a search by tasks stores its results, so it needs a folder")
         certificate = by_tasks(size, place, on=on, memory=memory)
         _write(place / f"{size}.certificate", certificate)
         recheck(solution, certificate, threads=threads, memory=memory, progress=progress)
@@ -139,7 +139,7 @@ def resume(
     return found
 
 
-#: How large tasks are: they transform 2 to the power of the first entries, or join about as many pairs as the second says.
+#: The size of tasks, ``(bits, pairs)``: a task transforms about ``2**bits`` entries or joins about ``pairs`` pairs.
 TASK_SIZES = (33, 4e9)
 
 
@@ -151,10 +151,10 @@ def by_tasks(
     sizes: tuple[int, float] = TASK_SIZES,
     memory: int | None = None,
 ) -> str:
-    """The certificate of the fewest presses of an all-on flat square, by a search that is cut into tasks.
+    """The certificate of the fewest presses of an all-on flat square, by a search that is split into tasks.
 
     ``on`` is ``"cores"``, a number of threads, or a Dask client. Each task leaves its result in ``<size>.tasks`` in the folder, which all
-    workers must see; after a crash the same call goes on with the tasks that have none. ``cargo xtask records`` uses the same files.
+    workers must be able to access; after a crash the same call continues with the tasks that have none. ``cargo xtask records`` uses the same files.
     """
     place = Path(folder).absolute() / f"{size}.tasks"
     place.mkdir(parents=True, exist_ok=True)

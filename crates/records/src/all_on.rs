@@ -225,7 +225,7 @@ fn search_by_tasks(
         folder.remove_tasks(&name)?;
     }
     let presses = found.as_ref().map_or_else(|| coset.start().clone(), |found| found.solution.clone());
-    ensure!(coset.contains(&presses), "a solution that is none");
+    ensure!(coset.contains(&presses), "the result is not a solution");
     let at_least = found.as_ref().map_or(bound, |found| found.presses);
     let method = LightestMethod::ParityClasses;
     Ok(Lightest { presses, at_least, method, certificate: found, blocks: Vec::new() })

@@ -46,7 +46,7 @@ struct Args {
     records: Option<Records>,
 
     /// The sizes: one, or a range such as 79..122 (both ends included); 79..122 for all-on boards, 1..17 and 24 (king: 2, 5, 8 and
-    /// 11; row-column: 3, 5 and 7) for the hardest where none are named
+    /// 11; row-column: 3, 5 and 7) for the hardest if none is named
     #[arg(long, value_parser = parse_sizes)]
     sizes: Option<(usize, usize)>,
 
@@ -58,8 +58,8 @@ struct Args {
     #[arg(long)]
     recheck: bool,
 
-    /// Search all-on boards by tasks whose results are kept, so that even a crash costs only the task at hand; classes of more
-    /// than 32 bits are always searched so
+    /// Search all-on boards by tasks whose results are kept, so that a crash costs only the current tasks; classes of more
+    /// than 32 bits are always searched this way
     #[arg(long, conflicts_with = "recheck")]
     tasks: bool,
 

@@ -1,4 +1,4 @@
-//! Where a search stands, to take it up again after an interruption.
+//! Where a search stands, to continue it after an interruption.
 
 use crate::blocks::resume::BlocksResume;
 use crate::parity_classes::{ClassesResume, TextError};
@@ -37,9 +37,9 @@ impl std::str::FromStr for Resume {
 /// How far a search goes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reach<'a> {
-    /// As far as it is done in a sitting.
+    /// As far as it can be done in one sitting.
     Sitting,
-    /// However long it takes: parts may be so wide that it takes days, and points to go on from are reported.
+    /// However long it takes: parts may be so wide that it takes days, and checkpoints to continue from are reported.
     Long {
         /// Where an earlier search stood.
         resume: Option<&'a Resume>,

@@ -75,8 +75,8 @@ pub trait Lengths {
     #[must_use]
     fn shortest(&self, budget: &Budget) -> Shortest;
 
-    /// As [`Lengths::shortest`] for long searches: it goes on where another one was interrupted, and tells how to go on from it by
-    /// [`Event::Checkpoint`], where it goes by parity classes or by blocks; other methods take a moment. A point of another board is ignored.
+    /// As [`Lengths::shortest`] for long searches: it continues an interrupted search, and reports by [`Event::Checkpoint`] how to continue
+    /// this one, if it searches by parity classes or by blocks; other methods take a moment. A checkpoint of another board is ignored.
     #[must_use]
     fn shortest_resumed(&self, resume: Option<&Resume>, budget: &Budget) -> Shortest;
 

@@ -32,7 +32,7 @@ pub struct Settings {
     pub vibration: Signals,
 }
 
-/// Declares what there is to choose from. It is kept by its name, and the one marked as default holds until something is chosen.
+/// Declares the choices of a setting. A choice is saved by its name; the one marked as default applies until the player chooses.
 macro_rules! setting {
     ($(#[$about:meta])* $Name:ident { $($(#[$of:meta])* $Variant:ident = $name:literal,)+ }) => {
         named! {
@@ -74,7 +74,7 @@ setting! {
         /// As the system has it.
         #[default]
         System = "system",
-        /// As little as can be.
+        /// As little as possible.
         Reduced = "reduced",
     }
 }

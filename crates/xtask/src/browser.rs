@@ -30,23 +30,23 @@ enum Which {
 /// What looks at pages for people who cannot see them.
 const AXE: Npm = Npm { name: "axe", package: "axe-core@4.14.0", file: "axe-core/axe.min.js" };
 
-/// Build the browser game and try it in a browser: play, levels, every page, offline, accessibility, figures.
+/// Build the browser game and test it in a browser: play, levels, every page, offline, accessibility, figures.
 ///
-/// Browsers come from Debian's packages where they are missing, the driver of Firefox from its Rust package and axe-core from npm
-/// into target/tools. In Firefox those cases run that need no developer tools.
+/// Missing browsers are installed from Debian's packages; the driver of Firefox, a Rust package, and axe-core, from npm, go into
+/// target/tools. Firefox runs the cases that need no developer tools.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask browser                    all cases
   cargo xtask browser offline            those with that word in their name
   cargo xtask browser --browser firefox  the cases that every browser runs
-  cargo xtask browser --quick hint       with the game that `cargo xtask serve` builds, which is there sooner")]
+  cargo xtask browser --quick hint       with the game that `cargo xtask serve` builds, which is ready sooner")]
 pub struct Arguments {
     /// Only cases whose name contains this
     filter: Option<String>,
     /// The browser
     #[arg(long, value_enum, default_value_t)]
     browser: Which,
-    /// Try the game that is built sooner, and is larger
+    /// Test a build of the game that is larger but ready sooner
     #[arg(long)]
     quick: bool,
     /// Fail if accessibility cannot be checked
@@ -64,7 +64,7 @@ pub struct Arguments {
 pub struct Screenshots {
     /// Only pages whose address contains this; `readme` for the pictures of README.md
     filter: Option<String>,
-    /// Take pictures of the game that is built sooner; they look the same
+    /// Take pictures of a build of the game that is ready sooner; they look the same
     #[arg(long)]
     quick: bool,
 }

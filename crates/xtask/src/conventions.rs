@@ -22,7 +22,7 @@ const UNSAFE_PLACES: [&str; 2] = ["crates/algebra/src/simd/", "crates/bench/"];
 /// What every manifest takes over from the workspace.
 const INHERITED: [&str; 3] = ["version", "edition", "license"];
 
-/// What published crates take over as well: the oldest compiler they promise. Programs are built by the pinned one.
+/// What published crates inherit as well: the oldest compiler they support. Programs are built with the pinned one.
 const INHERITED_BY_PUBLISHED: &str = "rust-version";
 
 /// Judges the whole repository.

@@ -20,22 +20,22 @@ use cargo_metadata::Metadata;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
-/// Make everything that a release consists of, in target/dist, with checksums and a manifest.
+/// Build everything that a release consists of, in target/dist, with checksums and a manifest.
 ///
-/// The same commit gives the same archives on every machine with the same compilers. What is missing is installed first: the standard library of
-/// the static program by rustup, its compiler for C by apt.
+/// The same commit gives the same archives on every machine with the same compilers. What is missing is installed first: the standard library for
+/// the static program with rustup, its C compiler with apt.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  cargo xtask dist --smoke          make everything, install each in an empty place, and use it
-  cargo xtask dist source crates    what takes seconds")]
+  cargo xtask dist --smoke          build everything, and install and try each artefact in an empty folder
+  cargo xtask dist source crates    only these two, which takes seconds")]
 pub struct Arguments {
-    /// Install each artefact in an empty place and use it
+    /// Install each artefact in an empty folder and try it
     #[arg(long)]
     smoke: bool,
     /// Use the browser game in this folder instead of building it
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
-    /// Only these; all of them when none is named
+    /// Only these; all of them if none is named
     #[arg(value_enum)]
     kinds: Vec<Kind>,
 }
@@ -49,7 +49,7 @@ pub enum Kind {
     Crates,
     /// The static program for Linux with manual pages and completions
     Binary,
-    /// The same as a Debian package, with a unit for systemd
+    /// The same as a Debian package, with a systemd unit
     Debian,
     /// The same as a container image
     Image,

@@ -64,9 +64,9 @@ enum Verb {
     Browser(browser::Arguments),
     /// Write pictures of every page of the browser game
     Screenshots(browser::Screenshots),
-    /// Check that everything is ready for a release, and make its tag
+    /// Check that everything is ready for a release, and create its tag
     Release(release::Arguments),
-    /// Make everything that a release consists of
+    /// Build everything that a release consists of
     Dist(dist::Arguments),
 }
 

@@ -14,20 +14,20 @@ use cargo_metadata::Metadata;
 use changelog::Version;
 use clap::ValueEnum;
 
-/// Check that everything is ready for a release, and make its tag.
+/// Check that everything is ready for a release, and create its tag.
 ///
-/// Pushing the tag starts the workflow `release`, which builds, tests and publishes everything. All steps run, also after one has failed.
+/// Pushing the tag starts the workflow `release`, which builds, tests and publishes everything. All steps run, even after one has failed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask release --dry-run                       check everything, change nothing
   cargo xtask release --dry-run versions changelog    the quick steps
   cargo xtask release --freeze                        list what never changes after this release
-  cargo xtask release && git push origin v1.2.3       make the tag, and publish")]
+  cargo xtask release && git push origin v1.2.3       create the tag, and publish")]
 pub struct Arguments {
-    /// Check, but make no tag
+    /// Check, but create no tag
     #[arg(long)]
     dry_run: bool,
-    /// The tag must be this one, where one is given
+    /// Check that the release has this tag, unless it is empty
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
     /// Write the list of what never changes after this release, and nothing else
@@ -36,7 +36,7 @@ pub struct Arguments {
     /// Print what the changelog says about this release, and nothing else
     #[arg(long, conflicts_with = "dry_run")]
     notes: bool,
-    /// Only these steps of a dry run; all of them when none is named
+    /// Only these steps of a dry run; all of them if none is named
     #[arg(value_enum, requires = "dry_run")]
     steps: Vec<Step>,
 }
@@ -47,7 +47,7 @@ enum Step {
     Versions,
     /// The changelog has a section for it, and nothing is left under Unreleased
     Changelog,
-    /// No migration was edited and no field of an answer lost since earlier releases
+    /// No migration was edited and no field of an answer was removed since earlier releases
     Frozen,
     /// The published crates compile with the oldest compiler they promise
     Msrv,

@@ -42,7 +42,7 @@ impl RowSpace {
         self.used.len()
     }
 
-    /// Reduces a packed row by the kept rows, and keeps what is left if it leads anywhere.
+    /// Reduces a packed row by the kept rows, and keeps the result unless it is zero.
     ///
     /// Time O(rank * columns / 64) word operations.
     pub(super) fn insert(&mut self, row: &[u64]) {

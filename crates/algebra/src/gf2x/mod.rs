@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | product | [`Polynomial::times`] | schoolbook, Karatsuba, additive Fourier transform |
 //! | square | [`Poly::square`] | bit spreading |
-//! | division | [`Polynomial::div_rem`] and its kin | schoolbook, Newton |
+//! | division | [`Polynomial::div_rem`] and related methods | schoolbook, Newton |
 //! | common divisor | [`Polynomial::gcd`], [`Polynomial::xgcd`] | Euclid, Lehmer, half-gcd |
 //! | `q(t)` to `q(t + 1)` | [`taylor_shift`] | butterflies |
 //! | `A(t^2 + t) + t B(t^2 + t)` | [`shift_parts`] | butterflies |

@@ -5,7 +5,7 @@
 //! | operation | dispatcher | methods, one per file |
 //! |---|---|---|
 //! | product | [`Polynomial::times`] | schoolbook with late reductions, Karatsuba, number-theoretic transform |
-//! | division | [`Polynomial::div_rem`] and its kin | schoolbook |
+//! | division | [`Polynomial::div_rem`] and related methods | schoolbook |
 //! | common divisor | [`Polynomial::gcd`], [`Polynomial::xgcd`] | Euclid |
 //! | `q(t)` to `q(-1 - t)` | [`reflect`] | blocks of powers of `p` |
 //! | `S_j = y S_(j-1) - S_(j-2)` | [`chebyshev_pair`], [`chebyshev_at`], [`chebyshev_cyclic`] | doubling |

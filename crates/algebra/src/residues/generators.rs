@@ -64,7 +64,7 @@ impl Generators {
     }
 
     /// All elements, each once, zero first; the coefficients count up like digits, the last one fastest.
-    /// Time O(columns) an element on average.
+    /// Time O(columns) per element on average.
     pub fn elements(&self) -> impl Iterator<Item = Vec<u16>> + '_ {
         self.elements_from(&vec![0; self.rows.columns()])
     }

@@ -7,7 +7,7 @@
 //! | file | what it answers |
 //! |---|---|
 //! | `modulus` | residues one by one: [`Modulus`] |
-//! | `rows` | residues by whole rows: [`Modulus::add_multiple`] and its kin |
+//! | `rows` | residues by whole rows: [`Modulus::add_multiple`] and related methods |
 //! | `matrix` | [`ResidueMatrix`] |
 //! | `form` | [`Howell`]: what the form is, normal forms, kernels and witnesses read off it |
 //! | `generators` | [`Generators`]: all elements of a kernel, counted and listed |

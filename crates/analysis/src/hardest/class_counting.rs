@@ -77,7 +77,7 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Counted,
             choices(free, class.cells.len() - free, &shifts, classes.states.get())
         })
         .collect();
-    // KernelClasses with many choices go to the front, so that the list can be filled up with small ones.
+    // Classes with many choices go to the front, so that the list can be filled up with small ones.
     let mut order: Vec<usize> = (0..options.len()).collect();
     order.sort_by_key(|&i| std::cmp::Reverse(options[i].len()));
     let mut ordered: Vec<Vec<Choice>> = Vec::new();

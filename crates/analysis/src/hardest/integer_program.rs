@@ -171,7 +171,7 @@ impl Span {
     }
 }
 
-/// The classes within the span of those of odd size, in coordinates of that span. KernelClasses outside have even size, and
+/// The classes within the span of those of odd size, in coordinates of that span. Classes outside have even size, and
 /// taking their entries as 0 only averages the transform over cosets, which does not raise its highest value.
 struct Reduced {
     kept: Vec<usize>,

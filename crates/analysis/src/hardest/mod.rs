@@ -40,7 +40,7 @@ use num_bigint::BigUint;
 /// A way to find the hardest boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HardestMethod {
-    /// Without quiet patterns the hardest board needs every button as often as can be.
+    /// Without quiet patterns the hardest board needs every cell pressed as often as possible.
     Direct,
     /// All positions, by rising distance.
     BreadthFirst,

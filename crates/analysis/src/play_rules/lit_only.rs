@@ -1,4 +1,4 @@
-//! Pressing lit buttons only.
+//! Pressing lit cells only.
 
 use super::detour::{Outcome, Player};
 use douse_algebra::bits::{BitVec, OutOfMemory};
@@ -125,7 +125,7 @@ fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usi
         // At most one due cell of a connected part cannot be pressed now, and only if another is due there.
         let done = reached.into_iter().find(|&cell| player.detour(cell) == Outcome::Pressed);
         let Some(cell) = done else {
-            unreachable!("some unlit button of a solution can always be pressed by a detour")
+            unreachable!("some unlit cell of a solution can always be pressed by a detour")
         };
         due.set(cell, false);
         let pressed: Vec<usize> = player.presses()[from..].to_vec();

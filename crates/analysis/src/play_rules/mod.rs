@@ -1,4 +1,4 @@
-//! Playing by a rule: only lit buttons may be pressed, or lit and unlit ones in turn.
+//! Playing by a rule: only lit cells may be pressed, or lit and unlit ones alternating.
 //!
 //! [`solve_lit_only`] finds a legal sequence for every solvable board that is not dark, of a length that grows at most
 //! with cells times diameter; [`fewest_played`] finds a shortest one by any [`PlayRule`] where the board is small enough

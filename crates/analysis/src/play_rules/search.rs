@@ -54,8 +54,8 @@ pub enum PlayedError {
 ///
 /// # Arguments
 /// * `board`: at most 63 cells.
-/// * `rule`: which buttons may be pressed when.
-/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit buttons only a legal
+/// * `rule`: which cells may be pressed when.
+/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit cells only a legal
 ///   sequence where [`solve_lit_only`] gives one.
 ///
 /// # Complexity

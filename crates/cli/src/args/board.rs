@@ -57,7 +57,7 @@ impl ReadingArgs {
     pub fn read(&self, board: Option<&OsStr>, output: &Output) -> anyhow::Result<Reading> {
         if self.keep_going {
             let failure = Failure::new(format!("'{}' reads all boards before it begins", output.verb()));
-            return Err(failure.advise("leave --keep-going out; check, solve, hint and convert go on").into());
+            return Err(failure.advise("leave --keep-going out; only check, solve, hint and convert take it").into());
         }
         let reading = input::read(board, &self.options(board, output)?, output)?;
         const SPOKEN: usize = 5;

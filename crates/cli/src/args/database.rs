@@ -27,7 +27,7 @@ pub struct DatabaseArgs {
     )]
     database: Option<String>,
 
-    /// Store the secret that signs tickets in FILE; by default next to the file of --data, with PostgreSQL in your data directory
+    /// Store the secret that signs tickets in FILE; by default next to the file of --data or, with PostgreSQL, in your data directory
     #[arg(long, global = true, value_name = "FILE", env = "DOUSE_SECRET_FILE", help_heading = "Database")]
     secret_file: Option<PathBuf>,
 }
@@ -50,7 +50,7 @@ impl DatabaseArgs {
         Ok(place)
     }
 
-    /// The place of a service that is there.
+    /// The place of a service that exists already.
     pub fn known_place(&self) -> anyhow::Result<Place> {
         let place = self.place()?;
         match &place {
@@ -86,7 +86,7 @@ impl DatabaseArgs {
     }
 }
 
-/// The user's data directory; where there is none, this flag helps.
+/// The user's data directory; if there is none, the advice is to use this flag.
 fn data_directory(flag: &str) -> anyhow::Result<PathBuf> {
     let store = Store::of_user();
     let folder = store.folder().map(Path::to_owned);
@@ -94,13 +94,13 @@ fn data_directory(flag: &str) -> anyhow::Result<PathBuf> {
     Ok(folder.ok_or_else(failure)?)
 }
 
-/// Tells why the database does not do what it should.
+/// Explains why the database cannot be used.
 pub fn told_store(error: &StoreError) -> Failure {
     let failure = Failure::new(error.to_string());
     match error {
         StoreError::NoSecret { .. } | StoreError::OtherSecret { .. } => failure.advise(
             "copy the file from a machine where the service runs, or name it with --secret-file; \
-             if it is lost, 'douse admin forget-secret' lets the next start make another",
+             if it is lost, 'douse admin forget-secret' lets the next start create a new one",
         ),
         _ => failure,
     }

@@ -2,7 +2,7 @@
 //!
 //! [`service::Service`] asks and sends. [`outbox::Outbox`] keeps scores on the disk until the service has acknowledged
 //! them, [`delivery::deliver`] sends what waits, and [`uploader::Uploader`] does all of it behind a game that never waits.
-//! Who the player is stands in [`accounts::Accounts`].
+//! [`accounts::Accounts`] knows who the player is.
 
 pub mod accounts;
 pub mod address;

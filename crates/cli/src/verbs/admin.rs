@@ -218,7 +218,7 @@ impl Verb {
             }
             Self::ForgetSecret => {
                 store.forget_secret().await.map_err(|error| told(&error))?;
-                output.note("forgotten: tickets issued so far count no time after the next start");
+                output.note("forgotten: after the next start, times of games with earlier tickets no longer count");
             }
             Self::Check => {
                 let damage = store.check().await.map_err(|error| told(&error))?;

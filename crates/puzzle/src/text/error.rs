@@ -249,7 +249,7 @@ pub enum ReadErrorKind {
     Memory {
         /// The bytes it would take.
         bytes: u128,
-        /// The bytes allowed; `None` where there was no limit but that of the machine.
+        /// The bytes allowed; `None` if there was no limit other than that of the machine.
         limit: Option<u128>,
     },
     /// A seed of another program's generator.
@@ -270,10 +270,10 @@ pub enum ReadErrorKind {
     /// Not a kind of edges.
     #[error(transparent)]
     Edges(TextError),
-    /// No goal.
+    /// Not a goal.
     #[error(transparent)]
     Goal(TextError),
-    /// No simple graph.
+    /// Not a simple graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
     /// Not a named graph.

@@ -56,20 +56,20 @@ def is_client(on: Any) -> bool:
 
 
 def threads_of(on: Any) -> int:
-    """How many threads there are to work on: a number of them, those of this machine, or those of a cluster."""
+    """The number of threads to use: the given number, those of this machine, or those of a cluster."""
     if is_client(on):
         workers = on.scheduler_info(n_workers=-1)["workers"].values()
         return max(1, sum(int(worker["nthreads"]) for worker in workers))
     threads = (os.cpu_count() or 1) if on == "cores" else int(on)
     if threads < 1:
-        raise DouseError(f"{threads} threads are not possible")
+        raise DouseError(f"invalid number of threads: {threads}")
     return threads
 
 
 def on_threads(
     run: Callable[[_Task, _douse.Stop], _Result], tasks: Sequence[_Task], threads: int
 ) -> Iterator[tuple[int, _Result]]:
-    """Runs tasks on threads; their numbers and results as they come."""
+    """Runs tasks on threads; yields their numbers and results as they finish."""
     stop = _douse.Stop()
     left = iter(enumerate(tasks))
     with ThreadPoolExecutor(threads, thread_name_prefix="douse-sweep") as pool:
@@ -98,7 +98,7 @@ def run_on_worker(text: str, units: bytes) -> bytes:
 
 
 def on_dask(run: Callable[[bytes], bytes], parts: Sequence[bytes], client: Any) -> Iterator[tuple[int, bytes]]:
-    """Runs tasks on a Dask cluster; their numbers and results as they come."""
+    """Runs tasks on a Dask cluster; yields their numbers and results as they finish."""
     import distributed
 
     # Results come with the news that a task is done, without being asked for. The loop is the client's own: without a word about it

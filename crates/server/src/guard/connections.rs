@@ -4,7 +4,7 @@
 //! while a request is being answered. A busy connection may have to wait for its client: for the rest of a request, or until
 //! the client reads the answer. It is **behind** by the time that this takes beyond what [`ConnectionLimits::rate`] allows. No
 //! connection waits for a place: when all are taken, the oldest silent connection is closed, then the longest idle one, then the one
-//! furthest behind, from the address that has most. A connection whose request the service is working on stays.
+//! furthest behind, from the address that has the most. A connection whose request the service is working on stays.
 
 use super::address::network;
 use std::collections::HashMap;

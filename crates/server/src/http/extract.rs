@@ -26,7 +26,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
             return Err(Failure::new(Kind::UnsupportedMedia, "the body must be application/json"));
         }
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status().as_u16() {
-            413 => Failure::new(Kind::TooLarge, format!("a body has at most {} bytes", super::MOST_BODY)),
+            413 => Failure::new(Kind::TooLarge, format!("a body may have at most {} bytes", super::MOST_BODY)),
             _ => Failure::new(Kind::BadRequest, rejection.body_text()),
         })?;
         // Fields that have only their order for a name are read by the library, but not described.

@@ -185,7 +185,7 @@ pub async fn make_code(
     SentOrNot(wish): SentOrNot<NewMoveCode>,
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
     if wish.payload.len() > MOST_PAYLOAD {
-        let detail = format!("at most {MOST_PAYLOAD} bytes can be sent along, but these are {}", wish.payload.len());
+        let detail = format!("at most {MOST_PAYLOAD} bytes can be sent along, but there are {}", wish.payload.len());
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::DataLarge));
     }
     app.reserve(&me.id, wish.payload.len() + ROW).await?;

@@ -31,10 +31,7 @@ pub enum StoreError {
         error: std::io::Error,
     },
     /// Replicas on other machines sign with a secret that this one does not have.
-    #[error(
-        "the secret that signs tickets is missing: other replicas have it, and here it belongs in '{}'",
-        file.display()
-    )]
+    #[error("the secret that other replicas sign tickets with is missing; it belongs in '{}'", file.display())]
     NoSecret {
         /// Where it belongs.
         file: std::path::PathBuf,

@@ -8,9 +8,9 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The name under which the database of an earlier version has it, and a backup that was asked to.
+/// The name of the secret in databases of earlier versions, and in backups that include it.
 pub(super) const NAME: &str = "ticket secret";
-/// The name under which the database has its fingerprint.
+/// The name of its fingerprint in the database.
 pub(super) const FINGERPRINT: &str = "ticket secret fingerprint";
 
 /// Where the secret is kept.

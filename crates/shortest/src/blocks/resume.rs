@@ -1,10 +1,10 @@
-//! Where a search by blocks stands, to take it up again after an interruption.
+//! Where a search by blocks stands, to continue it after an interruption.
 
 use super::words::{Words, weight};
 use crate::parity_classes::{Lines, TextError};
 use std::fmt;
 
-/// Where a search by blocks stands: which rows of its tables were gone through, with what was found in them, and which entries were joined.
+/// Where a search by blocks stands: which rows of its tables have been searched, what was found in them, and which entries were joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlocksResume {
     /// Of the set that is searched.

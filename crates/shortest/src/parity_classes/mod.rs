@@ -19,7 +19,7 @@
 //! | `filter` | which numbers can be rejected quickly? |
 //! | `lookup` | how heavy are the other two parts? |
 //! | `search` | how is `W` raised? |
-//! | `tasks` | how is a search of days done in pieces? |
+//! | `tasks` | how is a search that takes days split into tasks? |
 //! | `estimate` | what would a search cost? |
 //! | `certificate` | what proves the result? |
 //! | `recheck` | does it hold when checked in a different way? |

@@ -1,4 +1,4 @@
-//! A long search cut into tasks that run in any order, on any machine, and whose results are kept.
+//! A long search split into tasks that run in any order, on any machine, and whose results are kept.
 //!
 //! The search goes through the same levels as [`Search::lightest`]. On each level the light numbers of the parts are listed first, by tasks
 //! that transform the numbers with some first bits each, and then joined, by tasks that take some numbers of one part each. What has to be done
@@ -127,16 +127,16 @@ pub enum Next {
     Found(Certificate),
 }
 
-/// Why a task was not done, or the next ones not named.
+/// Why a task was not done, or the next ones could not be determined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TaskError {
     /// The division of the cells does not help.
     #[error("the division of the cells does not help")]
     Division,
     /// The task does not belong to this search, or comes later.
-    #[error("`{0}` is no task of this search now")]
+    #[error("`{0}` is not one of the next tasks of this search")]
     Unknown(String),
-    /// A result that is kept is none.
+    /// A stored result cannot be read.
     #[error("the result of `{task}` is damaged")]
     Damaged {
         /// The task.

@@ -22,7 +22,7 @@ pub(super) struct FirstPass {
     pub(super) end: State<BitRows>,
 }
 
-/// Equal shares of the rows from `first` on, one a thread.
+/// Equal shares of the rows from `first` on, one per thread.
 fn spans(first: usize, height: usize, words: usize, most: NonZeroUsize) -> Vec<Range<usize>> {
     let rows = height - first;
     let shares = (height.saturating_mul(words) / WORDS_A_THREAD).clamp(1, most.get().min(rows.max(1)));

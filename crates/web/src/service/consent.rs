@@ -50,7 +50,7 @@ pub fn wait(submission: Submission) {
     PENDING.with_borrow_mut(|pending| pending.push(submission));
 }
 
-/// The player has answered: what waited is sent, or forgotten. After a no the service is asked nothing more.
+/// The player has answered: what waited is sent, or forgotten. After a no, the service is no longer contacted.
 pub fn answer(consent: Consent) {
     let text = if consent == Consent::Yes { "yes" } else { "no" };
     // A browser that keeps nothing asks again next time.

@@ -98,7 +98,7 @@ pub fn is_static(program: &[u8]) -> Result<bool> {
     /// The kind of segment that names the interpreter.
     const INTERPRETER: usize = 3;
     if !program.starts_with(b"\x7fELF\x02\x01") {
-        bail!("this is not a program for Linux of 64 bits");
+        bail!("this is not a 64-bit program for Linux");
     }
     let number = |at: usize, bytes: usize| {
         let field = program.get(at..at + bytes).context("the program is cut off")?;

@@ -1,4 +1,4 @@
-//! The Debian package: the program, manual pages, completions and a unit for systemd, which runs only once somebody enables it.
+//! The Debian package: the program, manual pages, completions and a unit for systemd, which does not run until somebody enables it.
 
 use super::archive::{PLAIN, PROGRAM, Tar, ar, gzip};
 use super::binary::Built;

@@ -122,7 +122,7 @@ fn tarball(file: &Path, place: &Place, version: &str, begun: Instant) -> Tried {
     let first = begun.elapsed();
     let bytes = std::fs::read(&program)?;
     ensure!(bytes.len() <= LARGEST_PROGRAM, "the program has {} bytes, more than {LARGEST_PROGRAM}", bytes.len());
-    ensure!(binary::is_static(&bytes)?, "the program asks for libraries");
+    ensure!(binary::is_static(&bytes)?, "the program needs shared libraries");
     for part in ["man/man1/douse.1", "man/man1/douse-solve.1", "completions/douse.bash", "LICENSE-MIT"] {
         ensure!(std::fs::metadata(folder.join(part)).is_ok_and(|part| part.len() > 0), "{part} is missing");
     }
@@ -254,7 +254,7 @@ fn serves(command: &mut Command) -> Result<()> {
     };
     let page = fetched(&address, "/")?;
     ensure!(page.starts_with("HTTP/1.1 200") && page.contains(".js"), "the game is not in it: {page}");
-    ensure!(fetched(&address, "/health")?.starts_with("HTTP/1.1 200"), "the service is not well");
+    ensure!(fetched(&address, "/health")?.starts_with("HTTP/1.1 200"), "the service is not healthy");
     Ok(())
 }
 
