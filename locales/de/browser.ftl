@@ -66,9 +66,9 @@ key-help = diese Hilfe
 help-par = Par ist die kleinstmögliche Zahl von Zügen. Jedes Brett, das du bekommst, ist lösbar.
 help-docs = Dokumentation (englisch): Einführung, Mathematik, Befehle
 help-keys-off = Tasten mit einzelnen Buchstaben kannst du in den Einstellungen ausschalten.
-shelf-games = Gespeicherte Spiele
-shelf-boards = Meine Bretter
-shelf-forget = { $name } löschen
+saved-games = Gespeicherte Spiele
+saved-boards = Meine Bretter
+saved-delete = { $name } löschen
 
 ## Boards in links
 link-title = Ein Brett für dich

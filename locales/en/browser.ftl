@@ -66,9 +66,9 @@ key-help = this help
 help-par = Par is the fewest presses possible. Every board the game deals can be solved.
 help-docs = Documentation: tutorial, mathematics, commands
 help-keys-off = You can turn off single-letter keys in the settings.
-shelf-games = Saved games
-shelf-boards = My boards
-shelf-forget = Delete { $name }
+saved-games = Saved games
+saved-boards = My boards
+saved-delete = Delete { $name }
 
 ## Boards in links
 link-title = A board for you

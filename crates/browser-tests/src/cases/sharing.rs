@@ -83,8 +83,8 @@ pub fn set_aside(stage: &Stage) -> Result<String> {
     browser.reload()?;
     ensure!(states(browser)? == other, "the game of the link is not kept");
     browser.click("#new")?;
-    browser.click(".shelf summary")?;
-    browser.click(".shelf li button")?;
+    browser.click(".saved summary")?;
+    browser.click(".saved li button")?;
     browser.until("the first game is back", "document.querySelectorAll('[role=gridcell]').length === 9")?;
     ensure!(states(browser)? == before && browser.text("#moves")? == "1", "the first game is not as it was left");
     // Levels are links as well.

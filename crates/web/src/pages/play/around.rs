@@ -9,13 +9,13 @@ use douse_game::pack::Pack;
 use leptos::prelude::*;
 
 /// Links to the levels or days next to a board, and to its leaderboard.
-pub fn around(desk: CurrentGame) -> AnyView {
-    let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
+pub fn around(current_game: CurrentGame) -> AnyView {
+    let challenge = Memo::new(move |_| current_game.game(|game| game.origin().challenge().cloned()));
     let links = move || {
         let challenge = challenge.get()?;
         let name = challenge.to_string();
         let top = move || {
-            let table = if desk.has_hints() { Hints::With } else { Hints::Without };
+            let table = if current_game.has_hints() { Hints::With } else { Hints::Without };
             Route::address("top", &[&name, &table.to_string()])
         };
         Some(view! {

@@ -15,12 +15,12 @@ const REACH: isize = 2;
 #[component]
 pub fn RuleChip(
     /// The table.
-    desk: CurrentGame,
+    current_game: CurrentGame,
 ) -> impl IntoView {
-    let shape = Memo::new(move |_| desk.game(|game| drawing(game.variant().rule())));
-    let text = move || desk.game(words).join(" · ");
+    let shape = Memo::new(move |_| current_game.game(|game| drawing(game.variant().rule())));
+    let text = move || current_game.game(words).join(" · ");
     view! {
-        <button id="rule-chip" class="chip" type="button" aria-haspopup="dialog" title=said("chip-more") on:click=move |_| desk.help.set(true)>
+        <button id="rule-chip" class="chip" type="button" aria-haspopup="dialog" title=said("chip-more") on:click=move |_| current_game.help.set(true)>
             <svg class="chip-shape" viewBox="-0.5 -0.5 6 6" aria-hidden="true">
                 <path class="chip-ground" d="M0 0h5v5h-5z" />
                 <path class="chip-lights" d=move || shape.get() />

@@ -26,20 +26,20 @@ fn percent(share: f64) -> String {
 
 /// Undo, redo, restart, hint, more, new; and while something is computed or shown, how to end it.
 #[component]
-pub fn Controls(desk: CurrentGame) -> impl IntoView {
-    let at_start = Signal::derive(move || desk.game(|game| game.position() == 0));
-    let at_end = Signal::derive(move || desk.game(|game| game.position() == game.steps().len()));
-    let unmoved = Signal::derive(move || desk.game(|game| game.moves() == 0));
-    let over = Signal::derive(move || desk.game(|game| game.stage() != Stage::Playing));
-    let showing = Signal::derive(move || desk.session.with(Session::is_showing));
+pub fn Controls(current_game: CurrentGame) -> impl IntoView {
+    let at_start = Signal::derive(move || current_game.game(|game| game.position() == 0));
+    let at_end = Signal::derive(move || current_game.game(|game| game.position() == game.steps().len()));
+    let unmoved = Signal::derive(move || current_game.game(|game| game.moves() == 0));
+    let over = Signal::derive(move || current_game.game(|game| game.stage() != Stage::Playing));
+    let showing = Signal::derive(move || current_game.session.with(Session::is_showing));
     let never = Signal::stored(false);
     view! {
         <div class="controls tools" role="toolbar" aria-label=said("controls")>
-            {tool("undo", UNDO, said("do-undo"), at_start, move || desk.undo())}
-            {tool("redo", REDO, said("do-redo"), at_end, move || desk.redo())}
-            {tool("restart", RESTART, said("do-restart"), unmoved, move || desk.restart())}
-            {tool("hint", HINT, said("do-hint"), over, move || desk.climb())}
-            {tool("more", MORE, said("do-more"), never, move || desk.more.set(true))}
+            {tool("undo", UNDO, said("do-undo"), at_start, move || current_game.undo())}
+            {tool("redo", REDO, said("do-redo"), at_end, move || current_game.redo())}
+            {tool("restart", RESTART, said("do-restart"), unmoved, move || current_game.restart())}
+            {tool("hint", HINT, said("do-hint"), over, move || current_game.climb())}
+            {tool("more", MORE, said("do-more"), never, move || current_game.more.set(true))}
         </div>
         <Show when=move || showing.get()>
             <div class="speed">
@@ -47,26 +47,26 @@ pub fn Controls(desk: CurrentGame) -> impl IntoView {
                     <span>{said("speed")}</span>
                     <select id="speed" on:change=move |event| {
                         if let Ok(speed) = event_target_value(&event).parse() {
-                            desk.session.update(|session| session.set_speed(speed));
+                            current_game.session.update(|session| session.set_speed(speed));
                         }
                     }>
                         {SPEEDS.map(|(speed, text)| view! {
-                            <option value=speed.to_string() selected=move || desk.session.with(Session::speed) == speed>{text}</option>
+                            <option value=speed.to_string() selected=move || current_game.session.with(Session::speed) == speed>{text}</option>
                         }).collect_view()}
                     </select>
                 </label>
-                {button("stop", "", said("do-stop"), never, move || showing::toggle(desk))}
+                {button("stop", "", said("do-stop"), never, move || showing::toggle(current_game))}
             </div>
         </Show>
-        <p class="said" hidden=move || desk.said.with(Option::is_none)>{move || desk.said.get()}</p>
-        <Show when=move || desk.task.with(Option::is_some)>
+        <p class="said" hidden=move || current_game.said.with(Option::is_none)>{move || current_game.said.get()}</p>
+        <Show when=move || current_game.task.with(Option::is_some)>
             <div class="task" role="status">
                 <span class="spinner" aria-hidden="true"></span>
-                <span>{move || desk.task.with(|task| task.as_ref().map(|task| task.note.said()))}</span>
-                <span>{move || desk.task.with(|task| task.as_ref().and_then(|task| task.progress.get().share)).map(percent)}</span>
-                {button("cancel", "small", said("do-cancel"), never, move || desk.task.set(None))}
+                <span>{move || current_game.task.with(|task| task.as_ref().map(|task| task.note.said()))}</span>
+                <span>{move || current_game.task.with(|task| task.as_ref().and_then(|task| task.progress.get().share)).map(percent)}</span>
+                {button("cancel", "small", said("do-cancel"), never, move || current_game.task.set(None))}
             </div>
         </Show>
-        {button("new", "primary", said("menu-new"), never, move || desk.menu.set(true))}
+        {button("new", "primary", said("menu-new"), never, move || current_game.menu.set(true))}
     }
 }

@@ -67,7 +67,7 @@ pub struct CurrentGame {
     /// Whether the list of further actions is open.
     pub more: RwSignal<bool>,
     /// Counts up when a saved game was added or removed.
-    pub shelf_changed: RwSignal<u32>,
+    pub saved_changed: RwSignal<u32>,
     par_task: Slot,
 }
 
@@ -91,12 +91,12 @@ pub fn now() -> Duration {
 impl CurrentGame {
     /// The game as it was left, or the first board; its clock runs while the board is shown.
     pub fn open() -> Self {
-        let desk = Self::unseen();
-        desk.announce_beginning();
-        tasks::find_par(desk, desk.par_task);
-        desk.follow_clock();
-        desk.follow_other_windows();
-        desk
+        let current_game = Self::unseen();
+        current_game.announce_beginning();
+        tasks::find_par(current_game, current_game.par_task);
+        current_game.follow_clock();
+        current_game.follow_other_windows();
+        current_game
     }
 
     /// The game while something else is shown: its clock is stopped.
@@ -107,7 +107,7 @@ impl CurrentGame {
         let mut session = kept.or_else(first).unwrap_or_else(|| unreachable!("the first board is a board"));
         session.hide(now());
         let choice = storage::read_json::<Choice>(CHOICE);
-        let desk = Self {
+        let current_game = Self {
             elapsed: RwSignal::new(session.game().elapsed()),
             session: RwSignal::new(session),
             choice: RwSignal::new(choice.unwrap_or_default()),
@@ -122,16 +122,16 @@ impl CurrentGame {
             help: RwSignal::new(false),
             menu: RwSignal::new(false),
             more: RwSignal::new(false),
-            shelf_changed: RwSignal::new(0),
+            saved_changed: RwSignal::new(0),
             par_task: task::slot(),
         };
         Effect::new(move |before: Option<()>| {
-            desk.choice.track();
+            current_game.choice.track();
             if before.is_some() {
-                let _ = storage::write_json(CHOICE, &desk.choice.get_untracked());
+                let _ = storage::write_json(CHOICE, &current_game.choice.get_untracked());
             }
         });
-        desk
+        current_game
     }
 
     /// Looks at the game; read as a signal.
@@ -265,7 +265,7 @@ impl CurrentGame {
     /// Starts another game; the current one is set aside if it would be a loss.
     pub fn sit_down(self, session: Session) {
         self.session.with_untracked(saved_games::set_aside);
-        self.shelf_changed.update(|times| *times += 1);
+        self.saved_changed.update(|times| *times += 1);
         self.task.set(None);
         self.settle_down();
         self.first_visit.set(false);
@@ -420,9 +420,9 @@ impl CurrentGame {
         let shown = self.session.try_update(|session| session.climb().is_some());
         match shown {
             Some(true) => self.tell_hint(),
-            _ => tasks::find_advice(self, |desk, advice| {
-                desk.session.update(|session| session.advise(advice));
-                desk.tell_hint();
+            _ => tasks::find_advice(self, |current_game, advice| {
+                current_game.session.update(|session| session.advise(advice));
+                current_game.tell_hint();
             }),
         }
     }

@@ -27,7 +27,7 @@ const DRAWING: &str = "drawing";
 /// The state of the editor. Copies share it.
 #[derive(Clone, Copy)]
 pub struct Editor {
-    desk: CurrentGame,
+    current_game: CurrentGame,
     drawing: RwSignal<Drawing>,
     tool: RwSignal<Tool>,
     judged: RwSignal<Judged>,
@@ -35,10 +35,10 @@ pub struct Editor {
 }
 
 impl Editor {
-    fn new(desk: CurrentGame) -> Self {
-        let drawing = kept().unwrap_or_else(|| desk.game_now(of_game));
+    fn new(current_game: CurrentGame) -> Self {
+        let drawing = kept().unwrap_or_else(|| current_game.game_now(of_game));
         Self {
-            desk,
+            current_game,
             drawing: RwSignal::new(drawing),
             tool: RwSignal::new(Tool::Light),
             judged: RwSignal::new(Judged::Looking),
@@ -68,9 +68,9 @@ impl Editor {
 
     fn play(self) {
         let board = self.drawing.with_untracked(Drawing::board);
-        let rule = self.desk.choice.with_untracked(|choice| choice.play);
+        let rule = self.current_game.choice.with_untracked(|choice| choice.play);
         if let Some(game) = board.and_then(|board| Game::new(board, rule).ok()) {
-            self.desk.sit_down(Session::new(game, now()));
+            self.current_game.sit_down(Session::new(game, now()));
             routes::go("#/play");
         }
     }
@@ -79,7 +79,7 @@ impl Editor {
         let kept = self.drawing.with_untracked(Drawing::board).and_then(|board| {
             let code = tasks::code(&board)?;
             let name = board.title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
-            let play = self.desk.choice.with_untracked(|choice| choice.play.to_string());
+            let play = self.current_game.choice.with_untracked(|choice| choice.play.to_string());
             saved_games::keep(OwnBoard { name: name.clone(), code, play }).ok()?;
             Some(name)
         });
@@ -93,7 +93,7 @@ impl Editor {
 
     fn share(self) {
         let Some(board) = self.drawing.with_untracked(Drawing::board) else { return };
-        let rule = self.desk.choice.with_untracked(|choice| choice.play);
+        let rule = self.current_game.choice.with_untracked(|choice| choice.play);
         if let Some(link) = share::link(&board, rule) {
             share::copy(link, self.word);
         }
@@ -108,7 +108,7 @@ impl Editor {
         };
         Some(Candidate {
             board: self.drawing.with(Drawing::board)?,
-            rule: self.desk.choice.with(|choice| choice.play),
+            rule: self.current_game.choice.with(|choice| choice.play),
             verdict,
         })
     }
@@ -158,15 +158,15 @@ fn of_game(game: &Game) -> Drawing {
 /// The page for drawing a board; it begins with the board of the current game.
 #[component]
 pub fn Edit() -> impl IntoView {
-    let desk = CurrentGame::unseen();
-    let editor = Editor::new(desk);
+    let current_game = CurrentGame::unseen();
+    let editor = Editor::new(current_game);
     let Editor { drawing, tool, judged, word, .. } = editor;
     // Another name is no other board: it is not judged again.
     let board = Memo::new(move |_| drawing.with(Drawing::board));
     Effect::new(move |_| {
-        let rule = desk.choice.with(|choice| choice.play);
+        let rule = current_game.choice.with(|choice| choice.play);
         word.set(None);
-        tasks::judge(board.get(), rule, desk.task, judged);
+        tasks::judge(board.get(), rule, current_game.task, judged);
     });
     Effect::new(move |_| {
         let kept = board.with(|board| board.as_ref().and_then(tasks::code));
@@ -179,7 +179,7 @@ pub fn Edit() -> impl IntoView {
     let never = Signal::stored(false);
     let unmade = Signal::derive(move || drawing.with(|drawing| !drawing.can_undo()));
     let undone = Signal::derive(move || drawing.with(|drawing| !drawing.can_redo()));
-    let take = move || drawing.set(desk.game_now(of_game));
+    let take = move || drawing.set(current_game.game_now(of_game));
     let scene = Memo::new(move |_| editor.scene());
     let empty = Memo::new(move |_| scene.with(Option::is_none));
     let shown = Memo::new(move |_| scene.get().unwrap_or_else(blank));

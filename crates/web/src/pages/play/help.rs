@@ -27,10 +27,10 @@ const KEYS: [(&str, &str); 10] = [
 
 /// The dialog of help: the rule of the board in play, par, and the keys.
 #[component]
-pub fn Help(desk: CurrentGame) -> impl IntoView {
-    let rule = move || desk.game(sentences).into_iter().map(|text| view! { <li>{text}</li> }).collect_view();
+pub fn Help(current_game: CurrentGame) -> impl IntoView {
+    let rule = move || current_game.game(sentences).into_iter().map(|text| view! { <li>{text}</li> }).collect_view();
     view! {
-        <Dialog open=desk.help title=said("help-title")>
+        <Dialog open=current_game.help title=said("help-title")>
             <h3>{said("help-this-board")}</h3>
             <ul id="help-rule" class="help-rule">{rule}</ul>
             <p>{said("help-par")}</p>
@@ -44,7 +44,7 @@ pub fn Help(desk: CurrentGame) -> impl IntoView {
                 (presence() == Presence::There).then(|| view! { <p><a href="docs/" data-test="docs">{said("help-docs")}</a></p> })
             }}
             <div class="dialog-buttons">
-                {button("help-done", "primary", said("do-done"), Signal::stored(false), move || desk.help.set(false))}
+                {button("help-done", "primary", said("do-done"), Signal::stored(false), move || current_game.help.set(false))}
             </div>
         </Dialog>
     }

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// Follows the keyboard as long as the page is there.
-pub fn follow(desk: CurrentGame) {
+pub fn follow(current_game: CurrentGame) {
     let handle = window_event_listener(ev::keydown, move |event| {
         if event.default_prevented()
             || event.alt_key()
@@ -31,11 +31,11 @@ pub fn follow(desk: CurrentGame) {
             ("n", _) => CurrentGame::new_board,
             ("s", _) => showing::toggle,
             ("e", _) => |_: CurrentGame| routes::go("#/edit"),
-            ("?", _) => |desk: CurrentGame| desk.help.set(true),
+            ("?", _) => |current_game: CurrentGame| current_game.help.set(true),
             _ => return,
         };
         event.prevent_default();
-        action(desk);
+        action(current_game);
     });
     on_cleanup(move || handle.remove());
 }

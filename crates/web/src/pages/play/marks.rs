@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// The marks of the current game; read as signals.
-pub fn of_desk(desk: CurrentGame) -> Marks {
-    let targets = desk.game(|game| match game.start().goal() {
+pub fn of_current_game(current_game: CurrentGame) -> Marks {
+    let targets = current_game.game(|game| match game.start().goal() {
         Goal::Off => BTreeMap::new(),
         _ => {
             let target = game.target();
@@ -21,11 +21,11 @@ pub fn of_desk(desk: CurrentGame) -> Marks {
             wrong.map(|cell| (cell, Mark::labelled(MarkKind::Target, label(cell)))).collect()
         }
     });
-    let mut over = desk.session.with(|session| session.hint().map(of_hint)).unwrap_or_default();
-    if let Some(cell) = desk.taught().filter(|_| over.is_empty()) {
+    let mut over = current_game.session.with(|session| session.hint().map(of_hint)).unwrap_or_default();
+    if let Some(cell) = current_game.taught().filter(|_| over.is_empty()) {
         over.insert(cell, Mark::of(MarkKind::Press));
     }
-    if let Some(cell) = desk.refused.get() {
+    if let Some(cell) = current_game.refused.get() {
         over.insert(cell, Mark::of(MarkKind::Refused));
     }
     over_targets(&targets, over)

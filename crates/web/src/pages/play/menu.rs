@@ -22,13 +22,13 @@ fn said_of_grade(grade: Grade) -> Signal<String> {
 
 /// The menu of new boards.
 #[component]
-pub fn Menu(desk: CurrentGame) -> impl IntoView {
-    let choice = desk.choice;
+pub fn Menu(current_game: CurrentGame) -> impl IntoView {
+    let choice = current_game.choice;
     let get = move |get: fn(&Choice) -> String| Signal::derive(move || choice.with(get));
     let start = move |wish: Choice| {
-        desk.choose(wish);
-        desk.menu.set(false);
-        desk.new_board();
+        current_game.choose(wish);
+        current_game.menu.set(false);
+        current_game.new_board();
     };
     let grades = std::iter::once("any").chain(Grade::ALL.map(Grade::name)).map(str::to_owned).collect();
     view! {
@@ -61,7 +61,7 @@ pub fn Menu(desk: CurrentGame) -> impl IntoView {
                 </div>
                 <button class="primary" id="menu-start" type="submit">{said("menu-start")}</button>
             </form>
-            <Shelf desk />
+            <Shelf current_game />
             <p><a id="menu-edit" href="#/edit">{said("menu-editor")}</a></p>
         </div>
     }
@@ -69,37 +69,37 @@ pub fn Menu(desk: CurrentGame) -> impl IntoView {
 
 /// Saved games and boards.
 #[component]
-fn Shelf(desk: CurrentGame) -> impl IntoView {
+fn Shelf(current_game: CurrentGame) -> impl IntoView {
     let games = move || {
-        desk.shelf_changed.track();
+        current_game.saved_changed.track();
         saved_games::games()
     };
     let boards = move || {
-        desk.shelf_changed.track();
+        current_game.saved_changed.track();
         saved_games::boards()
     };
     let resume = move |number: usize| {
         if let Some(mut session) = saved_games::take(number) {
             session.show(now());
-            desk.menu.set(false);
-            desk.sit_down(session);
+            current_game.menu.set(false);
+            current_game.sit_down(session);
         }
     };
     let play = move |board: &saved_games::OwnBoard| {
         let rule = board.play.parse().unwrap_or_default();
         if let Ok(game) = Game::from_code(&board.code, rule) {
-            desk.menu.set(false);
-            desk.sit_down(Session::new(game.with_title(Some(board.name.clone())), now()));
+            current_game.menu.set(false);
+            current_game.sit_down(Session::new(game.with_title(Some(board.name.clone())), now()));
         }
     };
     let forget = move |name: &str| {
         saved_games::forget(name);
-        desk.shelf_changed.update(|times| *times += 1);
+        current_game.saved_changed.update(|times| *times += 1);
     };
     view! {
         <Show when=move || !games().is_empty()>
-            <details class="shelf">
-                <summary>{said("shelf-games")}</summary>
+            <details class="saved">
+                <summary>{said("saved-games")}</summary>
                 <ul>
                     {move || games().iter().enumerate().map(|(number, session)| {
                         let title = described(session.game());
@@ -109,12 +109,12 @@ fn Shelf(desk: CurrentGame) -> impl IntoView {
             </details>
         </Show>
         <Show when=move || !boards().is_empty()>
-            <details class="shelf">
-                <summary>{said("shelf-boards")}</summary>
+            <details class="saved">
+                <summary>{said("saved-boards")}</summary>
                 <ul>
                     {move || boards().into_iter().map(|board| {
                         let (name, gone) = (board.name.clone(), board.name.clone());
-                        let label = { let name = name.clone(); move || say_with("shelf-forget", &[("name", &name)]) };
+                        let label = { let name = name.clone(); move || say_with("saved-delete", &[("name", &name)]) };
                         view! {
                             <li>
                                 <button class="small" on:click=move |_| play(&board)>{name}</button>

@@ -40,25 +40,25 @@ use leptos::prelude::*;
 /// The page for playing.
 #[component]
 pub fn Play() -> impl IntoView {
-    let desk = CurrentGame::open();
-    keys::follow(desk);
-    follow_address(desk);
+    let current_game = CurrentGame::open();
+    keys::follow(current_game);
+    follow_address(current_game);
     // Where a board of another kind takes its place, a grid is asked once more for what it shows: the last it had.
     let scene = Memo::new(move |last: Option<&Option<Scene>>| {
-        let marks = marks::of_desk(desk);
-        let now = desk.game(|game| Scene::of_game(game).map(|scene| scene.with_marks(marks)));
+        let marks = marks::of_current_game(current_game);
+        let now = current_game.game(|game| Scene::of_game(game).map(|scene| scene.with_marks(marks)));
         now.or_else(|| last.cloned().flatten())
     });
     // Only another shape builds the board anew: an element that is replaced loses the focus.
     let graph = Memo::new(move |_| {
-        desk.game(|game| {
+        current_game.game(|game| {
             let shape = game.variant().shape();
             shape.as_grid().is_none().then(|| (shape.clone(), game.variant().states()))
         })
     });
-    let press = move |place: Place| desk.press_at(place);
+    let press = move |place: Place| current_game.press_at(place);
     let label = Signal::derive(move || {
-        desk.game(|game| {
+        current_game.game(|game| {
             let shape = game.variant().shape();
             let size = shape.as_grid().map_or_else(|| titles::size(game), |grid| grid.size().to_string());
             say_with("board-label", &[("size", &size), ("n", &game.missing())])
@@ -68,29 +68,32 @@ pub fn Play() -> impl IntoView {
     let route = crate::session::session().route;
     let shared = Memo::new(move |_| {
         let named = route.with(|route| !matches!(route.page.as_str(), "" | "play"));
-        named || desk.game(|game| game.origin().challenge().is_some())
+        named || current_game.game(|game| game.origin().challenge().is_some())
     });
-    let reach = Callback::new(move |place: Place| desk.game_now(|game| reached(game, place)));
-    let named = Signal::derive(move || desk.session.with(|session| session.hint().is_some()));
+    let reach = Callback::new(move |place: Place| current_game.game_now(|game| reached(game, place)));
+    let named = Signal::derive(move || current_game.session.with(|session| session.hint().is_some()));
     // What is opened once stays there, so that it can be closed and opened again.
     let sheets = Memo::new(move |before: Option<&bool>| {
-        before.copied().unwrap_or(false) || desk.menu.get() || desk.more.get() || desk.help.get()
+        before.copied().unwrap_or(false)
+            || current_game.menu.get()
+            || current_game.more.get()
+            || current_game.help.get()
     });
     view! {
-        <div class="play" class:finale=move || desk.finale.get()>
+        <div class="play" class:finale=move || current_game.finale.get()>
             <section class="table">
                 <div class="table-head">
-                    <h1 class="game-title">{move || desk.title()}</h1>
+                    <h1 class="game-title">{move || current_game.title()}</h1>
                     // Its place is kept free until the second part is there, so that nothing moves.
                     <div class="around-place" hidden=move || !shared.get()>
-                        {move || chunk::arrived().map(|chunk| (chunk.play.around)(desk))}
+                        {move || chunk::arrived().map(|chunk| (chunk.play.around)(current_game))}
                     </div>
-                    <chip::RuleChip desk />
-                    <status::Status desk />
+                    <chip::RuleChip current_game />
+                    <status::Status current_game />
                 </div>
                 <div class="table-board">
                     {move || match graph.get() {
-                        Some((shape, _)) => chunk::view(move |chunk| (chunk.play.graph_view)(desk, shape.clone(), label)),
+                        Some((shape, _)) => chunk::view(move |chunk| (chunk.play.graph_view)(current_game, shape.clone(), label)),
                         None => {
                             let shown = Signal::derive(move || scene.get().unwrap_or_else(|| unreachable!("a grid has a scene")));
                             view! { <BoardView scene=shown on_press=press label=label reach=reach named=named /> }.into_any()
@@ -98,12 +101,12 @@ pub fn Play() -> impl IntoView {
                     }}
                 </div>
                 <div class="table-side">
-                    <p class="lead" class:first=move || desk.first_visit.get()>{move || desk.lead()}</p>
-                    <win::Win desk />
-                    <Show when=move || !desk.won.get()><controls::Controls desk /></Show>
+                    <p class="lead" class:first=move || current_game.first_visit.get()>{move || current_game.lead()}</p>
+                    <win::Win current_game />
+                    <Show when=move || !current_game.won.get()><controls::Controls current_game /></Show>
                 </div>
             </section>
-            {move || sheets.get().then(|| chunk::view(move |chunk| (chunk.play.sheets)(desk)))}
+            {move || sheets.get().then(|| chunk::view(move |chunk| (chunk.play.sheets)(current_game)))}
         </div>
     }
 }
@@ -116,12 +119,12 @@ fn reached(game: &Game, place: Place) -> Vec<Place> {
 }
 
 /// A board that is not a grid.
-fn graph_view(desk: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView {
-    let lights = Signal::derive(move || desk.game(|game| game.lights().clone()));
-    let marks = Signal::derive(move || marks::of_desk(desk));
-    let press = move |cell| desk.press(cell);
+fn graph_view(current_game: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView {
+    let lights = Signal::derive(move || current_game.game(|game| game.lights().clone()));
+    let marks = Signal::derive(move || marks::of_current_game(current_game));
+    let press = move |cell| current_game.press(cell);
     let reach = Callback::new(move |cell: usize| {
-        desk.game_now(|game| {
+        current_game.game_now(|game| {
             let there = cell < game.variant().cells();
             if there { game.variant().lights_of(cell) } else { Vec::new() }
         })
@@ -182,13 +185,13 @@ pub fn needs_chunk() -> bool {
 }
 
 /// Lets the second part open what an address names, and name in the address what is on the table.
-fn follow_address(desk: CurrentGame) {
+fn follow_address(current_game: CurrentGame) {
     let route = crate::session::session().route;
     let Some(page) = Owner::current() else { return };
     chunk::on_arrival(move |chunk| {
         // The page may have been left before the second part was there.
-        if desk.session.try_with_untracked(|_| ()).is_some() {
-            page.with(|| (chunk.play.follow_address)(desk));
+        if current_game.session.try_with_untracked(|_| ()).is_some() {
+            page.with(|| (chunk.play.follow_address)(current_game));
         }
     });
     Effect::new(move |_| {

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 /// Opens what the address names, and keeps the address in step with the current board, as long as the page exists.
-pub fn follow(desk: CurrentGame) {
+pub fn follow(current_game: CurrentGame) {
     let route = session().route;
     // What is begun here lives as long as the page: what an effect makes is gone when the effect runs again.
     let Some(page) = Owner::current() else { return };
@@ -27,24 +27,24 @@ pub fn follow(desk: CurrentGame) {
         }
         match wanted(&now) {
             Some(Challenge::Daily { date, .. }) if date > today() => {
-                desk.tell(Note::of("daily-future").with("date", untrack(|| crate::titles::of_date(date))));
+                current_game.tell(Note::of("daily-future").with("date", untrack(|| crate::titles::of_date(date))));
             }
             Some(challenge) => {
                 own.set_value(Some(now));
-                return page.with(|| untrack(|| tasks::open(desk, challenge)));
+                return page.with(|| untrack(|| tasks::open(current_game, challenge)));
             }
-            None => desk.tell(Note::of("address-unknown")),
+            None => current_game.tell(Note::of("address-unknown")),
         }
-        untrack(|| name(desk, own));
+        untrack(|| name(current_game, own));
     });
-    let challenge = Memo::new(move |_| desk.game(|game| game.origin().challenge().cloned()));
+    let challenge = Memo::new(move |_| current_game.game(|game| game.origin().challenge().cloned()));
     Effect::new(move |before: Option<()>| {
         // Read and not only tracked: a memo that nobody reads hears of no change.
         let there = challenge.get();
         // What the address names first is opened, not replaced.
         let opening = before.is_none() && route.with_untracked(|route| !is_plain(route) && wanted(route) != there);
         if !opening {
-            untrack(|| name(desk, own));
+            untrack(|| name(current_game, own));
         }
     });
 }
@@ -54,12 +54,12 @@ fn is_plain(route: &Route) -> bool {
 }
 
 /// Lets the address name what is on the table.
-fn name(desk: CurrentGame, own: StoredValue<Option<Route>>) {
+fn name(current_game: CurrentGame, own: StoredValue<Option<Route>>) {
     let route = session().route;
     if route.with(|route| route.page().name != "play") {
         return;
     }
-    let address = desk.game(|game| game.origin().challenge().and_then(address_of));
+    let address = current_game.game(|game| game.origin().challenge().and_then(address_of));
     let address = address.unwrap_or_else(|| Route::address("play", &[]));
     let named = Route::parse(&address);
     own.set_value(Some(named.clone()));

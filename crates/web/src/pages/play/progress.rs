@@ -43,9 +43,9 @@ pub fn trend_said(games: &[Finished]) -> String {
 #[component]
 pub fn Progress(
     /// The table.
-    desk: CurrentGame,
+    current_game: CurrentGame,
 ) -> impl IntoView {
-    let key = desk.session.with_untracked(|session| session.key()).unwrap_or_default();
+    let key = current_game.session.with_untracked(|session| session.key()).unwrap_or_default();
     let all = history::all();
     let here: Vec<Finished> = all.iter().filter(|game| game.key == key).cloned().collect();
     let last = here.last().cloned();
@@ -63,11 +63,11 @@ pub fn Progress(
 }
 
 /// What other players reached on the board, where the service may be asked.
-pub fn others(desk: CurrentGame) -> impl IntoView {
+pub fn others(current_game: CurrentGame) -> impl IntoView {
     let asked = Memo::new(|_| service::is_there() && consent::now() == Consent::Yes);
     move || {
-        let challenge = desk.game(|game| game.origin().challenge().cloned()).filter(|_| asked.get())?;
-        let hints = if desk.has_hints() { Hints::With } else { Hints::Without };
+        let challenge = current_game.game(|game| game.origin().challenge().cloned()).filter(|_| asked.get())?;
+        let hints = if current_game.has_hints() { Hints::With } else { Hints::Without };
         Some(view! { <Others challenge hints /> })
     }
 }

@@ -10,19 +10,19 @@ use leptos::prelude::*;
 #[component]
 pub fn ShareResult(
     /// The table.
-    desk: CurrentGame,
+    current_game: CurrentGame,
 ) -> impl IntoView {
     let said = RwSignal::new(None);
     let copy = move |_| {
-        let line = untrack(|| desk.report().and_then(|report| messages().result_to_share(&report)));
-        let text = desk.game_now(|game| {
+        let line = untrack(|| current_game.report().and_then(|report| messages().result_to_share(&report)));
+        let text = current_game.game_now(|game| {
             let link = share::link_of_game(game).unwrap_or_default();
             format!("douse · {}\n{}\n{link}", untrack(|| titles::of_game(game)), line.unwrap_or_default())
         });
         share::copy(text, said);
     };
     let replay = move |_| {
-        if let Some(link) = desk.game_now(share::link_to_replay) {
+        if let Some(link) = current_game.game_now(share::link_to_replay) {
             share::copy(link, said);
         }
     };

@@ -11,27 +11,27 @@ use douse_game::session::Session;
 use leptos::prelude::*;
 
 /// All of them; each is shown while its signal says so.
-pub fn sheets(desk: CurrentGame) -> AnyView {
+pub fn sheets(current_game: CurrentGame) -> AnyView {
     view! {
-        <Dialog open=desk.menu title=said("menu-new")><menu::Menu desk /></Dialog>
-        <Dialog open=desk.more title=said("do-more")><More desk /></Dialog>
-        <help::Help desk />
+        <Dialog open=current_game.menu title=said("menu-new")><menu::Menu current_game /></Dialog>
+        <Dialog open=current_game.more title=said("do-more")><More current_game /></Dialog>
+        <help::Help current_game />
     }
     .into_any()
 }
 
 /// Everything that is done less often.
 #[component]
-fn More(desk: CurrentGame) -> impl IntoView {
-    let over = Signal::derive(move || desk.game(|game| game.stage() != Stage::Playing));
-    let showing = Signal::derive(move || desk.session.with(Session::is_showing));
+fn More(current_game: CurrentGame) -> impl IntoView {
+    let over = Signal::derive(move || current_game.game(|game| game.stage() != Stage::Playing));
+    let showing = Signal::derive(move || current_game.session.with(Session::is_showing));
     let solve_off = Signal::derive(move || over.get() && !showing.get());
     let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-solve") });
     let never = Signal::stored(false);
     let then = move |action: fn(CurrentGame)| {
         move || {
-            desk.more.set(false);
-            action(desk);
+            current_game.more.set(false);
+            action(current_game);
         }
     };
     view! {
@@ -40,7 +40,7 @@ fn More(desk: CurrentGame) -> impl IntoView {
             {button("share", "", said("do-share"), never, then(CurrentGame::share))}
             {button("same-again", "", said("do-new-same"), never, then(CurrentGame::new_board))}
             <a id="edit" class="button" href=Route::address("edit", &[])>{said("menu-editor")}</a>
-            {button("help", "", said("help-title"), never, then(|desk| desk.help.set(true)))}
+            {button("help", "", said("help-title"), never, then(|current_game| current_game.help.set(true)))}
             {button("more-done", "primary", said("do-done"), never, then(|_| {}))}
         </div>
     }

@@ -9,34 +9,34 @@ use douse_game::session::Session;
 use leptos::prelude::*;
 
 /// Shows the solution from here, or ends showing it.
-pub fn toggle(desk: CurrentGame) {
-    if desk.session.with_untracked(Session::is_showing) {
-        desk.session.update(Session::stop_showing);
+pub fn toggle(current_game: CurrentGame) {
+    if current_game.session.with_untracked(Session::is_showing) {
+        current_game.session.update(Session::stop_showing);
         return;
     }
-    tasks::find_advice(desk, |desk, advice| {
-        desk.session.update(|session| {
+    tasks::find_advice(current_game, |current_game, advice| {
+        current_game.session.update(|session| {
             session.show_solution(advice.rest, now());
             record::count(session);
         });
-        desk.tell(Note::of("showing-solution"));
-        wait(desk);
+        current_game.tell(Note::of("showing-solution"));
+        wait(current_game);
     });
 }
 
-fn wait(desk: CurrentGame) {
-    set_timeout(move || step(desk), desk.session.with_untracked(Session::pause));
+fn wait(current_game: CurrentGame) {
+    set_timeout(move || step(current_game), current_game.session.with_untracked(Session::pause));
 }
 
-fn step(desk: CurrentGame) {
+fn step(current_game: CurrentGame) {
     // The page may have been left meanwhile, or the showing ended.
-    let shown = desk.session.try_update(|session| session.is_showing().then(|| session.tick(now())));
+    let shown = current_game.session.try_update(|session| session.is_showing().then(|| session.tick(now())));
     let Some(Some(pressed)) = shown else { return };
     if pressed > 0 {
-        desk.after_change();
+        current_game.after_change();
     }
-    if desk.session.with_untracked(Session::is_showing) {
-        wait(desk);
+    if current_game.session.with_untracked(Session::is_showing) {
+        wait(current_game);
     } else {
         announce("");
     }

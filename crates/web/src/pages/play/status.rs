@@ -10,22 +10,22 @@ use leptos::prelude::*;
 #[component]
 pub fn Status(
     /// The table.
-    desk: CurrentGame,
+    current_game: CurrentGame,
 ) -> impl IntoView {
     let settings = session().settings;
-    let par = move || match desk.par.get() {
+    let par = move || match current_game.par.get() {
         ParKnown::Looking => "…".to_owned(),
         ParKnown::Known(par) => par.to_string(),
         ParKnown::Failed(_) => "–".to_owned(),
     };
-    let par_title = move || match desk.par.get() {
+    let par_title = move || match current_game.par.get() {
         ParKnown::Looking => say("task-par"),
         ParKnown::Known(par) if par.proved().is_some() => say("par-proved"),
         ParKnown::Known(_) => say("par-not-proved"),
         ParKnown::Failed(failure) => say(failure.name()),
     };
-    let moves = move || desk.game(|game| game.moves().to_string());
-    let round = move || desk.game(|game| game.round().to_string());
+    let moves = move || current_game.game(|game| game.moves().to_string());
+    let round = move || current_game.game(|game| game.round().to_string());
     let nothing = Signal::stored(String::new());
     view! {
         <dl class="figures">
@@ -33,7 +33,7 @@ pub fn Status(
             {figure("par", "figure-par", Signal::derive(par_title), Signal::derive(par))}
             {figure("round", "figure-round", nothing, Signal::derive(round))}
             <Show when=move || settings.with(|settings| settings.timer) == Timer::Shown>
-                {figure("time", "figure-time", nothing, Signal::derive(move || clock(desk.elapsed.get())))}
+                {figure("time", "figure-time", nothing, Signal::derive(move || clock(current_game.elapsed.get())))}
             </Show>
         </dl>
     }

@@ -50,16 +50,16 @@ fn settle(
 }
 
 /// Finds the fewest moves of the board.
-pub fn find_par(desk: CurrentGame, slot: Slot) {
+pub fn find_par(current_game: CurrentGame, slot: Slot) {
     slot.set(None);
-    if let Some(par) = desk.game_now(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game))) {
-        return desk.par_is(par);
+    if let Some(par) = current_game.game_now(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game))) {
+        return current_game.par_is(par);
     }
-    desk.par.set(ParKnown::Looking);
-    let (board, rule) = desk.game_now(|game| (game.start().clone(), game.rule()));
+    current_game.par.set(ParKnown::Looking);
+    let (board, rule) = current_game.game_now(|game| (game.start().clone(), game.rule()));
     settle((&board, rule), slot, Note::of("task-par"), Job::Par, move |answer| match answer {
-        Answer::Par(par) => desk.par_is(par),
-        Answer::Failed(failure) => desk.par.set(ParKnown::Failed(failure)),
+        Answer::Par(par) => current_game.par_is(par),
+        Answer::Failed(failure) => current_game.par.set(ParKnown::Failed(failure)),
         _ => {}
     });
 }
@@ -76,11 +76,11 @@ pub fn level_par(game: &Game) -> Option<Par> {
 }
 
 /// Finds a hint for the next move.
-pub fn find_advice(desk: CurrentGame, done: impl FnOnce(CurrentGame, Advice) + 'static) {
-    let (board, rule) = desk.session.with_untracked(Session::here);
-    settle((&board, rule), desk.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
-        Answer::Advice(advice) => done(desk, *advice),
-        Answer::Failed(failure) => desk.tell(Note::of(failure.name())),
+pub fn find_advice(current_game: CurrentGame, done: impl FnOnce(CurrentGame, Advice) + 'static) {
+    let (board, rule) = current_game.session.with_untracked(Session::here);
+    settle((&board, rule), current_game.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
+        Answer::Advice(advice) => done(current_game, *advice),
+        Answer::Failed(failure) => current_game.tell(Note::of(failure.name())),
         _ => {}
     });
 }
@@ -114,26 +114,26 @@ pub fn judge(board: Option<Board>, rule: PlayRule, slot: Slot, judged: RwSignal<
 }
 
 /// Makes a new board as the menu says.
-pub fn make_board(desk: CurrentGame) {
-    let choice = desk.choice_now();
+pub fn make_board(current_game: CurrentGame) {
+    let choice = current_game.choice_now();
     let quick = is_quick(&choice);
     let job = Job::Make { choice, seed: seed::fresh() };
-    deal(desk, &job, if quick { jobs::compute_here(&job) } else { None });
+    deal(current_game, &job, if quick { jobs::compute_here(&job) } else { None });
 }
 
 /// What comes after a game: the next level, the next board of the same day, or a board as the menu says.
-pub fn next_round(desk: CurrentGame) {
-    let challenge = match desk.session.with_untracked(Session::next) {
+pub fn next_round(current_game: CurrentGame) {
+    let challenge = match current_game.session.with_untracked(Session::next) {
         Next::Shared(challenge) => Some(challenge),
         Next::Deal => None,
     };
-    let choice = desk.choice_now();
+    let choice = current_game.choice_now();
     let quick = match &challenge {
         Some(challenge) => matches!(challenge, Challenge::Level { .. }),
         None => is_quick(&choice),
     };
     let job = Job::Next { challenge, choice, seed: seed::fresh() };
-    deal(desk, &job, if quick { jobs::compute_here(&job) } else { None });
+    deal(current_game, &job, if quick { jobs::compute_here(&job) } else { None });
 }
 
 /// Only a difficulty or a rule of play takes a search; all else is there at once.
@@ -142,35 +142,35 @@ fn is_quick(choice: &Choice) -> bool {
 }
 
 /// Opens a board that others play too, or the game on it that was begun before.
-pub fn open(desk: CurrentGame, challenge: Challenge) {
+pub fn open(current_game: CurrentGame, challenge: Challenge) {
     let is_same = |session: &Session| session.game().origin().challenge() == Some(&challenge);
-    if desk.session.with_untracked(|session| is_same(session) && session.report().is_none()) {
+    if current_game.session.with_untracked(|session| is_same(session) && session.report().is_none()) {
         return;
     }
     if let Some(mut begun) = super::saved_games::games().iter().position(is_same).and_then(super::saved_games::take) {
         begun.show(now());
-        return desk.sit_down(begun);
+        return current_game.sit_down(begun);
     }
     let quick = matches!(challenge, Challenge::Level { .. });
     let job = Job::Open(challenge);
-    deal(desk, &job, if quick { jobs::compute_here(&job) } else { None });
+    deal(current_game, &job, if quick { jobs::compute_here(&job) } else { None });
 }
 
 /// Sits down to the game of a job, which may be there already.
-fn deal(desk: CurrentGame, job: &Job, there: Option<Answer>) {
+fn deal(current_game: CurrentGame, job: &Job, there: Option<Answer>) {
     let done = move |answer| match answer {
         Answer::Game { text, par } => {
             if let Ok(game) = save::load(&text) {
-                desk.sit_down(desk.session.with_untracked(|session| session.go_on(game, now())));
-                par.into_iter().for_each(|par| desk.par_is(par));
+                current_game.sit_down(current_game.session.with_untracked(|session| session.go_on(game, now())));
+                par.into_iter().for_each(|par| current_game.par_is(par));
             }
         }
-        Answer::Failed(failure) => desk.tell(Note::of(failure.name())),
+        Answer::Failed(failure) => current_game.tell(Note::of(failure.name())),
         _ => {}
     };
     match there {
         Some(answer) => done(answer),
-        None => aside(desk.task, Note::of("task-board"), job, done),
+        None => aside(current_game.task, Note::of("task-board"), job, done),
     }
 }
 

@@ -13,30 +13,30 @@ use leptos::prelude::*;
 
 /// The result of a finished game, and what comes next.
 #[component]
-pub fn Win(desk: CurrentGame) -> impl IntoView {
+pub fn Win(current_game: CurrentGame) -> impl IntoView {
     let said_of = move |say: fn(&Messages, &Report) -> String| {
-        Signal::derive(move || desk.report().map(|report| say(&messages(), &report)).unwrap_or_default())
+        Signal::derive(move || current_game.report().map(|report| say(&messages(), &report)).unwrap_or_default())
     };
     let title = said_of(Messages::result_title);
     let first = said_of(|messages, report| messages.result(report).into_iter().next().unwrap_or_default());
     let rest = said_of(|messages, report| messages.result(report).into_iter().skip(1).collect::<Vec<_>>().join(" "));
-    let stars = move || desk.report().and_then(|report| report.stars);
+    let stars = move || current_game.report().and_then(|report| report.stars);
     let next = move || {
-        desk.won.set(false);
-        tasks::next_round(desk);
+        current_game.won.set(false);
+        tasks::next_round(current_game);
         focus::on_board();
     };
     let undo = move || {
-        desk.undo();
+        current_game.undo();
         focus::on_board();
     };
     let close = move || {
-        desk.won.set(false);
+        current_game.won.set(false);
         focus::on_board();
     };
     let never = Signal::stored(false);
     Effect::new(move |_| {
-        if desk.won.get() {
+        if current_game.won.get() {
             announce(untrack(|| first.get()));
             request_animation_frame(|| focus::on_element_in_view("next-round"));
         }
@@ -48,7 +48,7 @@ pub fn Win(desk: CurrentGame) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || desk.won.get()>
+        <Show when=move || current_game.won.get()>
             <section class="result card" id="result" aria-labelledby="result-title" on:keydown=escape>
                 <h2 id="result-title">{title}</h2>
                 <p class="result-stars">{move || stars().map(|stars| view! { <Stars stars /> })}</p>
@@ -60,27 +60,27 @@ pub fn Win(desk: CurrentGame) -> impl IntoView {
                     {button("won-undo", "", said("do-undo"), never, undo)}
                     {button("won-close", "", said("do-close"), never, close)}
                 </div>
-                {move || chunk::arrived().map(|chunk| (chunk.play.result)(desk))}
+                {move || chunk::arrived().map(|chunk| (chunk.play.result)(current_game))}
             </section>
         </Show>
     }
 }
 
 /// The rank of the game on the leaderboard, how it compares with the player's own games, and how to share it.
-pub fn details(desk: CurrentGame) -> AnyView {
+pub fn details(current_game: CurrentGame) -> AnyView {
     let challenge = Signal::derive(move || {
-        let shown = desk.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);
-        desk.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)
+        let shown = current_game.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);
+        current_game.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)
     });
-    let hints = Signal::derive(move || desk.has_hints());
-    let won = move || desk.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);
+    let hints = Signal::derive(move || current_game.has_hints());
+    let won = move || current_game.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);
     view! {
         <crate::parts::leaderboard::StandingLine challenge hints />
         <Show when=move || challenge.with(Option::is_some)><crate::parts::consent::ConsentQuestion /></Show>
         <Show when=won>
-            <super::progress::Progress desk />
-            <super::sharing::ShareResult desk />
-            {super::progress::others(desk)}
+            <super::progress::Progress current_game />
+            <super::sharing::ShareResult current_game />
+            {super::progress::others(current_game)}
         </Show>
     }
     .into_any()
