@@ -124,9 +124,7 @@ fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usi
         let from = player.presses().len();
         // At most one due cell of a connected part cannot be pressed now, and only if another is due there.
         let done = reached.into_iter().find(|&cell| player.detour(cell) == Outcome::Pressed);
-        let Some(cell) = done else {
-            unreachable!("some unlit cell of a solution can always be pressed by a detour")
-        };
+        let Some(cell) = done else { unreachable!("some unlit cell of a solution can always be pressed by a detour") };
         due.set(cell, false);
         let pressed: Vec<usize> = player.presses()[from..].to_vec();
         ready.extend(pressed.iter().flat_map(|&cell| incidence.lights_of(cell)).map(|&light| light as usize));
