@@ -263,7 +263,7 @@ def test_killed_as_a_whole_at_most_a_task_a_worker_is_done_again(
         (lambda: sweep.nullities(5, 4), "empty"),
         (lambda: sweep.nullities(1, 5, states=4), "prime"),
         (lambda: sweep.nullities(1, 5, edges="klein"), "klein"),
-        (lambda: sweep.nullities(1, 5, on=0), "0 threads"),
+        (lambda: sweep.nullities(1, 5, on=0), "number of threads: 0"),
         (lambda: sweep.nullities(1, 5, on="moon"), "moon"),
         (lambda: sweep.nullities(1, 5, task_seconds=0), "0 seconds"),
         (lambda: sweep.nullities(1, 5, output="table.xlsx"), ".parquet"),
