@@ -1,5 +1,5 @@
-//! Attacks over loopback and within bounds, while an honest player at another address keeps playing: how long
-//! the player waits, and whether anything of theirs is refused.
+//! Attacks over loopback and within bounds, while honest players at another address keep playing: how
+//! long they wait, and whether anything of theirs is refused.
 
 use crate::report::{Report, Row};
 use crate::service::{Wire, offsets, post, started};
@@ -28,7 +28,11 @@ const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const SCHOOL: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 /// How long each attack lasts.
 const TIME: Duration = Duration::from_secs(8);
-/// How long the honest player may wait, 99 times of 100.
+/// The honest players; strangers will try to look like the first.
+const PLAYERS: [&str; 3] = ["Ada", "Grace", "Emmy"];
+/// How long they look at the table between two games, so that nobody plays more often than one player may.
+const REST: Duration = Duration::from_millis(300);
+/// How long an honest player may wait, 99 times of 100.
 const LIMIT: Duration = Duration::from_millis(250);
 const SILENT: usize = 2000;
 const FORGED: usize = 10_000;
@@ -42,21 +46,29 @@ pub(crate) fn run(report: &mut Report) -> Result<()> {
     let options = Options::new(place, SocketAddr::from(([127, 0, 0, 1], 0)));
     let at = started(&server, options)?;
     let (honest, strangers) = (Runtime::new()?, Runtime::new()?);
-    let player = honest.block_on(Honest::arrive(at))?;
+    let players = PLAYERS.map(|name| honest.block_on(Honest::arrive(at, name)));
+    let players = players.into_iter().collect::<Result<Vec<_>>>()?;
     let mut attack = |what: &'static str, attack: Attack| -> Result<()> {
         let (stop, stopped) = watch::channel(false);
-        let playing = honest.spawn(player.clone().play(stopped));
+        let playing: Vec<_> = players.iter().map(|player| honest.spawn(player.clone().play(stopped.clone()))).collect();
         strangers.block_on(async { tokio::time::timeout(TIME * 4, attack(at)).await }).unwrap_or(Ok(()))?;
         // A player who has ended says below why.
         let _ = stop.send(true);
-        let mut times = honest.block_on(playing)??;
-        ensure!(times.len() >= 20, "{what}: the honest player was answered {} times only", times.len());
+        let mut times = Vec::new();
+        for player in playing {
+            times.extend(honest.block_on(player)??);
+        }
+        ensure!(times.len() >= 100, "{what}: the honest players were answered {} times only", times.len());
         times.sort_unstable();
         let slowest = times[times.len() * 99 / 100];
-        println!("{what}: {} requests of the honest player, none refused, 99 of 100 within {slowest:.1?}", times.len());
+        println!(
+            "{what}: {} requests of the honest players, none refused, 99 of 100 within {slowest:.1?}",
+            times.len()
+        );
         report.add(&Row { what, ours: slowest, opponent: Some(("limit", LIMIT)), limit: Some(1.0) });
         Ok(())
     };
+    attack("no attack", |_| Box::pin(async { Ok(tokio::time::sleep(TIME).await) }))?;
     attack("2000 silent connections", |at| Box::pin(silent(at)))?;
     attack("slow heads", |at| Box::pin(slow(at, "GET /health HTTP/1.1\r\nhost: x\r\nx: ")))?;
     const BODY: &str = "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
@@ -83,9 +95,10 @@ struct Honest {
 }
 
 impl Honest {
-    async fn arrive(at: SocketAddr) -> Result<Self> {
+    async fn arrive(at: SocketAddr, name: &str) -> Result<Self> {
         let mut wire = Wire::open_from(HONEST, at).await?;
-        let (status, body) = wire.ask(&post("/api/v1/players", "", br#"{"name":"Ada"}"#)).await?;
+        let name = json!({ "name": name }).to_string();
+        let (status, body) = wire.ask(&post("/api/v1/players", "", name.as_bytes())).await?;
         ensure!(status == 201, "the honest player was not welcomed: {status}");
         Ok(Self { at, token: serde_json::from_slice::<Welcome>(body)?.token })
     }
@@ -101,6 +114,8 @@ impl Honest {
             let started = Instant::now();
             let mut wire = Wire::open_from(HONEST, self.at).await?;
             times.push(started.elapsed());
+            let page = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n".to_vec();
+            self.ask(&mut wire, &mut times, page, 200).await?;
             let level = &pack.levels[number % 5];
             let challenge = format!("classic:{}", number % 5 + 1);
             let start = json!({ "challenge": challenge }).to_string();
@@ -119,6 +134,7 @@ impl Honest {
             ensure!(receipt["time_counts"] == true, "the time does not count: {receipt}");
             let table = format!("GET /api/v1/scores/{challenge} HTTP/1.1\r\nhost: x\r\n\r\n");
             self.ask(&mut wire, &mut times, table.into_bytes(), 200).await?;
+            tokio::time::sleep(REST).await;
         }
         Ok(times)
     }
