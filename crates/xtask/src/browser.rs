@@ -10,8 +10,10 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Chromium and the program that drives it.
-const CHROMIUM: Debian =
-    Debian { packages: &["chromium", "chromium-driver"], there: || works(&mut program("chromedriver", ["--version"])) };
+const CHROMIUM: Debian = Debian {
+    packages: &["chromium", "chromium-driver", "chromium-headless-shell"],
+    there: || ["chromedriver", "chromium-headless-shell"].iter().all(|name| works(&mut program(name, ["--version"]))),
+};
 
 /// Firefox; the program that drives it is a Rust package.
 const FIREFOX: Debian = Debian {
