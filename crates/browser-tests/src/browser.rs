@@ -75,7 +75,7 @@ impl Browser {
     /// Opens a page as on a first visit: nothing is kept from before, and everything is as at the beginning.
     pub fn visit(&self, hash: &str) -> Result<()> {
         self.forget()?;
-        self.go(hash)
+        self.open(&self.site.at(hash))
     }
 
     /// Opens a page with what is kept from before, as a person does who comes back.
@@ -87,6 +87,10 @@ impl Browser {
     pub fn go_to(&self, address: &str) -> Result<()> {
         // Another address first: a change after the `#` alone would not load the page anew.
         self.leave()?;
+        self.open(address)
+    }
+
+    fn open(&self, address: &str) -> Result<()> {
         self.wait_for(self.driver.goto(address))?;
         self.until("the page is shown", "document.querySelector('#page > *')")
     }
@@ -101,7 +105,7 @@ impl Browser {
         if self.kind == Kind::Firefox {
             return self.forget_from_within("");
         }
-        self.wait_for(self.driver.goto("about:blank"))?;
+        self.leave()?;
         let origin = self.site.origin();
         self.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "local_storage" }))?;
         Ok(())
@@ -115,7 +119,7 @@ impl Browser {
                  await Promise.all((await caches.keys()).map(name => caches.delete(name))); ",
             );
         }
-        self.wait_for(self.driver.goto("about:blank"))?;
+        self.leave()?;
         let origin = self.site.origin();
         self.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }))?;
         self.devtools("Network.clearBrowserCache", json!({}))?;
