@@ -3,7 +3,7 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`bits`] | packed bit vectors and bit matrices over GF(2) |
-//! | [`codewords`] | weights of single words of a code |
+//! | [`codewords`] | weights of single codewords |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
 //! | [`min_sum`] | sums of minima of rows of bytes |

@@ -66,13 +66,8 @@ pub enum PathError {
 /// # Example
 /// ```
 /// use douse_analysis::path::shortest_path;
-/// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}};
 /// use douse_shortest::Budget;
-/// use douse_puzzle::{rule::Rule, shape::Shape, size::Size, variant::Variant};
-/// let variant = Variant::new(Shape::grid(Size::square(3)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let from = Board::new(variant.clone(), Pattern::from_values(States::TWO, [0, 1, 0, 1, 0, 1, 0, 1, 0]))?;
-/// let to = Board::new(variant, Pattern::constant(States::TWO, 9, 1))?;
-/// let path = shortest_path(&from, &to, &Budget::unlimited())?;
+/// let path = shortest_path(&"010/101/010".parse()?, &"111/111/111".parse()?, &Budget::unlimited())?;
 /// assert_eq!((path.cost(), path.boards().count(), path.is_proved()), (9, 10, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

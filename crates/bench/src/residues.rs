@@ -1,8 +1,8 @@
 //! Dense Howell forms and polynomials over prime fields, on one thread; our own times only.
 
 use anyhow::{Context, ensure};
-use douse_algebra::polynomial::Congruence;
-use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev_at, chebyshev_pair};
+use douse_algebra::polynomial::{Congruence, Polynomial};
+use douse_algebra::prime_poly::{PrimeField, chebyshev_pair, reflect};
 use douse_algebra::random::SplitMix;
 use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
 
@@ -23,8 +23,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
         let field = PrimeField::new(p).context("a prime")?;
         let (time, _) = timed(|| {
             let wall = chebyshev_pair(field, degree).0;
-            let (a, _) = chebyshev_at(degree, &PrimePoly::from_signed(field, &[-1, -1]), &wall);
-            Congruence::new(&a, &wall)
+            Congruence::new(&reflect(wall.clone()).rem(&wall), &wall)
         });
         let what = format!("congruence of a flat board of {degree} columns mod {p}");
         report.add(&Row { what: &what, ours: time, opponent: None, limit: None });

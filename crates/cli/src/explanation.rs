@@ -11,11 +11,12 @@ use douse::repair::repair;
 use douse::shape::Shape;
 use douse::shortest::Budget;
 use douse::shortest::{Lengths, Shortest};
-use douse::solve::{Answer, Problem, left_kernel};
+use douse::solve::{Answer, Problem, left_kernel, solve};
 use douse::space::SolutionSpace;
 use douse_algebra::bits::BitMatrix;
 use serde_json::{Value, json};
 use std::io::Write;
+use std::time::Duration;
 
 /// What to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -30,7 +31,7 @@ pub enum Part {
     Chase,
     /// The transform R with R A = E, and the solution R c
     Transform,
-    /// Why this solution is the shortest
+    /// Why this solution is the shortest; the search for it takes at most 10 seconds
     Shortest,
     /// All of these
     All,
@@ -47,6 +48,8 @@ impl Part {
 const MOST_EQUATIONS: usize = 36;
 /// Solutions listed with their lengths up to this many.
 const MOST_ALTERNATIVES: u128 = 64;
+/// How long the search for a shortest solution may take that is only part of an explanation.
+const SEARCH: Duration = Duration::from_secs(10);
 
 /// Prints the parts asked for.
 pub fn write(output: &mut Output, part: Part, board: &Board, answer: &Answer) -> anyhow::Result<()> {
@@ -220,11 +223,20 @@ fn write_elimination(output: &mut Output, board: &Board, problem: &Problem) -> a
                 writeln!(output, "Columns without a pivot are free to choose: here they are not pressed.")?;
             }
             writeln!(output, "Reading the rows from the last to the first gives each press:")?;
-            writeln!(output, "press {}", name_list(shape, presses.nonzero().map(|(cell, _)| cell)))?;
+            writeln!(output, "press {}", presses_text(shape, &presses))?;
         }
         (None, None) => {}
     }
     Ok(())
+}
+
+/// Which cells are pressed, and how often where that is more than once.
+fn presses_text(shape: &Shape, presses: &Pattern) -> String {
+    if presses.states().is_two() {
+        return name_list(shape, presses.nonzero().map(|(cell, _)| cell));
+    }
+    let (cells, times): (Vec<usize>, Vec<u16>) = presses.nonzero().unzip();
+    times_text(shape, &cells, &times)
 }
 
 fn times_text(shape: &Shape, cells: &[usize], times: &[u16]) -> String {
@@ -319,13 +331,12 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> 
             count => writeln!(output, "There are {count} solutions, and these are all of them:")?,
         }
         for presses in &all {
-            let names = name_list(shape, presses.nonzero().map(|(cell, _)| cell));
             let noun = if presses.total() == 1 { "press" } else { "presses" };
-            writeln!(output, "  {:>4} {noun}: {names}", presses.total())?;
+            writeln!(output, "  {:>4} {noun}: {}", presses.total(), presses_text(shape, presses))?;
         }
         return Ok(());
     }
-    let shortest = space.shortest(&Budget::unlimited().with_time(std::time::Duration::from_secs(10)));
+    let shortest = space.shortest(&Budget::unlimited().with_time(SEARCH));
     writeln!(output, "{}", verdict(&shortest))?;
     writeln!(output, "There are {} solutions; found by {}.", space.count(), shortest.method)?;
     if let Some(certificate) = &shortest.certificate {
@@ -335,6 +346,27 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> 
         }
     }
     Ok(())
+}
+
+/// Explains a sequence that a rule of play allows, and the solution behind it.
+pub fn write_sequence(output: &mut Output, part: Part, board: &Board, sequence: &[usize]) -> anyhow::Result<()> {
+    head(output, "The order of the presses")?;
+    let (variant, k) = (board.variant(), board.variant().states().get());
+    let mut presses = Pattern::zeros(variant.states(), variant.cells());
+    sequence.iter().for_each(|&cell| presses.add_at(cell, 1));
+    writeln!(
+        output,
+        "A light only counts how often its presses are made, so {k} presses of one cell cancel out. Without those,"
+    )?;
+    writeln!(output, "the sequence is this solution: {}", presses_text(variant.shape(), &presses))?;
+    match sequence.len() as u64 - presses.total() {
+        0 => writeln!(output, "It makes no other presses: in this order the rule allows each of them.")?,
+        more => writeln!(
+            output,
+            "The other {more} presses only bring about lights with which the rule allows the next press."
+        )?,
+    }
+    write(output, part, board, &solve(board)?)
 }
 
 /// How good a solution is, in a sentence.
@@ -403,8 +435,7 @@ pub fn to_json(part: Part, board: &Board, answer: &Answer) -> anyhow::Result<Val
         value["shortest"] = Value::Null;
     }
     if let (true, Answer::Solvable(space)) = (part.includes(Part::Shortest), answer) {
-        let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(10));
-        let shortest = space.shortest(&budget);
+        let shortest = space.shortest(&Budget::unlimited().with_time(SEARCH));
         value["shortest"] = json!({
             "presses": Rows(variant, &shortest.presses),
             "press_count": shortest.count(),

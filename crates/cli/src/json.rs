@@ -11,7 +11,7 @@ use douse::pattern::Pattern;
 use douse::place::Place;
 use douse::shape::Shape;
 use douse::space::{Count, SolutionSpace};
-use douse::text;
+use douse::text::{self, Form};
 use douse::variant::Variant;
 use num_bigint::BigUint;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
@@ -181,7 +181,12 @@ impl BoardJson {
 
     /// What a board of the input is, and how it was written.
     pub fn of_item(item: &Item<'_>) -> Self {
-        Self { notation: Some(item.form.name()), ..Self::of(item.board) }
+        Self::read_as(item.form, item.board)
+    }
+
+    /// What a board is that was written in a form.
+    pub fn read_as(form: Form, board: &Board) -> Self {
+        Self { notation: Some(form.name()), ..Self::of(board) }
     }
 }
 

@@ -28,8 +28,9 @@ mod verbs;
 mod way;
 
 use args::GlobalArgs;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use output::Output;
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 use verbs::Verb;
@@ -57,7 +58,12 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            return refuse(&usage::explain(&error), arguments.iter().any(|argument| argument == "--json"), "douse");
+            // What stands behind `--` is a board.
+            let options = || arguments.iter().skip(1).take_while(|argument| *argument != "--");
+            let named =
+                |argument: &&OsString| Cli::command().get_subcommands().any(|verb| verb.get_name() == **argument);
+            let verb = options().find(named).and_then(|verb| verb.to_str()).unwrap_or("douse");
+            return refuse(&usage::explain(&error), options().any(|argument| argument == "--json"), verb);
         }
     };
     cli.global.set_colour();

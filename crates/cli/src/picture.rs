@@ -10,7 +10,7 @@ use douse::edges::PlainEdges;
 use douse::pattern::States;
 use douse::plain::PlainKind;
 use douse::plain::stream::{
-    PbmError, PbmReader, PbmWriter, Progress, RowSource, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
+    PbmError, PbmReader, PbmWriter, Progress, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
     solve_rows, verify_rows,
 };
 use douse::rule::Rule;

@@ -6,8 +6,8 @@ use anyhow::{Context, ensure};
 use douse::edges::PlainEdges;
 use douse::plain::PlainKind;
 use douse::shortest::{
-    Budget, Certificate, Coset, Estimate, Event, Lightest, LightestMethod, Next, Partition, Progress, Resume,
-    TaskError, TaskSizes, count_by_weight, lightest, lightest_resumed, recheck, with_tasks,
+    Budget, Certificate, Coset, Estimate, Event, Lightest, Next, Partition, Progress, Resume, TaskError, TaskSizes,
+    count_by_weight, lightest, lightest_resumed, recheck, with_tasks,
 };
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -104,11 +104,8 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
     let partition = Partition::parity_classes(size, size);
     let (nullity, certificate_name) = (coset.dimension(), format!("{size}.certificate"));
     let kept = folder.read(&certificate_name)?;
-    let (answer, took) = match kept {
-        Some(text) => {
-            let certificate: Certificate = text.parse().with_context(|| format!("{certificate_name} is damaged"))?;
-            (Answer::Kept(certificate), None)
-        }
+    let (certificate, took) = match kept {
+        Some(text) => (text.parse().with_context(|| format!("{certificate_name} is damaged"))?, None),
         None if work == Work::CheckOnly && nullity > DIRECT => {
             let presses = coset.start().count_ones();
             return Ok(Record { size, nullity, presses, at_least: 0, took: None, second: Second::Open });
@@ -116,32 +113,28 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
         None => {
             let start = Instant::now();
             let by_tasks = nullity > DIRECT && (work == Work::ProveByTasks || is_wide(&coset, &partition));
-            let answer = match by_tasks {
+            let found = match by_tasks {
                 true => search_by_tasks(size, &coset, &partition, folder, budget)?,
                 false => search(size, &coset, &partition, folder, budget)?,
             };
-            (Answer::Found(answer), Some(start.elapsed()))
+            let took = Some(start.elapsed());
+            let Found { presses, at_least, certificate } = found;
+            if let Some(certificate) = certificate {
+                folder.write(&certificate_name, &certificate.to_string())?;
+                (certificate, took)
+            } else {
+                let second = match presses == at_least && nullity <= DIRECT {
+                    true => {
+                        let counts = count_by_weight(&coset, &budget())?;
+                        let shortest = counts.iter().position(|&count| count > 0);
+                        ensure!(shortest == Some(presses), "counting finds {shortest:?} presses, not {presses}");
+                        Second::Direct
+                    }
+                    false => Second::Open,
+                };
+                return Ok(Record { size, nullity, presses, at_least, took, second });
+            }
         }
-    };
-    let certificate = match answer {
-        Answer::Found(Lightest { presses, at_least, certificate: None, .. }) => {
-            let (presses, proved) = (presses.count_ones(), at_least == presses.count_ones());
-            let second = match proved && nullity <= DIRECT {
-                true => {
-                    let counts = count_by_weight(&coset, &budget())?;
-                    let shortest = counts.iter().position(|&count| count > 0);
-                    ensure!(shortest == Some(presses), "counting finds {shortest:?} presses, not {presses}");
-                    Second::Direct
-                }
-                false => Second::Open,
-            };
-            return Ok(Record { size, nullity, presses, at_least, took, second });
-        }
-        Answer::Found(Lightest { certificate: Some(certificate), .. }) => {
-            folder.write(&certificate_name, &certificate.to_string())?;
-            certificate
-        }
-        Answer::Kept(certificate) => certificate,
     };
     let shown = Shown::start(size, folder, format!("{size}.recheck"));
     let second = recheck(&coset, &partition, &certificate, &budget().with_progress(&shown))
@@ -152,9 +145,17 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
     Ok(Record { size, nullity, presses, at_least: presses, took, second: Second::Certificate(second.joins) })
 }
 
-enum Answer {
-    Found(Lightest),
-    Kept(Certificate),
+/// What a search found.
+struct Found {
+    presses: usize,
+    at_least: usize,
+    certificate: Option<Certificate>,
+}
+
+impl From<Lightest> for Found {
+    fn from(found: Lightest) -> Self {
+        Self { presses: found.count(), at_least: found.at_least, certificate: found.certificate }
+    }
 }
 
 /// Up to this nullity one transform of all solutions is the proof.
@@ -166,11 +167,11 @@ fn search(
     partition: &Partition,
     folder: &Folder,
     budget: &dyn Fn() -> Budget<'static>,
-) -> anyhow::Result<Lightest> {
+) -> anyhow::Result<Found> {
     let name = format!("{size}.search");
     let shown = Shown::start(size, folder, name.clone());
     if coset.dimension() <= DIRECT {
-        return Ok(lightest(coset, None, &budget().with_progress(&shown)));
+        return Ok(lightest(coset, None, &budget().with_progress(&shown)).into());
     }
     let resume: Option<Resume> =
         folder.read(&name)?.map(|text| text.parse()).transpose().context("the search in progress is damaged")?;
@@ -180,7 +181,7 @@ fn search(
     if answer.is_proved() {
         folder.remove(&name)?;
     }
-    Ok(answer)
+    Ok(answer.into())
 }
 
 /// Whether a class sees so much that a search takes hours.
@@ -195,7 +196,7 @@ fn search_by_tasks(
     partition: &Partition,
     folder: &Folder,
     budget: &dyn Fn() -> Budget<'static>,
-) -> anyhow::Result<Lightest> {
+) -> anyhow::Result<Found> {
     let name = format!("{size}.tasks");
     let results = folder.tasks(&name)?;
     let shown = Shown::start(size, folder, format!("{size}.search"));
@@ -224,9 +225,10 @@ fn search_by_tasks(
     if found.is_some() {
         folder.remove_tasks(&name)?;
     }
-    let presses = found.as_ref().map_or_else(|| coset.start().clone(), |found| found.solution.clone());
-    ensure!(coset.contains(&presses), "the result is not a solution");
-    let at_least = found.as_ref().map_or(bound, |found| found.presses);
-    let method = LightestMethod::ParityClasses;
-    Ok(Lightest { presses, at_least, method, certificate: found, blocks: Vec::new() })
+    if let Some(certificate) = &found {
+        ensure!(coset.contains(&certificate.solution), "the result is not a solution");
+    }
+    let (presses, at_least) =
+        found.as_ref().map_or((coset.start().count_ones(), bound), |found| (found.presses, found.presses));
+    Ok(Found { presses, at_least, certificate: found })
 }

@@ -4,9 +4,9 @@ use super::budget::Budget;
 use super::components::{Component, components, place};
 use super::coset::Coset;
 use super::lightest::{MOST_TRANSFORM, SMALL_TRANSFORM, lightest};
-use super::parity_classes::{Classes, Ended, Search};
+use super::parity_classes::{Ended, FourParts, LevelSearch};
 use super::partition::Partition;
-use super::transform::{LightError, light_transform};
+use super::transform::light_transform;
 use douse_algebra::bits::BitVec;
 
 /// Why the solutions were not all listed.
@@ -79,22 +79,20 @@ fn all_of_piece(
     budget: &Budget,
 ) -> Result<Vec<BitVec>, AllError> {
     let dimension = coset.dimension();
+    let ended = |end: Ended| match end {
+        Ended::Stopped => AllError::Stopped,
+        Ended::TooMany => AllError::TooMany { most },
+        Ended::Memory => AllError::Memory { bytes: budget.memory() },
+    };
     let divided = partition.filter(|_| dimension > SMALL_TRANSFORM);
-    if let Some(classes) = divided.and_then(|partition| Classes::<u32>::new(coset, partition)) {
-        let mut search = Search::new(&classes, budget).map_err(|_| AllError::Stopped)?;
-        return search.all_up_to(presses, most).map_err(|end| match end {
-            Ended::Stopped => AllError::Stopped,
-            Ended::TooMany => AllError::TooMany { most },
-            Ended::Memory => AllError::Memory { bytes: budget.memory() },
-        });
+    if let Some(classes) = divided.and_then(|partition| FourParts::<u32>::new(coset, partition)) {
+        let mut search = LevelSearch::new(&classes, budget).map_err(|_| AllError::Stopped)?;
+        return search.all_up_to(presses, most).map_err(ended);
     }
     if dimension > MOST_TRANSFORM {
         return Err(AllError::TooLarge { dimension });
     }
-    light_transform(coset, presses, most, budget).map_err(|error| match error {
-        LightError::Stopped => AllError::Stopped,
-        LightError::TooMany => AllError::TooMany { most },
-    })
+    light_transform(coset, presses, most, budget).map_err(ended)
 }
 
 /// All ways to choose a vector for each piece, together of at most `presses` ones.

@@ -1,9 +1,9 @@
 //! The fewest presses for any number of states, one independent piece at a time.
 
 use crate::blocks::Family;
-use crate::blocks::decomposition::for_each_word;
+use crate::blocks::decomposition::for_each_sum;
+use crate::blocks::residue_coset::{MOST_STATES, ResidueCoset, weight};
 use crate::blocks::search::{BlocksProof, Plans, bracket, lightest_blocks, upper};
-use crate::blocks::words::{MOST_STATES, Words, weight};
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event, Whole};
 use crate::fourier::{MOST_DIGITS, lightest_fourier};
@@ -64,18 +64,18 @@ pub(crate) fn shortest_any_states(
     } else {
         let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
         let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-        of_words(&Words::new(k as u8, bytes(space.presses()), rows), &families, route, reach, budget)
+        of_words(&ResidueCoset::new(k as u8, bytes(space.presses()), rows), &families, route, reach, budget)
     };
     found.presses = order.iter().map(|&cell| found.presses[cell]).collect();
     found
 }
 
-fn of_words(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
-    let start = words.start.iter().map(|&x| x.into()).collect();
+fn of_words(coset: &ResidueCoset, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
+    let start = coset.start.iter().map(|&x| x.into()).collect();
     let mut answer = Found { presses: start, at_least: 0, method: "listing", blocks: Vec::new() };
     let mut widest = 0.0;
-    let mut fixed = weight(&words.start);
-    for (cells, piece) in &words.components() {
+    let mut fixed = weight(&coset.start);
+    for (cells, piece) in &coset.components() {
         let families: Vec<Family> = families.iter().map(|family| family.restricted(cells)).collect();
         let inside: u64 = cells.iter().map(|&cell| u64::from(answer.presses[cell])).sum();
         let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
@@ -94,8 +94,8 @@ fn of_words(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'
     answer
 }
 
-fn of_piece(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
-    let wide = |word: &[u8]| word.iter().map(|&x| x.into()).collect::<Vec<u16>>();
+fn of_piece(coset: &ResidueCoset, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
+    let wide = |vector: &[u8]| vector.iter().map(|&x| x.into()).collect::<Vec<u16>>();
     let found = |presses: &[u8], at_least: u64, method: &'static str| Found {
         presses: wide(presses),
         at_least,
@@ -104,34 +104,34 @@ fn of_piece(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'
     };
     let classes = || {
         let quiet =
-            words.rows.iter().zip(&words.pivots).map(|(row, pivot)| (wide(row), u32::from(words.k / pivot.value)));
-        CostClasses::from_rows(words.k.into(), wide(&words.start), quiet.collect())
+            coset.rows.iter().zip(&coset.pivots).map(|(row, pivot)| (wide(row), u32::from(coset.k / pivot.value)));
+        CostClasses::from_rows(coset.k.into(), wide(&coset.start), quiet.collect())
     };
-    if words.bits() <= LISTED_BITS {
+    if coset.bits() <= LISTED_BITS {
         return match route {
             Route::First => branched(&classes(), None, budget),
             Route::Second { .. } => {
-                let presses = listed(words);
+                let presses = listed(coset);
                 found(&presses, weight(&presses), "listing")
             }
         };
     }
     let begins = |name| budget.progress().report(&Event::Method { name });
     begins("annealing");
-    let plans = Plans::new(words, families);
-    let known = upper(words, &plans, budget);
-    let three = words.k == 3 && words.rows.len() <= MOST_DIGITS;
-    let plan = plans.choose(route).filter(|plan| plan.width() <= if three { words.bits() - 3.0 } else { WIDEST });
+    let plans = Plans::new(coset, families);
+    let known = upper(coset, &plans, budget);
+    let three = coset.k == 3 && coset.rows.len() <= MOST_DIGITS;
+    let plan = plans.choose(route).filter(|plan| plan.width() <= if three { coset.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
         begins("blocks");
-        let by_blocks = lightest_blocks(words, plan, known, 0, reach.blocks(), budget);
+        let by_blocks = lightest_blocks(coset, plan, known, 0, reach.blocks(), budget);
         let blocks = by_blocks.proof.into_iter().collect();
         return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, "blocks") };
     }
-    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", words.k));
-    let cut = residues.and_then(|family| Frobenius::new(words, &family.labels));
+    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", coset.k));
+    let cut = residues.and_then(|family| Frobenius::new(coset, &family.labels));
     let joining = cut.as_ref().map_or(f64::INFINITY, |cut| cut.joins(weight(&known)) * NANOSECONDS_A_JOIN);
-    let transforming = if three { 3f64.powi(words.rows.len() as i32) * NANOSECONDS_AN_ENTRY } else { f64::INFINITY };
+    let transforming = if three { 3f64.powi(coset.rows.len() as i32) * NANOSECONDS_AN_ENTRY } else { f64::INFINITY };
     let joins = match route {
         Route::First => joining < transforming,
         // The other one, unless it takes far longer.
@@ -145,7 +145,7 @@ fn of_piece(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'
     }
     if three {
         begins("fourier");
-        if let Ok(presses) = lightest_fourier(words, weight(&known), budget) {
+        if let Ok(presses) = lightest_fourier(coset, weight(&known), budget) {
             let presses = presses.unwrap_or(known);
             return found(&presses, weight(&presses), "fourier");
         }
@@ -156,25 +156,24 @@ fn of_piece(words: &Words, families: &[Family], route: Route<'_>, reach: Reach<'
         return branched(&classes(), Some(wide(&known)), budget);
     }
     // Branching has no end in sight here, so bounds come first; without a time limit both come to theirs.
-    let by_chunks = bracket(words, &plans, 0, &budget.tenth());
+    let by_chunks = bracket(coset, &plans, 0, &budget.tenth());
     let mut branched = branched(&classes(), Some(wide(&by_chunks.presses)), budget);
     branched.at_least = branched.at_least.max(by_chunks.at_least);
     branched
 }
 
 /// The lightest vector of a small set, by going through all of them.
-fn listed(words: &Words) -> Vec<u8> {
-    let ranges: Vec<u8> = words.pivots.iter().map(|pivot| words.k / pivot.value).collect();
-    let mut best = words.start.clone();
-    for_each_word(words.k, &words.rows, &ranges, &words.start, |word| {
-        if weight(word) < weight(&best) {
-            best = word.to_vec();
+fn listed(coset: &ResidueCoset) -> Vec<u8> {
+    let ranges: Vec<u8> = coset.pivots.iter().map(|pivot| coset.k / pivot.value).collect();
+    let mut best = coset.start.clone();
+    for_each_sum(coset.k, &coset.rows, &ranges, &coset.start, |vector| {
+        if weight(vector) < weight(&best) {
+            best = vector.to_vec();
         }
     });
     best
 }
 
-/// Branch and bound.
 fn branched(classes: &CostClasses, known: Option<Vec<u16>>, budget: &Budget) -> Found {
     let mut best = known.unwrap_or_else(|| classes.solution(&[]));
     let total = |presses: &[u16]| presses.iter().map(|&x| u64::from(x)).sum::<u64>();

@@ -4,7 +4,7 @@ use crate::any_states::shortest_any_states;
 use crate::blocks::Family;
 use crate::blocks::search::{BlocksProof, PartProof};
 use crate::budget::Budget;
-use crate::coset::Coset;
+use crate::coset::{Coset, hash};
 use crate::lightest::lightest_by_route;
 use crate::parity_classes::{CERTIFICATE, Certificate, Lines, RecheckError, TextError, recheck};
 use crate::partition::Partition;
@@ -29,7 +29,7 @@ pub struct BoardCertificate {
     /// The method, such as `blocks`.
     pub method: String,
     /// The tables and joins of the pieces that were proved by blocks.
-    pub blocks: Vec<BlocksProof>,
+    pub(crate) blocks: Vec<BlocksProof>,
     /// The fewest presses.
     pub presses: u64,
     /// How often each cell is pressed.
@@ -218,8 +218,8 @@ fn second_proof(space: &SolutionSpace, used: &[String], budget: &Budget) -> Agai
 fn turned(coset: &Coset, order: &[usize]) -> Coset {
     let directions = coset.directions();
     let all = BitVec::from_fn(coset.dimension(), |_| true);
-    let word = coset.word(&all);
-    let start = BitVec::from_fn(order.len(), |at| word.get(order[at]));
+    let vector = coset.vector(&all);
+    let start = BitVec::from_fn(order.len(), |at| vector.get(order[at]));
     let turned = BitMatrix::from_fn(coset.dimension(), order.len(), |row, at| directions.get(row, order[at]));
     Coset::new(start, turned).expect("directions stay independent in any order of the cells")
 }
@@ -234,9 +234,7 @@ fn fingerprint(space: &SolutionSpace) -> u64 {
     let quiet =
         space.quiet().iter().flat_map(|quiet| std::iter::once(quiet.order).chain(quiet.pattern.iter().map(u32::from)));
     let values = numbers.into_iter().chain(space.presses().iter().map(u32::from)).chain(quiet);
-    values
-        .flat_map(u32::to_le_bytes)
-        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+    hash(values.flat_map(u32::to_le_bytes))
 }
 
 impl fmt::Display for BoardCertificate {

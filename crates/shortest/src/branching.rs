@@ -41,7 +41,6 @@ impl Class {
 }
 
 impl CostClasses {
-    /// The solutions of a board.
     pub(crate) fn new(space: &SolutionSpace) -> Self {
         let quiet = space.quiet().iter().map(|quiet| (quiet.pattern.iter().collect(), quiet.order));
         Self::from_rows(space.presses().states().get(), space.presses().iter().collect(), quiet.collect())

@@ -14,23 +14,19 @@ pub(super) struct Component {
     pub(super) partition: Option<Partition>,
 }
 
-/// Whether the coset is known to be one component, without any work on its directions.
+/// Whether the coset is one component.
 pub(super) fn hangs_together(coset: &Coset) -> bool {
-    coset.dimension() <= 1 || coset.is_reduced() && coset.directions().row_groups().len() == 1
+    coset.dimension() <= 1 || coset.directions().row_groups().len() == 1
 }
 
-/// Splits a coset into pieces that can be chosen independently of each other: the directions of an echelon form
-/// are connected where they share cells. Cells that no direction changes belong to none.
-///
-/// Complexity: that of an echelon form.
+/// Splits a coset into pieces that can be chosen independently of each other: directions are connected where they share cells. Cells that no
+/// direction changes belong to none.
 pub(super) fn components(coset: &Coset, partition: Option<&Partition>) -> Vec<Component> {
-    let all: Vec<usize> = (0..coset.cells()).collect();
-    let seen = coset.restricted(&all).coset;
-    let groups = seen.directions().row_groups();
+    let groups = coset.directions().row_groups();
     let component = |(support, rows): (BitVec, Vec<usize>)| {
         let cells: Vec<usize> = support.ones().collect();
         let start = BitVec::from_fn(cells.len(), |k| coset.start().get(cells[k]));
-        let directions = BitMatrix::from_fn(rows.len(), cells.len(), |i, k| seen.directions().get(rows[i], cells[k]));
+        let directions = BitMatrix::from_fn(rows.len(), cells.len(), |i, k| coset.directions().get(rows[i], cells[k]));
         let coset = Coset::from_echelon(start, directions);
         Component { coset, partition: partition.map(|partition| partition.restricted(&cells)), cells }
     };

@@ -1,7 +1,7 @@
 //! The set to search: one solution plus all sums of quiet patterns.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
-use douse_algebra::elimination::{echelon, rank};
+use douse_algebra::elimination::echelon;
 use douse_solver::space::SolutionSpace;
 
 /// All vectors `start + (sums of directions)`: for a board, one solution and the quiet patterns. The
@@ -15,18 +15,11 @@ use douse_solver::space::SolutionSpace;
 /// assert_eq!(coset.dimension(), 1);
 /// assert!(coset.contains(&BitVec::from_iter([false, false, true])));
 /// ```
-#[derive(Clone, Debug, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coset {
     start: BitVec,
+    /// A reduced echelon form.
     directions: BitMatrix,
-    /// Whether the directions are known to be a reduced echelon form.
-    reduced: bool,
-}
-
-impl PartialEq for Coset {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.start, &self.directions) == (&other.start, &other.directions)
-    }
 }
 
 /// Why a start and directions do not make a [`Coset`].
@@ -52,23 +45,23 @@ pub enum CosetError {
 
 /// What all weights of a set have in common: each is `residue` modulo `modulus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub(crate) struct Step {
     /// 1, 2 or 4.
-    pub modulus: usize,
+    pub(crate) modulus: usize,
     /// Below the modulus.
-    pub residue: usize,
+    pub(crate) residue: usize,
 }
 
 impl Step {
     /// The smallest number that is at least `least` and in the residue class.
     #[must_use]
-    pub fn at_least(self, least: usize) -> usize {
+    pub(crate) fn at_least(self, least: usize) -> usize {
         least + (self.residue + self.modulus - least % self.modulus) % self.modulus
     }
 
     /// What sums of a number of this class and one of the other have in common.
     #[must_use]
-    pub fn plus(self, other: Self) -> Self {
+    pub(crate) fn plus(self, other: Self) -> Self {
         let modulus = self.modulus.min(other.modulus);
         Self { modulus, residue: (self.residue + other.residue) % modulus }
     }
@@ -77,32 +70,43 @@ impl Step {
 impl Coset {
     /// Checks and wraps a start and independent directions.
     pub fn new(start: BitVec, directions: BitMatrix) -> Result<Self, CosetError> {
-        if directions.rows() > 0 && directions.columns() != start.len() {
+        if directions.rows() == 0 {
+            return Ok(Self { directions: BitMatrix::zeros(0, start.len()), start });
+        }
+        if directions.columns() != start.len() {
             return Err(CosetError::Length { start: start.len(), directions: directions.columns() });
         }
-        let rank = rank(&directions);
-        if rank < directions.rows() {
-            return Err(CosetError::Dependent { directions: directions.rows(), rank });
+        let (given, reduced) = (directions.rows(), echelon(directions));
+        if reduced.rank() < given {
+            return Err(CosetError::Dependent { directions: given, rank: reduced.rank() });
         }
-        let directions = if directions.rows() == 0 { BitMatrix::zeros(0, start.len()) } else { directions };
-        Ok(Self { start, directions, reduced: false })
+        Ok(Self { start, directions: reduced.matrix })
     }
 
     /// The solutions of a board of two states; `None` for more states. The normal form of the space is taken as it is.
     #[must_use]
     pub fn of_space(space: &SolutionSpace) -> Option<Self> {
         let (start, directions) = space.as_bits()?;
-        Some(Self { start: start.clone(), directions: directions.clone(), reduced: true })
+        Some(Self { start: start.clone(), directions: directions.clone() })
     }
 
     /// A start and directions that are a reduced echelon form already.
     pub(crate) fn from_echelon(start: BitVec, directions: BitMatrix) -> Self {
-        Self { start, directions, reduced: true }
+        Self { start, directions }
     }
 
-    /// Whether the directions are known to be a reduced echelon form.
-    pub(crate) fn is_reduced(&self) -> bool {
-        self.reduced
+    /// Adds directions until the vector is zero where they begin.
+    fn reduce(&self, vector: &mut BitVec) {
+        for (row, pivot) in self.pivots().into_iter().enumerate() {
+            if vector.get(pivot) {
+                vector.add(&self.directions.row_vec(row));
+            }
+        }
+    }
+
+    /// The cell that each direction begins with.
+    fn pivots(&self) -> Vec<usize> {
+        (0..self.dimension()).filter_map(|row| self.directions.ones_in_row(row).next()).collect()
     }
 
     /// The vector all others are counted from.
@@ -111,7 +115,7 @@ impl Coset {
         &self.start
     }
 
-    /// The independent directions, one per row.
+    /// The independent directions, one per row: a reduced echelon form.
     #[must_use]
     pub fn directions(&self) -> &BitMatrix {
         &self.directions
@@ -134,22 +138,22 @@ impl Coset {
     /// # Panics
     /// If `u` does not have one entry per direction.
     #[must_use]
-    pub fn word(&self, u: &BitVec) -> BitVec {
-        let mut word = self.directions.vec_mul(u);
-        word.add(&self.start);
-        word
+    pub fn vector(&self, u: &BitVec) -> BitVec {
+        let mut vector = self.directions.vec_mul(u);
+        vector.add(&self.start);
+        vector
     }
 
     /// Whether a vector belongs to the set.
     #[must_use]
-    pub fn contains(&self, word: &BitVec) -> bool {
-        if word.len() != self.cells() {
+    pub fn contains(&self, vector: &BitVec) -> bool {
+        if vector.len() != self.cells() {
             return false;
         }
-        let mut difference = word.clone();
+        let mut difference = vector.clone();
         difference.add(&self.start);
-        let difference = BitMatrix::from_rows(self.cells(), &[difference]);
-        rank(&self.directions.above(&difference)) == self.dimension()
+        self.reduce(&mut difference);
+        difference.is_zero()
     }
 
     /// What the weights of all vectors have in common.
@@ -158,7 +162,7 @@ impl Coset {
     /// where all directions are even; and where they also overlap each other evenly, `|v and g|` has
     /// the parity of `|start and g|`, and the weight is constant modulo 4 if each change is.
     #[must_use]
-    pub fn weight_step(&self) -> Step {
+    pub(crate) fn weight_step(&self) -> Step {
         let rows: Vec<BitVec> = (0..self.dimension()).map(|i| self.directions.row_vec(i)).collect();
         let weight = self.start.count_ones();
         if rows.iter().any(|g| g.count_ones() % 2 == 1) {
@@ -174,33 +178,25 @@ impl Coset {
     /// sets (64 bits of FNV-1a over the echelon form of the directions and the start reduced by it).
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let reduced = echelon(self.directions.clone());
         let mut start = self.start.clone();
-        for (row, &pivot) in reduced.pivots.iter().enumerate() {
-            if start.get(pivot) {
-                start.add(&reduced.matrix.row_vec(row));
-            }
-        }
+        self.reduce(&mut start);
         let numbers = [self.cells() as u64, self.dimension() as u64];
-        let words = numbers.iter().chain(start.words()).chain(reduced.matrix.words());
-        words
-            .flat_map(|word| word.to_le_bytes())
-            .fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+        let words = numbers.iter().chain(start.words()).chain(self.directions.words());
+        hash(words.flat_map(|word| word.to_le_bytes()))
     }
 
     /// The same set with only some of its cells, in the order given, as a set of its own: its directions
     /// are an echelon form, and `pivots` (positions in `cells`) are the cells that number its vectors.
     pub(super) fn restricted(&self, cells: &[usize]) -> Restricted {
-        if self.reduced && cells.len() == self.cells() && cells.iter().enumerate().all(|(k, &cell)| k == cell) {
-            let pivots = (0..self.dimension()).filter_map(|row| self.directions.ones_in_row(row).next()).collect();
-            return Restricted { coset: self.clone(), pivots };
+        if cells.len() == self.cells() && cells.iter().enumerate().all(|(k, &cell)| k == cell) {
+            return Restricted { coset: self.clone(), pivots: self.pivots() };
         }
         let start = BitVec::from_fn(cells.len(), |k| self.start.get(cells[k]));
         let columns = BitMatrix::from_fn(self.dimension(), cells.len(), |row, k| self.directions.get(row, cells[k]));
         let reduced = echelon(columns);
         let rank = reduced.rank();
         let directions = reduced.matrix.submatrix(0..rank, 0..cells.len());
-        Restricted { coset: Self { start, directions, reduced: true }, pivots: reduced.pivots }
+        Restricted { coset: Self { start, directions }, pivots: reduced.pivots }
     }
 }
 
@@ -210,4 +206,9 @@ pub(super) struct Restricted {
     pub(super) coset: Coset,
     /// The cells (positions among those seen) where the directions lead.
     pub(super) pivots: Vec<usize>,
+}
+
+/// 64 bits of FNV-1a.
+pub(crate) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }

@@ -4,7 +4,7 @@
 //! `cells - a` presses: a cell at 0 adds 1 to `a`, one at 1 adds `w`, one at 2 adds `w^2 = -1 - w`. All `F(u)` are a Fourier transform over `Z_3^d` of
 //! the cells counted by their columns. The high digits of `u` are fixed in turn, the low ones are transformed.
 
-use crate::blocks::words::{Words, weight};
+use crate::blocks::residue_coset::{ResidueCoset, weight};
 use crate::budget::{Budget, Event, Stopped};
 use douse_algebra::ternary::{Pair, transform};
 use douse_algebra::threads;
@@ -22,19 +22,19 @@ const LOW_DIGITS: usize = 8;
 ///
 /// # Literature
 /// Good, The interaction algorithm and practical Fourier analysis, 1958.
-pub(crate) fn lightest_fourier(words: &Words, known: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
-    debug_assert_eq!(words.k, 3);
-    let digits = words.rows.len();
+pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
+    debug_assert_eq!(coset.k, 3);
+    let digits = coset.rows.len();
     let low = digits.min(LOW_DIGITS);
     let (row_len, rows) = (3usize.pow(low as u32), 3usize.pow((digits - low) as u32));
-    let cells: Vec<(usize, Vec<u8>, u8)> = (0..words.cells())
+    let cells: Vec<(usize, Vec<u8>, u8)> = (0..coset.cells())
         .map(|cell| {
-            let column: Vec<u8> = words.rows.iter().map(|row| row[cell]).collect();
+            let column: Vec<u8> = coset.rows.iter().map(|row| row[cell]).collect();
             let entry = column[..low].iter().rev().fold(0, |entry, &x| entry * 3 + usize::from(x));
-            (entry, column[low..].to_vec(), words.start[cell])
+            (entry, column[low..].to_vec(), coset.start[cell])
         })
         .collect();
-    let wanted = words.cells() as i32 - known as i32 + 1;
+    let wanted = coset.cells() as i32 - known as i32 + 1;
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let most = AtomicI32::new(wanted);
     let best: Mutex<Option<(i32, usize)>> = Mutex::new(None);
@@ -78,11 +78,11 @@ pub(crate) fn lightest_fourier(words: &Words, known: u64, budget: &Budget) -> Re
         return Err(Stopped);
     }
     let Some((a, mut index)) = best.into_inner().expect("no thread panics") else { return Ok(None) };
-    let mut presses = words.start.clone();
-    for row in &words.rows {
-        crate::blocks::words::add_multiple(3, &mut presses, (index % 3) as u8, row);
+    let mut presses = coset.start.clone();
+    for row in &coset.rows {
+        crate::blocks::residue_coset::add_multiple(3, &mut presses, (index % 3) as u8, row);
         index /= 3;
     }
-    debug_assert_eq!(weight(&presses) as i64, words.cells() as i64 - i64::from(a));
+    debug_assert_eq!(weight(&presses) as i64, coset.cells() as i64 - i64::from(a));
     Ok(Some(presses))
 }

@@ -8,7 +8,7 @@
 //! lowest satisfy `e_1 + .. + e_(t-1) + (m - t + 1) e_t <= E`, for `m` classes. So light entries of every `t` classes are joined by rising left side,
 //! the other classes are looked up, and when all sides below `K` are done, every solution below the sum plus `K` has been seen.
 
-use crate::blocks::words::{Words, add_multiple, dot, form, is_prime, solving, weight};
+use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, is_prime, solving, weight};
 use crate::budget::{Budget, Event, Stopped};
 use douse_algebra::threads;
 use std::sync::Mutex;
@@ -43,7 +43,7 @@ impl Digits {
 
 /// A set of solutions cut into classes.
 pub(crate) struct Frobenius<'a> {
-    words: &'a Words,
+    coset: &'a ResidueCoset,
     classes: Vec<Class>,
     /// How many classes are joined at a time.
     joined: usize,
@@ -87,8 +87,8 @@ impl<'a> Frobenius<'a> {
     /// Cuts a set along labels of its cells; `None` if that does not help.
     ///
     /// * `labels`: the class of each cell.
-    pub(crate) fn new(words: &'a Words, labels: &[usize]) -> Option<Self> {
-        let (k, dimension) = (words.k, words.rows.len());
+    pub(crate) fn new(coset: &'a ResidueCoset, labels: &[usize]) -> Option<Self> {
+        let (k, dimension) = (coset.k, coset.rows.len());
         if k == 2 || !is_prime(k) || dimension == 0 {
             return None;
         }
@@ -97,21 +97,21 @@ impl<'a> Frobenius<'a> {
         let mut first = 0;
         for label in 0..number {
             let cells: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == label).collect();
-            let seen = |word: &Vec<u8>| cells.iter().map(|&cell| word[cell]).collect::<Vec<u8>>();
+            let seen = |vector: &Vec<u8>| cells.iter().map(|&cell| vector[cell]).collect::<Vec<u8>>();
             let order: Vec<usize> = (0..cells.len()).collect();
-            let reduced = form(k, words.rows.iter().map(seen).collect(), &order);
+            let reduced = form(k, coset.rows.iter().map(seen).collect(), &order);
             let digits = reduced.rows.len();
             if digits as f64 * f64::from(k).log2() > MOST_BITS || first + digits > MOST_DIGITS {
                 return None;
             }
             // The value of a digit is what the quiet patterns add in its pivot.
-            let functional = |pivot: usize| words.rows.iter().map(|row| row[cells[pivot]]).collect();
+            let functional = |pivot: usize| coset.rows.iter().map(|row| row[cells[pivot]]).collect();
             let functionals = reduced.pivots.iter().map(|pivot| functional(pivot.column)).collect();
-            let table = weights(k, &seen(&words.start), &reduced.rows);
+            let table = weights(k, &seen(&coset.start), &reduced.rows);
             classes.push(Class::new(first, functionals, table));
             first += digits;
         }
-        let mut cut = Self { words, classes, joined: 2 };
+        let mut cut = Self { coset, classes, joined: 2 };
         while cut.joined <= MOST_JOINED.min(number) {
             let all = subsets(number, cut.joined);
             if all.iter().all(|members| cut.open_digits(members) <= MOST_OPEN) {
@@ -133,8 +133,8 @@ impl<'a> Frobenius<'a> {
 
     fn open_digits(&self, members: &[usize]) -> usize {
         let rows = members.iter().flat_map(|&member| self.classes[member].functionals.iter().cloned());
-        let order: Vec<usize> = (0..self.words.rows.len()).collect();
-        self.words.rows.len() - form(self.words.k, rows.collect(), &order).rows.len()
+        let order: Vec<usize> = (0..self.coset.rows.len()).collect();
+        self.coset.rows.len() - form(self.coset.k, rows.collect(), &order).rows.len()
     }
 
     /// The lightest solution if it has fewer than `known` presses.
@@ -165,12 +165,12 @@ impl<'a> Frobenius<'a> {
     }
 
     fn group(&self, members: Vec<usize>) -> Group {
-        let (k, dimension) = (self.words.k, self.words.rows.len());
+        let (k, dimension) = (self.coset.k, self.coset.rows.len());
         let others: Vec<usize> = (0..self.classes.len()).filter(|class| !members.contains(class)).collect();
         let seen: Vec<&Vec<u8>> = members.iter().flat_map(|&member| &self.classes[member].functionals).collect();
         let solving = solving(k, &seen, dimension);
         let images = solving.images.into_iter().map(|(check, own)| (check, self.digits_of(&own), own)).collect();
-        let open = solving.open.into_iter().map(|word| (self.digits_of(&word), word)).collect();
+        let open = solving.open.into_iter().map(|vector| (self.digits_of(&vector), vector)).collect();
         Group { members, others, checks: solving.checks, images, open }
     }
 
@@ -179,7 +179,7 @@ impl<'a> Frobenius<'a> {
         let mut digits = Digits::ZERO;
         for class in &self.classes {
             for (digit, functional) in digits.0[class.first..].iter_mut().zip(&class.functionals) {
-                *digit = dot(self.words.k, functional, solution);
+                *digit = dot(self.coset.k, functional, solution);
             }
         }
         digits
@@ -227,7 +227,7 @@ struct Entry {
 
 impl Run<'_> {
     fn all(&self) -> Result<(), Stopped> {
-        let k = self.cut.words.k;
+        let k = self.cut.coset.k;
         let mut first_image = 0;
         let mut lists: Vec<Vec<Entry>> = Vec::new();
         for (&member, &level) in self.group.members.iter().zip(self.levels) {
@@ -265,19 +265,19 @@ impl Run<'_> {
         if total >= self.best.load(Ordering::Relaxed) {
             return;
         }
-        let words = self.cut.words;
+        let coset = self.cut.coset;
         let mut solution = open.to_vec();
         let mut at = 0;
         for (&member, &index) in self.group.members.iter().zip(chosen) {
             let mut rest = index;
             for (_, _, image) in &self.group.images[at..at + self.cut.classes[member].digits] {
-                add_multiple(words.k, &mut solution, (rest % u32::from(words.k)) as u8, image);
-                rest /= u32::from(words.k);
+                add_multiple(coset.k, &mut solution, (rest % u32::from(coset.k)) as u8, image);
+                rest /= u32::from(coset.k);
             }
             at += self.cut.classes[member].digits;
         }
-        let mut presses = words.start.clone();
-        words.rows.iter().zip(&solution).for_each(|(row, &times)| add_multiple(words.k, &mut presses, times, row));
+        let mut presses = coset.start.clone();
+        coset.rows.iter().zip(&solution).for_each(|(row, &times)| add_multiple(coset.k, &mut presses, times, row));
         debug_assert_eq!(weight(&presses), total, "the classes add up to the whole");
         if weight(&presses) == total {
             *found = Some(presses);
@@ -360,8 +360,8 @@ fn taken(found: Mutex<Option<Vec<u8>>>) -> Option<Vec<u8>> {
 /// The weights of `start` plus all sums of multiples of the rows, the first row counting one.
 fn weights(k: u8, start: &[u8], rows: &[Vec<u8>]) -> Vec<u16> {
     let mut all = Vec::new();
-    crate::blocks::decomposition::for_each_word(k, rows, &vec![k; rows.len()], start, |word| {
-        all.push(weight(word) as u16);
+    crate::blocks::decomposition::for_each_sum(k, rows, &vec![k; rows.len()], start, |vector| {
+        all.push(weight(vector) as u16);
     });
     all
 }

@@ -20,7 +20,7 @@ struct Walk {
     rows: BitMatrix,
     pivots: Vec<usize>,
     /// The vector that is zero in all pivots.
-    word: BitVec,
+    vector: BitVec,
     random: SplitMix,
 }
 
@@ -82,11 +82,11 @@ impl Walk {
     /// The walk of this number, at its first information set.
     fn new(seen: &Restricted, number: usize) -> Self {
         let random = SplitMix((number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let (word, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
-        let mut walk = Self { rows, pivots: seen.pivots.clone(), word, random };
+        let (vector, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
+        let mut walk = Self { rows, pivots: seen.pivots.clone(), vector, random };
         for row in 0..walk.pivots.len() {
-            if walk.word.get(walk.pivots[row]) {
-                walk.word.add(&walk.rows.row_vec(row));
+            if walk.vector.get(walk.pivots[row]) {
+                walk.vector.add(&walk.rows.row_vec(row));
             }
         }
         walk
@@ -101,7 +101,7 @@ impl Walk {
             let (weight, [i, k]) = walk.lightest();
             if weight < lightest {
                 lightest = weight;
-                best = walk.word.clone();
+                best = walk.vector.clone();
                 [i, k].iter().flatten().for_each(|&row| best.add(&walk.rows.row_vec(row)));
                 if told.fetch_min(weight, Ordering::Relaxed) > weight {
                     budget.progress().report(&Event::Best { presses: weight });
@@ -119,16 +119,16 @@ impl Walk {
 
     /// The weight of the lightest vector with at most two ones in the information set, and the rows that lead to it.
     fn lightest(&self) -> (usize, [Option<usize>; 2]) {
-        let word = self.word.words();
-        let mut best = (self.word.count_ones(), [None, None]);
+        let words = self.vector.words();
+        let mut best = (self.vector.count_ones(), [None, None]);
         for i in 0..self.rows.rows() {
             let first = self.rows.row(i);
-            let one = weight_of_sum([word, first, &[], &[]]);
+            let one = weight_of_sum([words, first, &[], &[]]);
             if one < best.0 {
                 best = (one, [Some(i), None]);
             }
             for k in 0..i {
-                let two = weight_of_sum([word, first, self.rows.row(k), &[]]);
+                let two = weight_of_sum([words, first, self.rows.row(k), &[]]);
                 if two < best.0 {
                     best = (two, [Some(i), Some(k)]);
                 }
@@ -158,8 +158,8 @@ impl Walk {
                 self.rows.add_row(row, other);
             }
         }
-        if self.word.get(cell) {
-            self.word.add(&self.rows.row_vec(row));
+        if self.vector.get(cell) {
+            self.vector.add(&self.rows.row_vec(row));
         }
         self.pivots[row] = cell;
     }

@@ -50,15 +50,13 @@ mod weights;
 
 pub use all_up_to::{AllError, all_up_to};
 pub use blocks::Family;
-pub use blocks::resume::{BlocksResume, Scan};
-pub use blocks::search::{BlocksProof, PartProof};
 pub use board_certificate::{BoardCertificate, CheckError, Rechecked, certify, recheck_board};
 pub use budget::{Budget, Event, Progress, Stopped};
-pub use coset::{Coset, CosetError, Step};
+pub use coset::{Coset, CosetError};
 pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_resumed};
 pub use parity_classes::{
-    Certificate, ClassesResume, Estimate, Level, ListSize, Next, Recheck, RecheckError, Results, Shares, Task,
-    TaskError, TaskRunner, TaskSizes, TextError, recheck, with_tasks,
+    Certificate, Estimate, Next, Recheck, RecheckError, Results, Task, TaskError, TaskRunner, TaskSizes, TextError,
+    recheck, with_tasks,
 };
 pub use partition::Partition;
 pub use resume::Resume;

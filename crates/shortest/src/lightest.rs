@@ -1,20 +1,20 @@
 //! The lightest vector of a coset, by the method that suits it.
 
 use crate::blocks::Family;
-use crate::blocks::search::BlocksProof;
-use crate::blocks::search::{Plans, bracket, lightest_blocks, upper};
-use crate::blocks::words::Words;
+use crate::blocks::residue_coset::ResidueCoset;
+use crate::blocks::search::{BlocksProof, Found, Plans, bracket, lightest_blocks, upper};
 use crate::budget::{Budget, Event, Stopped, Whole};
 use crate::components;
 use crate::coset::Coset;
 use crate::information_set::{self, Rounds};
 use crate::listing;
-use crate::parity_classes::{Certificate, Classes, ClassesResume, Number, Search};
+use crate::parity_classes::{Certificate, ClassesResume, FourParts, LevelSearch, Number};
 use crate::partition::Partition;
 use crate::resume::{Reach, Resume};
 use crate::route::Route;
 use crate::transform;
 use douse_algebra::bits::BitVec;
+use douse_puzzle::named;
 
 /// Up to this many dimensions listing is as fast as anything.
 pub(crate) const SMALL_LISTING: usize = 6;
@@ -29,20 +29,21 @@ const LARGE_CLASSES: f64 = 32.0;
 /// Information sets tried where no time is given.
 const ROUNDS: usize = 2000;
 
-/// A way to find the lightest vector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum LightestMethod {
-    /// One solution after another.
-    Listing,
-    /// Walsh-Hadamard transforms of all weights, in blocks.
-    Transform,
-    /// Four parts of the cells that see about half of the dimensions each.
-    ParityClasses,
-    /// Random information sets: good solutions without proof.
-    InformationSet,
-    /// Blocks of cells with private quiet patterns.
-    Blocks,
+named! {
+    /// A way to find the lightest vector.
+    #[non_exhaustive]
+    pub enum LightestMethod, "is not a method" {
+        /// One solution after another.
+        Listing = "listing",
+        /// Walsh-Hadamard transforms of all weights, in blocks.
+        Transform = "transform",
+        /// Four parts of the cells that see about half of the dimensions each.
+        ParityClasses = "parity classes",
+        /// Random information sets: good solutions without proof.
+        InformationSet = "information set",
+        /// Blocks of cells with private quiet patterns.
+        Blocks = "blocks",
+    }
 }
 
 /// The lightest vector found, and what is known about lighter ones.
@@ -57,10 +58,20 @@ pub struct Lightest {
     /// The proof by parts, if that is how it was proved.
     pub certificate: Option<Certificate>,
     /// The tables and joins of the pieces that were proved by blocks.
-    pub blocks: Vec<BlocksProof>,
+    pub(crate) blocks: Vec<BlocksProof>,
 }
 
 impl Lightest {
+    fn new(method: LightestMethod, presses: BitVec, at_least: usize) -> Self {
+        Self { presses, at_least, method, certificate: None, blocks: Vec::new() }
+    }
+
+    fn by_blocks(found: Found) -> Self {
+        let presses = found.presses.iter().map(|&x| x == 1).collect();
+        let blocks = found.proof.into_iter().collect();
+        Self { blocks, ..Self::new(LightestMethod::Blocks, presses, found.at_least as usize) }
+    }
+
     /// How many presses the best solution has.
     #[must_use]
     pub fn count(&self) -> usize {
@@ -129,13 +140,7 @@ pub(crate) fn lightest_by_route(
     if pieces.len() <= 1 && pieces.iter().all(|piece| piece.cells.len() == coset.cells()) {
         return lightest_of_piece(coset, partition, families, route, reach, budget);
     }
-    let mut answer = Lightest {
-        presses: coset.start().clone(),
-        at_least: 0,
-        method: LightestMethod::Listing,
-        certificate: None,
-        blocks: Vec::new(),
-    };
+    let mut answer = Lightest::new(LightestMethod::Listing, coset.start().clone(), 0);
     let mut most = 0;
     for piece in &pieces {
         let families: Vec<Family> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
@@ -166,9 +171,9 @@ pub(crate) fn lightest_by_route(
 /// Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, 1983.
 #[must_use]
 pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> BitVec {
-    let words = words_of(coset);
-    let plans = Plans::new(&words, families);
-    upper(&words, &plans, budget).iter().map(|&x| x == 1).collect()
+    let residues = residues_of(coset);
+    let plans = Plans::new(&residues, families);
+    upper(&residues, &plans, budget).iter().map(|&x| x == 1).collect()
 }
 
 /// Resumes an interrupted search by parts, or starts it; `None` if the division does not help.
@@ -185,7 +190,7 @@ pub fn lightest_resumed(
 ) -> Option<Lightest> {
     let resume = Reach::Long { resume }.classes();
     lightest_narrow(coset, partition, resume.clone(), budget).or_else(|| {
-        let classes = Classes::<u64>::new(coset, partition)?;
+        let classes = FourParts::<u64>::new(coset, partition)?;
         Some(by_classes(coset, &classes, None, resume, budget))
     })
 }
@@ -197,27 +202,11 @@ pub(crate) fn lightest_narrow(
     resume: Option<ClassesResume>,
     budget: &Budget,
 ) -> Option<Lightest> {
-    let classes = Classes::<u32>::new(coset, partition)?;
+    let classes = FourParts::<u32>::new(coset, partition)?;
     Some(by_classes(coset, &classes, None, resume, budget))
 }
 
 impl LightestMethod {
-    /// All methods.
-    pub const ALL: [Self; 5] =
-        [Self::Listing, Self::Transform, Self::ParityClasses, Self::InformationSet, Self::Blocks];
-
-    /// Its name in answers.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Listing => "listing",
-            Self::Transform => "transform",
-            Self::ParityClasses => "parity classes",
-            Self::InformationSet => "information set",
-            Self::Blocks => "blocks",
-        }
-    }
-
     /// The fewest presses by this method; `None` if it cannot be used: too many dimensions to number, or no division
     /// of the cells that helps. Only the budget limits the time.
     ///
@@ -227,7 +216,7 @@ impl LightestMethod {
         let numbered = coset.dimension() < 64;
         let complete = |(presses, end): (BitVec, Result<(), Stopped>)| {
             let at_least = if end.is_ok() { presses.count_ones() } else { trivial_bound(coset) };
-            Lightest { presses, at_least, method: self, certificate: None, blocks: Vec::new() }
+            Lightest::new(self, presses, at_least)
         };
         // A listing is over before anybody could read its name.
         if self != Self::Listing {
@@ -239,27 +228,19 @@ impl LightestMethod {
             Self::ParityClasses => lightest_resumed(coset, partition?, None, budget),
             Self::InformationSet => {
                 let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
-                Some(Lightest {
-                    presses,
-                    at_least: trivial_bound(coset),
-                    method: self,
-                    certificate: None,
-                    blocks: Vec::new(),
-                })
+                Some(Lightest::new(self, presses, trivial_bound(coset)))
             }
             Self::Blocks => {
                 // Without a grid the parts of the partition are all that is known of blocks.
                 let parts = partition?.parts();
                 let mut labels = vec![0; coset.cells()];
                 parts.iter().enumerate().for_each(|(label, part)| part.iter().for_each(|&cell| labels[cell] = label));
-                let words = words_of(coset);
-                let plans = Plans::new(&words, &[Family::new("partition", labels)]);
+                let residues = residues_of(coset);
+                let plans = Plans::new(&residues, &[Family::new("partition", labels)]);
                 let plan = plans.plans.first()?;
-                let known = upper(&words, &plans, budget);
-                let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, None, budget);
-                let presses = found.presses.iter().map(|&x| x == 1).collect();
-                let blocks = found.proof.into_iter().collect();
-                Some(Lightest { presses, at_least: found.at_least as usize, method: self, certificate: None, blocks })
+                let known = upper(&residues, &plans, budget);
+                let at_least = trivial_bound(coset) as u64;
+                Some(Lightest::by_blocks(lightest_blocks(&residues, plan, known, at_least, None, budget)))
             }
         }
     }
@@ -280,13 +261,13 @@ fn lightest_of_piece(
     if let Some(answer) = (dimension <= SMALL_TRANSFORM).then(|| by(small)).flatten() {
         return answer;
     }
-    let classes = partition.and_then(|partition| Classes::<u32>::new(coset, partition));
+    let classes = partition.and_then(|partition| FourParts::<u32>::new(coset, partition));
     // Parts of more bits take hours, so they are searched only where that is asked for.
     let wide = partition.filter(|_| classes.is_none() && reach.is_long());
-    let wide = wide.and_then(|partition| Classes::<u64>::new(coset, partition));
-    let width = classes.as_ref().map(Classes::width).or(wide.as_ref().map(Classes::width));
+    let wide = wide.and_then(|partition| FourParts::<u64>::new(coset, partition));
+    let width = classes.as_ref().map(FourParts::width).or(wide.as_ref().map(FourParts::width));
     // Nanoseconds, roughly: parts whose weights fit no table are transformed in pieces, and the joins take as long again.
-    let large = wide.is_some() || classes.as_ref().is_some_and(Classes::is_large);
+    let large = wide.is_some() || classes.as_ref().is_some_and(FourParts::is_large);
     let other_cost = match width {
         None if dimension > MOST_TRANSFORM => f64::INFINITY,
         width => (width.unwrap_or(dimension) as f64).exp2() * if large { LARGE_CLASSES } else { 1.0 },
@@ -295,29 +276,17 @@ fn lightest_of_piece(
     // By classes a long search leaves a certificate that says more.
     let by_classes_only = reach.is_long() && classes.is_some();
     if !families.is_empty() && !by_classes_only {
-        let words = words_of(coset);
-        let plans = Plans::new(&words, families);
+        let residues = residues_of(coset);
+        let plans = Plans::new(&residues, families);
         if let Some(plan) = plans.choose(route).filter(|plan| plan.cost() <= other_cost) {
             begins(LightestMethod::Blocks, budget);
-            let known = upper(&words, &plans, budget);
-            let found = lightest_blocks(&words, plan, known, trivial_bound(coset) as u64, reach.blocks(), budget);
-            let presses = found.presses.iter().map(|&x| x == 1).collect();
-            let at_least = found.at_least as usize;
-            let blocks = found.proof.into_iter().collect();
-            return Lightest { presses, at_least, method: LightestMethod::Blocks, certificate: None, blocks };
+            let known = upper(&residues, &plans, budget);
+            let at_least = trivial_bound(coset) as u64;
+            return Lightest::by_blocks(lightest_blocks(&residues, plan, known, at_least, reach.blocks(), budget));
         }
         if width.is_none() && !transforms && !plans.cuts.is_empty() {
             begins(LightestMethod::Blocks, budget);
-            let found = bracket(&words, &plans, trivial_bound(coset) as u64, budget);
-            let presses = found.presses.iter().map(|&x| x == 1).collect();
-            let at_least = found.at_least as usize;
-            return Lightest {
-                presses,
-                at_least,
-                method: LightestMethod::Blocks,
-                certificate: None,
-                blocks: Vec::new(),
-            };
+            return Lightest::by_blocks(bracket(&residues, &plans, trivial_bound(coset) as u64, budget));
         }
     }
     if let Some(classes) = classes {
@@ -334,18 +303,14 @@ fn lightest_of_piece(
         let endless = !transforms && budget.ends_searches();
         let rounds = if endless { Rounds::UntilStopped } else { Rounds::Given(ROUNDS) };
         let presses = information_set::light_information_set(coset, rounds, &budget);
-        Lightest {
-            presses,
-            at_least: trivial_bound(coset),
-            method: LightestMethod::InformationSet,
-            certificate: None,
-            blocks: Vec::new(),
-        }
+        Lightest::new(LightestMethod::InformationSet, presses, trivial_bound(coset))
     });
     let second = transforms.then(|| by(LightestMethod::Transform)).flatten();
     match (first, second) {
         (Some(first), Some(second)) if !second.is_proved() && first.count() < second.count() => first,
-        (first, second) => second.or(first).unwrap_or_else(|| start_of(coset)),
+        (first, second) => second
+            .or(first)
+            .unwrap_or_else(|| Lightest::new(LightestMethod::Listing, coset.start().clone(), trivial_bound(coset))),
     }
 }
 
@@ -355,7 +320,7 @@ fn begins(method: LightestMethod, budget: &Budget) {
 
 fn by_classes<N: Number>(
     coset: &Coset,
-    classes: &Classes<'_, N>,
+    classes: &FourParts<'_, N>,
     known: Option<BitVec>,
     resume: Option<ClassesResume>,
     budget: &Budget,
@@ -364,27 +329,16 @@ fn by_classes<N: Number>(
     let unproved = |presses: Option<BitVec>, at_least: usize| {
         let method = if presses.is_some() { LightestMethod::InformationSet } else { LightestMethod::ParityClasses };
         let presses = presses.unwrap_or_else(|| coset.start().clone());
-        Lightest {
-            presses,
-            at_least: at_least.max(trivial_bound(coset)),
-            method,
-            certificate: None,
-            blocks: Vec::new(),
-        }
+        Lightest::new(method, presses, at_least.max(trivial_bound(coset)))
     };
     begins(LightestMethod::ParityClasses, budget);
-    let Ok(mut search) = Search::new(classes, budget) else { return unproved(spare, 0) };
+    let Ok(mut search) = LevelSearch::new(classes, budget) else { return unproved(spare, 0) };
     let found = search.lightest(known, resume);
     match found.best {
         Some(presses) => {
             let at_least = found.at_least.max(trivial_bound(coset));
-            Lightest {
-                presses,
-                at_least,
-                method: LightestMethod::ParityClasses,
-                certificate: found.certificate,
-                blocks: Vec::new(),
-            }
+            let certificate = found.certificate;
+            Lightest { certificate, ..Lightest::new(LightestMethod::ParityClasses, presses, at_least) }
         }
         None => {
             // The lists did not fit, or there was no time: what is possible without proof.
@@ -400,14 +354,9 @@ fn trivial_bound(coset: &Coset) -> usize {
     coset.weight_step().at_least(usize::from(!nothing))
 }
 
-fn start_of(coset: &Coset) -> Lightest {
-    let (presses, at_least) = (coset.start().clone(), trivial_bound(coset));
-    Lightest { presses, at_least, method: LightestMethod::Listing, certificate: None, blocks: Vec::new() }
-}
-
 /// The same set, one byte for each cell.
-pub(crate) fn words_of(coset: &Coset) -> Words {
-    let bytes = |word: &BitVec| (0..coset.cells()).map(|cell| u8::from(word.get(cell))).collect::<Vec<u8>>();
+pub(crate) fn residues_of(coset: &Coset) -> ResidueCoset {
+    let bytes = |vector: &BitVec| (0..coset.cells()).map(|cell| u8::from(vector.get(cell))).collect::<Vec<u8>>();
     let rows = (0..coset.dimension()).map(|row| bytes(&coset.directions().row_vec(row))).collect();
-    Words::new(2, bytes(coset.start()), rows)
+    ResidueCoset::new(2, bytes(coset.start()), rows)
 }

@@ -19,19 +19,19 @@ const BETWEEN_LOOKS: u64 = 1 << 12;
 /// Gray, Pulse code communication, US patent 2632058, 1953.
 pub(super) fn list(coset: &Coset, budget: &Budget, mut each: impl FnMut(usize, &[u64])) -> Result<(), Stopped> {
     assert!(coset.dimension() < 64, "a listing of 2^{} vectors", coset.dimension());
-    let mut word = coset.start().clone();
-    each(word.count_ones(), word.words());
+    let mut vector = coset.start().clone();
+    each(vector.count_ones(), vector.words());
     for step in 1..1u64 << coset.dimension() {
         if step % BETWEEN_LOOKS == 0 && budget.exhausted() {
             return Err(Stopped);
         }
         let direction = coset.directions().row(step.trailing_zeros() as usize);
         let mut weight = 0;
-        for (w, g) in word.words_mut().iter_mut().zip(direction) {
+        for (w, g) in vector.words_mut().iter_mut().zip(direction) {
             *w ^= g;
             weight += w.count_ones();
         }
-        each(weight as usize, word.words());
+        each(weight as usize, vector.words());
     }
     Ok(())
 }

@@ -6,8 +6,10 @@ use std::fmt;
 
 /// Where a long search stands. Its text form is one item per line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Resume {
+pub struct Resume(pub(crate) Stand);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Stand {
     /// By parity classes.
     Classes(ClassesResume),
     /// By blocks with private quiet patterns.
@@ -16,9 +18,9 @@ pub enum Resume {
 
 impl fmt::Display for Resume {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Classes(resume) => resume.fmt(f),
-            Self::Blocks(resume) => resume.fmt(f),
+        match &self.0 {
+            Stand::Classes(resume) => resume.fmt(f),
+            Stand::Blocks(resume) => resume.fmt(f),
         }
     }
 }
@@ -28,8 +30,8 @@ impl std::str::FromStr for Resume {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         match text.trim_start().starts_with(BlocksResume::HEADING) {
-            true => text.parse().map(Self::Blocks),
-            false => text.parse().map(Self::Classes),
+            true => text.parse().map(|resume| Self(Stand::Blocks(resume))),
+            false => text.parse().map(|resume| Self(Stand::Classes(resume))),
         }
     }
 }
@@ -55,7 +57,7 @@ impl<'a> Reach<'a> {
     /// Where an earlier search by blocks stood.
     pub(crate) fn blocks(self) -> Option<&'a BlocksResume> {
         match self {
-            Self::Long { resume: Some(Resume::Blocks(resume)) } => Some(resume),
+            Self::Long { resume: Some(Resume(Stand::Blocks(resume))) } => Some(resume),
             _ => None,
         }
     }
@@ -63,7 +65,7 @@ impl<'a> Reach<'a> {
     /// Where an earlier search by classes stood.
     pub(crate) fn classes(self) -> Option<ClassesResume> {
         match self {
-            Self::Long { resume: Some(Resume::Classes(resume)) } => Some(resume.clone()),
+            Self::Long { resume: Some(Resume(Stand::Classes(resume))) } => Some(resume.clone()),
             _ => None,
         }
     }

@@ -30,7 +30,7 @@ pub struct Shortest {
     /// The proof by parts, if that is how it was proved.
     pub certificate: Option<Certificate>,
     /// The tables and joins of the pieces that were proved by blocks.
-    pub blocks: Vec<BlocksProof>,
+    pub(crate) blocks: Vec<BlocksProof>,
     shape: Shape,
 }
 

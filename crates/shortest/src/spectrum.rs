@@ -1,9 +1,9 @@
-//! The weights of all words of a coset of small dimension, by transforms in blocks.
+//! The weights of all vectors of a coset of small dimension, by transforms in blocks.
 //!
 //! Cells with equal columns form a class. With `f(h)` the number of cells of class `h` that are zero in
 //! the start minus those that are one, `F(y) = sum f(h) (-1)^(h . y)` is the number of zeros minus the number
-//! of ones of word `y`, so its weight is `(cells - F(y)) / 2`. The high bits of `y` are fixed block by
-//! block, which folds `f` onto the low bits; one transform then gives all words of the block.
+//! of ones of vector `y`, so its weight is `(cells - F(y)) / 2`. The high bits of `y` are fixed block by
+//! block, which folds `f` onto the low bits; one transform then gives all vectors of the block.
 
 use super::budget::{Budget, Stopped};
 use super::coset::Coset;
@@ -93,17 +93,17 @@ impl Spectrum {
         self.cells <= i16::LARGEST
     }
 
-    /// The weight of a word from its transformed value.
+    /// The weight of a vector from its transformed value.
     pub(super) fn weight(&self, value: i32) -> usize {
         ((self.cells as i32).wrapping_sub(value) >> 1) as usize
     }
 
-    /// The smallest value that words of at most `weight` have, `None` if all words have it.
+    /// The smallest value that vectors of at most `weight` have, `None` if all vectors have it.
     pub(super) fn floor<T: WalshEntry>(&self, weight: usize) -> Option<T> {
         (weight < self.cells).then(|| T::narrow((self.cells as i64 - 2 * weight as i64) as i32))
     }
 
-    /// About how many words there are of each weight, were the classes independent coins.
+    /// About how many vectors there are of each weight, were the classes independent coins.
     pub(super) fn expected_counts(&self) -> Vec<f64> {
         let fixed: i64 = self.classes.iter().filter(|c| c.0 == 0).map(|c| i64::from(c.1)).sum();
         let free: Vec<usize> = self.classes.iter().filter(|c| c.0 != 0).map(|c| c.1.unsigned_abs() as usize).collect();
@@ -119,12 +119,12 @@ impl Spectrum {
             }
             top += size;
         }
-        // What cancels or is fixed weighs the same in all words.
+        // What cancels or is fixed weighs the same in all vectors.
         let base = (self.cells as i64 - fixed - total as i64) / 2;
-        let words = (self.rank as f64).exp2();
+        let vectors = (self.rank as f64).exp2();
         let mut counts = vec![0.0; self.cells + 1];
         for (i, share) in shares.iter().enumerate() {
-            counts[base as usize + i] = share * words;
+            counts[base as usize + i] = share * vectors;
         }
         counts
     }
@@ -133,7 +133,7 @@ impl Spectrum {
         (self.rank - prefix.bits).saturating_sub(BLOCK_BITS).min(CHUNK_BITS)
     }
 
-    /// How many words there are in each chunk of a scan of all.
+    /// How many vectors there are in each chunk of a scan of all.
     pub(super) fn chunk_len(&self) -> u64 {
         1 << (self.rank - self.chunk_bits(Prefix::NONE))
     }
@@ -174,7 +174,7 @@ impl Spectrum {
         Ok(visitors.into_inner().expect("a visitor panicked").into_iter().flatten().collect())
     }
 
-    /// The value of one word, term by term.
+    /// The value of one vector, term by term.
     #[cfg(test)]
     pub(super) fn value(&self, y: u64) -> i32 {
         self.classes.iter().map(|&(h, f)| if (h & y).count_ones() % 2 == 1 { -f } else { f }).sum()

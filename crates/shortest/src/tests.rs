@@ -1,7 +1,8 @@
 //! Every method on the same sets: compared with each other, with listing, and with published figures.
 
 use super::flat_chase::{flat, noise, pressed};
-use super::parity_classes::{Classes, Ended, Search};
+use super::parity_classes::{ClassesResume, Ended, FourParts, LevelSearch};
+use super::resume::Stand;
 use super::*;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use proptest::prelude::*;
@@ -28,7 +29,7 @@ fn listed(coset: &Coset) -> Vec<BitVec> {
     let mut all = Vec::new();
     let each = |_: usize, words: &[u64]| all.push(BitVec::from_words(coset.cells(), words.to_vec()));
     listing::list(coset, &Budget::unlimited(), each).unwrap();
-    all.sort_by_cached_key(|word| (word.count_ones(), word.clone()));
+    all.sort_by_cached_key(|vector| (vector.count_ones(), vector.clone()));
     all
 }
 
@@ -36,7 +37,7 @@ fn listed(coset: &Coset) -> Vec<BitVec> {
 fn all_methods_agree(coset: &Coset, partition: &Partition) {
     let all = listed(coset);
     let least = all[0].count_ones();
-    let shortest = all.iter().filter(|word| word.count_ones() == least).count();
+    let shortest = all.iter().filter(|vector| vector.count_ones() == least).count();
     let two = threads(2);
     for method in LightestMethod::ALL {
         let Some(answer) = method.lightest(coset, Some(partition), &two) else { continue };
@@ -58,14 +59,14 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
     let chosen = lightest(coset, Some(partition), &two);
     assert!(chosen.is_proved() && chosen.count() == least);
     for spare in 0..3 {
-        let light: Vec<&BitVec> = all.iter().filter(|word| word.count_ones() <= least + spare).collect();
+        let light: Vec<&BitVec> = all.iter().filter(|vector| vector.count_ones() <= least + spare).collect();
         let found = all_up_to(coset, Some(partition), least + spare, all.len(), &two).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), light);
-        if let Some(classes) = Classes::<u32>::new(coset, partition) {
+        if let Some(classes) = FourParts::<u32>::new(coset, partition) {
             for table_bits in [0, 64] {
-                let mut search = Search::with_table_bits(&classes, &two, table_bits).unwrap();
+                let mut search = LevelSearch::with_table_bits(&classes, &two, table_bits).unwrap();
                 let mut found = search.all_up_to(least + spare, all.len()).unwrap();
-                found.sort_by_cached_key(|word| (word.count_ones(), word.clone()));
+                found.sort_by_cached_key(|vector| (vector.count_ones(), vector.clone()));
                 assert_eq!(found.iter().collect::<Vec<_>>(), light);
                 if light.len() > 1 {
                     assert_eq!(search.all_up_to(least + spare, light.len() - 1), Err(Ended::TooMany));
@@ -74,7 +75,7 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
         }
     }
     let mut counts = vec![0; coset.cells() + 1];
-    all.iter().for_each(|word| counts[word.count_ones()] += 1);
+    all.iter().for_each(|vector| counts[vector.count_ones()] += 1);
     assert_eq!(count_by_weight(coset, &two), Ok(counts));
 }
 
@@ -125,10 +126,10 @@ fn weights_from_tables_and_from_cells_lead_to_the_same() {
     for (n, seed) in [(39, 1), (47, 2), (61, 3)] {
         let coset = random_board(n, seed);
         let partition = Partition::parity_classes(n, n);
-        let classes = Classes::<u32>::new(&coset, &partition).unwrap();
+        let classes = FourParts::<u32>::new(&coset, &partition).unwrap();
         let budget = threads(2);
         let certificate = |table_bits| {
-            let mut search = Search::with_table_bits(&classes, &budget, table_bits).unwrap();
+            let mut search = LevelSearch::with_table_bits(&classes, &budget, table_bits).unwrap();
             search.lightest(None, None).certificate.unwrap()
         };
         let (tables, cells, mixed) = (certificate(64), certificate(0), certificate(classes.bits()[3]));
@@ -172,9 +173,9 @@ fn a_search_taken_up_anywhere_ends_alike() {
     let checkpoints = Checkpoints(Mutex::new(Vec::new()));
     let straight = lightest_resumed(&coset, &partition, None, &threads(2).with_progress(&checkpoints)).unwrap();
     let points = checkpoints.0.into_inner().unwrap();
-    let by_classes = |point: &Resume| match point {
-        Resume::Classes(point) => point.clone(),
-        Resume::Blocks(_) => panic!("a search by classes"),
+    let by_classes = |point: &Resume| match &point.0 {
+        Stand::Classes(point) => point.clone(),
+        Stand::Blocks(_) => panic!("a search by classes"),
     };
     let states: Vec<ClassesResume> = points.iter().map(by_classes).collect();
     assert!(states.iter().any(|point| point.numbers > 0 && !point.levels.is_empty()));
@@ -380,7 +381,7 @@ proptest! {
         ).unwrap();
         prop_assert!(doubled.weight_step().modulus >= 2);
         for (coset, step) in [(&coset, step), (&doubled, doubled.weight_step())] {
-            prop_assert!(listed(coset).iter().all(|word| word.count_ones() % step.modulus == step.residue));
+            prop_assert!(listed(coset).iter().all(|vector| vector.count_ones() % step.modulus == step.residue));
         }
     }
 
@@ -392,7 +393,7 @@ proptest! {
         let coset = Coset::new(BitVec::from_fn(cells, |_| bit()), directions.clone()).unwrap();
         let mut other = directions;
         (1..dimension).for_each(|row| if bit() { other.add_row(row - 1, row) });
-        let moved = coset.word(&BitVec::from_fn(dimension, |_| bit()));
+        let moved = coset.vector(&BitVec::from_fn(dimension, |_| bit()));
         let same = Coset::new(moved.clone(), other.clone()).unwrap();
         prop_assert_eq!(coset.fingerprint(), same.fingerprint());
         let mut outside = moved;
@@ -416,7 +417,7 @@ impl Results for InMemory {
 
 /// A search by tasks that is opened anew for every few of them, as after a crash.
 fn by_tasks<N: parity_classes::Number>(
-    classes: &Classes<'_, N>,
+    classes: &FourParts<'_, N>,
     sizes: TaskSizes,
     presses: usize,
 ) -> (Certificate, usize) {
@@ -448,16 +449,17 @@ fn tasks_find_what_one_search_finds_in_numbers_of_32_and_64_bits() {
         let coset = random_board(n, seed);
         let partition = Partition::parity_classes(n, n);
         let expected = lightest_resumed(&coset, &partition, None, &threads(2)).unwrap().certificate.unwrap();
-        let narrow = by_tasks(&Classes::<u32>::new(&coset, &partition).unwrap(), sizes, expected.presses);
-        let wide = by_tasks(&Classes::<u64>::new(&coset, &partition).unwrap(), sizes, expected.presses);
+        let narrow = by_tasks(&FourParts::<u32>::new(&coset, &partition).unwrap(), sizes, expected.presses);
+        let wide = by_tasks(&FourParts::<u64>::new(&coset, &partition).unwrap(), sizes, expected.presses);
         assert_eq!(narrow, wide, "{n} x {n}");
         let (found, tasks) = wide;
         assert!(n < 65 || tasks > 50, "{tasks} tasks");
         assert_eq!((found.presses, found.shortest), (expected.presses, expected.shortest), "{n} x {n}");
         assert_eq!(found.solution, expected.solution, "{n} x {n}");
         recheck(&coset, &partition, &found, &threads(2)).unwrap();
-        let straight =
-            Search::new(&Classes::<u64>::new(&coset, &partition).unwrap(), &threads(2)).unwrap().lightest(None, None);
+        let straight = LevelSearch::new(&FourParts::<u64>::new(&coset, &partition).unwrap(), &threads(2))
+            .unwrap()
+            .lightest(None, None);
         assert_eq!(straight.certificate.unwrap(), expected, "{n} x {n}");
     }
 }
@@ -474,7 +476,7 @@ fn damaged_results_and_foreign_tasks_are_refused() {
     with(&results, &mut |runner, results| {
         let Next::Tasks { tasks, .. } = runner.next(results).unwrap() else { panic!("nothing is known yet") };
         first = tasks.iter().map(|task| (task.clone(), runner.run(task, results).unwrap())).collect();
-        let foreign = Task::List { part: 4, limit: 10, bits: 0, prefix: 0 };
+        let foreign: Task = "list 4 limit 10 prefix 0 0".parse().unwrap();
         assert_eq!(runner.run(&foreign, results), Err(TaskError::Unknown(foreign.to_string())));
         let early: Task = "join 100 pair 0 numbers 0 5 four-shares 25 25 25 25".parse().unwrap();
         assert_eq!(runner.run(&early, results), Err(TaskError::Unknown(early.to_string())));

@@ -3,6 +3,7 @@
 
 use super::budget::{Budget, Event, Stopped};
 use super::coset::Coset;
+use super::parity_classes::Ended;
 use super::spectrum::{Prefix, Spectrum, Visitor};
 use douse_algebra::bits::BitVec;
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
@@ -41,7 +42,7 @@ pub(super) fn light_transform(
     weight: usize,
     most: usize,
     budget: &Budget,
-) -> Result<Vec<BitVec>, LightError> {
+) -> Result<Vec<BitVec>, Ended> {
     let spectrum = Spectrum::new(coset);
     let found = if spectrum.is_narrow() {
         collect::<i16>(&spectrum, weight, most, budget)
@@ -70,38 +71,18 @@ pub(super) fn counts_transform(coset: &Coset, budget: &Budget) -> Result<Vec<u64
     Ok(counts)
 }
 
-/// Why not all light vectors were listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LightError {
-    /// The budget ended the search.
-    Stopped,
-    /// There are more than were asked for.
-    TooMany,
-}
-
-impl From<Stopped> for LightError {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
-}
-
 /// The vector whose number has the bits of `y`.
 fn numbered(coset: &Coset, y: u64) -> BitVec {
-    coset.word(&BitVec::from_fn(coset.dimension(), |bit| y >> bit & 1 == 1))
+    coset.vector(&BitVec::from_fn(coset.dimension(), |bit| y >> bit & 1 == 1))
 }
 
-fn collect<T: WalshEntry>(
-    spectrum: &Spectrum,
-    weight: usize,
-    most: usize,
-    budget: &Budget,
-) -> Result<Vec<u64>, LightError> {
+fn collect<T: WalshEntry>(spectrum: &Spectrum, weight: usize, most: usize, budget: &Budget) -> Result<Vec<u64>, Ended> {
     let total = AtomicUsize::new(0);
     let make =
         |_| Light { floor: spectrum.floor::<T>(weight), most, total: &total, hits: Vec::new(), found: Vec::new() };
     let chunks = spectrum.scan::<T, _>(Prefix::NONE, budget, make, |_| ())?;
     if total.load(Ordering::Relaxed) > most {
-        return Err(LightError::TooMany);
+        return Err(Ended::TooMany);
     }
     Ok(chunks.into_iter().flat_map(|chunk| chunk.found).collect())
 }

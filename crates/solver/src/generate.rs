@@ -23,9 +23,9 @@ pub enum Way {
 /// Makes boards one after another. The same variant, goal, way and seed give the same boards for ever.
 ///
 /// ```
+/// use douse_puzzle::{board::Board, goal::Goal};
 /// use douse_solver::generate::{Generator, Way};
-/// use douse_puzzle::{edges::Edges, goal::Goal, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
-/// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
+/// let variant = Board::builder(5, 5).build()?.variant().clone();
 /// let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "a seed")?;
 /// let board = boards.next_board()?;
 /// assert!(!board.is_solved());

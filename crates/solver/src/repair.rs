@@ -51,12 +51,10 @@ type Syndrome = Box<[u16]>;
 ///
 /// # Example
 /// ```
-/// use douse_puzzle::{edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse_puzzle::board::Board;
 /// use douse_solver::{repair::repair, solve::Problem};
-/// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let mut corner = Pattern::zeros(States::TWO, 25);
-/// corner.set(0, 1);
-/// let repair = repair(&Problem::new(variant, corner))?;
+/// let corner = Board::builder(5, 5).lit(["A1"]).build()?;
+/// let repair = repair(&Problem::of_board(&corner))?;
 /// assert_eq!((repair.lights(), repair.is_proved()), (1, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

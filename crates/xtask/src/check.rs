@@ -98,7 +98,7 @@ impl Step {
 
 /// The crates whose items the entry point of the library re-exports, and the most items that they may have together.
 const LIBRARY: [&str; 5] = ["douse_algebra", "douse_puzzle", "douse_solver", "douse_shortest", "douse_analysis"];
-const MOST_ITEMS: usize = 270;
+const MOST_ITEMS: usize = 250;
 
 /// Counts what the documentation lists on the pages `all.html`.
 fn few_public_items(metadata: &Metadata) -> Result<()> {

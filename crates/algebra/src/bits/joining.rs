@@ -1,4 +1,4 @@
-//! Matrices put side by side, one above the other, and cut apart.
+//! Matrices put side by side, and cut apart.
 
 use std::ops::Range;
 
@@ -32,23 +32,6 @@ impl BitMatrix {
             }
         }
         both
-    }
-
-    /// This matrix with `below` under it.
-    ///
-    /// # Panics
-    /// If the numbers of columns differ.
-    ///
-    /// ```
-    /// use douse_algebra::bits::BitMatrix;
-    /// let both = BitMatrix::identity(2).above(&BitMatrix::identity(2));
-    /// assert_eq!(both, BitMatrix::from_fn(4, 2, |row, column| row % 2 == column));
-    /// ```
-    #[must_use]
-    pub fn above(&self, below: &Self) -> Self {
-        assert_eq!(self.columns(), below.columns(), "matrices one above the other with different numbers of columns");
-        let words = [self.words(), below.words()].concat();
-        Self::from_words(self.rows() + below.rows(), self.columns(), words)
     }
 
     /// A copy of the entries in these rows and columns.

@@ -2,7 +2,6 @@
 
 mod joining;
 mod matrix;
-mod product;
 mod recurrence;
 pub(crate) mod strips;
 mod transpose;

@@ -19,7 +19,6 @@ impl Matrix {
         (dot(above, [u, v]), dot(below, [u, v]))
     }
 
-    /// The product `self * other`.
     pub(crate) fn times(&self, other: &Self) -> Self {
         let [above, below] = &other.rows;
         let row = |[x, y]: &[Poly; 2]| [dot2(x, &above[0], y, &below[0]), dot2(x, &above[1], y, &below[1])];

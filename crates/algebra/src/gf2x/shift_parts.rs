@@ -101,8 +101,8 @@ mod tests {
         let u = Poly::from_exponents([2, 1]);
         (0..a.bit_len()).rev().fold(Poly::zero(), |sum, i| {
             let mut next = mul(&sum, &u);
-            if a.coefficient(i) {
-                next.flip(0);
+            if a.words()[i / WORD] >> (i % WORD) & 1 == 1 {
+                next += &Poly::one();
             }
             next
         })

@@ -59,8 +59,8 @@ mod tests {
         for i in (0..q.bit_len()).rev() {
             let moved = sum.shl(1);
             sum += &moved;
-            if q.coefficient(i) {
-                sum.flip(0);
+            if q.words()[i / 64] >> (i % 64) & 1 == 1 {
+                sum += &Poly::one();
             }
         }
         sum

@@ -2,7 +2,6 @@
 
 use super::mul::mul;
 use super::{PrimeField, PrimePoly};
-use crate::polynomial::Polynomial;
 
 /// `(S_n, S_(n-1))` at `t`, where `S_(-1) = 0`. `S_n` has degree `n` and leading coefficient 1: it is the characteristic polynomial
 /// of a path of `n` cells.
@@ -19,32 +18,6 @@ use crate::polynomial::Polynomial;
 #[must_use]
 pub fn chebyshev_pair(field: PrimeField, n: usize) -> (PrimePoly, PrimePoly) {
     doubling(field, n, mul, |q| q.shl(1))
-}
-
-/// `(S_n, S_(n-1))` at the point `y`, modulo `m`.
-///
-/// # Complexity
-/// O(log n) products modulo `m`.
-///
-/// # Panics
-/// If `m` is zero or the fields differ.
-///
-/// # Example
-/// ```
-/// use douse_algebra::polynomial::Polynomial;
-/// use douse_algebra::prime_poly::{PrimeField, PrimePoly, chebyshev_at, chebyshev_pair, reflect};
-/// let f = PrimeField::new(3).unwrap();
-/// // Nine rows of a board of five columns: S_9(-1 - t) modulo S_5(t).
-/// let (m, y) = (chebyshev_pair(f, 5).0, PrimePoly::from_signed(f, &[-1, -1]));
-/// assert_eq!(chebyshev_at(9, &y, &m).0, reflect(chebyshev_pair(f, 9).0).rem(&m));
-/// ```
-#[must_use]
-pub fn chebyshev_at(n: usize, y: &PrimePoly, m: &PrimePoly) -> (PrimePoly, PrimePoly) {
-    let y = y.rem(m);
-    let times = |a: &PrimePoly, b: &PrimePoly| mul(a, b).rem(m);
-    let (s, before) = doubling(m.field(), n, times, |q| times(q, &y));
-    // Small indices give constants that were never reduced: they vanish modulo a constant.
-    (s.rem(m), before.rem(m))
 }
 
 /// `(S_n, S_(n-1))` in any ring, given its product and the product with the point.

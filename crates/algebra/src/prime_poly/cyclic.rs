@@ -18,7 +18,7 @@ pub(super) fn mul_cyclic(a: &PrimePoly, b: &PrimePoly, n: usize) -> PrimePoly {
     rem_cyclic(&mul(a, b), n)
 }
 
-/// `(S_m, S_(m-1))` at the point `y`, modulo `z^n - 1`; see [`chebyshev_at`](super::chebyshev_at).
+/// `(S_m, S_(m-1))` at the point `y`, modulo `z^n - 1`, where `S_(-1) = 0`.
 ///
 /// # Complexity
 /// O(log m) products of degree `n`.

@@ -8,7 +8,7 @@
 //! | division | [`Polynomial::div_rem`] and related methods | schoolbook |
 //! | common divisor | [`Polynomial::gcd`], [`Polynomial::xgcd`] | Euclid |
 //! | `q(t)` to `q(-1 - t)` | [`reflect`] | blocks of powers of `p` |
-//! | `S_j = y S_(j-1) - S_(j-2)` | [`chebyshev_pair`], [`chebyshev_at`], [`chebyshev_cyclic`] | doubling |
+//! | `S_j = y S_(j-1) - S_(j-2)` | [`chebyshev_pair`], [`chebyshev_cyclic`] | doubling |
 //! | sums of `S_j` to powers of `t` and back | [`row_to_poly`], [`poly_to_row`] | blocks of powers of `p` |
 //! | modulo `z^n - 1` | [`Polynomial::rem_cyclic`] | wrapping around |
 
@@ -24,7 +24,7 @@ mod poly;
 mod row_basis;
 mod taylor;
 
-pub use chebyshev::{chebyshev_at, chebyshev_pair};
+pub use chebyshev::chebyshev_pair;
 pub use cyclic::chebyshev_cyclic;
 pub use poly::{PrimeField, PrimePoly};
 pub use row_basis::{poly_to_row, row_to_poly};

@@ -47,7 +47,6 @@ impl PrimeField {
 /// let q = PrimePoly::from_signed(f, &[-1, 0, 3]);
 /// assert_eq!(q.coefficients(), [6, 0, 3]);
 /// assert_eq!(q.degree(), Some(2));
-/// assert_eq!(q.eval(2), 4);
 /// assert!((&q - &q).is_zero());
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -137,18 +136,6 @@ impl PrimePoly {
         self.coefficients.is_empty()
     }
 
-    /// Whether this is one.
-    #[must_use]
-    pub fn is_one(&self) -> bool {
-        self.coefficients == [1]
-    }
-
-    /// The coefficient of `t^i`, zero past the degree.
-    #[must_use]
-    pub fn coefficient(&self, i: usize) -> u16 {
-        self.coefficients.get(i).copied().unwrap_or(0)
-    }
-
     /// This times `t^shift`.
     #[must_use]
     pub fn shl(&self, shift: usize) -> Self {
@@ -177,13 +164,6 @@ impl PrimePoly {
             }
             None => self,
         }
-    }
-
-    /// The value at a point of the field.
-    #[must_use]
-    pub fn eval(&self, point: u16) -> u16 {
-        let m = self.field.0;
-        self.coefficients.iter().rev().fold(0, |value, &a| m.add(m.mul(value, point), a))
     }
 
     pub(super) fn assert_same_field(&self, other: &Self) {

@@ -80,15 +80,6 @@ impl Howell {
         self.matrix.rows()
     }
 
-    /// The divisor of every column: its pivot, or `k` where it has none.
-    pub(super) fn divisors(&self) -> Vec<u32> {
-        let mut divisors = vec![self.modulus().get(); self.columns()];
-        for pivot in &self.pivots {
-            divisors[pivot.column] = pivot.divisor;
-        }
-        divisors
-    }
-
     /// The factors `k / d` of the number of elements of the span, one per row.
     #[must_use]
     pub fn orders(&self) -> Vec<u32> {
@@ -136,35 +127,14 @@ impl Howell {
         self.reduce(vector).0.iter().all(|&a| a == 0)
     }
 
-    /// The vectors that are orthogonal to every row: the kernel of the matrix the form was made of.
-    /// Time O(rows * columns) per generator.
+    /// The vector that is orthogonal to every row and ends at `column`, of divisor `d`, with `k / d`. It proves that a vector whose normal
+    /// form begins in this column is not in the span: what was subtracted does not see it, and what is left gives a product that
+    /// is no multiple of `k`. Time O(rows * columns).
     ///
-    /// Let `d_j` be the divisor of column `j`. There is a kernel element `g_j` that ends at column `j` with
-    /// `k / d_j`: the row of column `j`, if any, gives `d_j * k / d_j = 0`; rows below begin later;
-    /// and a row above, of pivot `d` in column `i`, asks for `d * g_i + s = 0` with `s` given by the columns from
-    /// `i + 1` on. `k / d` times that row begins later than column `i`, so by condition 3 it is a
-    /// combination of rows below, to which `g` is orthogonal already: `k / d * s = 0`, hence `d` divides
-    /// `s`, and `g_i` in `0..k / d` is determined (and chosen 0 where column `i` has no pivot).
-    ///
-    /// The last column of a kernel element `y` satisfies `d * y_last = 0`, so it is a multiple `c` of `k / d` with a
-    /// unique `c` in `0..d`; subtract `c` times that generator and go on to the left: every element is
-    /// uniquely a sum of `c_j * g_j` with `c_j` in `0..d_j`.
-    #[must_use]
-    pub fn kernel(&self) -> Generators {
-        let mut rows = ResidueMatrix::zeros(self.modulus(), 0, self.columns());
-        let mut orders = Vec::new();
-        for (column, &divisor) in self.divisors().iter().enumerate() {
-            if divisor > 1 {
-                rows.push_row(&self.kernel_element_ending_at(column));
-                orders.push(divisor);
-            }
-        }
-        Generators::new(rows, orders)
-    }
-
-    /// The kernel element that ends at `column` with `k / d`, see [`Howell::kernel`]. It proves that a vector whose normal form begins
-    /// in this column is not in the span: what was subtracted does not see it, and what is left gives a product that is no
-    /// multiple of `k`.
+    /// There is one: the row of this column, if any, gives `d * k / d = 0`; rows below begin later; and a row above, of pivot `d` in column
+    /// `i`, asks for `d * y_i + s = 0` with `s` given by the columns from `i + 1` on. `k / d` times that row begins later than column
+    /// `i`, so by condition 3 it is a combination of rows below, to which `y` is orthogonal already: `k / d * s = 0`, hence `d`
+    /// divides `s`, and `y_i` in `0..k / d` is determined (and chosen 0 where column `i` has no pivot).
     pub(super) fn kernel_element_ending_at(&self, column: usize) -> Vec<u16> {
         let modulus = self.modulus();
         let k = modulus.get();

@@ -8,9 +8,9 @@ use super::{Modulus, ResidueMatrix};
 /// For composite moduli the `n_i` are divisors of the modulus, not always the modulus itself.
 ///
 /// ```
-/// use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
-/// let a = ResidueMatrix::from_fn(Modulus::new(6)?, 1, 1, |_, _| 2);
-/// let quiet = howell_form(a).kernel();
+/// use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
+/// let system = PreparedSystem::new(&ResidueMatrix::from_fn(Modulus::new(6)?, 1, 1, |_, _| 2));
+/// let quiet = system.kernel();
 /// assert_eq!(quiet.orders(), [2]);
 /// assert_eq!(quiet.elements().collect::<Vec<_>>(), [[0], [3]]);
 /// # Ok::<(), douse_algebra::residues::ModulusError>(())

@@ -189,21 +189,6 @@ impl ResidueMatrix {
         sum
     }
 
-    /// The product of two matrices.
-    ///
-    /// # Panics
-    /// If the moduli differ or `right` does not have one row for each column.
-    #[must_use]
-    pub fn mul(&self, right: &Self) -> Self {
-        assert_eq!((self.modulus, self.columns), (right.modulus, right.rows), "matrices that have no product");
-        let mut product = Self { modulus: self.modulus, rows: self.rows, columns: right.columns, entries: Vec::new() };
-        product.entries.reserve_exact(self.rows * right.columns);
-        for row in 0..self.rows {
-            product.entries.extend(right.vec_mul(self.row(row)));
-        }
-        product
-    }
-
     /// Whether all entries are zero.
     #[must_use]
     pub fn is_zero(&self) -> bool {

@@ -9,6 +9,35 @@ use super::{Generators, Howell, Modulus, PreparedSystem, ResidueMatrix, howell_f
 use crate::random::SplitMix;
 use proptest::prelude::*;
 
+impl ResidueMatrix {
+    fn mul(&self, right: &Self) -> Self {
+        let mut product = Self::zeros(self.modulus(), 0, right.columns());
+        (0..self.rows()).for_each(|row| product.push_row(&right.vec_mul(self.row(row))));
+        product
+    }
+}
+
+impl Howell {
+    /// The divisor of every column: its pivot, or `k` where it has none.
+    fn divisors(&self) -> Vec<u32> {
+        let mut divisors = vec![self.modulus().get(); self.columns()];
+        self.pivots().iter().for_each(|pivot| divisors[pivot.column] = pivot.divisor);
+        divisors
+    }
+
+    /// All vectors that are orthogonal to every row. The last column of such a vector is a multiple of what the generator that ends there
+    /// ends with, so subtracting generators from right to left leaves nothing.
+    fn kernel(&self) -> Generators {
+        let mut rows = ResidueMatrix::zeros(self.modulus(), 0, self.columns());
+        let mut orders = Vec::new();
+        for (column, &divisor) in self.divisors().iter().enumerate().filter(|(_, divisor)| **divisor > 1) {
+            rows.push_row(&self.kernel_element_ending_at(column));
+            orders.push(divisor);
+        }
+        Generators::new(rows, orders)
+    }
+}
+
 const SIZES: [usize; 13] = [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65];
 const LARGE_MODULI: [u64; 8] = [255, 256, 257, 30_030, 32_768, 65_521, 65_535, 65_536];
 

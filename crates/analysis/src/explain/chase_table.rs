@@ -70,10 +70,8 @@ impl ChaseTable {
     /// # Example
     /// ```
     /// use douse_analysis::explain::ChaseTable;
-    /// use douse_puzzle::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size};
-    /// use douse_puzzle::variant::Variant;
-    /// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
-    /// let table = ChaseTable::of(&variant)?;
+    /// use douse_puzzle::board::Board;
+    /// let table = ChaseTable::of(Board::builder(5, 5).build()?.variant())?;
     /// assert_eq!(table.rows.len(), 8, "seven remainders and the dark row");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -149,12 +149,8 @@ impl Elimination {
     /// # Example
     /// ```
     /// use douse_analysis::explain::Elimination;
-    /// use douse_puzzle::{edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size};
-    /// use douse_puzzle::variant::Variant;
     /// use douse_solver::solve::Problem;
-    /// let variant = Variant::new(Shape::grid(Size::square(2)?, Edges::Flat), Rule::Plus, States::TWO)?;
-    /// let lights = Pattern::from_values(States::TWO, [0, 1, 1, 0]);
-    /// let elimination = Elimination::of(&Problem::new(variant, lights))?;
+    /// let elimination = Elimination::of(&Problem::of_board(&"01/10".parse()?))?;
     /// assert_eq!(elimination.pivots, [0, 1, 2, 3]);
     /// assert_eq!(elimination.replay(elimination.steps.len()), elimination.end);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,20 +1,12 @@
 //! The whole distribution of distances by breadth-first search, one bit per position.
 
 use super::code::Code;
+use super::pieces::Found;
 use super::position_set::PositionSet;
 use douse_algebra::bits::{BitVec, OutOfMemory};
 use douse_puzzle::pattern::Pattern;
 use douse_shortest::{Budget, Event};
-
-/// What breadth-first search found.
-pub(super) struct Levels {
-    /// How many positions are 0, 1, 2, ... presses away.
-    pub(super) distribution: Vec<u64>,
-    /// Presses that make one of the positions farthest away.
-    pub(super) hardest: Pattern,
-    /// Whether all positions were met.
-    pub(super) complete: bool,
-}
+use num_bigint::BigUint;
 
 /// About how many nanoseconds the search takes; infinite where the sets do not fit into the memory of the budget.
 pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
@@ -24,14 +16,14 @@ pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
     if fits { cells as f64 * (rank as f64 - 6.0).exp2() * 20.0 } else { f64::INFINITY }
 }
 
-/// Searches from the solved board.
+/// Searches from the solved board; `None` if the budget ends the search.
 ///
 /// A position is a set of presses up to quiet patterns; each has one member that leaves alone the cells where the quiet
 /// patterns lead (the pivots of their normal form), so the other cells number the positions. Pressing a pivot amounts to
 /// pressing the rest of its quiet pattern.
 ///
 /// Complexity: `cells * 2^rank / 64` word operations for each distance, and three sets of `2^rank` bits.
-pub(super) fn search(code: &Code, budget: &Budget) -> Result<Levels, OutOfMemory> {
+pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutOfMemory> {
     let cells = code.cells.len();
     let pivots: Vec<usize> = code.quiet.iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
     let others: Vec<usize> = (0..cells).filter(|cell| !pivots.contains(cell)).collect();
@@ -62,5 +54,6 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Levels, OutOfMemory
     let position = from.first().unwrap_or(0);
     let mut presses = BitVec::zeros(cells);
     (0..rank).filter(|bit| position >> bit & 1 == 1).for_each(|bit| presses.set(others[bit as usize], true));
-    Ok(Levels { distribution, hardest: Pattern::from_bits(presses), complete: met == all })
+    let distribution = distribution.into_iter().map(BigUint::from).collect();
+    Ok((met == all).then(|| Found::counted(distribution, Pattern::from_bits(presses))))
 }

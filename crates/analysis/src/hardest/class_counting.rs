@@ -2,11 +2,11 @@
 //!
 //! How many presses a solution takes depends only on how many cells of each class have which residue. So instead of all
 //! positions only these numbers are enumerated, each with the number of ways to choose the cells, for any number of
-//! states. The last few classes are listed once; for every choice in the others the least weight over all kernel words is
+//! states. The last few classes are listed once; for every choice in the others the least weight over all kernel elements is
 //! taken for the whole list at a time.
 
 use super::classes::KernelClasses;
-use douse_puzzle::pattern::Pattern;
+use super::pieces::Found;
 use douse_shortest::{Budget, Event, Stopped};
 use num_bigint::BigUint;
 use std::sync::Mutex;
@@ -18,27 +18,19 @@ const LIST: usize = 1 << 13;
 const CHUNK: u64 = 16;
 /// Steps are short: who listens hears of some of them.
 const CHUNKS_BETWEEN_REPORTS: u64 = 256;
-/// The most kernel words this is meant for.
-const MOST_WORDS: usize = 1 << 16;
-
-/// All distances.
-pub(super) struct Counted {
-    /// How many positions need 0, 1, 2, ... presses.
-    pub(super) distribution: Vec<BigUint>,
-    /// Presses without which one of the hardest positions cannot do.
-    pub(super) hardest: Pattern,
-}
+/// The most kernel elements this is meant for.
+const MOST_ELEMENTS: usize = 1 << 16;
 
 /// About how many nanoseconds counting takes; infinite where it cannot be done.
 pub(super) fn cost(classes: &KernelClasses) -> f64 {
-    let Some(words) = classes.words().filter(|&words| words <= MOST_WORDS) else { return f64::INFINITY };
+    let Some(elements) = classes.elements().filter(|&elements| elements <= MOST_ELEMENTS) else { return f64::INFINITY };
     if classes.cells * (classes.states.get() as usize - 1) > i16::MAX as usize {
         return f64::INFINITY;
     }
     let pivots = classes.pivots().unwrap_or_default();
     let choices: f64 =
         sizes(classes, &pivots).into_iter().map(|cells| compositions(cells, classes.states.get())).product();
-    choices * (2.0 + words as f64 / 8.0)
+    choices * (2.0 + elements as f64 / 8.0)
 }
 
 /// How many cells of each touched class are pressed.
@@ -56,24 +48,24 @@ fn compositions(cells: usize, states: u32) -> f64 {
 struct Choice {
     counts: Vec<usize>,
     ways: BigUint,
-    /// The presses in this class for each kernel word.
+    /// The presses in this class for each kernel element.
     weights: Vec<i16>,
 }
 
 /// Counts all positions by distance.
 ///
-/// Complexity: a fraction of a nanosecond for each kernel word and each choice of numbers; memory for the list of
+/// Complexity: a fraction of a nanosecond for each kernel element and each choice of numbers; memory for the list of
 /// the last classes.
-pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Counted, Stopped> {
+pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Found, Stopped> {
     let pivots = classes.pivots();
     let left_alone = pivots.clone().unwrap_or_default();
-    let words = words(classes);
+    let elements = elements(classes);
     let mut options: Vec<Vec<Choice>> = classes
         .touched
         .iter()
         .zip(sizes(classes, &left_alone))
         .map(|(class, free)| {
-            let shifts = shifts(classes, &class.column, &words);
+            let shifts = shifts(classes, &class.column, &elements);
             choices(free, class.cells.len() - free, &shifts, classes.states.get())
         })
         .collect();
@@ -82,7 +74,7 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Counted,
     order.sort_by_key(|&i| std::cmp::Reverse(options[i].len()));
     let mut ordered: Vec<Vec<Choice>> = Vec::new();
     order.iter().for_each(|&i| ordered.push(std::mem::take(&mut options[i])));
-    let (first, list) = List::new(ordered, words.len());
+    let (first, list) = List::new(ordered, elements.len());
     let total: u64 = first.iter().map(|options| options.len() as u64).product();
 
     let most = classes.cells * (classes.states.get() as usize - 1);
@@ -92,7 +84,7 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Counted,
         let mut tally = vec![BigUint::ZERO; most + 1];
         let mut best = (-1i16, 0u64, 0usize);
         let mut scratch =
-            Scratch { weights: vec![0; words.len()], least: vec![0; list.len()], local: vec![0; most + 1] };
+            Scratch { weights: vec![0; elements.len()], least: vec![0; list.len()], local: vec![0; most + 1] };
         loop {
             let from = next.fetch_add(CHUNK, Ordering::Relaxed);
             if from >= total || stopped.load(Ordering::Relaxed) {
@@ -121,38 +113,35 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Counted,
     }
     let (mut distribution, (_, number, entry)) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     if pivots.is_none() {
-        // Without unpressed cells every position was met once for each kernel word.
-        distribution.iter_mut().for_each(|count| *count /= words.len());
-    }
-    let mut distribution = with_untouched(&distribution, classes);
-    while distribution.last() == Some(&BigUint::ZERO) {
-        distribution.pop();
+        // Without unpressed cells every position was met once for each kernel element.
+        distribution.iter_mut().for_each(|count| *count /= elements.len());
     }
     let chosen: Vec<&Choice> = List::choices(&first, number).chain(list.choices_of(entry)).collect();
     let mut counts = vec![Vec::new(); classes.touched.len()];
     order.iter().zip(chosen).for_each(|(&class, choice)| counts[class] = choice.counts.clone());
-    Ok(Counted { distribution, hardest: classes.presses(&left_alone, &counts) })
+    Ok(Found::counted(with_untouched(&distribution, classes), classes.presses(&left_alone, &counts)))
 }
 
-/// All kernel words: how often each quiet pattern is added.
-fn words(classes: &KernelClasses) -> Vec<Vec<u32>> {
-    let mut words = vec![Vec::new()];
+/// All kernel elements: how often each quiet pattern is added.
+fn elements(classes: &KernelClasses) -> Vec<Vec<u32>> {
+    let mut elements = vec![Vec::new()];
     for &order in &classes.orders {
-        words = words
+        elements = elements
             .iter()
-            .flat_map(|word: &Vec<u32>| (0..order).map(move |times| [&word[..], &[times]].concat()))
+            .flat_map(|element: &Vec<u32>| (0..order).map(move |times| [&element[..], &[times]].concat()))
             .collect();
     }
-    words
+    elements
 }
 
-/// What each kernel word adds in a class.
-fn shifts(classes: &KernelClasses, column: &[u16], words: &[Vec<u32>]) -> Vec<u32> {
-    let added = |word: &Vec<u32>| word.iter().zip(column).map(|(&times, &g)| u64::from(times) * u64::from(g)).sum();
-    words.iter().map(|word| u32::from(classes.states.reduce(added(word)))).collect()
+/// What each kernel element adds in a class.
+fn shifts(classes: &KernelClasses, column: &[u16], elements: &[Vec<u32>]) -> Vec<u32> {
+    let added =
+        |element: &Vec<u32>| element.iter().zip(column).map(|(&times, &g)| u64::from(times) * u64::from(g)).sum();
+    elements.iter().map(|element| u32::from(classes.states.reduce(added(element)))).collect()
 }
 
-/// What a class can be, with this many free cells and this many fixed ones, which the kernel words still press.
+/// What a class can be, with this many free cells and this many fixed ones, which the kernel elements still press.
 fn choices(free: usize, left_alone: usize, shifts: &[u32], states: u32) -> Vec<Choice> {
     let mut choices = Vec::new();
     let mut counts = vec![0; states as usize];
@@ -211,7 +200,7 @@ fn with_untouched(distribution: &[BigUint], classes: &KernelClasses) -> Vec<BigU
 /// The choices of the last classes, all combined.
 struct List {
     options: Vec<Vec<Choice>>,
-    /// Entry `e` of row `w`: the presses under word `w`.
+    /// Entry `e` of row `w`: the presses under element `w`.
     rows: Vec<Vec<i16>>,
     ways: Vec<u64>,
 }
@@ -224,7 +213,7 @@ struct Scratch {
 
 impl List {
     /// Splits off the last classes into a list; the others are returned.
-    fn new(mut options: Vec<Vec<Choice>>, words: usize) -> (Vec<Vec<Choice>>, Self) {
+    fn new(mut options: Vec<Vec<Choice>>, elements: usize) -> (Vec<Vec<Choice>>, Self) {
         let (mut from, mut entries, mut ways) = (options.len(), 1usize, BigUint::from(1u32));
         while from > 0 {
             let wider = entries.saturating_mul(options[from - 1].len());
@@ -235,11 +224,12 @@ impl List {
             (from, entries, ways) = (from - 1, wider, more);
         }
         let last = options.split_off(from);
-        let mut rows = vec![vec![0i16]; words];
+        let mut rows = vec![vec![0i16]; elements];
         let mut ways = vec![1u64];
         for options in &last {
-            for (word, row) in rows.iter_mut().enumerate() {
-                *row = row.iter().flat_map(|&w| options.iter().map(move |choice| w + choice.weights[word])).collect();
+            for (element, row) in rows.iter_mut().enumerate() {
+                *row =
+                    row.iter().flat_map(|&w| options.iter().map(move |choice| w + choice.weights[element])).collect();
             }
             let own: Vec<u64> = options.iter().map(|choice| u64::try_from(&choice.ways).unwrap_or(u64::MAX)).collect();
             ways = ways.iter().flat_map(|&w| own.iter().map(move |own| w * own)).collect();

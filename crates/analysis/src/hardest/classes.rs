@@ -9,7 +9,7 @@ use douse_solver::space::cells_by_kernel_column;
 pub(super) struct KernelClasses {
     pub(super) states: States,
     pub(super) cells: usize,
-    /// The orders of the quiet patterns; their product is the number of kernel words.
+    /// The orders of the quiet patterns; their product is the number of kernel elements.
     pub(super) orders: Vec<u32>,
     /// Cells that no quiet pattern touches: every press there counts in all solutions.
     pub(super) untouched: Vec<usize>,
@@ -40,9 +40,9 @@ impl KernelClasses {
         }
     }
 
-    /// How many kernel words there are; `None` past what fits.
-    pub(super) fn words(&self) -> Option<usize> {
-        self.orders.iter().try_fold(1usize, |words, &order| words.checked_mul(order as usize))
+    /// How many kernel elements there are; `None` past what fits.
+    pub(super) fn elements(&self) -> Option<usize> {
+        self.orders.iter().try_fold(1usize, |elements, &order| elements.checked_mul(order as usize))
     }
 
     /// One cell for each quiet pattern that only this one touches, and with every value: a press there can be wished away,

@@ -7,7 +7,7 @@ use douse_shortest::Budget;
 /// Words handled together: their signs come from one row of a table.
 const BLOCK: usize = 256;
 
-/// Moves tried for each ceiling, in words of the transform looked at.
+/// Moves tried for each ceiling, in elements of the transform looked at.
 const EFFORT: usize = 1 << 25;
 /// Failures after which a ceiling is given up.
 const TRIES: u32 = 2;
@@ -52,7 +52,7 @@ pub(super) fn climb(
 /// Signs `(-1)^(h . u)`, split into a table for the low bits and parities of the high ones.
 struct Signs {
     low_bits: usize,
-    words: usize,
+    elements: usize,
     table: Vec<i8>,
 }
 
@@ -62,15 +62,15 @@ impl Signs {
         let side = 1usize << low_bits;
         let sign = |h: usize, u: usize| if (h & u).count_ones() % 2 == 1 { -1 } else { 1 };
         let table = (0..side * side).map(|i| sign(i / side, i % side)).collect();
-        Self { low_bits, words: 1 << dimension, table }
+        Self { low_bits, elements: 1 << dimension, table }
     }
 
-    /// Calls `visit` for each block of words with its first word, its sign and the signs within.
+    /// Calls `visit` for each block of elements with its first element, its sign and the signs within.
     fn blocks(&self, column: u32, mut visit: impl FnMut(usize, i32, &[i8])) {
         let side = 1usize << self.low_bits;
         let low = column as usize & (side - 1);
         let within = &self.table[low * side..(low + 1) * side];
-        for first in (0..self.words).step_by(side) {
+        for first in (0..self.elements).step_by(side) {
             let sign = if (column as usize & first).count_ones() % 2 == 1 { -1 } else { 1 };
             visit(first, sign, within);
         }
@@ -93,11 +93,11 @@ fn anneal(
 ) -> Option<Vec<i32>> {
     let mut entries = start.to_vec();
     let start = classes.iter().map(|class| class.column).zip(start.iter().copied());
-    let mut transform = transform(start, signs.words.ilog2() as usize);
+    let mut transform = transform(start, signs.elements.ilog2() as usize);
     let mut energy: i64 = transform.iter().map(|&value| i64::from(excess(value, ceiling))).sum();
-    let moves = (EFFORT / signs.words).clamp(4000, 100_000);
+    let moves = (EFFORT / signs.elements).clamp(4000, 100_000);
     // A change by 2 of one entry moves every value by 2; where they hover about the ceiling that is worth this much.
-    let hottest = (signs.words as f64).sqrt() * 8.0;
+    let hottest = (signs.elements as f64).sqrt() * 8.0;
     for step in 0..moves {
         if energy == 0 {
             return Some(entries);
@@ -106,8 +106,8 @@ fn anneal(
             return None;
         }
         let class = rng.below(classes.len() as u64) as usize;
-        let word = rng.word();
-        let mut by = if word & 1 == 1 { 2 } else { -2 };
+        let drawn = rng.word();
+        let mut by = if drawn & 1 == 1 { 2 } else { -2 };
         if (entries[class] + by).abs() > classes[class].cells {
             by = -by;
         }
@@ -123,7 +123,7 @@ fn anneal(
         });
         let heat = hottest * (1.0 - step as f64 / moves as f64).powi(2);
         let rise = (after - energy) as f64;
-        let luck = (word >> 11) as f64 / (1u64 << 53) as f64;
+        let luck = (drawn >> 11) as f64 / (1u64 << 53) as f64;
         if rise <= 0.0 || luck < (-rise / heat.max(1e-9)).exp() {
             signs.blocks(classes[class].column, |first, sign, within| {
                 let by = by * sign;

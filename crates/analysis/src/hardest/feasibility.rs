@@ -1,6 +1,6 @@
 //! Is there a real point in a box whose transform stays below a ceiling?
 //!
-//! The box gives a range for the entry `s(h)` of every class `h`, the ceiling a limit `r(u)` for every word `u`; wanted is
+//! The box gives a range for the entry `s(h)` of every class `h`, the ceiling a limit `r(u)` for every element `u`; wanted is
 //! `T(u) = sum over h of s(h) (-1)^(h . u) <= r(u)` for all `u`. This is the linear relaxation that the search for the
 //! hardest board asks at each step, with ranges that shrink and grow back.
 //!
@@ -22,7 +22,7 @@ pub(super) enum Verdict {
     Unsure,
 }
 
-/// The table. Variables are numbered: first the classes, then the words.
+/// The table. Variables are numbered: first the classes, then the elements.
 pub(super) struct Feasibility {
     columns: Vec<u32>,
     ceiling: Vec<i32>,
@@ -49,10 +49,10 @@ const SCALE: f64 = (1u32 << 29) as f64;
 impl Feasibility {
     /// * `columns`: the classes, different and not zero.
     /// * `ranges`: lowest and highest entry of each class.
-    /// * `ceiling`: one entry per word, `2^d` of them.
+    /// * `ceiling`: one entry per element, `2^d` of them.
     pub(super) fn new(columns: &[u32], ranges: &[(i32, i32)], ceiling: &[i32]) -> Self {
-        let (classes, words) = (columns.len(), ceiling.len());
-        let lower = ranges.iter().map(|r| f64::from(r.0)).chain((0..words).map(|_| f64::NEG_INFINITY)).collect();
+        let (classes, elements) = (columns.len(), ceiling.len());
+        let lower = ranges.iter().map(|r| f64::from(r.0)).chain((0..elements).map(|_| f64::NEG_INFINITY)).collect();
         let upper = ranges.iter().map(|r| f64::from(r.1)).chain(ceiling.iter().map(|&c| f64::from(c))).collect();
         // Any costs do, as long as no two sums of them are equal by accident.
         let costs =
@@ -61,12 +61,12 @@ impl Feasibility {
             columns: columns.to_vec(),
             ceiling: ceiling.to_vec(),
             costs,
-            table: vec![0.0; classes * (words + 1)],
-            basic: (classes..classes + words).collect(),
+            table: vec![0.0; classes * (elements + 1)],
+            basic: (classes..classes + elements).collect(),
             free: (0..classes).collect(),
             lower,
             upper,
-            value: vec![0.0; classes + words],
+            value: vec![0.0; classes + elements],
             pivots: 0,
         };
         this.rebuild();
@@ -97,8 +97,8 @@ impl Feasibility {
         }
     }
 
-    fn sign(&self, class: usize, word: usize) -> f64 {
-        if (self.columns[class] & word as u32).count_ones() % 2 == 1 { -1.0 } else { 1.0 }
+    fn sign(&self, class: usize, element: usize) -> f64 {
+        if (self.columns[class] & element as u32).count_ones() % 2 == 1 { -1.0 } else { 1.0 }
     }
 
     fn move_free(&mut self, column: usize, to: f64) {
@@ -198,16 +198,16 @@ impl Feasibility {
 
     /// Makes the table for the same basic variables from the signs alone, and all values from the free ones.
     fn rebuild(&mut self) {
-        let (classes, words) = (self.columns.len(), self.ceiling.len());
+        let (classes, elements) = (self.columns.len(), self.ceiling.len());
         let wanted_free = self.free.clone();
-        self.basic = (classes..classes + words).collect();
+        self.basic = (classes..classes + elements).collect();
         self.free = (0..classes).collect();
-        for word in 0..words {
+        for element in 0..elements {
             for class in 0..classes {
-                self.table[word * classes + class] = self.sign(class, word);
+                self.table[element * classes + class] = self.sign(class, element);
             }
         }
-        self.table[words * classes..].copy_from_slice(&self.costs);
+        self.table[elements * classes..].copy_from_slice(&self.costs);
         for variable in wanted_free.iter().copied().filter(|&variable| variable >= classes) {
             let row = variable - classes;
             // The class that leaves is one that was not free; the largest entry keeps the table well conditioned.
@@ -233,8 +233,8 @@ impl Feasibility {
 
     /// Checks in integers that the row proves the box empty.
     fn is_certified(&self, row: usize) -> bool {
-        let (classes, words) = (self.columns.len(), self.ceiling.len());
-        let mut multipliers = vec![0.0; words];
+        let (classes, elements) = (self.columns.len(), self.ceiling.len());
+        let mut multipliers = vec![0.0; elements];
         if self.basic[row] >= classes {
             multipliers[self.basic[row] - classes] = 1.0;
         }

@@ -7,7 +7,7 @@ use douse_shortest::Budget;
 
 /// The smallest ceiling that the transform of a choice of entries can keep below, and the choice.
 ///
-/// Cells with equal kernel columns form classes; with `s(h)` the unpressed minus the pressed cells of class `h`, word `u`
+/// Cells with equal kernel columns form classes; with `s(h)` the unpressed minus the pressed cells of class `h`, element `u`
 /// of the kernel leaves `(N - T(u)) / 2` presses, `T(u) = sum of s(h) (-1)^(h . u)`. So a board is hard when the highest
 /// `T(u)` is low.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Class {
 /// Hears the highest value of the flattest transform so far, and what none is below.
 pub(super) type Told<'a> = dyn Fn(i32, i32) + 'a;
 
-/// Past this many dimensions only bounds are found: the relaxation has a row for each of the `2^d` words.
+/// Past this many dimensions only bounds are found: the relaxation has a row for each of the `2^d` elements.
 const MOST_EXACT: usize = 11;
 /// Branchings after which a part of a larger problem is left at its bounds.
 const MOST_NODES_IN_PART: u64 = 20_000;
@@ -66,20 +66,20 @@ fn within(classes: &[Class], dimension: usize, most_nodes: u64, told: &Told<'_>,
     while best.at_least < best.highest {
         told(best.highest, best.at_least);
         match reduced.below(best.highest - 2, most_nodes, budget) {
-            Search::Found(entries) => {
+            Branched::Found(entries) => {
                 let mut all = vec![0; classes.len()];
                 reduced.kept.iter().zip(entries).for_each(|(&class, entry)| all[class] = entry);
                 best.highest = highest(classes, dimension, &all);
                 best.entries = all;
             }
-            Search::None => best.at_least = best.highest,
-            Search::Stopped => break,
+            Branched::None => best.at_least = best.highest,
+            Branched::Stopped => break,
         }
     }
     best
 }
 
-/// Each part of the board on its own, put together. Averaging a transform over the words that agree on a part's
+/// Each part of the board on its own, put together. Averaging a transform over the elements that agree on a part's
 /// span leaves the transform of the classes in that span, so if they are all of that part no transform of the whole
 /// stays below that of the part.
 fn by_parts(classes: &[Class], dimension: usize, budget: &Budget) -> Option<Flattest> {
@@ -125,7 +125,7 @@ pub(super) fn transform(entries: impl IntoIterator<Item = (u32, i32)>, dimension
     transform
 }
 
-enum Search {
+enum Branched {
     Found(Vec<i32>),
     None,
     Stopped,
@@ -205,9 +205,9 @@ impl Reduced {
     ///
     /// Writing the entries as `1 + 2 t` (odd classes) and `2 t` (even ones), `T(u)` is
     /// `odd - 2 (sum . u) + 2 * (sum of all t)` modulo 4: two cases, and in each the ceiling comes down to the right residue.
-    /// Adding a kernel word only permutes the transform, so the signs of as many independent odd classes as there are
+    /// Adding a kernel element only permutes the transform, so the signs of as many independent odd classes as there are
     /// dimensions can be chosen.
-    fn below(&self, ceiling: i32, most_nodes: u64, budget: &Budget) -> Search {
+    fn below(&self, ceiling: i32, most_nodes: u64, budget: &Budget) -> Branched {
         let mut ranges: Vec<(i32, i32)> = self.cells.iter().map(|&cells| (-cells, cells)).collect();
         let mut chosen = Span { basis: Vec::new() };
         let mut order: Vec<usize> = (0..self.cells.len()).filter(|&i| self.cells[i] % 2 == 1).collect();
@@ -235,12 +235,12 @@ impl Reduced {
                 nodes_left: most_nodes,
             };
             match search.run() {
-                Search::Found(entries) => return Search::Found(entries),
-                Search::None => {}
-                Search::Stopped => stopped = true,
+                Branched::Found(entries) => return Branched::Found(entries),
+                Branched::None => {}
+                Branched::Stopped => stopped = true,
             }
         }
-        if stopped { Search::Stopped } else { Search::None }
+        if stopped { Branched::Stopped } else { Branched::None }
     }
 }
 
@@ -255,14 +255,14 @@ struct Branching<'a> {
 }
 
 impl Branching<'_> {
-    fn run(&mut self) -> Search {
+    fn run(&mut self) -> Branched {
         if self.nodes_left == 0 || self.budget.exhausted() {
-            return Search::Stopped;
+            return Branched::Stopped;
         }
         self.nodes_left -= 1;
         let verdict = self.relaxation.decide();
         if verdict == Verdict::Infeasible {
-            return Search::None;
+            return Branched::None;
         }
         // The two values next to a class's entry that have its parity.
         let around = |class: usize, entry: f64| {
@@ -288,11 +288,11 @@ impl Branching<'_> {
                     })
                     .collect();
                 if self.fits(&entries) {
-                    return Search::Found(entries);
+                    return Branched::Found(entries);
                 }
                 // Rounding deceived: go on with any class that is still open.
                 let open = (0..entries.len()).find(|&class| self.ranges[class].0 < self.ranges[class].1);
-                let Some(class) = open else { return Search::None };
+                let Some(class) = open else { return Branched::None };
                 (class, entries[class].clamp(self.ranges[class].0, self.ranges[class].1 - 2))
             }
         };
@@ -301,12 +301,12 @@ impl Branching<'_> {
         if point[class] > f64::from(below + 1) {
             halves.swap(0, 1);
         }
-        let mut result = Search::None;
+        let mut result = Branched::None;
         for half in halves.into_iter().filter(|half| half.0 <= half.1) {
             self.ranges[class] = half;
             self.relaxation.set_range(class, half);
             result = self.run();
-            if !matches!(result, Search::None) {
+            if !matches!(result, Branched::None) {
                 break;
             }
         }

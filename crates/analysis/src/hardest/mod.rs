@@ -30,43 +30,28 @@ use classes::KernelClasses;
 use code::Code;
 use douse_puzzle::board::{Board, BoardError};
 use douse_puzzle::goal::Goal;
+use douse_puzzle::named;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 use douse_shortest::{Budget, Event, Lengths};
 use douse_solver::solve::{SolveError, kernel};
 use douse_solver::space::SolutionSpace;
 use num_bigint::BigUint;
+use pieces::Found;
 
-/// A way to find the hardest boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HardestMethod {
-    /// Without quiet patterns the hardest board needs every cell pressed as often as possible.
-    Direct,
-    /// All positions, by rising distance.
-    BreadthFirst,
-    /// All numbers of pressed cells that quiet patterns treat alike.
-    ClassCounting,
-    /// Branch and bound over these numbers, for the most presses only.
-    IntegerProgram,
-    /// Pieces of the quiet patterns that have no cell in common, each by the method that suits it.
-    Pieces,
-}
-
-impl HardestMethod {
-    /// All methods.
-    pub const ALL: [Self; 5] =
-        [Self::Direct, Self::BreadthFirst, Self::ClassCounting, Self::IntegerProgram, Self::Pieces];
-
-    /// The stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Direct => "direct",
-            Self::BreadthFirst => "breadth-first",
-            Self::ClassCounting => "class-counting",
-            Self::IntegerProgram => "integer-program",
-            Self::Pieces => "pieces",
-        }
+named! {
+    /// A way to find the hardest boards.
+    pub enum HardestMethod, "is not a method" {
+        /// Without quiet patterns the hardest board needs every cell pressed as often as possible.
+        Direct = "direct",
+        /// All positions, by rising distance.
+        BreadthFirst = "breadth-first",
+        /// All numbers of pressed cells that quiet patterns treat alike.
+        ClassCounting = "class-counting",
+        /// Branch and bound over these numbers, for the most presses only.
+        IntegerProgram = "integer-program",
+        /// Pieces of the quiet patterns that have no cell in common, each by the method that suits it.
+        Pieces = "pieces",
     }
 }
 
@@ -126,12 +111,10 @@ pub enum HardestError {
     #[error("stopped before the end")]
     Stopped,
     /// The method asked for does not apply.
-    #[error("the method {} does not apply here", .0.name())]
+    #[error("the method {0} does not apply here")]
     Method(HardestMethod),
 }
 
-/// Nanoseconds that counting all positions may take where no time limit is given.
-const LONGEST: f64 = 3e11;
 /// Past this many cells the distribution of a board without quiet patterns is not written out.
 const MOST_BINOMIALS: usize = 4096;
 
@@ -149,11 +132,10 @@ const MOST_BINOMIALS: usize = 4096;
 /// # Example
 /// ```
 /// use douse_analysis::hardest::hardest;
-/// use douse_puzzle::{edges::Edges, goal::Goal, pattern::States, rule::Rule};
+/// use douse_puzzle::{board::Board, goal::Goal};
 /// use douse_shortest::Budget;
-/// use douse_puzzle::{shape::Shape, size::Size, variant::Variant};
-/// let variant = Variant::new(Shape::grid(Size::square(4)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let hardest = hardest(&variant, &Goal::Off, &Budget::unlimited())?;
+/// let board = Board::builder(4, 4).build()?;
+/// let hardest = hardest(board.variant(), &Goal::Off, &Budget::unlimited())?;
 /// assert_eq!((hardest.presses, hardest.is_proved()), (7, true));
 /// assert_eq!(hardest.boards, Some(32u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -164,7 +146,6 @@ const MOST_BINOMIALS: usize = 4096;
 /// Codes, 1997.
 pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardest, HardestError> {
     let kernel = kernel(variant)?;
-    let limit = budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST));
     let code = Code::new(&kernel);
     let pieces = code.pieces();
     let choice = if kernel.nullity() == 0 {
@@ -174,13 +155,7 @@ pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardes
     {
         HardestMethod::Pieces
     } else {
-        let searching = breadth_first::cost(&code, budget);
-        let counting = class_counting::cost(&KernelClasses::new(&code));
-        match (searching <= counting, searching.min(counting) <= limit) {
-            (true, true) => HardestMethod::BreadthFirst,
-            (false, true) => HardestMethod::ClassCounting,
-            _ => HardestMethod::IntegerProgram,
-        }
+        pieces::cheapest(&code, budget).0
     };
     let question = Question { variant, goal, kernel: &kernel, code };
     match question.answer(choice, budget) {
@@ -214,62 +189,45 @@ impl Question<'_> {
     }
 
     fn answer(&self, method: HardestMethod, budget: &Budget) -> Result<Hardest, HardestError> {
-        let two = self.variant.states().is_two();
         budget.progress().report(&Event::Method { name: method.name() });
-        match method {
-            HardestMethod::Direct if self.kernel.nullity() == 0 => self.direct(),
-            HardestMethod::BreadthFirst if two => {
-                if breadth_first::cost(&self.code, budget).is_infinite() {
-                    return Err(self.too_large());
-                }
-                let levels = breadth_first::search(&self.code, budget).map_err(SolveError::from)?;
-                if !levels.complete {
-                    return Err(HardestError::Stopped);
-                }
-                let distribution = levels.distribution.into_iter().map(BigUint::from).collect();
-                self.counted(method, distribution, levels.hardest)
-            }
-            HardestMethod::ClassCounting => {
-                let classes = KernelClasses::new(&self.code);
-                if class_counting::cost(&classes).is_infinite() {
-                    return Err(self.too_large());
-                }
-                let counted = class_counting::count(&classes, budget).map_err(|_| HardestError::Stopped)?;
-                self.counted(method, counted.distribution, counted.hardest)
-            }
-            HardestMethod::IntegerProgram if two => self.integer_program(budget),
-            HardestMethod::Pieces => self.pieces(budget),
-            _ => Err(HardestError::Method(method)),
+        let found = match method {
+            HardestMethod::Direct if self.kernel.nullity() == 0 => self.direct()?,
+            HardestMethod::Pieces => self.pieces(budget)?,
+            method => pieces::by(method, &self.code, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?,
+        };
+        let (states, cells) = (self.variant.states(), self.variant.cells());
+        let budget = Budget::unlimited().with_threads(budget.threads());
+        let solution = self.kernel.around(found.hardest).shortest(&budget).presses;
+        let mut lights = self.goal.target(states, cells);
+        if (lights.states(), lights.len()) == (states, cells) {
+            lights.subtract(&self.variant.effect(&solution));
         }
+        let board = Board::new(self.variant.clone(), lights)?.with_goal(self.goal.clone())?;
+        let elements: BigUint = self.kernel.quiet().iter().map(|quiet| BigUint::from(quiet.order)).product();
+        let positions = BigUint::from(states.get()).pow(cells as u32) / elements;
+        let moves = &positions * cells;
+        let Found { presses, at_most, boards, distribution, .. } = found;
+        Ok(Hardest { presses, at_most, board, solution, boards, distribution, positions, moves, method })
     }
 
-    fn direct(&self) -> Result<Hardest, HardestError> {
+    fn direct(&self) -> Result<Found, HardestError> {
         let (states, cells) = (self.variant.states(), self.variant.cells());
         let most = (states.get() - 1) as u16;
-        let everything = Pattern::constant(states, cells, most);
         let reach = cells.saturating_mul(most.into());
         if reach <= MOST_BINOMIALS {
-            let classes = KernelClasses::new(&self.code);
-            let counted = class_counting::count(&classes, &Budget::unlimited()).map_err(|_| HardestError::Stopped)?;
-            return self.counted(HardestMethod::Direct, counted.distribution, counted.hardest);
+            let counted = class_counting::count(&KernelClasses::new(&self.code), &Budget::unlimited());
+            return counted.map_err(|_| HardestError::Stopped);
         }
-        let presses = reach as u64;
-        let boards = Some(BigUint::from(1u32));
-        self.hardest(HardestMethod::Direct, presses, presses, everything, boards, None)
-    }
-
-    fn integer_program(&self, budget: &Budget) -> Result<Hardest, HardestError> {
-        let found = pieces::flattest(&self.code, self.variant.shape(), budget).ok_or_else(|| self.too_large())?;
-        let solution = self.shortest(found.hardest, budget);
-        self.hardest(HardestMethod::IntegerProgram, found.presses, found.at_most, solution, None, None)
+        let (presses, hardest) = (reach as u64, Pattern::constant(states, cells, most));
+        Ok(Found { presses, at_most: presses, hardest, boards: Some(BigUint::from(1u32)), distribution: None })
     }
 
     /// Piece by piece: the presses add up, and the distributions are multiplied.
-    fn pieces(&self, budget: &Budget) -> Result<Hardest, HardestError> {
+    fn pieces(&self, budget: &Budget) -> Result<Found, HardestError> {
         let mut hardest = Pattern::zeros(self.variant.states(), self.variant.cells());
         let (mut presses, mut at_most) = (0, 0);
         let mut distribution = Some(vec![BigUint::from(1u32)]);
-        let mut known: Vec<(Code, pieces::Found)> = Vec::new();
+        let mut known: Vec<(Code, Found)> = Vec::new();
         for piece in self.code.pieces() {
             // Many pieces look alike.
             let alike = known
@@ -278,9 +236,8 @@ impl Question<'_> {
             let at = match alike {
                 Some(at) => at,
                 None => {
-                    let found =
-                        pieces::hardest(&piece, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?;
-                    known.push((piece.clone(), found));
+                    let found = pieces::hardest(&piece, self.variant.shape(), budget)?;
+                    known.push((piece.clone(), found.ok_or_else(|| self.too_large())?));
                     known.len() - 1
                 }
             };
@@ -290,47 +247,8 @@ impl Question<'_> {
             distribution = distribution.zip(found.distribution.as_ref()).map(|(all, own)| product(&all, own));
             piece.cells.iter().zip(found.hardest.iter()).for_each(|(&cell, times)| hardest.set(cell, times));
         }
-        let solution = self.shortest(hardest, budget);
         let boards = distribution.as_ref().and_then(|counts| counts.last().cloned());
-        self.hardest(HardestMethod::Pieces, presses, at_most, solution, boards, distribution)
-    }
-
-    /// The lightest presses with the same effect.
-    fn shortest(&self, presses: Pattern, budget: &Budget) -> Pattern {
-        self.kernel.around(presses).shortest(&Budget::unlimited().with_threads(budget.threads())).presses
-    }
-
-    fn counted(
-        &self,
-        method: HardestMethod,
-        distribution: Vec<BigUint>,
-        hardest: Pattern,
-    ) -> Result<Hardest, HardestError> {
-        let presses = distribution.len() as u64 - 1;
-        let boards = distribution.last().cloned();
-        let solution = self.shortest(hardest, &Budget::unlimited());
-        self.hardest(method, presses, presses, solution, boards, Some(distribution))
-    }
-
-    fn hardest(
-        &self,
-        method: HardestMethod,
-        presses: u64,
-        at_most: u64,
-        solution: Pattern,
-        boards: Option<BigUint>,
-        distribution: Option<Vec<BigUint>>,
-    ) -> Result<Hardest, HardestError> {
-        let (states, cells) = (self.variant.states(), self.variant.cells());
-        let mut lights = self.goal.target(states, cells);
-        if (lights.states(), lights.len()) == (states, cells) {
-            lights.subtract(&self.variant.effect(&solution));
-        }
-        let board = Board::new(self.variant.clone(), lights)?.with_goal(self.goal.clone())?;
-        let words: BigUint = self.kernel.quiet().iter().map(|quiet| BigUint::from(quiet.order)).product();
-        let positions = BigUint::from(states.get()).pow(cells as u32) / words;
-        let moves = &positions * cells;
-        Ok(Hardest { presses, at_most, board, solution, boards, distribution, positions, moves, method })
+        Ok(Found { presses, at_most, hardest, boards, distribution })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::classes::KernelClasses;
 use super::code::Code;
 use super::switching::Game;
-use super::{HardestError, breadth_first, class_counting, integer_program};
+use super::{HardestError, HardestMethod, breadth_first, class_counting, integer_program};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
 use douse_shortest::{Budget, Event};
@@ -15,7 +15,7 @@ const MOST_DIMENSIONS: usize = 22;
 /// Nanoseconds that counting all positions of a piece may take where no time limit is given.
 const LONGEST: f64 = 3e11;
 
-/// What is known of a piece.
+/// What is known of the hardest positions of a piece.
 pub(super) struct Found {
     /// The presses of the hardest position found.
     pub(super) presses: u64,
@@ -23,46 +23,78 @@ pub(super) struct Found {
     pub(super) at_most: u64,
     /// That position, cell by cell of the piece.
     pub(super) hardest: Pattern,
+    /// How many positions need that many presses, where all were counted.
+    pub(super) boards: Option<BigUint>,
     /// How many positions need 0, 1, 2, ... presses, where all were counted.
     pub(super) distribution: Option<Vec<BigUint>>,
 }
 
 impl Found {
-    fn counted(distribution: Vec<BigUint>, hardest: Pattern) -> Self {
+    /// All positions were counted.
+    pub(super) fn counted(mut distribution: Vec<BigUint>, hardest: Pattern) -> Self {
+        while distribution.last() == Some(&BigUint::ZERO) {
+            distribution.pop();
+        }
         let presses = distribution.len() as u64 - 1;
-        Self { presses, at_most: presses, hardest, distribution: Some(distribution) }
+        let boards = distribution.last().cloned();
+        Self { presses, at_most: presses, hardest, boards, distribution: Some(distribution) }
+    }
+}
+
+/// The method that tells most in the time there is, and about how many nanoseconds counting takes.
+pub(super) fn cheapest(piece: &Code, budget: &Budget) -> (HardestMethod, f64) {
+    let searching = breadth_first::cost(piece, budget);
+    let counting = class_counting::cost(&KernelClasses::new(piece));
+    let method = match (searching <= counting, searching.min(counting) <= limit(budget)) {
+        (true, true) => HardestMethod::BreadthFirst,
+        (false, true) => HardestMethod::ClassCounting,
+        _ => HardestMethod::IntegerProgram,
+    };
+    (method, searching.min(counting))
+}
+
+fn limit(budget: &Budget) -> f64 {
+    budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST))
+}
+
+/// The hardest positions of a piece by one method; `None` if it does not reach so far.
+pub(super) fn by(
+    method: HardestMethod,
+    piece: &Code,
+    shape: &Shape,
+    budget: &Budget,
+) -> Result<Option<Found>, HardestError> {
+    let two = piece.states.is_two();
+    match method {
+        HardestMethod::BreadthFirst if two && breadth_first::cost(piece, budget).is_infinite() => Ok(None),
+        HardestMethod::BreadthFirst if two => {
+            let found = breadth_first::search(piece, budget).map_err(SolveError::from)?;
+            found.map(Some).ok_or(HardestError::Stopped)
+        }
+        HardestMethod::ClassCounting => {
+            let classes = KernelClasses::new(piece);
+            if class_counting::cost(&classes).is_infinite() {
+                return Ok(None);
+            }
+            class_counting::count(&classes, budget).map(Some).map_err(|_| HardestError::Stopped)
+        }
+        HardestMethod::IntegerProgram if two => Ok(flattest(piece, shape, budget)),
+        _ => Err(HardestError::Method(method)),
     }
 }
 
 /// The hardest positions of a piece, by the method that tells most in the time there is; `None` if none reaches so far.
 pub(super) fn hardest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found>, HardestError> {
-    let limit = budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST));
-    let classes = KernelClasses::new(piece);
-    let game = Game::of_piece(piece, shape);
-    let playing = game.as_ref().map_or(f64::INFINITY, Game::cost);
-    let searching = breadth_first::cost(piece, budget);
-    let counting = class_counting::cost(&classes);
-    let least = playing.min(searching).min(counting);
-    if least > limit {
-        return Ok(flattest(piece, shape, budget));
-    }
-    if let Some(game) = game.filter(|_| playing == least) {
-        return match game.play(budget) {
-            Ok(played) => Ok(Some(Found::counted(played.distribution, played.hardest))),
-            Err(_) => Ok(flattest(piece, shape, budget)),
-        };
-    }
-    if searching == least {
-        let levels = breadth_first::search(piece, budget).map_err(SolveError::from)?;
-        if !levels.complete {
-            return Ok(flattest(piece, shape, budget));
-        }
-        let distribution = levels.distribution.into_iter().map(BigUint::from).collect();
-        return Ok(Some(Found::counted(distribution, levels.hardest)));
-    }
-    match class_counting::count(&classes, budget) {
-        Ok(counted) => Ok(Some(Found::counted(counted.distribution, counted.hardest))),
-        Err(_) => Ok(flattest(piece, shape, budget)),
+    let (method, cost) = cheapest(piece, budget);
+    let playable = |game: &Game| game.cost() <= cost.min(limit(budget));
+    let found = match Game::of_piece(piece, shape).filter(playable) {
+        Some(game) => game.play(budget).map(Some).map_err(|_| HardestError::Stopped),
+        None => by(method, piece, shape, budget),
+    };
+    match found {
+        // What was not counted to the end still has bounds.
+        Err(HardestError::Stopped | HardestError::Method(_)) => Ok(flattest(piece, shape, budget)),
+        found => found,
     }
 }
 
@@ -105,6 +137,7 @@ pub(super) fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Option<F
         presses: presses(flattest.highest),
         at_most: presses(flattest.at_least),
         hardest: classes.presses(&[], &choices),
+        boards: None,
         distribution: None,
     })
 }

@@ -15,6 +15,7 @@
 //! Berlekamp's switching game, 2004.
 
 use super::code::Code;
+use super::pieces::Found;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
 use douse_shortest::{Budget, Stopped};
@@ -43,14 +44,6 @@ enum Switches {
     Even,
 }
 
-/// All positions of a game.
-pub(super) struct Played {
-    /// How many positions need 0, 1, 2, ... presses.
-    pub(super) distribution: Vec<BigUint>,
-    /// One of the hardest.
-    pub(super) hardest: Pattern,
-}
-
 impl Game {
     /// The game that a piece is, if it is one.
     pub(super) fn of_piece(piece: &Code, shape: &Shape) -> Option<Self> {
@@ -77,7 +70,7 @@ impl Game {
             rows.into_values().map(|row| row.into_iter().map(|(_, at)| at).collect()).collect();
         let transposed: Vec<Vec<usize>> =
             (0..columns.len()).map(|column| cells.iter().map(|row| row[column]).collect()).collect();
-        // The lines, or the sums of two, have as many independent ones as there are words: they span the code if all of them are in it.
+        // The lines, or the sums of two, have as many independent ones as there are quiet patterns: they span the code if all of them are in it.
         let spans = match switches {
             Switches::Any => cells.iter().chain(&transposed).all(|line| is_quiet(piece, &[line])),
             Switches::Even => cells.iter().chain(&transposed).all(|line| is_quiet(piece, &[line, &cells[0]])),
@@ -108,7 +101,7 @@ impl Game {
     /// Goes through all positions.
     ///
     /// Complexity: `2^(columns - 1)` bytes are added and compared for each beginning and each rising sequence of the last rows.
-    pub(super) fn play(&self, budget: &Budget) -> Result<Played, Stopped> {
+    pub(super) fn play(&self, budget: &Budget) -> Result<Found, Stopped> {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
         let values = 1usize << (columns - 1);
         // What a row costs for every choice of columns. The choice that switches all columns changes nothing, so the last stays.
@@ -154,10 +147,7 @@ impl Game {
         if stopped.into_inner() {
             return Err(Stopped);
         }
-        let (mut distribution, best) = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        while distribution.last().is_some_and(|count| *count == BigUint::ZERO) {
-            distribution.pop();
-        }
+        let (distribution, best) = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut hardest = Pattern::zeros(douse_puzzle::pattern::States::TWO, rows * columns);
         if let Some(best) = best {
             for (row, value) in best.rows.into_iter().enumerate() {
@@ -167,7 +157,7 @@ impl Game {
                 }
             }
         }
-        Ok(Played { distribution, hardest })
+        Ok(Found::counted(distribution, hardest))
     }
 }
 

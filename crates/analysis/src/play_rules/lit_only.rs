@@ -55,11 +55,8 @@ impl From<OutOfMemory> for LitOnlyError {
 ///
 /// # Example
 /// ```
-/// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size};
 /// use douse_analysis::play_rules::{PlayRule, replay, solve_lit_only};
-/// use douse_puzzle::variant::Variant;
-/// let variant = Variant::new(Shape::grid(Size::square(3)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let corner = Board::new(variant, Pattern::from_values(States::TWO, [1, 0, 0, 0, 0, 0, 0, 0, 0]))?;
+/// let corner = "100/000/000".parse()?;
 /// let presses = solve_lit_only(&corner)?;
 /// assert!(replay(&corner, PlayRule::LitOnly, &presses)?.is_solved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

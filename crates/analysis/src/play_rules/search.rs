@@ -64,12 +64,8 @@ pub enum PlayedError {
 /// # Example
 /// ```
 /// use douse_analysis::play_rules::{PlayRule, fewest_played};
-/// use douse_puzzle::{board::Board, edges::Edges};
 /// use douse_shortest::Budget;
-/// use douse_puzzle::{pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
-/// let variant = Variant::new(Shape::grid(Size::square(2)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let board = Board::new(variant, Pattern::from_values(States::TWO, [0, 0, 0, 1]))?;
-/// let played = fewest_played(&board, PlayRule::LitOnly, &Budget::unlimited())?;
+/// let played = fewest_played(&"00/01".parse()?, PlayRule::LitOnly, &Budget::unlimited())?;
 /// assert_eq!((played.presses.as_ref().map(Vec::len), played.is_proved()), (Some(3), true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,9 +1,8 @@
 //! The fewest presses of squares with all lights on.
 
-use super::{Range, Row, SweepError, Unit, cost};
+use super::{Row, SweepError, Unit, cost};
 use douse_puzzle::board::Board;
-use douse_puzzle::edges::Edges;
-use douse_puzzle::edges::PlainEdges;
+use douse_puzzle::edges::{Edges, PlainEdges};
 use douse_puzzle::pattern::{Pattern, States};
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
@@ -13,35 +12,18 @@ use douse_shortest::{Budget, Lengths};
 use douse_solver::plain::nullity;
 use douse_solver::solve::solve;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The fewest presses of plain squares with all lights on, each proved. A unit is a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AllOn {
-    sides: Range,
-    edges: PlainEdges,
+pub(super) struct AllOn {
+    pub(super) sides: RangeInclusive<usize>,
+    pub(super) edges: PlainEdges,
 }
 
 impl AllOn {
-    /// The squares with these sides.
-    pub fn new(sides: Range, edges: PlainEdges) -> Result<Self, SweepError> {
-        Size::square(sides.last())?;
-        Ok(Self { sides, edges })
-    }
-
-    /// The sides.
-    #[must_use]
-    pub fn sides(&self) -> Range {
-        self.sides
-    }
-
-    /// How the edges are joined.
-    #[must_use]
-    pub fn edges(&self) -> PlainEdges {
-        self.edges
-    }
-
     pub(super) fn units(&self) -> Vec<Unit> {
-        self.sides.iter().map(|side| side as Unit).collect()
+        self.sides.clone().map(|side| side as Unit).collect()
     }
 
     /// The nullity of a side decides what its search costs, and is found at once.
@@ -71,6 +53,6 @@ impl AllOn {
             let found = results.get(&(side as Unit))?;
             Some(std::iter::once(side as i64).chain(found.iter().copied()).map(Some).collect())
         };
-        self.sides.iter().filter_map(row).collect()
+        self.sides.clone().filter_map(row).collect()
     }
 }

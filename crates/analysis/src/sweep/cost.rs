@@ -1,5 +1,6 @@
 //! What units cost, in seconds of one core, as measured: `cargo xtask bench python` compares these figures with measured times.
 
+use super::nullities::Plain;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::States;
 
@@ -43,7 +44,7 @@ pub(super) fn even_square(side: f64) -> f64 {
 }
 
 /// The nullity of any plain board.
-pub(super) fn plain(width: f64, height: f64, edges: PlainEdges, states: States) -> f64 {
+pub(super) fn plain(width: f64, height: f64, Plain { edges, states }: Plain) -> f64 {
     // The polynomial of the height, modulo the width, takes a squaring for every doubling.
     let doublings = 1.0 + 0.1 * (height / width).log2().max(0.0);
     if states.is_two() {
@@ -101,9 +102,9 @@ mod tests {
             for states in [States::TWO, three, States::new(65521).unwrap()] {
                 let mut last = 0.0;
                 for side in [1.0, 2.0, 10.0, 99.0, 1e3, 1e4, 1e6, 4e6] {
-                    let cost = plain(side, side, edges, states);
+                    let cost = plain(side, side, Plain { edges, states });
                     assert!(cost.is_finite() && cost >= last && cost > 0.0, "{side} {edges:?} {states:?}: {cost}");
-                    assert!(plain(side, 10.0 * side, edges, states) >= cost);
+                    assert!(plain(side, 10.0 * side, Plain { edges, states }) >= cost);
                     last = cost;
                 }
             }

@@ -27,17 +27,18 @@ mod rectangles;
 mod splitting;
 mod text;
 
-pub use all_on::AllOn;
-pub use nullities::Nullities;
-pub use random_boards::RandomBoards;
-pub use rectangles::Rectangles;
+pub use nullities::square_costs;
 pub use splitting::split;
 
+use all_on::AllOn;
 use douse_puzzle::pattern::States;
 use douse_puzzle::size::SizeError;
 use douse_puzzle::variant::VariantError;
 use douse_shortest::Budget;
 use douse_solver::solve::SolveError;
+use nullities::Nullities;
+use random_boards::RandomBoards;
+use rectangles::Rectangles;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -48,9 +49,12 @@ pub type Unit = u64;
 /// A row of a table: a number for every column, or none.
 pub type Row = Vec<Option<i64>>;
 
-/// The same question for many boards.
+/// The same question for many boards. It is made from its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sweep {
+pub struct Sweep(Question);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Question {
     /// The nullities of squares.
     Nullities(Nullities),
     /// The nullities of rectangles.
@@ -104,22 +108,22 @@ impl Sweep {
     /// The names of the columns of its table.
     #[must_use]
     pub fn columns(&self) -> &'static [&'static str] {
-        match self {
-            Self::Nullities(_) => &["side", "nullity"],
-            Self::Rectangles(_) => &["width", "height", "nullity"],
-            Self::AllOn(_) => &["side", "nullity", "presses", "at_least"],
-            Self::RandomBoards(_) => &["presses", "boards"],
+        match &self.0 {
+            Question::Nullities(_) => &["side", "nullity"],
+            Question::Rectangles(_) => &["width", "height", "nullity"],
+            Question::AllOn(_) => &["side", "nullity", "presses", "at_least"],
+            Question::RandomBoards(_) => &["presses", "boards"],
         }
     }
 
     /// All units, rising.
     #[must_use]
     pub fn units(&self) -> Vec<Unit> {
-        match self {
-            Self::Nullities(sweep) => sweep.units(),
-            Self::Rectangles(sweep) => sweep.units(),
-            Self::AllOn(sweep) => sweep.units(),
-            Self::RandomBoards(sweep) => sweep.units(),
+        match &self.0 {
+            Question::Nullities(sweep) => sweep.units(),
+            Question::Rectangles(sweep) => sweep.units(),
+            Question::AllOn(sweep) => sweep.units(),
+            Question::RandomBoards(sweep) => sweep.units(),
         }
     }
 
@@ -127,11 +131,11 @@ impl Sweep {
     /// smaller by about the same factor, which changes nothing about how tasks balance.
     #[must_use]
     pub fn cost(&self, unit: Unit) -> f64 {
-        match self {
-            Self::Nullities(sweep) => sweep.cost(unit),
-            Self::Rectangles(sweep) => sweep.cost(unit),
-            Self::AllOn(sweep) => sweep.cost(unit),
-            Self::RandomBoards(sweep) => sweep.cost(),
+        match &self.0 {
+            Question::Nullities(sweep) => sweep.cost(unit),
+            Question::Rectangles(sweep) => sweep.cost(unit),
+            Question::AllOn(sweep) => sweep.cost(unit),
+            Question::RandomBoards(sweep) => sweep.cost(),
         }
     }
 
@@ -158,11 +162,11 @@ impl Sweep {
             if budget.exhausted() {
                 return Err(SweepError::Stopped);
             }
-            results.push(match self {
-                Self::Nullities(sweep) => vec![sweep.run(unit)?],
-                Self::Rectangles(sweep) => vec![sweep.run(unit)?],
-                Self::AllOn(sweep) => sweep.run(unit, budget)?,
-                Self::RandomBoards(sweep) => {
+            results.push(match &self.0 {
+                Question::Nullities(sweep) => vec![sweep.run(unit)?],
+                Question::Rectangles(sweep) => vec![sweep.run(unit)?],
+                Question::AllOn(sweep) => sweep.run(unit, budget)?,
+                Question::RandomBoards(sweep) => {
                     if prepared.is_none() {
                         prepared = Some(sweep.prepare()?);
                     }
@@ -176,47 +180,18 @@ impl Sweep {
     /// The table, from the results of all units; rows whose units are missing are omitted.
     #[must_use]
     pub fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
-        match self {
-            Self::Nullities(sweep) => sweep.rows(results),
-            Self::Rectangles(sweep) => sweep.rows(results),
-            Self::AllOn(sweep) => sweep.rows(results),
-            Self::RandomBoards(sweep) => sweep.rows(results),
+        match &self.0 {
+            Question::Nullities(sweep) => sweep.rows(results),
+            Question::Rectangles(sweep) => sweep.rows(results),
+            Question::AllOn(sweep) => sweep.rows(results),
+            Question::RandomBoards(sweep) => sweep.rows(results),
         }
     }
 }
 
-/// A range of numbers from 1 on that is not empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Range {
-    first: usize,
-    last: usize,
-}
-
-impl Range {
-    /// From `first` to `last`, both included.
-    pub fn new(first: usize, last: usize) -> Result<Self, SweepError> {
-        if first == 0 || last < first {
-            return Err(SweepError::Empty { first, last });
-        }
-        Ok(Self { first, last })
-    }
-
-    /// Where it begins.
-    #[must_use]
-    pub fn first(self) -> usize {
-        self.first
-    }
-
-    /// Where it ends.
-    #[must_use]
-    pub fn last(self) -> usize {
-        self.last
-    }
-
-    /// All its numbers.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        self.first..=self.last
-    }
+/// The units without repetition, rising.
+fn distinct(units: impl Iterator<Item = Unit>) -> Vec<Unit> {
+    units.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 #[cfg(test)]

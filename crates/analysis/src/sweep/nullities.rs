@@ -1,69 +1,47 @@
 //! The nullities of squares.
 
-use super::{Range, Row, SweepError, Unit, cost};
-use douse_puzzle::edges::Edges;
-use douse_puzzle::edges::PlainEdges;
+use super::{Row, SweepError, Unit, cost, distinct};
+use douse_puzzle::edges::{Edges, PlainEdges};
 use douse_puzzle::pattern::States;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 use douse_solver::plain::{NullityTable, nullity};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
-/// The nullities of plain squares, the plus rule modulo a prime.
+/// Plain boards, the plus rule modulo a prime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plain {
+    pub(super) edges: PlainEdges,
+    pub(super) states: States,
+}
+
+impl Plain {
+    pub(super) fn nullity(self, size: Size) -> Result<usize, SweepError> {
+        if self.states.is_two() {
+            return Ok(nullity(size, self.edges));
+        }
+        let variant = Variant::new(Shape::grid(size, Edges::from(self.edges)), Rule::Plus, self.states)?;
+        Ok(douse_solver::solve::nullity(&variant)?)
+    }
+}
+
+/// The nullities of plain squares.
 ///
 /// With two states, flat or torus, a unit is an even side: the nullities of odd sides follow from those of smaller even ones, and
 /// none is computed twice. Otherwise a unit is a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Nullities {
-    sides: Range,
-    edges: PlainEdges,
-    states: States,
-}
-
-pub(super) fn check_prime(states: States) -> Result<(), SweepError> {
-    if states.modulus().is_prime() { Ok(()) } else { Err(SweepError::NotPrime(states)) }
-}
-
-/// The nullity of a plain board modulo a prime.
-pub(super) fn plain_nullity(size: Size, edges: PlainEdges, states: States) -> Result<usize, SweepError> {
-    if states.is_two() {
-        return Ok(nullity(size, edges));
-    }
-    let variant = Variant::new(Shape::grid(size, Edges::from(edges)), Rule::Plus, states)?;
-    Ok(douse_solver::solve::nullity(&variant)?)
+pub(super) struct Nullities {
+    pub(super) sides: RangeInclusive<usize>,
+    pub(super) plain: Plain,
 }
 
 impl Nullities {
-    /// The nullities of the squares with these sides.
-    pub fn new(sides: Range, edges: PlainEdges, states: States) -> Result<Self, SweepError> {
-        check_prime(states)?;
-        Size::square(sides.last())?;
-        Ok(Self { sides, edges, states })
-    }
-
-    /// The sides.
-    #[must_use]
-    pub fn sides(&self) -> Range {
-        self.sides
-    }
-
-    /// How the edges are joined.
-    #[must_use]
-    pub fn edges(&self) -> PlainEdges {
-        self.edges
-    }
-
-    /// The prime.
-    #[must_use]
-    pub fn states(&self) -> States {
-        self.states
-    }
-
     /// The even flat side that decides a side, where there is one.
     fn core(&self, side: usize) -> Option<usize> {
-        NullityTable::core(side, self.edges).filter(|_| self.states.is_two())
+        NullityTable::core(side, self.plain.edges).filter(|_| self.plain.states.is_two())
     }
 
     fn unit_of(&self, side: usize) -> Unit {
@@ -71,35 +49,22 @@ impl Nullities {
     }
 
     pub(super) fn units(&self) -> Vec<Unit> {
-        let mut units: Vec<Unit> = self.sides.iter().map(|side| self.unit_of(side)).collect();
-        units.sort_unstable();
-        units.dedup();
-        units
-    }
-
-    /// About how many seconds a side takes on one core, where smaller sides are known: odd ones follow from them.
-    #[must_use]
-    pub fn side_cost(&self, side: usize) -> f64 {
-        let even = if self.edges == PlainEdges::Torus { side - 1 } else { side };
-        match self.core(side) {
-            Some(core) if core != even => 0.0,
-            core => self.cost(core.unwrap_or(side) as Unit),
-        }
+        distinct(self.sides.clone().map(|side| self.unit_of(side)))
     }
 
     pub(super) fn cost(&self, unit: Unit) -> f64 {
         if self.core(1).is_some() {
             return cost::even_square(unit as f64);
         }
-        cost::plain(unit as f64, unit as f64, self.edges, self.states)
+        cost::plain(unit as f64, unit as f64, self.plain)
     }
 
     pub(super) fn run(&self, unit: Unit) -> Result<i64, SweepError> {
-        let side = usize::try_from(unit).ok().filter(|side| *side <= self.sides.last());
+        let side = usize::try_from(unit).ok().filter(|side| side <= self.sides.end());
         let side = side.ok_or(SweepError::NoUnit(unit))?;
         let found = match self.core(1) {
             Some(_) if side.is_multiple_of(2) => NullityTable::core_nullity(side),
-            None if side > 0 => plain_nullity(Size::square(side)?, self.edges, self.states)?,
+            None if side > 0 => self.plain.nullity(Size::square(side)?)?,
             _ => return Err(SweepError::NoUnit(unit)),
         };
         Ok(found as i64)
@@ -110,10 +75,30 @@ impl Nullities {
             let found = *results.get(&self.unit_of(side))?.first()?;
             let d = match self.core(side) {
                 None => found,
-                Some(_) => NullityTable::from_core(side, self.edges, usize::try_from(found).ok()?) as i64,
+                Some(_) => NullityTable::from_core(side, self.plain.edges, usize::try_from(found).ok()?) as i64,
             };
             Some(vec![Some(side as i64), Some(d)])
         };
-        self.sides.iter().filter_map(row).collect()
+        self.sides.clone().filter_map(row).collect()
     }
+}
+
+/// About how many seconds the nullity of each square with two states takes on one core. Odd sides that follow from one before them
+/// take none.
+///
+/// ```
+/// use douse_analysis::sweep::square_costs;
+/// use douse_puzzle::edges::PlainEdges;
+/// let costs = square_costs(2..=5, PlainEdges::Flat);
+/// assert!(costs[0] > 0.0 && costs[2] > 0.0);
+/// assert_eq!(costs[3], 0.0);
+/// ```
+#[must_use]
+pub fn square_costs(sides: RangeInclusive<usize>, edges: PlainEdges) -> Vec<f64> {
+    let squares = Nullities { sides: sides.clone(), plain: Plain { edges, states: States::TWO } };
+    let mut known = BTreeSet::new();
+    sides
+        .map(|side| squares.unit_of(side))
+        .map(|unit| if known.insert(unit) { squares.cost(unit) } else { 0.0 })
+        .collect()
 }

@@ -19,7 +19,7 @@ const BLOCK: u64 = 256;
 /// Random boards of a kind, each light in each state equally likely: how many cannot be solved, and how many need each number of
 /// presses. A unit is a block of 256 boards, drawn from the seed and the number of the block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RandomBoards {
+pub(super) struct RandomBoards {
     pub(super) size: Size,
     pub(super) edges: Edges,
     pub(super) rule: Rule,
@@ -38,7 +38,7 @@ pub(super) struct Prepared {
 
 impl RandomBoards {
     /// This many boards of a grid.
-    pub fn new(
+    pub(super) fn new(
         size: Size,
         edges: Edges,
         rule: Rule,

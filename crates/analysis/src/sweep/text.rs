@@ -1,32 +1,35 @@
 //! Sweeps as text: what travels to other processes and heads the files of results.
 
-use super::{AllOn, Nullities, RandomBoards, Range, Rectangles, Sweep, SweepError};
-use douse_puzzle::edges::Edges;
-use douse_puzzle::edges::PlainEdges;
+use super::nullities::Plain;
+use super::{AllOn, Nullities, Question, RandomBoards, Rectangles, Sweep, SweepError};
+use douse_puzzle::edges::{Edges, PlainEdges};
 use douse_puzzle::pattern::States;
+use douse_puzzle::size::{Size, SizeError};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-impl fmt::Display for Range {
+fn shown(range: &RangeInclusive<usize>) -> String {
+    format!("{}..{}", range.start(), range.end())
+}
+
+impl fmt::Display for Plain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.first(), self.last())
+        write!(f, "edges={} states={}", Edges::from(self.edges), self.states.get())
     }
 }
 
 impl fmt::Display for Sweep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nullities(sweep) => {
-                let (edges, states) = (Edges::from(sweep.edges()), sweep.states().get());
-                write!(f, "nullities sides={} edges={edges} states={states}", sweep.sides())
+        match &self.0 {
+            Question::Nullities(Nullities { sides, plain }) => write!(f, "nullities sides={} {plain}", shown(sides)),
+            Question::Rectangles(Rectangles { widths, heights, plain }) => {
+                write!(f, "rectangles widths={} heights={} {plain}", shown(widths), shown(heights))
             }
-            Self::Rectangles(sweep) => {
-                let (edges, states) = (Edges::from(sweep.edges()), sweep.states().get());
-                let (widths, heights) = (sweep.widths(), sweep.heights());
-                write!(f, "rectangles widths={widths} heights={heights} edges={edges} states={states}")
+            Question::AllOn(AllOn { sides, edges }) => {
+                write!(f, "all-on sides={} edges={}", shown(sides), Edges::from(*edges))
             }
-            Self::AllOn(sweep) => write!(f, "all-on sides={} edges={}", sweep.sides(), Edges::from(sweep.edges())),
-            Self::RandomBoards(sweep) => {
+            Question::RandomBoards(sweep) => {
                 let RandomBoards { size, edges, rule, states, boards, seed, .. } = sweep;
                 let states = states.get();
                 // The seed comes last: it may be any text.
@@ -75,6 +78,17 @@ impl<'a> Fields<'a> {
         self.named(name, word)
     }
 
+    /// A range such as `1..100`, from 1 on and not empty.
+    fn range(&mut self, name: &str) -> Result<RangeInclusive<usize>, SweepError> {
+        let text: String = self.take(name)?;
+        let ends = text.split_once("..").and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
+        let (first, last) = ends.ok_or_else(|| self.error("a range such as 1..100 is expected"))?;
+        if first == 0 || last < first {
+            return Err(self.error(SweepError::Empty { first, last }.to_string()));
+        }
+        Ok(first..=last)
+    }
+
     fn states(&mut self) -> Result<States, SweepError> {
         let states = self.take("states")?;
         States::new(states).map_err(|error| self.error(error.to_string()))
@@ -85,17 +99,10 @@ impl<'a> Fields<'a> {
         PlainEdges::try_from(edges)
             .map_err(|edges| self.error(format!("{edges} edges: flat, cylinder or torus can be swept")))
     }
-}
 
-impl FromStr for Range {
-    type Err = SweepError;
-
-    fn from_str(text: &str) -> Result<Self, SweepError> {
-        let side = |side: &str| side.parse().ok();
-        let ends = text.split_once("..").and_then(|(first, last)| Some((side(first)?, side(last)?)));
-        let error = || SweepError::Text { text: text.into(), problem: "a range such as 1..100 is expected".into() };
-        let (first, last) = ends.ok_or_else(error)?;
-        Self::new(first, last)
+    fn plain(&mut self) -> Result<Plain, SweepError> {
+        let (edges, states) = (self.plain_edges()?, self.states()?);
+        if states.modulus().is_prime() { Ok(Plain { edges, states }) } else { Err(SweepError::NotPrime(states)) }
     }
 }
 
@@ -104,28 +111,38 @@ impl FromStr for Sweep {
 
     fn from_str(text: &str) -> Result<Self, SweepError> {
         let mut fields = Fields { text, rest: text };
-        let sweep = match fields.word() {
+        let question = match fields.word() {
             "nullities" => {
-                let (sides, edges) = (fields.take("sides")?, fields.plain_edges()?);
-                Self::Nullities(Nullities::new(sides, edges, fields.states()?)?)
+                let (sides, plain) = (fields.range("sides")?, fields.plain()?);
+                Size::square(*sides.end())?;
+                Question::Nullities(Nullities { sides, plain })
             }
             "rectangles" => {
-                let (widths, heights, edges) = (fields.take("widths")?, fields.take("heights")?, fields.plain_edges()?);
-                Self::Rectangles(Rectangles::new(widths, heights, edges, fields.states()?)?)
+                let (widths, heights, plain) = (fields.range("widths")?, fields.range("heights")?, fields.plain()?);
+                let (width, height, limit) = (*widths.end(), *heights.end(), u32::MAX as usize);
+                Size::new(width, height)?;
+                if width.max(height) > limit {
+                    return Err(SizeError::TooLarge { width, height, limit }.into());
+                }
+                Question::Rectangles(Rectangles { widths, heights, plain })
             }
-            "all-on" => Self::AllOn(AllOn::new(fields.take("sides")?, fields.plain_edges()?)?),
+            "all-on" => {
+                let (sides, edges) = (fields.range("sides")?, fields.plain_edges()?);
+                Size::square(*sides.end())?;
+                Question::AllOn(AllOn { sides, edges })
+            }
             "random-boards" => {
                 let (size, edges, rule) = (fields.take("size")?, fields.take("edges")?, fields.take("rule")?);
                 let (states, boards) = (fields.states()?, fields.take("boards")?);
                 let seed: String = fields.named("seed", fields.rest)?;
                 fields.rest = "";
-                Self::RandomBoards(RandomBoards::new(size, edges, rule, states, boards, &seed)?)
+                Question::RandomBoards(RandomBoards::new(size, edges, rule, states, boards, &seed)?)
             }
             _ => return Err(fields.error("it begins with nullities, rectangles, all-on or random-boards")),
         };
         if !fields.rest.is_empty() {
             return Err(fields.error(format!("'{}' is too much", fields.rest)));
         }
-        Ok(sweep)
+        Ok(Self(question))
     }
 }

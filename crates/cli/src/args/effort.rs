@@ -9,7 +9,8 @@ use std::time::Duration;
 /// How much a search may take.
 #[derive(Clone, Debug, Args)]
 pub struct EffortArgs {
-    /// Stop searching after this many seconds per board and give the best so far; Ctrl-C does the same
+    /// Stop searching after this many seconds per board and give the best so far; Ctrl-C does the same, and
+    /// without this option there is no limit
     #[arg(long, value_name = "SECONDS", value_parser = parse_time, help_heading = "Effort")]
     pub time: Option<Duration>,
 

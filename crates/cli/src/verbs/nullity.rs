@@ -10,11 +10,10 @@ use crate::replacement::{commit, replace};
 use crate::status::Status;
 use crate::table_file::TableFile;
 use douse::edges::PlainEdges;
-use douse::pattern::States;
 use douse::plain::{NullityTable, nullity, tall_nullity};
 use douse::size::{Size, SizeError};
 use douse::solve;
-use douse::sweep::{self, Nullities};
+use douse::sweep;
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::io::Write;
@@ -261,8 +260,8 @@ fn compute(
     let stop = stop_on_interrupt()?;
     let bar = Bar::start("computing", output.listens());
     let mut table = NullityTable::new(edges);
-    let sweep = Nullities::new(sweep::Range::new(first, last)?, edges, States::TWO)?;
-    let costs: Vec<f64> = (first..=last).skip(found.len()).map(|side| sweep.side_cost(side)).collect();
+    Size::square(last)?;
+    let costs: Vec<f64> = sweep::square_costs(first..=last, edges).split_off(found.len());
     let (all, mut done) = (costs.iter().sum::<f64>(), 0.0);
     let begin = first + found.len();
     for part in sweep::split(&costs, SHARE * threads.get() as f64) {

@@ -13,6 +13,7 @@ use douse::goal::Goal;
 use douse::path::{PathError, shortest_path};
 use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
+use douse::text::Form;
 use douse_game::par::shortest_way;
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
@@ -52,7 +53,7 @@ pub struct Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     refuse_together("--json", output.json(), "--list", args.list)?;
-    let (from, to) = (one_board(args, &args.start, output)?, one_board(args, &args.end, output)?);
+    let ((form, from), (_, to)) = (one_board(args, &args.start, output)?, one_board(args, &args.end, output)?);
     let rule = args.play.rule();
     let spinner = Spinner::start(output.listens());
     let budget = args.effort.budget()?.with_progress(&spinner);
@@ -67,7 +68,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(spinner);
     let Some(found) = found else {
         match output.json() {
-            true => json::write_line(output, &PathJson::new(output, &from, rule, Status::No))?,
+            true => {
+                json::write_line(output, &PathJson::new(output, BoardJson::read_as(form, &from), rule, Status::No))?
+            }
             false => writeln!(output, "no path")?,
         }
         return Ok(Status::No);
@@ -75,7 +78,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let status = found.status();
     let way = OneWay { from: &from, found: &found };
     if output.json() {
-        write_json(output, rule, &way, status)?;
+        write_json(output, PathJson::new(output, BoardJson::read_as(form, &from), rule, status), &way)?;
     } else {
         write_text(args, output, &way)?;
     }
@@ -110,10 +113,11 @@ fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyh
     way::found(shortest_way(&board, rule, budget))
 }
 
-fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<Board> {
-    let mut boards = args.reading.read(Some(named), output)?.boards;
+fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<(Form, Board)> {
+    let reading = args.reading.read(Some(named), output)?;
+    let mut boards = reading.boards;
     match boards.len() {
-        1 => Ok(boards.remove(0)),
+        1 => Ok((reading.form, boards.remove(0))),
         count => Err(Failure::new(format!("found {count} boards, but one is needed"))
             .advise("name a file with one board")
             .into()),
@@ -166,10 +170,10 @@ struct PathJson<'a> {
 }
 
 impl PathJson<'_> {
-    fn new(output: &Output, from: &Board, rule: PlayRule, status: Status) -> Self {
+    fn new(output: &Output, board: BoardJson, rule: PlayRule, status: Status) -> Self {
         Self {
             head: Head::new(output, status),
-            board: BoardJson::of(from),
+            board,
             reachable: status != Status::No,
             play: play_name(rule),
             press_count: None,
@@ -181,7 +185,7 @@ impl PathJson<'_> {
     }
 }
 
-fn write_json(output: &mut Output, rule: PlayRule, way: &OneWay<'_>, status: Status) -> anyhow::Result<()> {
+fn write_json(output: &mut Output, head: PathJson<'_>, way: &OneWay<'_>) -> anyhow::Result<()> {
     let variant = way.from.variant();
     let boards = way.boards();
     let report = PathJson {
@@ -190,7 +194,7 @@ fn write_json(output: &mut Output, rule: PlayRule, way: &OneWay<'_>, status: Sta
         proved: Some(way.found.is_proved()),
         sequence: Some(way.found.presses.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect()),
         boards: Some(boards.iter().map(|board| Rows(variant, board.lights())).collect()),
-        ..PathJson::new(output, way.from, rule, status)
+        ..head
     };
     json::write_line(output, &report)
 }

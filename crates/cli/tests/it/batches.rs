@@ -136,6 +136,12 @@ fn nothing_is_dropped_without_a_word() {
     assert!(run("check --explain=shortest 5x5:8000000").stdout.contains("There is no solution"));
     assert!(run("check --explain=shortest 5x5:002a000").stdout.contains("There are 4 solutions"));
     assert!(run("solve --min --explain=chase 5x5:002a000").stdout.contains("Chasing the lights"));
+    let played = run("solve --play lit-only --explain=chase 3x3:400").stdout;
+    assert!(
+        played.contains("the sequence is this solution: B2 A3 B3 C3") && played.contains("Chasing the lights"),
+        "{played}"
+    );
+    assert!(run("solve --explain=shortest 1x1.k5:1").stdout.contains("4 presses: A1 4 times"));
     for line in ["solve --play lit-only --all 3x3:5d0", "hint --map --json 3x3:5d0", "solve --count --explain 3x3:5d0"]
     {
         let outcome = run(line);

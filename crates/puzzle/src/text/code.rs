@@ -22,7 +22,7 @@ use super::flip::read_size;
 use super::form::Form;
 use super::names::split_names;
 use super::packed::{push_bits, read_bits, read_matrix};
-use super::source::{Token, full_lines};
+use super::source::{Piece, full_lines};
 use super::symbols::{digit, digit_symbol};
 use super::write::WriteError;
 use crate::board::Board;
@@ -38,7 +38,7 @@ use douse_algebra::bits::BitVec;
 use std::sync::Arc;
 
 /// Whether a word begins like a code.
-pub(super) fn looks_like(word: Token) -> bool {
+pub(super) fn looks_like(word: Piece) -> bool {
     let Some((head, _)) = word.split_once(':') else {
         return false;
     };
@@ -62,27 +62,26 @@ fn is_family(shape: &str) -> bool {
 }
 
 /// The version mark of a code of another version.
-fn version_of(word: Token) -> Option<Token> {
+fn version_of(word: Piece) -> Option<Piece> {
     let digits = word.text.strip_prefix('v')?.bytes().take_while(u8::is_ascii_digit).count();
     (digits > 0 && word.text[1 + digits..].starts_with('/')).then(|| word.part(1..1 + digits))
 }
 
-/// Reads codes, one per line.
 pub(super) fn read(text: &str, start: usize) -> Result<Vec<Draft>, Fault> {
-    full_lines(text, start).iter().map(|line| read_code(line.word())).collect()
+    full_lines(text, start).iter().map(|line| read_code(*line)).collect()
 }
 
 /// The fields of a head, in whatever order they stand.
 #[derive(Default)]
 struct Fields<'a> {
-    rule: Option<Token<'a>>,
-    states: Option<Token<'a>>,
-    holes: Option<Token<'a>>,
-    goal: Option<Token<'a>>,
+    rule: Option<Piece<'a>>,
+    states: Option<Piece<'a>>,
+    holes: Option<Piece<'a>>,
+    goal: Option<Piece<'a>>,
 }
 
 impl<'a> Fields<'a> {
-    fn add(&mut self, word: Token<'a>) -> Result<(), Fault> {
+    fn add(&mut self, word: Piece<'a>) -> Result<(), Fault> {
         let text = word.text;
         let after =
             |prefix: &str| text.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -103,36 +102,26 @@ impl<'a> Fields<'a> {
     }
 }
 
-fn read_code(word: Token) -> Result<Draft, Fault> {
+fn read_code(word: Piece) -> Result<Draft, Fault> {
     if let Some(version) = version_of(word).filter(|version| version.text != "1") {
         return Err(version.fault(ReadErrorKind::Version { found: version.text.chars().take(24).collect() }));
     }
-    let word = match word.text.strip_prefix("v1/") {
-        Some(_) => word.part(3..word.text.len()),
-        None => word,
-    };
-    let Some((head, body)) = word.split_once(':') else {
-        return Err(Fault::expected(word.span(), "a code such as 5x5:002a000", word.text));
-    };
-    let (lights, presses) = match body.split_once('!') {
-        Some((lights, presses)) => (lights, Some(split_names(presses)?)),
-        None => (body, None),
-    };
-    let (head, edges) = match head.split_once('@') {
-        Some((head, edges)) => (head, Some(edges)),
-        None => (head, None),
-    };
+    let word = word.after("v1/").unwrap_or(word);
+    let (head, body) = word.split_once(':').ok_or_else(|| word.expected("a code such as 5x5:002a000"))?;
+    let (lights, presses) = body.split('!');
+    let presses = presses.map(split_names).transpose()?;
+    let (head, edges) = head.split('@');
     let mut parts = head.text.split('.').scan(head.start, |next, part| {
         let start = *next;
         *next += part.len() + 1;
-        Some(Token { text: part, start })
+        Some(Piece { text: part, start })
     });
     let shape = parts.next().unwrap_or(head);
     let mut fields = Fields::default();
     parts.try_for_each(|part| fields.add(part))?;
     let states = match fields.states {
         None => At::new(2, shape.span()),
-        Some(word) => At::new(word.part(1..word.text.len()).number("a number of states")? as u64, word.span()),
+        Some(word) => At::new(word.from(1).number("a number of states")? as u64, word.span()),
     };
     // How the lights are written depends on the states, so they are checked before the lights are read.
     States::new(states.value).map_err(|error| Fault::new(states.span.clone(), error))?;
@@ -144,7 +133,7 @@ fn read_code(word: Token) -> Result<Draft, Fault> {
     let edges = match (edges, &shape.value) {
         (None, _) => None,
         (Some(word), DraftShape::Graph { .. } | DraftShape::Family(_)) => {
-            return Err(Fault::expected(word.span(), "no edges after a graph", word.text));
+            return Err(word.expected("no edges after a graph"));
         }
         (Some(word), _) => {
             Some(At::new(word.text.parse().map_err(|error| word.fault(ReadErrorKind::Edges(error)))?, word.span()))
@@ -161,22 +150,20 @@ fn cells_of(shape: &DraftShape) -> Result<usize, FamilyError> {
     }
 }
 
-fn read_shape(word: Token, holes: Option<Token>) -> Result<At<DraftShape>, Fault> {
+fn read_shape(word: Piece, holes: Option<Piece>) -> Result<At<DraftShape>, Fault> {
     if is_family(word.text) {
         let family = Family::from_code_name(word.text).map_err(|error| word.fault(ReadErrorKind::Family(error)))?;
         if let Some(holes) = holes {
-            return Err(Fault::expected(holes.span(), "no holes in a graph", holes.text));
+            return Err(holes.expected("no holes in a graph"));
         }
         return Ok(At::new(DraftShape::Family(family), word.span()));
     }
-    if let Some(rest) = word.text.strip_prefix('g') {
-        let graph = Token { text: rest, start: word.start + 1 };
-        let Some((vertices, bits)) = graph.split_once('=') else {
-            return Err(Fault::expected(graph.span(), "vertices and pairs such as g3=e", graph.text));
-        };
+    if let Some(graph) = word.after("g") {
+        let pair = graph.split_once('=');
+        let (vertices, bits) = pair.ok_or_else(|| graph.expected("vertices and pairs such as g3=e"))?;
         let count = vertices.number("a number of vertices")?;
         if let Some(holes) = holes {
-            return Err(Fault::expected(holes.span(), "no holes in a graph", holes.text));
+            return Err(holes.expected("no holes in a graph"));
         }
         if count > Graph::MAX_VERTICES {
             let error = crate::graph::GraphError::TooLarge { vertices: count, limit: Graph::MAX_VERTICES };
@@ -197,14 +184,14 @@ fn read_shape(word: Token, holes: Option<Token>) -> Result<At<DraftShape>, Fault
         return Ok(At::new(DraftShape::Graph { vertices: count, links }, vertices.span()));
     }
     let Some((size, _)) = read_size(word).filter(|(_, rest)| rest.text.is_empty()) else {
-        return Err(Fault::expected(word.span(), "a size such as 5x5", word.text));
+        return Err(word.expected("a size such as 5x5"));
     };
     let (width, height) = size.value;
     let checked = Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
     let holes = match holes {
         None => Vec::new(),
         Some(word) => {
-            let bits = read_bits(word.part("holes=".len()..word.text.len()), checked.cells(), "list of holes")?;
+            let bits = read_bits(word.from("holes=".len()), checked.cells(), "list of holes")?;
             if bits.count_ones() == checked.cells() {
                 return Err(word.fault(ReadErrorKind::AllHoles));
             }
@@ -224,16 +211,13 @@ fn digits_of(states: u64) -> (u32, usize) {
     }
 }
 
-fn read_lights(word: Token, cells: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+fn read_lights(word: Piece, cells: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     if states == 2 {
         return Ok(At::new(DraftLights::Bits(read_bits(word, cells, "lights")?), word.span()));
     }
     let (base, length) = digits_of(states);
     let valid = |c: char| digit(c).is_some_and(|value| u32::from(value) < base);
-    if let Some(at) = word.text.find(|c: char| !valid(c)) {
-        let end = at + word.text[at..].chars().next().map_or(0, char::len_utf8);
-        return Err(Fault::expected(word.part(at..end).span(), "a digit of a light", &word.text[at..end]));
-    }
+    word.check_all("a digit of a light", valid)?;
     let expected = cells.saturating_mul(length);
     if word.text.len() != expected {
         return Err(word.fault(ReadErrorKind::Length { what: "lights", expected, found: word.text.len() }));
@@ -253,22 +237,20 @@ fn read_lights(word: Token, cells: usize, states: u64) -> Result<At<DraftLights>
     Ok(At::new(DraftLights::Values(values), word.span()))
 }
 
-fn read_rule(word: Token, cells: usize) -> Result<At<Rule>, Fault> {
-    if let Some(bits) = word.text.strip_prefix("matrix=") {
-        let bits = word.part(word.text.len() - bits.len()..word.text.len());
+fn read_rule(word: Piece, cells: usize) -> Result<At<Rule>, Fault> {
+    if let Some(bits) = word.after("matrix=") {
         return Ok(At::new(Rule::Matrix(Arc::new(read_matrix(bits, cells)?)), word.span()));
     }
-    if word.text.starts_with("shape") {
-        let shape = word.part("shape".len()..word.text.len());
+    if let Some(shape) = word.after("shape") {
         let (size, rest) = read_size(shape)
             .filter(|(_, rest)| rest.text.starts_with('='))
-            .ok_or_else(|| Fault::expected(shape.span(), "a drawn shape such as shape3x3=5d0", shape.text))?;
+            .ok_or_else(|| shape.expected("a drawn shape such as shape3x3=5d0"))?;
         let (width, height) = size.value;
         if width.max(height) > PressShape::MAX_SIDE {
             let error = crate::rule::RuleError::NoMiddle { width, height, limit: PressShape::MAX_SIDE };
             return Err(Fault::new(size.span, error));
         }
-        let bits = read_bits(rest.part(1..rest.text.len()), width * height, "press shape")?;
+        let bits = read_bits(rest.from(1), width * height, "press shape")?;
         let stamp = PressShape::new(width, bits.iter().collect()).map_err(|error| word.fault(error))?;
         return Ok(At::new(Rule::Drawn(stamp), word.span()));
     }
@@ -277,14 +259,13 @@ fn read_rule(word: Token, cells: usize) -> Result<At<Rule>, Fault> {
     Ok(At::new(rule.ok_or_else(unknown)?, word.span()))
 }
 
-fn read_goal(word: Token, cells: usize, states: u64) -> Result<At<DraftGoal>, Fault> {
+fn read_goal(word: Piece, cells: usize, states: u64) -> Result<At<DraftGoal>, Fault> {
     let goal = if word.text == "on" {
         DraftGoal::Named(Goal::ON)
-    } else if let Some(lights) = word.text.strip_prefix("goal=") {
-        let lights = word.part(word.text.len() - lights.len()..word.text.len());
+    } else if let Some(lights) = word.after("goal=") {
         DraftGoal::Picture(read_lights(lights, cells, states)?.value)
     } else {
-        let state = word.part("state".len()..word.text.len()).number("a state")?;
+        let state = word.from("state".len()).number("a state")?;
         let too_high = || word.fault(ReadErrorKind::Goal(no_goal(word.text)));
         DraftGoal::Named(Goal::State(u16::try_from(state).map_err(|_| too_high())?))
     };
@@ -307,7 +288,6 @@ fn push_lights(out: &mut String, pattern: &Pattern) {
 /// The most vertices a code is written for: it takes half the square of that in bits.
 const MAX_WRITTEN_VERTICES: usize = 1 << 15;
 
-/// Writes the code of a board.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     write_with(board, None).map(|code| code + "\n")
 }

@@ -4,8 +4,8 @@ use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::Token;
-use super::write::{WriteError, grid_of};
+use super::source::Piece;
+use super::write::{WriteError, full_grid};
 use crate::board::Board;
 use crate::place::Place;
 
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
                 let span = start + at..start + at + word.len();
                 return Err(Fault::expected(span, "a pair such as (1,2)", word));
             };
-            let pair = Token { text: &skipped[..=close], start: start + at };
+            let pair = Piece { text: &skipped[..=close], start: start + at };
             lit.push(read_pair(pair)?);
             at += close + 1;
         }
@@ -37,14 +37,13 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
 }
 
 /// A pair, or a triple whose last number is the state.
-fn read_pair(pair: Token) -> Result<At<(Place, u16)>, Fault> {
+fn read_pair(pair: Piece) -> Result<At<(Place, u16)>, Fault> {
     let inner = pair.part(1..pair.text.len() - 1);
-    let line = super::source::Line { text: inner.text, start: inner.start };
-    let words: Vec<Token> = line.words_between(|c| c.is_whitespace() || matches!(c, ',' | ';')).take(4).collect();
+    let words: Vec<Piece> = inner.words_between(|c| c.is_whitespace() || matches!(c, ',' | ';')).take(4).collect();
     if !(2..=3).contains(&words.len()) {
-        return Err(Fault::expected(pair.span(), "a pair such as (1,2)", pair.text));
+        return Err(pair.expected("a pair such as (1,2)"));
     }
-    let from_one = |word: &Token, expected: &str| {
+    let from_one = |word: &Piece, expected: &str| {
         word.number(expected)?.checked_sub(1).ok_or_else(|| word.fault(ReadErrorKind::FromOne))
     };
     let place = Place {
@@ -56,12 +55,9 @@ fn read_pair(pair: Token) -> Result<At<(Place, u16)>, Fault> {
 }
 
 /// A state other than off.
-pub(super) fn read_state(word: Token) -> Result<u16, Fault> {
+pub(super) fn read_state(word: Piece) -> Result<u16, Fault> {
     let state = word.number("the state of the light")?;
-    u16::try_from(state)
-        .ok()
-        .filter(|state| *state > 0)
-        .ok_or_else(|| Fault::expected(word.span(), "a state from 1 to 65535", word.text))
+    u16::try_from(state).ok().filter(|state| *state > 0).ok_or_else(|| word.expected("a state from 1 to 65535"))
 }
 
 /// Lit places on a board whose size only the person can say.
@@ -79,11 +75,7 @@ pub(super) fn sized(
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let form = Form::Coordinates;
-    let grid = grid_of(board, form)?;
-    if grid.has_holes() {
-        return Err(WriteError::Cannot { form, what: "holes", instead: Form::File });
-    }
+    let grid = full_grid(board, Form::Coordinates, Form::File)?;
     let mut out = Vec::new();
     for (cell, state) in board.lights().nonzero() {
         let Place { row, column } = grid.place(cell);

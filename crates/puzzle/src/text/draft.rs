@@ -111,26 +111,30 @@ pub struct Checked {
 }
 
 impl Draft {
-    /// Lights of a rectangle, nothing else given.
-    #[must_use]
-    pub fn grid(size: At<(usize, usize)>, lights: At<DraftLights>) -> Self {
-        let (width, height) = size.value;
-        let shape = At::new(DraftShape::Grid { width, height, holes: Vec::new() }, size.span);
+    /// Lights of a shape, nothing else given.
+    pub fn new(shape: At<DraftShape>, lights: At<DraftLights>) -> Self {
         Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
+    }
+
+    /// Lights of a rectangle, nothing else given.
+    pub fn grid(size: At<(usize, usize)>, lights: At<DraftLights>) -> Self {
+        Self::grid_with_holes(size, Vec::new(), lights)
+    }
+
+    /// As [`Draft::grid`], without the places of the holes.
+    pub fn grid_with_holes(size: At<(usize, usize)>, holes: Vec<usize>, lights: At<DraftLights>) -> Self {
+        let (width, height) = size.value;
+        Self::new(At::new(DraftShape::Grid { width, height, holes }, size.span), lights)
     }
 
     /// Lights of a graph, nothing else given.
-    #[must_use]
     pub fn graph(vertices: At<usize>, links: Vec<At<(usize, usize)>>, lights: At<DraftLights>) -> Self {
-        let shape = At::new(DraftShape::Graph { vertices: vertices.value, links }, vertices.span);
-        Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
+        Self::new(At::new(DraftShape::Graph { vertices: vertices.value, links }, vertices.span), lights)
     }
 
     /// Lights of a named graph, nothing else given.
-    #[must_use]
     pub fn family(family: At<Family>, lights: At<DraftLights>) -> Self {
-        let shape = At::new(DraftShape::Family(family.value), family.span);
-        Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
+        Self::new(At::new(DraftShape::Family(family.value), family.span), lights)
     }
 
     /// Replaces parts of the draft by the options; returns what was replaced, in words.

@@ -8,7 +8,7 @@ use super::error::Fault;
 use super::form::Form;
 use super::graph6::{graph_of, is_vertex, read_lights};
 use super::rows::{RowStyle, push_vertices};
-use super::source::{Token, full_lines};
+use super::source::{Piece, full_lines};
 use super::write::WriteError;
 use crate::board::Board;
 
@@ -16,12 +16,12 @@ fn between_edges(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';')
 }
 
-fn link(word: Token) -> Option<(Token, Token)> {
+fn link(word: Piece) -> Option<(Piece, Piece)> {
     word.split_once('-').filter(|(a, b)| a.is_number() && b.is_number())
 }
 
 /// Whether a line begins with an edge.
-pub(super) fn looks_like(line: &super::source::Line) -> bool {
+pub(super) fn looks_like(line: &Piece) -> bool {
     line.words_between(between_edges).next().is_some_and(|word| link(word).is_some())
 }
 
@@ -29,7 +29,7 @@ pub(super) fn looks_like(line: &super::source::Line) -> bool {
 pub(super) type Links = Vec<At<(usize, usize)>>;
 
 /// The edges and the place of the first word that is none.
-pub(super) fn read_links<'a>(words: impl Iterator<Item = Token<'a>>) -> Result<(Links, Option<Token<'a>>), Fault> {
+pub(super) fn read_links<'a>(words: impl Iterator<Item = Piece<'a>>) -> Result<(Links, Option<Piece<'a>>), Fault> {
     let mut links = Vec::new();
     for word in words {
         let Some((a, b)) = link(word) else {
@@ -40,7 +40,6 @@ pub(super) fn read_links<'a>(words: impl Iterator<Item = Token<'a>>) -> Result<(
     Ok((links, None))
 }
 
-/// Reads one graph.
 pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool), Fault> {
     let lines = full_lines(text, start);
     let words = lines.iter().flat_map(|line| line.words_between(between_edges));
@@ -48,7 +47,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool
     let span = start..start + text.trim_end().len();
     let asked = links.iter().map(|link| link.value.0.max(link.value.1)).max().map_or(0, |last| last.saturating_add(1));
     let lights_at = rest.map_or(span.end, |word| word.start);
-    let lights = Token { text: &text[lights_at - start..span.end - start], start: lights_at };
+    let lights = Piece { text: &text[lights_at - start..span.end - start], start: lights_at };
     let lines: Vec<&str> = lights.text.split_whitespace().collect();
     let spelled = match rest {
         Some(word) if !is_vertex(word, states) => {
@@ -59,7 +58,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool
         _ => None,
     };
     if let (Some(word), true) = (rest, links.is_empty()) {
-        return Err(Fault::expected(word.span(), "an edge such as 0-1", word.text));
+        return Err(word.expected("an edge such as 0-1"));
     }
     let vertices = spelled.unwrap_or(asked);
     let dark = rest.is_none();
@@ -67,7 +66,6 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool
     Ok((Draft::graph(At::new(vertices, span), links, lights), dark))
 }
 
-/// Writes the edges and the lights.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let form = Form::EdgeList;
     let graph = graph_of(board, form)?;

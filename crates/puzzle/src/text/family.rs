@@ -6,13 +6,13 @@ use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::graph6::read_lights;
 use super::rows::{RowStyle, push_vertices};
-use super::source::{Line, full_lines};
+use super::source::{Piece, full_lines};
 use super::write::WriteError;
 use crate::board::Board;
 use crate::family::Family;
 
 /// Whether a line begins with the name of a graph, or with what must be meant for one: letters, a colon, a digit.
-pub(super) fn looks_like(line: &Line) -> bool {
+pub(super) fn looks_like(line: &Piece) -> bool {
     line.words().next().is_some_and(|word| match word.split_once(':') {
         None => Family::is_name(word.text),
         Some((name, rest)) => {
@@ -36,14 +36,13 @@ pub(super) fn read(text: &str, start: usize, states: u64, said: Option<Family>) 
             _ => (word.text.parse().map_err(fault)?, word.text.len()),
         };
         let (vertices, _) = family.counts().map_err(fault)?;
-        let lights = line.word().part(named..line.text.len());
+        let lights = line.from(named);
         dark |= lights.text.trim().is_empty();
         drafts.push(Draft::family(At::new(family, word.span()), read_lights(lights, vertices, states)?));
     }
     Ok((drafts, dark))
 }
 
-/// Writes the name and the lights.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let form = Form::Family;
     let cannot = WriteError::Cannot { form, what: "a board whose shape has no name", instead: Form::File };

@@ -17,14 +17,14 @@
 //! order, then blocks of rows: `board`, `picture` (with `goal picture`) and `matrix` (with `rule matrix`). A line that
 //! begins with `#` among the keywords is a comment. A version once published is read for ever.
 
-use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
+use super::draft::{At, Draft, DraftGoal, DraftLights};
 use super::edge_list::read_links;
 use super::error::{Fault, ReadErrorKind};
 use super::flip::read_size;
 use super::graph6::read_vertex_states;
 use super::names::split_names;
 use super::rows::{Block, RowStyle, push_lights};
-use super::source::{Line, Token, full_lines};
+use super::source::{Piece, full_lines};
 use super::symbols::Alphabet;
 use crate::board::Board;
 use crate::family::Family;
@@ -45,7 +45,7 @@ enum DraftGraph {
 }
 
 impl DraftGraph {
-    fn read(value: Token) -> Result<Self, Fault> {
+    fn read(value: Piece) -> Result<Self, Fault> {
         if value.text.starts_with(|c: char| c.is_alphabetic()) {
             let fault = |error| value.fault(ReadErrorKind::Family(error));
             let family: Family = value.text.parse().map_err(fault)?;
@@ -67,27 +67,26 @@ struct Head<'a> {
     size: Option<At<(usize, usize)>>,
     graph: Option<At<DraftGraph>>,
     links: Vec<At<(usize, usize)>>,
-    rule: Option<Token<'a>>,
+    rule: Option<Piece<'a>>,
     states: Option<At<u64>>,
-    edges: Option<Token<'a>>,
-    goal: Option<Token<'a>>,
+    edges: Option<Piece<'a>>,
+    goal: Option<Piece<'a>>,
     title: Option<String>,
     presses: Option<Vec<At<String>>>,
 }
 
-/// The blocks of rows.
 #[derive(Default)]
 struct Blocks<'a> {
-    board: Option<Vec<Line<'a>>>,
-    picture: Option<(Line<'a>, Vec<Line<'a>>)>,
-    matrix: Option<(Line<'a>, Vec<Line<'a>>)>,
+    board: Option<Vec<Piece<'a>>>,
+    picture: Option<(Piece<'a>, Vec<Piece<'a>>)>,
+    matrix: Option<(Piece<'a>, Vec<Piece<'a>>)>,
 }
 
-fn key_fault(line: &Line, what: String) -> Fault {
+fn key_fault(line: &Piece, what: String) -> Fault {
     Fault::new(line.span(), ReadErrorKind::Key { what })
 }
 
-fn once<T>(slot: &mut Option<T>, value: T, line: &Line, keyword: &str) -> Result<(), Fault> {
+fn once<T>(slot: &mut Option<T>, value: T, line: &Piece, keyword: &str) -> Result<(), Fault> {
     if slot.is_some() {
         return Err(key_fault(line, format!("{keyword} occurs twice")));
     }
@@ -95,10 +94,9 @@ fn once<T>(slot: &mut Option<T>, value: T, line: &Line, keyword: &str) -> Result
     Ok(())
 }
 
-/// Reads a board file.
 pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
     let lines = full_lines(text, start);
-    let end = lines.last().map_or(start..start, Line::end);
+    let end = lines.last().map_or(start..start, Piece::end);
     let Some((first, mut rest)) = lines.split_first() else {
         return Err(Fault::new(start..start, ReadErrorKind::Empty));
     };
@@ -122,7 +120,7 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
                 }
             }
             _ if in_blocks => {
-                return Err(Fault::expected(line.span(), "board, picture, matrix or the end of the file", line.text));
+                return Err(line.expected("board, picture, matrix or the end of the file"));
             }
             _ if keyword.starts_with('#') => {}
             _ => head.read(keyword, value, line)?,
@@ -134,41 +132,36 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
     head.draft(&board, &blocks)
 }
 
-fn split_keyword<'a>(line: &Line<'a>) -> (&'a str, Token<'a>) {
-    let word = line.word();
-    let at = word.text.find(char::is_whitespace).unwrap_or(word.text.len());
-    let value = &word.text[at..];
-    let trimmed = value.trim_start();
-    let start = word.start + word.text.len() - trimmed.len();
-    (&word.text[..at], Token { text: trimmed, start })
+fn split_keyword<'a>(line: &Piece<'a>) -> (&'a str, Piece<'a>) {
+    let at = line.text.find(char::is_whitespace).unwrap_or(line.text.len());
+    (&line.text[..at], line.from(at).trimmed())
 }
 
-fn read_version(first: &Line) -> Result<(), Fault> {
+fn read_version(first: &Piece) -> Result<(), Fault> {
     match split_keyword(first) {
         ("douse", version) if version.text == "1" => Ok(()),
         ("douse", version) if version.is_number() => {
             Err(version.fault(ReadErrorKind::Version { found: version.text.chars().take(24).collect() }))
         }
-        _ => Err(Fault::expected(first.span(), "douse 1", first.text)),
+        _ => Err(first.expected("douse 1")),
     }
 }
 
 impl<'a> Head<'a> {
-    fn read(&mut self, keyword: &str, value: Token<'a>, line: &Line<'a>) -> Result<(), Fault> {
+    fn read(&mut self, keyword: &str, value: Piece<'a>, line: &Piece<'a>) -> Result<(), Fault> {
         match keyword {
             "size" => {
                 let size = read_size(value).filter(|(_, rest)| rest.text.is_empty());
-                let (size, _) = size.ok_or_else(|| Fault::expected(value.span(), "a size such as 5x4", value.text))?;
+                let (size, _) = size.ok_or_else(|| value.expected("a size such as 5x4"))?;
                 let (width, height) = size.value;
                 Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
                 once(&mut self.size, size, line, keyword)
             }
             "graph" => once(&mut self.graph, At::new(DraftGraph::read(value)?, value.span()), line, keyword),
             "links" => {
-                let words = Line { text: value.text, start: value.start };
-                let (links, rest) = read_links(words.words())?;
+                let (links, rest) = read_links(value.words())?;
                 if let Some(word) = rest {
-                    return Err(Fault::expected(word.span(), "an edge such as 0-1", word.text));
+                    return Err(word.expected("an edge such as 0-1"));
                 }
                 self.links.extend(links);
                 Ok(())
@@ -184,13 +177,12 @@ impl<'a> Head<'a> {
             "title" => once(&mut self.title, read_title(value)?, line, keyword),
             "presses" => {
                 let mut names = Vec::new();
-                let words = Line { text: value.text, start: value.start };
-                for word in words.words() {
+                for word in value.words() {
                     names.extend(split_names(word)?);
                 }
                 once(&mut self.presses, names, line, keyword)
             }
-            _ => Err(Fault::expected(line.span(), KEYWORDS, line.text)),
+            _ => Err(line.expected(KEYWORDS)),
         }
     }
 
@@ -199,7 +191,7 @@ impl<'a> Head<'a> {
     }
 
     /// How many lines the rows of a block take.
-    fn rows_of(&self, keyword: &str, line: &Line, rest: &[Line]) -> Result<usize, Fault> {
+    fn rows_of(&self, keyword: &str, line: &Piece, rest: &[Piece]) -> Result<usize, Fault> {
         let expected = match (keyword, &self.size, &self.graph) {
             // A matrix is square: as many rows as the first has entries.
             ("matrix", ..) => rest.first().map_or(1, |row| row.text.chars().filter(|c| !c.is_whitespace()).count()),
@@ -221,7 +213,7 @@ impl<'a> Head<'a> {
     }
 
     /// The lights of a block, and for a grid its holes.
-    fn lights(&self, rows: &[Line]) -> Result<(At<DraftLights>, Vec<usize>), Fault> {
+    fn lights(&self, rows: &[Piece]) -> Result<(At<DraftLights>, Vec<usize>), Fault> {
         if let Some(graph) = &self.graph {
             let lights = read_vertex_states(rows[0], graph.value.vertices(), self.alphabet().states())?;
             return Ok((lights, Vec::new()));
@@ -239,7 +231,7 @@ impl<'a> Head<'a> {
         Ok((At::new(DraftLights::Values(block.values), block.span), block.holes))
     }
 
-    fn draft(mut self, board: &[Line], blocks: &Blocks) -> Result<Draft, Fault> {
+    fn draft(mut self, board: &[Piece], blocks: &Blocks) -> Result<Draft, Fault> {
         let (lights, holes) = self.lights(board)?;
         let goal = self.goal_with(blocks, &holes)?;
         let rule = self.rule_with(blocks)?;
@@ -249,11 +241,7 @@ impl<'a> Head<'a> {
                     let what = "links belong to a graph, not to a board with a size".into();
                     return Err(Fault::new(link.span.clone(), ReadErrorKind::Key { what }));
                 }
-                let mut draft = Draft::grid(size, lights);
-                if let DraftShape::Grid { holes: places, .. } = &mut draft.shape.value {
-                    *places = holes;
-                }
-                draft
+                Draft::grid_with_holes(size, holes, lights)
             }
             (None, graph) => {
                 if let Some(edges) = self.edges {
@@ -332,10 +320,10 @@ impl<'a> Head<'a> {
 }
 
 /// A title as it stands, or in quotes as a JSON string.
-fn read_title(value: Token) -> Result<String, Fault> {
+fn read_title(value: Piece) -> Result<String, Fault> {
     if value.text.starts_with('"') {
         let title = unquoted(value.text);
-        return title.ok_or_else(|| Fault::expected(value.span(), "a title in quotes, written as in JSON", value.text));
+        return title.ok_or_else(|| value.expected("a title in quotes, written as in JSON"));
     }
     Ok(value.text.to_string())
 }

@@ -8,8 +8,8 @@ use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::packed::{push_bits, read_bits, read_matrix};
-use super::source::{Line, Token, full_lines, lines};
-use super::write::{WriteError, grid_of};
+use super::source::{Piece, full_lines, lines};
+use super::write::{WriteError, bits_of};
 use crate::board::Board;
 use crate::edges::Edges;
 use crate::goal::Goal;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub const MAX_WRITTEN_CELLS: usize = 1 << 14;
 
 /// Width and height at the start of an ID or a code, and what follows them.
-pub(super) fn read_size(word: Token) -> Option<(At<(usize, usize)>, Token)> {
+pub(super) fn read_size(word: Piece) -> Option<(At<(usize, usize)>, Piece)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let width = digits(word.text);
     let rest = &word.text[width..];
@@ -40,11 +40,11 @@ pub(super) fn read_size(word: Token) -> Option<(At<(usize, usize)>, Token)> {
     let end = width + 1 + height;
     let side = |part: Range<usize>| word.text[part].parse().unwrap_or(usize::MAX);
     let size = (side(0..width), side(width + 1..end));
-    Some((At::new(size, word.part(0..end).span()), word.part(end..word.text.len())))
+    Some((At::new(size, word.part(0..end).span()), word.from(end)))
 }
 
 /// Whether a word begins like an ID rather than like a code.
-pub(super) fn looks_like(word: Token) -> bool {
+pub(super) fn looks_like(word: Piece) -> bool {
     let Some((_, rest)) = read_size(word) else {
         return false;
     };
@@ -52,26 +52,25 @@ pub(super) fn looks_like(word: Token) -> bool {
     bare.is_some_and(|bare| bare.starts_with([':', '#'])) || (rest.text.starts_with(':') && rest.text.contains(','))
 }
 
-/// Reads IDs, one per line.
 pub(super) fn read(text: &str, start: usize) -> Result<Vec<Draft>, Fault> {
-    full_lines(text, start).iter().map(|line| read_id(line.word())).collect()
+    full_lines(text, start).iter().map(|line| read_id(*line)).collect()
 }
 
-fn read_id(word: Token) -> Result<Draft, Fault> {
+fn read_id(word: Piece) -> Result<Draft, Fault> {
     let Some((size, rest)) = read_size(word) else {
-        return Err(Fault::expected(word.span(), "an ID such as 5x5:<matrix>,<lights>", word.text));
+        return Err(word.expected("an ID such as 5x5:<matrix>,<lights>"));
     };
     let letters = rest.text.bytes().take_while(|byte| matches!(byte, b'c' | b'r')).count();
-    let rest = rest.part(letters..rest.text.len());
+    let rest = rest.from(letters);
     match rest.text.chars().next() {
-        Some(':') => read_description(size, rest.part(1..rest.text.len())),
+        Some(':') => read_description(size, rest.from(1)),
         Some('#') => Err(rest.fault(ReadErrorKind::Seed)),
-        _ => Err(Fault::expected(rest.span(), "':' and the matrix", rest.text)),
+        _ => Err(rest.expected("':' and the matrix")),
     }
 }
 
 /// Reads `<matrix>,<lights>` of a board of this size.
-fn read_description(size: At<(usize, usize)>, word: Token) -> Result<Draft, Fault> {
+fn read_description(size: At<(usize, usize)>, word: Piece) -> Result<Draft, Fault> {
     let (width, height) = size.value;
     let checked = Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
     let Some((matrix, lights)) = word.split_once(',') else {
@@ -106,12 +105,12 @@ fn is_plus(matrix: &BitMatrix, size: Size) -> bool {
 /// A field of a save file: `NAME    :length:value`.
 struct Field<'a> {
     name: &'a str,
-    value: Token<'a>,
+    value: Piece<'a>,
 }
 
-fn read_field<'a>(line: &Line<'a>) -> Result<Field<'a>, Fault> {
-    let broken = || Fault::expected(line.span(), "a field such as PARAMS  :4:5x5c", line.text);
-    let (name, rest) = line.word().split_once(':').ok_or_else(broken)?;
+fn read_field<'a>(line: &Piece<'a>) -> Result<Field<'a>, Fault> {
+    let broken = || line.expected("a field such as PARAMS  :4:5x5c");
+    let (name, rest) = line.split_once(':').ok_or_else(broken)?;
     let (length, value) = rest.split_once(':').ok_or_else(broken)?;
     let expected = length.number("the length of the field")?;
     if value.text.len() != expected {
@@ -132,11 +131,10 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<(Draft, Option<Strin
         let Field { name, value } = read_field(&line)?;
         match name {
             "GAME" if value.text != "Flip" => {
-                return Err(Fault::expected(value.span(), "a save file of Flip", value.text));
+                return Err(value.expected("a save file of Flip"));
             }
             "PARAMS" => {
-                let (found, _) =
-                    read_size(value).ok_or_else(|| Fault::expected(value.span(), "a size such as 5x5c", value.text))?;
+                let (found, _) = read_size(value).ok_or_else(|| value.expected("a size such as 5x5c"))?;
                 size = Some(found);
             }
             "DESC" => description = Some(value),
@@ -165,7 +163,7 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<(Draft, Option<Strin
 }
 
 /// Applies moves to the lights of a draft; returns how many presses there were since the last restart.
-fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Token)]) -> Result<usize, Fault> {
+fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Piece)]) -> Result<usize, Fault> {
     let mut presses = Vec::new();
     for (restart, word) in moves {
         if *restart {
@@ -174,8 +172,8 @@ fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Token)]) -> R
         }
         match word.text.strip_prefix('M') {
             Some(_) => {
-                let pair = word.part(1..word.text.len()).split_once(',');
-                let (x, y) = pair.ok_or_else(|| Fault::expected(word.span(), "a move such as M2,3", word.text))?;
+                let pair = word.from(1).split_once(',');
+                let (x, y) = pair.ok_or_else(|| word.expected("a move such as M2,3"))?;
                 let (column, row) = (x.number("a column, from 0")?, y.number("a row, from 0")?);
                 if column >= size.0 || row >= size.1 {
                     let place = crate::place::Place { row, column };
@@ -185,7 +183,7 @@ fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Token)]) -> R
             }
             // A solution shown on the board changes no light.
             None if word.text.starts_with('S') => {}
-            None => return Err(Fault::expected(word.span(), "a move such as M2,3", word.text)),
+            None => return Err(word.expected("a move such as M2,3")),
         }
     }
     let rule = draft.rule.as_ref().map_or(Rule::Plus, |rule| rule.value.clone());
@@ -202,21 +200,14 @@ fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Token)]) -> R
 
 /// Writes an ID, with the rule and the edges as a matrix.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let form = Form::Flip;
-    let grid = grid_of(board, form)?;
-    let cannot = |what| Err(WriteError::Cannot { form, what, instead: Form::Code });
-    if grid.has_holes() {
-        return cannot("holes");
-    }
-    let Some(bits) = board.lights().as_bits() else {
-        return cannot("more than two states");
-    };
+    let (form, instead) = (Form::Flip, Form::Code);
+    let (grid, bits) = bits_of(board, form, instead)?;
     if *board.goal() != Goal::Off {
-        return cannot("goals other than off");
+        return Err(WriteError::Cannot { form, what: "goals other than off", instead });
     }
-    let cells = grid.cells();
-    if cells > MAX_WRITTEN_CELLS {
-        return Err(WriteError::TooLarge { form, cells, limit: MAX_WRITTEN_CELLS, instead: Form::Code });
+    let (cells, limit) = (grid.cells(), MAX_WRITTEN_CELLS);
+    if cells > limit {
+        return Err(WriteError::TooLarge { form, cells, limit, instead });
     }
     let mut out = format!("{}:", grid.size());
     let matrix = (0..cells).flat_map(|press| {

@@ -9,7 +9,7 @@ use super::edge_list::Links;
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::rows::{RowStyle, push_vertices};
-use super::source::{Line, Token, full_lines};
+use super::source::{Piece, full_lines};
 use super::symbols::Alphabet;
 use super::write::WriteError;
 use crate::board::Board;
@@ -25,26 +25,21 @@ pub const MAX_WRITTEN_VERTICES: usize = 1 << 15;
 
 /// Whether a line can begin with graph6: every byte of the first word is one of its 64, and there are as many as the
 /// first ones say.
-pub(super) fn looks_like(line: &Line) -> bool {
+pub(super) fn looks_like(line: &Piece) -> bool {
     line.text.starts_with(MARK) || line.words().next().is_some_and(|word| read_graph(word).is_ok())
 }
 
-/// Reads graphs, one per line.
 pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>, bool), Fault> {
     let mut dark = false;
     let mut drafts = Vec::new();
     for line in full_lines(text, start) {
-        let line = match line.text.strip_prefix(MARK) {
-            Some(text) => Line { text, start: line.start + MARK.len() },
-            None => line,
-        };
+        let line = line.after(MARK).unwrap_or(line);
         // After the mark the first graph may stand in the same line or in the next.
         let Some(word) = line.words().next() else {
             continue;
         };
         let (vertices, links) = read_graph(word)?;
-        let rest = word.text.len()..line.text.len();
-        let lights = line.word().part(rest);
+        let lights = line.from(word.text.len());
         dark |= lights.text.trim().is_empty();
         let lights = read_lights(lights, vertices, states)?;
         drafts.push(Draft::graph(At::new(vertices, word.span()), links, lights));
@@ -56,33 +51,31 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>,
 }
 
 /// The lights of a graph: one digit per vertex, or the names of the lit vertices, or nothing for all off.
-pub(super) fn read_lights(word: Token, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
-    let line = Line { text: word.text, start: word.start };
+pub(super) fn read_lights(word: Piece, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     let span = word.span();
-    let mut words = line.words().peekable();
+    let mut words = word.words().peekable();
     let Some(first) = words.peek().copied() else {
         return Ok(At::new(DraftLights::Off, span));
     };
     if is_vertex(first, states) {
         let mut lit = Vec::new();
         for word in words {
-            let number = word.text.strip_prefix(['v', 'V']).map(|digits| Token { text: digits, start: word.start + 1 });
-            let number = number.filter(Token::is_number);
-            let vertex = number.ok_or_else(|| Fault::expected(word.span(), "a vertex such as v0", word.text))?;
+            let number = word.after("v").or_else(|| word.after("V")).filter(Piece::is_number);
+            let vertex = number.ok_or_else(|| word.expected("a vertex such as v0"))?;
             lit.push(At::new(vertex.number("a vertex")?, word.span()));
         }
         return Ok(At::new(DraftLights::Vertices(lit), span));
     }
-    read_vertex_states(Line { text: word.text.trim(), start: first.start }, vertices, states)
+    read_vertex_states(word.trimmed(), vertices, states)
 }
 
 /// Whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so only digits are read then.
-pub(super) fn is_vertex(word: Token, states: u64) -> bool {
+pub(super) fn is_vertex(word: Piece, states: u64) -> bool {
     word.text.starts_with(['v', 'V']) && word.text.len() > 1 && !(32..=36).contains(&states)
 }
 
 /// One state per vertex: the same digits as a row of the board file.
-pub(super) fn read_vertex_states(line: Line, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+pub(super) fn read_vertex_states(line: Piece, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     let block = super::rows::Block::read(&[line], Alphabet::of_states(states)).map_err(|fault| {
         let Fault { span, kind } = fault;
         let kind = match kind {
@@ -112,13 +105,10 @@ pub(super) fn read_vertex_states(line: Line, vertices: usize, states: u64) -> Re
     Ok(At::new(DraftLights::Values(block.values), line.span()))
 }
 
-fn read_graph(word: Token) -> Result<(usize, Links), Fault> {
-    if let Some(at) = word.text.find(|c: char| !matches!(c, '?'..='~')) {
-        let end = at + word.text[at..].chars().next().map_or(0, char::len_utf8);
-        return Err(Fault::expected(word.part(at..end).span(), "a byte of graph6 (? to ~)", &word.text[at..end]));
-    }
+fn read_graph(word: Piece) -> Result<(usize, Links), Fault> {
+    word.check_all("a byte of graph6 (? to ~)", |c| matches!(c, '?'..='~'))?;
     let sixes: Vec<u8> = word.text.bytes().map(|byte| byte - 63).collect();
-    let cut = || Fault::expected(word.span().end..word.span().end, "the number of vertices", "");
+    let cut = || Fault::expected(word.end(), "the number of vertices", "");
     let number = |sixes: &[u8]| sixes.iter().fold(0usize, |number, six| number << 6 | usize::from(*six));
     let (vertices, head) = match &sixes[..] {
         [] => return Err(cut()),
@@ -189,7 +179,6 @@ pub(super) fn graph_of(board: &Board, form: Form) -> Result<Graph, WriteError> {
     }
 }
 
-/// Writes the graph and its lights.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let form = Form::Graph6;
     let vertices = board.variant().cells();

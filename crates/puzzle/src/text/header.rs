@@ -5,7 +5,7 @@ use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
 use super::rows::{Block, RowStyle, push_rows};
-use super::source::{Line, Token, full_lines};
+use super::source::{Piece, full_lines};
 use super::symbols::{Alphabet, is_gap};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
@@ -20,9 +20,9 @@ enum Heading {
 }
 
 impl Heading {
-    fn read(line: &Line) -> Option<Self> {
-        let words: Vec<Token> = line.words().take(3).collect();
-        let number = |word: &Token| word.number("").ok();
+    fn read(line: &Piece) -> Option<Self> {
+        let words: Vec<Piece> = line.words().take(3).collect();
+        let number = |word: &Piece| word.number("").ok();
         match &words[..] {
             [one] => match one.split_once('x').or_else(|| one.split_once('X')) {
                 Some((width, height)) => Some(Self::WidthByHeight(number(&width)?, number(&height)?)),
@@ -53,44 +53,42 @@ impl Heading {
 }
 
 /// Whether a line can be the heading of rows.
-pub(super) fn is_heading(line: &Line) -> bool {
+pub(super) fn is_heading(line: &Piece) -> bool {
     Heading::read(line).is_some()
 }
 
 /// Whether a line is a size with an `x`, which only the digits of 34 states and more can be mistaken for.
-pub(super) fn is_size(line: &Line) -> bool {
+pub(super) fn is_size(line: &Piece) -> bool {
     matches!(Heading::read(line), Some(Heading::WidthByHeight(..)))
 }
 
 /// Whether a line is a single number, as the number of boards is.
-pub(super) fn is_count(line: &Line) -> bool {
-    line.word().is_number()
+pub(super) fn is_count(line: &Piece) -> bool {
+    line.is_number()
 }
 
 /// How many lights a row has, without judging them.
-fn width_of(line: &Line, alphabet: Alphabet) -> usize {
+fn width_of(line: &Piece, alphabet: Alphabet) -> usize {
     match alphabet {
         Alphabet::Numbers { .. } => line.words_between(is_gap).count(),
         _ => line.text.chars().filter(|c| !is_gap(*c)).count(),
     }
 }
 
-/// Reads a size, then the rows.
 pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
     let lines = full_lines(text, start);
     let (draft, rest) = read_headed(&lines, options)?;
     if let Some(line) = rest.first() {
-        return Err(Fault::expected(line.span(), "the end of the board", line.text));
+        return Err(line.expected("the end of the board"));
     }
     Ok(vec![draft])
 }
 
-fn read_headed<'a, 'b>(lines: &'b [Line<'a>], options: &ReadOptions) -> Result<(Draft, &'b [Line<'a>]), Fault> {
+fn read_headed<'a, 'b>(lines: &'b [Piece<'a>], options: &ReadOptions) -> Result<(Draft, &'b [Piece<'a>]), Fault> {
     let Some((first, rest)) = lines.split_first() else {
         return Err(Fault::new(0..0, ReadErrorKind::Empty));
     };
-    let heading =
-        Heading::read(first).ok_or_else(|| Fault::expected(first.span(), "a size such as 5x4 or 5 5", first.text))?;
+    let heading = Heading::read(first).ok_or_else(|| first.expected("a size such as 5x4 or 5 5"))?;
     let Some(second) = rest.first() else {
         return Err(Fault::expected(first.end(), "rows of lights after the size", ""));
     };
@@ -102,7 +100,7 @@ fn read_headed<'a, 'b>(lines: &'b [Line<'a>], options: &ReadOptions) -> Result<(
             said: format!("{} in the line before", heading.words()),
             written: format!("{width} wide"),
         };
-        return Err(second.word().fault(kind));
+        return Err(second.fault(kind));
     };
     if rest.len() < height {
         let kind = ReadErrorKind::Count { what: "rows", expected: height, found: rest.len() };
@@ -110,7 +108,7 @@ fn read_headed<'a, 'b>(lines: &'b [Line<'a>], options: &ReadOptions) -> Result<(
     }
     let (rows, rest) = rest.split_at(height);
     if rows.is_empty() {
-        return Err(Fault::expected(first.span(), "a size of at least 1x1", first.text));
+        return Err(first.expected("a size of at least 1x1"));
     }
     let alphabet = Alphabet::recognise(rows, options)?;
     Ok((Block::read(rows, alphabet)?.draft(), rest))
@@ -122,9 +120,9 @@ pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Res
     let Some((first, rest)) = lines.split_first() else {
         return Err(Fault::new(0..0, ReadErrorKind::Empty));
     };
-    let boards = first.word().number("the number of boards")?;
+    let boards = first.number("the number of boards")?;
     if boards == 0 {
-        return Err(Fault::expected(first.span(), "at least one board", first.text));
+        return Err(first.expected("at least one board"));
     }
     let headed = read_headed_boards(boards, first, rest, options);
     if rest.first().is_some_and(is_size) {
@@ -142,7 +140,12 @@ pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Res
 }
 
 /// Boards that each have their size in front.
-fn read_headed_boards(boards: usize, first: &Line, rest: &[Line], options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
+fn read_headed_boards(
+    boards: usize,
+    first: &Piece,
+    rest: &[Piece],
+    options: &ReadOptions,
+) -> Result<Vec<Draft>, Fault> {
     let mut drafts = Vec::new();
     let mut rest = rest;
     while !rest.is_empty() {
@@ -158,7 +161,7 @@ fn read_headed_boards(boards: usize, first: &Line, rest: &[Line], options: &Read
 }
 
 /// Boards of one size: the rows shared out evenly.
-fn read_equal_boards(boards: usize, first: &Line, rest: &[Line], options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
+fn read_equal_boards(boards: usize, first: &Piece, rest: &[Piece], options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
     if rest.is_empty() {
         return Err(Fault::expected(first.end(), "the rows of the boards", ""));
     }

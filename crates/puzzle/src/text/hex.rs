@@ -4,8 +4,8 @@ use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind, outside};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Token, full_lines};
-use super::write::{WriteError, grid_of};
+use super::source::{Piece, full_lines};
+use super::write::{WriteError, bits_of};
 use crate::board::Board;
 use crate::place::Place;
 use douse_algebra::bits::BitVec;
@@ -17,25 +17,23 @@ pub(super) fn looks_like(word: &str) -> bool {
 }
 
 pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
-    full_lines(text, start).iter().map(|line| read_word(line.word(), options)).collect()
+    full_lines(text, start).iter().map(|line| read_word(*line, options)).collect()
 }
 
-fn read_word(word: Token, options: &ReadOptions) -> Result<Draft, Fault> {
-    let digits = if looks_like(word.text) { word.part(2..word.text.len()) } else { word };
+fn read_word(word: Piece, options: &ReadOptions) -> Result<Draft, Fault> {
+    let digits = if looks_like(word.text) { word.from(2) } else { word };
     if let Some(at) = digits.text.find(|c: char| !c.is_ascii_hexdigit()) {
-        let wrong = digits.part(at..digits.text.len());
-        return Err(Fault::expected(wrong.span(), "a hexadecimal digit", wrong.text));
+        return Err(digits.from(at).expected("a hexadecimal digit"));
     }
     let Some(size) = options.size else {
         return Err(word.fault(ReadErrorKind::NeedsSize { form: Form::Hex }));
     };
-    let bytes = size.cells() as u128 / 8;
-    if bytes > options.memory as u128 {
-        return Err(word.fault(ReadErrorKind::Memory { bytes, limit: Some(options.memory as u128) }));
+    let too_large =
+        |bytes: usize| word.fault(ReadErrorKind::Memory { bytes: bytes as u128, limit: Some(options.memory as u128) });
+    if size.cells() / 8 > options.memory {
+        return Err(too_large(size.cells() / 8));
     }
-    let mut bits = BitVec::try_zeros(size.cells()).map_err(|error| {
-        word.fault(ReadErrorKind::Memory { bytes: error.bytes as u128, limit: Some(options.memory as u128) })
-    })?;
+    let mut bits = BitVec::try_zeros(size.cells()).map_err(|error| too_large(error.bytes))?;
     for (i, digit) in digits.text.chars().rev().enumerate() {
         let value = digit.to_digit(16).unwrap_or(0);
         for bit in (0..4).filter(|bit| value >> bit & 1 == 1) {
@@ -53,14 +51,7 @@ fn read_word(word: Token, options: &ReadOptions) -> Result<Draft, Fault> {
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let form = Form::Hex;
-    let grid = grid_of(board, form)?;
-    if grid.has_holes() {
-        return Err(WriteError::Cannot { form, what: "holes", instead: Form::Code });
-    }
-    let Some(bits) = board.lights().as_bits() else {
-        return Err(WriteError::Cannot { form, what: "more than two states", instead: Form::Code });
-    };
+    let (_, bits) = bits_of(board, Form::Hex, Form::Code)?;
     let digit = |i: usize| {
         let value = (0..4).filter(|bit| i * 4 + bit < bits.len() && bits.get(i * 4 + bit)).map(|bit| 1 << bit).sum();
         char::from_digit(value, 16).unwrap_or('0')

@@ -20,7 +20,6 @@ pub(super) struct Node<'a> {
     start: usize,
 }
 
-/// What a JSON value is.
 #[derive(Clone, Debug)]
 pub(super) enum Value<'a> {
     Null,
@@ -204,7 +203,6 @@ pub(super) fn read_light(
     }
 }
 
-/// Reads a matrix of lights.
 pub(super) fn read_block(node: &Node, states: u64) -> Result<Block, Fault> {
     let mut block = Block { width: 0, height: 0, values: Vec::new(), holes: Vec::new(), span: node.span() };
     for (row, list) in node.list("a list of rows")?.enumerate() {
@@ -261,7 +259,6 @@ pub(super) fn push_matrix(out: &mut String, grid: &Grid, pattern: &Pattern) {
     out.push(']');
 }
 
-/// Writes the lights as a matrix.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let grid = grid_of(board, Form::Json).map_err(|_| WriteError::Cannot {
         form: Form::Json,

@@ -194,7 +194,6 @@ fn read_links(node: &Node) -> Result<Vec<At<(usize, usize)>>, Fault> {
     Ok(links)
 }
 
-/// Writes everything about a board.
 pub(super) fn write(board: &Board) -> String {
     let variant = board.variant();
     let mut out = String::from("{");

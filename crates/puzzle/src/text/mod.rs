@@ -195,7 +195,6 @@ impl std::fmt::Display for Board {
     }
 }
 
-/// Reads an input as one form.
 fn read_as(input: &[u8], form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
     match form {
         Form::PbmPacked => pbm::read_packed(input).map(Into::into),

@@ -5,8 +5,8 @@ use super::draft::{At, Draft, check_presses, place_named};
 use super::error::Fault;
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Line, Token, full_lines};
-use super::write::{WriteError, grid_of};
+use super::source::{Piece, full_lines};
+use super::write::{WriteError, full_grid};
 use crate::board::Board;
 use crate::pattern::Pattern;
 use crate::shape::Shape;
@@ -16,8 +16,8 @@ fn between_names(c: char) -> bool {
 }
 
 /// Whether every word is the name of a cell.
-pub(super) fn looks_like(lines: &[Line]) -> bool {
-    let is_name = |word: Token| {
+pub(super) fn looks_like(lines: &[Piece]) -> bool {
+    let is_name = |word: Piece| {
         let name = word.split_once('=').map_or(word.text, |(name, _)| name.text);
         place_named(name).is_some()
     };
@@ -34,18 +34,15 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
             Some((name, state)) => (name, read_state(state)?),
             None => (word, 1),
         };
-        let place = place_named(name.text)
-            .ok_or_else(|| Fault::expected(name.span(), "a cell such as C2 (column letter, row number)", name.text))?;
+        let place =
+            place_named(name.text).ok_or_else(|| name.expected("a cell such as C2 (column letter, row number)"))?;
         lit.push(At::new((place, state), word.span()));
     }
     sized(Form::Names, start..start + text.len(), lit, options)
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let grid = grid_of(board, Form::Names)?;
-    if grid.has_holes() {
-        return Err(WriteError::Cannot { form: Form::Names, what: "holes", instead: Form::File });
-    }
+    let grid = full_grid(board, Form::Names, Form::File)?;
     let name = |(cell, state): (usize, u16)| match state {
         1 => grid.place(cell).to_string(),
         _ => format!("{}={state}", grid.place(cell)),
@@ -55,7 +52,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
 }
 
 /// Splits names that stand together or apart: `A1C1 E1` is three.
-pub(super) fn split_names(word: Token) -> Result<Vec<At<String>>, Fault> {
+pub(super) fn split_names(word: Piece) -> Result<Vec<At<String>>, Fault> {
     let mut names = Vec::new();
     let mut at = 0;
     while at < word.text.len() {

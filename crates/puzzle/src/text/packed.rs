@@ -9,16 +9,12 @@
 //! ```
 
 use super::error::{Fault, ReadErrorKind};
-use super::source::Token;
+use super::source::Piece;
 use douse_algebra::bits::{BitMatrix, BitVec};
 
 /// Checks digits and their number; every digit stands for four bits.
-fn check(word: Token, bits: u128, what: &'static str) -> Result<(), Fault> {
-    if let Some(at) = word.text.find(|c: char| !c.is_ascii_hexdigit()) {
-        let end = at + word.text[at..].chars().next().map_or(0, char::len_utf8);
-        let wrong = word.part(at..end);
-        return Err(Fault::expected(wrong.span(), "a hexadecimal digit", wrong.text));
-    }
+fn check(word: Piece, bits: u128, what: &'static str) -> Result<(), Fault> {
+    word.check_all("a hexadecimal digit", |c| c.is_ascii_hexdigit())?;
     let expected = bits.div_ceil(4);
     if word.text.len() as u128 != expected {
         let kind = ReadErrorKind::Length {
@@ -39,7 +35,7 @@ fn bits_of(text: &str) -> impl Iterator<Item = bool> + '_ {
     })
 }
 
-fn check_filling(word: Token, bits: usize, what: &'static str) -> Result<(), Fault> {
+fn check_filling(word: Piece, bits: usize, what: &'static str) -> Result<(), Fault> {
     if bits_of(word.text).skip(bits).any(|bit| bit) {
         let last = word.text.len() - 1;
         return Err(word.part(last..last + 1).fault(ReadErrorKind::Padding { what }));
@@ -48,14 +44,14 @@ fn check_filling(word: Token, bits: usize, what: &'static str) -> Result<(), Fau
 }
 
 /// Reads exactly `bits` bits.
-pub(super) fn read_bits(word: Token, bits: usize, what: &'static str) -> Result<BitVec, Fault> {
+pub(super) fn read_bits(word: Piece, bits: usize, what: &'static str) -> Result<BitVec, Fault> {
     check(word, bits as u128, what)?;
     check_filling(word, bits, what)?;
     Ok(bits_of(word.text).take(bits).collect())
 }
 
 /// Reads a square matrix, row by row without filling between the rows.
-pub(super) fn read_matrix(word: Token, side: usize) -> Result<BitMatrix, Fault> {
+pub(super) fn read_matrix(word: Piece, side: usize) -> Result<BitMatrix, Fault> {
     let what = "matrix";
     let bits = side as u128 * side as u128;
     check(word, bits, what)?;
@@ -69,7 +65,6 @@ pub(super) fn read_matrix(word: Token, side: usize) -> Result<BitMatrix, Fault> 
     Ok(matrix)
 }
 
-/// Writes bits.
 pub(super) fn push_bits(out: &mut String, bits: impl IntoIterator<Item = bool>) {
     let (mut value, mut count) = (0, 0);
     for bit in bits {
@@ -95,13 +90,13 @@ mod tests {
             let bits = BitVec::from_fn(len, |i| i % 3 == 0 || i % 7 == 2);
             let mut text = String::new();
             push_bits(&mut text, bits.iter());
-            assert_eq!(read_bits(Token { text: &text, start: 0 }, len, "lights"), Ok(bits));
+            assert_eq!(read_bits(Piece { text: &text, start: 0 }, len, "lights"), Ok(bits));
         }
     }
 
     #[test]
     fn length_digits_and_filling_are_checked() {
-        let read = |text, bits| read_bits(Token { text, start: 10 }, bits, "lights").map_err(|fault| fault.span);
+        let read = |text, bits| read_bits(Piece { text, start: 10 }, bits, "lights").map_err(|fault| fault.span);
         assert_eq!(read("58", 9), Err(10..12));
         assert_eq!(read("5g8", 9), Err(11..12));
         assert_eq!(read("581", 9), Err(12..13));

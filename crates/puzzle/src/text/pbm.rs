@@ -6,11 +6,10 @@
 use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
-use super::write::{WriteError, grid_of};
+use super::write::{WriteError, bits_of};
 use crate::board::Board;
-use crate::pbm::{PbmHeader, PbmHeaderError};
-use crate::size::Size;
-use douse_algebra::bits::BitVec;
+use crate::pbm::{PbmHeader, PbmHeaderError, pack_row, unpack_row};
+use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
 
 /// The longest line of a plain picture, as the format asks.
 const LINE: usize = 70;
@@ -45,12 +44,10 @@ fn draft(header: &PbmHeader, bits: BitVec, input: &[u8]) -> Draft {
     Draft::grid(At::new((width, height), header.size_span.clone()), lights)
 }
 
-fn zeros(cells: usize, at: usize) -> Result<BitVec, Fault> {
-    BitVec::try_zeros(cells)
-        .map_err(|error| Fault::new(at..at, ReadErrorKind::Memory { bytes: error.bytes as u128, limit: None }))
+fn memory(error: OutOfMemory, at: usize) -> Fault {
+    Fault::new(at..at, ReadErrorKind::Memory { bytes: error.bytes as u128, limit: None })
 }
 
-/// Reads a plain picture.
 pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
     let header = read_header(input)?;
     let (cells, end) = (header.size.cells(), header.bytes);
@@ -66,7 +63,7 @@ pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
         let kind = ReadErrorKind::Count { what: "lights", expected: cells, found: count };
         return Err(Fault::new(header.size_span, kind));
     }
-    let mut bits = zeros(cells, end)?;
+    let mut bits = BitVec::try_zeros(cells).map_err(|error| memory(error, end))?;
     let mut cell = 0;
     for (i, &byte) in lights.iter().enumerate() {
         if byte.is_ascii_whitespace() {
@@ -84,7 +81,6 @@ pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
     Ok(draft(&header, bits, input))
 }
 
-/// Reads a packed picture.
 pub(super) fn read_packed(input: &[u8]) -> Result<Draft, Fault> {
     let header = read_header(input)?;
     let (width, height, end) = (header.size.width(), header.size.height(), header.bytes);
@@ -96,41 +92,18 @@ pub(super) fn read_packed(input: &[u8]) -> Result<Draft, Fault> {
         let kind = ReadErrorKind::Count { what: "bytes of lights", expected, found: lights.len() };
         return Err(Fault::new(header.size_span, kind));
     }
-    let mut bits = zeros(header.size.cells(), end)?;
-    let words = bits.words_mut();
+    let mut rows = BitMatrix::try_zeros(height, width).map_err(|error| memory(error, end))?;
     for (row, bytes) in lights.chunks_exact(stride).enumerate() {
-        for (i, chunk) in bytes.chunks(8).enumerate() {
-            let mut eight = [0xff; 8];
-            eight[..chunk.len()].copy_from_slice(chunk);
-            // Read highest byte first and turned round, the leftmost light is bit 0, as in our words; black is off.
-            let mut lit = !u64::from_be_bytes(eight).reverse_bits();
-            let left = width - i * 64;
-            if left < 64 {
-                lit &= (1 << left) - 1;
-            }
-            let place = row * width + i * 64;
-            words[place / 64] |= lit << (place % 64);
-            if place % 64 > 0 && lit >> (64 - place % 64) != 0 {
-                words[place / 64 + 1] |= lit >> (64 - place % 64);
-            }
-        }
+        unpack_row(bytes, width, rows.row_mut(row));
     }
+    let bits = rows.to_flat();
     Ok(draft(&header, bits, input))
-}
-
-fn lights_of(board: &Board, form: Form) -> Result<(Size, &BitVec), WriteError> {
-    let grid = grid_of(board, form)?;
-    if grid.has_holes() {
-        return Err(WriteError::Cannot { form, what: "holes", instead: Form::File });
-    }
-    let bits = board.lights().as_bits();
-    let bits = bits.ok_or(WriteError::Cannot { form, what: "more than two states", instead: Form::File })?;
-    Ok((grid.size(), bits))
 }
 
 /// Writes a plain picture; rows longer than a line of the format go on in the next.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let (size, bits) = lights_of(board, Form::Pbm)?;
+    let (grid, bits) = bits_of(board, Form::Pbm, Form::File)?;
+    let size = grid.size();
     let mut out = format!("P1\n{} {}\n", size.width(), size.height());
     for row in 0..size.height() {
         for column in 0..size.width() {
@@ -144,27 +117,13 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     Ok(out)
 }
 
-/// Writes a packed picture.
 pub(super) fn write_packed(board: &Board) -> Result<Vec<u8>, WriteError> {
-    let (size, bits) = lights_of(board, Form::PbmPacked)?;
-    let (width, stride) = (size.width(), size.width().div_ceil(8));
-    let mut out = format!("P4\n{} {}\n", width, size.height()).into_bytes();
-    out.reserve(stride * size.height());
-    let words = bits.words();
-    for row in 0..size.height() {
-        for i in 0..width.div_ceil(64) {
-            let place = row * width + i * 64;
-            let mut lit = words[place / 64] >> (place % 64);
-            if place % 64 > 0 {
-                lit |= words.get(place / 64 + 1).map_or(0, |next| next << (64 - place % 64));
-            }
-            let left = width - i * 64;
-            let mut dark = !lit;
-            if left < 64 {
-                dark &= (1 << left) - 1;
-            }
-            out.extend_from_slice(&dark.reverse_bits().to_be_bytes()[..left.min(64).div_ceil(8)]);
-        }
-    }
+    let (grid, bits) = bits_of(board, Form::PbmPacked, Form::File)?;
+    let size = grid.size();
+    let rows = BitMatrix::from_flat(size.height(), size.width(), bits);
+    let mut out = format!("P4\n{} {}\n", size.width(), size.height()).into_bytes();
+    out.reserve(size.width().div_ceil(8) * size.height());
+    let mut black = Vec::new();
+    (0..size.height()).for_each(|row| pack_row(rows.row(row), size.width(), &mut black, &mut out));
     Ok(out)
 }

@@ -3,7 +3,7 @@
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Line, Token, full_lines, lines};
+use super::source::{Piece, full_lines, lines};
 use super::symbols::{is_gap, is_known};
 use super::{code, edge_list, family, flip, graph6, header, hex, names, pbm, rows, torus};
 
@@ -57,7 +57,7 @@ pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec
     let Some(first) = few.next() else {
         return Vec::new();
     };
-    let word = first.word();
+    let word = first;
     let begin = first.text;
     let keyword = begin.split_whitespace().next().unwrap_or_default();
     if keyword == "douse" {
@@ -102,7 +102,7 @@ pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec
 
 /// The forms that are lists of words or rows. What fits none of them is reported in the words of the first, so the
 /// one that the input most looks like stands in front.
-fn list_candidates(text: &str, start: usize, first: &Line, options: &ReadOptions) -> Vec<Form> {
+fn list_candidates(text: &str, start: usize, first: &Piece, options: &ReadOptions) -> Vec<Form> {
     let lines = full_lines(text, start);
     let mut forms = Vec::new();
     if names::looks_like(&lines) {
@@ -141,7 +141,7 @@ fn list_candidates(text: &str, start: usize, first: &Line, options: &ReadOptions
 }
 
 /// Rows of lights: one row per line, or one line with separators.
-fn row_candidates(first: &Line, lines: usize, options: &ReadOptions) -> Vec<Form> {
+fn row_candidates(first: &Piece, lines: usize, options: &ReadOptions) -> Vec<Form> {
     let digit = |c: char| c.is_ascii_digit() || is_gap(c) || c == '_';
     let digits = options.states_or_two() > 2 || first.text.chars().all(digit);
     let rows = if digits && options.symbols.is_none() { Form::Digits } else { Form::Rows };
@@ -156,32 +156,32 @@ fn row_candidates(first: &Line, lines: usize, options: &ReadOptions) -> Vec<Form
 }
 
 /// Whether the first line is a word of graph6 that is no row of lights, whole or cut short.
-fn graph6_like(first: &Line, fits: bool) -> bool {
+fn graph6_like(first: &Piece, fits: bool) -> bool {
     let mut words = first.words();
     let (Some(graph), lights) = (words.next(), words.next()) else {
         return false;
     };
-    let lit = |word: Token| word.is_number() || word.text.strip_prefix(['v', 'V']).is_some_and(|rest| !rest.is_empty());
+    let lit = |word: Piece| word.is_number() || word.text.strip_prefix(['v', 'V']).is_some_and(|rest| !rest.is_empty());
     let graph_word = graph.text.chars().all(|c| matches!(c, '?'..='~'));
     graph_word && graph.text.chars().any(|c| !is_known(c)) && (fits || lights.is_some_and(lit))
 }
 
 /// Whether two lines of one number are followed by a pair of words.
-fn torus_like(lines: &[Line]) -> bool {
+fn torus_like(lines: &[Piece]) -> bool {
     lines.len() > 2 && lines[..2].iter().all(header::is_count) && lines[2].words().count() == 2
 }
 
 /// Whether the first line is rather a heading than a row of the lines below it: it is unlike them, and it has a digit
 /// that no light has or announces no more boards than there are rows.
-fn heading_unlike_rows(lines: &[Line], options: &ReadOptions) -> bool {
+fn heading_unlike_rows(lines: &[Piece], options: &ReadOptions) -> bool {
     let (Some(first), Some(second)) = (lines.first(), lines.get(1)) else {
         return false;
     };
     if header::is_size(first) {
         return true;
     }
-    let width = |line: &Line| line.text.chars().filter(|c| !is_gap(*c)).count();
+    let width = |line: &Piece| line.text.chars().filter(|c| !is_gap(*c)).count();
     let is_state = |c: char| c.to_digit(36).is_none_or(|digit| u64::from(digit) < options.states_or_two());
-    let announced = first.word().number("").unwrap_or(usize::MAX);
+    let announced = first.number("").unwrap_or(usize::MAX);
     width(first) != width(second) && (!first.text.chars().all(is_state) || announced < lines.len())
 }

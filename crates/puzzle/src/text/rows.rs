@@ -1,10 +1,10 @@
 //! Rows of lights: one row per line, or all rows in one line.
 
-use super::draft::{At, Draft, DraftLights, DraftShape};
+use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::{Line, full_lines, lines};
+use super::source::{Piece, full_lines, lines};
 use super::symbols::{Alphabet, Meaning, digit_symbol, is_gap};
 use super::write::WriteError;
 use crate::board::Board;
@@ -34,7 +34,7 @@ impl Block {
     }
 
     /// Reads rows that all have the length of the first.
-    pub fn read(rows: &[Line], alphabet: Alphabet) -> Result<Self, Fault> {
+    pub fn read(rows: &[Piece], alphabet: Alphabet) -> Result<Self, Fault> {
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
             return Err(Fault::new(0..0, ReadErrorKind::Empty));
         };
@@ -61,7 +61,7 @@ impl Block {
     }
 
     /// Reads one row; returns where the first light past the width of the board stands.
-    fn read_row(&mut self, row: usize, line: &Line, alphabet: Alphabet) -> Result<Option<usize>, Fault> {
+    fn read_row(&mut self, row: usize, line: &Piece, alphabet: Alphabet) -> Result<Option<usize>, Fault> {
         let mut past = None;
         let mut column = 0;
         let mut add = |block: &mut Self, meaning: Meaning, start: usize, column: &mut usize| {
@@ -89,7 +89,7 @@ impl Block {
                     }
                 } else {
                     let expected = format!("a number from 0 to {} or _", states.saturating_sub(1));
-                    return Err(Fault::expected(word.span(), &expected, word.text));
+                    return Err(word.expected(&expected));
                 };
                 add(self, meaning, word.start, &mut column);
             }
@@ -108,7 +108,7 @@ impl Block {
 
     /// Reads a row of two ASCII symbols and gaps that is as long as the first, byte by byte: what nearly all rows of large
     /// boards are. Where it is anything else nothing is read, and the answer is no.
-    fn read_plain_row(&mut self, row: usize, line: &Line, table: &[u8; 256]) -> bool {
+    fn read_plain_row(&mut self, row: usize, line: &Piece, table: &[u8; 256]) -> bool {
         let before = self.values.len();
         for &byte in line.text.as_bytes() {
             match table[usize::from(byte)] {
@@ -130,11 +130,7 @@ impl Block {
     /// The board these rows are, in its own size.
     pub fn draft(self) -> Draft {
         let size = At::new((self.width, self.height), self.span.clone());
-        let mut draft = Draft::grid(size, At::new(DraftLights::Values(self.values), self.span));
-        if let DraftShape::Grid { holes, .. } = &mut draft.shape.value {
-            *holes = self.holes;
-        }
-        draft
+        Draft::grid_with_holes(size, self.holes, At::new(DraftLights::Values(self.values), self.span))
     }
 
     /// The board these rows are; a single row of as many lights as the size asked for has is cut into its rows.
@@ -154,9 +150,9 @@ pub(super) fn read(text: &str, start: usize, form: Form, options: &ReadOptions) 
     let all = full_lines(text, start);
     let alphabet = Alphabet::recognise(&all, options)?;
     if form == Form::Digits && !alphabet.is_digits() {
-        return Err(Fault::expected(all[0].span(), "rows of digits", all[0].text));
+        return Err(all[0].expected("rows of digits"));
     }
-    let mut blocks: Vec<Vec<Line>> = Vec::new();
+    let mut blocks: Vec<Vec<Piece>> = Vec::new();
     let mut open = false;
     for line in lines(text, start) {
         match (line.text.is_empty(), open) {
@@ -184,18 +180,16 @@ pub(super) fn read_line(text: &str, start: usize, options: &ReadOptions) -> Resu
     full_lines(text, start).into_iter().map(|line| read_one_line(line, options)).collect()
 }
 
-fn read_one_line(line: Line, options: &ReadOptions) -> Result<Draft, Fault> {
+fn read_one_line(line: Piece, options: &ReadOptions) -> Result<Draft, Fault> {
     // A board of one row needs no separator.
     let separator = row_separator(line.text).unwrap_or('/');
     let mut next = line.start;
     let mut rows = Vec::new();
     for piece in line.text.split(separator) {
-        let begin = next;
+        let row = Piece { text: piece, start: next }.trimmed();
         next += piece.len() + separator.len_utf8();
-        let trimmed = piece.trim_start();
-        let row = Line { start: begin + piece.len() - trimmed.len(), text: trimmed.trim_end() };
         if row.text.is_empty() {
-            return Err(Fault::expected(row.span(), "a row", ""));
+            return Err(row.expected("a row"));
         }
         rows.push(row);
     }

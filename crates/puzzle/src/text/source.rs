@@ -3,66 +3,75 @@
 use super::error::{Fault, ReadErrorKind};
 use std::ops::Range;
 
-/// A line without its line break and without white space at its ends.
+/// A piece of the input: a line, a word, a part of a word.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(super) struct Piece<'a> {
     pub text: &'a str,
     /// The byte of the input that `text` begins at.
     pub start: usize,
 }
 
-/// A word of a line.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Token<'a> {
-    pub text: &'a str,
-    pub start: usize,
-}
-
-impl<'a> Line<'a> {
+impl<'a> Piece<'a> {
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// The empty span behind the line: where something is missing.
+    /// The empty span behind the piece: where something is missing.
     pub fn end(&self) -> Range<usize> {
-        let end = self.start + self.text.len();
-        end..end
+        self.span().end..self.span().end
     }
 
     /// The words between white space.
-    pub fn words(&self) -> impl Iterator<Item = Token<'a>> + use<'a> {
+    pub fn words(&self) -> impl Iterator<Item = Self> + use<'a> {
         self.words_between(|c: char| c.is_whitespace())
     }
 
     /// The words between the separators.
-    pub fn words_between(&self, separator: fn(char) -> bool) -> impl Iterator<Item = Token<'a>> + use<'a> {
+    pub fn words_between(&self, separator: fn(char) -> bool) -> impl Iterator<Item = Self> + use<'a> {
         let (line, start) = (self.text, self.start);
         line.split(separator).filter(|text| !text.is_empty()).map(move |text| {
             let offset = text.as_ptr() as usize - line.as_ptr() as usize;
-            Token { text, start: start + offset }
+            Self { text, start: start + offset }
         })
     }
 
-    /// The line as one word.
-    pub fn word(&self) -> Token<'a> {
-        Token { text: self.text, start: self.start }
-    }
-}
-
-impl<'a> Token<'a> {
-    pub fn span(&self) -> Range<usize> {
-        self.start..self.start + self.text.len()
-    }
-
-    /// The part of the word in this range of bytes.
+    /// The part in this range of bytes.
     pub fn part(&self, range: Range<usize>) -> Self {
         Self { text: &self.text[range.clone()], start: self.start + range.start }
+    }
+
+    /// The part from this byte on.
+    pub fn from(&self, at: usize) -> Self {
+        self.part(at..self.text.len())
+    }
+
+    /// What follows a prefix.
+    pub fn after(&self, prefix: &str) -> Option<Self> {
+        self.text.starts_with(prefix).then(|| self.from(prefix.len()))
+    }
+
+    /// Without the white space at its ends.
+    pub fn trimmed(&self) -> Self {
+        let text = self.text.trim_start();
+        Self { text: text.trim_end(), start: self.start + self.text.len() - text.len() }
     }
 
     /// What stands before and behind the first `separator`.
     pub fn split_once(&self, separator: char) -> Option<(Self, Self)> {
         let at = self.text.find(separator)?;
-        Some((self.part(0..at), self.part(at + separator.len_utf8()..self.text.len())))
+        Some((self.part(0..at), self.from(at + separator.len_utf8())))
+    }
+
+    /// As [`Piece::split_once`]; without a separator all of it stands before.
+    pub fn split(&self, separator: char) -> (Self, Option<Self>) {
+        self.split_once(separator).map_or((*self, None), |(before, behind)| (before, Some(behind)))
+    }
+
+    /// An error at the first character that is not of the kind expected.
+    pub fn check_all(&self, expected: &str, fits: impl Fn(char) -> bool) -> Result<(), Fault> {
+        let Some((at, wrong)) = self.text.char_indices().find(|(_, c)| !fits(*c)) else { return Ok(()) };
+        let wrong = self.part(at..at + wrong.len_utf8());
+        Err(Fault::expected(wrong.span(), expected, wrong.text))
     }
 
     /// Whether this is a number: digits alone.
@@ -73,7 +82,7 @@ impl<'a> Token<'a> {
     /// The number; one too large to count is the largest there is, which no size and no count reaches.
     pub fn number(&self, expected: &str) -> Result<usize, Fault> {
         if !self.is_number() {
-            return Err(Fault::expected(self.span(), expected, self.text));
+            return Err(self.expected(expected));
         }
         Ok(self.text.parse().unwrap_or(usize::MAX))
     }
@@ -81,21 +90,25 @@ impl<'a> Token<'a> {
     pub fn fault(&self, kind: impl Into<ReadErrorKind>) -> Fault {
         Fault::new(self.span(), kind)
     }
+
+    /// Something else was expected here.
+    pub fn expected(&self, expected: &str) -> Fault {
+        Fault::expected(self.span(), expected, self.text)
+    }
 }
 
 /// The lines of a text that begins at byte `start` of the input, blank ones too.
-pub(super) fn lines(text: &str, start: usize) -> impl Iterator<Item = Line<'_>> {
+pub(super) fn lines(text: &str, start: usize) -> impl Iterator<Item = Piece<'_>> {
     let mut next = start;
     text.split('\n').map(move |line| {
-        let begin = next;
+        let start = next;
         next += line.len() + 1;
-        let trimmed = line.trim_start();
-        Line { start: begin + (line.len() - trimmed.len()), text: trimmed.trim_end() }
+        Piece { text: line, start }.trimmed()
     })
 }
 
 /// The lines that are not blank.
-pub(super) fn full_lines(text: &str, start: usize) -> Vec<Line<'_>> {
+pub(super) fn full_lines(text: &str, start: usize) -> Vec<Piece<'_>> {
     lines(text, start).filter(|line| !line.text.is_empty()).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use super::error::{Fault, ReadErrorKind};
 use super::options::ReadOptions;
-use super::source::Line;
+use super::source::Piece;
 use crate::place::Place;
 use std::ops::Range;
 
@@ -19,7 +19,6 @@ pub(super) enum Alphabet {
     Numbers { states: u64 },
 }
 
-/// What a symbol stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Light(u16),
@@ -111,7 +110,7 @@ impl Alphabet {
     }
 
     /// The bytes that occur in rows of ASCII; `None` if there are other characters.
-    fn bytes_in(lines: &[Line]) -> Option<[bool; 128]> {
+    fn bytes_in(lines: &[Piece]) -> Option<[bool; 128]> {
         let mut seen = [false; 256];
         for line in lines {
             line.text.bytes().for_each(|byte| seen[usize::from(byte)] = true);
@@ -121,7 +120,7 @@ impl Alphabet {
     }
 
     /// How rows of two known ASCII symbols are written: what nearly all rows of large boards are.
-    fn recognise_plain(lines: &[Line]) -> Option<Self> {
+    fn recognise_plain(lines: &[Piece]) -> Option<Self> {
         let seen = Self::bytes_in(lines)?;
         let symbols = (0u8..128).filter(|&byte| seen[usize::from(byte)]).map(char::from).filter(|c| !is_gap(*c));
         let mut both = symbols.collect::<Vec<_>>().into_iter();
@@ -136,15 +135,15 @@ impl Alphabet {
     }
 
     /// How rows are written, judged by the symbols that occur in them.
-    pub fn recognise(lines: &[Line], options: &ReadOptions) -> Result<Self, Fault> {
+    pub fn recognise(lines: &[Piece], options: &ReadOptions) -> Result<Self, Fault> {
         if let Some((lit, off)) = options.symbols {
             return Ok(Self::Two { lit, off });
         }
         let states = options.states_or_two();
         if states > 2 {
             // With spaces every word is a number; without, a light is one digit.
-            let spaced = |line: &Line| line.words_between(is_gap).nth(1).is_some();
-            let long = |line: &Line| line.words_between(is_gap).any(|word| word.text.chars().nth(1).is_some());
+            let spaced = |line: &Piece| line.words_between(is_gap).nth(1).is_some();
+            let long = |line: &Piece| line.words_between(is_gap).any(|word| word.text.chars().nth(1).is_some());
             let numbers = states > 36 || (states > 10 && lines.iter().any(|line| spaced(line) && long(line)));
             return Ok(if numbers { Self::Numbers { states } } else { Self::Digits { states } });
         }

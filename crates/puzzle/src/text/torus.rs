@@ -7,8 +7,8 @@
 use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
-use super::source::{Line, Token, full_lines};
-use super::write::{WriteError, grid_of};
+use super::source::{Piece, full_lines};
+use super::write::{WriteError, full_grid};
 use crate::board::Board;
 use crate::edges::Edges;
 use crate::goal::Goal;
@@ -16,8 +16,8 @@ use crate::place::Place;
 use crate::rule::Rule;
 
 /// Whether lines are laid out like this form: two lines of one number, then lines of two.
-pub(super) fn looks_like(lines: &[Line]) -> bool {
-    let numbers = |line: &Line, count: usize| {
+pub(super) fn looks_like(lines: &[Piece]) -> bool {
+    let numbers = |line: &Piece, count: usize| {
         line.words().count() == count && line.words().all(|word| word.is_number() && is_canonical(word.text))
     };
     // Two lines alone are this format where no light is announced, and else rows.
@@ -35,16 +35,16 @@ fn is_canonical(text: &str) -> bool {
 
 pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
     let lines = full_lines(text, start);
-    let mut words = lines.iter().flat_map(Line::words);
-    let end = lines.last().map_or(start..start, Line::end);
-    let mut next = |expected: &str| -> Result<(usize, Token), Fault> {
+    let mut words = lines.iter().flat_map(Piece::words);
+    let end = lines.last().map_or(start..start, Piece::end);
+    let mut next = |expected: &str| -> Result<(usize, Piece), Fault> {
         let word = words.next().ok_or_else(|| Fault::expected(end.clone(), expected, ""))?;
         Ok((word.number(expected)?, word))
     };
     let (side, side_word) = next("the side of the torus")?;
     let (count, count_word) = next("the number of lit lights")?;
     let mut lit = Vec::new();
-    let mut rest: Vec<(usize, Token)> = Vec::new();
+    let mut rest: Vec<(usize, Piece)> = Vec::new();
     for word in words {
         rest.push((word.number("a row or column, counted from 0")?, word));
     }
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
     for pair in rest.chunks_exact(2) {
         if let Some((_, word)) = pair.iter().find(|(number, _)| *number >= side) {
             let last = side.saturating_sub(1);
-            return Err(Fault::expected(word.span(), &format!("a row or column from 0 to {last}"), word.text));
+            return Err(word.expected(&format!("a row or column from 0 to {last}")));
         }
         let place = Place { row: pair[0].0, column: pair[1].0 };
         lit.push(At::new((place, 1), pair[0].1.start..pair[1].1.span().end));
@@ -76,11 +76,8 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
 /// The format knows square tori with the plus rule, two states and the goal off, and says so by being used.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let form = Form::Torus;
-    let grid = grid_of(board, form)?;
+    let grid = full_grid(board, form, Form::File)?;
     let cannot = |what| Err(WriteError::Cannot { form, what, instead: Form::File });
-    if grid.has_holes() {
-        return cannot("holes");
-    }
     if !grid.size().is_square() || grid.edges() != Edges::Torus {
         return cannot("boards other than a square torus");
     }

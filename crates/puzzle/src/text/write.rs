@@ -8,6 +8,7 @@ use crate::pattern::Pattern;
 use crate::rule::Rule;
 use crate::shape::{Grid, Shape};
 use crate::variant::Variant;
+use douse_algebra::bits::BitVec;
 
 /// Why a board cannot be written in a form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,6 +48,22 @@ pub enum WriteError {
 /// The grid of a board, for forms that know no graph.
 pub(super) fn grid_of(board: &Board, form: Form) -> Result<&Grid, WriteError> {
     board.variant().shape().as_grid().ok_or(WriteError::Cannot { form, what: "a graph", instead: Form::Graph6 })
+}
+
+/// The grid of a board, for forms that know neither graphs nor holes.
+pub(super) fn full_grid(board: &Board, form: Form, instead: Form) -> Result<&Grid, WriteError> {
+    let grid = grid_of(board, form)?;
+    if grid.has_holes() {
+        return Err(WriteError::Cannot { form, what: "holes", instead });
+    }
+    Ok(grid)
+}
+
+/// As [`full_grid`] with the lights, for forms that know two states only.
+pub(super) fn bits_of(board: &Board, form: Form, instead: Form) -> Result<(&Grid, &BitVec), WriteError> {
+    let grid = full_grid(board, form, instead)?;
+    let bits = board.lights().as_bits();
+    Ok((grid, bits.ok_or(WriteError::Cannot { form, what: "more than two states", instead })?))
 }
 
 /// Writes a board.

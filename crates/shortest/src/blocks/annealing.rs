@@ -1,7 +1,7 @@
-//! Good solutions quickly: annealing whose moves are the private words of all families.
+//! Good solutions quickly: annealing whose moves are the private patterns of all families.
 
-use super::decomposition::{Decomposition, for_each_word};
-use super::words::{Words, weight};
+use super::decomposition::{Decomposition, for_each_sum};
+use super::residue_coset::{ResidueCoset, weight};
 use crate::budget::Budget;
 use douse_algebra::random::SplitMix;
 
@@ -9,7 +9,7 @@ use douse_algebra::random::SplitMix;
 const ROUNDS: usize = 3;
 /// Moves between two looks at the budget.
 const BETWEEN_LOOKS: usize = 1 << 12;
-/// Private words of a block beyond these are not made moves of their own.
+/// Private vectors of a block beyond these are not made moves of their own.
 const MOST_WORDS: usize = 32;
 
 /// A change of some cells: which, and what is added.
@@ -17,25 +17,25 @@ type Move = Vec<(u32, u8)>;
 
 /// A light vector of a set of solutions, without proof.
 ///
-/// * `cuts`: the set cut along families; their private words are the moves, with the rows of the set itself.
+/// * `cuts`: the set cut along families; their private patterns are the moves, with the rows of the set itself.
 /// * `moves`: how many moves are tried.
 ///
 /// The same input gives the same vector unless the budget ends the search.
-pub(crate) fn anneal(words: &Words, cuts: &[Decomposition], tried: usize, budget: &Budget) -> Vec<u8> {
-    let moves = moves(words, cuts);
-    let mut best = words.start.clone();
+pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize, budget: &Budget) -> Vec<u8> {
+    let moves = moves(coset, cuts);
+    let mut best = coset.start.clone();
     let mut least = weight(&best);
     if moves.is_empty() {
         return best;
     }
-    let k = usize::from(words.k);
+    let k = usize::from(coset.k);
     // What adding `a` to a cell at `x` changes, at `x * k + a`.
     let change: Vec<i32> = (0..k * k).map(|i| ((i / k + i % k) % k) as i32 - (i / k) as i32).collect();
     let mut random = SplitMix(0x5EED);
     let steps = tried / ROUNDS;
     let hot = 0.35 * (moves.iter().map(Vec::len).sum::<usize>() as f64 / moves.len() as f64).sqrt() * (k - 1) as f64;
     for round in 0..ROUNDS {
-        let mut word = best.clone();
+        let mut vector = best.clone();
         let mut at = least as i64;
         let mut temperature = hot / (1 + round) as f64;
         let cooling = (0.15 / temperature).min(1.0).powf(BETWEEN_LOOKS as f64 / steps.max(1) as f64);
@@ -47,17 +47,19 @@ pub(crate) fn anneal(words: &Words, cuts: &[Decomposition], tried: usize, budget
                 temperature *= cooling;
             }
             let chosen = &moves[random.below(moves.len())];
-            let by: i32 =
-                chosen.iter().map(|&(cell, add)| change[usize::from(word[cell as usize]) * k + usize::from(add)]).sum();
+            let by: i32 = chosen
+                .iter()
+                .map(|&(cell, add)| change[usize::from(vector[cell as usize]) * k + usize::from(add)])
+                .sum();
             if by <= 0 || random.fraction() < (-f64::from(by) / temperature).exp() {
                 for &(cell, add) in chosen {
-                    let sum = word[cell as usize] + add;
-                    word[cell as usize] = if sum >= words.k { sum - words.k } else { sum };
+                    let sum = vector[cell as usize] + add;
+                    vector[cell as usize] = if sum >= coset.k { sum - coset.k } else { sum };
                 }
                 at += i64::from(by);
                 if at < least as i64 {
                     least = at as u64;
-                    best.copy_from_slice(&word);
+                    best.copy_from_slice(&vector);
                 }
             }
         }
@@ -65,31 +67,31 @@ pub(crate) fn anneal(words: &Words, cuts: &[Decomposition], tried: usize, budget
     best
 }
 
-fn moves(words: &Words, cuts: &[Decomposition]) -> Vec<Move> {
-    let k = words.k;
-    let sparse = |word: &[u8]| -> Move {
-        word.iter().enumerate().filter(|(_, x)| **x != 0).map(|(cell, &x)| (cell as u32, x)).collect()
+fn moves(coset: &ResidueCoset, cuts: &[Decomposition]) -> Vec<Move> {
+    let k = coset.k;
+    let sparse = |vector: &[u8]| -> Move {
+        vector.iter().enumerate().filter(|(_, x)| **x != 0).map(|(cell, &x)| (cell as u32, x)).collect()
     };
     let mut moves: Vec<Move> = Vec::new();
     for block in cuts.iter().filter(|cut| cut.checks == 0).flat_map(|cut| &cut.blocks) {
         let count: usize = block.ranges.iter().map(|&range| usize::from(range)).product();
         if block.private.is_empty() || count > MOST_WORDS {
-            moves.extend(block.private.iter().map(|word| sparse(word)));
+            moves.extend(block.private.iter().map(|vector| sparse(vector)));
             continue;
         }
-        for_each_word(k, &block.private, &block.ranges, &vec![0; words.cells()], |word| moves.push(sparse(word)));
+        for_each_sum(k, &block.private, &block.ranges, &vec![0; coset.cells()], |vector| moves.push(sparse(vector)));
     }
-    moves.retain(|word| !word.is_empty());
+    moves.retain(|vector| !vector.is_empty());
     // The rows of the set reach everything, but most of them are heavy: they come where families do not.
-    if moves.is_empty() || words.rows.len() <= 64 {
-        for row in &words.rows {
-            let mut word = row.clone();
+    if moves.is_empty() || coset.rows.len() <= 64 {
+        for row in &coset.rows {
+            let mut vector = row.clone();
             for _ in 1..k {
-                moves.push(sparse(&word));
-                super::words::add_multiple(k, &mut word, 1, row);
+                moves.push(sparse(&vector));
+                super::residue_coset::add_multiple(k, &mut vector, 1, row);
             }
         }
     }
-    moves.retain(|word| !word.is_empty());
+    moves.retain(|vector| !vector.is_empty());
     moves
 }

@@ -1,11 +1,11 @@
 //! Quiet patterns cut into those private to a block and those that blocks share.
 
-use super::words::{Pivot, Words, add_multiple, form, is_prime, reduce};
+use super::residue_coset::{Pivot, ResidueCoset, add_multiple, form, is_prime, reduce};
 
-/// Blocks with more private words than this are not enumerated.
+/// Blocks with more private patterns than this are not enumerated.
 const MOST_PRIVATE: usize = 256;
 
-/// A code cut along the blocks of a family: every word is uniquely a sum of multiples of `shared` and of `private` rows, each
+/// A code cut along the blocks of a family: every vector is uniquely a sum of multiples of `shared` and of `private` rows, each
 /// below its range. The rows have one entry for each cell and, behind them, one for each check.
 #[derive(Clone, Debug)]
 pub(crate) struct Decomposition {
@@ -20,7 +20,7 @@ pub(crate) struct Decomposition {
     pub(crate) checks: usize,
 }
 
-/// The cells of a block and the words that change no other cell.
+/// The cells of a block and the vectors that change no other cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     pub(crate) cells: Vec<usize>,
@@ -29,17 +29,17 @@ pub(crate) struct Block {
 }
 
 impl Decomposition {
-    /// Cuts a set of solutions; `None` if no block has private words, or one has too many words or cells.
+    /// Cuts a set of solutions; `None` if no block has private patterns, or one has too many vectors or cells.
     ///
     /// * `rows`, `pivots`: the Howell form of the code with `checks` entries behind the cells.
     pub(crate) fn new(
-        words: &Words,
+        coset: &ResidueCoset,
         rows: &[Vec<u8>],
         pivots: &[Pivot],
         blocks: Vec<Vec<usize>>,
         checks: usize,
     ) -> Option<Self> {
-        let (k, cells) = (words.k, words.cells());
+        let (k, cells) = (coset.k, coset.cells());
         // What a block costs is kept in a byte.
         if blocks.iter().any(|block| block.len() * usize::from(k - 1) > 255) {
             return None;
@@ -47,7 +47,7 @@ impl Decomposition {
         let mut cut = Vec::new();
         let mut found = 0;
         for (done, inside) in blocks.into_iter().enumerate() {
-            let (private, private_pivots) = private_words(k, rows, pivots, cells, &inside);
+            let (private, private_pivots) = private_patterns(k, rows, pivots, cells, &inside);
             found += private.len();
             if done == 2 && found == 0 {
                 return None;
@@ -61,11 +61,12 @@ impl Decomposition {
         if found == 0 {
             return None;
         }
-        let clear = |word: &mut Vec<u8>| cut.iter().for_each(|(block, pivots)| reduce(k, word, &block.private, pivots));
+        let clear =
+            |vector: &mut Vec<u8>| cut.iter().for_each(|(block, pivots)| reduce(k, vector, &block.private, pivots));
         let (shared, ranges) = if is_prime(k) {
             let mut rest: Vec<Vec<u8>> = rows.to_vec();
             rest.iter_mut().for_each(clear);
-            rest.retain(|word| word[..cells].iter().any(|&x| x != 0));
+            rest.retain(|vector| vector[..cells].iter().any(|&x| x != 0));
             let order: Vec<usize> = (0..cells).collect();
             let shared = form(k, rest, &order).rows;
             let ranges = vec![k; shared.len()];
@@ -78,16 +79,16 @@ impl Decomposition {
             for (row, pivot) in rows.iter().zip(pivots) {
                 let range = pivot_of(pivot.column).map_or(k, |private| private.value) / pivot.value;
                 if range > 1 {
-                    let mut word = row.clone();
-                    clear(&mut word);
-                    shared.push(word);
+                    let mut vector = row.clone();
+                    clear(&mut vector);
+                    shared.push(vector);
                     ranges.push(range);
                 }
             }
             (shared, ranges)
         };
         let blocks = cut.into_iter().map(|(block, _)| block).collect();
-        Some(Self { k, cells, start: words.start.clone(), blocks, shared, ranges, checks })
+        Some(Self { k, cells, start: coset.start.clone(), blocks, shared, ranges, checks })
     }
 
     /// What the shared rows add to a cell, one entry for each row.
@@ -95,26 +96,26 @@ impl Decomposition {
         self.shared.iter().map(|row| row[cell]).collect()
     }
 
-    /// The vector with these multiples of the shared rows and the lightest choice of private words.
+    /// The vector with these multiples of the shared rows and the lightest choice of private patterns.
     ///
     /// * `shared`: how often each shared row is added.
     pub(crate) fn lightest(&self, shared: &[u8]) -> Vec<u8> {
-        let mut word = self.start.clone();
-        word.resize(self.cells + self.checks, 0);
+        let mut vector = self.start.clone();
+        vector.resize(self.cells + self.checks, 0);
         for (row, &times) in self.shared.iter().zip(shared) {
-            add_multiple(self.k, &mut word, times, row);
+            add_multiple(self.k, &mut vector, times, row);
         }
         // The lightest choice for each value of the checks, block after block.
         let states = usize::from(self.k).pow(self.checks as u32);
         let state_of =
-            |word: &[u8]| word[self.cells..].iter().fold(0, |at, &x| at * usize::from(self.k) + usize::from(x));
+            |vector: &[u8]| vector[self.cells..].iter().fold(0, |at, &x| at * usize::from(self.k) + usize::from(x));
         let mut best: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];
-        let state = state_of(&word);
-        best[state] = Some((0, word));
+        let state = state_of(&vector);
+        best[state] = Some((0, vector));
         for block in &self.blocks {
             let mut next: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];
-            for (weight, word) in best.into_iter().flatten() {
-                for_each_word(self.k, &block.private, &block.ranges, &word, |candidate| {
+            for (weight, vector) in best.into_iter().flatten() {
+                for_each_sum(self.k, &block.private, &block.ranges, &vector, |candidate| {
                     let inside: u64 = block.cells.iter().map(|&cell| u64::from(candidate[cell])).sum();
                     let slot = &mut next[state_of(candidate)];
                     if slot.as_ref().is_none_or(|(other, _)| weight + inside < *other) {
@@ -124,24 +125,24 @@ impl Decomposition {
             }
             best = next;
         }
-        let mut word = best.swap_remove(0).map(|(_, word)| word).unwrap_or_else(|| self.start.clone());
-        word.truncate(self.cells);
-        word
+        let mut vector = best.swap_remove(0).map(|(_, vector)| vector).unwrap_or_else(|| self.start.clone());
+        vector.truncate(self.cells);
+        vector
     }
 }
 
 /// Calls `each` with `start` plus every sum of multiples (below their ranges) of the rows.
-pub(crate) fn for_each_word(k: u8, rows: &[Vec<u8>], ranges: &[u8], start: &[u8], mut each: impl FnMut(&[u8])) {
-    let mut word = start.to_vec();
+pub(crate) fn for_each_sum(k: u8, rows: &[Vec<u8>], ranges: &[u8], start: &[u8], mut each: impl FnMut(&[u8])) {
+    let mut vector = start.to_vec();
     let mut digits = vec![0; rows.len()];
     loop {
-        each(&word);
+        each(&vector);
         let Some(at) = (0..rows.len()).find(|&i| {
-            add_multiple(k, &mut word, 1, &rows[i]);
+            add_multiple(k, &mut vector, 1, &rows[i]);
             digits[i] += 1;
             let carries = digits[i] == ranges[i];
             if carries {
-                add_multiple(k, &mut word, k - ranges[i] % k, &rows[i]);
+                add_multiple(k, &mut vector, k - ranges[i] % k, &rows[i]);
                 digits[i] = 0;
             }
             !carries
@@ -152,8 +153,8 @@ pub(crate) fn for_each_word(k: u8, rows: &[Vec<u8>], ranges: &[u8], start: &[u8]
     }
 }
 
-/// The words of a code that change cells of a block only, in Howell form with their pivots.
-fn private_words(
+/// The vectors of a code that change cells of a block only, in Howell form with their pivots.
+fn private_patterns(
     k: u8,
     rows: &[Vec<u8>],
     pivots: &[Pivot],
@@ -162,7 +163,7 @@ fn private_words(
 ) -> (Vec<Vec<u8>>, Vec<Pivot>) {
     let mut is_inside = vec![false; cells];
     inside.iter().for_each(|&cell| is_inside[cell] = true);
-    // In an echelon form over a field a word that is zero outside has no rows with pivots there.
+    // In an echelon form over a field a vector that is zero outside has no rows with pivots there.
     let candidates: Vec<Vec<u8>> = rows
         .iter()
         .zip(pivots)

@@ -1,10 +1,10 @@
-//! Codes whose words are private to pairs of blocks only: the words are cut into halves.
+//! Codes whose vectors are private to pairs of blocks only: the vectors are cut into halves.
 //!
-//! Pressing a whole row may be quiet only together with another row. Cut every word that lives on a block and a reference block into its two
-//! halves: that gives a larger code with private words, in which the true code is what passes some parity checks. Each row carries
+//! Pressing a whole row may be quiet only together with another row. Cut every vector that lives on a block and a reference block into its two
+//! halves: that gives a larger code with private patterns, in which the true code is what passes some parity checks. Each row carries
 //! the values of the checks behind its cells.
 
-use super::words::{Form, Words, form, reduce};
+use super::residue_coset::{Form, ResidueCoset, form, reduce};
 
 /// States of the checks that a table can keep apart.
 const MOST_STATES: usize = 16;
@@ -12,18 +12,18 @@ const MOST_STATES: usize = 16;
 /// The larger code with its checks behind the cells, in Howell form, and the number of checks; `None` if halves help nothing.
 ///
 /// * `blocks`: the cells of each block; the first is the reference.
-pub(crate) fn extended(words: &Words, blocks: &[Vec<usize>]) -> Option<(Form, usize)> {
-    let (k, cells) = (words.k, words.cells());
+pub(crate) fn extended(coset: &ResidueCoset, blocks: &[Vec<usize>]) -> Option<(Form, usize)> {
+    let (k, cells) = (coset.k, coset.cells());
     let reference = blocks.first()?;
     let mut halves: Vec<Vec<u8>> = Vec::new();
     for block in &blocks[1..] {
         let both: Vec<usize> = reference.iter().chain(block).copied().collect();
         let mut inside = vec![false; cells];
         both.iter().for_each(|&cell| inside[cell] = true);
-        let candidates: Vec<Vec<u8>> = words
+        let candidates: Vec<Vec<u8>> = coset
             .rows
             .iter()
-            .zip(&words.pivots)
+            .zip(&coset.pivots)
             .filter(|(_, pivot)| inside[pivot.column])
             .map(|(row, _)| row.clone())
             .collect();
@@ -33,9 +33,9 @@ pub(crate) fn extended(words: &Words, blocks: &[Vec<usize>]) -> Option<(Form, us
             debug_assert!(inside[pivot.column]);
             let mut half = vec![0; cells];
             block.iter().for_each(|&cell| half[cell] = row[cell]);
-            // A half that is a word, or a sum of halves and words, adds nothing.
+            // A half that is a vector, or a sum of halves and vectors, adds nothing.
             let mut rest = half.clone();
-            reduce(k, &mut rest, &words.rows, &words.pivots);
+            reduce(k, &mut rest, &coset.rows, &coset.pivots);
             if rest.iter().all(|&x| x == 0) {
                 continue;
             }
@@ -59,7 +59,7 @@ pub(crate) fn extended(words: &Words, blocks: &[Vec<usize>]) -> Option<(Form, us
         row.extend((0..checks).map(|i| u8::from(Some(i) == check)));
         row
     };
-    let mut rows: Vec<Vec<u8>> = words.rows.iter().map(|row| padded(row, None)).collect();
+    let mut rows: Vec<Vec<u8>> = coset.rows.iter().map(|row| padded(row, None)).collect();
     rows.extend(halves.iter().enumerate().map(|(check, half)| padded(half, Some(check))));
     let order: Vec<usize> = (0..cells).collect();
     Some((form(k, rows, &order), checks))

@@ -1,12 +1,12 @@
 //! Joining the light entries of parts, two at a time, until no lighter solution can be left.
 
 use super::parts::Part;
+use super::residue_coset::{add_multiple, solving};
 use super::resume::{BlocksResume, Scan};
 use super::scan::{Keeping, Light, Sample, light, sample};
 use super::table::Table;
-use super::words::{add_multiple, solving};
 use crate::budget::{Budget, Event, Stopped};
-use crate::resume::Resume;
+use crate::resume::{Resume, Stand};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -144,7 +144,7 @@ pub(super) fn join<V: Digits>(
     let long = tables.iter().map(Table::len).fold(0, u64::saturating_add) > *between;
     let checkpoint = |state: BlocksResume| {
         if long {
-            budget.progress().report(&Event::Checkpoint(&Resume::Blocks(state)));
+            budget.progress().report(&Event::Checkpoint(&Resume(Stand::Blocks(state))));
         }
     };
     let mut lists: Vec<Light> = Vec::new();
@@ -290,7 +290,7 @@ impl<V: Digits> Pair<V> {
         let solving = solving(k, &functionals, shared);
         let image = |shared: &[u8]| -> Vec<V> {
             let see = |&part: &usize| {
-                let digits: Vec<u8> = digits[part].iter().map(|f| super::words::dot(k, f, shared)).collect();
+                let digits: Vec<u8> = digits[part].iter().map(|f| super::residue_coset::dot(k, f, shared)).collect();
                 V::from_digits(&digits)
             };
             others.iter().map(see).collect()
@@ -309,7 +309,7 @@ impl<V: Digits> Pair<V> {
         // The checks of the second side are turned round, so that they have to be equal.
         let (left, right) = solving.images.split_at(digits[first].len());
         let sides = [side(left, 1), side(right, k - 1)];
-        let open = solving.open.iter().map(|word| (image(word), word.clone())).collect();
+        let open = solving.open.iter().map(|vector| (image(vector), vector.clone())).collect();
         Self { first, second, others, sides, checked: solving.checks > 0, open }
     }
 

@@ -1,7 +1,7 @@
 //! Blocks gathered into parts that each see few of the shared digits.
 
 use super::decomposition::{Block, Decomposition};
-use super::words::{add_multiple, form, inverse, is_prime};
+use super::residue_coset::{add_multiple, form, inverse, is_prime};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// More parts than this are not joined.
@@ -341,16 +341,16 @@ fn align(cut: &mut Decomposition) -> Vec<Group> {
     groups
 }
 
-/// The columns of a block after adding, for each of its private words, the vector to the shared digits that brings most cells to what is seen
+/// The columns of a block after adding, for each of its private patterns, the vector to the shared digits that brings most cells to what is seen
 /// elsewhere; and those vectors.
 fn aligned(k: u8, block: &Block, columns: &[Vec<u8>], seen: &HashSet<Vec<u8>>) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
     let mut columns = columns.to_vec();
     let mut shifts = Vec::new();
-    for word in &block.private {
+    for vector in &block.private {
         let mut counts: HashMap<Vec<u8>, usize> = HashMap::new();
         for (column, &cell) in columns.iter().zip(&block.cells) {
-            if word[cell] != 0 {
-                let unit = inverse(k, word[cell]);
+            if vector[cell] != 0 {
+                let unit = inverse(k, vector[cell]);
                 for reference in seen {
                     let mut difference = reference.clone();
                     add_multiple(k, &mut difference, k - 1, column);
@@ -362,7 +362,7 @@ fn aligned(k: u8, block: &Block, columns: &[Vec<u8>], seen: &HashSet<Vec<u8>>) -
         let best = counts.into_iter().max_by(|(a, m), (b, n)| m.cmp(n).then_with(|| b.cmp(a)));
         let shift = best.map_or_else(|| vec![0; columns.first().map_or(0, Vec::len)], |(shift, _)| shift);
         for (column, &cell) in columns.iter_mut().zip(&block.cells) {
-            add_multiple(k, column, word[cell], &shift);
+            add_multiple(k, column, vector[cell], &shift);
         }
         shifts.push(shift);
     }
@@ -370,9 +370,9 @@ fn aligned(k: u8, block: &Block, columns: &[Vec<u8>], seen: &HashSet<Vec<u8>>) -
 }
 
 fn shift(cut: &mut Decomposition, block: &Block, shifts: &[Vec<u8>]) {
-    for (word, shift) in block.private.iter().zip(shifts) {
+    for (vector, shift) in block.private.iter().zip(shifts) {
         for (row, &times) in cut.shared.iter_mut().zip(shift) {
-            add_multiple(cut.k, row, times, word);
+            add_multiple(cut.k, row, times, vector);
         }
     }
 }

@@ -1,47 +1,46 @@
 //! Where a search by blocks stands, to continue it after an interruption.
 
-use super::words::{Words, weight};
+use super::residue_coset::{ResidueCoset, weight};
+use crate::coset::hash;
 use crate::parity_classes::{Lines, TextError};
 use std::fmt;
 
 /// Where a search by blocks stands: which rows of its tables have been searched, what was found in them, and which entries were joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BlocksResume {
+pub(crate) struct BlocksResume {
     /// Of the set that is searched.
-    pub fingerprint: u64,
+    pub(crate) fingerprint: u64,
     /// The division of the cells into blocks.
-    pub family: String,
+    pub(crate) family: String,
     /// The best solution so far, how often each cell is pressed.
-    pub solution: Vec<u8>,
+    pub(crate) solution: Vec<u8>,
     /// The tables that were begun; all but the last were gone through.
-    pub scans: Vec<Scan>,
+    pub(crate) scans: Vec<Scan>,
     /// All pairs of light entries below this key were joined.
-    pub key: u64,
+    pub(crate) key: u64,
     /// How many pairs that were.
-    pub joins: u64,
+    pub(crate) joins: u64,
 }
 
 /// How far a table was gone through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Scan {
+pub(crate) struct Scan {
     /// All rows before this one are done.
-    pub rows: usize,
+    pub(crate) rows: usize,
     /// All entries of those rows up to this one are listed.
-    pub limit: u32,
+    pub(crate) limit: u32,
     /// The entries: value and index.
-    pub entries: Vec<(u32, u64)>,
+    pub(crate) entries: Vec<(u32, u64)>,
 }
-
-const HEADING: &str = "douse search by blocks 1";
 
 impl BlocksResume {
     /// The heading of its text form.
-    pub(crate) const HEADING: &'static str = HEADING;
+    pub(crate) const HEADING: &'static str = "douse search by blocks 1";
 
     /// A search at its beginning.
-    pub(super) fn new(words: &Words, family: &str, known: &[u8]) -> Self {
+    pub(super) fn new(coset: &ResidueCoset, family: &str, known: &[u8]) -> Self {
         Self {
-            fingerprint: fingerprint(words),
+            fingerprint: fingerprint(coset),
             family: family.to_owned(),
             solution: known.to_vec(),
             scans: Vec::new(),
@@ -51,24 +50,21 @@ impl BlocksResume {
     }
 
     /// Whether it belongs to this set, cut along this family.
-    pub(super) fn fits(&self, words: &Words, family: &str) -> bool {
-        self.fingerprint == fingerprint(words) && self.family == family && words.contains(&self.solution)
+    pub(super) fn fits(&self, coset: &ResidueCoset, family: &str) -> bool {
+        self.fingerprint == fingerprint(coset) && self.family == family && coset.contains(&self.solution)
     }
 }
 
 /// A number that is the same for the same set, and almost surely differs between sets.
-fn fingerprint(words: &Words) -> u64 {
-    let numbers = [u64::from(words.k), words.cells() as u64, words.rows.len() as u64, weight(&words.start)];
+fn fingerprint(coset: &ResidueCoset) -> u64 {
+    let numbers = [u64::from(coset.k), coset.cells() as u64, coset.rows.len() as u64, weight(&coset.start)];
     let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
-    bytes
-        .chain(words.start.iter().copied())
-        .chain(words.rows.iter().flatten().copied())
-        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+    hash(bytes.chain(coset.start.iter().copied()).chain(coset.rows.iter().flatten().copied()))
 }
 
 impl fmt::Display for BlocksResume {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{HEADING}\nfingerprint {:016x}\nfamily {}", self.fingerprint, self.family)?;
+        writeln!(f, "{}\nfingerprint {:016x}\nfamily {}", Self::HEADING, self.fingerprint, self.family)?;
         write!(f, "solution")?;
         self.solution.iter().try_for_each(|times| write!(f, " {times}"))?;
         writeln!(f, "\nkey {}\njoins {}", self.key, self.joins)?;
@@ -85,7 +81,7 @@ impl std::str::FromStr for BlocksResume {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let lines = Lines::new(text, HEADING)?;
+        let lines = Lines::new(text, Self::HEADING)?;
         let numbers = |v: &str| v.split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>();
         Ok(Self {
             fingerprint: lines.one("fingerprint", "16 hexadecimal digits", |v| u64::from_str_radix(v, 16).ok())?,

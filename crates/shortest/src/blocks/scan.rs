@@ -45,12 +45,10 @@ impl Light {
         }
     }
 
-    /// How many entries are listed.
     pub(super) fn len(&self) -> usize {
         self.levels.iter().map(Vec::len).sum()
     }
 
-    /// Whether none are.
     pub(super) fn is_empty(&self) -> bool {
         self.levels.iter().all(Vec::is_empty)
     }

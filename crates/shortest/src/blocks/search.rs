@@ -5,13 +5,13 @@ use super::decomposition::Decomposition;
 use super::family::Family;
 use super::join::{Joined, Kept, join};
 use super::parts::{Number, Part, gather};
+use super::residue_coset::{ResidueCoset, weight};
 use super::resume::{BlocksResume, Scan};
 use super::scan::{BETWEEN_CHECKPOINTS, Keeping, least, least_kept};
 use super::spec::Spec;
 use super::table::Table;
-use super::words::{Words, weight};
 use crate::budget::{Budget, Event};
-use crate::resume::Resume;
+use crate::resume::{Resume, Stand};
 use crate::route::Route;
 
 /// Parts that see more bits are not tabulated.
@@ -58,9 +58,9 @@ impl Plan {
     pub(crate) fn cost(&self) -> f64 {
         let states = f64::from(self.cut.k).powi(self.cut.checks as i32);
         let block = |&block: &usize| {
-            let words: f64 = self.cut.blocks[block].ranges.iter().map(|&range| f64::from(range)).product();
+            let coset: f64 = self.cut.blocks[block].ranges.iter().map(|&range| f64::from(range)).product();
             // About the root of the private choices is distinguished in a row.
-            words.sqrt().max(states) * if states > 2.0 { 4.0 * states } else { states }
+            coset.sqrt().max(states) * if states > 2.0 { 4.0 * states } else { states }
         };
         let steps = |part: &Part| part.bits().exp2() * part.blocks.iter().map(block).sum::<f64>();
         self.parts.iter().map(steps).sum::<f64>() * NANOSECONDS
@@ -70,7 +70,7 @@ impl Plan {
 /// A set of solutions with the ways to cut it, cheapest first.
 pub(crate) struct Plans {
     pub(crate) plans: Vec<Plan>,
-    /// The set cut along every family that has private words, for annealing.
+    /// The set cut along every family that has private patterns, for annealing.
     pub(crate) cuts: Vec<Decomposition>,
 }
 
@@ -84,12 +84,11 @@ impl Plans {
         self.plans.iter().find(other).or(Some(first))
     }
 
-    /// Tries all families.
-    pub(crate) fn new(words: &Words, families: &[Family]) -> Self {
+    pub(crate) fn new(coset: &ResidueCoset, families: &[Family]) -> Self {
         let mut plans = Vec::new();
         let mut cuts = Vec::new();
         for family in families {
-            let Some(mut cut) = Decomposition::new(words, &words.rows, &words.pivots, family.blocks(), 0) else {
+            let Some(mut cut) = Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0) else {
                 continue;
             };
             cuts.push(cut.clone());
@@ -97,12 +96,12 @@ impl Plans {
                 plans.push(Plan { family: family.name.clone(), cut, parts });
             }
         }
-        if plans.iter().all(|plan: &Plan| plan.width() > ENOUGH_BITS) && super::words::is_prime(words.k) {
+        if plans.iter().all(|plan: &Plan| plan.width() > ENOUGH_BITS) && super::residue_coset::is_prime(coset.k) {
             plans.extend(
                 families
                     .iter()
                     .filter(|family| family.blocks().len() >= FEWEST_BLOCKS)
-                    .filter_map(|family| extended_plan(words, family)),
+                    .filter_map(|family| extended_plan(coset, family)),
             );
         }
         plans.retain(|plan| {
@@ -113,11 +112,11 @@ impl Plans {
     }
 }
 
-/// A plan for the code in which words that live on two blocks are cut into halves.
-pub(crate) fn extended_plan(words: &Words, family: &Family) -> Option<Plan> {
+/// A plan for the code in which vectors that live on two blocks are cut into halves.
+pub(crate) fn extended_plan(coset: &ResidueCoset, family: &Family) -> Option<Plan> {
     let blocks = family.blocks();
-    let (form, checks) = super::extension::extended(words, &blocks)?;
-    let mut cut = Decomposition::new(words, &form.rows, &form.pivots, blocks, checks)?;
+    let (form, checks) = super::extension::extended(coset, &blocks)?;
+    let mut cut = Decomposition::new(coset, &form.rows, &form.pivots, blocks, checks)?;
     let parts = gather(&mut cut, MOST_BITS, Number::One)?;
     Some(Plan { family: format!("{} in halves", family.name), cut, parts })
 }
@@ -133,31 +132,31 @@ pub(crate) struct Found {
 
 /// The tables and joins that a proof by blocks consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BlocksProof {
+pub(crate) struct BlocksProof {
     /// The division of the cells into blocks.
-    pub family: String,
+    pub(crate) family: String,
     /// The tables; none where bounds from pieces of them were enough.
-    pub parts: Vec<PartProof>,
+    pub(crate) parts: Vec<PartProof>,
     /// How many pairs of light entries were looked at.
-    pub joins: u64,
+    pub(crate) joins: u64,
 }
 
 /// The table of a part, as a proof used it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PartProof {
+pub(crate) struct PartProof {
     /// How many digits it is over.
-    pub digits: usize,
+    pub(crate) digits: usize,
     /// Its least entry.
-    pub least: u64,
+    pub(crate) least: u64,
     /// How many levels of entries were listed, the least being the first.
-    pub levels: usize,
+    pub(crate) levels: usize,
     /// How many entries these have.
-    pub entries: usize,
+    pub(crate) entries: usize,
 }
 
 /// A light solution without proof.
-pub(crate) fn upper(words: &Words, plans: &Plans, budget: &Budget) -> Vec<u8> {
-    let light = anneal(words, &plans.cuts, MOVES * words.cells().div_ceil(USUAL_CELLS), budget);
+pub(crate) fn upper(coset: &ResidueCoset, plans: &Plans, budget: &Budget) -> Vec<u8> {
+    let light = anneal(coset, &plans.cuts, MOVES * coset.cells().div_ceil(USUAL_CELLS), budget);
     budget.progress().report(&Event::Best { presses: weight(&light) as usize });
     light
 }
@@ -168,29 +167,29 @@ pub(crate) fn upper(words: &Words, plans: &Plans, budget: &Budget) -> Vec<u8> {
 /// * `at_least`: a bound that is known already.
 /// * `resume`: where an earlier search stood; ignored if it was for another set or by another family.
 pub(crate) fn lightest_blocks(
-    words: &Words,
+    coset: &ResidueCoset,
     plan: &Plan,
     known: Vec<u8>,
     at_least: u64,
     resume: Option<&BlocksResume>,
     budget: &Budget,
 ) -> Found {
-    lightest_kept(words, plan, known, at_least, (resume, BETWEEN_CHECKPOINTS), budget)
+    lightest_kept(coset, plan, known, at_least, (resume, BETWEEN_CHECKPOINTS), budget)
 }
 
 /// As [`lightest_blocks`], with that many table entries between two points to resume from.
 pub(super) fn lightest_kept(
-    words: &Words,
+    coset: &ResidueCoset,
     plan: &Plan,
     known: Vec<u8>,
     at_least: u64,
     (resume, between): (Option<&BlocksResume>, u64),
     budget: &Budget,
 ) -> Found {
-    let before = resume.filter(|resume| resume.fits(words, &plan.family));
+    let before = resume.filter(|resume| resume.fits(coset, &plan.family));
     let known =
         before.map(|before| &before.solution).filter(|own| weight(own) < weight(&known)).cloned().unwrap_or(known);
-    let state = before.cloned().unwrap_or_else(|| BlocksResume::new(words, &plan.family, &known));
+    let state = before.cloned().unwrap_or_else(|| BlocksResume::new(coset, &plan.family, &known));
     let unproved = |presses: Vec<u8>, at_least: u64| {
         let at_least = at_least.min(weight(&presses));
         Found { presses, at_least, proof: None }
@@ -219,7 +218,7 @@ pub(super) fn lightest_kept(
     if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
         let keep = |scan: &Scan| {
             let state = BlocksResume { scans: vec![scan.clone()], ..state.clone() };
-            budget.progress().report(&Event::Checkpoint(&Resume::Blocks(state)));
+            budget.progress().report(&Event::Checkpoint(&Resume(Stand::Blocks(state))));
         };
         let before = state.scans.first().cloned().unwrap_or_default();
         let keeping = Keeping { before, between, keep: &keep };
@@ -227,7 +226,7 @@ pub(super) fn lightest_kept(
         let own = PartProof { digits: part.digits.len(), least: presses.into(), levels: 1, entries: 1 };
         let proof = BlocksProof { family: plan.family.clone(), parts: vec![own], joins: 0 };
         return rebuilt(
-            words,
+            coset,
             plan,
             known,
             Some((presses.into(), shared_digits(plan, table, index))),
@@ -236,7 +235,7 @@ pub(super) fn lightest_kept(
         )
         .unwrap_or_else(|presses| unproved(presses, bound));
     }
-    let (k, shared) = (words.k, plan.cut.shared.len());
+    let (k, shared) = (coset.k, plan.cut.shared.len());
     let solution = |shared: &[u8]| plan.cut.lightest(shared);
     let kept = Kept { state, between, solution: &solution };
     let joined = if k == 2 {
@@ -258,7 +257,7 @@ pub(super) fn lightest_kept(
     });
     let proof = BlocksProof { family: plan.family.clone(), parts: sizes.collect(), joins };
     let at_least = at_least.max(bound);
-    match rebuilt(words, plan, known, found, at_least, proof) {
+    match rebuilt(coset, plan, known, found, at_least, proof) {
         Ok(found) => Found { proof: found.proof.filter(|_| whole), ..found },
         Err(presses) => unproved(presses, at_least),
     }
@@ -268,21 +267,21 @@ pub(super) fn lightest_kept(
 fn shared_digits(plan: &Plan, table: &Table, index: u64) -> Vec<u8> {
     let (k, part) = (plan.cut.k, &plan.parts[0]);
     let wanted = table.digits(index);
-    if !super::words::is_prime(k) {
+    if !super::residue_coset::is_prime(k) {
         return wanted;
     }
     let functionals: Vec<&Vec<u8>> = part.digits.iter().collect();
-    let solving = super::words::solving(k, &functionals, plan.cut.shared.len());
+    let solving = super::residue_coset::solving(k, &functionals, plan.cut.shared.len());
     let mut shared = vec![0; plan.cut.shared.len()];
     for ((_, image), &digit) in solving.images.iter().zip(&wanted) {
-        super::words::add_multiple(k, &mut shared, digit, image);
+        super::residue_coset::add_multiple(k, &mut shared, digit, image);
     }
     shared
 }
 
 /// Writes the solution out and puts it to the test; the known one where nothing lighter was found.
 fn rebuilt(
-    words: &Words,
+    coset: &ResidueCoset,
     plan: &Plan,
     known: Vec<u8>,
     found: Option<(u64, Vec<u8>)>,
@@ -292,7 +291,7 @@ fn rebuilt(
     let presses = match found {
         Some((total, shared)) if total < weight(&known) => {
             let presses = plan.cut.lightest(&shared);
-            if weight(&presses) != total || !words.contains(&presses) {
+            if weight(&presses) != total || !coset.contains(&presses) {
                 debug_assert!(false, "a table says {total}, the solution has {}", weight(&presses));
                 return Err(known);
             }
@@ -307,8 +306,8 @@ fn rebuilt(
 /// What can be said of a set that is too wide for tables: a light solution and a bound that rises as long as there is time.
 ///
 /// * `at_least`: a bound that is known already.
-pub(crate) fn bracket(words: &Words, plans: &Plans, at_least: u64, budget: &Budget) -> Found {
-    let mut presses = upper(words, plans, budget);
+pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget: &Budget) -> Found {
+    let mut presses = upper(coset, plans, budget);
     let mut bound = at_least;
     let report = |bound: u64, presses: &[u8]| {
         let at_most = weight(presses) as usize;
@@ -334,10 +333,10 @@ pub(crate) fn bracket(words: &Words, plans: &Plans, at_least: u64, budget: &Budg
     }
     // Time that is left goes to the other side of the bracket.
     if budget.ends_searches() {
-        let mut moves = MOVES * words.cells().div_ceil(USUAL_CELLS);
+        let mut moves = MOVES * coset.cells().div_ceil(USUAL_CELLS);
         while !budget.exhausted() && bound < weight(&presses) {
             moves *= 2;
-            let lighter = anneal(words, &plans.cuts, moves, budget);
+            let lighter = anneal(coset, &plans.cuts, moves, budget);
             if weight(&lighter) < weight(&presses) {
                 presses = lighter;
                 report(bound, &presses);

@@ -15,7 +15,6 @@ pub(crate) struct Spec {
     pub(crate) checks: Vec<Vec<u8>>,
 }
 
-/// A block of a [`Spec`].
 #[derive(Clone, Debug)]
 pub(crate) struct SpecBlock {
     pub(crate) cells: Vec<SpecCell>,
@@ -25,7 +24,6 @@ pub(crate) struct SpecBlock {
     pub(crate) checks: Vec<Vec<u8>>,
 }
 
-/// A cell of a [`SpecBlock`].
 #[derive(Clone, Debug)]
 pub(crate) struct SpecCell {
     pub(crate) start: u8,
@@ -38,7 +36,7 @@ impl Spec {
     pub(crate) fn new(cut: &Decomposition, part: &Part) -> Self {
         let block = |(&at, columns): (&usize, &Vec<Vec<u8>>)| {
             let block = &cut.blocks[at];
-            let private = |entry: usize| block.private.iter().map(|word| word[entry]).collect();
+            let private = |entry: usize| block.private.iter().map(|vector| vector[entry]).collect();
             let cell = |(&cell, shared): (&usize, &Vec<u8>)| SpecCell {
                 start: cut.start[cell],
                 shared: shared.clone(),

@@ -1,6 +1,7 @@
 //! The presses of a part for all values of its digits, row by row.
 
 use super::packed::{self, Packed};
+use super::residue_coset::dot;
 use super::spec::{Spec, SpecBlock};
 use crate::budget::{Budget, Stopped};
 use douse_algebra::min_sum::{End, LANES, Term, min_sums, parity_sums, trellis};
@@ -156,7 +157,7 @@ impl Table {
         let states = usize::from(k).pow(checks as u32);
         let low_states = digits
             .iter()
-            .map(|y| spec.checks.iter().fold(0, |state, check| state * k + super::words::dot(k, &check[..low], y)))
+            .map(|y| spec.checks.iter().fold(0, |state, check| state * k + dot(k, &check[..low], y)))
             .collect();
         let mut table = Self {
             k,
@@ -230,50 +231,33 @@ impl Table {
         Ok(())
     }
 
-    /// How many entries there are.
     pub(crate) fn len(&self) -> u64 {
         self.high_len as u64 * self.row_len as u64
     }
 
-    /// How many entries a row has.
     pub(crate) fn row_len(&self) -> usize {
         self.row_len
     }
 
     /// The digits of an entry, by the part's own numbering.
-    pub(crate) fn digits(&self, mut index: u64) -> Vec<u8> {
+    pub(crate) fn digits(&self, index: u64) -> Vec<u8> {
         let mut digits = vec![0; self.order.len()];
-        for (&digit, &range) in self.order.iter().zip(&self.ranges) {
-            digits[digit] = (index % u64::from(range)) as u8;
-            index /= u64::from(range);
-        }
+        self.order.iter().zip(self.digits_in_order(index)).for_each(|(&at, digit)| digits[at] = digit);
         digits
     }
 
     /// The digits of an entry in the table's own order.
-    pub(crate) fn digits_in_order(&self, mut index: u64) -> Vec<u8> {
-        let digit = |&range: &u8| {
-            let digit = (index % u64::from(range)) as u8;
-            index /= u64::from(range);
-            digit
-        };
-        self.ranges.iter().map(digit).collect()
+    pub(crate) fn digits_in_order(&self, index: u64) -> Vec<u8> {
+        digits_of(&self.ranges, index)
     }
 
     fn high_state(&self, high: usize) -> Vec<u8> {
-        let (mut rest, low) = (high, self.ranges.len() - self.high_checks.first().map_or(0, Vec::len));
-        let mut sums = vec![0u32; self.checks];
-        for (at, &range) in self.ranges[low..].iter().enumerate() {
-            let digit = (rest % usize::from(range)) as u32;
-            rest /= usize::from(range);
-            for (sum, check) in sums.iter_mut().zip(&self.high_checks) {
-                *sum += digit * u32::from(check[at]);
-            }
-        }
-        sums.iter().map(|sum| (sum % u32::from(self.k)) as u8).collect()
+        let low = self.ranges.len() - self.high_checks.first().map_or(0, Vec::len);
+        let digits = digits_of(&self.ranges[low..], high as u64);
+        self.high_checks.iter().map(|check| dot(self.k, check, &digits)).collect()
     }
 
-    /// The state that private words must add up to where the shared digits lead to `high` and `low`: the opposite.
+    /// The state that private patterns must add up to where the shared digits lead to `high` and `low`: the opposite.
     fn wanted_state(&self, high: &[u8], low: u8) -> usize {
         let k = usize::from(self.k);
         let (mut low, mut place, mut wanted) = (usize::from(low), 1, 0);
@@ -306,7 +290,6 @@ impl Table {
         row.values[low].into()
     }
 
-    /// Computes a row of the table.
     pub(super) fn fill_row(&self, high: usize, row: &mut Row) {
         row.terms.clear();
         let costs = &self.high[high * self.high_stride..][..self.high_stride];
@@ -355,17 +338,19 @@ impl Row {
     }
 }
 
+/// The digits of a number, the first counting one.
+fn digits_of(ranges: &[u8], mut number: u64) -> Vec<u8> {
+    let digit = |&range: &u8| {
+        let digit = (number % u64::from(range)) as u8;
+        number /= u64::from(range);
+        digit
+    };
+    ranges.iter().map(digit).collect()
+}
+
 /// The digits of each entry of a row.
 fn digits_of_rows(ranges: &[u8], len: usize) -> Vec<Vec<u8>> {
-    let digits = |mut index: usize| {
-        let digit = |&range: &u8| {
-            let digit = index % usize::from(range);
-            index /= usize::from(range);
-            digit as u8
-        };
-        ranges.iter().map(digit).collect()
-    };
-    (0..len).map(digits).collect()
+    (0..len as u64).map(|index| digits_of(ranges, index)).collect()
 }
 
 /// Makes the rows of a block; `None` if there would be too many.
@@ -387,10 +372,10 @@ fn make(
     let units: Vec<Vec<u8>> =
         (0..block.ranges.len()).map(|i| (0..block.ranges.len()).map(|j| u8::from(i == j)).collect()).collect();
     // Digits stay below their ranges, so modulo 128 they are plain numbers.
-    super::decomposition::for_each_word(128, &units, &block.ranges, &vec![0; block.ranges.len()], |p| {
+    super::decomposition::for_each_sum(128, &units, &block.ranges, &vec![0; block.ranges.len()], |p| {
         choices.push(p.to_vec());
     });
-    let seen_by = |private: &[u8], p: &[u8]| super::words::dot(k, private, p);
+    let seen_by = |private: &[u8], p: &[u8]| dot(k, private, p);
     let mut numbers: HashMap<Vec<u8>, usize> = HashMap::new();
     let mut seen: Vec<Vec<u8>> = Vec::new();
     let mut states = Vec::new();
@@ -434,7 +419,7 @@ fn make(
     let mut largest = Vec::new();
     // What each cell sees of the low digits, entry by entry.
     let low_of = |cell: &super::spec::SpecCell| -> Vec<u8> {
-        digits.iter().map(|y| add(cell.start, super::words::dot(k, &cell.shared[..low], y))).collect()
+        digits.iter().map(|y| add(cell.start, dot(k, &cell.shared[..low], y))).collect()
     };
     let near_low: Vec<Vec<u8>> = near.iter().map(|cell| low_of(cell)).collect();
     let mixed_low: Vec<Vec<u8>> = mixed.iter().map(|cell| low_of(cell)).collect();
@@ -485,8 +470,7 @@ fn make(
     let lower_digits = digits_of_rows(&ranges[..split], len);
     let mut sums = vec![0u8; len * choices.len()];
     for cell in &lower {
-        let values: Vec<u8> =
-            lower_digits.iter().map(|y| add(cell.start, super::words::dot(k, &cell.shared[..split], y))).collect();
+        let values: Vec<u8> = lower_digits.iter().map(|y| add(cell.start, dot(k, &cell.shared[..split], y))).collect();
         for (sums, &p) in sums.chunks_exact_mut(len).zip(&cell.private) {
             sums.iter_mut().zip(&values).for_each(|(sum, &value)| *sum += add(value, p));
         }
@@ -544,16 +528,10 @@ impl Making {
     /// What the high cells cost, for each private choice and each number from `first` on, and the way in which the mixed cells are changed.
     fn count(&self, k: u8, ranges: &[u8], first: usize, len: usize) -> (Vec<u8>, Vec<u16>) {
         let choices = self.kappa.len();
-        let mut digits: Vec<u8> = Vec::new();
-        let mut rest = first;
-        for &range in ranges {
-            digits.push((rest % usize::from(range)) as u8);
-            rest /= usize::from(range);
-        }
+        let digits = digits_of(ranges, first as u64);
         debug_assert!(digits[..self.split].iter().all(|&digit| digit == 0), "a piece begins where the first digits do");
-        let at_digits = |start: u8, shared: &[u8]| {
-            ((u32::from(start) + u32::from(super::words::dot(k, shared, &digits))) % u32::from(k)) as u8
-        };
+        let at_digits =
+            |start: u8, shared: &[u8]| ((u32::from(start) + u32::from(dot(k, shared, &digits))) % u32::from(k)) as u8;
         let mut fixed = vec![0u8; choices];
         for cell in &self.upper {
             let value = at_digits(cell.start, &cell.shared);
@@ -569,7 +547,7 @@ impl Making {
         };
         let values_of = |start: u8, shared: &[u8]| -> Vec<u8> {
             let value = at_digits(start, shared);
-            moved.iter().map(|y| (value + super::words::dot(k, &shared[..self.split], y)) % k).collect()
+            moved.iter().map(|y| (value + dot(k, &shared[..self.split], y)) % k).collect()
         };
         for cell in &self.cross {
             let values = values_of(cell.start, &cell.shared);

@@ -3,10 +3,11 @@
 use super::annealing::anneal;
 use super::decomposition::Decomposition;
 use super::parts::{Number, gather};
+use super::residue_coset::{ResidueCoset, dot, form, is_prime, weight};
+use super::resume::BlocksResume;
 use super::search::{Plan, Plans, bracket, extended_plan, lightest_blocks, lightest_kept};
 use super::spec::{Spec, SpecBlock, SpecCell};
 use super::table::Table;
-use super::words::{Words, dot, form, is_prime, weight};
 use super::*;
 use crate::budget::Budget;
 use crate::frobenius::Frobenius;
@@ -20,6 +21,8 @@ use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 use douse_solver::solve::{Problem, solve_problem};
 use douse_solver::space::SolutionSpace;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const RULES: [Rule; 6] = [Rule::Plus, Rule::X, Rule::King, Rule::Knight, Rule::OpenPlus, Rule::RowColumn];
@@ -33,10 +36,10 @@ fn random_space(width: usize, height: usize, edges: Edges, rule: Rule, k: u64, r
     answer.space().unwrap().clone()
 }
 
-fn words_of(space: &SolutionSpace) -> Words {
+fn residues_of(space: &SolutionSpace) -> ResidueCoset {
     let bytes = |pattern: &Pattern| pattern.iter().map(|x| x as u8).collect::<Vec<u8>>();
     let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-    Words::new(space.presses().states().get() as u8, bytes(space.presses()), rows)
+    ResidueCoset::new(space.presses().states().get() as u8, bytes(space.presses()), rows)
 }
 
 fn families_of(space: &SolutionSpace) -> Vec<Family> {
@@ -44,18 +47,18 @@ fn families_of(space: &SolutionSpace) -> Vec<Family> {
 }
 
 /// Every way to cut the set that there is: as one part, as several, and in halves.
-fn all_plans(words: &Words, families: &[Family]) -> Vec<Plan> {
+fn all_plans(coset: &ResidueCoset, families: &[Family]) -> Vec<Plan> {
     let mut plans = Vec::new();
     for family in families {
-        let cut = Decomposition::new(words, &words.rows, &words.pivots, family.blocks(), 0);
+        let cut = Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0);
         for number in [Number::One, Number::Narrow] {
             let Some(mut cut) = cut.clone() else { continue };
             if let Some(parts) = gather(&mut cut, 20.0, number) {
                 plans.push(Plan { family: format!("{} {number:?}", family.name), cut, parts });
             }
         }
-        if is_prime(words.k) {
-            plans.extend(extended_plan(words, family));
+        if is_prime(coset.k) {
+            plans.extend(extended_plan(coset, family));
         }
     }
     plans
@@ -72,10 +75,10 @@ struct Seen {
 }
 
 /// Compares every plan with the fewest presses known from elsewhere.
-fn plans_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
+fn plans_agree(coset: &ResidueCoset, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
     seen.boards += 1;
     let budget = Budget::unlimited().with_threads(2);
-    for plan in all_plans(words, families) {
+    for plan in all_plans(coset, families) {
         if plan.width() > 16.0 {
             continue;
         }
@@ -83,10 +86,10 @@ fn plans_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen,
         seen.joined += usize::from(plan.parts.len() > 1);
         seen.halved += usize::from(plan.cut.checks > 0);
         // From the start, so that the plan itself has to find a lightest solution; then from one, which it has to confirm.
-        let found = lightest_blocks(words, &plan, words.start.clone(), 0, None, &budget);
-        assert!(words.contains(&found.presses), "{what}, {}", plan.family);
+        let found = lightest_blocks(coset, &plan, coset.start.clone(), 0, None, &budget);
+        assert!(coset.contains(&found.presses), "{what}, {}", plan.family);
         assert_eq!((weight(&found.presses), found.at_least), (fewest, fewest), "{what}, {}", plan.family);
-        let again = lightest_blocks(words, &plan, found.presses.clone(), 0, None, &budget);
+        let again = lightest_blocks(coset, &plan, found.presses.clone(), 0, None, &budget);
         assert_eq!((again.presses, again.at_least), (found.presses, fewest), "{what}, {}", plan.family);
     }
 }
@@ -105,8 +108,8 @@ fn ring(seed: &str) -> Seen {
                     }
                     let fewest = space.iter().map(|presses| presses.total()).min().unwrap();
                     let what = format!("{rule} {edges} {width}x{height} with {k} states");
-                    residues_agree(&words_of(&space), &families_of(&space), fewest, &mut seen, &what);
-                    plans_agree(&words_of(&space), &families_of(&space), fewest, &mut seen, &what);
+                    residues_agree(&residues_of(&space), &families_of(&space), fewest, &mut seen, &what);
+                    plans_agree(&residues_of(&space), &families_of(&space), fewest, &mut seen, &what);
                     let shortest = space.shortest(&Budget::unlimited());
                     assert_eq!((shortest.count(), shortest.is_proved()), (fewest, true), "{what}");
                     let certificate = certify(&space, &shortest).unwrap();
@@ -120,13 +123,13 @@ fn ring(seed: &str) -> Seen {
 }
 
 /// Joining classes by residues, where they apply, from a solution that is not the lightest unless all are.
-fn residues_agree(words: &Words, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
-    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", words.k));
-    let Some(cut) = residues.and_then(|family| Frobenius::new(words, &family.labels)) else { return };
+fn residues_agree(coset: &ResidueCoset, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
+    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", coset.k));
+    let Some(cut) = residues.and_then(|family| Frobenius::new(coset, &family.labels)) else { return };
     seen.residues += 1;
-    let found = cut.lightest(weight(&words.start), &Budget::unlimited().with_threads(2));
-    let presses = found.presses.unwrap_or_else(|| words.start.clone());
-    assert!(words.contains(&presses), "{what}");
+    let found = cut.lightest(weight(&coset.start), &Budget::unlimited().with_threads(2));
+    let presses = found.presses.unwrap_or_else(|| coset.start.clone());
+    assert!(coset.contains(&presses), "{what}");
     assert_eq!((weight(&presses), found.at_least), (fewest, fewest), "{what}");
 }
 
@@ -182,7 +185,7 @@ fn larger_boards_equal_the_transform_and_parity_classes() {
                 assert_eq!(classes.count() as u64, fewest);
             }
             let what = format!("{rule} {edges} {side}");
-            plans_agree(&words_of(&space), &families_of(&space), fewest, &mut seen, &what);
+            plans_agree(&residues_of(&space), &families_of(&space), fewest, &mut seen, &what);
         }
     }
     assert!(seen.joined > 10 && seen.halved > 10, "{} {}", seen.joined, seen.halved);
@@ -193,8 +196,8 @@ fn threads_and_what_is_known_make_no_difference() {
     let mut rng = SeededRng::new("threads");
     for (side, k) in [(12, 2), (9, 3)] {
         let space = random_space(side, side, Edges::Torus, Rule::King, k, &mut rng);
-        let words = words_of(&space);
-        let plans = Plans::new(&words, &families_of(&space));
+        let coset = residues_of(&space);
+        let plans = Plans::new(&coset, &families_of(&space));
         assert!(plans.plans.len() >= 2 && plans.plans[0].parts.len() > 1);
         let counts: Vec<u64> = plans
             .plans
@@ -202,9 +205,9 @@ fn threads_and_what_is_known_make_no_difference() {
             .flat_map(|plan| {
                 [1, 2, 3].map(|threads| {
                     let budget = Budget::unlimited().with_threads(threads);
-                    let found = lightest_blocks(&words, plan, words.start.clone(), 0, None, &budget);
+                    let found = lightest_blocks(&coset, plan, coset.start.clone(), 0, None, &budget);
                     assert_eq!(found.at_least, weight(&found.presses));
-                    assert!(words.contains(&found.presses));
+                    assert!(coset.contains(&found.presses));
                     found.at_least
                 })
             })
@@ -233,11 +236,11 @@ fn annealing_stays_in_the_set() {
     let mut rng = SeededRng::new("annealing");
     for k in [2, 3, 4, 6] {
         let space = random_space(6, 6, Edges::Torus, Rule::King, k, &mut rng);
-        let words = words_of(&space);
-        let plans = Plans::new(&words, &families_of(&space));
-        let light = anneal(&words, &plans.cuts, 20_000, &Budget::unlimited());
-        assert!(words.contains(&light));
-        assert!(weight(&light) <= weight(&words.start));
+        let coset = residues_of(&space);
+        let plans = Plans::new(&coset, &families_of(&space));
+        let light = anneal(&coset, &plans.cuts, 20_000, &Budget::unlimited());
+        assert!(coset.contains(&light));
+        assert!(weight(&light) <= weight(&coset.start));
     }
 }
 
@@ -339,24 +342,24 @@ fn tables_equal_their_definition() {
 fn a_cut_set_is_the_whole_set() {
     let mut rng = SeededRng::new("cuts");
     let space = random_space(9, 9, Edges::Klein, Rule::King, 2, &mut rng);
-    let words = words_of(&space);
+    let coset = residues_of(&space);
     for family in families_of(&space) {
-        let Some(mut cut) = Decomposition::new(&words, &words.rows, &words.pivots, family.blocks(), 0) else {
+        let Some(mut cut) = Decomposition::new(&coset, &coset.rows, &coset.pivots, family.blocks(), 0) else {
             continue;
         };
         let parts = gather(&mut cut, 40.0, Number::One);
         let private: usize = cut.blocks.iter().map(|block| block.private.len()).sum();
-        assert_eq!(private + cut.shared.len(), words.rows.len(), "{}", family.name);
-        let zero = Words { start: vec![0; words.cells()], ..words.clone() };
+        assert_eq!(private + cut.shared.len(), coset.rows.len(), "{}", family.name);
+        let zero = ResidueCoset { start: vec![0; coset.cells()], ..coset.clone() };
         let all = cut.shared.iter().chain(cut.blocks.iter().flat_map(|block| &block.private));
         assert!(all.clone().all(|row| zero.contains(row)));
-        let order: Vec<usize> = (0..words.cells()).collect();
-        assert_eq!(form(2, all.cloned().collect(), &order).rows, words.rows, "{}", family.name);
+        let order: Vec<usize> = (0..coset.cells()).collect();
+        assert_eq!(form(2, all.cloned().collect(), &order).rows, coset.rows, "{}", family.name);
         let Some(parts) = parts else { continue };
         assert_eq!(parts[0].digits.len(), cut.shared.len(), "{}", family.name);
         let spec = Spec::new(&cut, &parts[0]);
         for _ in 0..50 {
-            // Random shared digits: the spec and the words agree on what they cost.
+            // Random shared digits: the spec and the vectors agree on what they cost.
             let shared: Vec<u8> = (0..cut.shared.len()).map(|_| rng.below(2) as u8).collect();
             let y: Vec<u8> = parts[0].digits.iter().map(|digit| dot(2, digit, &shared)).collect();
             assert_eq!(Some(weight(&cut.lightest(&shared)) as u32), plain_value(&spec, &y), "{}", family.name);
@@ -425,19 +428,35 @@ fn brackets_hold_the_fewest_presses() {
     ] {
         for _ in 0..4 {
             let space = random_space(side, side, edges, rule.clone(), k, &mut rng);
-            let words = words_of(&space);
+            let coset = residues_of(&space);
             let fewest = space.shortest(&Budget::unlimited().with_threads(2));
             assert!(fewest.is_proved());
-            let found = bracket(&words, &Plans::new(&words, &families_of(&space)), 0, &Budget::unlimited());
-            assert!(words.contains(&found.presses));
+            let found = bracket(&coset, &Plans::new(&coset, &families_of(&space)), 0, &Budget::unlimited());
+            assert!(coset.contains(&found.presses));
             assert!((found.at_least..=weight(&found.presses)).contains(&fewest.count()), "{rule} {edges} {side}");
         }
     }
     // Too wide for any table: the bracket is what there is.
     let space = random_space(48, 48, Edges::Torus, Rule::King, 2, &mut rng);
-    let shortest = space.shortest(&Budget::unlimited().with_threads(2).with_time(Duration::from_millis(500)));
+    let flag = Arc::new(AtomicBool::new(false));
+    let until = UntilBound { flag: Arc::clone(&flag), at_least: 101 };
+    let shortest = space.shortest(&Budget::until_cancelled(flag).with_threads(2).with_progress(&until));
     assert_eq!(shortest.method, "blocks");
     assert!(shortest.at_least > 100 && shortest.at_least < shortest.count());
+}
+
+/// Ends a search once no solution is below a bound.
+struct UntilBound {
+    flag: Arc<AtomicBool>,
+    at_least: usize,
+}
+
+impl crate::Progress for UntilBound {
+    fn report(&self, event: &crate::Event<'_>) {
+        if matches!(event, crate::Event::Bounds { at_least, .. } if *at_least >= self.at_least) {
+            self.flag.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 /// Keeps all points that a search reports.
@@ -464,28 +483,28 @@ fn a_search_by_blocks_goes_on_where_it_was() {
         (17, Edges::Flat, Rule::King, 2),
     ] {
         let space = random_space(side, side, edges, rule.clone(), k, &mut rng);
-        let (_, words) = words_of(&space).components().into_iter().max_by_key(|(cells, _)| cells.len()).unwrap();
+        let (_, coset) = residues_of(&space).components().into_iter().max_by_key(|(cells, _)| cells.len()).unwrap();
         let families = families_of(&space);
-        let cells = words_of(&space).components().into_iter().map(|(cells, _)| cells).max_by_key(Vec::len).unwrap();
+        let cells = residues_of(&space).components().into_iter().map(|(cells, _)| cells).max_by_key(Vec::len).unwrap();
         let families: Vec<_> = families.iter().map(|family| family.restricted(&cells)).collect();
-        let plans = Plans::new(&words, &families);
+        let plans = Plans::new(&coset, &families);
         let plan = plans.plans.first().expect("a family that helps");
         let points = Points::default();
         let budget = Budget::unlimited().with_threads(2);
-        let search = |resume: Option<&crate::BlocksResume>, budget: &Budget| {
-            lightest_kept(&words, plan, words.start.clone(), 0, (resume, 1 << 11), budget)
+        let search = |resume: Option<&BlocksResume>, budget: &Budget| {
+            lightest_kept(&coset, plan, coset.start.clone(), 0, (resume, 1 << 11), budget)
         };
         let straight = search(None, &budget.clone().with_progress(&points));
         assert!(straight.proof.is_some());
         for point in points.0.into_inner().unwrap() {
             assert_eq!(point.to_string().parse().as_ref(), Ok(&point));
-            let crate::Resume::Blocks(point) = point else { panic!("a search by blocks") };
+            let crate::Resume(crate::resume::Stand::Blocks(point)) = point else { panic!("a search by blocks") };
             by_rows += usize::from(point.key == 0);
             let again = search(Some(&point), &budget);
             assert_eq!((weight(&again.presses), again.at_least), (weight(&straight.presses), straight.at_least));
-            assert!(again.proof.is_some() && words.contains(&again.presses), "{rule} {edges} {side}");
+            assert!(again.proof.is_some() && coset.contains(&again.presses), "{rule} {edges} {side}");
             // Of another set: as if there were none.
-            let other = crate::BlocksResume { fingerprint: point.fingerprint ^ 1, ..point };
+            let other = BlocksResume { fingerprint: point.fingerprint ^ 1, ..point };
             assert_eq!(search(Some(&other), &budget).presses, straight.presses);
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// How the presses were divided among the four parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shares {
+pub(crate) enum Shares {
     /// The `first` two parts have fewer than `split` presses together, or the `second` two have at most what is left.
     TwoAgainstTwo {
         /// Two parts.
@@ -24,24 +24,24 @@ pub enum Shares {
 
 /// How many numbers of a part were listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListSize {
+pub(crate) struct ListSize {
     /// All numbers of at most this weight.
-    pub limit: usize,
+    pub(crate) limit: usize,
     /// How many there are.
-    pub length: usize,
+    pub(crate) length: usize,
 }
 
 /// One number of presses for which all solutions of at most this many were looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Level {
+pub(crate) struct Level {
     /// The number of presses.
-    pub presses: usize,
+    pub(crate) presses: usize,
     /// How they were shared out.
-    pub shares: Shares,
+    pub(crate) shares: Shares,
     /// The list of each part.
-    pub lists: [ListSize; 4],
+    pub(crate) lists: [ListSize; 4],
     /// For each pair of parts that was joined how many pairs of numbers were looked at.
-    pub joins: Vec<u64>,
+    pub(crate) joins: Vec<u64>,
 }
 
 /// The proof of the fewest presses: a solution, and how all shorter ones were excluded. Its text form is one item per
@@ -49,36 +49,36 @@ pub struct Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// Of the set that was searched, see [`Coset::fingerprint`](crate::Coset::fingerprint).
-    pub fingerprint: u64,
+    pub(crate) fingerprint: u64,
     /// Dimensions of the set.
-    pub dimension: usize,
+    pub(crate) dimension: usize,
     /// The fewest presses.
     pub presses: usize,
     /// How many solutions have that many.
-    pub shortest: u64,
+    pub(crate) shortest: u64,
     /// The first of them, comparing cell by cell from the last.
     pub solution: BitVec,
     /// The levels, rising. Nothing was found but in the last, which is at least `presses`.
-    pub levels: Vec<Level>,
+    pub(crate) levels: Vec<Level>,
 }
 
 /// The state of a search, to resume it after an interruption.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClassesResume {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ClassesResume {
     /// Of the set that is searched.
-    pub fingerprint: u64,
+    pub(crate) fingerprint: u64,
     /// The levels that are finished, without a solution.
-    pub levels: Vec<Level>,
+    pub(crate) levels: Vec<Level>,
     /// The level in work: its presses and shares.
-    pub current: Option<(usize, Shares)>,
+    pub(crate) current: Option<(usize, Shares)>,
     /// Pairs of parts of the level in work that are joined, with their joins.
-    pub joined: Vec<u64>,
+    pub(crate) joined: Vec<u64>,
     /// Of the next pair of parts this many numbers of the first are done,
-    pub numbers: usize,
+    pub(crate) numbers: usize,
     /// at this many joins.
-    pub joins: u64,
+    pub(crate) joins: u64,
     /// The best solution found on this level and how many there are like it.
-    pub found: Option<(BitVec, u64)>,
+    pub(crate) found: Option<(BitVec, u64)>,
 }
 
 /// Why a text is not a certificate or a resume point.

@@ -198,7 +198,7 @@ impl<'a, N: Number> Join<'a, N> {
         let number = self.pair.solution(first, second, choice);
         let weights = std::array::from_fn(|part| {
             let part = &self.parts[part];
-            part.coset.word(&part.numbering.vec_mul(&number)).count_ones()
+            part.coset.vector(&part.numbering.vec_mul(&number)).count_ones()
         });
         if weights.iter().sum::<usize>() <= presses && self.plan.owns(self.index, weights) {
             each(Hit { number, weights });

@@ -40,10 +40,11 @@ mod tasks;
 mod weights;
 
 pub(crate) use certificate::{CERTIFICATE, Lines};
-pub use certificate::{Certificate, ClassesResume, Level, ListSize, Shares, TextError};
+pub use certificate::{Certificate, TextError};
+pub(crate) use certificate::{ClassesResume, Shares};
 pub use estimate::Estimate;
 pub use recheck::{Recheck, RecheckError, recheck};
-pub(super) use search::{Ended, Search};
+pub(super) use search::{Ended, LevelSearch};
 #[cfg(test)]
 pub(super) use tasks::Tasked;
 pub use tasks::{Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_tasks};
@@ -54,21 +55,21 @@ use geometry::{Pair, Part};
 pub(super) use number::Number;
 
 /// A coset divided into four parts.
-pub(super) struct Classes<'a, N: Number> {
+pub(super) struct FourParts<'a, N: Number> {
     coset: &'a Coset,
     parts: [Part; 4],
     /// Every two different parts in both orders.
     pairs: Vec<Pair<N>>,
 }
 
-impl<'a, N: Number> Classes<'a, N> {
+impl<'a, N: Number> FourParts<'a, N> {
     /// Divides a coset; `None` if the division does not help: a part sees too much, or no two pairs of parts
     /// nearly determine a solution.
     pub(super) fn new(coset: &'a Coset, partition: &Partition) -> Option<Self> {
         Self::with_cells(coset, &in_four(coset, partition)?)
     }
 
-    /// As [`Classes::new`], with the cells of each part in an order that leads to other numbers of the same vectors.
+    /// As [`FourParts::new`], with the cells of each part in an order that leads to other numbers of the same vectors.
     pub(super) fn renumbered(coset: &'a Coset, partition: &Partition) -> Option<Self> {
         let mut cells = in_four(coset, partition)?;
         cells.iter_mut().for_each(|part| part.reverse());

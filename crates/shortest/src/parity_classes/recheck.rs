@@ -1,10 +1,10 @@
 //! Checking a certificate in a different way.
 
-use super::Classes;
+use super::FourParts;
 use super::certificate::{Certificate, Shares};
 use super::number::Number;
 use super::plan::{Plan, Task};
-use super::search::{Ended, Search};
+use super::search::{Ended, LevelSearch};
 use crate::budget::Budget;
 use crate::coset::Coset;
 use crate::partition::Partition;
@@ -13,7 +13,7 @@ use crate::partition::Partition;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recheck {
     /// How the presses were divided this time: never as in the certificate's last level.
-    pub shares: Shares,
+    pub(crate) shares: Shares,
     /// How many pairs of numbers were examined.
     pub joins: u64,
     /// How many of the certificate's lists had their length counted again.
@@ -116,15 +116,15 @@ pub fn recheck(
     if !coset.contains(&certificate.solution) || certificate.solution.count_ones() != presses {
         return Err(RecheckError::Solution { presses });
     }
-    if let Some(classes) = Classes::<u32>::renumbered(coset, partition) {
+    if let Some(classes) = FourParts::<u32>::renumbered(coset, partition) {
         return recheck_classes(&classes, certificate, budget);
     }
-    let classes = Classes::<u64>::renumbered(coset, partition).ok_or(RecheckError::Division)?;
+    let classes = FourParts::<u64>::renumbered(coset, partition).ok_or(RecheckError::Division)?;
     recheck_classes(&classes, certificate, budget)
 }
 
 fn recheck_classes<N: Number>(
-    classes: &Classes<'_, N>,
+    classes: &FourParts<'_, N>,
     certificate: &Certificate,
     budget: &Budget,
 ) -> Result<Recheck, RecheckError> {
@@ -133,7 +133,7 @@ fn recheck_classes<N: Number>(
         Ended::Memory => RecheckError::Memory { bytes: budget.memory() },
         Ended::Stopped | Ended::TooMany => RecheckError::Stopped,
     };
-    let mut search = Search::new(classes, budget).map_err(|_| RecheckError::Stopped)?;
+    let mut search = LevelSearch::new(classes, budget).map_err(|_| RecheckError::Stopped)?;
     let lists = check_last_level(&mut search, classes, certificate).map_err(|error| match error {
         Mismatch::Ended(end) => ended(end),
         Mismatch::Wrong(error) => error,
@@ -173,8 +173,8 @@ enum Mismatch {
 
 /// Counts the last level's lists again and computes its joins from them; returns how many lists were counted.
 fn check_last_level<N: Number>(
-    search: &mut Search<'_, N>,
-    classes: &Classes<'_, N>,
+    search: &mut LevelSearch<'_, N>,
+    classes: &FourParts<'_, N>,
     certificate: &Certificate,
 ) -> Result<usize, Mismatch> {
     let Some(level) = certificate.levels.last() else { return Ok(0) };

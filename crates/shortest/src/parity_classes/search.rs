@@ -1,6 +1,6 @@
 //! Raising the number of presses from below until solutions are found.
 
-use super::Classes;
+use super::FourParts;
 use super::certificate::{Certificate, ClassesResume, Level, ListSize, Shares};
 use super::join::{Hit, Join};
 use super::number::Number;
@@ -8,7 +8,7 @@ use super::plan::{Outlook, Plan};
 use super::weights::{List, TABLE_BITS, Weights};
 use crate::budget::{Budget, Event, Stopped};
 use crate::coset::Step;
-use crate::resume::Resume;
+use crate::resume::{Resume, Stand};
 use douse_algebra::bits::BitVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -33,8 +33,8 @@ pub(super) const WEAK_BOUNDS: f64 = 16.0;
 const REPORTS: usize = 64;
 
 /// A search for light solutions, with all that is known of the parts so far.
-pub(crate) struct Search<'a, N: Number> {
-    pub(super) classes: &'a Classes<'a, N>,
+pub(crate) struct LevelSearch<'a, N: Number> {
+    pub(super) classes: &'a FourParts<'a, N>,
     weights: [Weights<N>; 4],
     outlook: Outlook,
     step: Step,
@@ -105,15 +105,15 @@ impl Lightest {
     }
 }
 
-impl<'a, N: Number> Search<'a, N> {
+impl<'a, N: Number> LevelSearch<'a, N> {
     /// Weighs the parts: tables of all weights where they fit, estimates where not.
-    pub(crate) fn new(classes: &'a Classes<'a, N>, budget: &'a Budget<'a>) -> Result<Self, Stopped> {
+    pub(crate) fn new(classes: &'a FourParts<'a, N>, budget: &'a Budget<'a>) -> Result<Self, Stopped> {
         Self::with_table_bits(classes, budget, TABLE_BITS)
     }
 
-    /// As [`Search::new`], with tables only for parts of at most this many bits.
+    /// As [`LevelSearch::new`], with tables only for parts of at most this many bits.
     pub(crate) fn with_table_bits(
-        classes: &'a Classes<'a, N>,
+        classes: &'a FourParts<'a, N>,
         budget: &'a Budget<'a>,
         table_bits: usize,
     ) -> Result<Self, Stopped> {
@@ -142,16 +142,8 @@ impl<'a, N: Number> Search<'a, N> {
     pub(crate) fn lightest(&mut self, known: Option<BitVec>, resume: Option<ClassesResume>) -> Found {
         let fingerprint = self.classes.coset.fingerprint();
         let mut best = known;
-        let fresh = ClassesResume {
-            fingerprint,
-            levels: Vec::new(),
-            current: None,
-            joined: Vec::new(),
-            numbers: 0,
-            joins: 0,
-            found: None,
-        };
-        let mut state = resume.filter(|resume| resume.fingerprint == fingerprint).unwrap_or(fresh);
+        let before = |levels: Vec<Level>| ClassesResume { fingerprint, levels, ..ClassesResume::default() };
+        let mut state = resume.filter(|resume| resume.fingerprint == fingerprint).unwrap_or_else(|| before(Vec::new()));
         let mut cap = best.as_ref().map(BitVec::count_ones);
         loop {
             let (presses, shares) = match state.current {
@@ -177,33 +169,32 @@ impl<'a, N: Number> Search<'a, N> {
                 LevelEnd::Stopped => return Found { at_least, best, certificate: None },
                 LevelEnd::Lower => {
                     // Start again at the number of presses that was found.
-                    state =
-                        ClassesResume { current: None, joined: Vec::new(), numbers: 0, joins: 0, found: None, ..state };
+                    state = before(state.levels);
                 }
                 LevelEnd::Finished => {
-                    let joins = std::mem::take(&mut state.joined);
                     let lists = std::array::from_fn(|part| self.list_size(part, plan.limits()[part]));
-                    state.levels.push(Level { presses, shares: plan.shares, lists, joins });
-                    state = ClassesResume { current: None, numbers: 0, joins: 0, found: None, ..state };
-                    if let Some(solution) = lightest.solution {
-                        let certificate = Certificate {
-                            fingerprint,
-                            dimension: self.classes.coset.dimension(),
-                            presses: lightest.presses,
-                            shortest: lightest.count,
-                            solution: solution.clone(),
-                            levels: state.levels,
-                        };
-                        return Found {
-                            at_least: lightest.presses,
-                            best: Some(solution),
-                            certificate: Some(certificate),
-                        };
+                    state.levels.push(Level { presses, shares: plan.shares, lists, joins: state.joined });
+                    state = before(state.levels);
+                    if let Some(certificate) = self.certificate(lightest, &state.levels) {
+                        let (at_least, best) = (certificate.presses, Some(certificate.solution.clone()));
+                        return Found { at_least, best, certificate: Some(certificate) };
                     }
-                    self.budget.progress().report(&Event::Checkpoint(&Resume::Classes(state.clone())));
+                    self.budget.progress().report(&Event::Checkpoint(&Resume(Stand::Classes(state.clone()))));
                 }
             }
         }
+    }
+
+    /// The proof by these levels, if something was found on the last of them.
+    pub(super) fn certificate(&self, lightest: Lightest, levels: &[Level]) -> Option<Certificate> {
+        Some(Certificate {
+            fingerprint: self.classes.coset.fingerprint(),
+            dimension: self.classes.coset.dimension(),
+            presses: lightest.presses,
+            shortest: lightest.count,
+            solution: lightest.solution?,
+            levels: levels.to_vec(),
+        })
     }
 
     /// All solutions of at most `presses` presses, each once, in no special order; an error if there are more than
@@ -216,7 +207,7 @@ impl<'a, N: Number> Search<'a, N> {
         self.all_of_plan(&plan, most).map(|(found, _)| found)
     }
 
-    /// As [`Search::all_up_to`] with the presses shared out as given; also returns how many pairs were looked at.
+    /// As [`LevelSearch::all_up_to`] with the presses shared out as given; also returns how many pairs were looked at.
     pub(super) fn all_with_shares(
         &mut self,
         presses: usize,
@@ -243,7 +234,7 @@ impl<'a, N: Number> Search<'a, N> {
                     joins += done.joins;
                     full |= found.len() + done.hits.len() > most;
                     if !full {
-                        found.extend(done.hits.iter().map(|hit| self.classes.coset.word(&hit.number)));
+                        found.extend(done.hits.iter().map(|hit| self.classes.coset.vector(&hit.number)));
                     }
                     !full
                 },
@@ -376,7 +367,7 @@ impl<'a, N: Number> Search<'a, N> {
                 state.joins += done.joins;
                 joined += done.joins as f64;
                 for hit in &done.hits {
-                    lightest.take(weight(hit), self.classes.coset.word(&hit.number));
+                    lightest.take(weight(hit), self.classes.coset.vector(&hit.number));
                 }
                 let now = target.load(Ordering::Relaxed);
                 if now < asked {
@@ -388,13 +379,13 @@ impl<'a, N: Number> Search<'a, N> {
                     reported = done.numbers;
                     state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
                     self.budget.progress().report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
-                    self.budget.progress().report(&Event::Checkpoint(&Resume::Classes(state.clone())));
+                    self.budget.progress().report(&Event::Checkpoint(&Resume(Stand::Classes(state.clone()))));
                 }
                 !lower
             });
             if let Err(hits) = end {
                 for hit in &hits {
-                    lightest.take(weight(hit), self.classes.coset.word(&hit.number));
+                    lightest.take(weight(hit), self.classes.coset.vector(&hit.number));
                 }
                 return (if lower { LevelEnd::Lower } else { LevelEnd::Stopped }, lightest);
             }
@@ -418,7 +409,7 @@ enum LevelEnd {
     Stopped,
 }
 
-fn outlook<N: Number>(classes: &Classes<'_, N>, weights: &[Weights<N>; 4]) -> Outlook {
+fn outlook<N: Number>(classes: &FourParts<'_, N>, weights: &[Weights<N>; 4]) -> Outlook {
     let dimension = classes.coset.dimension() as f64;
     let density = std::array::from_fn(|p| {
         std::array::from_fn(|q| {

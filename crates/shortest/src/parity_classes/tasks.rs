@@ -1,16 +1,16 @@
 //! A long search split into tasks that run in any order, on any machine, and whose results are kept.
 //!
-//! The search goes through the same levels as [`Search::lightest`]. On each level the light numbers of the parts are listed first, by tasks
+//! The search goes through the same levels as [`LevelSearch::lightest`]. On each level the light numbers of the parts are listed first, by tasks
 //! that transform the numbers with some first bits each, and then joined, by tasks that take some numbers of one part each. What has to be done
 //! next depends on results alone, so a search that was stopped goes on with the tasks that have none.
 
-use super::Classes;
+use super::FourParts;
 use super::certificate::{Certificate, Level, Lines, Shares, TextError, parse_vector, vector};
 use super::geometry::Part;
 use super::join::Join;
 use super::number::Number;
 use super::plan::Plan;
-use super::search::{Ended, Lightest, Planned, Search};
+use super::search::{Ended, LevelSearch, Lightest, Planned};
 use super::weights;
 use crate::budget::Budget;
 use crate::coset::Coset;
@@ -23,36 +23,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// One task of a long search. Its text form is one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Task {
-    /// Lists the numbers of a part that have at most `limit` presses and begin with some bits.
-    List {
-        /// The part.
-        part: usize,
-        /// The most presses.
-        limit: usize,
-        /// How many of the highest bits are given.
-        bits: usize,
-        /// What these bits are.
-        prefix: u64,
-    },
-    /// Joins some numbers of one part with those of another.
-    Join {
-        /// Solutions of at most this many presses are looked for.
-        presses: usize,
-        /// How the presses are shared out.
-        shares: Shares,
-        /// Which two parts, counted as the shares say.
-        pair: usize,
-        /// Which numbers of the first part, counted by rising weight.
-        numbers: Range<usize>,
-    },
+pub struct Task(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    /// Lists the numbers of a part that have at most `limit` presses and whose highest `bits` bits are `prefix`.
+    List { part: usize, limit: usize, bits: usize, prefix: u64 },
+    /// Joins some numbers of one part, counted by rising weight, with those of another: `pair` is counted as the shares say.
+    Join { presses: usize, shares: Shares, pair: usize, numbers: Range<usize> },
 }
 
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::List { part, limit, bits, prefix } => write!(f, "list {part} limit {limit} prefix {bits} {prefix}"),
-            Self::Join { presses, shares, pair, numbers } => {
+        match &self.0 {
+            Kind::List { part, limit, bits, prefix } => write!(f, "list {part} limit {limit} prefix {bits} {prefix}"),
+            Kind::Join { presses, shares, pair, numbers } => {
                 write!(f, "join {presses} pair {pair} numbers {} {} {shares}", numbers.start, numbers.end)
             }
         }
@@ -63,11 +48,11 @@ impl FromStr for Task {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        parse_task(text).ok_or(TextError::Line { line: 1, expected: "a task" })
+        parse_kind(text).map(Self).ok_or(TextError::Line { line: 1, expected: "a task" })
     }
 }
 
-fn parse_task(text: &str) -> Option<Task> {
+fn parse_kind(text: &str) -> Option<Kind> {
     let mut words = text.split_whitespace();
     let kind = words.next()?;
     let first = words.next()?.parse().ok()?;
@@ -75,12 +60,12 @@ fn parse_task(text: &str) -> Option<Task> {
     match kind {
         "list" => {
             let (limit, bits) = (number("limit")?, number("prefix")?);
-            Some(Task::List { part: first, limit, bits, prefix: words.next()?.parse().ok()? })
+            Some(Kind::List { part: first, limit, bits, prefix: words.next()?.parse().ok()? })
         }
         "join" => {
             let (pair, from) = (number("pair")?, number("numbers")?);
             let to = words.next()?.parse().ok()?;
-            Some(Task::Join { presses: first, shares: Shares::parse(&mut words)?, pair, numbers: from..to })
+            Some(Kind::Join { presses: first, shares: Shares::parse(&mut words)?, pair, numbers: from..to })
         }
         _ => None,
     }
@@ -175,17 +160,17 @@ pub fn with_tasks<T>(
     budget: &Budget,
     work: impl FnOnce(&mut dyn TaskRunner) -> T,
 ) -> Option<T> {
-    if let Some(classes) = Classes::<u32>::new(coset, partition) {
+    if let Some(classes) = FourParts::<u32>::new(coset, partition) {
         return Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked));
     }
-    let classes = Classes::<u64>::new(coset, partition)?;
+    let classes = FourParts::<u64>::new(coset, partition)?;
     Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked))
 }
 
 /// A search with the lists that are complete. It moves on only when all tasks named have results, so that it is in the same state wherever it
 /// is opened with the same results.
 pub(crate) struct Tasked<'a, N: Number> {
-    search: Search<'a, N>,
+    search: LevelSearch<'a, N>,
     sizes: TaskSizes,
     /// The levels that are finished, without a solution.
     levels: Vec<Level>,
@@ -197,8 +182,8 @@ pub(crate) struct Tasked<'a, N: Number> {
 
 impl<'a, N: Number> Tasked<'a, N> {
     /// Weights are never kept in tables: those are only for parts that take no time.
-    pub(crate) fn new(classes: &'a Classes<'a, N>, sizes: TaskSizes, budget: &'a Budget<'a>) -> Option<Self> {
-        let search = Search::with_table_bits(classes, budget, 0).ok()?;
+    pub(crate) fn new(classes: &'a FourParts<'a, N>, sizes: TaskSizes, budget: &'a Budget<'a>) -> Option<Self> {
+        let search = LevelSearch::with_table_bits(classes, budget, 0).ok()?;
         let presses = search.next_level(&[], None);
         Some(Self { search, sizes, levels: Vec::new(), presses, plan: None })
     }
@@ -218,7 +203,7 @@ impl<'a, N: Number> Tasked<'a, N> {
     /// The tasks that list a part.
     fn lists(&self, part: usize, limit: usize) -> impl Iterator<Item = Task> + use<N> {
         let bits = self.prefix_bits(&self.search.classes.parts[part]);
-        (0..1u64 << bits).map(move |prefix| Task::List { part, limit, bits, prefix })
+        (0..1u64 << bits).map(move |prefix| Task(Kind::List { part, limit, bits, prefix }))
     }
 
     /// The tasks that join one pair of a plan.
@@ -227,12 +212,8 @@ impl<'a, N: Number> Tasked<'a, N> {
         // All pairs of parts together have the plan's joins, so this cuts them finer than needed rather than not enough.
         let pieces = (plan.joins / self.sizes.joins).ceil().max(1.0) as usize;
         let size = numbers.div_ceil(pieces).max(1);
-        let task = |from: usize| Task::Join {
-            presses: plan.presses,
-            shares: plan.shares,
-            pair,
-            numbers: from..(from + size).min(numbers),
-        };
+        let (presses, shares) = (plan.presses, plan.shares);
+        let task = |from: usize| Task(Kind::Join { presses, shares, pair, numbers: from..(from + size).min(numbers) });
         (0..numbers).step_by(size).map(task).collect()
     }
 
@@ -288,26 +269,20 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
             let limits = plan.limits();
             let lists = std::array::from_fn(|part| self.search.list_size(part, limits[part]));
             let level = Level { presses: self.presses, shares: plan.shares, lists, joins };
-            if let Some(solution) = lightest.solution {
-                let coset = self.search.classes.coset;
-                return Ok(Next::Found(Certificate {
-                    fingerprint: coset.fingerprint(),
-                    dimension: coset.dimension(),
-                    presses: lightest.presses,
-                    shortest: lightest.count,
-                    solution,
-                    levels: self.levels.iter().cloned().chain([level]).collect(),
-                }));
-            }
             self.levels.push(level);
+            if let Some(certificate) = self.search.certificate(lightest, &self.levels) {
+                // Asked again it comes to the same end.
+                self.levels.pop();
+                return Ok(Next::Found(certificate));
+            }
             self.presses = self.search.next_level(&self.levels, None);
             self.plan = None;
         }
     }
 
     fn run(&mut self, task: &Task, results: &dyn Results) -> Result<Vec<u8>, TaskError> {
-        match *task {
-            Task::List { part, limit, bits, prefix } => {
+        match task.0 {
+            Kind::List { part, limit, bits, prefix } => {
                 let part = self.search.classes.parts.get(part).ok_or_else(|| TaskError::Unknown(task.to_string()))?;
                 if bits != self.prefix_bits(part) || prefix >> bits != 0 {
                     return Err(TaskError::Unknown(task.to_string()));
@@ -317,7 +292,7 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                 let chunks = weights::light::<N>(&part.spectrum, limit, prefix, self.search.budget, |_| ());
                 Ok(list_bytes(task, &chunks.map_err(|_| TaskError::Stopped)?))
             }
-            Task::Join { presses, shares, pair, ref numbers } => {
+            Kind::Join { presses, shares, pair, ref numbers } => {
                 let fits = |plan: &Plan| plan.presses == presses && plan.shares == shares;
                 if !self.plan.as_ref().is_some_and(fits) {
                     // Completes the lists up to the level of the task.
@@ -342,7 +317,7 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                     |done| {
                         joins += done.joins;
                         for hit in &done.hits {
-                            lightest.take(weight(hit), self.search.classes.coset.word(&hit.number));
+                            lightest.take(weight(hit), self.search.classes.coset.vector(&hit.number));
                         }
                         true
                     },
@@ -408,7 +383,7 @@ impl Joined {
         let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
         let lines = Lines::new(text, JOINED).map_err(|_| damaged())?;
         let read = || -> Result<Self, TextError> {
-            let own = lines.one("task", "a task", parse_task)?;
+            let own: Task = lines.one("task", "a task", |v| v.parse().ok())?;
             lines.one("end", "nothing", |rest| rest.is_empty().then_some(()))?;
             let found = lines.all("found", "a number", |v| v.parse().ok())?.pop();
             let solution = lines.all("solution", "a length and hexadecimal words", parse_vector)?.pop();

@@ -4,7 +4,7 @@
 //! above would have added is a product of polynomials. So the threads never wait for each other.
 
 use crate::polynomial::{BitRows, RowRing, Start, State};
-use douse_algebra::bits::{BitMatrix, BitVec, RowRecurrence, words_for};
+use douse_algebra::bits::{BitMatrix, RowRecurrence, words_for};
 use douse_algebra::gf2x::Poly;
 use douse_algebra::threads;
 use std::num::NonZeroUsize;
@@ -29,14 +29,6 @@ fn spans(first: usize, height: usize, words: usize, most: NonZeroUsize) -> Vec<R
     (0..shares).map(|i| first + rows * i / shares..first + rows * (i + 1) / shares).collect()
 }
 
-fn rows_of(state: &RowRecurrence) -> State<BitRows> {
-    [state.previous(), state.here()].map(|row| BitVec::from_words(state.width(), row.to_vec()))
-}
-
-fn recurrence(ring: &BitRows) -> RowRecurrence {
-    RowRecurrence::new(ring.width(), ring.ends())
-}
-
 impl FirstPass {
     /// Chases a board, given as its packed rows, from an empty start.
     pub(super) fn over(start: &Start<BitRows>, board: &[u64], most: NonZeroUsize) -> Self {
@@ -44,11 +36,11 @@ impl FirstPass {
         let words = words_for(ring.width());
         let spans = spans(first, board.len() / words, words, most);
         let ends = threads::map(spans.len(), spans.clone(), |span| {
-            let mut state = recurrence(ring);
+            let mut state = ring.chase_from_dark();
             for row in board[span.start * words..span.end * words].chunks_exact(words) {
                 state.step(row);
             }
-            rows_of(&state)
+            BitRows::state_of(&state)
         });
         let mut before = vec![[Poly::zero(), Poly::zero()]];
         let mut end = ends[0].clone();
@@ -61,10 +53,9 @@ impl FirstPass {
         }
         // Around a torus the lights of the first row come last.
         if first > 0 {
-            let mut state = recurrence(ring);
-            state.start(end[0].words(), end[1].words());
+            let mut state = ring.chase(&end);
             state.step(&board[..words]);
-            end = rows_of(&state);
+            end = BitRows::state_of(&state);
         }
         Self { spans, before, end }
     }
@@ -108,14 +99,12 @@ impl FirstPass {
         }
         let mut shares = Vec::new();
         for (span, before) in self.spans.iter().zip(&self.before) {
-            let mut state = recurrence(ring);
-            if span.start == first {
-                state.start(start[0].words(), start[1].words());
+            let state = if span.start == first {
+                ring.chase(start)
             } else {
                 let [a, b] = ring.advance(span.start - first, &polys);
-                let [a, b] = ring.to_rows(&[&a + &before[0], &b + &before[1]]);
-                state.start(a.words(), b.words());
-            }
+                ring.chase(&ring.to_rows(&[&a + &before[0], &b + &before[1]]))
+            };
             let (share, after) = rest.split_at_mut(span.len() * words);
             rest = after;
             shares.push((state, span.clone(), share));

@@ -2,7 +2,7 @@
 
 use super::PlainKind;
 use crate::polynomial::{BitRows, RowRing, State};
-use douse_algebra::bits::{BitMatrix, BitVec, RowRecurrence};
+use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::gf2x::Poly;
 
 /// Lights that repeat a tile from the top left corner on, without end.
@@ -73,23 +73,13 @@ impl PlainKind {
             repeated_rows(ring, tiling, first, size.height() - first)
         };
         if first > 0 {
-            let mut rows = recurrence(ring, &end);
+            let mut rows = ring.chase(&end);
             rows.step(tiling.row(0, size.width()).words());
-            end = state_of(&rows);
+            end = BitRows::state_of(&rows);
         }
         let [above, here] = start.solution(&end)?;
         Some(if first > 0 { above } else { here })
     }
-}
-
-fn recurrence(ring: &BitRows, state: &State<BitRows>) -> RowRecurrence {
-    let mut rows = RowRecurrence::new(ring.width(), ring.ends());
-    rows.start(state[0].words(), state[1].words());
-    rows
-}
-
-fn state_of(rows: &RowRecurrence) -> State<BitRows> {
-    [rows.previous(), rows.here()].map(|row| BitVec::from_words(rows.width(), row.to_vec()))
 }
 
 /// What a chase through `rows` equal rows leaves: the row times the sum of `p_0 ... p_(rows-1)` at `B`.
@@ -111,11 +101,11 @@ fn fibonacci_sum(ring: &BitRows, k: usize) -> Poly {
 fn repeated_rows(ring: &BitRows, tiling: &Tiling, first: usize, rows: usize) -> State<BitRows> {
     let period = tiling.tile.rows();
     let (turns, rest) = (rows / period, rows % period);
-    let dark = || [BitVec::zeros(ring.width()), BitVec::zeros(ring.width())];
+    let dark = || [ring.dark_row(), ring.dark_row()];
     let chase = |state: &State<BitRows>, rows: usize| {
-        let mut state = recurrence(ring, state);
+        let mut state = ring.chase(state);
         (first..first + rows).for_each(|row| state.step(tiling.row(row, ring.width()).words()));
-        state_of(&state)
+        BitRows::state_of(&state)
     };
     let add = |a: &[Poly; 2], b: &[Poly; 2]| [&a[0] + &b[0], &a[1] + &b[1]];
     let mut end = [Poly::zero(), Poly::zero()];

@@ -1,7 +1,7 @@
 //! Packed rows of two states.
 
-use super::RowRing;
-use douse_algebra::bits::{BitVec, Ends};
+use super::{RowRing, State};
+use douse_algebra::bits::{BitVec, Ends, RowRecurrence};
 use douse_algebra::gf2x::{Poly, fibonacci, fibonacci_cyclic, fibonacci_pair, poly_to_row, row_to_poly, taylor_shift};
 use douse_algebra::polynomial::Polynomial;
 
@@ -31,6 +31,23 @@ impl BitRows {
 
     pub(crate) fn ends(&self) -> Ends {
         self.ends
+    }
+
+    /// A chase that begins with these two rows.
+    pub(crate) fn chase(&self, start: &State<Self>) -> RowRecurrence {
+        let mut rows = RowRecurrence::new(self.width, self.ends);
+        rows.start(start[0].words(), start[1].words());
+        rows
+    }
+
+    /// A chase that begins with two dark rows.
+    pub(crate) fn chase_from_dark(&self) -> RowRecurrence {
+        RowRecurrence::new(self.width, self.ends)
+    }
+
+    /// The two rows that a chase is at.
+    pub(crate) fn state_of(rows: &RowRecurrence) -> State<Self> {
+        [rows.previous(), rows.here()].map(|row| BitVec::from_words(rows.width(), row.to_vec()))
     }
 
     /// `B`; the neighbours around a ring of one or two are a set, not a sum.

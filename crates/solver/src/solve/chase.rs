@@ -27,17 +27,17 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 struct Bits;
 
 impl Lanes for Bits {
-    type Word = [u64; BLOCK];
+    type Values = [u64; BLOCK];
 
-    fn zero(&self) -> Self::Word {
+    fn zero(&self) -> Self::Values {
         [0; BLOCK]
     }
 
-    fn add(&self, sum: &mut Self::Word, word: &Self::Word) {
+    fn add(&self, sum: &mut Self::Values, word: &Self::Values) {
         sum.iter_mut().zip(word).for_each(|(s, w)| *s ^= w);
     }
 
-    fn negate(&self, _: &mut Self::Word) {}
+    fn negate(&self, _: &mut Self::Values) {}
 }
 
 fn lane(bit: usize) -> [u64; BLOCK] {

@@ -26,17 +26,17 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 struct Residues(Modulus);
 
 impl Lanes for Residues {
-    type Word = [u16; BLOCK];
+    type Values = [u16; BLOCK];
 
-    fn zero(&self) -> Self::Word {
+    fn zero(&self) -> Self::Values {
         [0; BLOCK]
     }
 
-    fn add(&self, sum: &mut Self::Word, word: &Self::Word) {
+    fn add(&self, sum: &mut Self::Values, word: &Self::Values) {
         self.0.add_row(sum, word);
     }
 
-    fn negate(&self, word: &mut Self::Word) {
+    fn negate(&self, word: &mut Self::Values) {
         word.iter_mut().for_each(|value| *value = self.0.neg(*value));
     }
 }

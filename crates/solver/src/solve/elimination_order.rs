@@ -23,16 +23,16 @@ pub struct EliminationOrder {
     constraints: Vec<u32>,
 }
 
-/// Arithmetic on many values at once: the lanes of a word are swept side by side.
+/// Arithmetic on many values at once: their lanes are swept side by side.
 pub(super) trait Lanes {
     /// Several values.
-    type Word: Clone;
+    type Values: Clone;
     /// Zero in every lane.
-    fn zero(&self) -> Self::Word;
+    fn zero(&self) -> Self::Values;
     /// Adds lane by lane.
-    fn add(&self, sum: &mut Self::Word, word: &Self::Word);
+    fn add(&self, sum: &mut Self::Values, values: &Self::Values);
     /// Turns the sign in every lane.
-    fn negate(&self, word: &mut Self::Word);
+    fn negate(&self, values: &mut Self::Values);
 }
 
 impl EliminationOrder {
@@ -116,9 +116,9 @@ impl EliminationOrder {
         &self,
         incidence: &Incidence,
         lanes: &L,
-        unknown: impl Fn(usize) -> L::Word,
-        right: impl Fn(usize) -> L::Word,
-    ) -> Vec<L::Word> {
+        unknown: impl Fn(usize) -> L::Values,
+        right: impl Fn(usize) -> L::Values,
+    ) -> Vec<L::Values> {
         let mut presses = vec![lanes.zero(); incidence.cells()];
         let mut unknowns = 0;
         for &press in &self.order {
@@ -143,9 +143,9 @@ impl EliminationOrder {
         &self,
         incidence: &Incidence,
         lanes: &L,
-        presses: &[L::Word],
+        presses: &[L::Values],
         light: usize,
-    ) -> L::Word {
+    ) -> L::Values {
         let mut sum = lanes.zero();
         for &press in incidence.presses_of(light) {
             lanes.add(&mut sum, &presses[press as usize]);
@@ -159,8 +159,8 @@ impl EliminationOrder {
         &self,
         incidence: &Incidence,
         lanes: &L,
-        constraint: impl Fn(usize) -> L::Word,
-    ) -> Vec<L::Word> {
+        constraint: impl Fn(usize) -> L::Values,
+    ) -> Vec<L::Values> {
         let mut lights = vec![lanes.zero(); incidence.cells()];
         for (i, &light) in self.constraints.iter().enumerate() {
             lights[light as usize] = constraint(i);

@@ -167,7 +167,7 @@ struct Eliminated<'a> {
 struct Words;
 
 impl Lanes for Words {
-    type Word = u64;
+    type Values = u64;
 
     fn zero(&self) -> u64 {
         0

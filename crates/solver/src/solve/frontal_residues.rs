@@ -91,7 +91,7 @@ struct Eliminated<'a> {
 struct Residue(Modulus);
 
 impl Lanes for Residue {
-    type Word = u16;
+    type Values = u16;
 
     fn zero(&self) -> u16 {
         0

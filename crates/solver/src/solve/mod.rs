@@ -238,11 +238,9 @@ fn residue_space(problem: &Problem, presses: &[u16], quiet: ResidueMatrix) -> So
 ///
 /// # Example
 /// ```
-/// use douse_puzzle::{board::Board, edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size};
-/// use douse_puzzle::variant::Variant;
+/// use douse_puzzle::board::Board;
 /// use douse_solver::solve::{Answer, solve};
-/// let variant = Variant::new(Shape::grid(Size::square(2)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let board = Board::new(variant, Pattern::from_values(States::TWO, [0, 1, 1, 0]))?;
+/// let board: Board = "01/10".parse()?;
 /// let Answer::Solvable(space) = solve(&board)? else { panic!("every 2x2 board is solvable") };
 /// assert_eq!(space.presses().iter().collect::<Vec<_>>(), [0, 1, 1, 0]);
 /// assert_eq!(space.count().to_string(), "1");

@@ -17,12 +17,11 @@ use douse_puzzle::variant::Variant;
 ///
 /// # Example
 /// ```
-/// use douse_puzzle::{edges::Edges, pattern::{Pattern, States}, rule::Rule, shape::Shape, size::Size, variant::Variant};
-/// use douse_solver::solve::{Prepared, Problem, solve_problem};
-/// let variant = Variant::new(Shape::grid(Size::square(5)?, Edges::Flat), Rule::Plus, States::TWO)?;
-/// let prepared = Prepared::new(&variant)?.expect("a small kind of two states");
-/// let all_on = Pattern::constant(States::TWO, 25, 1);
-/// assert_eq!(prepared.solve(&all_on), solve_problem(&Problem::new(variant, all_on.clone()))?);
+/// use douse_puzzle::board::Board;
+/// use douse_solver::solve::{Prepared, Solve};
+/// let board = Board::builder(5, 5).all(1).build()?;
+/// let prepared = Prepared::new(board.variant())?.expect("a small kind of two states");
+/// assert_eq!(prepared.solve(&board.difference()), board.solve()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -12,8 +12,8 @@ use douse_puzzle::variant::Variant;
 use douse_solver::generate::{Generator, Way};
 use douse_solver::plain::PlainKind;
 use douse_solver::plain::stream::{
-    PbmError, PbmReader, PbmWriter, Progress, RowSink, RowSource, StreamAnswer, StreamError, Verdict, check_rows,
-    generate_rows, solve_rows, verify_rows,
+    PbmError, PbmReader, PbmWriter, Progress, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
+    solve_rows, verify_rows,
 };
 use std::io::{self, Write};
 use std::ops::ControlFlow;

@@ -157,7 +157,6 @@ impl Args {
             ("--all-min", self.all_min),
             ("--count-by-weight", self.count_by_weight),
             ("--to", self.to.is_some()),
-            ("--explain", self.explain.is_some()),
             ("--certificate", self.certificate.is_some()),
             ("--method", self.method.method.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),

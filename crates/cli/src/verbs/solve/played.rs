@@ -4,12 +4,14 @@ use super::Args;
 use super::report::SolveJson;
 use crate::args::play_name;
 use crate::batch::Item;
+use crate::explanation;
 use crate::json::{self, Cell};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
 use crate::way::{self, Found};
 use douse::play_rules::{LitOnlyError, PlayRule, replay, solve_lit_only};
+use douse::solve::solve;
 use douse_game::par::{shortest_way, some_way};
 use std::io::Write;
 
@@ -22,6 +24,9 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
                 json::write_line(output, &SolveJson { play: Some(play_name(rule)), ..report })?;
             } else {
                 writeln!(output, "no solution")?;
+                if let Some(part) = args.explain {
+                    explanation::write(output, part, item.board, &solve(item.board)?)?;
+                }
             }
             return Ok(Status::No);
         }
@@ -38,6 +43,10 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
             press_count: Some(count),
             at_least: Some(at_least),
             proved: Some(proved),
+            explanation: match args.explain {
+                Some(part) => Some(explanation::to_json(part, item.board, &solve(item.board)?)?),
+                None => None,
+            },
             ..SolveJson::new(output, item, status)
         };
         json::write_line(output, &report)?;
@@ -48,6 +57,9 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
     match proved {
         true => output.note(format!("{count} presses in this order, and no sequence is shorter")),
         false => output.note(format!("{count} presses in this order; shorter sequences may exist")),
+    }
+    if let Some(part) = args.explain {
+        explanation::write_sequence(output, part, item.board, &presses)?;
     }
     Ok(status)
 }

@@ -1,10 +1,11 @@
 //! Boards of any size from a seed, row by row.
 
-use super::{Counter, RowSink, StreamError, Watch};
+use super::{Counter, PbmWriter, StreamError, Watch};
 use douse_algebra::bits::{RowRecurrence, WORD, tail_mask, words_for};
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
+use std::io::Write;
 
 /// Boards up to this many cells are drawn again if they come out dark. Of larger ones fewer than one in 2^8000 is dark.
 const SMALL: usize = 1 << 14;
@@ -30,7 +31,7 @@ pub fn generate_rows(
     size: Size,
     edges: PlainEdges,
     seed: &str,
-    sink: &mut dyn RowSink,
+    sink: &mut PbmWriter<impl Write>,
     watch: Watch<'_>,
 ) -> Result<(), StreamError> {
     let mut counter = Counter::new(watch, size, 1);

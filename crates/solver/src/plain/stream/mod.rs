@@ -1,8 +1,7 @@
-//! Plain boards that need not fit in memory: rows come from a source and go to a sink, one at a time.
+//! Plain boards that need not fit in memory: rows of packed pictures are read and written one at a time.
 //!
 //! Solving takes two passes over the board, checking, making and verifying take one; memory is a few rows. The
-//! engine opens no files: a source or a sink is anything that hands over or takes rows, such as a packed picture
-//! ([`PbmReader`], [`PbmWriter`]) over any reader or writer.
+//! library opens no files: [`PbmReader`] and [`PbmWriter`] work on any reader and writer.
 
 mod generate;
 mod pbm;
@@ -17,28 +16,6 @@ pub use verify::{Verdict, verify_rows};
 use douse_puzzle::size::Size;
 use std::io;
 use std::ops::ControlFlow;
-
-/// Rows of a board from top to bottom, packed as in [`BitMatrix`](douse_algebra::bits::BitMatrix): 64 lights per word, the
-/// leftmost in the lowest bit, zeros past the last column.
-pub trait RowSource {
-    /// Width and height.
-    fn size(&self) -> Size;
-
-    /// Writes the next row over `row`, which has the words of the width.
-    fn read_row(&mut self, row: &mut [u64]) -> Result<(), StreamError>;
-
-    /// Called after the last row: whether there is nothing more.
-    fn finish(&mut self) -> Result<(), StreamError>;
-}
-
-/// Takes the rows of a board from top to bottom, packed as those of a [`RowSource`].
-pub trait RowSink {
-    /// Takes the next row.
-    fn write_row(&mut self, row: &[u64]) -> Result<(), StreamError>;
-
-    /// Called after the last row.
-    fn finish(&mut self) -> Result<(), StreamError>;
-}
 
 /// The progress of a run over rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,8 @@
 //! Packed PBM pictures (`P4`), row by row.
-//!
-//! In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit. Rows begin at whole bytes,
-//! the leftmost light in the highest bit.
 
-use super::{RowSink, RowSource, StreamError};
-use douse_algebra::bits::{mirror_bytes, tail_mask, words_for};
-use douse_puzzle::pbm::{PbmHeader, PbmHeaderError};
+use super::StreamError;
+use douse_algebra::bits::words_for;
+use douse_puzzle::pbm::{PbmHeader, PbmHeaderError, pack_row, unpack_row};
 use douse_puzzle::size::{Size, SizeError};
 use std::io::{self, Read, Write};
 
@@ -48,7 +45,7 @@ pub enum PbmError {
 /// A packed picture, read row by row.
 ///
 /// ```
-/// use douse_solver::plain::stream::{PbmReader, RowSource};
+/// use douse_solver::plain::stream::PbmReader;
 /// let mut picture = PbmReader::new(&b"P4\n3 2\n\xa0\x40"[..])?;
 /// let mut row = [0];
 /// picture.read_row(&mut row)?;
@@ -112,14 +109,19 @@ impl<R: Read> PbmReader<R> {
         }
         Ok(())
     }
-}
 
-impl<R: Read> RowSource for PbmReader<R> {
-    fn size(&self) -> Size {
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> Size {
         self.size
     }
 
-    fn read_row(&mut self, row: &mut [u64]) -> Result<(), StreamError> {
+    /// Writes the next row over `row`, packed as in [`BitMatrix`](douse_algebra::bits::BitMatrix): 64 lights per word, the leftmost in the
+    /// lowest bit, zeros past the last column.
+    ///
+    /// # Panics
+    /// If `row` does not have the words of the width, or all rows were read.
+    pub fn read_row(&mut self, row: &mut [u64]) -> Result<(), StreamError> {
         let (stride, width) = (self.stride(), self.size.width());
         assert_eq!(row.len(), words_for(width), "a row of another width");
         assert!(self.rows_read < self.size.height(), "more rows asked for than there are");
@@ -129,27 +131,12 @@ impl<R: Read> RowSource for PbmReader<R> {
         let bytes = &self.buffer[self.at..self.at + stride];
         self.at += stride;
         self.rows_read += 1;
-        let chunks = bytes.chunks_exact(8);
-        let rest = chunks.remainder();
-        for (word, chunk) in row.iter_mut().zip(chunks) {
-            *word = u64::from_le_bytes(chunk.try_into().expect("chunks of eight"));
-        }
-        if let [.., last] = row
-            && !rest.is_empty()
-        {
-            let mut eight = [0; 8];
-            eight[..rest.len()].copy_from_slice(rest);
-            *last = u64::from_le_bytes(eight);
-        }
-        mirror_bytes(row);
-        row.iter_mut().for_each(|word| *word = !*word);
-        if let [.., last] = row {
-            *last &= tail_mask(width);
-        }
+        unpack_row(bytes, width, row);
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), StreamError> {
+    /// To be called after the last row: an error if there is more.
+    pub fn finish(&mut self) -> Result<(), StreamError> {
         let mut byte = [0];
         loop {
             match self.from.read(&mut byte) {
@@ -165,7 +152,7 @@ impl<R: Read> RowSource for PbmReader<R> {
 /// A packed picture, written row by row.
 ///
 /// ```
-/// use douse_solver::plain::stream::{PbmWriter, RowSink};
+/// use douse_solver::plain::stream::PbmWriter;
 /// let mut bytes = Vec::new();
 /// let mut picture = PbmWriter::new(&mut bytes, "3x2".parse()?)?;
 /// picture.write_row(&[0b010])?;
@@ -178,7 +165,8 @@ impl<R: Read> RowSource for PbmReader<R> {
 pub struct PbmWriter<W> {
     to: W,
     size: Size,
-    row: Vec<u64>,
+    /// Space for the row that is written.
+    black: Vec<u64>,
     buffer: Vec<u8>,
 }
 
@@ -188,7 +176,7 @@ impl<W: Write> PbmWriter<W> {
         write!(to, "P4\n{} {}\n", size.width(), size.height()).map_err(StreamError::Write)?;
         let stride = size.width().div_ceil(8);
         let buffer = Vec::with_capacity(CHUNK.max(stride + 8));
-        Ok(Self { to, size, row: vec![0; words_for(size.width())], buffer })
+        Ok(Self { to, size, black: Vec::new(), buffer })
     }
 
     fn flush_buffer(&mut self) -> Result<(), StreamError> {
@@ -196,29 +184,19 @@ impl<W: Write> PbmWriter<W> {
         self.buffer.clear();
         Ok(())
     }
-}
 
-impl<W: Write> RowSink for PbmWriter<W> {
-    fn write_row(&mut self, row: &[u64]) -> Result<(), StreamError> {
+    /// Writes the next row, packed as [`PbmReader::read_row`] gives it.
+    pub fn write_row(&mut self, row: &[u64]) -> Result<(), StreamError> {
         let width = self.size.width();
-        for (black, lit) in self.row.iter_mut().zip(row) {
-            *black = !lit;
-        }
-        if let Some(last) = self.row.last_mut() {
-            *last &= tail_mask(width);
-        }
-        mirror_bytes(&mut self.row);
-        let stride = width.div_ceil(8);
-        if self.buffer.len() + stride + 8 > self.buffer.capacity() {
+        if self.buffer.len() + width.div_ceil(8) + 8 > self.buffer.capacity() {
             self.flush_buffer()?;
         }
-        let start = self.buffer.len();
-        self.buffer.extend(self.row.iter().flat_map(|word| word.to_le_bytes()));
-        self.buffer.truncate(start + stride);
+        pack_row(row, width, &mut self.black, &mut self.buffer);
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), StreamError> {
+    /// To be called after the last row.
+    pub fn finish(&mut self) -> Result<(), StreamError> {
         self.flush_buffer()?;
         self.to.flush().map_err(StreamError::Write)
     }

@@ -1,9 +1,10 @@
 //! Deciding in one pass, solving in two.
 
-use super::{Counter, RowSink, RowSource, StreamError, Watch};
+use super::{Counter, PbmReader, PbmWriter, StreamError, Watch};
 use crate::plain::PlainKind;
 use crate::polynomial::{BitRows, State};
-use douse_algebra::bits::{BitVec, RowRecurrence, words_for};
+use douse_algebra::bits::words_for;
+use std::io::{Read, Write};
 
 /// The answer to a board that came as rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +24,15 @@ pub struct StreamWitness {
 
 impl StreamWitness {
     /// Writes the whole pattern.
-    pub fn write(&self, kind: &PlainKind, sink: &mut dyn RowSink, watch: Watch<'_>) -> Result<(), StreamError> {
+    pub fn write(
+        &self,
+        kind: &PlainKind,
+        sink: &mut PbmWriter<impl Write>,
+        watch: Watch<'_>,
+    ) -> Result<(), StreamError> {
         let mut counter = Counter::new(watch, kind.size(), 1);
         let dark = vec![0; words_for(kind.size().width())];
-        let mut rows = start_at(kind, &self.start);
+        let mut rows = kind.start().ring().chase(&self.start);
         if kind.start().first() > 0 {
             sink.write_row(self.start[0].words())?;
             counter.row()?;
@@ -40,26 +46,19 @@ impl StreamWitness {
     }
 }
 
-fn start_at(kind: &PlainKind, start: &State<BitRows>) -> RowRecurrence {
-    let ring = kind.start().ring();
-    let mut rows = RowRecurrence::new(ring.width(), ring.ends());
-    rows.start(start[0].words(), start[1].words());
-    rows
-}
-
-fn assert_fits(kind: &PlainKind, board: &dyn RowSource) {
+fn assert_fits(kind: &PlainKind, board: &PbmReader<impl Read>) {
     assert_eq!(board.size(), kind.size(), "a board of another size");
 }
 
 /// What a chase from an empty start leaves.
 fn first_pass(
     kind: &PlainKind,
-    board: &mut dyn RowSource,
+    board: &mut PbmReader<impl Read>,
     counter: &mut Counter<'_>,
 ) -> Result<State<BitRows>, StreamError> {
     assert_fits(kind, board);
     let (width, first) = (kind.size().width(), kind.start().first());
-    let mut rows = start_at(kind, &[BitVec::zeros(width), BitVec::zeros(width)]);
+    let mut rows = kind.start().ring().chase_from_dark();
     let mut row = vec![0; words_for(width)];
     // Around a torus the lights of the first row come last.
     let mut top = Vec::new();
@@ -77,7 +76,7 @@ fn first_pass(
         rows.step(&top);
     }
     board.finish()?;
-    Ok([rows.previous(), rows.here()].map(|row| BitVec::from_words(width, row.to_vec())))
+    Ok(BitRows::state_of(&rows))
 }
 
 /// Whether a board can be solved. One pass, memory for a few rows.
@@ -87,7 +86,7 @@ fn first_pass(
 ///
 /// # Example
 /// ```
-/// use douse_solver::plain::stream::{PbmReader, RowSource, StreamAnswer, check_rows};
+/// use douse_solver::plain::stream::{PbmReader, StreamAnswer, check_rows};
 /// use douse_puzzle::edges::PlainEdges;
 /// use douse_solver::plain::PlainKind;
 /// let mut board = PbmReader::new(&b"P4\n3 3\n\xa0\x00\xa0"[..])?;
@@ -96,7 +95,11 @@ fn first_pass(
 /// assert_eq!(answer, StreamAnswer::Solvable);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check_rows(kind: &PlainKind, board: &mut dyn RowSource, watch: Watch<'_>) -> Result<StreamAnswer, StreamError> {
+pub fn check_rows(
+    kind: &PlainKind,
+    board: &mut PbmReader<impl Read>,
+    watch: Watch<'_>,
+) -> Result<StreamAnswer, StreamError> {
     let end = first_pass(kind, board, &mut Counter::new(watch, kind.size(), 1))?;
     Ok(if kind.start().is_solvable(&end) {
         StreamAnswer::Solvable
@@ -113,11 +116,11 @@ pub fn check_rows(kind: &PlainKind, board: &mut dyn RowSource, watch: Watch<'_>)
 ///
 /// # Panics
 /// If the board has another size than the kind.
-pub fn solve_rows<S: RowSink>(
+pub fn solve_rows<W: Write>(
     kind: &PlainKind,
-    board: &mut dyn RowSource,
-    again: &mut dyn RowSource,
-    sink: impl FnOnce() -> Result<S, StreamError>,
+    board: &mut PbmReader<impl Read>,
+    again: &mut PbmReader<impl Read>,
+    sink: impl FnOnce() -> Result<PbmWriter<W>, StreamError>,
     watch: Watch<'_>,
 ) -> Result<StreamAnswer, StreamError> {
     let mut counter = Counter::new(watch, kind.size(), 2);
@@ -127,7 +130,7 @@ pub fn solve_rows<S: RowSink>(
     };
     assert_fits(kind, again);
     let mut sink = sink()?;
-    let mut rows = start_at(kind, &start);
+    let mut rows = kind.start().ring().chase(&start);
     let mut row = vec![0; words_for(kind.size().width())];
     let mut top = Vec::new();
     if kind.start().first() > 0 {

@@ -1,8 +1,9 @@
 //! Whether presses solve a board, in one pass over both.
 
-use super::{Counter, RowSource, StreamError, Watch};
+use super::{Counter, PbmReader, StreamError, Watch};
 use douse_algebra::bits::{Ones, RowRecurrence, words_for};
 use douse_puzzle::edges::PlainEdges;
+use std::io::Read;
 
 /// What pressing leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +35,8 @@ pub enum Verdict {
 /// ```
 pub fn verify_rows(
     edges: PlainEdges,
-    board: &mut dyn RowSource,
-    presses: &mut dyn RowSource,
+    board: &mut PbmReader<impl Read>,
+    presses: &mut PbmReader<impl Read>,
     watch: Watch<'_>,
 ) -> Result<Verdict, StreamError> {
     let size = board.size();

@@ -8,7 +8,7 @@ pub(crate) const MOST_STATES: u32 = 16;
 
 /// All vectors `start + sum of c_i * rows[i]` modulo `k`, with `0 <= c_i < orders[i]`, each reached once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Words {
+pub(crate) struct ResidueCoset {
     pub(crate) k: u8,
     pub(crate) start: Vec<u8>,
     /// In Howell form (reduced echelon form where `k` is prime).
@@ -23,7 +23,7 @@ pub(crate) struct Pivot {
     pub(crate) value: u8,
 }
 
-impl Words {
+impl ResidueCoset {
     /// The set spanned from `start` by rows that need not be independent.
     pub(crate) fn new(k: u8, start: Vec<u8>, rows: Vec<Vec<u8>>) -> Self {
         let order: Vec<usize> = (0..start.len()).collect();
@@ -31,7 +31,6 @@ impl Words {
         Self { k, start, rows, pivots }
     }
 
-    /// How many cells a vector has.
     pub(crate) fn cells(&self) -> usize {
         self.start.len()
     }
@@ -42,11 +41,11 @@ impl Words {
     }
 
     /// Whether a vector belongs to the set.
-    pub(crate) fn contains(&self, word: &[u8]) -> bool {
-        let mut rest: Vec<u8> = word.to_vec();
+    pub(crate) fn contains(&self, vector: &[u8]) -> bool {
+        let mut rest: Vec<u8> = vector.to_vec();
         add_multiple(self.k, &mut rest, self.k - 1, &self.start);
         reduce(self.k, &mut rest, &self.rows, &self.pivots);
-        word.len() == self.cells() && rest.iter().all(|&x| x == 0)
+        vector.len() == self.cells() && rest.iter().all(|&x| x == 0)
     }
 
     /// Splits the set into pieces that can be chosen independently of each other; cells that never change belong to none.
@@ -55,8 +54,8 @@ impl Words {
         let piece = |(support, rows): (BitVec, Vec<usize>)| {
             let cells: Vec<usize> = support.ones().collect();
             let at = |cell: usize| cells.binary_search(&cell).expect("a pivot is in the support of its row");
-            let seen = |word: &[u8]| cells.iter().map(|&cell| word[cell]).collect::<Vec<u8>>();
-            let words = Self {
+            let seen = |vector: &[u8]| cells.iter().map(|&cell| vector[cell]).collect::<Vec<u8>>();
+            let coset = Self {
                 k: self.k,
                 start: seen(&self.start),
                 rows: rows.iter().map(|&row| seen(&self.rows[row])).collect(),
@@ -65,15 +64,15 @@ impl Words {
                     .map(|&row| Pivot { column: at(self.pivots[row].column), ..self.pivots[row] })
                     .collect(),
             };
-            (cells, words)
+            (cells, coset)
         };
         support.row_groups().into_iter().map(piece).collect()
     }
 }
 
 /// How often the cells of a vector are pressed together.
-pub(crate) fn weight(word: &[u8]) -> u64 {
-    word.iter().map(|&x| u64::from(x)).sum()
+pub(crate) fn weight(vector: &[u8]) -> u64 {
+    vector.iter().map(|&x| u64::from(x)).sum()
 }
 
 /// Rows in Howell form with their pivots, in the order of columns in which they were found.
@@ -128,23 +127,23 @@ fn form_composite(k: u8, rows: &[Vec<u8>], order: &[usize]) -> Form {
         if pivot.column >= order.len() {
             break;
         }
-        let mut word = vec![0; columns];
+        let mut vector = vec![0; columns];
         for (&column, &x) in all.iter().zip(howell.matrix().row(row)) {
-            word[column] = x as u8;
+            vector[column] = x as u8;
         }
-        let value = word[all[pivot.column]];
-        form.rows.push(word);
+        let value = vector[all[pivot.column]];
+        form.rows.push(vector);
         form.pivots.push(Pivot { column: all[pivot.column], value });
     }
     form
 }
 
 /// Takes multiples of the rows of a Howell form away until every pivot column is below its pivot; what is in the span becomes zero.
-pub(crate) fn reduce(k: u8, word: &mut [u8], rows: &[Vec<u8>], pivots: &[Pivot]) {
+pub(crate) fn reduce(k: u8, vector: &mut [u8], rows: &[Vec<u8>], pivots: &[Pivot]) {
     for (row, pivot) in rows.iter().zip(pivots) {
-        let times = word[pivot.column] / pivot.value;
+        let times = vector[pivot.column] / pivot.value;
         if times > 0 {
-            add_multiple(k, word, k - times, row);
+            add_multiple(k, vector, k - times, row);
         }
     }
 }
@@ -182,7 +181,6 @@ fn scale(k: u8, row: &mut [u8], times: u8) {
     }
 }
 
-/// Whether `k` is prime.
 pub(crate) fn is_prime(k: u8) -> bool {
     k > 1 && (2..k).take_while(|d| d * d <= k).all(|d| !k.is_multiple_of(d))
 }
@@ -192,7 +190,6 @@ pub(crate) fn inverse(k: u8, unit: u8) -> u8 {
     (1..k).find(|x| u16::from(*x) * u16::from(unit) % u16::from(k) == 1).unwrap_or(1)
 }
 
-/// `a . b` modulo `k`.
 pub(crate) fn dot(k: u8, a: &[u8], b: &[u8]) -> u8 {
     (a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>() % u32::from(k)) as u8
 }
@@ -232,6 +229,6 @@ pub(crate) fn solving(k: u8, functionals: &[&Vec<u8>], dimension: usize) -> Solv
     let unseen: Vec<Vec<u8>> = unseen.map(|(row, _)| row[width..].to_vec()).collect();
     let mut open = Vec::new();
     let ranges = vec![k; unseen.len()];
-    super::decomposition::for_each_word(k, &unseen, &ranges, &vec![0; dimension], |word| open.push(word.to_vec()));
+    super::decomposition::for_each_sum(k, &unseen, &ranges, &vec![0; dimension], |vector| open.push(vector.to_vec()));
     Solving { images: (0..width).map(image).collect(), checks: free.len(), open }
 }
