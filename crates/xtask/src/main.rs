@@ -69,7 +69,7 @@ enum Verb {
     Release(release::Arguments),
     /// Build everything that a release consists of
     Dist(dist::Arguments),
-    /// Check douse for other systems, and test it there in an emulator
+    /// Check douse for Windows and macOS, and test it on Windows
     Systems(systems::Arguments),
 }
 

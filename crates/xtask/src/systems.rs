@@ -1,4 +1,4 @@
-//! `cargo xtask systems`: whether douse compiles for systems other than this one, and whether its tests pass there, as far as emulators allow.
+//! `cargo xtask systems`: whether douse compiles for Windows and macOS, and whether its tests pass on Windows, as far as Wine allows.
 
 use crate::command::{cargo, succeed, target};
 use crate::dist::packaging::Packaging;
@@ -9,12 +9,11 @@ use anyhow::{Context, Result, ensure};
 use clap::{Subcommand, ValueEnum};
 use std::process::Command;
 
-/// Check douse for other systems, and test it there in an emulator.
+/// Check douse for Windows and macOS, and test it on Windows.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  cargo xtask systems check           compile everything a user runs for Windows and macOS, without linking it
-  cargo xtask systems test windows    the tests of the program and what it is made of, in Wine
-  cargo xtask systems test arm        the tests of the library for 64-bit ARM, in QEMU")]
+  cargo xtask systems check    compile everything a user runs for Windows and macOS, without linking it
+  cargo xtask systems test     the tests of the program for Windows, in Wine")]
 pub struct Arguments {
     #[command(subcommand)]
     task: Task,
@@ -28,11 +27,8 @@ enum Task {
         #[arg(value_enum)]
         systems: Vec<System>,
     },
-    /// Compile the tests and run them in an emulator
+    /// Compile the tests for Windows and run them in Wine
     Test {
-        /// For which machine
-        #[arg(value_enum)]
-        machine: Machine,
         /// What cargo and the tests get, such as `--package douse-cli` or a part of the names of tests
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
@@ -46,15 +42,6 @@ enum System {
     Windows,
     /// macOS on ARM
     Macos,
-}
-
-/// A machine that an emulator takes the place of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Machine {
-    /// Windows on x86_64, by Wine
-    Windows,
-    /// Linux on 64-bit ARM, by QEMU
-    Arm,
 }
 
 /// What a user runs: the program with the game and the service in it, and the Python package.
@@ -73,7 +60,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
             println!("systems: {} checked in {}", systems.len(), steps.elapsed());
             Ok(())
         }
-        Task::Test { machine, options } => succeed(machine.tests(installing)?.args(options)),
+        Task::Test { options } => succeed(tests(options, installing)?.args(options)),
     }
 }
 
@@ -106,43 +93,23 @@ impl System {
     }
 }
 
-impl Machine {
-    fn target(self) -> &'static str {
-        match self {
-            Machine::Windows => "x86_64-pc-windows-gnu",
-            // Without shared libraries, of which there are none here.
-            Machine::Arm => "aarch64-unknown-linux-musl",
-        }
-    }
+/// The crates whose tests are run in Wine if none is named: those that deal with files, paths and terminals, and the program itself.
+const TESTED: [&str; 3] = ["douse-files", "douse-tui", "douse-cli"];
 
-    /// The crates whose tests are run.
-    fn crates(self) -> &'static [&'static str] {
-        match self {
-            Machine::Windows => &["douse-files", "douse-tui", "douse-cli"],
-            Machine::Arm => &[
-                "douse-algebra",
-                "douse-puzzle",
-                "douse-solver",
-                "douse-shortest",
-                "douse-analysis",
-                "douse-render",
-                "douse",
-            ],
-        }
+/// The command that runs the tests for Windows.
+fn tests(options: &[String], installing: Installing) -> Result<Command> {
+    let platform = platform::named(System::Windows.target()).map_err(anyhow::Error::msg)?;
+    let runner = platform.runner(installing)?;
+    let mut command = platform.cargo("test", installing)?;
+    // A process per test, as nextest has it, would start Wine thousands of times.
+    command.args(["--locked", "--lib", "--bins", "--tests", "--no-fail-fast"]);
+    if !options.iter().any(|option| option == "--package" || option == "-p") {
+        command.args(TESTED.iter().flat_map(|name| ["--package", name]));
     }
-
-    fn tests(self, installing: Installing) -> Result<Command> {
-        let platform = platform::named(self.target()).map_err(anyhow::Error::msg)?;
-        let runner = platform.runner(installing)?;
-        let mut command = platform.cargo("test", installing)?;
-        // A process per test, as nextest has it, would start the emulator thousands of times.
-        command.args(["--locked", "--lib", "--bins", "--tests", "--no-fail-fast"]);
-        command.args(self.crates().iter().flat_map(|name| ["--package", name]));
-        runner.prepare(&mut command);
-        let name = self.target().to_uppercase().replace('-', "_");
-        command.env(format!("CARGO_TARGET_{name}_RUNNER"), runner.setting());
-        Ok(command)
-    }
+    runner.prepare(&mut command);
+    let name = platform.target.to_uppercase().replace('-', "_");
+    command.env(format!("CARGO_TARGET_{name}_RUNNER"), runner.setting());
+    Ok(command)
 }
 
 #[cfg(test)]
@@ -150,19 +117,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_machine_is_a_platform_that_is_shipped() {
-        for machine in Machine::value_variants() {
-            assert!(platform::named(machine.target()).is_ok());
-            assert!(!machine.crates().is_empty());
-        }
-    }
-
-    #[test]
     fn what_a_user_runs_is_in_the_workspace() {
         let metadata = crate::check::metadata().unwrap();
         let known = |name: &str| metadata.packages.iter().any(|package| package.name.as_str() == name);
-        let tested = Machine::value_variants().iter().flat_map(|machine| machine.crates());
-        for name in PRODUCTS.iter().chain(tested) {
+        for name in PRODUCTS.iter().chain(&TESTED) {
             assert!(known(name), "{name}");
         }
     }
