@@ -11,6 +11,7 @@ pub mod platform;
 mod record;
 mod smoke;
 mod wheel;
+mod wine;
 mod zip;
 
 use crate::check::metadata;
@@ -31,7 +32,7 @@ use std::path::{Path, PathBuf};
 
 /// Build everything that a release consists of, in target/dist, with checksums and a manifest.
 ///
-/// The same commit gives the same archives on every machine with the same compilers. Programs take several minutes each; a run continues where an
+/// Archives hold neither the time nor the user that made them. Programs take several minutes each; a run continues where an
 /// earlier run of the same commit ended. What is missing is installed first: standard libraries with rustup, the C compiler for Linux and the tools
 /// for Python packages with pip, the C compiler for Windows and emulators with apt.
 #[derive(clap::Args)]

@@ -1,4 +1,4 @@
-//! A Python for ARM on a machine that is none: Debian's packages, unpacked into a folder, which QEMU takes for the whole system.
+//! A Python for ARM, and musl, on a machine that is none: Debian's packages, unpacked into a folder, which QEMU takes for the whole system.
 
 use super::folder::{empty, files_below};
 use super::platform::{QEMU, QEMU_PROGRAM};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The packages, to which apt adds what they need.
-const PACKAGES: [&str; 2] = ["python3-minimal", "libpython3-stdlib"];
+const PACKAGES: [&str; 3] = ["python3-minimal", "libpython3-stdlib", "musl"];
 
 /// The Python.
 pub struct ArmPython {
@@ -39,6 +39,15 @@ impl ArmPython {
         command.arg("-L").arg(&self.folder).arg(self.folder.join("usr/bin").join(format!("python{}", self.version)));
         command.env("PYTHONHOME", self.folder.join("usr"));
         command
+    }
+
+    /// The loader of musl, another C library.
+    pub fn musl(&self) -> Result<Command> {
+        let mut places = ["usr/lib", "lib"].iter().map(|place| self.folder.join(place).join("ld-musl-aarch64.so.1"));
+        let loader = places.find(|file| file.exists()).context("the packages bring no musl")?;
+        let mut command = Command::new(QEMU_PROGRAM);
+        command.arg("-L").arg(&self.folder).arg(loader);
+        Ok(command)
     }
 }
 

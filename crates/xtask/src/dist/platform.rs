@@ -1,6 +1,7 @@
 //! The platforms that programs and Python packages are built for: how to compile for each, and how to run what was compiled.
 
 use super::packaging::Packaging;
+use super::wine;
 use crate::command::{cargo, program, target, works};
 use crate::tools::{Debian, Installing, target_ready};
 use anyhow::{Result, bail, ensure};
@@ -61,9 +62,6 @@ const ARM_GLIBC: Debian = Debian {
 };
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 
-/// What runs programs for Windows.
-pub const WINE: Debian = Debian { packages: &["wine", "wine64"], there: || wine().is_some() };
-
 /// The platform with this name, for the command line.
 pub fn named(name: &str) -> Result<&'static Platform, String> {
     let known = || PLATFORMS.map(|platform| platform.target).join(", ");
@@ -118,7 +116,10 @@ impl Platform {
             return Ok(Runner { start: Vec::new(), environment: Vec::new() });
         }
         match (self.system, self.processor()) {
-            (System::Windows, _) => wine_runner(installing),
+            (System::Windows, _) => {
+                let (start, environment) = wine::ready(installing)?;
+                Ok(Runner { start: vec![start], environment })
+            }
             (System::Static, "aarch64") if QEMU.ready(installing) => {
                 Ok(Runner { start: vec![QEMU_PROGRAM.to_owned()], environment: Vec::new() })
             }
@@ -174,39 +175,6 @@ impl Runner {
             Some(name) => format!(" by {name}"),
         }
     }
-}
-
-/// Wine, wherever it is: Debian puts the version for 64 bits beside the path.
-fn wine() -> Option<&'static str> {
-    ["wine64", "/usr/lib/wine/wine64", "wine"].into_iter().find(|name| {
-        // Without a folder of its own the question would set up one in the home folder.
-        works(program(name, ["--version"]).env("WINEPREFIX", wine_folder()))
-    })
-}
-
-/// A Windows of our own.
-fn wine_folder() -> PathBuf {
-    target().join("tools/wine")
-}
-
-fn wine_runner(installing: Installing) -> Result<Runner> {
-    ensure!(WINE.ready(installing), "Wine is missing");
-    let Some(wine) = wine() else { bail!("Wine does not start") };
-    let folder = wine_folder();
-    let environment = vec![
-        ("WINEPREFIX".to_owned(), folder.clone()),
-        ("WINEDEBUG".to_owned(), "-all".into()),
-        // Neither a browser nor another runtime is to be offered.
-        ("WINEDLLOVERRIDES".to_owned(), "mscoree,mshtml=".into()),
-    ];
-    let runner = Runner { start: vec![wine.to_owned()], environment };
-    if !folder.join("system.reg").exists() {
-        eprintln!("setting up Windows in {} (half a minute, once)", folder.display());
-        std::fs::create_dir_all(&folder)?;
-        let mut first = runner.command("wineboot");
-        ensure!(works(first.arg("--init")), "Wine cannot set up a Windows in {}", folder.display());
-    }
-    Ok(runner)
 }
 
 #[cfg(test)]

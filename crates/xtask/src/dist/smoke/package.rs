@@ -5,7 +5,8 @@ use crate::command::{cargo, program, root, succeed, target};
 use crate::dist::emulated::ArmPython;
 use crate::dist::packaging::Packaging;
 use crate::dist::platform::System;
-use anyhow::{Context, Result, bail, ensure};
+use crate::tools::Debian;
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -128,7 +129,7 @@ pub fn wheel(subject: &Subject, place: &Place) -> Result<Tried> {
             Ok(python) => emulated(subject, place, &packaging, &python),
             Err(error) => Ok(Tried::Not(format!("{error:#}"))),
         },
-        _ => Ok(Tried::Not("there is no Python with musl here".to_owned())),
+        (_, native) => linked(subject, place, native),
     }
 }
 
@@ -162,6 +163,42 @@ fn emulated(subject: &Subject, place: &Place, packaging: &Packaging, python: &Ar
     Ok(Tried::Used("installed by pip; solved by Python in qemu; auditwheel accepts it".to_owned(), None))
 }
 
+/// Links the module of a wheel with musl, for which neither Debian nor the index has a Python: all symbols but Python's own must be there.
+fn linked(subject: &Subject, place: &Place, native: bool) -> Result<Tried> {
+    let loader = match native {
+        true if MUSL.ready(subject.installing) => Ok(Command::new(musl_loader())),
+        true => Err(anyhow!("musl is missing")),
+        false => ArmPython::ready(subject.installing).and_then(|python| python.musl()),
+    };
+    let mut loader = match loader {
+        Ok(loader) => loader,
+        Err(error) => return Ok(Tried::Not(format!("{error:#}"))),
+    };
+    succeed(program("python3", ["-m", "zipfile", "--extract"]).arg(&subject.file).arg(&place.0))?;
+    let output = loader.arg("--list").arg(place.0.join("douse/_douse.abi3.so")).output()?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let open = open_symbols(&errors).with_context(|| format!("musl cannot load it: {errors}"))?;
+    let (own, others): (Vec<&str>, Vec<&str>) =
+        open.iter().partition(|name| name.trim_start_matches('_').starts_with("Py"));
+    ensure!(others.is_empty(), "musl has no {}", others.join(", "));
+    ensure!(!own.is_empty(), "it asks nothing of Python");
+    let asked = own.len();
+    Ok(Tried::Used(format!("linked by musl, all but the {asked} symbols of Python found; auditwheel accepts it"), None))
+}
+
+/// What musl's loader does not find; nothing where it complains about something else.
+fn open_symbols(errors: &str) -> Option<Vec<&str>> {
+    let lines = errors.lines().filter(|line| !line.trim().is_empty());
+    lines.map(|line| line.strip_suffix(": symbol not found")?.rsplit(' ').next()).collect()
+}
+
+/// The C library of the static programs, as a shared library.
+const MUSL: Debian = Debian { packages: &["musl"], there: || musl_loader().exists() };
+
+fn musl_loader() -> PathBuf {
+    PathBuf::from(format!("/lib/ld-musl-{}.so.1", std::env::consts::ARCH))
+}
+
 /// Builds the source package without a network, with an empty folder instead of cargo's own, and asks it.
 pub fn sdist(subject: &Subject, place: &Place) -> Result<Tried> {
     let packaging = Packaging::ready(subject.installing)?;
@@ -179,4 +216,20 @@ pub fn sdist(subject: &Subject, place: &Place) -> Result<Tried> {
         bail!("cargo has asked a registry");
     }
     Ok(Tried::Used("built by pip without a network; solved".to_owned(), None))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn open_symbols_are_read_from_what_musl_prints() {
+        let line = |name: &str| format!("Error relocating /a b/_douse.abi3.so: {name}: symbol not found\n");
+        assert_eq!(
+            open_symbols(&(line("PyErr_Clear") + &line("gnu_get_libc_version"))).unwrap(),
+            ["PyErr_Clear", "gnu_get_libc_version"]
+        );
+        assert_eq!(open_symbols("").unwrap(), Vec::<&str>::new());
+        assert_eq!(open_symbols("Error loading shared library libgcc_s.so.1: No such file or directory\n"), None);
+    }
 }
