@@ -97,7 +97,7 @@ fn dos_time(seconds: u64) -> Option<(u16, u16)> {
     let years = u16::try_from(year.checked_sub(1980)?).ok().filter(|years| *years < 128)?;
     let date = years << 9 | month << 5 | u16::try_from(days + 1).ok()?;
     let [hours, minutes, seconds] = [time / 3600, time / 60 % 60, time % 60].map(|part| part as u16);
-    Some((date, hours << 11 | minutes << 5 | seconds / 2))
+    Some((date, hours << 11 | minutes << 5 | (seconds / 2)))
 }
 
 #[cfg(test)]
