@@ -3,31 +3,43 @@
 mod archive;
 mod binary;
 mod debian;
+mod emulated;
+mod folder;
 mod image;
+pub mod packaging;
+pub mod platform;
+mod record;
 mod smoke;
+mod wheel;
+mod wine;
+mod zip;
 
 use crate::check::metadata;
-use crate::checksum::sha256;
 use crate::command::{cargo, program, root, succeed, target};
 use crate::release::published;
 use crate::steps::Steps;
 use crate::tools::Installing;
 use crate::web;
 use anyhow::{Context, Result, bail};
-use archive::{PLAIN, PROGRAM, Tar, gzip};
-use binary::{ARCHITECTURE, Built, TARGET};
+use archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
+use binary::Texts;
 use cargo_metadata::Metadata;
 use clap::ValueEnum;
+use platform::{PLATFORMS, Platform, System, build_folder};
+use record::Record;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// Build everything that a release consists of, in target/dist, with checksums and a manifest.
 ///
-/// The same commit gives the same archives on every machine with the same compilers. What is missing is installed first: the standard library for
-/// the static program with rustup, its C compiler with apt.
+/// Archives hold neither the time nor the user that made them. Programs take several minutes each; a run continues where an
+/// earlier run of the same commit ended. What is missing is installed first: standard libraries with rustup, the C compiler for Linux and the tools
+/// for Python packages with pip, the C compiler for Windows and emulators with apt.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask dist --smoke          build everything, and install and try each artefact in an empty folder
-  cargo xtask dist source crates    only these two, which takes seconds")]
+  cargo xtask dist source crates    only these two, which takes seconds
+  cargo xtask dist binary wheel --target aarch64-unknown-linux-gnu")]
 pub struct Arguments {
     /// Install each artefact in an empty folder and try it
     #[arg(long)]
@@ -35,33 +47,68 @@ pub struct Arguments {
     /// Use the browser game in this folder instead of building it
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
+    /// Only for this platform; may be given several times
+    #[arg(long = "target", value_name = "TARGET", value_parser = platform::named)]
+    targets: Vec<&'static Platform>,
     /// Only these; all of them if none is named
     #[arg(value_enum)]
     kinds: Vec<Kind>,
 }
 
 /// What a release consists of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// The source as one archive
     Source,
     /// The crates as the registry takes them
     Crates,
-    /// The static program for Linux with manual pages and completions
+    /// The source of the Python package with all crates it needs
+    Sdist,
+    /// The program for Linux and Windows with manual pages and completions
     Binary,
-    /// The same as a Debian package, with a systemd unit
+    /// The static program as a Debian package, with a systemd unit
     Debian,
     /// The same as a container image
     Image,
+    /// The Python package, compiled
+    Wheel,
 }
 
-/// A file of the release.
-pub struct Artefact {
-    /// What it is.
-    pub kind: Kind,
-    /// The file in `target/dist`.
-    pub file: PathBuf,
+impl Kind {
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Whether there is one for each platform.
+    fn is_compiled(self) -> bool {
+        self >= Kind::Binary
+    }
+
+    /// Whether there is one for this platform.
+    fn is_for(self, platform: &Platform) -> bool {
+        match self {
+            Kind::Binary => true,
+            Kind::Debian | Kind::Image => platform.system == System::Static,
+            Kind::Wheel => wheel::is_for(platform),
+            Kind::Source | Kind::Crates | Kind::Sdist => false,
+        }
+    }
+
+    fn needs_program(self) -> bool {
+        matches!(self, Kind::Binary | Kind::Debian | Kind::Image)
+    }
 }
+
+/// One step: a kind, for one platform if there is one for each.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Job {
+    kind: Kind,
+    platform: Option<&'static Platform>,
+}
+
+/// The names and contents of files.
+type Files = Vec<(String, Vec<u8>)>;
 
 /// What all artefacts have in common.
 struct Release {
@@ -69,39 +116,54 @@ struct Release {
     /// When the commit was made, in seconds since 1970 and as text.
     time: u64,
     created: String,
+    /// Where the artefacts are.
     folder: PathBuf,
+    /// Where they are put together.
+    scratch: PathBuf,
+    installing: Installing,
+}
+
+/// The browser game, and what the first program has written about itself.
+struct Parts {
+    game: PathBuf,
+    texts: Option<Texts>,
 }
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    let mut kinds = arguments.kinds.clone();
-    if kinds.is_empty() {
-        kinds = Kind::value_variants().to_vec();
-    }
     let metadata = metadata()?;
-    let release = Release::new(&metadata)?;
-    let with_program = kinds.iter().any(|kind| *kind >= Kind::Binary);
-    let mut steps = Steps::new(kinds.len() + usize::from(with_program) + usize::from(arguments.smoke));
-    let built = match with_program {
-        true => {
-            steps.next("compile the program with the browser game in it");
-            Some(release.program(arguments.web.as_deref(), installing)?)
-        }
-        false => None,
-    };
-    let mut artefacts = Vec::new();
-    for &kind in &kinds {
-        steps.next(kind.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned()).as_str());
-        artefacts.extend(release.make(kind, built.as_ref(), &metadata)?);
+    let release = Release::new(&metadata, installing)?;
+    let jobs = jobs(&arguments.kinds, &arguments.targets);
+    let mut record = Record::open(&release.folder, &release.version, &release.created)?;
+    let missing: Vec<Job> = jobs.iter().copied().filter(|job| !record.has(job.kind, job.platform)).collect();
+    if missing.len() < jobs.len() {
+        eprintln!("{} of {} parts of this commit are there already", jobs.len() - missing.len(), jobs.len());
     }
-    release.describe(&artefacts)?;
+    let with_program = missing.iter().any(|job| job.kind.needs_program());
+    let mut steps = Steps::new(missing.len() + usize::from(with_program) + usize::from(arguments.smoke));
+    let mut parts = None;
+    if with_program {
+        steps.next("the browser game, which is part of the program");
+        parts = Some(Parts { game: release.game(arguments.web.as_deref())?, texts: None });
+    }
+    for job in &missing {
+        steps.next(&job.shown());
+        let files = release.make(job, parts.as_mut(), &metadata).with_context(|| job.shown())?;
+        record.add(&release.folder, job.kind, job.platform, &files)?;
+    }
+    let chosen: Vec<_> = record
+        .artefacts
+        .iter()
+        .filter(|artefact| jobs.iter().any(|job| artefact.is_of(job.kind, job.platform)))
+        .cloned()
+        .collect();
     if arguments.smoke {
         steps.next("install each and use it");
-        smoke::all(&artefacts, &release.version)?;
+        smoke::all(&release.folder, &chosen, &release.version, installing)?;
     }
     println!(
         "{} artefacts of {} in {}, after {}",
-        artefacts.len(),
+        chosen.len(),
         release.version,
         release.folder.display(),
         steps.elapsed()
@@ -109,58 +171,109 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     Ok(())
 }
 
+/// What is to be made: everything, or only some kinds, or only what is for some platforms. Platforms of this machine come first, since
+/// their programs write what goes along with all of them.
+fn jobs(kinds: &[Kind], targets: &[&'static Platform]) -> Vec<Job> {
+    let wanted = |kind: &Kind| match kinds {
+        [] => targets.is_empty() || kind.is_compiled(),
+        kinds => kinds.contains(kind),
+    };
+    let mut platforms: Vec<&'static Platform> = PLATFORMS.iter().collect();
+    platforms.retain(|platform| targets.is_empty() || targets.contains(platform));
+    platforms.sort_by_key(|platform| !platform.is_native());
+    let mut jobs = Vec::new();
+    for kind in Kind::value_variants().iter().copied().filter(wanted) {
+        if !kind.is_compiled() {
+            jobs.push(Job { kind, platform: None });
+        }
+        let fitting = platforms.iter().copied().filter(|platform| kind.is_for(platform));
+        jobs.extend(fitting.map(|platform| Job { kind, platform: Some(platform) }));
+    }
+    jobs
+}
+
+impl Job {
+    fn shown(&self) -> String {
+        match self.platform {
+            Some(platform) => format!("{} for {}", self.kind.name(), platform.target),
+            None => self.kind.name(),
+        }
+    }
+}
+
 impl Release {
-    fn new(metadata: &Metadata) -> Result<Self> {
+    fn new(metadata: &Metadata, installing: Installing) -> Result<Self> {
         let product = metadata.packages.iter().find(|package| package.name.as_str() == "douse");
         let version = product.context("there is no crate douse")?.version.to_string();
-        let folder = target().join("dist");
-        // What an earlier run left must not be published by accident.
-        if folder.exists() {
-            std::fs::remove_dir_all(&folder)?;
-        }
-        std::fs::create_dir_all(&folder)?;
-        Ok(Self { version, time: git(&["log", "-1", "--format=%ct"])?.parse()?, created: created()?, folder })
+        let scratch = target().join("dist-parts");
+        std::fs::create_dir_all(&scratch)?;
+        Ok(Self {
+            version,
+            time: git(&["log", "-1", "--format=%ct"])?.parse()?,
+            created: created()?,
+            folder: target().join("dist"),
+            scratch,
+            installing,
+        })
     }
 
-    /// The program with all that goes along.
-    fn program(&self, web: Option<&Path>, installing: Installing) -> Result<Built> {
+    /// The browser game for all platforms, in a folder that changes only if the game does: a program is compiled again after each change.
+    fn game(&self, web: Option<&Path>) -> Result<PathBuf> {
         let game = match web {
             Some(folder) => root().join(folder),
             None => {
                 succeed(&mut cargo(["build", "--package", "douse-web-bundler"]))?;
-                let wasm = web::compile(web::Build::Small, installing)?;
+                let wasm = web::compile(web::Build::Small, self.installing)?;
                 web::bundle(web::Build::Small, &wasm)?
             }
         };
-        let scratch = target().join("dist-parts");
-        let _ = std::fs::remove_dir_all(&scratch);
-        std::fs::create_dir_all(&scratch)?;
-        binary::build(&game, &scratch, installing)
+        let steady = build_folder().join("web");
+        folder::mirror(&game, &steady)?;
+        Ok(steady)
     }
 
-    fn make(&self, kind: Kind, built: Option<&Built>, metadata: &Metadata) -> Result<Vec<Artefact>> {
-        let built = || built.context("the program was compiled");
+    fn make(&self, job: &Job, parts: Option<&mut Parts>, metadata: &Metadata) -> Result<Files> {
         let version = &self.version;
-        match kind {
-            Kind::Source => self.write(kind, &format!("douse-{version}-source.tar.gz"), &self.source()?),
+        let platform = || job.platform.context("it is for one platform");
+        match job.kind {
+            Kind::Source => Ok(vec![(format!("douse-{version}-source.tar.gz"), self.source()?)]),
             Kind::Crates => self.crates(metadata),
-            Kind::Binary => self.write(kind, &format!("douse-{version}-{TARGET}.tar.gz"), &self.tarball(built()?)?),
-            Kind::Debian => {
-                let unit = std::fs::read_to_string(root().join("docs/operating/douse.service"))?;
-                let package = debian::package(built()?, version, ARCHITECTURE, &unit, self.time)?;
-                self.write(kind, &format!("douse_{version}-1_{ARCHITECTURE}.deb"), &package)
-            }
-            Kind::Image => {
-                let image = image::image(&built()?.program, version, ARCHITECTURE, self.time, &self.created)?;
-                self.write(kind, &format!("douse-{version}-{ARCHITECTURE}-oci.tar"), &image)
+            Kind::Sdist => Ok(vec![wheel::source(version, &self.scratch, self.time, self.installing)?]),
+            Kind::Wheel => Ok(vec![wheel::wheel(platform()?, &self.scratch, self.installing)?]),
+            Kind::Binary | Kind::Debian | Kind::Image => {
+                Ok(vec![self.of_program(job.kind, platform()?, parts.context("the game was built")?)?])
             }
         }
     }
 
-    fn write(&self, kind: Kind, name: &str, bytes: &[u8]) -> Result<Vec<Artefact>> {
-        let file = self.folder.join(name);
-        std::fs::write(&file, bytes).with_context(|| file.display().to_string())?;
-        Ok(vec![Artefact { kind, file }])
+    /// What contains the program. To compile it once more for another kind takes cargo no time.
+    fn of_program(&self, kind: Kind, platform: &Platform, parts: &mut Parts) -> Result<(String, Vec<u8>)> {
+        let (version, architecture, time) = (&self.version, platform.architecture, self.time);
+        let file = binary::compile(platform, &parts.game, self.installing)?;
+        let program = std::fs::read(&file).with_context(|| file.display().to_string())?;
+        let texts = match parts.texts.take() {
+            Some(texts) => texts,
+            None => binary::texts(&file, &platform.runner(self.installing)?, &self.scratch)?,
+        };
+        let texts = parts.texts.insert(texts);
+        match kind {
+            Kind::Debian => {
+                let unit = std::fs::read_to_string(root().join("docs/operating/douse.service"))?;
+                let package = debian::package(program, texts, version, architecture, &unit, time)?;
+                Ok((format!("douse_{version}-1_{architecture}.deb"), package))
+            }
+            Kind::Image => {
+                let layer = image::layer(&program, time)?;
+                // The Containerfile makes the same image of it.
+                std::fs::write(self.scratch.join(format!("image-{architecture}.tar")), &layer)?;
+                let image = image::image(&layer, version, architecture, time, &self.created)?;
+                Ok((format!("douse-{version}-{architecture}-oci.tar"), image))
+            }
+            _ => {
+                let (name, _) = binary::archive_name(platform, version);
+                Ok((name, binary::archive(platform, version, &program, texts, time)?))
+            }
+        }
     }
 
     /// All files under version control, as they are committed.
@@ -181,55 +294,17 @@ impl Release {
     }
 
     /// The published crates, as `cargo publish` would send them.
-    fn crates(&self, metadata: &Metadata) -> Result<Vec<Artefact>> {
+    fn crates(&self, metadata: &Metadata) -> Result<Files> {
         let names = published(metadata);
         let packages = names.iter().flat_map(|name| ["--package", name]);
         succeed(cargo(["package", "--locked", "--no-verify", "--allow-dirty"]).args(packages))?;
-        let mut artefacts = Vec::new();
+        let mut files = Vec::new();
         for name in names {
             let file = format!("{name}-{}.crate", self.version);
             let bytes = std::fs::read(target().join("package").join(&file)).with_context(|| file.clone())?;
-            artefacts.extend(self.write(Kind::Crates, &file, &bytes)?);
+            files.push((file, bytes));
         }
-        Ok(artefacts)
-    }
-
-    /// The program with manual pages, completions and licences, to be unpacked anywhere.
-    fn tarball(&self, built: &Built) -> Result<Vec<u8>> {
-        let mut archive = Tar::new(self.time);
-        let inside = |path: &str| format!("douse-{}-{TARGET}/{path}", self.version);
-        archive.file(&inside("douse"), PROGRAM, &built.program)?;
-        let texts = ["LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md", "README.md"];
-        let contents = built.licences.iter().chain([&built.changelog, &built.readme]);
-        for (name, content) in texts.iter().zip(contents) {
-            archive.file(&inside(name), PLAIN, content)?;
-        }
-        for (name, page) in &built.manuals {
-            archive.file(&inside(&format!("man/man1/{name}")), PLAIN, page)?;
-        }
-        for (shell, script) in &built.completions {
-            archive.file(&inside(&format!("completions/douse.{shell}")), PLAIN, script)?;
-        }
-        gzip(&archive.finish())
-    }
-
-    /// Writes the checksums as `sha256sum` reads them, and the manifest for programs.
-    fn describe(&self, artefacts: &[Artefact]) -> Result<()> {
-        let (mut sums, mut entries) = (String::new(), Vec::new());
-        for Artefact { kind, file } in artefacts {
-            let bytes = std::fs::read(file)?;
-            let (name, sum) = (file.file_name().unwrap_or_default().to_string_lossy(), sha256(&bytes));
-            sums.push_str(&format!("{sum}  {name}\n"));
-            let kind = kind.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
-            entries.push(serde_json::json!({ "name": name, "kind": kind, "size": bytes.len(), "sha256": sum }));
-        }
-        let commit = git(&["rev-parse", "HEAD"])?;
-        let manifest = serde_json::json!({
-            "product": "douse", "version": self.version, "commit": commit, "created": self.created, "artefacts": entries,
-        });
-        std::fs::write(self.folder.join("SHA256SUMS"), sums)?;
-        std::fs::write(self.folder.join("manifest.json"), format!("{manifest:#}\n"))?;
-        Ok(())
+        Ok(files)
     }
 }
 
@@ -245,4 +320,27 @@ fn git(arguments: &[&str]) -> Result<String> {
         bail!("git {} failed: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr));
     }
     Ok(String::from_utf8(output.stdout)?.trim_end().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_made_for_every_platform_it_is_for() {
+        let all = jobs(&[], &[]);
+        let count = |kind| all.iter().filter(|job| job.kind == kind).count();
+        assert_eq!([Kind::Source, Kind::Crates, Kind::Sdist].map(count), [1, 1, 1]);
+        assert_eq!([Kind::Binary, Kind::Debian, Kind::Image, Kind::Wheel].map(count), [5, 2, 2, 4]);
+        let first = all.iter().find_map(|job| job.platform).unwrap();
+        assert_eq!(first.is_native(), PLATFORMS.iter().any(Platform::is_native));
+    }
+
+    #[test]
+    fn kinds_and_platforms_can_be_chosen() {
+        let windows = platform::named("x86_64-pc-windows-gnu").unwrap();
+        assert_eq!(jobs(&[], &[windows]), [Job { kind: Kind::Binary, platform: Some(windows) }]);
+        assert_eq!(jobs(&[Kind::Source], &[windows]), [Job { kind: Kind::Source, platform: None }]);
+        assert_eq!(jobs(&[Kind::Image, Kind::Wheel], &[]).len(), 6);
+    }
 }

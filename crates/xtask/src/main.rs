@@ -23,6 +23,7 @@ mod serve;
 mod services;
 mod steps;
 mod suite;
+mod systems;
 mod test;
 mod tools;
 mod web;
@@ -68,6 +69,8 @@ enum Verb {
     Release(release::Arguments),
     /// Build everything that a release consists of
     Dist(dist::Arguments),
+    /// Check douse for Windows and macOS, and test it on Windows
+    Systems(systems::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Verb::Screenshots(verb) => browser::screenshots(verb, installing),
         Verb::Release(verb) => release::run(verb, installing),
         Verb::Dist(verb) => dist::run(verb, installing),
+        Verb::Systems(verb) => systems::run(verb, installing),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

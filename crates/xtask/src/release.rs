@@ -3,6 +3,7 @@
 mod changelog;
 mod frozen;
 mod msrv;
+mod semver;
 mod versions;
 
 use crate::check::metadata;
@@ -51,6 +52,8 @@ enum Step {
     Frozen,
     /// The published crates compile with the oldest compiler they promise
     Msrv,
+    /// The published crates break no program that uses an earlier release, unless the version says so
+    Semver,
     /// All published crates can be packaged
     Packages,
     /// The documentation site builds, and the references are up to date
@@ -181,6 +184,7 @@ impl Release {
             }
             Step::Frozen => none_of(&frozen::errors(&root(), self.version)?),
             Step::Msrv => msrv::check(&self.metadata, &published(&self.metadata), self.installing),
+            Step::Semver => semver::check(self.version, &published(&self.metadata), self.installing),
             Step::Packages => {
                 let packages = published(&self.metadata).into_iter().flat_map(|name| ["--package", name]);
                 succeed(cargo(["package", "--locked", "--no-verify", "--allow-dirty"]).args(packages))
@@ -223,7 +227,7 @@ mod tests {
     #[test]
     fn steps_are_named_as_typed() {
         let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
-        assert_eq!(names, ["versions", "changelog", "frozen", "msrv", "packages", "docs", "samples"]);
+        assert_eq!(names, ["versions", "changelog", "frozen", "msrv", "semver", "packages", "docs", "samples"]);
     }
 
     #[test]

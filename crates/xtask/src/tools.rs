@@ -62,6 +62,15 @@ pub const MDBOOK: Tool = Tool {
     takes: "two minutes",
 };
 
+/// What compares the crates of a library with those of an earlier release.
+pub const SEMVER_CHECKS: Tool = Tool {
+    start: Start::Subcommand("semver-checks"),
+    package: "cargo-semver-checks",
+    version: "0.51.0",
+    features: &[],
+    takes: "five minutes",
+};
+
 /// The driver of Firefox.
 pub const GECKODRIVER: Tool = Tool {
     start: Start::Program("geckodriver"),
@@ -136,6 +145,19 @@ pub fn component_ready(subcommand: &str, component: &str, installing: Installing
     }
     eprintln!("{component} is not installed; to install it: rustup component add {component}");
     false
+}
+
+/// Whether the compiler has the standard library for a target, after asking rustup for it where it is missing and that is allowed.
+pub fn target_ready(target: &str, installing: Installing) -> bool {
+    let there = || {
+        let output = program("rustc", ["--print", "target-libdir", "--target", target]).output();
+        output.is_ok_and(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+    };
+    if !there() && installing == Installing::Allowed {
+        eprintln!("the standard library for {target} is missing: asking rustup for it");
+        let _ = succeed(&mut program("rustup", ["target", "add", target]));
+    }
+    there()
 }
 
 /// A package of npm, installed into a folder of its own below `target/tools`.

@@ -16,6 +16,12 @@ pub const PROGRAM: u32 = 0o755;
 /// The same for what is only read.
 pub const PLAIN: u32 = 0o644;
 
+/// An archive under construction.
+pub trait Archive {
+    /// Adds a file, and the folders around it.
+    fn file(&mut self, path: &str, mode: u32, bytes: &[u8]) -> Result<()>;
+}
+
 /// A tar archive under construction. The user and group of every entry is root, unless it says otherwise.
 pub struct Tar {
     bytes: Vec<u8>,
@@ -37,12 +43,6 @@ impl Tar {
             self.entry(&format!("{path}/"), mode, owner, b'5', &[])?;
         }
         Ok(())
-    }
-
-    /// Adds a file, and the folders around it.
-    pub fn file(&mut self, path: &str, mode: u32, bytes: &[u8]) -> Result<()> {
-        self.folders_around(path)?;
-        self.entry(path, mode, 0, b'0', bytes)
     }
 
     fn folders_around(&mut self, path: &str) -> Result<()> {
@@ -80,6 +80,13 @@ impl Tar {
     pub fn finish(mut self) -> Vec<u8> {
         self.bytes.resize(self.bytes.len() + 2 * BLOCK, 0);
         self.bytes
+    }
+}
+
+impl Archive for Tar {
+    fn file(&mut self, path: &str, mode: u32, bytes: &[u8]) -> Result<()> {
+        self.folders_around(path)?;
+        self.entry(path, mode, 0, b'0', bytes)
     }
 }
 

@@ -1,25 +1,19 @@
-//! The program for Linux as one static file, with the browser game in it, and the files that go along: manual pages and completions.
+//! The program as one file with the browser game in it, and what goes along: manual pages, completions, licences.
 
-use crate::command::{cargo, program, root, succeed, target, works};
-use crate::tools::{Debian, Installing};
+use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
+use super::folder::{empty, files_below, name_of};
+use super::platform::{Platform, Runner, System, build_folder};
+use super::zip::Zip;
+use crate::command::{root, succeed};
+use crate::tools::Installing;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// What is built: static, so that one file runs on every Linux of this kind.
-pub const TARGET: &str = "x86_64-unknown-linux-musl";
-/// The same as Debian and containers call it.
-pub const ARCHITECTURE: &str = "amd64";
 /// The shells that get completions.
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
 
-/// The compiler for the parts written in C.
-const MUSL: Debian = Debian { packages: &["musl-tools"], there: || works(&mut program("musl-gcc", ["--version"])) };
-
-/// The program and what goes along.
-pub struct Built {
-    /// The program.
-    pub program: Vec<u8>,
+/// What goes along with the program, the same on every platform.
+pub struct Texts {
     /// Manual pages: file names and texts.
     pub manuals: Vec<(String, Vec<u8>)>,
     /// Completions: shells and scripts.
@@ -32,35 +26,33 @@ pub struct Built {
     pub readme: Vec<u8>,
 }
 
-/// Compiles the program with the browser game of a folder in it, and lets it write what goes along.
-pub fn build(web: &Path, scratch: &Path, installing: Installing) -> Result<Built> {
+/// Compiles the program with the browser game of a folder in it, and returns where it is.
+pub fn compile(platform: &Platform, web: &Path, installing: Installing) -> Result<PathBuf> {
     if !web.join("index.html").is_file() {
         bail!("there is no browser game in {}", web.display());
     }
-    if !target_ready(installing) {
-        bail!("the standard library for {TARGET} is missing; to install it: rustup target add {TARGET}");
-    }
-    if !MUSL.ready(installing) {
-        bail!("musl-gcc is missing");
-    }
-    let mut command = cargo(["build", "--profile", "dist", "--locked", "--package", "douse-cli", "--bin", "douse"]);
-    succeed(command.args(["--target", TARGET]).env("DOUSE_WEB", web))?;
-    let file = target().join(TARGET).join("dist/douse");
-    let pages = scratch.join("man");
-    std::fs::create_dir_all(&pages)?;
-    succeed(run(&file).args(["man", "--dir"]).arg(&pages))?;
+    let mut command = platform.cargo("build", installing)?;
+    command.args(["--profile", "dist", "--locked", "--package", "douse-cli", "--bin", "douse"]);
+    succeed(command.env("DOUSE_WEB", web))?;
+    Ok(build_folder().join(platform.target).join("dist").join(platform.program_name()))
+}
+
+/// Lets a program write what goes along with it, by way of an empty folder.
+pub fn texts(file: &Path, runner: &Runner, scratch: &Path) -> Result<Texts> {
+    let pages = empty(&scratch.join("man"))?;
+    succeed(runner.command(file).args(["man", "--dir"]).arg(&pages))?;
     let mut completions = Vec::new();
     for shell in SHELLS {
-        let output = run(&file).args(["completions", shell]).output()?;
+        let output = runner.command(file).args(["completions", shell]).output()?;
         if !output.status.success() || output.stdout.is_empty() {
             bail!("`douse completions {shell}` writes nothing");
         }
         completions.push((shell.to_owned(), output.stdout));
     }
     let read = |name: &str| std::fs::read(root().join(name)).with_context(|| name.to_owned());
-    Ok(Built {
-        program: std::fs::read(&file).with_context(|| file.display().to_string())?,
-        manuals: files_in(&pages)?,
+    let page = |path: PathBuf| anyhow::Ok((name_of(&path), std::fs::read(pages.join(path))?));
+    Ok(Texts {
+        manuals: files_below(&pages)?.into_iter().map(page).collect::<Result<_>>()?,
         completions,
         licences: vec![read("LICENSE-MIT")?, read("LICENSE-APACHE")?],
         changelog: read("CHANGELOG.md")?,
@@ -68,29 +60,40 @@ pub fn build(web: &Path, scratch: &Path, installing: Installing) -> Result<Built
     })
 }
 
-fn run(file: &Path) -> Command {
-    program(&file.to_string_lossy(), Vec::<&str>::new())
+/// The name of the archive for a platform, and of the folder in it.
+pub fn archive_name(platform: &Platform, version: &str) -> (String, String) {
+    let folder = format!("douse-{version}-{}", platform.target);
+    let ending = if platform.system == System::Windows { "zip" } else { "tar.gz" };
+    (format!("{folder}.{ending}"), folder)
 }
 
-fn target_ready(installing: Installing) -> bool {
-    let there = || {
-        let output = program("rustc", ["--print", "target-libdir", "--target", TARGET]).output();
-        output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
-    };
-    if !there() && installing == Installing::Allowed {
-        eprintln!("the standard library for {TARGET} is missing: asking rustup for it");
-        let _ = succeed(&mut program("rustup", ["target", "add", TARGET]));
+/// The archive for a platform, to be unpacked anywhere: what its users unpack without another program.
+pub fn archive(platform: &Platform, version: &str, program: &[u8], texts: &Texts, time: u64) -> Result<Vec<u8>> {
+    let (_, folder) = archive_name(platform, version);
+    if platform.system == System::Windows {
+        let mut zip = Zip::new(time)?;
+        fill(&mut zip, &folder, platform, program, texts)?;
+        return zip.finish();
     }
-    there()
+    let mut tar = Tar::new(time);
+    fill(&mut tar, &folder, platform, program, texts)?;
+    gzip(&tar.finish())
 }
 
-/// The names and contents of all files in a folder, sorted.
-fn files_in(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
-    let mut paths: Vec<PathBuf> =
-        std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
-    paths.sort();
-    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    paths.iter().map(|path| Ok((name(path), std::fs::read(path)?))).collect()
+fn fill(archive: &mut impl Archive, folder: &str, platform: &Platform, program: &[u8], texts: &Texts) -> Result<()> {
+    let inside = |path: &str| format!("{folder}/{path}");
+    archive.file(&inside(platform.program_name()), PROGRAM, program)?;
+    let names = ["LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md", "README.md"];
+    for (name, content) in names.iter().zip(texts.licences.iter().chain([&texts.changelog, &texts.readme])) {
+        archive.file(&inside(name), PLAIN, content)?;
+    }
+    for (name, page) in &texts.manuals {
+        archive.file(&inside(&format!("man/man1/{name}")), PLAIN, page)?;
+    }
+    for (shell, script) in &texts.completions {
+        archive.file(&inside(&format!("completions/douse.{shell}")), PLAIN, script)?;
+    }
+    Ok(())
 }
 
 /// Whether a program for Linux, of 64 bits, asks for no interpreter, which would look for libraries.
@@ -114,9 +117,23 @@ pub fn is_static(program: &[u8]) -> Result<bool> {
     Ok(true)
 }
 
+/// The newest version of the C library whose symbols a program asks for.
+pub fn newest_glibc(program: &[u8]) -> Option<(u32, u32)> {
+    const NAME: &[u8] = b"GLIBC_";
+    let places = program.windows(NAME.len()).enumerate().filter(|(_, bytes)| *bytes == NAME);
+    let versions = places.filter_map(|(place, _)| {
+        // As in `GLIBC_2.2.5`, with a zero byte at the end.
+        let name = program[place + NAME.len()..].split(|&byte| byte == 0).next()?;
+        let mut numbers = std::str::from_utf8(name).ok()?.split('.').map(str::parse::<u32>);
+        Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+    });
+    versions.max()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dist::platform::PLATFORMS;
 
     /// A program of nothing but descriptions of segments of these kinds.
     fn program_with(kinds: &[u8]) -> Vec<u8> {
@@ -142,5 +159,33 @@ mod tests {
     #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
     fn this_test_itself_needs_libraries() {
         assert!(!is_static(&std::fs::read(std::env::current_exe().unwrap()).unwrap()).unwrap());
+    }
+
+    #[test]
+    fn the_newest_version_of_the_c_library_counts() {
+        let names = b"x\0GLIBC_2.2.5\0libc.so.6\0GLIBC_2.17\0GLIBC_2.9\0GLIBC_PRIVATE\0";
+        assert_eq!(newest_glibc(names), Some((2, 17)));
+        assert_eq!(newest_glibc(b"musl"), None);
+    }
+
+    #[test]
+    fn archives_are_what_their_systems_unpack() {
+        let texts = Texts {
+            manuals: vec![("douse.1".to_owned(), b"page".to_vec())],
+            completions: vec![("fish".to_owned(), b"complete".to_vec())],
+            licences: vec![b"MIT".to_vec(), b"Apache".to_vec()],
+            changelog: Vec::new(),
+            readme: Vec::new(),
+        };
+        for platform in &PLATFORMS {
+            let (name, folder) = archive_name(platform, "1.2.3");
+            let bytes = archive(platform, "1.2.3", b"program", &texts, 1_794_800_000).unwrap();
+            let windows = platform.system == System::Windows;
+            assert_eq!((name.ends_with(".zip"), bytes.starts_with(b"PK")), (windows, windows));
+            assert!(name.starts_with(&folder));
+            // Names are not packed in a zip archive.
+            let inside = format!("{folder}/man/man1/douse.1");
+            assert!(!windows || bytes.windows(inside.len()).any(|place| place == inside.as_bytes()));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The Debian package: the program, manual pages, completions and a unit for systemd, which does not run until somebody enables it.
 
-use super::archive::{PLAIN, PROGRAM, Tar, ar, gzip};
-use super::binary::Built;
+use super::archive::{Archive, PLAIN, PROGRAM, Tar, ar, gzip};
+use super::binary::Texts;
 use anyhow::{Context, Result};
 
 /// What the package says about itself.
@@ -23,20 +23,27 @@ const STOP: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ] && [ \"$1\"
     systemctl disable --now douse.service || true\nfi\n";
 
 /// Makes the package of a program.
-pub fn package(built: &Built, version: &str, architecture: &str, unit: &str, time: u64) -> Result<Vec<u8>> {
+pub fn package(
+    program: Vec<u8>,
+    texts: &Texts,
+    version: &str,
+    architecture: &str,
+    unit: &str,
+    time: u64,
+) -> Result<Vec<u8>> {
     let unit = unit.replace("/usr/local/bin/douse", "/usr/bin/douse");
     // The first line tells how to install the unit by hand.
     let unit = unit.split_once('\n').context("the unit has lines")?.1;
     let mut files = vec![
-        ("usr/bin/douse".to_owned(), PROGRAM, built.program.clone()),
+        ("usr/bin/douse".to_owned(), PROGRAM, program),
         ("usr/lib/systemd/system/douse.service".to_owned(), PLAIN, unit.as_bytes().to_vec()),
-        ("usr/share/doc/douse/changelog.gz".to_owned(), PLAIN, gzip(&built.changelog)?),
-        ("usr/share/doc/douse/copyright".to_owned(), PLAIN, built.licences.concat()),
+        ("usr/share/doc/douse/changelog.gz".to_owned(), PLAIN, gzip(&texts.changelog)?),
+        ("usr/share/doc/douse/copyright".to_owned(), PLAIN, texts.licences.concat()),
     ];
-    for (name, page) in &built.manuals {
+    for (name, page) in &texts.manuals {
         files.push((format!("usr/share/man/man1/{name}.gz"), PLAIN, gzip(page)?));
     }
-    for (shell, script) in &built.completions {
+    for (shell, script) in &texts.completions {
         let place = match shell.as_str() {
             "bash" => "usr/share/bash-completion/completions/douse",
             "zsh" => "usr/share/zsh/vendor-completions/_douse",

@@ -1,7 +1,7 @@
 //! The container image, in the layout of the Open Container Initiative: one layer with the static program, and what describes it. No container
 //! engine is needed to make it; `podman load` and `skopeo copy oci-archive:` read the file.
 
-use super::archive::{PLAIN, PROGRAM, Tar, gzip};
+use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use crate::checksum::sha256;
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -33,11 +33,10 @@ impl Blob {
     }
 }
 
-/// The image as one file; `created` is the time as RFC 3339 writes it.
-pub fn image(program: &[u8], version: &str, architecture: &str, time: u64, created: &str) -> Result<Vec<u8>> {
-    let layer = layer(program, time)?;
-    let unpacked = sha256(&layer);
-    let layer = Blob::new("application/vnd.oci.image.layer.v1.tar+gzip", gzip(&layer)?);
+/// The image of a [`layer`] as one file; `created` is the time as RFC 3339 writes it.
+pub fn image(layer: &[u8], version: &str, architecture: &str, time: u64, created: &str) -> Result<Vec<u8>> {
+    let unpacked = sha256(layer);
+    let layer = Blob::new("application/vnd.oci.image.layer.v1.tar+gzip", gzip(layer)?);
     let config = json!({
         "created": created,
         "architecture": architecture,
@@ -69,7 +68,7 @@ pub fn image(program: &[u8], version: &str, architecture: &str, time: u64, creat
     });
     let manifest = Blob::new("application/vnd.oci.image.manifest.v1+json", serde_json::to_vec(&manifest)?);
     let mut entry = manifest.descriptor();
-    entry["annotations"] = json!({ "org.opencontainers.image.ref.name": version });
+    entry["annotations"] = json!({ "org.opencontainers.image.ref.name": format!("localhost/douse:{version}") });
     entry["platform"] = json!({ "architecture": architecture, "os": "linux" });
     let index = json!({
         "schemaVersion": 2,
@@ -86,7 +85,7 @@ pub fn image(program: &[u8], version: &str, architecture: &str, time: u64, creat
 }
 
 /// Everything in the image: a static program needs no other files than those that name its user.
-fn layer(program: &[u8], time: u64) -> Result<Vec<u8>> {
+pub fn layer(program: &[u8], time: u64) -> Result<Vec<u8>> {
     let mut layer = Tar::new(time);
     layer.folder("data", 0o700, USER)?;
     layer.file("etc/passwd", PLAIN, format!("root:x:0:0::/:/\ndouse:x:{USER}:{USER}::/data:/\n").as_bytes())?;
@@ -120,7 +119,7 @@ mod tests {
 
     #[test]
     fn everything_in_an_image_is_named_by_its_digest() {
-        let image = image(b"program", "1.2.3", "amd64", 7, "1970-01-01T00:00:07Z").unwrap();
+        let image = image(&layer(b"program", 7).unwrap(), "1.2.3", "amd64", 7, "1970-01-01T00:00:07Z").unwrap();
         let files = files(&image);
         let blob = |descriptor: &Value| {
             let digest = descriptor["digest"].as_str().unwrap().strip_prefix("sha256:").unwrap();
@@ -144,6 +143,6 @@ mod tests {
         for (name, value) in environment() {
             assert!(file.contains(&format!("{name}={value}")), "{name}");
         }
-        assert!(file.contains(&format!("--uid {USER} ")) && file.contains(&format!("/{PROGRAM_PATH}\n")));
+        assert!(file.contains(&format!("USER {USER}:{USER}\n")) && file.contains(&format!("[\"/{PROGRAM_PATH}\"]\n")));
     }
 }

@@ -1,0 +1,147 @@
+//! The Python package: one wheel per platform for all versions of Python, and the source with all crates it needs.
+
+use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
+use super::folder::{empty, files_below, name_of, only_file};
+use super::packaging::Packaging;
+use super::platform::{Platform, System, build_folder};
+use crate::command::{cargo, program, root, succeed};
+use crate::python::package;
+use crate::tools::{Installing, target_ready};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::Path;
+
+/// The platform tag of a wheel, without the processor.
+fn tag(system: System) -> Option<&'static str> {
+    match system {
+        System::Glibc => Some("manylinux_2_17"),
+        System::Static => Some("musllinux_1_2"),
+        System::Windows => None,
+    }
+}
+
+/// Whether there is a wheel for a platform.
+pub fn is_for(platform: &Platform) -> bool {
+    tag(platform.system).is_some()
+}
+
+/// Makes the wheel for a platform and returns its name and content, once auditwheel has confirmed that it runs where its name says.
+pub fn wheel(platform: &Platform, scratch: &Path, installing: Installing) -> Result<(String, Vec<u8>)> {
+    let tag = tag(platform.system).context("there is no wheel for this system")?;
+    ensure!(target_ready(platform.target, installing), "the standard library for {} is missing", platform.target);
+    let packaging = Packaging::ready(installing)?;
+    let folder = empty(&scratch.join("wheel"))?;
+    let mut command = packaging.command("maturin");
+    command.args(["build", "--profile", "dist", "--zig", "--target", platform.target, "--compatibility", tag]);
+    command.arg("--manifest-path").arg(package().join("Cargo.toml")).arg("--out").arg(&folder);
+    command.arg("--target-dir").arg(build_folder());
+    succeed(&mut command)?;
+    let file = only_file(&folder)?;
+    let name = name_of(&file);
+    let platform_tag = format!("{tag}_{}", platform.processor());
+    ensure!(
+        name.contains("-abi3-") && name.contains(&platform_tag),
+        "{name} is not for {platform_tag} and every Python"
+    );
+    let output = packaging.command("auditwheel").arg("show").arg(&file).output()?;
+    let verdict = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() || !accepted(&verdict, &platform_tag) {
+        bail!("auditwheel does not accept {name}: {verdict}");
+    }
+    Ok((name, std::fs::read(file)?))
+}
+
+/// Whether auditwheel confirms a platform tag. It names the oldest platform that a wheel runs on, and breaks its lines anywhere.
+fn accepted(verdict: &str, tag: &str) -> bool {
+    let words = verdict.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.contains(&format!("consistent with the following platform tag: \"{tag}\""))
+}
+
+/// Makes the source package: what maturin puts into it, and all crates it depends on, so that it can be built without a network.
+pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) -> Result<(String, Vec<u8>)> {
+    let folder = empty(&scratch.join("sdist"))?;
+    let mut command = Packaging::ready(installing)?.command("maturin");
+    succeed(command.args(["sdist", "--manifest-path"]).arg(package().join("Cargo.toml")).arg("--out").arg(&folder))?;
+    let file = only_file(&folder)?;
+    let name = name_of(&file);
+    let stem = format!("douse-{version}");
+    ensure!(name == format!("{stem}.tar.gz"), "maturin has written {name}");
+    succeed(program("tar", ["--extract", "--file"]).arg(&file).arg("--directory").arg(&folder))?;
+    let inside = folder.join(&stem);
+    // The whole workspace is locked; without the programs fewer crates are needed, which cargo finds out by itself.
+    let output = cargo(["vendor", "--versioned-dirs", "--quiet", "vendor"]).current_dir(&inside).output()?;
+    ensure!(output.status.success(), "cargo cannot collect the crates: {}", String::from_utf8_lossy(&output.stderr));
+    let mut settings = std::fs::read_to_string(root().join(".cargo/config.toml"))?;
+    settings.push('\n');
+    settings.push_str(std::str::from_utf8(&output.stdout)?);
+    std::fs::create_dir_all(inside.join(".cargo"))?;
+    std::fs::write(inside.join(".cargo/config.toml"), settings)?;
+    thin_out(&inside.join("vendor"))?;
+
+    let mut archive = Tar::new(time);
+    for name in files_below(&inside)? {
+        let path = inside.join(&name);
+        archive.file(&format!("{stem}/{}", name.to_string_lossy()), mode(&path)?, &std::fs::read(&path)?)?;
+    }
+    Ok((name, gzip(&archive.finish())?))
+}
+
+/// Empties the libraries for linking Windows programs, which are most of the bytes. The crates stay, because cargo asks for them on every system.
+fn thin_out(vendor: &Path) -> Result<()> {
+    for entry in std::fs::read_dir(vendor)? {
+        let folder = entry?.path();
+        let sums = folder.join(".cargo-checksum.json");
+        let mut checksum: serde_json::Value = serde_json::from_slice(&std::fs::read(&sums)?)?;
+        let Some(files) = checksum["files"].as_object_mut() else { continue };
+        let heavy: Vec<String> = files.keys().filter(|name| is_import_library(name)).cloned().collect();
+        for name in &heavy {
+            std::fs::remove_file(folder.join(name))?;
+            files.remove(name);
+        }
+        if !heavy.is_empty() {
+            std::fs::write(&sums, serde_json::to_vec(&checksum)?)?;
+        }
+    }
+    Ok(())
+}
+
+fn is_import_library(name: &str) -> bool {
+    name.starts_with("lib/") && (name.ends_with(".a") || name.ends_with(".lib"))
+}
+
+#[cfg(unix)]
+fn mode(path: &Path) -> Result<u32> {
+    use std::os::unix::fs::PermissionsExt as _;
+    Ok(if std::fs::metadata(path)?.permissions().mode() & 0o100 == 0 { PLAIN } else { PROGRAM })
+}
+
+#[cfg(not(unix))]
+fn mode(_: &Path) -> Result<u32> {
+    let _ = PROGRAM;
+    Ok(PLAIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dist::platform::PLATFORMS;
+
+    #[test]
+    fn there_are_four_wheels() {
+        let tags: Vec<_> = PLATFORMS.iter().filter_map(|platform| tag(platform.system)).collect();
+        assert_eq!(tags, ["musllinux_1_2", "musllinux_1_2", "manylinux_2_17", "manylinux_2_17"]);
+    }
+
+    #[test]
+    fn the_verdict_is_read_across_lines() {
+        let verdict = "\nx.whl is consistent with the following platform\ntag: \"manylinux_2_17_x86_64\".\n";
+        assert!(accepted(verdict, "manylinux_2_17_x86_64"));
+        assert!(!accepted(verdict, "manylinux_2_17_aarch64"));
+        assert!(!accepted(&verdict.replace("2_17", "2_28"), "manylinux_2_17_x86_64"));
+    }
+
+    #[test]
+    fn only_libraries_for_linking_are_left_out() {
+        assert!(is_import_library("lib/libwindows.0.53.0.a") && is_import_library("lib/windows.0.53.0.lib"));
+        assert!(!is_import_library("src/lib.rs") && !is_import_library("lib/mod.rs"));
+    }
+}

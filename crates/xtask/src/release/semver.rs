@@ -1,0 +1,43 @@
+//! Whether the published crates keep what their version promises to programs that use them: compared with the newest earlier release, by its tag.
+
+use super::changelog::Version;
+use crate::command::{program, succeed, target};
+use crate::tools::{Installing, SEMVER_CHECKS};
+use anyhow::{Result, bail};
+
+/// Compares the published crates with the newest tagged release that is not newer.
+pub fn check(version: Version, published: &[&str], installing: Installing) -> Result<()> {
+    let output = program("git", ["tag", "--list", "v*"]).output()?;
+    let Some(baseline) = newest(&String::from_utf8_lossy(&output.stdout), version) else {
+        eprintln!("no release up to {version} has a tag: there is nothing to compare with");
+        return Ok(());
+    };
+    if !SEMVER_CHECKS.ready(installing) {
+        bail!("cargo-semver-checks is not installed");
+    }
+    eprintln!("{version} compared with v{baseline}");
+    let mut command = SEMVER_CHECKS.command();
+    command.args(["check-release", "--baseline-rev", &format!("v{baseline}")]);
+    command.args(published.iter().flat_map(|name| ["--package", name]));
+    succeed(command.env("CARGO_TARGET_DIR", target().join("semver")))
+}
+
+/// The newest version among tags that is not newer than this.
+fn newest(tags: &str, version: Version) -> Option<Version> {
+    tags.lines().filter_map(|tag| tag.strip_prefix('v')?.parse().ok()).filter(|tag| *tag <= version).max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_release_up_to_this_one_is_compared_with() {
+        let of = |text: &str| text.parse::<Version>().ok();
+        let newest = |tags| newest(tags, of("0.10.1").unwrap());
+        assert_eq!(newest("v0.2.0\nv0.10.0\nv0.9.3\nv0.11.0\nvnext\n"), of("0.10.0"));
+        assert_eq!(newest("v0.10.1\nv0.10.0\n"), of("0.10.1"));
+        assert_eq!(newest("v1.0.0\n"), None);
+        assert_eq!(newest(""), None);
+    }
+}
