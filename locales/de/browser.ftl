@@ -27,7 +27,7 @@ board-label = Brett { $size }, { $n ->
 }
 
 ## Playing
-first-sentence = Drücke ein Feld: Sein Licht und die Lichter daneben schalten um. Mach alle aus.
+first-sentence = Drücke auf ein Feld: Sein Licht und die Lichter daneben werden umgeschaltet. Mach alle aus.
 figure-moves = Züge
 figure-par = Par
 figure-round = Runde

@@ -8,6 +8,8 @@ language-english = German
 number-group = .
 # What separates the whole part of a number from its decimals.
 number-decimal = ,
+# The tag of the language by which browsers write dates with the day of the week, such as en-GB.
+date-locale = de
 # A day.
 date = { $day }. { $month ->
     [1] Januar

@@ -50,7 +50,9 @@ daily-too-early = The boards of that day are not out yet. These are today's.
 
 ## Statistics
 tab-statistics = Statistics
-trend = Boards like this: average of the last five { $five }, average of the last twelve { $twelve }, best { $best }.
+trend-best = Boards like this: best { $best }.
+trend-five = Boards like this: average of the last five { $five }, best { $best }.
+trend-twelve = Boards like this: average of the last five { $five }, average of the last twelve { $twelve }, best { $best }.
 spread-moves = Your moves on this board
 spread-times = Your times on this board
 players-all = { $n ->

@@ -1,5 +1,6 @@
 //! What went wrong, by RFC 9457 (`application/problem+json`).
 
+use douse::named;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -25,113 +26,57 @@ pub struct Problem {
     pub reason: Option<String>,
 }
 
-/// Why something was refused, so that a game can say it in the player's language; names are stable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// A name, title or report of nothing but blanks.
-    TextEmpty,
-    /// A name, title or report of too many characters.
-    TextLong,
-    /// A name, title or report with characters that cannot be seen.
-    TextInvisible,
-    /// A name that ends with a number sign and digits.
-    NameNumbered,
-    /// A name with too many marks on one letter.
-    NameMarks,
-    /// A name that looks like that of another player.
-    NameAlike,
-    /// The player has published all the boards that one may.
-    BoardsFull,
-    /// The player has used up the space that one has.
-    StorageFull,
-    /// More data than a one-time code takes along.
-    DataLarge,
-    /// A one-time code that is not known, was used or has expired.
-    CodeUnknown,
-    /// A board with too many lights or written in too much text.
-    BoardLarge,
-    /// A board that is solved already.
-    BoardSolved,
-    /// A board that no presses solve.
-    BoardUnsolvable,
-    /// A board for which no solution was found in time.
-    BoardNotProved,
-    /// A board of someone else.
-    BoardForeign,
-    /// The player has been banned.
-    Banned,
-    /// A ticket that was used for another game.
-    TicketUsed,
-    /// A ticket of another game, an expired one, or one that a later one has replaced.
-    TicketInvalid,
-    /// More moves than games of this board have.
-    MovesLong,
-    /// Moves that are not possible on this board.
-    MovesInvalid,
-    /// Moves that do not reach the goal.
-    GoalMissed,
-    /// Times that do not fit the moves or the ticket.
-    TimesInvalid,
-    /// More moves than anyone makes in that time.
-    TooFast,
-}
-
-impl Reason {
-    /// All of them.
-    pub const ALL: [Self; 23] = [
-        Self::TextEmpty,
-        Self::TextLong,
-        Self::TextInvisible,
-        Self::NameNumbered,
-        Self::NameMarks,
-        Self::NameAlike,
-        Self::BoardsFull,
-        Self::StorageFull,
-        Self::DataLarge,
-        Self::CodeUnknown,
-        Self::BoardLarge,
-        Self::BoardSolved,
-        Self::BoardUnsolvable,
-        Self::BoardNotProved,
-        Self::BoardForeign,
-        Self::Banned,
-        Self::TicketUsed,
-        Self::TicketInvalid,
-        Self::MovesLong,
-        Self::MovesInvalid,
-        Self::GoalMissed,
-        Self::TimesInvalid,
-        Self::TooFast,
-    ];
-
-    /// The stable name, as it is sent.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::TextEmpty => "text-empty",
-            Self::TextLong => "text-long",
-            Self::TextInvisible => "text-invisible",
-            Self::NameNumbered => "name-numbered",
-            Self::NameMarks => "name-marks",
-            Self::NameAlike => "name-alike",
-            Self::BoardsFull => "boards-full",
-            Self::StorageFull => "storage-full",
-            Self::DataLarge => "data-large",
-            Self::CodeUnknown => "code-unknown",
-            Self::BoardLarge => "board-large",
-            Self::BoardSolved => "board-solved",
-            Self::BoardUnsolvable => "board-unsolvable",
-            Self::BoardNotProved => "board-not-proved",
-            Self::BoardForeign => "board-foreign",
-            Self::Banned => "banned",
-            Self::TicketUsed => "ticket-used",
-            Self::TicketInvalid => "ticket-invalid",
-            Self::MovesLong => "moves-long",
-            Self::MovesInvalid => "moves-invalid",
-            Self::GoalMissed => "goal-missed",
-            Self::TimesInvalid => "times-invalid",
-            Self::TooFast => "too-fast",
-        }
+named! {
+    /// Why something was refused, so that a game can say it in the player's language; names are stable.
+    pub enum Reason, "is not a reason" {
+        /// A name, title or report of nothing but blanks.
+        TextEmpty = "text-empty",
+        /// A name, title or report of too many characters.
+        TextLong = "text-long",
+        /// A name, title or report with characters that cannot be seen.
+        TextInvisible = "text-invisible",
+        /// A name that ends with a number sign and digits.
+        NameNumbered = "name-numbered",
+        /// A name with too many marks on one letter.
+        NameMarks = "name-marks",
+        /// A name that looks like that of another player.
+        NameAlike = "name-alike",
+        /// The player has published all the boards that one may.
+        BoardsFull = "boards-full",
+        /// The player has used up the space that one has.
+        StorageFull = "storage-full",
+        /// More data than a one-time code takes along.
+        DataLarge = "data-large",
+        /// A one-time code that is not known, was used or has expired.
+        CodeUnknown = "code-unknown",
+        /// Not a board, or more than one.
+        BoardUnread = "board-unread",
+        /// A board with too many lights or written in too much text.
+        BoardLarge = "board-large",
+        /// A board that is solved already.
+        BoardSolved = "board-solved",
+        /// A board that no presses solve.
+        BoardUnsolvable = "board-unsolvable",
+        /// A board for which no solution was found in time.
+        BoardNotProved = "board-not-proved",
+        /// A board of someone else.
+        BoardForeign = "board-foreign",
+        /// The player has been banned.
+        Banned = "banned",
+        /// A ticket that was used for another game.
+        TicketUsed = "ticket-used",
+        /// A ticket of another game, an expired one, or one that a later one has replaced.
+        TicketInvalid = "ticket-invalid",
+        /// More moves than games of this board have.
+        MovesLong = "moves-long",
+        /// Moves that are not possible on this board.
+        MovesInvalid = "moves-invalid",
+        /// Moves that do not reach the goal.
+        GoalMissed = "goal-missed",
+        /// Times that do not fit the moves or the ticket.
+        TimesInvalid = "times-invalid",
+        /// More moves than anyone makes in that time.
+        TooFast = "too-fast",
     }
 }
 

@@ -13,6 +13,9 @@ use tokio::runtime::Runtime;
 /// How long anything may take to appear.
 const PATIENCE: Duration = Duration::from_secs(15);
 
+/// A page is there, and not only the word that it is being fetched.
+const PAGE_IS_SHOWN: &str = "document.querySelector('#page > *') && !document.querySelector('.fetching')";
+
 /// The window of a computer, in pixels of the page.
 pub const WIDE: Screen = Screen { width: 1280, height: 800, dots: 1, kind: ScreenKind::Computer };
 /// The window of a small telephone.
@@ -92,7 +95,7 @@ impl Browser {
 
     fn open(&self, address: &str) -> Result<()> {
         self.wait_for(self.driver.goto(address))?;
-        self.until("the page is shown", "document.querySelector('#page > *')")
+        self.until("the page is shown", PAGE_IS_SHOWN)
     }
 
     /// Leaves the game.
@@ -142,8 +145,12 @@ impl Browser {
 
     /// Loads the page again.
     pub fn reload(&self) -> Result<()> {
-        self.wait_for(self.driver.refresh())?;
-        self.until("the page is shown again", "document.querySelector('#page > *')")
+        match self.kind {
+            Kind::Chromium => self.wait_for(self.driver.refresh())?,
+            // Its driver would go round the service worker.
+            Kind::Firefox => drop(self.run("window.isOld = true; location.reload()", Vec::new())?),
+        }
+        self.until("the page is shown again", &format!("!window.isOld && {PAGE_IS_SHOWN}"))
     }
 
     /// Follows a link within the page.

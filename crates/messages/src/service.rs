@@ -4,17 +4,17 @@ use crate::Messages;
 
 /// The names of problems that a service answers with, each with the text for it.
 const PROBLEMS: [(&str, &str); 16] = [
-    ("bad-request", "problem-refused"),
+    ("bad-request", "problem-mismatch"),
     ("unauthorized", "problem-unknown-player"),
     ("unknown-token", "problem-unknown-player"),
     ("gone", "problem-unknown-player"),
     ("forbidden", "problem-forbidden"),
     ("not-found", "problem-not-found"),
-    ("method-not-allowed", "problem-refused"),
+    ("method-not-allowed", "problem-mismatch"),
     ("timeout", "problem-not-now"),
     ("conflict", "problem-conflict"),
     ("too-large", "problem-too-large"),
-    ("unsupported-media", "problem-refused"),
+    ("unsupported-media", "problem-mismatch"),
     ("unacceptable", "problem-unacceptable"),
     ("forged", "problem-forged"),
     ("too-many", "problem-too-many"),

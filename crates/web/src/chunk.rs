@@ -76,6 +76,11 @@ pub fn arrived() -> Option<Chunk> {
     (stage.get() == Stage::Here).then(now).flatten()
 }
 
+/// Whether the second part could not be fetched; read as a signal.
+pub fn failed() -> bool {
+    STAGE.with(Clone::clone).get() == Stage::Failed
+}
+
 /// Calls a function with the second part: now if it is loaded, otherwise after fetching it.
 pub fn with(call: impl FnOnce(Chunk) + 'static) {
     on_arrival(call);

@@ -1,9 +1,8 @@
 //! The titles of games in the reader's language.
 
-use crate::session::messages;
+use crate::session::{messages, say};
 use douse_game::daily::Date;
 use douse_game::game::Game;
-use leptos::prelude::Get;
 use wasm_bindgen::JsValue;
 
 /// The title of a game: its level, its day, its own title, or its size.
@@ -22,14 +21,18 @@ pub fn size(game: &Game) -> String {
 
 /// A date as the reader's language writes it, with the day of the week and the month in words.
 pub fn of_date(date: Date) -> String {
-    let language = crate::session::session().language.get().name();
     let text = date.to_string();
-    let mut parts = text.split('-').filter_map(|part| part.parse::<i32>().ok());
+    let mut parts = text.split('-').filter_map(|part| part.parse::<u16>().ok());
     let (Some(year), Some(month), Some(day)) = (parts.next(), parts.next(), parts.next()) else { return text };
-    let moment = js_sys::Date::new_with_year_month_day(year as u32, month - 1, day);
-    let options = js_sys::Object::new();
-    for (name, value) in [("weekday", "long"), ("year", "numeric"), ("month", "long"), ("day", "numeric")] {
-        let _ = js_sys::Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(value));
+    in_words((year, month, day), &[("weekday", "long"), ("year", "numeric"), ("month", "long"), ("day", "numeric")])
+}
+
+/// The parts of a date that the options of the browser's `toLocaleDateString` name; read as a signal.
+pub fn in_words((year, month, day): (u16, u16, u16), options: &[(&str, &str)]) -> String {
+    let moment = js_sys::Date::new_with_year_month_day(year.into(), i32::from(month) - 1, day.into());
+    let wanted = js_sys::Object::new();
+    for (name, value) in options {
+        let _ = js_sys::Reflect::set(&wanted, &JsValue::from_str(name), &JsValue::from_str(value));
     }
-    moment.to_locale_date_string(language, &options).into()
+    moment.to_locale_date_string(&say("date-locale"), &wanted).into()
 }

@@ -55,7 +55,7 @@ pub fn draw(stage: &Stage) -> Result<String> {
     // The link brings shape, lights and name to somebody else.
     browser.visit(&hash)?;
     browser.until("the board is there", "document.querySelectorAll('[role=gridcell]').length === 11")?;
-    browser.until("its name is there", "document.querySelector('.game-title').textContent.includes('Corner')")?;
+    browser.until("its name is there", "document.querySelector('.game-title')?.textContent.includes('Corner')")?;
     Ok(String::new())
 }
 

@@ -89,6 +89,7 @@ pub fn no_other_host(stage: &Stage) -> Result<String> {
 
 pub fn offline(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
+    let pages = super::access::pages(browser)?;
     browser.visit("")?;
     browser.run_long(
         "const done = arguments[arguments.length - 1]; navigator.serviceWorker.ready.then(() => done(0))",
@@ -100,7 +101,7 @@ pub fn offline(stage: &Stage) -> Result<String> {
     browser.reload()?;
     ensure!(states(browser)? == before, "the game is not as it was left");
     // Every page, a long computation included, works without the network.
-    for page in super::access::pages(browser)? {
+    for page in pages {
         browser.go(&page)?;
     }
     browser.go("#/play")?;

@@ -8,8 +8,8 @@ use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use thirtyfour::{Key, TypingData};
 
-/// Notes every element that gets the focus.
-const WATCH: &str = "window.walked = []; if (!window.walking) { window.walking = 1; \
+/// Notes every element that gets the focus, which may have gone to the browser's own window meanwhile.
+const WATCH: &str = "window.focus(); window.walked = []; if (!window.walking) { window.walking = 1; \
     addEventListener('focusin', event => window.walked.push(event.target), true) } \
     document.activeElement?.blur(); getSelection().removeAllRanges(); document.querySelector('.skip-link').focus(); window.walked.length = 0";
 

@@ -84,16 +84,16 @@ pub fn levels(stage: &Stage) -> Result<String> {
     browser.visit("#/levels/first")?;
     browser.until("levels have pictures", "document.querySelectorAll('.level .thumbnail').length === 30")?;
     browser.visit("#/level/first/2")?;
-    browser.until("the level is there", "document.querySelector('.game-title').textContent.includes(' 2: ')")?;
+    browser.until("the level is there", "document.querySelector('.game-title')?.textContent.includes(' 2: ')")?;
     browser.click("#level-after")?;
     browser.until(
         "the next one",
-        "location.hash === '#/level/first/3' && document.querySelector('.game-title').textContent.includes(' 3: ')",
+        "location.hash === '#/level/first/3' && document.querySelector('.game-title')?.textContent.includes(' 3: ')",
     )?;
     browser.click("#level-before")?;
     browser.until(
         "the one before",
-        "location.hash === '#/level/first/2' && document.querySelector('.game-title').textContent.includes(' 2: ')",
+        "location.hash === '#/level/first/2' && document.querySelector('.game-title')?.textContent.includes(' 2: ')",
     )?;
     win_by_hints(browser)?;
     browser.click("#next-round")?;
@@ -154,8 +154,10 @@ pub fn exercise(stage: &Stage) -> Result<String> {
     browser.go("#/learn")?;
     browser.until("it is kept", "document.querySelector('#learn-progress')?.textContent.startsWith('1 of 8')")?;
     // Later steps of a lesson come when the reader goes on.
-    browser.go("#/learn/4")?;
-    browser.until("the lesson is there", "document.querySelector('.further')")?;
+    for lesson in [6, 7, 8, 4] {
+        browser.go(&format!("#/learn/{lesson}"))?;
+        browser.until("the lesson comes in steps", "document.querySelector('.further')")?;
+    }
     ensure!(
         browser.value("document.querySelector('.matrix').checkVisibility()")? == json!(false),
         "all steps are there at once"
@@ -163,6 +165,39 @@ pub fn exercise(stage: &Stage) -> Result<String> {
     browser.click(".further")?;
     browser.until("the next step is there", "document.querySelector('.matrix').checkVisibility()")?;
     Ok(String::new())
+}
+
+/// Whose link names a level or a day sees no other board first; if the rest of the program cannot be fetched, that is said.
+pub fn linked(stage: &Stage) -> Result<String> {
+    const WATCH: &str = "window.titles = new Set(); new MutationObserver(() => { \
+        const title = document.querySelector('.game-title')?.textContent; if (title) window.titles.add(title) }) \
+        .observe(document, { childList: true, subtree: true, characterData: true })";
+    let browser = &stage.browser;
+    let script = browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }))?;
+    let outcome = [("#/level/first/2", " 2: "), ("#/daily/2026-11-01/easy", "Easy"), ("#/play/level/three/1", " 1: ")]
+        .into_iter()
+        .try_for_each(|(address, title)| -> Result<()> {
+            browser.visit(address)?;
+            let there = format!("document.querySelector('.game-title')?.textContent.includes('{title}')");
+            browser.until("the board is there", &there)?;
+            let titles = browser.value("[...window.titles]")?;
+            ensure!(titles.as_array().is_some_and(|titles| titles.len() == 1), "{address} showed {titles}");
+            Ok(())
+        });
+    browser.devtools("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": script["identifier"] }))?;
+    outcome?;
+    browser.forget_all()?;
+    browser.devtools("Network.enable", json!({}))?;
+    browser.devtools("Network.setBlockedURLs", json!({ "urls": ["*later-*.wasm"] }))?;
+    let outcome = browser.go("#/level/first/2").and_then(|()| {
+        let said = "document.querySelector('.lead')?.textContent.includes('could not be loaded')";
+        browser.until("it says so, and the first board can be played", said)?;
+        browser.click(&cell("B2"))?;
+        browser.until("the press counts", "document.querySelector('#moves').textContent.trim() === '1'")
+    });
+    browser.devtools("Network.setBlockedURLs", json!({ "urls": [] }))?;
+    browser.forget_all()?;
+    outcome.map(|()| String::new())
 }
 
 /// What arrives late finds its place kept free: nothing on the screen moves.
@@ -180,7 +215,16 @@ pub fn still(stage: &Stage) -> Result<String> {
             ("#/levels", ".pack .thumbnail"),
             ("#/levels/first", ".level .thumbnail"),
             ("#/solve", "#solve-verdict"),
+            ("#/learn", ".lessons"),
             ("#/learn/1", ".exercise"),
+            ("#/explore", "#gallery-said"),
+            ("#/explore/nullity", ".chart-points"),
+            ("#/explore/hardest", "#hard-said"),
+            ("#/boards", "#no-service"),
+            ("#/records", "#stat-wins"),
+            ("#/settings", "#sent"),
+            ("#/level/first/2", ".around a"),
+            ("#/daily/2026-11-01/easy", ".around a"),
         ] {
             browser.visit(page)?;
             browser.until("the page is there", &format!("document.querySelector('{there}')"))?;

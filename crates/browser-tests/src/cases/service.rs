@@ -198,6 +198,27 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
+/// The small drawing of a board with a hole has nothing there, and all its cells.
+pub fn holes(stage: &Stage) -> Result<String> {
+    let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
+    let service = douse.serve()?;
+    open(browser, &service, "#/levels")?;
+    let player = ask(browser, "POST", "/api/v1/players", None, &json!({ "name": "Grace" }))?;
+    let board = json!({ "title": "Ring", "board": "3x3.holes=080:d0" });
+    ask(browser, "POST", "/api/v1/boards", Some(text_of(&player["token"])?), &board)?;
+    open(browser, &service, "#/boards")?;
+    browser.until("the board is there", "document.querySelector('[data-board] .thumbnail')")?;
+    let drawn = browser.value(
+        "(() => { const picture = document.querySelector('[data-board] .thumbnail'); \
+         picture.scrollIntoView({ block: 'center' }); const box = picture.getBoundingClientRect(); \
+         const at = (column, row) => document.elementFromPoint(box.x + box.width * (column + .5) / 3, \
+         box.y + box.height * (row + .5) / 3).tagName.toLowerCase(); \
+         return [0, 1, 2].map(row => [0, 1, 2].map(column => at(column, row)).join(' ')) })()",
+    )?;
+    ensure!(drawn == json!(["path path path", "path svg path", "path path path"]), "the ring is drawn as {drawn}");
+    Ok(String::new())
+}
+
 pub fn waiting(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let mut service = douse.serve()?;

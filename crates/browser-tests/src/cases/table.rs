@@ -165,9 +165,11 @@ pub fn names(stage: &Stage) -> Result<String> {
     ensure!(browser.count(".board.named")? == 0, "names are there without need");
     browser.click("#hint")?;
     browser.until("rows and columns are named", "document.querySelector('.board.named')")?;
+    // Firefox tells the rule, Chromium what comes of it.
     let names = browser.value(
-        "[getComputedStyle(document.querySelector('.board-row:nth-child(2)'), '::before').content, \
-         getComputedStyle(document.querySelector('.board-row .cell:nth-child(3) .light'), '::after').content]",
+        "(() => { const name = (selector, part) => { const element = document.querySelector(selector); \
+         return getComputedStyle(element, part).content.replace('attr(data-name)', JSON.stringify(element.dataset.name)) }; \
+         return [name('.board-row:nth-child(2)', '::before'), name('.board-row .cell:nth-child(3) .light', '::after')] })()",
     )?;
     ensure!(names == json!(["\"2\"", "\"C\""]), "the names are {names}");
     let left = browser.value("document.querySelector('.board').getBoundingClientRect().left")?;
@@ -189,6 +191,9 @@ pub fn fits(stage: &Stage) -> Result<String> {
         }
         let rows = browser.value("new Set([...document.querySelectorAll('.tools button')].map(button => Math.round(button.getBoundingClientRect().top))).size")?;
         ensure!(rows == json!(1), "{name}: the toolbar has {rows} rows");
+        let primary =
+            "[...document.querySelectorAll('#page .primary')].filter(button => button.checkVisibility()).length";
+        ensure!(browser.value(primary)? == json!(1), "{name}: there is not one primary action");
         let header = browser.value("document.querySelector('header').getBoundingClientRect().height < 64")?;
         ensure!(header == json!(true), "{name}: the header has more than one row");
     }
@@ -262,7 +267,7 @@ pub fn ending(stage: &Stage) -> Result<String> {
     browser.until("a press is heard", "window.sounds > 0")?;
     // A refused press shakes.
     browser.visit("#/level/lit-only/1")?;
-    browser.until("the level is there", "document.querySelector('.game-title').textContent.includes(' 1: ')")?;
+    browser.until("the level is there", "document.querySelector('.game-title')?.textContent.includes(' 1: ')")?;
     browser.click("[role=gridcell][data-state='0']")?;
     browser.until("the cell shakes", "document.querySelector('.mark-refused')")?;
     browser.until("only for a moment", "!document.querySelector('.mark-refused')")?;
@@ -294,6 +299,18 @@ pub fn start(stage: &Stage) -> Result<String> {
         boards.push(format!("{cells} cells, par {par}"));
         win_by_hints(browser)?;
     }
+    // Who has won a few more gets larger boards, and still no hard ones.
+    browser.run(
+        "const totals = JSON.parse(localStorage.getItem('douse.1.totals')); \
+         localStorage.setItem('douse.1.totals', JSON.stringify({ ...totals, wins: 6 }))",
+        Vec::new(),
+    )?;
+    browser.click("#next-round")?;
+    browser.until("the board is larger", "document.querySelectorAll('[role=gridcell]').length === 25")?;
+    browser.until("its par is known", "/^[0-9]+$/.test(document.querySelector('#par').textContent.trim())")?;
+    let par: u64 = browser.text("#par")?.parse()?;
+    ensure!((2..=4).contains(&par), "the first board of 25 cells has par {par}");
+    boards.push(format!("25 cells, par {par}"));
     Ok(boards.join("; "))
 }
 
@@ -321,6 +338,12 @@ pub fn windows(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
+/// Whether a word is the name of a cell, such as `C2`.
+fn is_cell(word: &str) -> bool {
+    let row = word.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
+    row.len() < word.len() && row.parse::<u32>().is_ok()
+}
+
 pub fn shared(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     allow_clipboard(browser)?;
@@ -334,6 +357,15 @@ pub fn shared(stage: &Stage) -> Result<String> {
         browser.until("the link is copied", "document.querySelector('.said')?.hidden === false")?;
         let link = clipboard(browser)?;
         ensure!(link == browser.site.at(address), "{address} is shared as {link}");
+        // So is the result, without the moves.
+        win_by_hints(browser)?;
+        browser.click("#share-result")?;
+        browser.until("the result is copied", "document.querySelector('#result .copied')?.hidden === false")?;
+        let result = clipboard(browser)?;
+        let lines: Vec<&str> = result.lines().collect();
+        ensure!(lines.len() == 3 && lines[2] == link && lines[1].contains('★'), "{address} has the result {result}");
+        let told = lines[..2].join(" ").split([' ', ',']).any(is_cell);
+        ensure!(!told, "the result names cells: {result}");
     }
     // The link of a game plays its moves.
     browser.visit("")?;

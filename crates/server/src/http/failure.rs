@@ -121,7 +121,7 @@ impl From<ProofError> for Failure {
             }
             ProofError::NotProved => Self::new(Kind::Unacceptable, error.to_string()).because(Reason::BoardNotProved),
             ProofError::Read { .. } | ProofError::Several(_) | ProofError::NoCode => {
-                Self::new(Kind::Unacceptable, error.to_string())
+                Self::new(Kind::Unacceptable, error.to_string()).because(Reason::BoardUnread)
             }
         }
     }

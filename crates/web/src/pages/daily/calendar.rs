@@ -3,13 +3,12 @@
 use crate::record::days::Days;
 use crate::record::{self, Bests, today};
 use crate::routes::Route;
-use crate::session::{say, say_with, session};
-use crate::titles::of_date;
+use crate::session::{say, say_with};
+use crate::titles::{in_words, of_date};
 use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date};
 use douse_game::origin::Origin;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 /// The first month of the archive.
 const FIRST: (u16, u8) = (2026, 1);
@@ -52,15 +51,6 @@ fn solved(days: &Days, bests: &Bests, date: Date) -> usize {
     DailyKind::ALL.iter().filter(|kind| is_solved(kind)).count()
 }
 
-fn in_words(year: u16, month: u8, day: u8, options: &[(&str, &str)]) -> String {
-    let moment = js_sys::Date::new_with_year_month_day(year.into(), i32::from(month) - 1, day.into());
-    let wanted = js_sys::Object::new();
-    for (name, value) in options {
-        let _ = js_sys::Reflect::set(&wanted, &JsValue::from_str(name), &JsValue::from_str(value));
-    }
-    moment.to_locale_date_string(session().language.get().name(), &wanted).into()
-}
-
 /// The archive.
 #[component]
 pub fn Calendar(
@@ -75,11 +65,11 @@ pub fn Calendar(
     let at_last = move || month_of(today()) <= month.get();
     let title = move || {
         let (year, number) = month.get();
-        in_words(year, number, 1, &[("year", "numeric"), ("month", "long")])
+        in_words((year, number.into(), 1), &[("year", "numeric"), ("month", "long")])
     };
     // A week of any month names the days.
     let heads = (0..7).map(|at| {
-        let name = move |length: &'static str| in_words(2026, 6, 1 + at, &[("weekday", length)]);
+        let name = move |length: &'static str| in_words((2026, 6, 1 + at), &[("weekday", length)]);
         view! { <th scope="col" abbr=move || name("long")>{move || name("short")}</th> }
     });
     let day = move |date: Date| {

@@ -3,6 +3,7 @@
 use super::field::{Field, count};
 use super::view_port::ViewPort;
 use crate::jobs::exploring::plain;
+use crate::parts::board_view::properties_of;
 use crate::parts::fields::ChoiceField;
 use crate::parts::seed;
 use crate::session::{announce, say, say_with, session};
@@ -388,11 +389,8 @@ struct Colours {
 
 impl Colours {
     fn of(canvas: &HtmlCanvasElement) -> Self {
-        let style = window().get_computed_style(canvas).ok().flatten();
-        let get = |name: &str| {
-            let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
-            bytes(value.trim()).unwrap_or([128, 128, 128, 255])
-        };
+        let value = properties_of(canvas);
+        let get = |name: &str| bytes(&value(name)).unwrap_or([128, 128, 128, 255]);
         Self { lit: get("--lit"), off: get("--cell-off"), mark: get("--mark"), page: get("--page") }
     }
 }

@@ -24,7 +24,7 @@ pub fn log_ticks(most: f64) -> Vec<f64> {
     (0..=top).step_by(step as usize).map(|power| 10f64.powi(power)).collect()
 }
 
-/// A number as it stands at a scale: a power of ten from a million on.
+/// A number as it stands at a scale: a power of ten from ten thousand on.
 pub fn written(number: f64) -> String {
     let raised = |digit: char| match digit {
         '1' => '¹',
@@ -32,7 +32,7 @@ pub fn written(number: f64) -> String {
         '3' => '³',
         digit => digit.to_digit(10).and_then(|digit| char::from_u32(0x2070 + digit)).unwrap_or(digit),
     };
-    if number >= 1e6 {
+    if number >= 1e4 {
         let power: String = format!("{:.0}", number.log10()).chars().map(raised).collect();
         format!("10{power}")
     } else {

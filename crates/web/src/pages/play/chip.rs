@@ -13,10 +13,7 @@ const REACH: isize = 2;
 
 /// The rule of the board in play.
 #[component]
-pub fn RuleChip(
-    /// The table.
-    current_game: CurrentGame,
-) -> impl IntoView {
+pub fn RuleChip(current_game: CurrentGame) -> impl IntoView {
     let shape = Memo::new(move |_| current_game.game(|game| drawing(game.variant().rule())));
     let text = move || current_game.game(words).join(" · ");
     view! {
@@ -34,12 +31,13 @@ pub fn RuleChip(
 /// What a player has to know of the rule: which lights, how the edges are joined, how many states, which cells.
 fn words(game: &Game) -> Vec<String> {
     let (messages, variant) = (messages(), game.variant());
-    let mut words = vec![messages.rule(variant.rule())];
-    match variant.shape().as_grid() {
-        Some(grid) if grid.edges() != Edges::Flat => words.push(messages.edges(grid.edges())),
-        Some(_) => {}
-        None => words.push(messages.size(variant)),
-    }
+    let mut words = match variant.shape().as_grid() {
+        Some(grid) if grid.edges() == Edges::Flat => vec![messages.rule(variant.rule())],
+        Some(grid) => vec![messages.rule(variant.rule()), messages.edges(grid.edges())],
+        // On a graph the lines say which lights are neighbours.
+        None if *variant.rule() == Rule::Plus => vec![messages.size(variant)],
+        None => vec![messages.rule(variant.rule()), messages.size(variant)],
+    };
     if !variant.states().is_two() {
         words.push(say_with("chip-states", &[("n", &variant.states().get())]));
     }

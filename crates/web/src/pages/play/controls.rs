@@ -3,6 +3,7 @@
 use super::current_game::CurrentGame;
 use super::showing;
 use crate::parts::button::{button, tool};
+use crate::parts::task::TaskLine;
 use crate::session::said;
 use douse_game::game::Stage;
 use douse_game::session::Session;
@@ -18,11 +19,6 @@ const RESTART: &str = "M5 5v5h5M5.5 10A7.5 7.5 0 1 1 4.5 14";
 const HINT: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.900V15h7v-1.100A6 6 0 0 0 12 3z";
 const MORE: &str =
     "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0";
-
-fn percent(share: f64) -> String {
-    // Writing broken numbers would take more space in the program than the whole board.
-    format!("{} %", (share * 100.0).round() as u32)
-}
 
 /// Undo, redo, restart, hint, more, new; and while something is computed or shown, how to end it.
 #[component]
@@ -59,14 +55,17 @@ pub fn Controls(current_game: CurrentGame) -> impl IntoView {
             </div>
         </Show>
         <p class="said" hidden=move || current_game.said.with(Option::is_none)>{move || current_game.said.get()}</p>
-        <Show when=move || current_game.task.with(Option::is_some)>
-            <div class="task" role="status">
-                <span class="spinner" aria-hidden="true"></span>
-                <span>{move || current_game.task.with(|task| task.as_ref().map(|task| task.note.said()))}</span>
-                <span>{move || current_game.task.with(|task| task.as_ref().and_then(|task| task.progress.get().share)).map(percent)}</span>
-                {button("cancel", "small", said("do-cancel"), never, move || current_game.task.set(None))}
-            </div>
-        </Show>
+        <TaskLine task=current_game.task id="cancel" on_cancel=|()| {} />
         {button("new", "primary", said("menu-new"), never, move || current_game.menu.set(true))}
     }
+}
+
+/// What is shown until the board that the address names is there.
+pub fn waiting(current_game: CurrentGame) -> AnyView {
+    let loading = move || current_game.task.with(Option::is_none);
+    view! {
+        <p class="quiet-text fetching" role="status" hidden=move || !loading()>{said("fetching-page")}</p>
+        <TaskLine task=current_game.task id="cancel" on_cancel=|()| {} />
+    }
+    .into_any()
 }

@@ -199,7 +199,6 @@ pub fn Edit() -> impl IntoView {
                     on:click=move |_| drawing.update(|drawing| drawing.fill(tool.get_untracked(), 1))>{said("editor-fill")}</button>
                 {button("editor-undo", "", said("do-undo"), unmade, move || drawing.update(|drawing| _ = drawing.undo()))}
                 {button("editor-redo", "", said("do-redo"), undone, move || drawing.update(|drawing| _ = drawing.redo()))}
-                {button("editor-take", "", said("editor-take"), never, take)}
             </div>
             <p class="lead" id="verdict" class:bad=unsolvable>{move || editor.verdict_in_words()}</p>
             {move || (!empty.get()).then(|| view! {
@@ -225,6 +224,7 @@ pub fn Edit() -> impl IntoView {
                     </label>
                     <KindFields prefix="editor-" kind=Signal::derive(move || drawing.with(|drawing| drawing.kind().clone())) sides=Choice::SIDES
                         on_change=move |kind: Choice| drawing.update(|drawing| drawing.set_kind(&kind)) as_drawn=press_shape::as_drawn />
+                    {button("editor-take", "small wide", said("editor-take"), never, take)}
                 </div>
                 <PressShapeField rule=Signal::derive(move || drawing.with(|drawing| drawing.kind().rule.clone()))
                     set=move |rule| drawing.update(|drawing| drawing.set_kind(&Choice { rule, ..drawing.kind().clone() })) />

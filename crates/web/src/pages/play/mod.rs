@@ -11,21 +11,23 @@ mod marks;
 mod menu;
 pub mod opening;
 mod press_shape;
-pub mod progress;
+pub(crate) mod progress;
 pub mod saved_games;
-pub mod sharing;
+pub(crate) mod sharing;
 mod sheets;
 mod showing;
 pub mod start;
-pub mod status;
+mod status;
 mod tasks;
 mod win;
 
 use crate::chunk;
 use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
+use crate::parts::note::Note;
 use crate::parts::sound::Event;
 use crate::record::history::Finished;
+use crate::routes::{Route, address_of};
 use crate::session::say_with;
 use crate::titles;
 use current_game::CurrentGame;
@@ -64,12 +66,8 @@ pub fn Play() -> impl IntoView {
             say_with("board-label", &[("size", &size), ("n", &game.missing())])
         })
     });
-    // An address that names a level or a day opens it in a moment: what stands beside the board must not move then.
-    let route = crate::session::session().route;
-    let shared = Memo::new(move |_| {
-        let named = route.with(|route| !matches!(route.page.as_str(), "" | "play"));
-        named || current_game.game(|game| game.origin().challenge().is_some())
-    });
+    let shared = Memo::new(move |_| current_game.game(|game| game.origin().challenge().is_some()));
+    let opening = Memo::new(move |_| is_opening(current_game));
     let reach = Callback::new(move |place: Place| current_game.game_now(|game| reached(game, place)));
     let named = Signal::derive(move || current_game.session.with(|session| session.hint().is_some()));
     // What is opened once stays there, so that it can be closed and opened again.
@@ -79,8 +77,8 @@ pub fn Play() -> impl IntoView {
             || current_game.more.get()
             || current_game.help.get()
     });
-    view! {
-        <div class="play" class:finale=move || current_game.finale.get()>
+    let table = move || {
+        view! {
             <section class="table">
                 <div class="table-head">
                     <h1 class="game-title">{move || current_game.title()}</h1>
@@ -106,6 +104,12 @@ pub fn Play() -> impl IntoView {
                     <Show when=move || !current_game.won.get()><controls::Controls current_game /></Show>
                 </div>
             </section>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="play" class:finale=move || current_game.finale.get()>
+            {move || if opening.get() { controls::waiting(current_game) } else { untrack(table) }}
             {move || sheets.get().then(|| chunk::view(move |chunk| (chunk.play.sheets)(current_game)))}
         </div>
     }
@@ -194,10 +198,26 @@ fn follow_address(current_game: CurrentGame) {
             page.with(|| (chunk.play.follow_address)(current_game));
         }
     });
+    let is_named = move || route.with(|route| !opening::is_plain(route));
     Effect::new(move |_| {
-        let named = route.with(|route| !matches!(route.page.as_str(), "" | "play") || !route.rest.is_empty());
-        if named {
+        if is_named() {
             chunk::fetch();
         }
     });
+    Effect::new(move |_| {
+        if chunk::failed() && untrack(is_named) {
+            current_game.tell(Note::of("fetching-failed"));
+        }
+    });
+}
+
+/// Whether the board that the address names is still to come, and no other is to be seen in its place; read as signals.
+fn is_opening(current_game: CurrentGame) -> bool {
+    let route = crate::session::session().route.get();
+    if opening::is_plain(&route) || chunk::failed() {
+        return false;
+    }
+    let here = current_game.game(|game| game.origin().challenge().and_then(address_of));
+    let is_here = here.is_some_and(|address| route == Route::parse(&address));
+    !is_here && (chunk::arrived().is_none() || current_game.task.with(Option::is_some))
 }

@@ -31,7 +31,10 @@ pub fn follow(current_game: CurrentGame) {
             }
             Some(challenge) => {
                 own.set_value(Some(now));
-                return page.with(|| untrack(|| tasks::open(current_game, challenge)));
+                page.with(|| untrack(|| tasks::open(current_game, challenge)));
+                if current_game.task.with_untracked(Option::is_some) {
+                    return;
+                }
             }
             None => current_game.tell(Note::of("address-unknown")),
         }
@@ -41,15 +44,17 @@ pub fn follow(current_game: CurrentGame) {
     Effect::new(move |before: Option<()>| {
         // Read and not only tracked: a memo that nobody reads hears of no change.
         let there = challenge.get();
-        // What the address names first is opened, not replaced.
-        let opening = before.is_none() && route.with_untracked(|route| !is_plain(route) && wanted(route) != there);
+        // What the address names first is opened, not replaced, unless that was cancelled or failed.
+        let begins = before.is_none() || current_game.task.with(Option::is_some);
+        let opening = begins && route.with_untracked(|route| !is_plain(route) && wanted(route) != there);
         if !opening {
             untrack(|| name(current_game, own));
         }
     });
 }
 
-fn is_plain(route: &Route) -> bool {
+/// Whether an address names no board.
+pub fn is_plain(route: &Route) -> bool {
     matches!(route.page.as_str(), "" | "play") && route.rest.is_empty()
 }
 

@@ -31,20 +31,22 @@ pub fn time_said(milliseconds: u64) -> String {
     clock(Duration::from_millis(milliseconds))
 }
 
-/// The averages of the last five and twelve games of a kind, and the best, in words.
-pub fn trend_said(games: &[Finished]) -> String {
+/// The best of the games of a kind, and the averages of the last five and twelve where there are that many, in words.
+fn trend_said(games: &[Finished]) -> String {
     let times: Vec<u64> = games.iter().map(|game| game.time).collect();
-    let mean = |n| history::mean_of_last(&times, n).map_or_else(|| "–".to_owned(), time_said);
-    let best = times.iter().min().copied().map_or_else(|| "–".to_owned(), time_said);
-    say_with("trend", &[("five", &mean(5)), ("twelve", &mean(12)), ("best", &best)])
+    let mean = |n| history::mean_of_last(&times, n).map(time_said).unwrap_or_default();
+    let best = times.iter().min().copied().map(time_said).unwrap_or_default();
+    let text = match times.len() {
+        0..5 => "trend-best",
+        5..12 => "trend-five",
+        _ => "trend-twelve",
+    };
+    say_with(text, &[("five", &mean(5)), ("twelve", &mean(12)), ("best", &best)])
 }
 
 /// How a result compares.
 #[component]
-pub fn Progress(
-    /// The table.
-    current_game: CurrentGame,
-) -> impl IntoView {
+pub fn Progress(current_game: CurrentGame) -> impl IntoView {
     let key = current_game.session.with_untracked(|session| session.key()).unwrap_or_default();
     let all = history::all();
     let here: Vec<Finished> = all.iter().filter(|game| game.key == key).cloned().collect();

@@ -8,10 +8,7 @@ use leptos::prelude::*;
 
 /// Copies the result of a won game, or a link that replays it.
 #[component]
-pub fn ShareResult(
-    /// The table.
-    current_game: CurrentGame,
-) -> impl IntoView {
+pub fn ShareResult(current_game: CurrentGame) -> impl IntoView {
     let said = RwSignal::new(None);
     let copy = move |_| {
         let line = untrack(|| current_game.report().and_then(|report| messages().result_to_share(&report)));

@@ -8,10 +8,7 @@ use leptos::prelude::*;
 
 /// Moves, par, round and time.
 #[component]
-pub fn Status(
-    /// The table.
-    current_game: CurrentGame,
-) -> impl IntoView {
+pub fn Status(current_game: CurrentGame) -> impl IntoView {
     let settings = session().settings;
     let par = move || match current_game.par.get() {
         ParKnown::Looking => "…".to_owned(),

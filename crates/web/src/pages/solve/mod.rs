@@ -44,7 +44,8 @@ pub fn Solve() -> impl IntoView {
                 </section>
                 <div class="solve-side">
                     <result::Result bench />
-                    <output::Output bench />
+                    // There is nothing to take along before there is a board.
+                    <Show when=move || !bench.is_untouched()><output::Output bench /></Show>
                     <entry::Entry bench />
                 </div>
             </div>

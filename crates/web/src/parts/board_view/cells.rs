@@ -135,10 +135,10 @@ pub(super) fn description(place: &dyn std::fmt::Display, look: &Look, states: u3
     let mut text = format!("{place}, {state}");
     if let Some(mark) = &look.mark {
         text.push_str(", ");
-        text.push_str(&say(mark.kind.text()));
+        text.push_str(&mark.kind.said());
         if mark.is_target && mark.kind != super::MarkKind::Target {
             text.push_str(", ");
-            text.push_str(&say(super::MarkKind::Target.text()));
+            text.push_str(&super::MarkKind::Target.said());
         }
         if !mark.label.is_empty() {
             text.push(' ');

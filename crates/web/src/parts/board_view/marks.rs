@@ -1,5 +1,7 @@
 //! Marks on the cells of a board: hints, solutions, proofs, targets.
 
+use crate::session::say;
+use douse::named;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,31 +34,32 @@ impl Mark {
     pub fn classes(&self) -> String {
         let frame = match self.kind {
             MarkKind::Target => String::new(),
-            kind => format!(" marked mark-{}", kind.class()),
+            kind => format!(" marked mark-{kind}"),
         };
         format!("{frame}{}", if self.is_target { " mark-target" } else { "" })
     }
 }
 
-/// What a mark means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MarkKind {
-    /// Look here: a part of the board.
-    Look,
-    /// Press here now.
-    Press,
-    /// Belongs to a solution.
-    Solution,
-    /// Belongs to a quiet pattern or to a proof.
-    Quiet,
-    /// Was changed to repair the board.
-    Repair,
-    /// The goal of the light is something else than off.
-    Target,
-    /// Is the one that is pressed, in the middle of a press shape.
-    Middle,
-    /// Was pressed although it may not be pressed now.
-    Refused,
+named! {
+    /// What a mark means: the name of the class that draws it, and of the text that describes it.
+    pub enum MarkKind, "is not a mark" {
+        /// Look here: a part of the board.
+        Look = "look",
+        /// Press here now.
+        Press = "press",
+        /// Belongs to a solution.
+        Solution = "solution",
+        /// Belongs to a quiet pattern or to a proof.
+        Quiet = "quiet",
+        /// Was changed to repair the board.
+        Repair = "repair",
+        /// The goal of the light is something else than off.
+        Target = "target",
+        /// Is the one that is pressed, in the middle of a press shape.
+        Middle = "middle",
+        /// Was pressed although it may not be pressed now.
+        Refused = "refused",
+    }
 }
 
 /// Puts marks over targets: a cell with both shows both.
@@ -75,32 +78,9 @@ pub fn over_targets(targets: &BTreeMap<usize, Mark>, over: BTreeMap<usize, Mark>
 }
 
 impl MarkKind {
-    /// The class that draws it.
-    pub fn class(self) -> &'static str {
-        match self {
-            Self::Look => "look",
-            Self::Press => "press",
-            Self::Solution => "solution",
-            Self::Quiet => "quiet",
-            Self::Repair => "repair",
-            Self::Target => "target",
-            Self::Middle => "middle",
-            Self::Refused => "refused",
-        }
-    }
-
-    /// The name of the text for it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Look => "mark-look",
-            Self::Press => "mark-press",
-            Self::Solution => "mark-solution",
-            Self::Quiet => "mark-quiet",
-            Self::Repair => "mark-repair",
-            Self::Target => "mark-target",
-            Self::Middle => "mark-middle",
-            Self::Refused => "mark-refused",
-        }
+    /// What it means, in words; read as a signal.
+    pub fn said(self) -> String {
+        say(&format!("mark-{self}"))
     }
 }
 

@@ -10,7 +10,7 @@ mod scene;
 
 pub use graph::GraphView;
 pub use marks::{Mark, MarkKind, Marks, over_targets};
-pub use picture::picture;
+pub use picture::{picture, properties_of};
 pub use scene::Scene;
 
 use crate::chunk;

@@ -200,11 +200,7 @@ struct Colours {
 
 impl Colours {
     fn of_page(element: &web_sys::Element) -> Self {
-        let style = window().get_computed_style(element).ok().flatten();
-        let get = |name: &str| {
-            let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
-            value.trim().to_owned()
-        };
+        let get = properties_of(element);
         Self {
             page: get("--page"),
             off: get("--cell-off"),
@@ -215,6 +211,15 @@ impl Colours {
             mark: get("--mark"),
             text: get("--lit-ink"),
         }
+    }
+}
+
+/// The custom properties that the style sheet gives an element, by name.
+pub fn properties_of(element: &web_sys::Element) -> impl Fn(&str) -> String + use<> {
+    let style = window().get_computed_style(element).ok().flatten();
+    move |name| {
+        let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
+        value.trim().to_owned()
     }
 }
 
