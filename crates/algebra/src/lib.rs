@@ -15,6 +15,11 @@
 //! | [`ternary`] | the Fourier transform over `Z_3^d` |
 //! | [`threads`] | the same work on several threads |
 //! | [`walsh`] | the Walsh-Hadamard transform |
+//!
+//! # Processors
+//! The inner loops use what the processor has: AVX-512, AVX2 or SSE on x86-64, NEON and PMULL on ARM. In WebAssembly they use
+//! `simd128`, which browsers have had since 2021 (Safari since 2023). The feature `portable` compiles none of these, for WebAssembly that must run without
+//! `simd128`, and to compare.
 
 pub mod bits;
 pub mod codewords;
@@ -25,6 +30,7 @@ pub mod polynomial;
 pub mod prime_poly;
 pub mod random;
 pub mod residues;
+#[cfg_attr(feature = "portable", allow(dead_code, unused_imports, unused_macros, reason = "kernels for other builds"))]
 pub mod simd;
 pub mod ternary;
 pub mod threads;

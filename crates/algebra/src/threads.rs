@@ -51,7 +51,8 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[cfg(test)]
+// WebAssembly has one thread.
+#[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
     use super::map;
 

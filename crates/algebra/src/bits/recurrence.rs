@@ -1,7 +1,7 @@
 //! The recurrence `x_(i+1) = (1 + P) x_i + x_(i-1) + c_i` on packed rows, `P` the adjacency matrix of a path or a cycle.
 
 use super::{tail_mask, words_for};
-use crate::simd::{Kernels, kernels};
+use crate::simd::{Kernels, RowEnds, kernels};
 
 /// Whether the two ends of a row are neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,8 +30,9 @@ pub enum Ends {
 pub struct RowRecurrence {
     width: usize,
     ends: Ends,
+    row_ends: RowEnds,
     kernels: &'static Kernels,
-    // Each row has a zero word in front and behind, so that the neighbours of every word can be loaded.
+    // Each row has a zero word in front and one or two behind, so that the neighbours of every pair of words can be loaded.
     previous: Vec<u64>,
     here: Vec<u64>,
     spare: Vec<u64>,
@@ -46,8 +47,12 @@ impl RowRecurrence {
     pub fn new(width: usize, ends: Ends) -> Self {
         assert!(width > 0, "rows without places");
         let ends = if width > 2 { ends } else { Ends::Open };
-        let row = vec![0; words_for(width) + 2];
-        Self { width, ends, kernels: kernels(), previous: row.clone(), here: row.clone(), spare: row }
+        let words = words_for(width);
+        let (mask, joined) = (tail_mask(width), (ends == Ends::Joined).then_some(((width - 1) % 64) as u32));
+        let tail = if words.is_multiple_of(2) { [u64::MAX, mask] } else { [mask, 0] };
+        let row = vec![0; words.next_multiple_of(2) + 2];
+        let row_ends = RowEnds { words, tail, joined };
+        Self { width, ends, row_ends, kernels: kernels(), previous: row.clone(), here: row.clone(), spare: row }
     }
 
     /// The number of places.
@@ -57,7 +62,7 @@ impl RowRecurrence {
     }
 
     fn words(&self) -> usize {
-        self.here.len() - 2
+        self.row_ends.words
     }
 
     /// Sets `x_(i-1)` and `x_i`. Bits past the last place must be zero.
@@ -91,6 +96,47 @@ impl RowRecurrence {
         std::mem::swap(&mut self.previous, &mut self.here);
     }
 
+    /// Advances by many rows, one after the other in `rows`: as [`RowRecurrence::step`] for each, but faster.
+    ///
+    /// # Panics
+    /// If there are not whole rows of this width.
+    pub fn chase(&mut self, rows: &[u64]) {
+        let count = self.count_rows(rows);
+        (self.kernels.chase)([&mut self.previous, &mut self.here], &self.row_ends, rows);
+        self.change_places(count);
+    }
+
+    /// As [`RowRecurrence::chase`], and leaves `x_i` in the place of `c_i`.
+    ///
+    /// # Panics
+    /// If there are not whole rows of this width.
+    ///
+    /// # Example
+    /// ```
+    /// use douse_algebra::bits::{Ends, RowRecurrence};
+    /// let mut rows = RowRecurrence::new(3, Ends::Open);
+    /// rows.start(&[0b000], &[0b010]);
+    /// let mut lights = [0b001, 0b000];
+    /// rows.chase_in_place(&mut lights);
+    /// assert_eq!((lights, rows.previous(), rows.here()), ([0b010, 0b110], &[0b110][..], &[0b011][..]));
+    /// ```
+    pub fn chase_in_place(&mut self, rows: &mut [u64]) {
+        let count = self.count_rows(rows);
+        (self.kernels.chase_in_place)([&mut self.previous, &mut self.here], &self.row_ends, rows);
+        self.change_places(count);
+    }
+
+    fn count_rows(&self, rows: &[u64]) -> usize {
+        assert!(rows.len().is_multiple_of(self.words()), "rows of another width");
+        rows.len() / self.words()
+    }
+
+    fn change_places(&mut self, count: usize) {
+        if !count.is_multiple_of(2) {
+            std::mem::swap(&mut self.previous, &mut self.here);
+        }
+    }
+
     /// Advances by a given row, and finds the `c_i = x_(i+1) + (1 + P) x_i + x_(i-1)` that belongs to it.
     ///
     /// # Panics
@@ -118,12 +164,7 @@ impl RowRecurrence {
         let words = self.words();
         assert_eq!(row.len(), words, "a row of another width");
         (self.kernels.add_with_neighbours)(&mut self.previous[1..=words], &self.here, row);
-        if self.ends == Ends::Joined {
-            let last = (self.width - 1) % 64;
-            self.previous[1] ^= self.here[words] >> last & 1;
-            self.previous[words] ^= (self.here[1] & 1) << last;
-        }
-        self.previous[words] &= tail_mask(self.width);
+        self.row_ends.finish(&mut self.previous[1..], &self.here[1..]);
     }
 }
 
@@ -173,6 +214,8 @@ mod tests {
                     let mut rows = RowRecurrence { kernels, ..RowRecurrence::new(width, ends) };
                     let mut back = rows.clone();
                     rows.start(previous.words(), here.words());
+                    let (mut chasing, mut in_place) = (rows.clone(), rows.clone());
+                    let (mut lights, mut chased) = (Vec::new(), Vec::new());
                     back.start(previous.words(), here.words());
                     for _ in 0..5 {
                         let c = row();
@@ -181,7 +224,20 @@ mod tests {
                         rows.step(c.words());
                         assert_eq!(rows.here(), here.words(), "{width} {ends:?} {}", kernels.name);
                         assert_eq!(rows.previous(), previous.words());
+                        lights.extend_from_slice(c.words());
+                        chased.extend_from_slice(previous.words());
                         assert_eq!(back.difference(here.words()), c.words(), "{width} {ends:?} {}", kernels.name);
+                    }
+                    // Odd and even numbers of rows.
+                    let (four, last) = lights.split_at_mut(4 * words_for(width));
+                    for part in [four, last] {
+                        chasing.chase(part);
+                        in_place.chase_in_place(part);
+                    }
+                    assert_eq!(lights, chased, "{width} {ends:?} {}", kernels.name);
+                    for rows in [chasing, in_place] {
+                        assert_eq!(rows.here(), here.words(), "{width} {ends:?} {}", kernels.name);
+                        assert_eq!(rows.previous(), previous.words(), "{width} {ends:?} {}", kernels.name);
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Greatest common divisor, with and without cofactors: which method for which size.
 
-use super::matrix::{Matrix, row_times};
+use super::matrix::{Column, Matrix, row_times};
 use super::{Poly, div_rem, gcd_half, gcd_lehmer, rem};
 use crate::polynomial::Xgcd;
 use crate::simd::clmul::Clmul;
@@ -23,7 +23,7 @@ pub(super) fn gcd(a: &Poly, b: &Poly) -> Poly {
             u = std::mem::replace(&mut v, r);
         }
     }
-    gcd_lehmer::reduce(&mut u, &mut v, None, None);
+    gcd_lehmer::reduce(&mut u, &mut v, None, &mut []);
     u
 }
 
@@ -37,13 +37,27 @@ pub(super) fn xgcd(a: &Poly, b: &Poly) -> Xgcd<Poly> {
     Xgcd { gcd: u, s, t }
 }
 
+/// The gcd and the cofactor of `a`. Where Lehmer's method is used this is two thirds of the work for both cofactors.
+pub(super) fn gcd_with_cofactor(a: &Poly, b: &Poly) -> (Poly, Poly) {
+    if a.bit_len().max(b.bit_len()) > WHOLE_WITH_COFACTORS * Clmul::best().half_gcd {
+        let x = xgcd(a, b);
+        return (x.gcd, x.s);
+    }
+    let (mut u, mut v, mut column) = if a.bit_len() < b.bit_len() {
+        (b.clone(), a.clone(), Column::unit_below())
+    } else {
+        (a.clone(), b.clone(), Column::unit_above())
+    };
+    gcd_lehmer::reduce(&mut u, &mut v, None, std::slice::from_mut(&mut column));
+    (u, column.above)
+}
+
 /// Reduces `(u, v)` to `(gcd, 0)`; returns the first row of the matrix that does it.
 fn last_row(u: &mut Poly, v: &mut Poly) -> [Poly; 2] {
     let mut m = Matrix::identity();
     if u.bit_len() <= WHOLE_WITH_COFACTORS * Clmul::best().half_gcd {
-        gcd_lehmer::reduce(u, v, None, Some(&mut m));
-        let [first, _] = m.rows;
-        return first;
+        gcd_lehmer::reduce(u, v, None, &mut m.columns);
+        return m.into_first_row();
     }
     let degree = u.bit_len() - 1;
     if v.bit_len() > degree / 2 {
@@ -55,8 +69,7 @@ fn last_row(u: &mut Poly, v: &mut Poly) -> [Poly; 2] {
         m.divide(&q);
     }
     if v.is_zero() {
-        let [first, _] = m.rows;
-        return first;
+        return m.into_first_row();
     }
     let [s, t] = last_row(u, v);
     row_times([&s, &t], &m)

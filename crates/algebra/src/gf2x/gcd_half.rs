@@ -30,7 +30,7 @@ pub(crate) fn half_gcd(u: &mut Poly, v: &mut Poly, reduction: usize) -> Matrix {
     }
     if reduction <= Clmul::best().half_gcd {
         let mut m = Matrix::identity();
-        gcd_lehmer::reduce(u, v, degree.checked_sub(reduction), Some(&mut m));
+        gcd_lehmer::reduce(u, v, degree.checked_sub(reduction), &mut m.columns);
         return m;
     }
     let mut first = half_gcd(u, v, reduction.div_ceil(2));

@@ -1,7 +1,8 @@
 //! Greatest common divisor, method: Lehmer. Many steps of Euclid are found on the leading 127 coefficients alone,
 //! collected in a 2 x 2 matrix of words, and applied to the long polynomials at once.
 
-use super::{Poly, div_schoolbook, matrix::Matrix, mul, words};
+use super::matrix::{Column, Matrix};
+use super::{Poly, div_schoolbook, mul, words};
 use crate::bits::WORD;
 use crate::simd::clmul::Clmul;
 
@@ -11,9 +12,9 @@ const WINDOW: usize = 2 * WORD - 1;
 /// Steps of Euclid on `u` and `v` (degree of `u` at least that of `v`) while the degree of `v` is above `floor`
 /// (`None`: until `v` is zero).
 ///
-/// Changes `u` and `v` into `M (u, v)` and applies the same steps to `rows` (any number of pairs).
+/// Changes `u` and `v` into `M (u, v)` and applies the same steps to the columns.
 /// Time O(n^2) products of words.
-pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, mut matrix: Option<&mut Matrix>) {
+pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, columns: &mut [Column]) {
     let kernels = Clmul::best();
     let above = |v: &Poly| v.degree().is_some_and(|d| floor.is_none_or(|f| d > f));
     while above(v) {
@@ -23,17 +24,13 @@ pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, mut matri
         if degree_u - degree_v >= most || degree_u == degree_v {
             let (q, r) = div_schoolbook::div_rem(u, v);
             *u = std::mem::replace(v, r);
-            if let Some(m) = matrix.as_deref_mut() {
-                m.divide(&q);
-            }
+            columns.iter_mut().for_each(|column| column.divide(&q));
             continue;
         }
         let window = (degree_u + 1).saturating_sub(WINDOW);
         let step = (kernels.steps)(window_at(u, window), window_at(v, window), most as u32);
         apply(kernels, u, v, &step);
-        if let Some(m) = matrix.as_deref_mut() {
-            m.step(kernels, &step);
-        }
+        columns.iter_mut().for_each(|column| column.step(kernels, &step));
     }
 }
 
@@ -52,23 +49,25 @@ fn apply(kernels: &Clmul, u: &mut Poly, v: &mut Poly, step: &[u64; 4]) {
 impl Matrix {
     /// Applies one step of Euclid with quotient `q`: `[[0, 1], [1, q]] M`.
     pub(crate) fn divide(&mut self, q: &Poly) {
-        let [above, below] = &mut self.rows;
-        for (a, b) in above.iter_mut().zip(below) {
-            *a += &mul(q, b);
-            std::mem::swap(a, b);
-        }
+        self.columns.iter_mut().for_each(|column| column.divide(q));
+    }
+}
+
+impl Column {
+    /// Applies one step of Euclid with quotient `q`.
+    fn divide(&mut self, q: &Poly) {
+        self.above += &mul(q, &self.below);
+        std::mem::swap(&mut self.above, &mut self.below);
     }
 
-    /// `step M`.
+    /// Applies the matrix `step`.
     fn step(&mut self, kernels: &Clmul, step: &[u64; 4]) {
-        let [above, below] = &mut self.rows;
-        for (u, v) in above.iter_mut().zip(below) {
-            let (mut a, mut b) = (std::mem::take(u).into_words(), std::mem::take(v).into_words());
-            let length = a.len().max(b.len()) + 1;
-            a.resize(length, 0);
-            b.resize(length, 0);
-            (kernels.pair)(&mut a, &mut b, step);
-            (*u, *v) = (Poly::from_words(a), Poly::from_words(b));
-        }
+        let (mut a, mut b) =
+            (std::mem::take(&mut self.above).into_words(), std::mem::take(&mut self.below).into_words());
+        let length = a.len().max(b.len()) + 1;
+        a.resize(length, 0);
+        b.resize(length, 0);
+        (kernels.pair)(&mut a, &mut b, step);
+        (self.above, self.below) = (Poly::from_words(a), Poly::from_words(b));
     }
 }

@@ -47,7 +47,7 @@ pub use taylor::taylor_shift;
 use crate::polynomial::{Polynomial, Xgcd};
 use cyclic::rem_cyclic;
 use div::{div_exact, div_rem, rem};
-use gcd::{gcd, xgcd};
+use gcd::{gcd, gcd_with_cofactor, xgcd};
 use mul::{mul, mul_words};
 use square::square;
 
@@ -98,6 +98,10 @@ impl Polynomial for Poly {
 
     fn xgcd(&self, other: &Self) -> Xgcd<Self> {
         xgcd(self, other)
+    }
+
+    fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
+        gcd_with_cofactor(self, other)
     }
 
     fn rem_cyclic(&self, n: usize) -> Self {

@@ -130,6 +130,25 @@ fn gcds_in_a_ring() {
                 let expected = gcd_euclid::xgcd(&a, &b);
                 assert_eq!(xgcd(&a, &b), expected, "{bits_a}, {bits_b}, common {bits_g}");
                 assert_eq!(gcd(&a, &b), expected.gcd);
+                assert_eq!(gcd_with_cofactor(&a, &b), (expected.gcd, expected.s));
+            }
+        }
+    }
+}
+
+#[test]
+fn runs_of_euclid_are_the_same_by_all_kernels() {
+    let mut random = crate::random::SplitMix(8);
+    let portable = Clmul::all()[0];
+    for case in 0..2000 {
+        let [a, b, c, d]: [u64; 4] = std::array::from_fn(|_| random.next_word());
+        let (u, v) = (u128::from(a) << 64 | u128::from(b), u128::from(c) << 64 | u128::from(d));
+        // The degree of the first is higher, and the second is as short as it comes.
+        let (u, v) = (u | 1 << 127, v >> 1 >> (case % 61));
+        for most in [1, 7, 32, 63, 64] {
+            let expected = (portable.steps)(u, v, most);
+            for kernels in Clmul::all() {
+                assert_eq!((kernels.steps)(u, v, most), expected, "{} {u:x} {v:x} {most}", kernels.name);
             }
         }
     }

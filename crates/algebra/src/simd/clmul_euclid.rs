@@ -13,7 +13,8 @@ const SHORT: u32 = 6;
 /// The matrix `[m0, m1, m2, m3]` of steps of Euclid on `(u, v)`, which stand for the leading coefficients (127 of them, or
 /// all) of longer polynomials, while the degree of `v` is less than `most` (at most 64) below that of the first `u`.
 ///
-/// At least one step is done if that holds at the start; the degree of `u` must be higher than that of `v`.
+/// At least one step is done if that holds at the start; the degree of `u` must be higher than that of `v`. The first factor of `word` is
+/// never more than half a word.
 #[inline(always)]
 pub(super) fn steps(mut u: u128, mut v: u128, most: u32, word: impl Fn(u64, u64) -> u128) -> [u64; 4] {
     let mut m = [1, 0, 0, 1];
@@ -37,12 +38,27 @@ pub(super) fn steps(mut u: u128, mut v: u128, most: u32, word: impl Fn(u64, u64)
             continue;
         }
         let [above, below] = inner_steps(((u << zeros_u) >> 64) as u64, ((v << zeros_u) >> 64) as u64, reach);
-        let wide = |a: u64, u: u128| word(a, u as u64) ^ word(a, (u >> 64) as u64) << 64;
         let (a, b, c, d) = (above & HALF, above >> 32, below & HALF, below >> 32);
-        (u, v) = (wide(a, u) ^ wide(b, v), wide(c, u) ^ wide(d, v));
-        let narrow = |a: u64, x: u64, b: u64, y: u64| (word(a, x) ^ word(b, y)) as u64;
-        m = [narrow(a, m[0], b, m[2]), narrow(a, m[1], b, m[3]), narrow(c, m[0], d, m[2]), narrow(c, m[1], d, m[3])];
+        (u, v) = (wide(&word, a, u) ^ wide(&word, b, v), wide(&word, c, u) ^ wide(&word, d, v));
+        m = [
+            narrow(&word, a, m[0]) ^ narrow(&word, b, m[2]),
+            narrow(&word, a, m[1]) ^ narrow(&word, b, m[3]),
+            narrow(&word, c, m[0]) ^ narrow(&word, d, m[2]),
+            narrow(&word, c, m[1]) ^ narrow(&word, d, m[3]),
+        ];
     }
+}
+
+/// A product of which 128 coefficients are kept.
+#[inline(always)]
+fn wide(word: &impl Fn(u64, u64) -> u128, a: u64, u: u128) -> u128 {
+    word(a, u as u64) ^ word(a, (u >> 64) as u64) << 64
+}
+
+/// A product of which 64 coefficients are kept.
+#[inline(always)]
+fn narrow(word: &impl Fn(u64, u64) -> u128, a: u64, x: u64) -> u64 {
+    word(a, x) as u64
 }
 
 const HALF: u64 = 0xffff_ffff;

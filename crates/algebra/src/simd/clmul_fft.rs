@@ -89,8 +89,10 @@ pub(crate) fn point(i: usize) -> u64 {
         }
         Points(tables)
     });
+    // Numbers of places may have 32 bits.
+    let i = i as u64;
     debug_assert!(i >> BASIS.len() == 0);
-    let byte = |n: usize| tables[n][i >> (8 * n) & 0xff];
+    let byte = |n: usize| tables[n][(i >> (8 * n) & 0xff) as usize];
     let low = byte(0) ^ byte(1);
     if i < 1 << 16 { low } else { low ^ byte(2) ^ byte(3) ^ byte(4) }
 }

@@ -1,9 +1,9 @@
-//! The inner loops of the additive Fourier transform by carry-less products, written once for registers of two, four and eight
-//! elements.
+//! The inner loops of the additive Fourier transform by carry-less products, written once for registers of four and eight elements.
 #![allow(unsafe_code)]
 
 use super::clmul_fft::{BASIS, BLOCK, Transform, point};
 use super::clmul_fft_basis::basis_change;
+use super::clmul_fft_pairs::{forward_fours, inverse_fours};
 use std::arch::x86_64::*;
 
 /// Defines a module with the loops for one type of register, reached only through its `TRANSFORM`, which is handed out after the
@@ -165,91 +165,43 @@ macro_rules! transform {
     };
 }
 
-/// Defines a module with the layers of a block for registers of less than eight elements: layer by layer down to four elements,
-/// which take two registers of two.
-macro_rules! narrow_blocks {
-    ($blocks:ident, $module:ident, $features:literal) => {
-        mod $blocks {
-            use super::*;
-
-            #[target_feature(enable = $features)]
-            pub(super) fn forward_block(block: &mut [u64; BLOCK], start: usize) {
-                for half in [32, 16, 8, 4] {
-                    for (number, pair) in block.chunks_exact_mut(2 * half).enumerate() {
-                        let (low, high) = pair.split_at_mut(half);
-                        $module::forward_run(low, high, point((start + 2 * half * number) / half));
-                    }
-                }
-                forward_fours(block, start);
-            }
-
-            #[target_feature(enable = $features)]
-            pub(super) fn inverse_block(block: &mut [u64; BLOCK], start: usize) {
-                inverse_fours(block, start);
-                for half in [4, 8, 16, 32] {
-                    for (number, pair) in block.chunks_exact_mut(2 * half).enumerate() {
-                        let (low, high) = pair.split_at_mut(half);
-                        $module::inverse_run(low, high, point((start + 2 * half * number) / half));
-                    }
-                }
-            }
-        }
-    };
-}
-
-transform! {
-    two, blocks_of_two, 2, "pclmulqdq", __m128i, _mm_loadu_si128, _mm_storeu_si128, _mm_set1_epi64x, _mm_xor_si128,
-    _mm_clmulepi64_si128, _mm_unpacklo_epi64, _mm_unpackhi_epi64, _mm_slli_epi64, _mm_srli_epi64
-}
-narrow_blocks!(blocks_of_two, two, "pclmulqdq");
-
 transform! {
     four, blocks_of_four, 4, "avx2,pclmulqdq,vpclmulqdq", __m256i, _mm256_loadu_si256, _mm256_storeu_si256,
     _mm256_set1_epi64x, _mm256_xor_si256, _mm256_clmulepi64_epi128, _mm256_unpacklo_epi64, _mm256_unpackhi_epi64,
     _mm256_slli_epi64, _mm256_srli_epi64
 }
-narrow_blocks!(blocks_of_four, four, "avx2,pclmulqdq,vpclmulqdq");
-
 transform! {
     eight, blocks_of_eight, 8, "avx512f,pclmulqdq,vpclmulqdq", __m512i, _mm512_loadu_si512, _mm512_storeu_si512,
     _mm512_set1_epi64, _mm512_xor_si512, _mm512_clmulepi64_epi128, _mm512_unpacklo_epi64, _mm512_unpackhi_epi64,
     _mm512_slli_epi64, _mm512_srli_epi64
 }
 
-/// The last two layers, on four elements each. The values of the last stay sorted by low and high halves.
-#[inline]
-#[target_feature(enable = "pclmulqdq")]
-fn forward_fours(block: &mut [u64; BLOCK], start: usize) {
-    for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-        let start = start + 4 * number;
-        let ([low, high], _) = four.as_chunks_mut::<2>() else { continue };
-        let (a, b) = two::forward_step(two::load(low), two::load(high), two::all(point(start / 2)));
-        let (x, y) = two::forward_step(_mm_unpacklo_epi64(a, b), _mm_unpackhi_epi64(a, b), points(start));
-        two::store(low, x);
-        two::store(high, y);
-    }
-}
+/// A block layer by layer, down to four elements, which take two registers of two.
+mod blocks_of_four {
+    use super::four::{forward_run, inverse_run};
+    use super::*;
 
-/// The other way of [`forward_fours`].
-#[inline]
-#[target_feature(enable = "pclmulqdq")]
-fn inverse_fours(block: &mut [u64; BLOCK], start: usize) {
-    for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-        let start = start + 4 * number;
-        let ([low, high], _) = four.as_chunks_mut::<2>() else { continue };
-        let (x, y) = two::inverse_step(two::load(low), two::load(high), points(start));
-        let (a, b) = (_mm_unpacklo_epi64(x, y), _mm_unpackhi_epi64(x, y));
-        let (a, b) = two::inverse_step(a, b, two::all(point(start / 2)));
-        two::store(low, a);
-        two::store(high, b);
+    #[target_feature(enable = "avx2,pclmulqdq,vpclmulqdq")]
+    pub(super) fn forward_block(block: &mut [u64; BLOCK], start: usize) {
+        for half in [32, 16, 8, 4] {
+            for (number, pair) in block.chunks_exact_mut(2 * half).enumerate() {
+                let (low, high) = pair.split_at_mut(half);
+                forward_run(low, high, point((start + 2 * half * number) / half));
+            }
+        }
+        forward_fours::<__m128i>(block, start);
     }
-}
 
-/// The factors of the last layer for two neighbouring pairs.
-#[inline]
-#[target_feature(enable = "sse2")]
-fn points(start: usize) -> __m128i {
-    _mm_set_epi64x(point(start + 2).cast_signed(), point(start).cast_signed())
+    #[target_feature(enable = "avx2,pclmulqdq,vpclmulqdq")]
+    pub(super) fn inverse_block(block: &mut [u64; BLOCK], start: usize) {
+        inverse_fours::<__m128i>(block, start);
+        for half in [4, 8, 16, 32] {
+            for (number, pair) in block.chunks_exact_mut(2 * half).enumerate() {
+                let (low, high) = pair.split_at_mut(half);
+                inverse_run(low, high, point((start + 2 * half * number) / half));
+            }
+        }
+    }
 }
 
 /// A block as eight registers of eight elements: three layers between the registers, and three more after exchanging rows and

@@ -22,7 +22,8 @@ const COMB: usize = 8;
 
 /// López and Dahab's comb: the sixteen multiples of up to [`COMB`] words of `b` are tabulated once,
 /// then every nibble of `a` adds one of them, all words of `a` sharing the shifts.
-fn mul(out: &mut [u64], a: &[u64], b: &[u64]) {
+#[inline(always)]
+pub(super) fn mul(out: &mut [u64], a: &[u64], b: &[u64]) {
     out.fill(0);
     let (a, b) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let mut sum = [0; 64 + COMB + 1];
@@ -50,6 +51,7 @@ fn mul(out: &mut [u64], a: &[u64], b: &[u64]) {
 }
 
 /// `table[i] = i * b` for the sixteen polynomials `i` of degree below four.
+#[inline(always)]
 fn multiples(b: &[u64]) -> [[u64; COMB + 1]; 16] {
     let mut table = [[0; COMB + 1]; 16];
     table[1][..b.len()].copy_from_slice(b);
@@ -71,6 +73,7 @@ fn multiples(b: &[u64]) -> [[u64; COMB + 1]; 16] {
     table
 }
 
+#[inline(always)]
 fn shift_left_by_4(words: &mut [u64]) {
     let mut carry = 0;
     for w in words {
@@ -142,7 +145,8 @@ fn pair(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) {
     }
 }
 
-fn square(out: &mut [u64], a: &[u64]) {
+#[inline(always)]
+pub(super) fn square(out: &mut [u64], a: &[u64]) {
     for (o, &a) in out.chunks_exact_mut(2).zip(a) {
         o[0] = spread(a as u32);
         o[1] = spread((a >> 32) as u32);
@@ -160,5 +164,18 @@ fn spread(half: u32) -> u64 {
 }
 
 fn steps(u: u128, v: u128, most: u32) -> [u64; 4] {
-    clmul_euclid::steps(u, v, most, word)
+    clmul_euclid::steps(u, v, most, |half, word| {
+        u128::from(halves(half, word & 0xffff_ffff)) ^ u128::from(halves(half, word >> 32)) << 32
+    })
+}
+
+/// The product of two half words, by integer products of every fourth coefficient of each: where at most eight ones meet, their sum
+/// carries into the three places between.
+#[inline(always)]
+fn halves(a: u64, b: u64) -> u64 {
+    const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;
+    let part = |word: u64, place: u32| word & EVERY_FOURTH << place;
+    let (a, b) = ([0, 1, 2, 3].map(|i| part(a, i)), [0, 1, 2, 3].map(|i| part(b, i)));
+    let sum = |place: u32, [i, j, k, l]: [usize; 4]| part(a[0] * b[i] ^ a[1] * b[j] ^ a[2] * b[k] ^ a[3] * b[l], place);
+    sum(0, [0, 3, 2, 1]) | sum(1, [1, 0, 3, 2]) | sum(2, [2, 1, 0, 3]) | sum(3, [3, 2, 1, 0])
 }

@@ -1,10 +1,13 @@
-//! Carry-less products by PCLMULQDQ, one pair of words per instruction.
+//! Carry-less products on x86-64 with registers of 128 bits: by PCLMULQDQ, and by looking up bytes with SSSE3.
 #![allow(unsafe_code)]
 
-use std::arch::x86_64::*;
+use std::arch::x86_64::__m128i;
 
 use super::clmul::Clmul;
-use super::{clmul_euclid, clmul_fft_x86_64};
+use super::clmul_fft::Transform;
+use super::clmul_fft_basis::basis_change;
+use super::register::compiled_for;
+use super::{clmul_fft_pairs as fft, clmul_portable, clmul_products as products, clmul_tables as tables};
 
 pub(super) static KERNELS: Clmul = Clmul {
     name: "pclmulqdq",
@@ -17,122 +20,48 @@ pub(super) static KERNELS: Clmul = Clmul {
     karatsuba: 26,
     fft: 300,
     half_gcd: 8192,
-    transform: &clmul_fft_x86_64::two::TRANSFORM,
+    transform: &TRANSFORM,
 };
 
-// Every function below is reached only through KERNELS, which is handed out after the
-// processor was found to have PCLMULQDQ, LZCNT and BMI2.
+// The functions below are reached only through the tables, which are handed out after the processor was found to have the features.
 
-#[inline]
-#[target_feature(enable = "pclmulqdq")]
-fn product(a: __m128i, b: __m128i) -> __m128i {
-    _mm_clmulepi64_si128(a, b, 0x00)
+compiled_for! { "pclmulqdq":
+    fn mul(out: &mut [u64], a: &[u64], b: &[u64]) { products::mul::<__m128i>(out, a, b) }
+    fn add_mul_word(out: &mut [u64], a: &[u64], word: u64) { products::add_mul_word::<__m128i>(out, a, word) }
+    fn pair(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) { products::pair::<__m128i>(a, b, m) }
+    fn square(out: &mut [u64], a: &[u64]) { products::square::<__m128i>(out, a) }
+    fn word(a: u64, b: u64) -> u128 { products::word::<__m128i>(a, b) }
+    fn forward(low: &mut [u64], high: &mut [u64], c: u64) { fft::forward::<__m128i>(low, high, c) }
+    fn inverse(low: &mut [u64], high: &mut [u64], c: u64) { fft::inverse::<__m128i>(low, high, c) }
+    fn add_mul(low: &mut [u64], high: &[u64], c: u64) { fft::add_mul::<__m128i>(low, high, c) }
+    fn forward_blocks(blocks: &mut [u64], start: usize) { fft::forward_blocks::<__m128i>(blocks, start) }
+    fn inverse_blocks(blocks: &mut [u64], start: usize) { fft::inverse_blocks::<__m128i>(blocks, start) }
+    fn to_products(data: &mut [u64]) { basis::to_products(data) }
+    fn from_products(data: &mut [u64]) { basis::from_products(data) }
+    fn pointwise(a: &mut [u64], b: &[u64]) { fft::pointwise::<__m128i>(a, b) }
 }
 
-#[inline]
-#[target_feature(enable = "sse2")]
-fn lift(word: u64) -> __m128i {
-    _mm_cvtsi64_si128(word.cast_signed())
+compiled_for! { "pclmulqdq,lzcnt,bmi2":
+    fn steps(u: u128, v: u128, most: u32) -> [u64; 4] { products::steps::<__m128i>(u, v, most) }
 }
 
-#[inline]
-#[target_feature(enable = "sse2")]
-fn halves(v: __m128i) -> (u64, u64) {
-    (_mm_cvtsi128_si64(v).cast_unsigned(), _mm_cvtsi128_si64(_mm_unpackhi_epi64(v, v)).cast_unsigned())
+static TRANSFORM: Transform =
+    Transform { forward, inverse, add_mul, forward_blocks, inverse_blocks, to_products, from_products, pointwise };
+
+mod basis {
+    super::basis_change! { #[target_feature(enable = "sse2")] }
 }
 
-fn word(a: u64, b: u64) -> u128 {
-    #[target_feature(enable = "pclmulqdq")]
-    fn run(a: u64, b: u64) -> u128 {
-        let (low, high) = halves(product(lift(a), lift(b)));
-        u128::from(high) << 64 | u128::from(low)
-    }
-    // SAFETY: the processor has PCLMULQDQ.
-    unsafe { run(a, b) }
-}
+/// For processors without PCLMULQDQ.
+pub(super) static TABLES: Clmul = Clmul {
+    name: "ssse3",
+    add_mul_word: add_mul_word_by_tables,
+    pair: pair_by_tables,
+    half_gcd: 8192,
+    ..clmul_portable::KERNELS
+};
 
-fn mul(out: &mut [u64], a: &[u64], b: &[u64]) {
-    /// Column by column: all products of words that meet in one 128-bit sum stay in registers.
-    #[target_feature(enable = "pclmulqdq")]
-    fn run(out: &mut [u64], a: &[u64], b: &[u64]) {
-        let (a, b) = if a.len() < b.len() { (b, a) } else { (a, b) };
-        if b.is_empty() {
-            return out.fill(0);
-        }
-        let columns = a.len() + b.len() - 1;
-        let mut carry = 0;
-        for column in 0..columns {
-            let first = (column + 1).saturating_sub(b.len());
-            let last = column.min(a.len() - 1);
-            let mut sum = _mm_setzero_si128();
-            for i in first..=last {
-                sum = _mm_xor_si128(sum, product(lift(a[i]), lift(b[column - i])));
-            }
-            let (low, high) = halves(sum);
-            out[column] = low ^ carry;
-            carry = high;
-        }
-        out[columns] = carry;
-    }
-    assert_eq!(out.len(), a.len() + b.len());
-    // SAFETY: the processor has PCLMULQDQ.
-    unsafe { run(out, a, b) }
-}
-
-fn add_mul_word(out: &mut [u64], a: &[u64], word: u64) {
-    #[target_feature(enable = "pclmulqdq")]
-    fn run(out: &mut [u64], a: &[u64], word: u64) {
-        let word = lift(word);
-        let mut carry = 0;
-        for (o, &a) in out.iter_mut().zip(a) {
-            let (low, high) = halves(product(lift(a), word));
-            *o ^= low ^ carry;
-            carry = high;
-        }
-        out[a.len()] ^= carry;
-    }
-    // SAFETY: the processor has PCLMULQDQ.
-    unsafe { run(out, a, word) }
-}
-
-fn pair(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) {
-    #[target_feature(enable = "pclmulqdq")]
-    fn run(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) {
-        let m = [lift(m[0]), lift(m[1]), lift(m[2]), lift(m[3])];
-        let (mut carry_a, mut carry_b) = (0, 0);
-        for (a, b) in a.iter_mut().zip(b) {
-            let (x, y) = (lift(*a), lift(*b));
-            let (low_a, high_a) = halves(_mm_xor_si128(product(m[0], x), product(m[1], y)));
-            let (low_b, high_b) = halves(_mm_xor_si128(product(m[2], x), product(m[3], y)));
-            *a = low_a ^ carry_a;
-            *b = low_b ^ carry_b;
-            (carry_a, carry_b) = (high_a, high_b);
-        }
-    }
-    // SAFETY: the processor has PCLMULQDQ.
-    unsafe { run(a, b, m) }
-}
-
-fn square(out: &mut [u64], a: &[u64]) {
-    #[target_feature(enable = "pclmulqdq")]
-    fn run(out: &mut [u64], a: &[u64]) {
-        for (o, &a) in out.chunks_exact_mut(2).zip(a) {
-            let a = lift(a);
-            (o[0], o[1]) = halves(product(a, a));
-        }
-    }
-    // SAFETY: the processor has PCLMULQDQ.
-    unsafe { run(out, a) }
-}
-
-fn steps(u: u128, v: u128, most: u32) -> [u64; 4] {
-    #[target_feature(enable = "pclmulqdq,lzcnt,bmi2")]
-    fn run(u: u128, v: u128, most: u32) -> [u64; 4] {
-        clmul_euclid::steps(u, v, most, |a, b| {
-            let (low, high) = halves(product(lift(a), lift(b)));
-            u128::from(high) << 64 | u128::from(low)
-        })
-    }
-    // SAFETY: the processor has these features.
-    unsafe { run(u, v, most) }
+compiled_for! { "ssse3":
+    fn add_mul_word_by_tables(out: &mut [u64], a: &[u64], word: u64) { tables::add_mul_word::<__m128i>(out, a, word) }
+    fn pair_by_tables(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) { tables::pair::<__m128i>(a, b, m) }
 }

@@ -1,26 +1,31 @@
 //! How many ones a sum of packed rows has, by the best kernel of the processor.
 
+use std::sync::OnceLock;
+
 /// Counts the ones of the sum of four rows; empty ones count as zero, the others have equal lengths.
-#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) type CountSum = fn([&[u64]; 4]) -> usize;
 
 /// The best kernel of this processor.
 pub(crate) fn count_sum_of_4(rows: [&[u64]; 4]) -> usize {
-    #[cfg(target_arch = "x86_64")]
-    {
-        static CHOSEN: std::sync::OnceLock<CountSum> = std::sync::OnceLock::new();
-        CHOSEN.get_or_init(|| x86_64::detected().pop().map_or(portable as CountSum, |(_, kernel)| kernel))(rows)
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    portable(rows)
+    static CHOSEN: OnceLock<CountSum> = OnceLock::new();
+    CHOSEN.get_or_init(|| detected().pop().map_or(portable as CountSum, |(_, kernel)| kernel))(rows)
+}
+
+/// The kernels this processor runs besides the portable one, slowest first.
+fn detected() -> Vec<(&'static str, CountSum)> {
+    let all = std::iter::empty();
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+    let all = all.chain(x86_64::detected());
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    let all = all.chain([("simd128", wasm32::count_sum as CountSum)]);
+    all.collect()
 }
 
 /// Every kernel this processor runs, by name, for comparing them.
 #[cfg(test)]
 pub(crate) fn kernels() -> Vec<(&'static str, CountSum)> {
     let mut all: Vec<(&'static str, CountSum)> = vec![("portable", portable), ("chosen", count_sum_of_4)];
-    #[cfg(target_arch = "x86_64")]
-    all.extend(x86_64::detected());
+    all.extend(detected());
     all
 }
 
@@ -79,5 +84,16 @@ mod x86_64 {
             at += 8;
         }
         _mm512_reduce_add_epi64(count) as usize
+    }
+}
+
+#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+mod wasm32 {
+    #![allow(unsafe_code)]
+
+    use super::super::register::compiled_for;
+
+    compiled_for! { "simd128":
+        pub(super) fn count_sum(rows: [&[u64]; 4]) -> usize { super::portable(rows) }
     }
 }

@@ -2,29 +2,32 @@
 //! instruction set.
 
 use crate::min_sum::{End, LANES, Term};
+use std::sync::OnceLock;
 
 /// A kernel of [`min_sums`].
 pub(crate) type MinSums = fn(&mut [u16], &[u8], &[Term]);
 
 /// See [`crate::min_sum::min_sums`].
 pub(crate) fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        static CHOSEN: std::sync::OnceLock<MinSums> = std::sync::OnceLock::new();
-        CHOSEN.get_or_init(|| x86_64::detected().pop().map_or(portable as MinSums, |(_, kernel)| kernel))(
-            sums, table, terms,
-        );
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    portable(sums, table, terms);
+    static CHOSEN: OnceLock<MinSums> = OnceLock::new();
+    CHOSEN.get_or_init(|| detected().pop().map_or(portable as MinSums, |(_, kernel)| kernel))(sums, table, terms);
+}
+
+/// The kernels this processor runs besides the portable one, slowest first.
+fn detected() -> Vec<(&'static str, MinSums)> {
+    let all = std::iter::empty();
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+    let all = all.chain(x86_64::detected());
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    let all = all.chain([("simd128", wasm32::min_sums as MinSums)]);
+    all.collect()
 }
 
 /// Every kernel this processor runs, by name, for comparing them.
 #[cfg(test)]
 pub(crate) fn kernels() -> Vec<(&'static str, MinSums)> {
     let mut all: Vec<(&'static str, MinSums)> = vec![("portable", portable), ("chosen", min_sums)];
-    #[cfg(target_arch = "x86_64")]
-    all.extend(x86_64::detected());
+    all.extend(detected());
     all
 }
 
@@ -34,6 +37,9 @@ pub(crate) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: 
     if x86_64::has_avx2() {
         return x86_64::trellis(sums, table, terms, addition, unreachable);
     }
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    wasm32::trellis(sums, table, terms, addition, unreachable);
+    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
     trellis_portable(sums, table, terms, addition, unreachable);
 }
 
@@ -43,6 +49,11 @@ pub(crate) fn least(sums: &[u16]) -> u16 {
     if x86_64::has_avx2() {
         return x86_64::least(sums);
     }
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    {
+        wasm32::least(sums)
+    }
+    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
     least_portable(sums)
 }
 
@@ -52,6 +63,9 @@ pub(crate) fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
     if x86_64::has_avx2() {
         return x86_64::add_counts(counts, words, other);
     }
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    wasm32::add_counts(counts, words, other);
+    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
     add_counts_portable(counts, words, other);
 }
 
@@ -106,6 +120,9 @@ pub(crate) fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreac
     if x86_64::has_avx2() {
         return x86_64::parity_sums(sums, table, terms, unreachable);
     }
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    wasm32::parity_sums(sums, table, terms, unreachable);
+    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
     parity_sums_portable(sums, table, terms, unreachable);
 }
 
@@ -219,7 +236,7 @@ mod x86_64 {
     }
 
     pub(super) fn has_avx2() -> bool {
-        is_x86_feature_detected!("avx2")
+        cfg!(not(feature = "portable")) && is_x86_feature_detected!("avx2")
     }
 
     #[target_feature(enable = "avx2")]
@@ -309,5 +326,28 @@ mod x86_64 {
         }
         // SAFETY: the caller has made sure of the extension.
         unsafe { avx2(sums, table, terms, addition, unreachable) }
+    }
+}
+
+/// The portable loops, for which the compiler uses the registers of WebAssembly.
+#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+mod wasm32 {
+    #![allow(unsafe_code)]
+
+    use super::super::register::compiled_for;
+    use super::Term;
+
+    compiled_for! { "simd128":
+        pub(super) fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) { super::portable(sums, table, terms) }
+        pub(super) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
+            super::trellis_portable(sums, table, terms, addition, unreachable)
+        }
+        pub(super) fn least(sums: &[u16]) -> u16 { super::least_portable(sums) }
+        pub(super) fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
+            super::add_counts_portable(counts, words, other)
+        }
+        pub(super) fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
+            super::parity_sums_portable(sums, table, terms, unreachable)
+        }
     }
 }

@@ -1,9 +1,12 @@
 //! Inner loops on packed words, chosen at run time for the processor at hand.
 //!
-//! Each instruction set has a file of its own with the same functions; one is picked once and
-//! handed out as a table of function pointers, so the choice costs one atomic load per call of a
-//! whole-row loop. These files are the only ones in the project with `unsafe` code.
+//! Most kernels are written once, over the registers of 128 bits that [`register`] describes, and compiled for each kind of processor:
+//! SSE, NEON, WebAssembly. Where x86-64 has wider registers it has files of its own. One set of kernels is picked once and handed out as a
+//! table of function pointers, so the choice costs one atomic load per call of a whole-row loop. A module of WebAssembly cannot ask what it
+//! runs on, so there the choice is made when it is compiled. These files are the only ones in the project with `unsafe` code.
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
 pub(crate) mod clmul;
 #[cfg(target_arch = "x86_64")]
 mod clmul_avx2;
@@ -12,17 +15,33 @@ mod clmul_avx512;
 mod clmul_euclid;
 pub(crate) mod clmul_fft;
 mod clmul_fft_basis;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod clmul_fft_pairs;
 mod clmul_fft_portable;
 #[cfg(target_arch = "x86_64")]
 mod clmul_fft_x86_64;
 mod clmul_portable;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod clmul_products;
 #[cfg(target_arch = "x86_64")]
 mod clmul_sse;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+mod clmul_tables;
 pub(crate) mod count_sum;
 #[cfg(target_arch = "x86_64")]
 mod gfni_x86_64;
 pub(crate) mod min_sum;
 mod portable;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+mod register;
+#[cfg(target_arch = "aarch64")]
+mod register_aarch64;
+#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+mod register_wasm32;
+#[cfg(target_arch = "x86_64")]
+mod register_x86_64;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+mod rows;
 #[cfg(target_arch = "x86_64")]
 mod rows_x86_64;
 mod tables;
@@ -30,6 +49,8 @@ pub(crate) mod ternary;
 pub(crate) mod walsh;
 #[cfg(target_arch = "x86_64")]
 mod walsh_x86_64;
+#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+mod wasm32;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -46,6 +67,12 @@ pub(crate) struct Kernels {
     /// `target[i] ^= row[i] ^ here[i + 1]` and the bits before and after each bit of `here[i + 1]`; `here` has a word more
     /// than `target` in front and behind.
     pub(crate) add_with_neighbours: fn(target: &mut [u64], here: &[u64], row: &[u64]),
+    /// Goes through rows of lights: each adds itself, the row of the chase before it with neighbours, and the one before that. The
+    /// two rows are `[previous, here]`, with a zero word in front of each and zeros behind; after an odd number of rows they have
+    /// changed places.
+    pub(crate) chase: fn(state: [&mut [u64]; 2], ends: &RowEnds, lights: &[u64]),
+    /// As `chase`, and every row of lights is replaced by the row of the chase that was `here` when it was read.
+    pub(crate) chase_in_place: fn(state: [&mut [u64]; 2], ends: &RowEnds, lights: &mut [u64]),
     /// Reverses the bits in every byte.
     pub(crate) mirror_bytes: fn(words: &mut [u64]),
     /// The sum of all bits of `a & b` over the shorter length of the two.
@@ -59,6 +86,42 @@ pub(crate) struct Kernels {
     pub(crate) add_products: fn(target: &mut [Line], coefficients: &[&[u64]], sources: &[Lines]),
 }
 
+/// How the rows of a chase end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RowEnds {
+    /// Words of a row.
+    pub(crate) words: usize,
+    /// The places that there are in the last two words, the first of which has an even number.
+    pub(crate) tail: [u64; 2],
+    /// The place of the last light in its word, if it is a neighbour of the first.
+    pub(crate) joined: Option<u32>,
+}
+
+impl RowEnds {
+    /// Adds to a row what the ends of the row above give each other.
+    #[inline(always)]
+    fn join(&self, row: &mut [u64], above: &[u64]) {
+        if let Some(last) = self.joined {
+            row[0] ^= above[self.words - 1] >> last & 1;
+            row[self.words - 1] ^= (above[0] & 1) << last;
+        }
+    }
+
+    /// Clears what lies past the last place.
+    #[inline(always)]
+    fn cut(&self, row: &mut [u64]) {
+        let pair = (self.words - 1) / 2 * 2;
+        row[pair..].iter_mut().zip(self.tail).for_each(|(word, tail)| *word &= tail);
+    }
+
+    /// One row of a chase has been added up: what remains to be done at its ends.
+    #[inline(always)]
+    pub(crate) fn finish(&self, row: &mut [u64], above: &[u64]) {
+        self.join(row, above);
+        self.cut(row);
+    }
+}
+
 /// The fastest inner loops that this processor runs.
 pub(crate) fn kernels() -> &'static Kernels {
     static CHOSEN: OnceLock<&'static Kernels> = OnceLock::new();
@@ -66,7 +129,7 @@ pub(crate) fn kernels() -> &'static Kernels {
 }
 
 /// The name of the instruction set that the inner loops use on this processor:
-/// `portable`, `avx2`, `avx512` or `avx512 with gfni`.
+/// `portable`, `ssse3`, `avx2`, `avx512`, `avx512 with gfni`, `neon` or `simd128`.
 ///
 /// ```
 /// println!("inner loops: {}", douse_algebra::simd::instruction_set());
@@ -79,8 +142,12 @@ pub fn instruction_set() -> &'static str {
 /// Every set of inner loops that this processor runs, slowest first.
 pub(crate) fn available() -> Vec<&'static Kernels> {
     let sets = std::iter::once(&portable::KERNELS);
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
     let sets = sets.chain(x86_64::detected());
+    #[cfg(all(target_arch = "aarch64", not(feature = "portable")))]
+    let sets = sets.chain([&aarch64::KERNELS]);
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    let sets = sets.chain([&wasm32::KERNELS]);
     sets.collect()
 }
 
@@ -108,6 +175,30 @@ mod tests {
                 }
                 let ones: u32 = before.iter().zip(&source).map(|(a, b)| (a & b).count_ones()).sum();
                 assert_eq!((kernels.dot)(&before, &source), ones % 2 == 1, "{} at length {len}", kernels.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_adds_neighbours_alike() {
+        let mut next = noise(6);
+        for kernels in available() {
+            for len in (1..20).chain([63, 64, 65]) {
+                let here: Vec<u64> = (0..len + 2).map(|_| next()).collect();
+                let row: Vec<u64> = (0..len).map(|_| next()).collect();
+                let before: Vec<u64> = (0..len).map(|_| next()).collect();
+                let bit = |i: usize| here[i / 64] >> (i % 64) & 1;
+                let expected: Vec<u64> = (0..len)
+                    .map(|word| {
+                        (0..64).fold(before[word] ^ row[word], |sum, place| {
+                            let i = 64 * (word + 1) + place;
+                            sum ^ (bit(i - 1) ^ bit(i) ^ bit(i + 1)) << place
+                        })
+                    })
+                    .collect();
+                let mut target = before.clone();
+                (kernels.add_with_neighbours)(&mut target, &here, &row);
+                assert_eq!(target, expected, "{} at length {len}", kernels.name);
             }
         }
     }

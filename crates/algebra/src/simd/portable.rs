@@ -1,12 +1,14 @@
 //! Inner loops for any processor, written so that the compiler can vectorise them.
 
 use super::tables::add_products_by_tables;
-use super::{Kernels, Line, Sums};
+use super::{Kernels, Line, RowEnds, Sums};
 
 pub(super) static KERNELS: Kernels = Kernels {
     name: "portable",
     xor,
     add_with_neighbours,
+    chase: |state, ends, lights| chase(state, ends, lights, add_with_neighbours),
+    chase_in_place: |state, ends, lights| chase_in_place(state, ends, lights, exchange_with_neighbours),
     mirror_bytes,
     dot,
     add_combinations,
@@ -24,6 +26,44 @@ fn xor(target: &mut [u64], source: &[u64]) {
 fn add_with_neighbours(target: &mut [u64], here: &[u64], row: &[u64]) {
     for ((t, h), r) in target.iter_mut().zip(here.windows(3)).zip(row) {
         *t ^= neighbours(h[0], h[1], h[2]) ^ r;
+    }
+}
+
+/// As [`add_with_neighbours`], and then `row[i] = here[i + 1]`.
+fn exchange_with_neighbours(target: &mut [u64], here: &[u64], row: &mut [u64]) {
+    for ((t, h), r) in target.iter_mut().zip(here.windows(3)).zip(row) {
+        *t ^= neighbours(h[0], h[1], h[2]) ^ *r;
+        *r = h[1];
+    }
+}
+
+/// [`Kernels::chase`], row by row.
+#[inline(always)]
+pub(super) fn chase(
+    [mut previous, mut here]: [&mut [u64]; 2],
+    ends: &RowEnds,
+    lights: &[u64],
+    add_with_neighbours: impl Fn(&mut [u64], &[u64], &[u64]),
+) {
+    for row in lights.chunks_exact(ends.words) {
+        add_with_neighbours(&mut previous[1..=ends.words], here, row);
+        ends.finish(&mut previous[1..], &here[1..]);
+        std::mem::swap(&mut previous, &mut here);
+    }
+}
+
+/// [`Kernels::chase_in_place`], row by row.
+#[inline(always)]
+pub(super) fn chase_in_place(
+    [mut previous, mut here]: [&mut [u64]; 2],
+    ends: &RowEnds,
+    lights: &mut [u64],
+    exchange_with_neighbours: impl Fn(&mut [u64], &[u64], &mut [u64]),
+) {
+    for row in lights.chunks_exact_mut(ends.words) {
+        exchange_with_neighbours(&mut previous[1..=ends.words], here, row);
+        ends.finish(&mut previous[1..], &here[1..]);
+        std::mem::swap(&mut previous, &mut here);
     }
 }
 

@@ -60,6 +60,51 @@ pub(super) fn add_with_neighbours_avx512(target: &mut [u64], here: &[u64], row: 
     }
 }
 
+#[target_feature(enable = "avx2")]
+pub(super) fn exchange_with_neighbours_avx2(target: &mut [u64], here: &[u64], row: &mut [u64]) {
+    let len = common_length(target, here, row);
+    let whole = len - len % 4;
+    for i in (0..whole).step_by(4) {
+        // SAFETY: as in `add_with_neighbours_avx2`.
+        unsafe {
+            let load = |words: &[u64], at: usize| _mm256_loadu_si256(words.as_ptr().add(at).cast::<__m256i>());
+            let (before, word, after) = (load(here, i), load(here, i + 1), load(here, i + 2));
+            let up = _mm256_xor_si256(_mm256_slli_epi64::<1>(word), _mm256_srli_epi64::<63>(before));
+            let down = _mm256_xor_si256(_mm256_srli_epi64::<1>(word), _mm256_slli_epi64::<63>(after));
+            let known = _mm256_xor_si256(load(target, i), load(row, i));
+            let sum = _mm256_xor_si256(_mm256_xor_si256(known, word), _mm256_xor_si256(up, down));
+            _mm256_storeu_si256(target.as_mut_ptr().add(i).cast(), sum);
+            _mm256_storeu_si256(row.as_mut_ptr().add(i).cast(), word);
+        }
+    }
+    for i in whole..len {
+        target[i] ^= neighbours(here[i], here[i + 1], here[i + 2]) ^ row[i];
+        row[i] = here[i + 1];
+    }
+}
+
+#[target_feature(enable = "avx512f")]
+pub(super) fn exchange_with_neighbours_avx512(target: &mut [u64], here: &[u64], row: &mut [u64]) {
+    /// The sum of three words by bits.
+    const SUM: i32 = 0x96;
+    let len = common_length(target, here, row);
+    for i in (0..len).step_by(LINE) {
+        let mask: __mmask8 = if len - i < LINE { (1 << (len - i)) - 1 } else { u8::MAX };
+        // SAFETY: as in `add_with_neighbours_avx512`.
+        unsafe {
+            let load = |words: &[u64], at: usize| _mm512_maskz_loadu_epi64(mask, words.as_ptr().add(at).cast());
+            let (before, word, after) = (load(here, i), load(here, i + 1), load(here, i + 2));
+            let sum = _mm512_ternarylogic_epi64::<SUM>(load(target, i), load(row, i), word);
+            let sum =
+                _mm512_ternarylogic_epi64::<SUM>(sum, _mm512_slli_epi64::<1>(word), _mm512_srli_epi64::<63>(before));
+            let sum =
+                _mm512_ternarylogic_epi64::<SUM>(sum, _mm512_srli_epi64::<1>(word), _mm512_slli_epi64::<63>(after));
+            _mm512_mask_storeu_epi64(target.as_mut_ptr().add(i).cast(), mask, sum);
+            _mm512_mask_storeu_epi64(row.as_mut_ptr().add(i).cast(), mask, word);
+        }
+    }
+}
+
 /// By a look-up of either half of a byte.
 #[target_feature(enable = "avx2")]
 pub(super) fn mirror_bytes_avx2(words: &mut [u64]) {

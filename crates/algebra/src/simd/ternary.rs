@@ -1,27 +1,32 @@
 //! The Fourier transform over `Z_3^d` by the best kernel of the processor: one loop, compiled for each instruction set.
 
 use crate::ternary::Pair;
+use std::sync::OnceLock;
 
 /// A kernel that transforms in place.
 pub(crate) type Transform = fn(&mut [Pair]);
 
 /// Transforms with the best kernel of this processor.
 pub(crate) fn transform(data: &mut [Pair]) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        static CHOSEN: std::sync::OnceLock<Transform> = std::sync::OnceLock::new();
-        CHOSEN.get_or_init(|| x86_64::detected().pop().map_or(portable as Transform, |(_, kernel)| kernel))(data);
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    portable(data);
+    static CHOSEN: OnceLock<Transform> = OnceLock::new();
+    CHOSEN.get_or_init(|| detected().pop().map_or(portable as Transform, |(_, kernel)| kernel))(data);
+}
+
+/// The kernels this processor runs besides the portable one, slowest first.
+fn detected() -> Vec<(&'static str, Transform)> {
+    let all = std::iter::empty();
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+    let all = all.chain(x86_64::detected());
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    let all = all.chain([("simd128", wasm32::transform as Transform)]);
+    all.collect()
 }
 
 /// Every kernel this processor runs, by name, for comparing them.
 #[cfg(test)]
 pub(crate) fn kernels() -> Vec<(&'static str, Transform)> {
     let mut all: Vec<(&'static str, Transform)> = vec![("portable", portable), ("chosen", transform)];
-    #[cfg(target_arch = "x86_64")]
-    all.extend(x86_64::detected());
+    all.extend(detected());
     all
 }
 
@@ -74,5 +79,17 @@ mod x86_64 {
     #[target_feature(enable = "avx2")]
     fn avx2(data: &mut [Pair]) {
         portable(data);
+    }
+}
+
+#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+mod wasm32 {
+    #![allow(unsafe_code)]
+
+    use super::super::register::compiled_for;
+    use super::{Pair, portable};
+
+    compiled_for! { "simd128":
+        pub(super) fn transform(data: &mut [Pair]) { portable(data) }
     }
 }

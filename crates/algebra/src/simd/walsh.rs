@@ -13,6 +13,9 @@ pub(crate) fn transform_i16(data: &mut [i16]) {
     if let Some(kernel) = super::walsh_x86_64::transform() {
         return kernel(data);
     }
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    wasm32::transform(data);
+    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
     portable::transform(data, i16::wrapping_add, i16::wrapping_sub);
 }
 
@@ -22,25 +25,28 @@ pub(crate) fn at_least_i16(data: &[i16], floor: i16, found: &mut Vec<u32>) {
     if let Some(kernel) = super::walsh_x86_64::filter() {
         return kernel(data, floor, found);
     }
+    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+    wasm32::at_least(data, floor, found);
+    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
     portable::at_least(data, floor, found);
 }
 
 /// Every kernel this processor runs, by name, for comparing them.
 #[cfg(test)]
 pub(crate) fn transforms_i16() -> Vec<(&'static str, Transform)> {
-    let mut all: Vec<(&'static str, Transform)> = vec![("chosen", transform_i16)];
+    let all = std::iter::once(("chosen", transform_i16 as Transform));
     #[cfg(target_arch = "x86_64")]
-    all.extend(super::walsh_x86_64::transforms());
-    all
+    let all = all.chain(super::walsh_x86_64::transforms());
+    all.collect()
 }
 
 /// Every filter this processor runs, by name, for comparing them.
 #[cfg(test)]
 pub(crate) fn filters_i16() -> Vec<(&'static str, Filter)> {
-    let mut all: Vec<(&'static str, Filter)> = vec![("chosen", at_least_i16)];
+    let all = std::iter::once(("chosen", at_least_i16 as Filter));
     #[cfg(target_arch = "x86_64")]
-    all.extend(super::walsh_x86_64::filters());
-    all
+    let all = all.chain(super::walsh_x86_64::filters());
+    all.collect()
 }
 
 /// The kernels in plain Rust, for every machine and every entry.
@@ -49,6 +55,7 @@ pub(crate) mod portable {
     const PIECE: usize = 1 << 13;
 
     /// Transforms in place: the widest levels over everything, then piece by piece.
+    #[inline(always)]
     pub(crate) fn transform<T: Copy>(data: &mut [T], add: fn(T, T) -> T, sub: fn(T, T) -> T) {
         let mut half = data.len() / 2;
         while half >= PIECE {
@@ -76,6 +83,7 @@ pub(crate) mod portable {
 
     /// Appends the indices of the entries that are at least `floor`. Peaks are rare, so whole
     /// chunks are compared before single entries.
+    #[inline(always)]
     pub(crate) fn at_least<T: Copy + Ord>(data: &[T], floor: T, found: &mut Vec<u32>) {
         const CHUNK: usize = 64;
         for (i, chunk) in data.chunks(CHUNK).enumerate() {
@@ -84,5 +92,19 @@ pub(crate) mod portable {
                 found.extend(hits.map(|(j, _)| (i * CHUNK + j) as u32));
             }
         }
+    }
+}
+
+/// The portable kernels, for which the compiler uses the registers of WebAssembly.
+#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
+mod wasm32 {
+    #![allow(unsafe_code)]
+
+    use super::super::register::compiled_for;
+    use super::portable;
+
+    compiled_for! { "simd128":
+        pub(super) fn transform(data: &mut [i16]) { portable::transform(data, i16::wrapping_add, i16::wrapping_sub) }
+        pub(super) fn at_least(data: &[i16], floor: i16, found: &mut Vec<u32>) { portable::at_least(data, floor, found) }
     }
 }

@@ -15,7 +15,9 @@ const PIECE: usize = 1 << 13;
 
 /// The best transform of this processor.
 pub(crate) fn transform() -> Option<Transform> {
-    if is_x86_feature_detected!("avx512bw") {
+    if cfg!(feature = "portable") {
+        None
+    } else if is_x86_feature_detected!("avx512bw") {
         Some(transform_avx512)
     } else if is_x86_feature_detected!("avx2") {
         Some(transform_avx2)
@@ -26,7 +28,9 @@ pub(crate) fn transform() -> Option<Transform> {
 
 /// The best filter of this processor.
 pub(crate) fn filter() -> Option<Filter> {
-    if is_x86_feature_detected!("avx512bw") {
+    if cfg!(feature = "portable") {
+        None
+    } else if is_x86_feature_detected!("avx512bw") {
         Some(at_least_avx512)
     } else if is_x86_feature_detected!("avx2") {
         Some(at_least_avx2)

@@ -1,19 +1,23 @@
-//! Inner loops for x86-64 with AVX2 and with AVX-512.
+//! Inner loops for x86-64 with SSSE3, with AVX2 and with AVX-512.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m256i, __m512i, _mm256_and_si256, _mm256_load_si256, _mm256_loadu_si256, _mm256_setzero_si256,
+    __m128i, __m256i, __m512i, _mm256_and_si256, _mm256_load_si256, _mm256_loadu_si256, _mm256_setzero_si256,
     _mm256_store_si256, _mm256_storeu_si256, _mm256_xor_si256, _mm512_and_si512, _mm512_load_si512, _mm512_loadu_si512,
     _mm512_setzero_si512, _mm512_store_si512, _mm512_storeu_si512, _mm512_ternarylogic_epi64, _mm512_xor_si512,
 };
 
+use super::register::compiled_for;
 use super::tables::add_products_by_tables;
-use super::{Kernels, LINE, Line, Sums, gfni_x86_64, rows_x86_64};
+use super::{Kernels, LINE, Line, RowEnds, Sums, gfni_x86_64, portable, rows, rows_x86_64};
 
 /// The sets of inner loops that this processor runs, slowest first. The safe functions in the
 /// tables below are reachable through here alone, after the processor was asked.
 pub(super) fn detected() -> Vec<&'static Kernels> {
     let mut sets = Vec::new();
+    if is_x86_feature_detected!("ssse3") {
+        sets.push(&SSSE3);
+    }
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
         sets.push(&AVX2);
         if is_x86_feature_detected!("avx512f") {
@@ -29,10 +33,50 @@ pub(super) fn detected() -> Vec<&'static Kernels> {
 // SAFETY of every call in these tables: `detected` hands a table out only where the processor has
 // the features that its functions are compiled for.
 
+static SSSE3: Kernels = Kernels {
+    name: "ssse3",
+    xor,
+    add_with_neighbours,
+    chase,
+    chase_in_place,
+    mirror_bytes,
+    dot,
+    add_combinations,
+    add_products: |target, coefficients, sources| {
+        add_products_by_tables(target, coefficients, sources, add_combinations);
+    },
+};
+
+compiled_for! { "ssse3":
+    fn xor(target: &mut [u64], source: &[u64]) { rows::xor::<__m128i>(target, source) }
+    fn add_with_neighbours(target: &mut [u64], here: &[u64], row: &[u64]) {
+        rows::add_with_neighbours::<__m128i>(target, here, row)
+    }
+    fn chase(state: [&mut [u64]; 2], ends: &RowEnds, lights: &[u64]) { rows::chase::<__m128i>(state, ends, lights) }
+    fn chase_in_place(state: [&mut [u64]; 2], ends: &RowEnds, lights: &mut [u64]) {
+        rows::chase::<__m128i>(state, ends, lights)
+    }
+    fn mirror_bytes(words: &mut [u64]) { rows::mirror_bytes::<__m128i>(words) }
+    fn dot(a: &[u64], b: &[u64]) -> bool { rows::dot::<__m128i>(a, b) }
+    fn add_combinations(target: &mut [Line], coefficients: &[u64], sums: &Sums) {
+        rows::add_combinations::<__m128i>(target, coefficients, sums)
+    }
+}
+
 static AVX2: Kernels = Kernels {
     name: "avx2",
     xor: |target, source| unsafe { xor_avx2(target, source) },
     add_with_neighbours: |target, here, row| unsafe { rows_x86_64::add_with_neighbours_avx2(target, here, row) },
+    chase: |state, ends, lights| {
+        portable::chase(state, ends, lights, |target, here, row| unsafe {
+            rows_x86_64::add_with_neighbours_avx2(target, here, row);
+        });
+    },
+    chase_in_place: |state, ends, lights| {
+        portable::chase_in_place(state, ends, lights, |target, here, row| unsafe {
+            rows_x86_64::exchange_with_neighbours_avx2(target, here, row);
+        });
+    },
     mirror_bytes: |words| unsafe { rows_x86_64::mirror_bytes_avx2(words) },
     dot: |a, b| unsafe { dot_avx2(a, b) },
     add_combinations: |target, coefficients, sums| unsafe { add_combinations_avx2(target, coefficients, sums) },
@@ -45,6 +89,16 @@ static AVX512: Kernels = Kernels {
     name: "avx512",
     xor: |target, source| unsafe { xor_avx512(target, source) },
     add_with_neighbours: |target, here, row| unsafe { rows_x86_64::add_with_neighbours_avx512(target, here, row) },
+    chase: |state, ends, lights| {
+        portable::chase(state, ends, lights, |target, here, row| unsafe {
+            rows_x86_64::add_with_neighbours_avx512(target, here, row);
+        });
+    },
+    chase_in_place: |state, ends, lights| {
+        portable::chase_in_place(state, ends, lights, |target, here, row| unsafe {
+            rows_x86_64::exchange_with_neighbours_avx512(target, here, row);
+        });
+    },
     mirror_bytes: |words| unsafe { rows_x86_64::mirror_bytes_avx2(words) },
     dot: |a, b| unsafe { dot_avx512(a, b) },
     add_combinations: |target, coefficients, sums| unsafe { add_combinations_avx512(target, coefficients, sums) },

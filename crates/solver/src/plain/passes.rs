@@ -37,9 +37,7 @@ impl FirstPass {
         let spans = spans(first, board.len() / words, words, most);
         let ends = threads::map(spans.len(), spans.clone(), |span| {
             let mut state = ring.chase_from_dark();
-            for row in board[span.start * words..span.end * words].chunks_exact(words) {
-                state.step(row);
-            }
+            state.chase(&board[span.start * words..span.end * words]);
             BitRows::state_of(&state)
         });
         let mut before = vec![[Poly::zero(), Poly::zero()]];
@@ -74,13 +72,7 @@ impl FirstPass {
 
     /// As [`FirstPass::write`], the presses taking the place of the lights.
     pub(super) fn write_in_place(&self, kind: &Start<BitRows>, start: &State<BitRows>, board: &mut [u64]) {
-        let words = words_for(kind.ring().width());
-        self.each_span(kind, start, board, |mut state, _, rows| {
-            for row in rows.chunks_exact_mut(words) {
-                state.step(row);
-                row.copy_from_slice(state.previous());
-            }
-        });
+        self.each_span(kind, start, board, |mut state, _, rows| state.chase_in_place(rows));
     }
 
     fn each_span(
