@@ -8,6 +8,7 @@
 
 use douse_algebra::walsh::walsh_hadamard;
 use douse_puzzle::board::Board;
+use douse_puzzle::pattern::Pattern;
 use douse_shortest::{Budget, Lengths};
 use douse_solver::solve::{Answer, SolveError, Witness, solve};
 use douse_solver::space::SolutionSpace;
@@ -16,6 +17,8 @@ use douse_solver::space::SolutionSpace;
 const MOST_TRANSFORM: usize = 20;
 /// At most this many solutions are listed otherwise.
 const MOST_LISTED: usize = 200_000;
+/// At most this many solutions of more than two states are compared one by one.
+const MOST_COMPARED: u64 = 1 << 16;
 
 /// What pressing a cell does to the fewest presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,7 +129,39 @@ pub fn hint(board: &Board, budget: &Budget) -> Result<Hint, HintError> {
         Answer::Unsolvable(witness) => return Err(HintError::Unsolvable(witness)),
     };
     let transforms = space.presses().states().is_two() && space.nullity() <= MOST_TRANSFORM;
-    Ok(if transforms { hint_transform(&space) } else { hint_listing(&space, budget) })
+    Ok(if transforms { hint_transform(&space).0 } else { hint_listing(&space, budget) })
+}
+
+/// The hint for a board whose solutions are few enough to look at all of them, and a shortest solution. It needs neither a search nor
+/// a clock, so a program that asks for nothing else is small.
+///
+/// # Arguments
+/// * `space`: the solutions of the board.
+///
+/// # Returns
+/// `None` if there are too many: more than 2^20 for two states, else more than 2^16.
+///
+/// # Complexity
+/// Four transforms of `2^d` entries for two states, else two walks through all solutions.
+///
+/// # Example
+/// ```
+/// use douse_analysis::hint::hint_among_all;
+/// use douse_puzzle::board::Board;
+/// use douse_solver::solve::Solve;
+/// let board: Board = "5x5:ffffff8".parse()?;
+/// let answer = board.solve()?;
+/// let (hint, shortest) = hint_among_all(answer.space().expect("it is solvable")).expect("it has four solutions");
+/// assert_eq!((hint.presses, hint.is_proved(), shortest.total()), (15, true, 15));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn hint_among_all(space: &SolutionSpace) -> Option<(Hint, Pattern)> {
+    if space.presses().states().is_two() {
+        return (space.nullity() <= MOST_TRANSFORM).then(|| hint_transform(space));
+    }
+    let solutions = space.quiet().iter().try_fold(1u64, |all, quiet| all.checked_mul(u64::from(quiet.order)))?;
+    (solutions <= MOST_COMPARED).then(|| hint_comparison(space))
 }
 
 /// How many solutions of the fewest presses, and of one more, have each cell.
@@ -162,7 +197,7 @@ impl Shares {
     }
 }
 
-fn hint_transform(space: &SolutionSpace) -> Hint {
+fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
     let (start, quiet) = (space.presses(), space.quiet());
     let cells = start.len();
     let column =
@@ -187,7 +222,34 @@ fn hint_transform(space: &SolutionSpace) -> Hint {
     let (solutions, containing) = share(highest);
     let (_, containing_longer) = share(highest - 2);
     let presses = (cells as i64 - i64::from(highest)) as u64 / 2;
-    Shares { presses, solutions, containing, containing_longer }.hint(space)
+    let mut shortest = start.clone();
+    let number = values.iter().position(|&value| value == highest).unwrap_or(0);
+    (0..quiet.len()).filter(|i| number >> i & 1 == 1).for_each(|i| shortest.add(&quiet[i].pattern));
+    (Shares { presses, solutions, containing, containing_longer }.hint(space), shortest)
+}
+
+fn hint_comparison(space: &SolutionSpace) -> (Hint, Pattern) {
+    let presses = space.iter().map(|solution| solution.total()).min().unwrap_or(0);
+    let mut shares = Shares {
+        presses,
+        solutions: 0,
+        containing: vec![0; space.presses().len()],
+        containing_longer: vec![0; space.presses().len()],
+    };
+    let mut shortest = None;
+    for solution in space.iter() {
+        let containing = match solution.total() - presses {
+            0 => &mut shares.containing,
+            1 => &mut shares.containing_longer,
+            _ => continue,
+        };
+        solution.nonzero().for_each(|(cell, _)| containing[cell] += 1);
+        if solution.total() == presses {
+            shares.solutions += 1;
+            shortest.get_or_insert(solution);
+        }
+    }
+    (shares.hint(space), shortest.unwrap_or_else(|| space.presses().clone()))
 }
 
 fn hint_listing(space: &SolutionSpace, budget: &Budget) -> Hint {
@@ -228,7 +290,7 @@ mod tests {
     use super::*;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::goal::Goal;
-    use douse_puzzle::pattern::{Pattern, States};
+    use douse_puzzle::pattern::States;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
@@ -262,6 +324,9 @@ mod tests {
                 let hint = hint(&board, &Budget::unlimited()).unwrap();
                 let before = fewest(&board);
                 assert_eq!((hint.presses, hint.at_least), (before, before), "{board:?}");
+                let (compared, shortest) = hint_among_all(solve(&board).unwrap().space().unwrap()).unwrap();
+                assert_eq!((&compared, shortest.total()), (&hint, before), "{board:?}");
+                assert_eq!(variant.effect(&shortest), board.difference());
                 for cell in 0..variant.cells() {
                     let mut after = board.clone();
                     after.press(cell);
@@ -293,7 +358,7 @@ mod tests {
             let board = boards.next_board().unwrap();
             let answer = solve(&board).unwrap();
             let space = answer.space().unwrap();
-            assert_eq!(hint_transform(space), hint_listing(space, &Budget::unlimited()));
+            assert_eq!(hint_transform(space).0, hint_listing(space, &Budget::unlimited()));
         }
     }
 

@@ -98,6 +98,17 @@ impl Browser {
         self.until("the page is shown", PAGE_IS_SHOWN)
     }
 
+    /// Opens a page of any kind at a full address.
+    pub fn open(&self, address: &str) -> Result<()> {
+        self.leave()?;
+        self.wait_for(self.driver.goto(address))
+    }
+
+    /// Looks into the first frame of the page from now on.
+    pub fn enter_frame(&self) -> Result<()> {
+        self.wait_for(self.driver.enter_frame(0))
+    }
+
     /// Leaves the game.
     pub fn leave(&self) -> Result<()> {
         self.wait_for(self.driver.goto("about:blank"))

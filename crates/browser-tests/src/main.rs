@@ -40,6 +40,12 @@ struct Arguments {
     /// The program douse; without it nothing is tried against a service
     #[arg(long)]
     douse: Option<PathBuf>,
+    /// The folder of the npm package; without it the package is not tried
+    #[arg(long)]
+    package: Option<PathBuf>,
+    /// The folder of the documentation site; without it the site is not tried
+    #[arg(long)]
+    docs: Option<PathBuf>,
     /// The browser; Firefox runs the cases that need no developer tools
     #[arg(long, value_enum, default_value_t)]
     browser: Kind,
@@ -61,6 +67,10 @@ pub struct Stage {
     pub douse: Option<Douse>,
     /// A folder for files that a case gives to the page.
     pub scratch: PathBuf,
+    /// The folder of the npm package, where it is there.
+    pub package: Option<PathBuf>,
+    /// The folder of the documentation site, where it is there.
+    pub docs: Option<PathBuf>,
 }
 
 impl Stage {
@@ -71,7 +81,9 @@ impl Stage {
         std::fs::create_dir_all(&scratch)?;
         let scratch = scratch.canonicalize()?;
         let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &scratch));
-        Ok(Self { browser: Browser::start(arguments.browser, Site::open(folder)?, &scratch)?, axe, douse, scratch })
+        let browser = Browser::start(arguments.browser, Site::open(folder)?, &scratch)?;
+        let (package, docs) = (arguments.package.clone(), arguments.docs.clone());
+        Ok(Self { browser, axe, douse, scratch, package, docs })
     }
 
     /// Runs a case, prints what came of it, and returns whether it passed.

@@ -1,15 +1,18 @@
 //! A service of the game on this machine: the program `douse serve` with a database of its own.
 
 use anyhow::{Context, Result, bail, ensure};
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// The program `douse`, and the folder of the game that it is to serve.
+#[derive(Clone)]
 pub struct Douse {
     program: PathBuf,
     game: PathBuf,
     scratch: PathBuf,
+    docs: Option<PathBuf>,
 }
 
 /// A service that runs.
@@ -22,7 +25,7 @@ pub struct Service {
 impl Douse {
     /// The program that serves the folder of a game; databases are made in `scratch`.
     pub fn new(program: &Path, game: &Path, scratch: &Path) -> Self {
-        Self { program: program.to_owned(), game: game.to_owned(), scratch: scratch.to_owned() }
+        Self { program: program.to_owned(), game: game.to_owned(), scratch: scratch.to_owned(), docs: None }
     }
 
     /// Starts a service with an empty database on a port that is free.
@@ -33,6 +36,12 @@ impl Douse {
         std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         let (process, port) = self.start(&folder, 0)?;
         Ok(Service { process, port, folder })
+    }
+
+    /// Starts a service that also serves a documentation site.
+    pub fn serve_with_docs(&self, docs: &Path) -> Result<Service> {
+        let with_docs = Self { docs: Some(docs.to_owned()), ..self.clone() };
+        with_docs.serve()
     }
 
     /// Starts a service that was stopped, at the same address and with the same database.
@@ -48,6 +57,7 @@ impl Douse {
             .arg(&self.game)
             .arg("--data")
             .arg(folder.join("douse.db"))
+            .args(self.docs.iter().flat_map(|docs| [OsStr::new("--docs"), docs.as_os_str()]))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

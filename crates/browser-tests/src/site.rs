@@ -73,6 +73,32 @@ impl Site {
     }
 }
 
+/// Serves one page under every address, with a content security policy of its own, until the program ends; returns its address.
+pub fn host(page: &str, policy: &str) -> Result<String> {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).context("a port of this machine")?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    let answer = format!(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {}\r\n\
+         Content-Security-Policy: {policy}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n{page}",
+        page.len(),
+    );
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let answer = answer.clone();
+            std::thread::spawn(move || {
+                let _ = stream.set_read_timeout(Some(Duration::from_secs(10)));
+                let mut reader = BufReader::new((&stream).take(LONGEST_HEAD));
+                let mut line = String::new();
+                while reader.read_line(&mut line).is_ok_and(|length| length > 2) {
+                    line.clear();
+                }
+                stream.write_all(answer.as_bytes())
+            });
+        }
+    });
+    Ok(address)
+}
+
 /// Answers one request and closes the connection.
 fn answer(stream: &TcpStream, folder: &RwLock<PathBuf>) -> Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;

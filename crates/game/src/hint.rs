@@ -1,13 +1,14 @@
 //! Hints in steps: where to look, which cell, and why.
 
 use crate::game::Game;
-use crate::par::{Par, WayError, shortest_way};
+use crate::par::{Par, WayError, presses_in_order, shortest_way};
 use douse::board::Board;
-use douse::hint::{HintError as NoHint, Reason as Free, hint};
+use douse::hint::{HintError as NoHint, Reason as Free, hint, hint_among_all};
 use douse::pattern::Pattern;
 use douse::play_rules::PlayRule;
 use douse::shape::Shape;
 use douse::shortest::Budget;
+use douse::solve::{Answer, solve_by_front};
 use douse::variant::Variant;
 
 /// How much a hint says; each rung says what those below say too.
@@ -118,7 +119,18 @@ fn advise_free(board: &Board, budget: &Budget) -> Result<Advice, HintError> {
         NoHint::Solve(error) => WayError::Solve(error),
     })?;
     let next = hint.next.ok_or(HintError::Done)?;
-    let reason = match next.reason {
+    let reason = reason_of(next.reason);
+    // What is left after the press is a shortest way there, so that all of it begins with the cell.
+    let mut after = board.clone();
+    after.press(next.cell);
+    let mut rest = vec![next.cell];
+    rest.extend(shortest_way(&after, PlayRule::Any, budget)?.moves.unwrap_or_default());
+    let left = Par { at_least: hint.at_least, at_most: Some(rest.len() as u64) };
+    Ok(Advice { look: surroundings(board.variant(), next.cell), cell: next.cell, reason, rest, left })
+}
+
+fn reason_of(reason: Free) -> Reason {
+    match reason {
         Free::OnlySolution => Reason::OnlySolution,
         Free::OnlyShortest => Reason::EveryShortest { shortest: 1 },
         Free::EveryShortest { solutions } => Reason::EveryShortest { shortest: solutions },
@@ -127,14 +139,47 @@ fn advise_free(board: &Board, budget: &Budget) -> Result<Advice, HintError> {
         }
         Free::AShortest => Reason::AShortest,
         Free::BestKnown => Reason::BestKnown,
+    }
+}
+
+/// As [`advise`] by the free rule, for a front end that must be small: boards whose solutions can all be compared get the same
+/// advice, and others the first solution that is found.
+///
+/// # Complexity
+/// That of [`solve_by_front`] and of [`hint_among_all`].
+///
+/// # Example
+/// ```
+/// use douse_game::{game::Game, hint::advise_without_search};
+/// let game = Game::from_code("5x5:ffffff8", Default::default())?;
+/// assert_eq!(advise_without_search(game.start())?.left.proved(), Some(15));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn advise_without_search(board: &Board) -> Result<Advice, HintError> {
+    if board.is_solved() {
+        return Err(HintError::Done);
+    }
+    let space = match solve_by_front(board).map_err(WayError::Solve)? {
+        Answer::Solvable(space) => space,
+        Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness).into()),
     };
-    // What is left after the press is a shortest way there, so that all of it begins with the cell.
-    let mut after = board.clone();
-    after.press(next.cell);
-    let mut rest = vec![next.cell];
-    rest.extend(shortest_way(&after, PlayRule::Any, budget)?.moves.unwrap_or_default());
-    let left = Par { at_least: hint.at_least, at_most: Some(rest.len() as u64) };
-    Ok(Advice { look: surroundings(board.variant(), next.cell), cell: next.cell, reason, rest, left })
+    let found = hint_among_all(&space).and_then(|(hint, _)| hint.next);
+    let (reason, rest, at_least) = match found {
+        None => (Reason::BestKnown, presses_in_order(space.presses()), 1),
+        Some(next) => {
+            // The solutions of the board after the press, so that all that is left begins with it.
+            let mut after = space.presses().clone();
+            let states = after.states().get();
+            after.add_at(next.cell, (states - 1) as u16);
+            let shortest = hint_among_all(&space.around(after)).map(|(_, shortest)| presses_in_order(&shortest));
+            let rest: Vec<usize> = std::iter::once(next.cell).chain(shortest.unwrap_or_default()).collect();
+            let presses = rest.len() as u64;
+            (reason_of(next.reason), rest, presses)
+        }
+    };
+    let &cell = rest.first().ok_or(HintError::Done)?;
+    let left = Par { at_least, at_most: Some(rest.len() as u64) };
+    Ok(Advice { look: surroundings(board.variant(), cell), cell, reason, rest, left })
 }
 
 /// Where to look for a cell: on a grid the part of the board it is in, of two or three parts a side; on a graph
@@ -204,5 +249,57 @@ impl Ladder {
     pub fn shown(&self, game: &Game) -> Option<&Hint> {
         let (lights, turn, hint) = self.shown.as_ref()?;
         (lights == game.lights() && *turn == game.moves() % 2).then_some(hint)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advice_without_search_is_the_same_where_solutions_can_be_compared() {
+        for code in [
+            "5x5:ffffff8",
+            "3x3:500",
+            "5x5@torus:8000000",
+            "4x4.k3:1200120012001200",
+            "5x5.k3:1000000000000000000000000",
+            "3x3.holes=010:5c",
+            "petersen:da8",
+            "4x3.king.k4@moebius:123012301230",
+        ] {
+            let game = Game::from_code(code, PlayRule::Any).unwrap();
+            match advise(game.start(), PlayRule::Any, &Budget::unlimited()) {
+                Ok(searched) => {
+                    let advice = advise_without_search(game.start()).unwrap();
+                    assert_eq!(
+                        (advice.cell, advice.reason, advice.left),
+                        (searched.cell, searched.reason, searched.left)
+                    );
+                    let mut board = game.start().clone();
+                    advice.rest.iter().for_each(|&cell| board.press(cell));
+                    assert!(board.is_solved(), "{code}");
+                }
+                Err(error) => {
+                    let unsolvable = |error| matches!(error, HintError::Way(WayError::Unsolvable(_)));
+                    assert!(
+                        unsolvable(error) && unsolvable(advise_without_search(game.start()).unwrap_err()),
+                        "{code}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn with_too_many_solutions_the_first_is_as_good_as_any() {
+        // 24 independent quiet patterns.
+        let code = format!("24x1.row-column:{}", "f".repeat(6));
+        let game = Game::from_code(&code, PlayRule::Any).unwrap();
+        let advice = advise_without_search(game.start()).unwrap();
+        assert_eq!((advice.reason, advice.left.at_least), (Reason::BestKnown, 1));
+        let mut board = game.start().clone();
+        advice.rest.iter().for_each(|&cell| board.press(cell));
+        assert!(board.is_solved());
     }
 }

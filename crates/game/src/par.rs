@@ -233,7 +233,7 @@ fn known_way(
 }
 
 /// Every press as often as the pattern says, in reading order.
-fn presses_in_order(presses: &Pattern) -> Vec<usize> {
+pub(crate) fn presses_in_order(presses: &Pattern) -> Vec<usize> {
     presses.nonzero().flat_map(|(cell, times)| std::iter::repeat_n(cell, usize::from(times))).collect()
 }
 

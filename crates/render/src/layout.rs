@@ -68,6 +68,54 @@ impl Layout {
         }
     }
 
+    /// The cells by height, each row from left to right.
+    #[must_use]
+    pub fn rows(&self) -> Vec<Vec<usize>> {
+        let mut cells: Vec<usize> = (0..self.cells.len()).collect();
+        let at = |cell: usize| self.cells[cell].middle;
+        cells.sort_by(|&one, &other| at(one).1.total_cmp(&at(other).1));
+        let mut rows: Vec<Vec<usize>> = Vec::new();
+        for cell in cells {
+            match rows.last_mut() {
+                Some(row) if (at(row[0]).1 - at(cell).1).abs() < 0.01 => row.push(cell),
+                _ => rows.push(vec![cell]),
+            }
+        }
+        rows.iter_mut().for_each(|row| row.sort_by(|&one, &other| at(one).0.total_cmp(&at(other).0)));
+        rows
+    }
+
+    /// The cell that an arrow key leads to: the nearest ahead, where straight ahead is nearer than aside; `from` itself if there is none.
+    ///
+    /// # Arguments
+    /// * `direction`: right and down, such as `(-1.0, 0.0)` for the left.
+    #[must_use]
+    pub fn next(&self, from: usize, (right, down): Point) -> usize {
+        let (x, y) = self.cells[from].middle;
+        let cost = |cell: &usize| {
+            let (to_x, to_y) = self.cells[*cell].middle;
+            let (ahead, aside) = ((to_x - x) * right + (to_y - y) * down, (to_x - x) * down + (to_y - y) * right);
+            // Within a right angle ahead.
+            (ahead > 0.05 && aside.abs() <= ahead * 2.0 + 0.01).then_some(ahead + 2.0 * aside.abs())
+        };
+        let best = (0..self.cells.len()).filter_map(|cell| Some((cost(&cell)?, cell)));
+        best.min_by(|one, other| one.0.total_cmp(&other.0)).map_or(from, |(_, cell)| cell)
+    }
+
+    /// The lines of a drawing: the sides of cells that are polygons, and a line between the cells of each pair that is joined.
+    #[must_use]
+    pub fn segments(&self) -> Vec<(Point, Point)> {
+        let mut segments = Vec::new();
+        for CellPlace { middle, outline } in &self.cells {
+            let Outline::Polygon(corners) = outline else { continue };
+            let at = |corner: &Point| (middle.0 + corner.0, middle.1 + corner.1);
+            let next = corners.iter().cycle().skip(1);
+            segments.extend(corners.iter().zip(next).map(|(corner, next)| (at(corner), at(next))));
+        }
+        segments.extend(self.links.iter().map(|&(one, other)| (self.cells[one].middle, self.cells[other].middle)));
+        segments
+    }
+
     fn of_grid(grid: &Grid) -> Self {
         let middle = |cell| {
             let place = grid.place(cell);
@@ -276,6 +324,28 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn arrows_reach_every_cell() {
+        for name in ["cube:2", "cube:3", "hexagon:3", "hexagon:4", "triangle:5", "petersen", "wheel:6", "hypercube:4"] {
+            let layout = layout(name);
+            let mut seen = vec![false; layout.cells.len()];
+            let mut waiting = vec![layout.rows()[0][0]];
+            while let Some(cell) = waiting.pop() {
+                if !std::mem::replace(&mut seen[cell], true) {
+                    let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+                    waiting.extend(ways.map(|way| layout.next(cell, way)));
+                }
+            }
+            assert!(seen.iter().all(|seen| *seen), "{name}: {seen:?}");
+        }
+    }
+
+    #[test]
+    fn rows_hold_every_cell_once() {
+        assert_eq!((layout("hexagon:3").segments().len(), layout("petersen").segments().len()), (19 * 6, 15));
+        assert_eq!(layout("hexagon:3").rows().iter().map(Vec::len).collect::<Vec<_>>(), [3, 4, 5, 4, 3]);
     }
 
     #[test]

@@ -42,8 +42,17 @@ impl Folder {
         self.files.keys().map(String::as_str)
     }
 
-    /// The text of a file, for tests of what it holds.
-    #[cfg(test)]
+    /// Adds all files of a folder under their own names.
+    pub fn add_all(&mut self, folder: &Path) -> Result<()> {
+        let shown = || folder.display().to_string();
+        for entry in std::fs::read_dir(folder).with_context(shown)? {
+            let entry = entry?;
+            self.add(&entry.file_name().to_string_lossy(), std::fs::read(entry.path()).with_context(shown)?);
+        }
+        Ok(())
+    }
+
+    /// The text of a file; empty if there is none.
     pub fn text(&self, name: &str) -> String {
         self.files.get(name).map(|bytes| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
     }
@@ -59,10 +68,10 @@ impl Folder {
     }
 
     /// What the first visit to the page fetches, with the sizes after gzip.
-    pub fn first_load(&self) -> Vec<(&str, usize)> {
+    pub fn first_load(&self) -> Vec<(String, usize)> {
         let later = |name: &str| name.starts_with(LATER) || NOT_FIRST.iter().any(|ending| name.ends_with(ending));
         let first = self.files.iter().filter(|(name, _)| !later(name));
-        first.map(|(name, bytes)| (name.as_str(), gzipped(bytes))).collect()
+        first.map(|(name, bytes)| (name.clone(), gzipped(bytes))).collect()
     }
 
     /// Makes the folder anew.
@@ -78,7 +87,8 @@ impl Folder {
     }
 }
 
-fn gzipped(bytes: &[u8]) -> usize {
+/// The number of bytes that a host sends of these.
+pub fn gzipped(bytes: &[u8]) -> usize {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     // Writing to memory does not fail.
     encoder.write_all(bytes).and_then(|()| encoder.finish()).map_or(bytes.len(), |packed| packed.len())
@@ -108,7 +118,7 @@ mod tests {
         folder.add("icon-192.png", vec![0; 100]);
         folder.add_hashed(LATER, "wasm", vec![0; 100]);
         folder.add("service-worker.js", vec![0; 100]);
-        let names: Vec<&str> = folder.first_load().iter().map(|(name, _)| *name).collect();
+        let names: Vec<String> = folder.first_load().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["index.html"]);
     }
 }

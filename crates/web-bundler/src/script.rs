@@ -36,11 +36,18 @@ pub fn add(folder: &mut Folder, wasm: &Path, scratch: &Path, wasm_opt: Option<&P
         let hashed = folder.add_hashed(LATER, "wasm", bytes);
         link = link.replace(&format!("\"./{name}\""), &format!("\"./{hashed}\""));
     }
-    let mut output = Bindgen::new()
-        .input_path(&first)
-        .web(true)?
+    let (binding, module) = bound(Bindgen::new().input_path(&first).web(true)?.keep_lld_exports(true))?;
+    let script = joined(&binding, &link)?;
+    let wasm = smaller(module, wasm_opt, scratch)?;
+    let wasm = folder.add_hashed("douse", "wasm", wasm);
+    let script = folder.add_hashed("douse", "js", starting(&script, &wasm).into_bytes());
+    Ok(Code { script, wasm })
+}
+
+/// The script that binds WebAssembly to the browser, and the WebAssembly that goes with it.
+pub fn bound(bindgen: &mut Bindgen) -> Result<(String, Vec<u8>)> {
+    let mut output = bindgen
         .typescript(false)
-        .keep_lld_exports(true)
         .demangle(false)
         .remove_name_section(true)
         .remove_producers_section(true)
@@ -48,11 +55,7 @@ pub fn add(folder: &mut Folder, wasm: &Path, scratch: &Path, wasm_opt: Option<&P
         .generate_output()?;
     let alone = output.snippets().values().all(Vec::is_empty) && output.local_modules().is_empty();
     ensure!(alone, "a dependency brings scripts of its own, which nothing here serves");
-    let script = joined(output.js(), &link)?;
-    let wasm = smaller(output.wasm_mut().emit_wasm(), wasm_opt, scratch)?;
-    let wasm = folder.add_hashed("douse", "wasm", wasm);
-    let script = folder.add_hashed("douse", "js", starting(&script, &wasm).into_bytes());
-    Ok(Code { script, wasm })
+    Ok((output.js().to_owned(), output.wasm_mut().emit_wasm()))
 }
 
 /// One script of two that import each other: names with hashes leave no other way.
@@ -74,7 +77,7 @@ fn joined(script: &str, link: &str) -> Result<String> {
 }
 
 /// A module without the sections that only people and tools read.
-fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
+pub fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
     ensure!(wasm.starts_with(b"\0asm"), "a part of the program is not WebAssembly");
     let (mut kept, mut at) = (wasm[..8].to_vec(), 8);
     while at < wasm.len() {
@@ -103,7 +106,8 @@ fn number(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     }
 }
 
-fn smaller(wasm: Vec<u8>, wasm_opt: Option<&Path>, scratch: &Path) -> Result<Vec<u8>> {
+/// A module made smaller by `wasm-opt`, where there is one.
+pub fn smaller(wasm: Vec<u8>, wasm_opt: Option<&Path>, scratch: &Path) -> Result<Vec<u8>> {
     let Some(wasm_opt) = wasm_opt else { return Ok(wasm) };
     let (from, to) = (scratch.join("from.wasm"), scratch.join("to.wasm"));
     std::fs::write(&from, wasm)?;

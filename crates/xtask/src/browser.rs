@@ -3,8 +3,8 @@
 use crate::command::{built, cargo, program, root, succeed, works};
 use crate::suite::Strictness;
 use crate::test::FEATURES;
-use crate::tools::{Debian, GECKODRIVER, Installing, Npm, with_own_tools};
-use crate::web;
+use crate::tools::{Debian, GECKODRIVER, Installing, MDBOOK, Npm, with_own_tools};
+use crate::{docs, npm, web};
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -150,10 +150,17 @@ fn compile() -> Result<()> {
 
 /// Builds the game and returns the command that drives the browser, which must have been compiled.
 fn driver(build: web::Build, installing: Installing) -> Result<Command> {
-    let wasm = web::compile(build, installing)?;
+    let wasm = web::compile_all(build, installing)?;
     let folder = web::bundle(build, &wasm)?;
+    let package = npm::assemble(build, &wasm)?;
     let mut command = program(&built("douse-browser-tests").to_string_lossy(), Vec::<&str>::new());
-    command.arg(folder).arg("--douse").arg(built("douse"));
+    command.arg(folder).arg("--douse").arg(built("douse")).arg("--package").arg(package);
+    // The site is tried where mdBook is installed; building it for this alone would take longer than all cases.
+    if MDBOOK.ready(Installing::Forbidden) {
+        docs::build()?;
+        docs::add_script(build)?;
+        command.arg("--docs").arg(docs::folder());
+    }
     Ok(command)
 }
 

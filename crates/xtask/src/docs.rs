@@ -1,11 +1,12 @@
 //! `cargo xtask docs`: the documentation as a site.
 
-use crate::command::{root, target};
+use crate::command::{cargo, root, succeed, target};
 use crate::tools::{Installing, MDBOOK};
+use crate::web::{self, Build};
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 
-/// Build the documentation in docs/ as a site with offline search, into target/docs-site.
+/// Build the documentation in docs/ as a site with offline search and boards to play, into target/docs-site.
 ///
 /// `cargo xtask serve` then serves it under /docs, and `douse serve --docs target/docs-site` does as well.
 #[derive(clap::Args)]
@@ -26,16 +27,30 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         bail!("mdBook is not installed; the pages can be read in docs/ as they are");
     }
     build()?;
+    add_boards(installing)?;
     let page = folder().join("index.html");
     println!("{}", page.display());
     if arguments.open {
         let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-        crate::command::succeed(crate::command::program(opener, Vec::<&str>::new()).arg(page))?;
+        succeed(crate::command::program(opener, Vec::<&str>::new()).arg(page))?;
     }
     Ok(())
 }
 
-/// Builds the site; a warning of mdBook is an error.
+/// Adds the script of the boards that can be played on the pages.
+fn add_boards(installing: Installing) -> Result<()> {
+    succeed(&mut cargo(["build", "--package", "douse-web-bundler"]))?;
+    web::bundle_element(Build::Small, &web::compile_element(installing)?)?;
+    add_script(Build::Small)
+}
+
+/// Adds the script, which must have been made.
+pub fn add_script(build: Build) -> Result<()> {
+    std::fs::copy(web::element_script(build), folder().join("douse-board.js"))?;
+    Ok(())
+}
+
+/// Builds the site without the script of its boards; a warning of mdBook is an error.
 pub fn build() -> Result<()> {
     let mut command = MDBOOK.command();
     command.arg("build").arg(root().join("docs")).arg("--dest-dir").arg(folder());

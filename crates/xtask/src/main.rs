@@ -15,6 +15,7 @@ mod dist;
 mod docs;
 mod fuzz;
 mod language;
+mod npm;
 mod postgres;
 mod python;
 mod records;
@@ -57,6 +58,8 @@ enum Verb {
     Fuzz(fuzz::Arguments),
     /// Build the browser game into a folder that any host can serve
     Web(web::Arguments),
+    /// Build the npm package into a folder
+    Npm(npm::Arguments),
     /// Build the browser game and serve it on this machine, with leaderboards
     Serve(serve::Arguments),
     /// Build the documentation as a site
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
         Verb::Records(verb) => records::run(verb),
         Verb::Fuzz(verb) => fuzz::run(verb, installing),
         Verb::Web(verb) => web::run(verb, installing),
+        Verb::Npm(verb) => npm::run(verb, installing),
         Verb::Serve(verb) => serve::run(verb, installing),
         Verb::Docs(verb) => docs::run(verb, installing),
         Verb::Browser(verb) => browser::run(verb, installing),

@@ -1,4 +1,4 @@
-//! `cargo xtask web`: the browser game as a folder that any host can serve.
+//! `cargo xtask web`: the browser game as a folder that any host can serve, with the element `<douse-board>` in it.
 
 use crate::command::{built, cargo, program, root, succeed, target, works};
 use crate::tools::{Debian, Installing};
@@ -60,16 +60,42 @@ pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
     bundle(Build::Small, &wasm).map(|_| ())
 }
 
-/// Makes the folder of compiled WebAssembly with the bundler, which must have been built, and returns its path.
+/// Makes the folder of compiled WebAssembly with the bundler, which must have been built, and returns its path. The element and
+/// the page that shows it alone are part of it.
 pub fn bundle(build: Build, wasm: &Path) -> Result<PathBuf> {
+    let element = bundle_element(build, wasm)?;
     let dist = target().join("web").join(build.folder());
-    let mut bundle = program(&built("douse-web-bundler").to_string_lossy(), Vec::<&str>::new());
-    bundle.arg(wasm).arg(root().join("crates/web/assets")).arg(&dist);
+    let mut bundle = bundler(build, "game");
+    bundle.arg(wasm).arg(root().join("crates/web/assets")).arg(&dist).arg("--beside").arg(element);
+    succeed(&mut bundle)?;
+    Ok(dist)
+}
+
+/// Makes the script of the element `<douse-board>`, whose WebAssembly lies beside the given one, and returns the path of its folder.
+pub fn bundle_element(build: Build, wasm: &Path) -> Result<PathBuf> {
+    let folder = element_folder(build);
+    let mut bundle = bundler(build, "element");
+    bundle.arg(wasm.with_file_name("douse_element.wasm")).arg(root().join("crates/element/assets"));
+    succeed(bundle.arg(root().join("locales")).arg(&folder))?;
+    Ok(folder)
+}
+
+fn element_folder(build: Build) -> PathBuf {
+    target().join("web").join(format!("element-{}", build.folder()))
+}
+
+/// The script that [`bundle_element`] makes.
+pub fn element_script(build: Build) -> PathBuf {
+    element_folder(build).join("douse-board.js")
+}
+
+/// The bundler, which must have been built, with what it is to make.
+pub fn bundler(build: Build, what: &str) -> Command {
+    let mut bundle = program(&built("douse-web-bundler").to_string_lossy(), [what]);
     if build == Build::Small && works(&mut program("wasm-opt", ["--version"])) {
         bundle.args(["--wasm-opt", "wasm-opt"]);
     }
-    succeed(&mut bundle)?;
-    Ok(dist)
+    bundle
 }
 
 /// Whether something here compiles for the browser, after installing what is missing where that is allowed.
@@ -83,11 +109,27 @@ pub fn ready(installing: Installing) -> bool {
     }
 }
 
-/// Compiles the browser game and returns the path of its WebAssembly.
+/// Compiles the browser game and the element `<douse-board>`, and returns the path of the game's WebAssembly.
 pub fn compile(build: Build, installing: Installing) -> Result<PathBuf> {
+    compile_packages(&["douse-web", "douse-element"], build, installing)
+}
+
+/// Compiles the same and the npm package. What they share is compiled once if all are named in one command: a package may switch on
+/// features of what the others use.
+pub fn compile_all(build: Build, installing: Installing) -> Result<PathBuf> {
+    compile_packages(&["douse-web", "douse-element", "douse-javascript"], build, installing)
+}
+
+/// Compiles the element alone, which takes less time than the game; the path is that of the game beside it.
+pub fn compile_element(installing: Installing) -> Result<PathBuf> {
+    compile_packages(&["douse-element"], Build::Small, installing)
+}
+
+fn compile_packages(packages: &[&str], build: Build, installing: Installing) -> Result<PathBuf> {
     let (profile, folder) = build.profile();
     let mut command = compiler(installing)?;
-    command.args(["--package", "douse-web", "--profile", profile, "--target", TARGET]);
+    command.args(packages.iter().flat_map(|package| ["--package", package]));
+    command.args(["--profile", profile, "--target", TARGET]);
     if build == Build::Quick {
         // The searches of a trial game are short: they need not be optimised as for a published one.
         for package in ["douse-solver", "douse-shortest"] {

@@ -28,7 +28,7 @@ pub fn language(stage: &Stage) -> Result<String> {
 }
 
 /// The bytes of a file as a host sends them.
-fn gzipped(path: &Path) -> Result<usize> {
+pub fn gzipped(path: &Path) -> Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&std::fs::read(path)?)?;
     Ok(encoder.finish()?.len())

@@ -2,6 +2,7 @@
 
 mod access;
 mod editor;
+mod element;
 mod frame;
 mod keyboard;
 mod large;
@@ -120,6 +121,13 @@ pub const CASES: &[Case] = &[
     case("service-none-in-a-folder-is-silent", service::none),
     case("service-pages-are-for-everyone", service::access),
     case("levels-daily-boards-and-streak", levels::daily).core(),
+    case("element-plays-in-a-page-from-disk", element::from_disk),
+    case("element-shows-boards-of-every-kind", element::every_kind),
+    case("element-plays-in-strict-pages-and-frames", element::strict_pages),
+    case("element-says-what-is-wrong", element::faults).complaining(),
+    case("element-plays-in-the-documentation", element::documentation),
+    case("element-is-small", element::size),
+    case("package-works-in-node-and-in-a-page", element::package),
     case("play-scripts-as-the-session-does", scripts::played),
     case("keyboard-reaches-everything-on-every-page", keyboard::pages).core(),
     case("access-every-page-is-for-everyone-in-english", access::english),

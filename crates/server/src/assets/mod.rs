@@ -41,6 +41,8 @@ pub struct Asset {
     pub immutable: bool,
     /// What a page of the documentation may do in a browser; the game has [`Assets::policy`].
     pub policy: Option<String>,
+    /// Whether pages of other hosts may use it.
+    pub shared: bool,
 }
 
 /// All files.
@@ -66,6 +68,9 @@ pub enum AssetsError {
 
 /// The file by which the browser game knows that its host is a service; the folder of the game has one that says no.
 const MARK: &str = "service.json";
+
+/// The script of the element `<douse-board>`, which pages anywhere may use.
+pub const ELEMENT: &str = "douse-board.js";
 
 const NO_GAME: &str = include_str!("no_game.html");
 
@@ -136,6 +141,12 @@ impl Assets {
         Ok(self)
     }
 
+    /// Whether there is a file of this name.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.files.contains_key(name)
+    }
+
     /// The file at a path. A path that looks like a page of the game gives the game.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&Asset> {
@@ -174,6 +185,7 @@ fn asset(name: &str, plain: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -
         tag,
         immutable: is_named_by_content(name),
         policy: None,
+        shared: name == ELEMENT,
     }
 }
 
@@ -200,7 +212,7 @@ fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<Stri
 
 /// Scripts and styles come from here; those written into a page are known by their hashes. WebAssembly may be compiled.
 fn policy(pages: &[String]) -> String {
-    douse_files::page_policy(&hashes(pages, "script"), &hashes(pages, "style"), "'self'")
+    douse_files::page_policy(&hashes(pages, "script"), &hashes(pages, "style"), "'none'")
 }
 
 /// The hashes of what is written into pages, each after a space.
@@ -210,16 +222,15 @@ fn hashes<P: AsRef<str>>(pages: &[P], tag: &str) -> String {
     inline.map(|inline| format!(" 'sha256-{}'", hash(inline))).collect()
 }
 
-/// What a page of the documentation may do: its own scripts, styles in attributes, and boards of the game in frames.
+/// What a page of the documentation may do: its own scripts, the WebAssembly of its boards, and styles in attributes.
 fn docs_policy(page: &str) -> String {
-    let scripts = format!("'self'{}", hashes(&[page], "script"));
+    let scripts = format!("'self' 'wasm-unsafe-eval'{}", hashes(&[page], "script"));
     let allowed = [
         ("script-src", scripts.as_str()),
         ("style-src", "'self' 'unsafe-inline'"),
         ("img-src", "'self' data:"),
         ("font-src", "'self' data:"),
         ("connect-src", "'self'"),
-        ("frame-src", "'self'"),
     ];
     douse_files::policy(&allowed, "'none'")
 }

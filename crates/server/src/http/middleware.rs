@@ -126,12 +126,13 @@ fn harden(response: &mut Response) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
-    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    headers.entry("cross-origin-resource-policy").or_insert(HeaderValue::from_static("same-origin"));
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| API_POLICY.clone());
-    // The same as in the policy, for browsers that do not know it. Pages of the documentation show live boards in frames.
+    // The same as in the policy, for browsers that do not know it. Only a board alone may stand in the frames of others.
     let policy = headers.get(header::CONTENT_SECURITY_POLICY).map_or(&[] as &[u8], HeaderValue::as_bytes);
-    let frames = if policy.ends_with(b"frame-ancestors 'self'") { "SAMEORIGIN" } else { "DENY" };
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static(frames));
+    if !policy.ends_with(b"frame-ancestors *") {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 

@@ -4,6 +4,7 @@ mod admin;
 mod boards;
 mod catalogue;
 mod description;
+mod embed;
 mod export;
 mod extract;
 mod failure;
@@ -68,6 +69,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api", get(description::try_page))
         .route("/api/try.js", get(description::try_script))
         .route("/api/try.css", get(description::try_style))
+        .route("/embed/{*code}", get(embed::page))
         .merge(admin::routes())
         .fallback(page::asset)
         .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })

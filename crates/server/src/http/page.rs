@@ -42,6 +42,11 @@ pub async fn asset(
     answer.insert(header::ETAG, tag);
     answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    if found.shared {
+        // Pages elsewhere load it, also where they ask for its checksum.
+        answer.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+        answer.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    }
     if let Ok(policy) = HeaderValue::from_str(found.policy.as_deref().unwrap_or(app.assets.policy())) {
         answer.insert(header::CONTENT_SECURITY_POLICY, policy);
     }

@@ -8,8 +8,10 @@ use douse_api::board::Board;
 use douse_api::problem::Kind;
 use douse_api::score::Receipt;
 use douse_server::app::Policy;
+use douse_server::assets::Assets;
 use douse_server::games::proving::ProofBudget;
 use douse_server::guard::address::Proxies;
+use douse_server::store::{Place, Store};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -376,12 +378,9 @@ async fn answers_carry_strict_headers_and_leak_nothing() {
         let answer = service.get(path).await;
         let header = |name: &str| answer.headers.get(name).map_or("", |value| value.to_str().unwrap());
         assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
-        // Only the game may stand in a frame, and only in one of the same host: the documentation shows live boards.
-        let (frames, ancestors) = if path == "/" { ("SAMEORIGIN", "'self'") } else { ("DENY", "'none'") };
-        assert_eq!(header("x-frame-options"), frames, "{path}");
+        assert_eq!(header("x-frame-options"), "DENY", "{path}");
         let policy = header("content-security-policy");
-        let ancestors = format!("frame-ancestors {ancestors}");
-        assert!(policy.ends_with(&ancestors) && policy.contains("default-src"), "{path}: {policy}");
+        assert!(policy.ends_with("frame-ancestors 'none'") && policy.contains("default-src"), "{path}: {policy}");
         assert!(!policy.contains("script-src 'self' 'unsafe-inline'") && !policy.contains("'unsafe-eval'"), "{path}");
         assert!(answer.headers.get("server").is_none() && answer.headers.get("access-control-allow-origin").is_none());
     }
@@ -399,6 +398,49 @@ async fn answers_carry_strict_headers_and_leak_nothing() {
     assert_eq!(problem.kind, Kind::Unavailable);
     let told = format!("{} {}", problem.title, problem.detail).to_lowercase();
     assert!(["sql", "pool", "/", "closed"].iter().all(|word| !told.contains(word)), "{told}");
+}
+
+#[tokio::test]
+async fn only_a_board_alone_may_stand_in_the_frames_of_others() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "game").unwrap();
+    std::fs::write(folder.path().join("douse-board.js"), "element").unwrap();
+    let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
+    let assets = Assets::from_folder(folder.path()).unwrap();
+    let policy = || Policy { rates: None, ..Policy::default() };
+    let service = Service::with_assets(store.clone(), policy(), assets).await;
+    for (path, status) in [
+        ("/embed/5x5:ffffff8?hints&solution", 200),
+        ("/embed/4x3.king.k3@moebius:120012001200", 200),
+        ("/embed/g3=e:4", 200),
+        ("/embed/nonsense", 404),
+        ("/embed/5x5:zz", 404),
+        ("/embed/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404),
+        ("/embed/a/b/c", 404),
+    ] {
+        let answer = service.get(path).await;
+        assert_eq!(answer.status, status, "{path}");
+        let header = |name: &str| answer.headers.get(name).map_or("", |value| value.to_str().unwrap());
+        let policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors *";
+        assert_eq!(header("content-security-policy"), policy, "{path}");
+        assert_eq!((header("x-frame-options"), header("cross-origin-resource-policy")), ("", "cross-origin"));
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        let page = answer.text();
+        assert_eq!(page.matches("<script").count(), 1, "{page}");
+        assert!(page.contains("<douse-board code="), "{page}");
+    }
+    let element = service.get("/douse-board.js").await;
+    assert_eq!(element.headers["cross-origin-resource-policy"], "cross-origin");
+    assert_eq!(element.headers["access-control-allow-origin"], "*");
+    let game = service.get("/").await;
+    assert_eq!((&game.headers["x-frame-options"], game.text().as_str()), (&"DENY".parse().unwrap(), "game"));
+    assert_eq!(game.headers["cross-origin-resource-policy"], "same-origin");
+    assert_eq!(service.call(Method::POST, "/embed/5x5:ffffff8", None, NONE).await.status, 405);
+    std::fs::remove_file(folder.path().join("douse-board.js")).unwrap();
+    let assets = Assets::from_folder(folder.path()).unwrap();
+    let bare = Service::with_assets(store, policy(), assets).await.get("/embed/5x5:ffffff8").await;
+    assert!(bare.status == 503 && bare.text().contains("without the browser game"), "{bare:?}");
 }
 
 #[tokio::test]

@@ -250,6 +250,19 @@ pub fn solve(board: &Board) -> Result<Answer, SolveError> {
     solve_problem(&Problem::of_board(board))
 }
 
+/// As [`solve`], by elimination along a front alone: one method for two states and one for more. A program that needs no others is much
+/// smaller, and slower on large boards only.
+///
+/// # Complexity
+/// With a front of `f` unknowns, about as many as the shorter side of a grid has cells, and `N` cells `O(N f)` operations on numbers or words.
+pub fn solve_by_front(board: &Board) -> Result<Answer, SolveError> {
+    let problem = Problem::of_board(board);
+    match problem.variant.states().is_two() {
+        true => frontal::solve_frontal(&problem),
+        false => frontal_residues::solve_frontal_residues(&problem),
+    }
+}
+
 /// Boards can be solved: [`solve`] as a method.
 ///
 /// ```

@@ -86,8 +86,13 @@ impl Service {
     }
 
     pub async fn with_store(store: Store, policy: Policy) -> Self {
+        Self::with_assets(store, policy, Assets::built_in()).await
+    }
+
+    /// A service with files of a game.
+    pub async fn with_assets(store: Store, policy: Policy, assets: Assets) -> Self {
         let clock = Arc::new(SetClock::at(NOON));
-        let (app, _writing) = App::new(store.clone(), clock.clone(), policy, Assets::built_in()).await.unwrap();
+        let (app, _writing) = App::new(store.clone(), clock.clone(), policy, assets).await.unwrap();
         let peer = "192.0.2.7:40000".parse().unwrap();
         Self { router: router(app), store, clock, peer, _folder: None }
     }

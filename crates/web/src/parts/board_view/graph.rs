@@ -9,7 +9,7 @@ use super::scene::Look;
 use crate::parts::focus;
 use douse::pattern::Pattern;
 use douse::shape::Shape;
-use douse_render::layout::{Layout, Outline, Point};
+use douse_render::layout::{Layout, Outline};
 use leptos::ev;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub fn GraphView(
     let layout = Arc::new(Layout::of(&shape));
     let names: Arc<Vec<String>> = Arc::new((0..shape.cells()).map(|cell| shape.cell_name(cell)).collect());
     let states = lights.with_untracked(|lights| lights.states().get());
-    let cursor = RwSignal::new(rows(&layout).first().and_then(|row| row.first().copied()).unwrap_or(0));
+    let cursor = RwSignal::new(layout.rows().first().and_then(|row| row.first().copied()).unwrap_or(0));
     let drawn = layout.clone();
     let cell = move |cell: usize| {
         let look = Memo::new(move |_| Look {
@@ -64,8 +64,8 @@ pub fn GraphView(
             </div>
         }
     };
-    let all_rows = rows(&layout);
-    let rows = all_rows
+    let rows = layout
+        .rows()
         .into_iter()
         .map(|row| view! { <div role="row" class="graph-row">{row.into_iter().map(&cell).collect_view()}</div> })
         .collect_view();
@@ -80,7 +80,7 @@ pub fn GraphView(
                 "ArrowDown" if !control => (0.0, 1.0),
                 _ => return None,
             };
-            Some(next(&walked, at, direction))
+            Some(walked.next(at, direction))
         };
         if let Some(to) = heed(&event, || on_press.run(at), step) {
             cursor.set(to);
@@ -129,80 +129,8 @@ fn cell_of(target: &web_sys::EventTarget) -> Option<usize> {
     cell.get_attribute("data-cell")?.parse().ok()
 }
 
-/// The cells by height, each row from left to right.
-fn rows(layout: &Layout) -> Vec<Vec<usize>> {
-    let mut cells: Vec<usize> = (0..layout.cells.len()).collect();
-    let at = |cell: usize| layout.cells[cell].middle;
-    cells.sort_by(|&one, &other| at(one).1.total_cmp(&at(other).1));
-    let mut rows: Vec<Vec<usize>> = Vec::new();
-    for cell in cells {
-        match rows.last_mut() {
-            Some(row) if (at(row[0]).1 - at(cell).1).abs() < 0.01 => row.push(cell),
-            _ => rows.push(vec![cell]),
-        }
-    }
-    rows.iter_mut().for_each(|row| row.sort_by(|&one, &other| at(one).0.total_cmp(&at(other).0)));
-    rows
-}
-
-/// The cell that an arrow leads to: the nearest ahead, where straight ahead is nearer than aside.
-fn next(layout: &Layout, from: usize, (right, down): Point) -> usize {
-    let (x, y) = layout.cells[from].middle;
-    let cost = |cell: &usize| {
-        let (to_x, to_y) = layout.cells[*cell].middle;
-        let (ahead, aside) = ((to_x - x) * right + (to_y - y) * down, (to_x - x) * down + (to_y - y) * right);
-        // Within a right angle ahead.
-        (ahead > 0.05 && aside.abs() <= ahead * 2.0 + 0.01).then_some(ahead + 2.0 * aside.abs())
-    };
-    let best = (0..layout.cells.len()).filter_map(|cell| Some((cost(&cell)?, cell)));
-    best.min_by(|one, other| one.0.total_cmp(&other.0)).map_or(from, |(_, cell)| cell)
-}
-
-/// Outlines of cells that are polygons, and lines between those that are joined.
+/// The lines of the drawing as a path.
 fn lines(layout: &Layout) -> String {
-    let mut path = String::new();
-    for cell in &layout.cells {
-        if let Outline::Polygon(corners) = &cell.outline {
-            for (index, corner) in corners.iter().enumerate() {
-                let (x, y) = (cell.middle.0 + corner.0, cell.middle.1 + corner.1);
-                path.push_str(&format!("{}{x:.3} {y:.3}", if index == 0 { 'M' } else { 'L' }));
-            }
-            path.push('Z');
-        }
-    }
-    for &(one, other) in &layout.links {
-        let ((x, y), (to_x, to_y)) = (layout.cells[one].middle, layout.cells[other].middle);
-        path.push_str(&format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}"));
-    }
-    path
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrows_reach_every_cell() {
-        for name in ["cube:2", "cube:3", "hexagon:3", "hexagon:4", "triangle:5", "petersen", "wheel:6", "hypercube:4"] {
-            let Ok(family) = name.parse() else { panic!("{name}") };
-            let shape = Shape::family(family).unwrap();
-            let layout = Layout::of(&shape);
-            let mut seen = vec![false; shape.cells()];
-            let mut waiting = vec![rows(&layout)[0][0]];
-            while let Some(cell) = waiting.pop() {
-                if !std::mem::replace(&mut seen[cell], true) {
-                    let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
-                    waiting.extend(ways.map(|way| next(&layout, cell, way)));
-                }
-            }
-            assert!(seen.iter().all(|seen| *seen), "{name}: {seen:?}");
-        }
-    }
-
-    #[test]
-    fn rows_hold_every_cell_once() {
-        let layout = Layout::of(&Shape::family("hexagon:3".parse().unwrap()).unwrap());
-        let rows = rows(&layout);
-        assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [3, 4, 5, 4, 3]);
-    }
+    let line = |((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}");
+    layout.segments().into_iter().map(line).collect()
 }

@@ -1,0 +1,151 @@
+/** A board in any notation that douse reads: a code such as "5x5:ffffff8", rows of `#` and `.`, JSON, … */
+export type BoardText = string | Board;
+
+/** A board as it was understood. */
+export class Board {
+  private constructor();
+  /** The board in one word; every function takes it. */
+  readonly code: string;
+  /** The board in words. */
+  readonly summary: string;
+  /** Columns; null for a graph. */
+  readonly width: number | null;
+  /** Rows; null for a graph. */
+  readonly height: number | null;
+  /** The number of states of a light. */
+  readonly states: number;
+  /** Which lights a press changes: "plus", "king", … */
+  readonly rule: string;
+  /** How the sides are joined: "flat", "torus", …; null for a graph. */
+  readonly edges: string | null;
+  /** The goal: "off", "on", … */
+  readonly goal: string;
+  /** The state of every light, in the order of `cells`. */
+  readonly lights: readonly number[];
+  /** Whether the goal is reached. */
+  readonly solved: boolean;
+  /** The names of all cells: "A1", "B1", … */
+  readonly cells: readonly string[];
+  toString(): string;
+}
+
+/** What is said about a text besides the text; rule and edges replace those of the text. */
+export interface ReadOptions {
+  /** The notation, if it is not to be recognised. */
+  form?: string;
+  /** Width and height, such as "5x5", for notations without them. */
+  size?: string;
+  states?: number;
+  rule?: string;
+  edges?: string;
+}
+
+export interface SolveOptions {
+  /** Whether to search for a shortest solution; false by default. */
+  shortest?: boolean;
+  /** How long the search may take; 10 by default. */
+  seconds?: number;
+}
+
+/** Presses that change nothing. */
+export interface QuietPattern {
+  /** The cells to press, each as often as it is pressed. */
+  readonly presses: string[];
+  /** It can be added fewer times than this before it repeats. */
+  readonly order: number;
+}
+
+/** What is known about the fewest presses. */
+export interface Shortest {
+  /** The number of presses of the best solution found. */
+  readonly moves: number;
+  /** No solution has fewer presses. */
+  readonly atLeast: number;
+  /** Whether both are equal. */
+  readonly proved: boolean;
+  /** What found it. */
+  readonly method: string;
+}
+
+export interface Solvable {
+  readonly solvable: true;
+  /** The cells to press, each as often as it is pressed: a shortest solution if that was asked for. */
+  readonly presses: string[];
+  /** The number of independent quiet patterns. */
+  readonly nullity: number;
+  /** The number of all solutions. */
+  readonly count: bigint;
+  /** All solutions are the presses plus sums of these. */
+  readonly quiet: QuietPattern[];
+  readonly shortest?: Shortest;
+}
+
+export interface Unsolvable {
+  readonly solvable: false;
+  /** The proof: every press changes these lights an even number of times (for more states: by a multiple of their number), but an odd number would have to change. */
+  readonly witness: string[];
+  /** The same in words. */
+  readonly explanation: string;
+}
+
+export type Reason = "only-solution" | "only-shortest" | "every-shortest" | "some-shortest" | "a-shortest" | "best-known";
+
+/** What a press does to the number of presses that remain. */
+export type Effect = "nearer" | "neither" | "farther" | "open";
+
+export interface Hint {
+  /** The next press; null if the goal is reached. */
+  readonly next: {
+    readonly cell: string;
+    readonly reason: Reason;
+    /** The number of shortest solutions, if it is known. */
+    readonly shortest?: number;
+    /** The number of shortest solutions with this press. */
+    readonly containing?: number;
+  } | null;
+  /** The number of presses of the best known solution. */
+  readonly moves: number;
+  readonly atLeast: number;
+  readonly proved: boolean;
+  /** What pressing each cell would do, in the order of `Board.cells`. */
+  readonly effects: Effect[];
+}
+
+/** Why there is no answer. */
+export class DouseError extends Error {
+  /**
+   * "read": the text is not a board, or a press is not a cell; "options": an option is invalid; "unsolvable": the board has no solution, so there is no hint;
+   * "too-large": it does not fit in memory; "load": the WebAssembly could not be loaded; "internal": a fault of the program.
+   */
+  readonly code: "read" | "options" | "unsolvable" | "too-large" | "load" | "internal";
+  /** Where the text is wrong, counted from 1. */
+  readonly line?: number;
+  readonly column?: number;
+  /** Of an unsolvable board. */
+  readonly witness?: string[];
+}
+
+/** What the package can do, once it is loaded. Every function throws {@link DouseError}. */
+export interface Douse {
+  readonly version: string;
+  /** Reads one board in any notation. */
+  read(text: string, options?: ReadOptions): Board;
+  /** The board after some presses, such as ["A1", "C2"] or "A1 C2". */
+  press(board: BoardText, presses: string | Iterable<string>): Board;
+  /** All solutions, or the proof that there is none. */
+  solve(board: BoardText, options?: SolveOptions): Solvable | Unsolvable;
+  /** Solutions one after another, at most `limit` (1000 by default); none if the board is unsolvable. */
+  solutions(board: BoardText, options?: { limit?: number }): string[][];
+  /** The number of independent quiet patterns. */
+  nullity(board: BoardText): number;
+  /** Quiet patterns that generate all others. */
+  quietPatterns(board: BoardText): QuietPattern[];
+  /** The next press of a shortest solution, and what every press would do. */
+  hint(board: BoardText, options?: { seconds?: number }): Hint;
+}
+
+/** Where the WebAssembly comes from, if not from the file of the package. */
+export type Source = URL | string | Request | Response | BufferSource | WebAssembly.Module;
+
+/** Loads the engine. Call it once and keep the result; later calls return the same. */
+export function load(source?: Source | Promise<Source>): Promise<Douse>;

@@ -1,0 +1,103 @@
+//! `/embed/<code>`: a page that is nothing but a board, for frames in the pages of others.
+//!
+//! It may stand in any frame, so it holds nothing that is worth being clicked by mistake: no profile, no scores, no link into the game. It
+//! keeps and sends nothing, and its policy allows it even less than the game.
+
+use crate::app::App;
+use crate::assets::ELEMENT;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
+/// What is switched on by its name alone.
+const OPTIONS: [&str; 3] = ["hints", "solution", "readonly"];
+
+/// The page with the board of a code. Where that is no board the element says so, and the status as well.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    Path(code): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let has_element = app.assets.has(ELEMENT);
+    let status = match (has_element, douse::text::read_code(&code)) {
+        (false, _) => StatusCode::SERVICE_UNAVAILABLE,
+        (true, Ok(reading)) if reading.boards.len() == 1 => StatusCode::OK,
+        (true, _) => StatusCode::NOT_FOUND,
+    };
+    let query = query.unwrap_or_default();
+    let body = html(&code, &query, language(&query, &headers), has_element);
+    let policy = douse_files::policy(&[("script-src", "'self' 'wasm-unsafe-eval'"), ("style-src", "'self'")], "*");
+    let mut response = (status, body).into_response();
+    let answer = response.headers_mut();
+    answer.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    answer.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    answer.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        answer.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+/// The page. All addresses are relative, so that it works below any path.
+fn html(code: &str, query: &str, language: &str, has_element: bool) -> String {
+    let up = "../".repeat(code.matches('/').count() + 1);
+    let shown = escaped(code);
+    let named = |option: &&&str| query.split('&').any(|part| part == **option || part == format!("{option}="));
+    let options: String = OPTIONS.iter().filter(named).map(|option| format!(" {option}")).collect();
+    let board = match has_element {
+        true => format!("<douse-board code=\"{shown}\"{options}>{shown}</douse-board>"),
+        false => "<p>This service was built without the browser game, so it has no boards to show.</p>".to_owned(),
+    };
+    format!(
+        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"robots\" content=\"noindex\">\n\
+         <title>douse {shown}</title>\n<link rel=\"stylesheet\" href=\"{up}embed.css\">\n\
+         <script src=\"{up}{ELEMENT}\" defer></script>\n</head>\n<body>\n<main>{board}</main>\n</body>\n</html>\n"
+    )
+}
+
+/// `?lang=de`, else what the browser prefers, else English.
+fn language(query: &str, headers: &HeaderMap) -> &'static str {
+    let asked = query.split('&').find_map(|part| part.strip_prefix("lang="));
+    let preferred = || headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok();
+    let wanted = asked.or_else(preferred).unwrap_or("en");
+    if wanted.trim_start().to_ascii_lowercase().starts_with("de") { "de" } else { "en" }
+}
+
+fn escaped(text: &str) -> String {
+    text.chars().fold(String::new(), |mut escaped, sign| {
+        match sign {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            sign => escaped.push(sign),
+        }
+        escaped
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_code_becomes_markup() {
+        let page = html("\"><script>alert(1)</script>", "hints&solution=&evil", "en", true);
+        assert!(!page.contains("<script>alert") && page.contains("&quot;&gt;&lt;script&gt;"), "{page}");
+        assert!(page.contains("\" hints solution>") && !page.contains("evil"), "{page}");
+        assert!(page.contains("src=\"../../douse-board.js\""), "a slash in the code leads one folder up: {page}");
+    }
+
+    #[test]
+    fn the_language_is_the_one_asked_for() {
+        let mut headers = HeaderMap::new();
+        assert_eq!((language("", &headers), language("hints&lang=de-AT", &headers)), ("en", "de"));
+        headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static("de-DE,de;q=0.9,en;q=0.5"));
+        assert_eq!((language("", &headers), language("lang=en", &headers)), ("de", "en"));
+    }
+}

@@ -1,0 +1,56 @@
+//! `cargo xtask npm`: the npm package `@douse/engine` as a folder.
+
+use crate::check::metadata;
+use crate::command::{cargo, root, succeed, target};
+use crate::tools::Installing;
+use crate::web::{self, Build};
+use anyhow::{Context, Result};
+use std::path::{Path, PathBuf};
+
+/// Build the npm package @douse/engine into target/npm/engine: WebAssembly, types, and the element <douse-board>.
+///
+/// `npm pack target/npm/engine` makes the archive of it, and `cargo xtask dist npm` does so for a release.
+#[derive(clap::Args)]
+pub struct Arguments {}
+
+/// Runs the verb.
+pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
+    println!("{}", build(installing)?.display());
+    Ok(())
+}
+
+/// Compiles everything as it is published, makes the folder and returns its path.
+pub fn build(installing: Installing) -> Result<PathBuf> {
+    succeed(&mut cargo(["build", "--package", "douse-web-bundler"]))?;
+    let wasm = web::compile_all(Build::Small, installing)?;
+    web::bundle_element(Build::Small, &wasm)?;
+    assemble(Build::Small, &wasm)
+}
+
+/// Makes the folder of compiled WebAssembly, which lies beside the given one, and of the element's script, which must have been made.
+pub fn assemble(build: Build, wasm: &Path) -> Result<PathBuf> {
+    let folder = target().join("npm").join(if build == Build::Small { "engine" } else { "quick" });
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    std::fs::create_dir_all(&folder)?;
+    let mut bundle = web::bundler(build, "package");
+    succeed(bundle.arg(wasm.with_file_name("douse_javascript.wasm")).arg(&folder))?;
+    let source = root().join("crates/javascript/package");
+    for entry in std::fs::read_dir(&source).with_context(|| source.display().to_string())? {
+        let entry = entry?;
+        let text = std::fs::read_to_string(entry.path()).with_context(|| entry.path().display().to_string())?;
+        std::fs::write(folder.join(entry.file_name()), text.replace("{version}", &version()?))?;
+    }
+    std::fs::copy(web::element_script(build), folder.join("douse-board.js"))?;
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        std::fs::copy(root().join(licence), folder.join(licence))?;
+    }
+    Ok(folder)
+}
+
+fn version() -> Result<String> {
+    let metadata = metadata()?;
+    let product = metadata.packages.iter().find(|package| package.name.as_str() == "douse");
+    Ok(product.context("there is no crate douse")?.version.to_string())
+}
