@@ -74,11 +74,29 @@ pub enum Reason {
     TimesInvalid,
     /// More moves than anyone makes in that time.
     TooFast,
+    /// A code of a class that does not exist, or does not any more.
+    ClassUnknown,
+    /// A class that nobody may join now.
+    ClassClosed,
+    /// A class in which all places are taken.
+    ClassFull,
+    /// A name that another pupil of the class has.
+    NameTaken,
+    /// A link of a teacher or pupil that is not valid, or not any more.
+    LinkUnknown,
+    /// Too late: the assignment was due before.
+    Late,
+    /// A game with hints where none are allowed.
+    HintsForbidden,
+    /// The class has as many assignments as one may have.
+    AssignmentsFull,
+    /// Too few boards fit the recipe.
+    RecipeRare,
 }
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 32] = [
         Self::TextEmpty,
         Self::TextLong,
         Self::TextInvisible,
@@ -102,6 +120,15 @@ impl Reason {
         Self::GoalMissed,
         Self::TimesInvalid,
         Self::TooFast,
+        Self::ClassUnknown,
+        Self::ClassClosed,
+        Self::ClassFull,
+        Self::NameTaken,
+        Self::LinkUnknown,
+        Self::Late,
+        Self::HintsForbidden,
+        Self::AssignmentsFull,
+        Self::RecipeRare,
     ];
 
     /// The stable name, as it is sent.
@@ -131,6 +158,15 @@ impl Reason {
             Self::GoalMissed => "goal-missed",
             Self::TimesInvalid => "times-invalid",
             Self::TooFast => "too-fast",
+            Self::ClassUnknown => "class-unknown",
+            Self::ClassClosed => "class-closed",
+            Self::ClassFull => "class-full",
+            Self::NameTaken => "name-taken",
+            Self::LinkUnknown => "link-unknown",
+            Self::Late => "late",
+            Self::HintsForbidden => "hints-forbidden",
+            Self::AssignmentsFull => "assignments-full",
+            Self::RecipeRare => "recipe-rare",
         }
     }
 }
