@@ -64,6 +64,7 @@ must-be-lit = Jetzt darfst du nur ein leuchtendes Feld drücken.
 must-be-unlit = Jetzt darfst du nur ein dunkles Feld drücken.
 unsolvable = Dieses Brett ist unlösbar.
 no-way = Für ein Brett dieser Größe ist keine Lösung mit erlaubten Zügen bekannt.
+hints-forbidden = Dieses Spiel wird ohne Tipps und ohne Lösung gespielt.
 
 hint-look = Such zwischen { $from } und { $to }.
 hint-cell = Drücke { $cell }.

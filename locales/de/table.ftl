@@ -2,6 +2,7 @@
 
 page-daily = Täglich
 page-boards = Community
+page-class = Klasse
 page-profile = Profil
 nav-more = Mehr
 chip-more = Regel dieses Bretts: mehr dazu

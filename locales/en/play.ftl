@@ -64,6 +64,7 @@ must-be-lit = You can only press a lit cell now.
 must-be-unlit = You can only press an unlit cell now.
 unsolvable = This board cannot be solved.
 no-way = No solution under this rule is known for a board of this size.
+hints-forbidden = This game is to be played without hints and without the solution.
 
 hint-look = Look between { $from } and { $to }.
 hint-cell = Press { $cell }.

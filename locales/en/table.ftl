@@ -2,6 +2,7 @@
 
 page-daily = Daily
 page-boards = Community
+page-class = Class
 page-profile = Profile
 nav-more = More
 chip-more = Rule of this board: show more

@@ -14,6 +14,7 @@
 pub mod board;
 pub mod catalogue;
 pub mod challenge;
+pub mod class;
 pub mod delivery;
 pub mod path;
 pub mod play;

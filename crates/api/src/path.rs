@@ -27,6 +27,8 @@ pub const TICKETS: &str = "/api/v1/tickets";
 pub const SCORES: &str = "/api/v1/scores";
 /// `GET`: a list of boards; `POST`: a new one.
 pub const BOARDS: &str = "/api/v1/boards";
+/// `POST`: a new class.
+pub const CLASSES: &str = "/api/v1/classes";
 
 /// `DELETE`: removes a device.
 #[must_use]
@@ -86,6 +88,84 @@ pub fn like(id: &str) -> String {
 #[must_use]
 pub fn report(id: &str) -> String {
     format!("{BOARDS}/{id}/report")
+}
+
+/// `GET`: a class; `PATCH`, `DELETE`: changes or deletes it, with the token of its teacher.
+#[must_use]
+pub fn class(code: &str) -> String {
+    format!("{CLASSES}/{code}")
+}
+
+/// `POST`: a new link for a teacher who has lost theirs.
+#[must_use]
+pub fn class_recovery(code: &str) -> String {
+    format!("{CLASSES}/{code}/recovery")
+}
+
+/// `GET`: what the teacher sees of a class.
+#[must_use]
+pub fn class_overview(code: &str) -> String {
+    format!("{CLASSES}/{code}/overview")
+}
+
+/// `GET`: the same as a table for a spreadsheet.
+#[must_use]
+pub fn class_csv(code: &str) -> String {
+    format!("{CLASSES}/{code}/overview.csv")
+}
+
+/// `POST`: one more assignment of a class.
+#[must_use]
+pub fn assignments(code: &str) -> String {
+    format!("{CLASSES}/{code}/assignments")
+}
+
+/// `DELETE`: removes an assignment, with all games on it.
+#[must_use]
+pub fn assignment(code: &str, number: u32) -> String {
+    format!("{CLASSES}/{code}/assignments/{number}")
+}
+
+/// `POST`: a ticket at the start of a game on an assignment.
+#[must_use]
+pub fn assignment_tickets(code: &str, number: u32) -> String {
+    format!("{CLASSES}/{code}/assignments/{number}/tickets")
+}
+
+/// `POST`: hands in a game on an assignment.
+#[must_use]
+pub fn assignment_games(code: &str, number: u32) -> String {
+    format!("{CLASSES}/{code}/assignments/{number}/games")
+}
+
+/// `GET`: the best game of a pupil on an assignment, for the teacher.
+#[must_use]
+pub fn assignment_game(code: &str, number: u32, pupil: &str) -> String {
+    format!("{CLASSES}/{code}/assignments/{number}/games/{pupil}")
+}
+
+/// `POST`: joins a class.
+#[must_use]
+pub fn pupils(code: &str) -> String {
+    format!("{CLASSES}/{code}/pupils")
+}
+
+/// `GET`: what the pupil whose token is sent sees; `DELETE`: the pupil leaves, with all their games.
+#[must_use]
+pub fn desk(code: &str) -> String {
+    format!("{CLASSES}/{code}/me")
+}
+
+/// `DELETE`: removes a pupil, with all their games.
+#[must_use]
+pub fn pupil(code: &str, id: &str) -> String {
+    format!("{CLASSES}/{code}/pupils/{id}")
+}
+
+/// `POST`: a new token for a pupil who has lost theirs.
+#[must_use]
+pub fn pupil_return(code: &str, id: &str) -> String {
+    format!("{CLASSES}/{code}/pupils/{id}/return")
 }
 
 /// `GET`: some lines of a leaderboard of a challenge.

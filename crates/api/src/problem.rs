@@ -77,6 +77,24 @@ named! {
         TimesInvalid = "times-invalid",
         /// More moves than anyone makes in that time.
         TooFast = "too-fast",
+        /// A code of a class that does not exist, or does not any more.
+        ClassUnknown = "class-unknown",
+        /// A class that nobody may join now.
+        ClassClosed = "class-closed",
+        /// A class in which all places are taken.
+        ClassFull = "class-full",
+        /// A name that another pupil of the class has.
+        NameTaken = "name-taken",
+        /// A link of a teacher or pupil that is not valid, or not any more.
+        LinkUnknown = "link-unknown",
+        /// Too late: the assignment was due before.
+        Late = "late",
+        /// A game with hints where none are allowed.
+        HintsForbidden = "hints-forbidden",
+        /// The class has as many assignments as one may have.
+        AssignmentsFull = "assignments-full",
+        /// Too few boards fit the recipe.
+        RecipeRare = "recipe-rare",
     }
 }
 

@@ -1,4 +1,4 @@
-//! The boards that others play too: levels, daily boards, community boards.
+//! The boards that others play too: levels, daily boards, community boards, assignments of a class.
 
 use crate::daily::{DailyKind, Date, daily};
 use crate::game::Game;
@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A board that others play too, so that there can be a leaderboard. As text, in JSON and in addresses: `classic:7`,
-/// `daily:2026-11-15:easy`, `board:k7m2p9qd`.
+/// `daily:2026-11-15:easy`, `board:k7m2p9qd`, `class:kwmtz:2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Challenge {
@@ -33,6 +33,13 @@ pub enum Challenge {
         /// Its short id.
         id: String,
     },
+    /// An assignment of a class, which has no leaderboard.
+    Assignment {
+        /// The code of the class.
+        class: String,
+        /// Which assignment, counted from 1.
+        number: u32,
+    },
 }
 
 impl Challenge {
@@ -46,7 +53,7 @@ impl Challenge {
                 Some((game, Par::exactly(pack.levels[number - 1].par)))
             }
             Self::Daily { date, kind } => daily(*date, *kind).map(|(game, made)| (game, Par::exactly(made.par))),
-            Self::Board { .. } => None,
+            Self::Board { .. } | Self::Assignment { .. } => None,
         }
     }
 
@@ -59,12 +66,12 @@ impl Challenge {
                 let at = DailyKind::ALL.iter().position(|other| other == kind)?;
                 DailyKind::ALL.get(at + 1).map(|&kind| Self::Daily { date: *date, kind })
             }
-            Self::Board { .. } => None,
+            Self::Board { .. } | Self::Assignment { .. } => None,
         }
     }
 
     /// The same as words of a saved game and as the key of a personal best: `level classic 7`, `daily 2026-11-15 easy`,
-    /// `board k7m2p9qd`.
+    /// `board k7m2p9qd`, `class kwmtz 2`.
     pub(crate) fn words(&self) -> String {
         let words = self.to_string().replace(':', " ");
         if matches!(self, Self::Level { .. }) { format!("level {words}") } else { words }
@@ -94,6 +101,7 @@ impl fmt::Display for Challenge {
             Self::Level { pack, number } => write!(f, "{pack}:{number}"),
             Self::Daily { date, kind } => write!(f, "daily:{date}:{kind}"),
             Self::Board { id } => write!(f, "board:{id}"),
+            Self::Assignment { class, number } => write!(f, "class:{class}:{number}"),
         }
     }
 }
@@ -106,13 +114,16 @@ impl FromStr for Challenge {
             TextError::new(
                 "Challenge",
                 text,
-                "is not a challenge: a level such as classic:7, daily:<date>:<kind> or board:<id>",
+                "is not a challenge: a level such as classic:7, daily:<date>:<kind>, board:<id> or class:<code>:<number>",
             )
         };
         let named = |text: &str| {
             (1..=32).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
         };
+        // One spelling each: `classic:07` and `classic:+7` are no names.
+        let counted =
+            |text: &str| text.parse().ok().filter(|n: &u32| *n > 0 && n.to_string() == text).ok_or_else(error);
         let (head, rest) = text.split_once(':').ok_or_else(error)?;
         match head {
             "daily" => {
@@ -120,11 +131,11 @@ impl FromStr for Challenge {
                 Ok(Self::Daily { date: date.parse().map_err(|_| error())?, kind: kind.parse().map_err(|_| error())? })
             }
             "board" if named(rest) => Ok(Self::Board { id: rest.into() }),
-            pack if named(pack) && pack != "board" => {
-                // One spelling each: `classic:07` and `classic:+7` are no names.
-                let number = rest.parse().ok().filter(|n: &u32| *n > 0 && n.to_string() == rest).ok_or_else(error)?;
-                Ok(Self::Level { pack: pack.into(), number })
+            "class" => {
+                let (class, number) = rest.split_once(':').filter(|(class, _)| named(class)).ok_or_else(error)?;
+                Ok(Self::Assignment { class: class.into(), number: counted(number)? })
             }
+            pack if named(pack) && pack != "board" => Ok(Self::Level { pack: pack.into(), number: counted(rest)? }),
             _ => Err(error()),
         }
     }
@@ -182,7 +193,7 @@ mod tests {
 
     #[test]
     fn challenges_survive_as_text_and_have_one_spelling() {
-        for text in ["classic:7", "lit-only:50", "daily:2026-11-15:easy", "board:k7m2p9qd"] {
+        for text in ["classic:7", "lit-only:50", "daily:2026-11-15:easy", "board:k7m2p9qd", "class:kwmtz:2"] {
             assert_eq!(text.parse::<Challenge>().unwrap().to_string(), text);
         }
         for text in [
@@ -197,6 +208,10 @@ mod tests {
             "daily:2026-11-15:hard",
             "board:",
             "board:../x",
+            "class:kwmtz",
+            "class:kwmtz:0",
+            "class:KWMTZ:1",
+            "class:3",
             "board:A",
             ":7",
             "a b:1",

@@ -79,6 +79,9 @@ pub enum HintError {
         /// The rule.
         rule: PlayRule,
     },
+    /// The game is to be played without hints.
+    #[error("this game is to be played without hints")]
+    Forbidden,
 }
 
 /// What is known about the next move on a board under a rule of play.

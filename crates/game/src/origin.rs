@@ -9,8 +9,8 @@ use std::str::FromStr;
 /// Where the board of a game comes from: what comes next, the key of a personal best and the leaderboard follow from it.
 /// The board itself always travels as a code, so a game can be opened even if its origin is unknown.
 ///
-/// As text, in saved games and in JSON: `own`, `link`, `seed <text>`, `level <pack> <number>`, `daily <date> <kind>` or
-/// `board <id>`.
+/// As text, in saved games and in JSON: `own`, `link`, `seed <text>`, `level <pack> <number>`, `daily <date> <kind>`,
+/// `board <id>` or `class <code> <number>`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Origin {
@@ -26,8 +26,7 @@ pub enum Origin {
 }
 
 /// What an origin looks like, for error messages.
-const FORMS: &str =
-    "is not an origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind> or board <id>";
+const FORMS: &str = "is not an origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind>, board <id> or class <code> <number>";
 
 impl Origin {
     /// The challenge that a game on a board of this origin plays; `None` if it is not shared with others.
@@ -99,9 +98,16 @@ mod tests {
 
     #[test]
     fn origins_survive_as_text() {
-        for text in
-            ["own", "link", "seed two words", "seed ", "level classic 7", "daily 2026-11-15 easy", "board k7m2p9qd"]
-        {
+        for text in [
+            "own",
+            "link",
+            "seed two words",
+            "seed ",
+            "level classic 7",
+            "daily 2026-11-15 easy",
+            "board k7m2p9qd",
+            "class kwmtz 2",
+        ] {
             let origin: Origin = text.parse().unwrap();
             assert_eq!(origin.to_string(), text);
             let json = serde_json::to_string(&origin).unwrap();
@@ -119,6 +125,7 @@ mod tests {
             "daily 2026-11-15 hard",
             "board",
             "board a b",
+            "class kwmtz",
         ] {
             assert!(text.parse::<Origin>().is_err(), "{text}");
         }

@@ -17,7 +17,7 @@
 //! Only the first two lines are required. `play` is a rule of play, `time` is in milliseconds, `hints` are the numbers of
 //! moves made when each was taken, `moves` may stand on several lines, `offsets` are the times of the moves, and `at` tells
 //! how many of them are in force. `told` is what a session knows beside its game: that the `solution` was shown, that the
-//! `result` was counted. Version 1 had neither `offsets` nor `told` and is read as well.
+//! `result` was counted, that the game is `unaided`: without hints and solution. Version 1 had neither `offsets` nor `told` and is read as well.
 
 use crate::game::{Game, Resumed, StartError, Step};
 use crate::origin::Origin;
@@ -138,6 +138,8 @@ pub(crate) struct Told {
     pub(crate) solution: bool,
     /// The result was counted.
     pub(crate) result: bool,
+    /// Neither hints nor the solution are given.
+    pub(crate) unaided: bool,
 }
 
 /// As [`save`], with what a session knows.
@@ -145,6 +147,7 @@ pub(crate) fn save_told(game: &Game, told: Told) -> Result<String, WriteError> {
     let mut text = save(game)?;
     text.push_str(if told.solution { "told solution\n" } else { "" });
     text.push_str(if told.result { "told result\n" } else { "" });
+    text.push_str(if told.unaided { "told unaided\n" } else { "" });
     Ok(text)
 }
 
@@ -213,7 +216,8 @@ impl<'a> Fields<'a> {
             "told" => match value {
                 "solution" => self.told.solution = true,
                 "result" => self.told.result = true,
-                _ => return Err(wrong("told solution or told result")),
+                "unaided" => self.told.unaided = true,
+                _ => return Err(wrong("told solution, told result or told unaided")),
             },
             "at" => self.at = Some(value.parse().map_err(|_| wrong("how many moves are in force"))?),
             _ => return Err(wrong("code, play, origin, title, round, time, hints, moves, offsets, at or told")),

@@ -175,6 +175,19 @@ impl Session {
         Ok(Self { told, ..Self::new(game, now) })
     }
 
+    /// The same game without help: neither hints nor the solution are given, also after it was saved and loaded.
+    #[must_use]
+    pub fn unaided(mut self) -> Self {
+        self.told.unaided = true;
+        self
+    }
+
+    /// Whether neither hints nor the solution are given.
+    #[must_use]
+    pub fn is_unaided(&self) -> bool {
+        self.told.unaided
+    }
+
     /// The game as text; an error if the board has no code.
     pub fn save(&self) -> Result<String, WriteError> {
         save_told(&self.game, self.told)
@@ -277,18 +290,24 @@ impl Session {
     /// The next rung of the hint that is shown; `None` if none is, and advice has to be found for [`Session::advise`].
     pub fn climb(&mut self) -> Option<&Hint> {
         self.stop_showing();
-        self.ladder.climb(&self.game)
+        if self.is_unaided() { None } else { self.ladder.climb(&self.game) }
     }
 
-    /// The first rung of an advice for the lights as they are. It counts as one hint, however far the player climbs.
+    /// The first rung of an advice for the lights as they are. It counts as one hint, however far the player climbs. A game
+    /// that is to be played unaided takes none.
     pub fn advise(&mut self, advice: Advice) {
-        self.ladder.begin(&mut self.game, advice);
+        if !self.is_unaided() {
+            self.ladder.begin(&mut self.game, advice);
+        }
     }
 
     /// The next rung, where a hint may be looked for here and now.
     pub fn climb_within(&mut self, budget: &Budget) -> Result<Hint, HintError> {
         if self.game.stage() == Stage::Won {
             return Err(HintError::Done);
+        }
+        if self.is_unaided() {
+            return Err(HintError::Forbidden);
         }
         if let Some(hint) = self.climb() {
             return Ok(hint.clone());
@@ -298,8 +317,11 @@ impl Session {
         self.hint().cloned().ok_or(HintError::Done)
     }
 
-    /// The solution is shown press by press from here on, the first after a pause.
+    /// The solution is shown press by press from here on, the first after a pause; not in a game to be played unaided.
     pub fn show_solution(&mut self, moves: Vec<usize>, now: Duration) {
+        if self.is_unaided() {
+            return;
+        }
         self.tell_solution();
         let due = now + self.pause();
         self.showing = (!moves.is_empty()).then(|| Showing { left: moves.into(), due });

@@ -156,6 +156,7 @@ impl Messages {
             HintError::Done => self.get("nothing-to-press"),
             HintError::Way(error) => self.no_way(error),
             HintError::NoWayKnown { .. } => self.get("no-way"),
+            HintError::Forbidden => self.get("hints-forbidden"),
         }
     }
 

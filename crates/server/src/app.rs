@@ -7,6 +7,7 @@ use crate::games::catalogue::{Catalogue, Contest};
 use crate::games::proving::{ProofBudget, Prover};
 use crate::games::ticket::Signer;
 use crate::guard::address::Proxies;
+use crate::guard::guesses::{Guesses, Supply};
 use crate::guard::rates::{Limiter, Rates};
 use crate::metrics::Metrics;
 use crate::queue::{Flights, Queue};
@@ -35,6 +36,10 @@ const REPLAYS_WAITING: usize = 64;
 pub const QUOTA: usize = 32 << 20;
 /// How long it is believed how much is kept for a player.
 const USAGE_LIFE: Duration = Duration::from_secs(60);
+/// Wrong codes of classes from an address: enough for a school whose pupils mistype theirs, or whose class was deleted.
+const WRONG_CODES: Supply = Supply { at_once: 60, each_ms: 20_000 };
+/// New classes of an address.
+const NEW_CLASSES: Supply = Supply { at_once: 20, each_ms: 10 * 60_000 };
 const MOST_HOLDERS: usize = 20_000;
 const MOST_BOARDS: usize = 2_000;
 
@@ -85,6 +90,9 @@ pub struct App {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) policy: Policy,
     pub(crate) limiter: Option<Limiter>,
+    /// Tries of addresses to guess the code of a class, and new classes; without limits where there are no rates.
+    pub(crate) wrong_codes: Option<Guesses>,
+    pub(crate) new_classes: Option<Guesses>,
     pub(crate) signer: Signer,
     pub(crate) writer: Writer,
     pub(crate) catalogue: Arc<Catalogue>,
@@ -118,6 +126,8 @@ impl App {
         let (writer, writing) = Writer::start(store.clone(), metrics.clone());
         let app = Self {
             limiter: policy.rates.map(Limiter::new),
+            wrong_codes: policy.rates.map(|_| Guesses::new(WRONG_CODES)),
+            new_classes: policy.rates.map(|_| Guesses::new(NEW_CLASSES)),
             signer: Signer::new(&secret),
             writer,
             catalogue: Arc::new(Catalogue::new()),
@@ -155,7 +165,8 @@ impl App {
         self.leaving.load(Ordering::Relaxed)
     }
 
-    /// Deletes what is no longer needed: addresses counted long ago, tickets that are too old to be used again.
+    /// Deletes what is no longer needed: addresses counted long ago, tickets that are too old to be used again, classes whose
+    /// time is over.
     pub async fn tidy(&self) -> Result<(), StoreError> {
         if let Some(limiter) = &self.limiter {
             limiter.tidy();
@@ -164,6 +175,9 @@ impl App {
         // Twice the life of a ticket, so that clocks need not agree.
         self.store.forget_before(now.saturating_sub(2 * crate::games::ticket::LIFE)).await?;
         self.store.forget_codes(now).await?;
+        for _ in 0..self.store.delete_expired_classes(now).await? {
+            self.metrics.in_class("expired");
+        }
         Ok(())
     }
 }

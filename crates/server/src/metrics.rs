@@ -52,6 +52,8 @@ pub struct Metrics {
     pub batch_games: Histogram,
     /// Boards received, by result.
     pub proofs: Family<OutcomeLabels, Counter>,
+    /// What happened in classes.
+    pub classes: Family<OutcomeLabels, Counter>,
     /// Open connections.
     pub connections: Gauge,
 }
@@ -69,6 +71,7 @@ impl Metrics {
         let submissions = Family::default();
         let batch_games = Histogram::new(exponential_buckets(1.0, 2.0, 9));
         let proofs = Family::default();
+        let classes = Family::default();
         let connections = Gauge::default();
         registry.register("requests", "Requests answered", requests.clone());
         registry.register("request_seconds", "How long answers took", seconds.clone());
@@ -77,13 +80,19 @@ impl Metrics {
         registry.register("submissions", "Scores sent", submissions.clone());
         registry.register("batch_games", "Games of one transaction", batch_games.clone());
         registry.register("proofs", "Boards sent to be proved", proofs.clone());
+        registry.register("classes", "What happened in classes", classes.clone());
         registry.register("connections", "Open connections", connections.clone());
-        Self { registry, requests, seconds, limited, refused, submissions, batch_games, proofs, connections }
+        Self { registry, requests, seconds, limited, refused, submissions, batch_games, proofs, classes, connections }
     }
 
     /// Counts something that was refused or ended early.
     pub fn refuse(&self, outcome: &'static str) {
         self.refused.get_or_create(&OutcomeLabels { outcome }).inc();
+    }
+
+    /// Counts something that happened in a class.
+    pub fn in_class(&self, outcome: &'static str) {
+        self.classes.get_or_create(&OutcomeLabels { outcome }).inc();
     }
 
     /// Everything in the text format of OpenMetrics.

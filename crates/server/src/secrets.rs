@@ -30,6 +30,17 @@ pub fn token() -> String {
     format!("douse_{}", hex::encode(random::<32>()))
 }
 
+/// The code of a class: five letters that make no words.
+#[must_use]
+pub fn class_code() -> String {
+    let alphabet = douse_api::class::CODE_ALPHABET;
+    // Bytes past the last multiple are left out, so that no letter is likelier than another.
+    let fair = u8::MAX - u8::MAX % alphabet.len() as u8;
+    let mut letters = std::iter::repeat_with(|| random::<16>()).flatten().filter(|byte| *byte < fair);
+    let letter = |byte: u8| char::from(alphabet[usize::from(byte) % alphabet.len()]);
+    letters.by_ref().take(douse_api::class::CODE_LETTERS).map(letter).collect()
+}
+
 /// A one-time code of twelve letters and digits, in groups that can be read out.
 #[must_use]
 pub fn move_code() -> String {
@@ -83,6 +94,13 @@ mod tests {
         assert_eq!(typed_code(&code.to_lowercase().replace('-', " ")), plain);
         assert_eq!(typed_code(&code.replace('0', "O").replace('1', "l")), plain);
         assert_ne!(typed_code(&move_code()), plain);
+    }
+
+    #[test]
+    fn codes_of_classes_are_read_as_they_are_made() {
+        let codes: Vec<String> = (0..100).map(|_| class_code()).collect();
+        assert!(codes.iter().all(|code| douse_api::class::code(&code.to_uppercase()).as_ref() == Some(code)));
+        assert!(codes.iter().collect::<std::collections::BTreeSet<_>>().len() > 95);
     }
 
     #[test]

@@ -185,10 +185,10 @@ fn builder() -> Builder<TokioExecutor> {
 
 async fn tidy_for_ever(app: Arc<App>) {
     loop {
-        tokio::time::sleep(TIDYING).await;
         if let Err(error) = app.tidy().await {
             tracing::warn!(%error, "expired data could not be deleted");
         }
+        tokio::time::sleep(TIDYING).await;
     }
 }
 

@@ -360,6 +360,10 @@ impl App {
 
     fn show_solution(&mut self) {
         let Some(table) = &mut self.table else { return };
+        if table.session.is_unaided() {
+            self.message = self.messages.get("hints-forbidden");
+            return;
+        }
         match table.game().way_from_here(&Budget::unlimited().with_time(PATIENCE)) {
             Ok(way) => match way.moves {
                 Some(moves) if !moves.is_empty() => {

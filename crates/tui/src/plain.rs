@@ -242,6 +242,7 @@ impl Plain<'_> {
 
     fn tell_solution(&mut self, output: &mut dyn Write) -> io::Result<()> {
         let text = match self.session.game().way_from_here(&patience()) {
+            _ if self.session.is_unaided() => self.messages.get("hints-forbidden"),
             Ok(way) => match way.moves {
                 Some(moves) if moves.is_empty() => self.messages.get("plain-solution"),
                 Some(moves) => {

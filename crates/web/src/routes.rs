@@ -33,6 +33,7 @@ pub const PAGES: &[Page] = &[
     Page { name: "daily", title: "page-daily", listed: Listed::Bar },
     Page { name: "levels", title: "page-levels", listed: Listed::Bar },
     Page { name: "boards", title: "page-boards", listed: Listed::More },
+    Page { name: "class", title: "page-class", listed: Listed::More },
     Page { name: "solve", title: "page-solve", listed: Listed::Bar },
     Page { name: "learn", title: "page-learn", listed: Listed::More },
     Page { name: "explore", title: "page-explore", listed: Listed::More },
@@ -58,6 +59,7 @@ pub fn later_page(name: &str) -> AnyView {
         "explore" => pages::explore::Explore().into_any(),
         "settings" => pages::settings::SettingsPage().into_any(),
         "boards" => pages::boards::Published().into_any(),
+        "class" => pages::class::ClassPage().into_any(),
         "top" => pages::leaderboard::Top().into_any(),
         "watch" | "replay" => pages::watch::Watch().into_any(),
         "player" => pages::player::PlayerPage().into_any(),
@@ -120,7 +122,7 @@ pub fn address_of(challenge: &Challenge) -> Option<String> {
     match challenge {
         Challenge::Daily { date, kind } => Some(Route::address("daily", &[&date.to_string(), kind.name()])),
         Challenge::Level { pack, number } => Some(Route::address("level", &[pack, &number.to_string()])),
-        Challenge::Board { .. } => None,
+        Challenge::Board { .. } | Challenge::Assignment { .. } => None,
     }
 }
 

@@ -10,8 +10,9 @@ use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
 use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
-use douse_server::store::{Deed, Done, KnownPlayer, Secret, Store};
+use douse_server::store::{Deed, Done, KnownClass, KnownPlayer, Secret, Store};
 use douse_server::wording;
+use jiff::Timestamp;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::fs::File;
@@ -86,6 +87,13 @@ enum Verb {
     Player {
         /// The id of the player
         player: String,
+    },
+    /// List classes, those that are deleted first at the beginning
+    Classes,
+    /// Delete a class with its assignments, pupils and games; this cannot be undone
+    DeleteClass {
+        /// The code of the class
+        code: String,
     },
     /// List the reports of boards and players with all reasons
     Reports,
@@ -173,6 +181,28 @@ impl Verb {
                 for score in store.scores_of(player).await.map_err(|error| told(&error))? {
                     writeln!(output, "{} table {}: {} {}", score.challenge, score.chart, score.major, score.minor)?;
                 }
+            }
+            Self::Classes => {
+                for class in store.classes().await.map_err(|error| told(&error))? {
+                    let KnownClass { code, pupils, assignments, .. } = class;
+                    let day = |moment| Timestamp::from_millisecond(moment).map(|at| at.strftime("%F").to_string());
+                    let (made, kept) = (day(class.created)?, day(class.expires)?);
+                    writeln!(
+                        output,
+                        "{code}: {pupils} pupils, {assignments} assignments, made {made}, kept until {kept}"
+                    )?;
+                }
+            }
+            Self::DeleteClass { code } => {
+                let typed = douse_api::class::code(code);
+                let deleted = match &typed {
+                    Some(code) => store.delete_class(code).await.map_err(|error| told(&error))?,
+                    None => false,
+                };
+                if !deleted {
+                    return Err(Failure::new(format!("there is no class with the code '{code}'")).into());
+                }
+                output.note("deleted");
             }
             Self::Reports => {
                 for report in store.reports(i64::MAX).await.map_err(|error| told(&error))? {

@@ -206,7 +206,7 @@ fn rule_of(challenge: &Challenge) -> Option<PlayRule> {
     match challenge {
         Challenge::Level { pack, .. } => Some(Pack::named(pack)?.rule),
         Challenge::Daily { date, kind } => daily(*date, *kind).map(|(game, _)| game.rule()),
-        Challenge::Board { .. } => None,
+        Challenge::Board { .. } | Challenge::Assignment { .. } => None,
     }
 }
 

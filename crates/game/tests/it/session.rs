@@ -7,6 +7,7 @@ use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
 use douse_game::daily::Date;
 use douse_game::game::{Game, Stage};
+use douse_game::hint::HintError;
 use douse_game::origin::Origin;
 use douse_game::par::Par;
 use douse_game::score::Best;
@@ -223,6 +224,29 @@ fn a_ticket_is_asked_for_where_the_result_will_count() {
     let mut begun = Session::new(opened("level first 1").0, Duration::ZERO);
     begun.press(0, Duration::ZERO).unwrap();
     assert_eq!(begun.opens(None), None);
+}
+
+#[test]
+fn a_game_to_be_played_unaided_gives_nothing_away() {
+    let game = Game::from_code("3x3:d58", PlayRule::Any).unwrap();
+    let assignment = Challenge::Assignment { class: "kwmtz".into(), number: 2 };
+    let game = game.with_origin(Origin::Shared(assignment.clone()));
+    let mut aided = Session::new(game.clone(), Duration::ZERO);
+    let hint = aided.climb_within(&Budget::unlimited()).unwrap();
+    let mut session =
+        Session::load(&Session::new(game, Duration::ZERO).unaided().save().unwrap(), Duration::ZERO).unwrap();
+    assert!(session.is_unaided() && !aided.is_unaided());
+    assert_eq!(session.climb_within(&Budget::unlimited()), Err(HintError::Forbidden));
+    session.advise(hint.advice);
+    session.show_solution(vec![0, 8], Duration::ZERO);
+    session.tick(Duration::from_secs(60));
+    assert!(session.hint().is_none() && session.climb().is_none() && !session.is_showing());
+    assert_eq!((session.game().hints(), session.game().moves()), (0, 0));
+    session.press(0, Duration::from_secs(61)).unwrap();
+    session.press(8, Duration::from_secs(62)).unwrap();
+    let played = session.count(None).unwrap().played.unwrap();
+    assert_eq!((played.challenge, played.moves.as_str()), (assignment, "A1C3"));
+    assert_eq!(session.next(), Next::Deal);
 }
 
 #[test]

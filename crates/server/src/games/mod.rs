@@ -3,4 +3,5 @@
 pub mod catalogue;
 pub mod judging;
 pub mod proving;
+pub mod recipe;
 pub mod ticket;

@@ -1,10 +1,13 @@
 //! Whether a submitted board can be solved, and in how many moves: within bounds of size, time and memory.
 
+use super::recipe::{Dealt, RecipeError, deal};
 use crate::queue::{Busy, Queue};
+use crate::secrets::random;
 use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse::text::{self, ReadOptions};
 use douse_api::board::{MOST_CELLS, MOST_TEXT};
+use douse_api::class::Recipe;
 use douse_game::game::Game;
 use douse_game::par::{Par, WayError, shortest_way};
 use std::sync::Arc;
@@ -104,6 +107,17 @@ impl Prover {
     #[must_use]
     pub fn new(budget: ProofBudget, patience: Duration) -> Self {
         Self { budget, queue: Queue::new(budget.at_once, budget.waiting, budget.time, patience) }
+    }
+
+    /// Makes boards by a recipe on a thread of its own, from a seed that nobody knows.
+    pub async fn deal(
+        &self,
+        recipe: Recipe,
+        rule: PlayRule,
+        wanted: usize,
+    ) -> Result<Result<Dealt, RecipeError>, Busy> {
+        let (seed, time) = (hex::encode(random::<16>()), self.budget.time);
+        self.queue.run(move || deal(&recipe, rule, wanted, &seed, time)).await
     }
 
     /// Proves a board on its own thread. The work ends when the caller is dropped.

@@ -124,6 +124,8 @@ impl App {
                 self.boards.put(id.clone(), contest.clone());
                 Ok(contest)
             }
+            // Assignments are played in their class and have no leaderboard.
+            Challenge::Assignment { .. } => Err(Failure::not_found("leaderboard")),
         }
     }
 }

@@ -13,7 +13,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 #[openapi(
     info(
         title = "douse",
-        description = "Levels that are the same for everyone, verified leaderboards, and community boards. \
+        description = "Levels that are the same for everyone, verified leaderboards, community boards, and classes. \
                        Durations are in milliseconds, points in time are milliseconds since 1970-01-01 UTC. Errors are \
                        `application/problem+json`.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
@@ -25,6 +25,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
         (name = "boards for everyone", description = "Levels and daily boards"),
         (name = "scores", description = "Leaderboards of replayed games"),
         (name = "community boards", description = "Publish, search and like boards"),
+        (name = "classes", description = "Assignments by link, without accounts"),
         (name = "state", description = "For operators"),
     ),
 )]
@@ -34,8 +35,10 @@ struct Token;
 
 impl utoipa::Modify for Token {
     fn modify(&self, document: &mut Document) {
-        let scheme =
-            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of a player")).build();
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("The token of a player, a pupil or a teacher"))
+            .build();
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("token", SecurityScheme::Http(scheme));
     }

@@ -77,7 +77,7 @@ fn export(app: Arc<App>, head: &'static str, media_type: &'static str, line: fn(
 }
 
 /// A field of RFC 4180, harmless in a spreadsheet.
-fn field(text: &str) -> String {
+pub(super) fn field(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let text = text.replace('"', "\"\"");
     format!("\"{}{text}\"", if formula { "'" } else { "" })

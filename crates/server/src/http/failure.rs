@@ -2,6 +2,7 @@
 
 use crate::games::judging::JudgeError;
 use crate::games::proving::ProofError;
+use crate::games::recipe::RecipeError;
 use crate::games::ticket::TicketError;
 use crate::guard::rates::Wait;
 use crate::queue::Busy;
@@ -123,6 +124,17 @@ impl From<ProofError> for Failure {
             ProofError::Read { .. } | ProofError::Several(_) | ProofError::NoCode => {
                 Self::new(Kind::Unacceptable, error.to_string()).because(Reason::BoardUnread)
             }
+        }
+    }
+}
+
+impl From<RecipeError> for Failure {
+    fn from(error: RecipeError) -> Self {
+        let failure = Self::new(Kind::Unacceptable, error.to_string());
+        match error {
+            RecipeError::Rare { .. } => failure.because(Reason::RecipeRare),
+            RecipeError::Slow => failure.because(Reason::BoardNotProved),
+            RecipeError::Unknown(_) => failure,
         }
     }
 }

@@ -115,7 +115,9 @@ fn class_of(method: &Method, path: &str) -> Class {
         (&Method::GET, "/api/v1/boards.csv" | "/api/v1/boards.jsonl") => Class::Export,
         (&Method::GET | &Method::HEAD | &Method::OPTIONS, _) => Class::Read,
         (&Method::POST, path::PLAYERS | path::REDEEM) => Class::Arrival,
-        (&Method::POST, path::BOARDS) => Class::Proof,
+        (&Method::POST, path::BOARDS | path::CLASSES) => Class::Proof,
+        (&Method::POST, path) if path.starts_with(path::CLASSES) && path.ends_with("/assignments") => Class::Proof,
+        (&Method::POST, path) if path.starts_with(path::CLASSES) && path.ends_with("/recovery") => Class::Arrival,
         _ => Class::Write,
     }
 }

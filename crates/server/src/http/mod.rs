@@ -3,6 +3,7 @@
 mod admin;
 mod boards;
 mod catalogue;
+mod classes;
 mod description;
 mod embed;
 mod export;
@@ -56,6 +57,20 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(boards::show, boards::delete))
         .routes(routes!(boards::like, boards::unlike))
         .routes(routes!(boards::report))
+        .routes(routes!(classes::teacher::make))
+        .routes(routes!(classes::pupil::door, classes::teacher::change, classes::teacher::delete))
+        .routes(routes!(classes::teacher::recover))
+        .routes(routes!(classes::teacher::overview))
+        .routes(routes!(classes::teacher::csv))
+        .routes(routes!(classes::teacher::add))
+        .routes(routes!(classes::teacher::remove))
+        .routes(routes!(classes::pupil::join))
+        .routes(routes!(classes::teacher::remove_pupil))
+        .routes(routes!(classes::teacher::let_in_again))
+        .routes(routes!(classes::pupil::desk, classes::pupil::leave))
+        .routes(routes!(classes::pupil::begin))
+        .routes(routes!(classes::pupil::hand_in))
+        .routes(routes!(classes::teacher::watch))
         .routes(routes!(state::health))
         .routes(routes!(state::ready))
         .routes(routes!(state::metrics))

@@ -24,9 +24,9 @@ use douse_api::score::{
 use std::sync::Arc;
 
 /// Moves of more text than this are played again on another thread.
-const SHORT_MOVES: usize = 4096;
+pub(super) const SHORT_MOVES: usize = 4096;
 /// The longest name of a cell, in bytes.
-const MOST_NAME: usize = 8;
+pub(super) const MOST_NAME: usize = 8;
 /// The last line that can be asked for.
 const MOST_OFFSET: u32 = 100_000;
 const MOST_LIMIT: u32 = 100;
@@ -313,13 +313,13 @@ fn place(by: By, at_par: bool, rank: i64) -> i64 {
 }
 
 /// Times of presses as they are kept: each from the one before, `150,420,380`.
-fn written(offsets: &[u32]) -> String {
+pub(super) fn written(offsets: &[u32]) -> String {
     let mut last = 0;
     let steps = offsets.iter().map(|offset| (offset - std::mem::replace(&mut last, *offset)).to_string());
     steps.collect::<Vec<_>>().join(",")
 }
 
-fn read_offsets(text: &str) -> Vec<u32> {
+pub(super) fn read_offsets(text: &str) -> Vec<u32> {
     let mut last = 0u32;
     let steps = text.split(',').filter_map(|step| step.parse::<u32>().ok());
     steps
@@ -330,7 +330,7 @@ fn read_offsets(text: &str) -> Vec<u32> {
         .collect()
 }
 
-fn too_many_moves(most: usize) -> Failure {
+pub(super) fn too_many_moves(most: usize) -> Failure {
     let detail = format!("games of this board have at most {most} moves");
     Failure::new(Kind::Unacceptable, detail).because(Reason::MovesLong)
 }

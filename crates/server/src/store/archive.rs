@@ -36,7 +36,7 @@ enum Column {
 use Column::{MaybeNumber, Number, Text};
 
 /// All tables; each refers only to those before it.
-const TABLES: [Table; 11] = [
+const TABLES: [Table; 16] = [
     Table { name: "settings", columns: &[("name", Text), ("value", Text)] },
     Table {
         name: "players",
@@ -106,6 +106,67 @@ const TABLES: [Table; 11] = [
             ("target", Text),
             ("undo", Text),
             ("undone", Number),
+        ],
+    },
+    Table {
+        name: "classes",
+        columns: &[
+            ("code", Text),
+            ("title", Text),
+            ("teacher", Text),
+            ("recovery", Text),
+            ("names_hidden", Number),
+            ("open", Number),
+            ("places", Number),
+            ("created", Number),
+            ("expires", Number),
+        ],
+    },
+    Table {
+        name: "class_assignments",
+        columns: &[
+            ("class", Text),
+            ("number", Number),
+            ("title", Text),
+            ("play", Text),
+            ("par_least", Number),
+            ("par_most", MaybeNumber),
+            ("hints", Number),
+            ("due", MaybeNumber),
+            ("individual", Number),
+        ],
+    },
+    Table { name: "class_boards", columns: &[("class", Text), ("number", Number), ("place", Number), ("code", Text)] },
+    Table {
+        name: "class_pupils",
+        columns: &[
+            ("id", Text),
+            ("class", Text),
+            ("place", Number),
+            ("name", Text),
+            ("skeleton", Text),
+            ("token", Text),
+            ("joined", Number),
+        ],
+    },
+    Table {
+        name: "class_games",
+        columns: &[
+            ("pupil", Text),
+            ("class", Text),
+            ("number", Number),
+            ("started", Number),
+            ("ticket", Text),
+            ("issued", Number),
+            ("used", Text),
+            ("last", Text),
+            ("games", Number),
+            ("hints", Number),
+            ("moves", MaybeNumber),
+            ("time_ms", MaybeNumber),
+            ("solved", MaybeNumber),
+            ("transcript", Text),
+            ("offsets", Text),
         ],
     },
 ];
@@ -295,10 +356,11 @@ impl Store {
 
     /// Reads a backup into a database that is empty, all of it or nothing.
     pub async fn restore(&self, from: &mut (dyn BufRead + Send)) -> Result<Restored, ArchiveError> {
-        let players: i64 = read!(self, connection => {
-            sqlx::query_scalar("SELECT COUNT(*) FROM players").fetch_one(&mut *connection).await?
+        let owners: i64 = read!(self, connection => {
+            sqlx::query_scalar("SELECT (SELECT COUNT(*) FROM players) + (SELECT COUNT(*) FROM classes)")
+                .fetch_one(&mut *connection).await?
         });
-        if players > 0 {
+        if owners > 0 {
             return Err(ArchiveError::NotEmpty);
         }
         let mut lines = from.lines().zip(1..);

@@ -6,11 +6,13 @@
 mod admin;
 mod archive;
 mod boards;
+mod classes;
 mod error;
 mod migration;
 mod moderation;
 mod personal;
 mod players;
+mod pupils;
 mod scores;
 mod secret;
 mod writing;
@@ -18,10 +20,12 @@ mod writing;
 pub use admin::{Reported, Stats};
 pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
+pub use classes::{Added, AssignmentRow, ClassRow, KnownClass, NewAssignmentRow};
 pub use error::StoreError;
 pub use moderation::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 pub use personal::{DEVICE_NAME, ROW, device};
 pub use players::{Holder, Naming, NewCode, PlayerRow};
+pub use pupils::{ClassReplayRow, DoneRow, Handed, HandedIn, Joined, NewPupil, PupilRow};
 pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};
 
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};

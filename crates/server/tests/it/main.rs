@@ -1,6 +1,7 @@
 //! The service from outside: its store on both databases, its answers, what strangers try, and what machines do.
 
 mod attacks;
+mod classes;
 mod conformance;
 mod description;
 mod earlier_release;

@@ -53,17 +53,19 @@ async fn the_log_tells_no_addresses_tokens_or_names_unless_asked() {
     let quiet = asked(false).await;
     let text = log.take();
     assert!(text.contains("answered") && text.contains("/api/v1/scores"), "{text}");
-    for secret in [PLAYER, BEHIND, &quiet, "Ada of the log"] {
+    assert!(text.contains("/api/v1/classes/{code}/pupils"), "{text}");
+    let names = [PLAYER, BEHIND, "Ada of the log", "Class of the log", "Pupil of the log"];
+    for secret in names.into_iter().chain(quiet.iter().map(String::as_str)) {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
     let told = asked(true).await;
     let text = log.take();
     assert!(text.contains(PLAYER) && text.contains(BEHIND), "{text}");
-    assert!(!text.contains(&told), "a token in {text}");
+    assert!(!told.iter().any(|secret| text.contains(secret)), "a token or the code of a class in {text}");
 }
 
-/// Starts a service and asks it all kinds of things; gives the token of the player.
-async fn asked(logs_addresses: bool) -> String {
+/// Starts a service and asks it all kinds of things; gives the tokens of player, teacher and pupil and the code of the class.
+async fn asked(logs_addresses: bool) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let proxies = Proxies::new(vec!["127.0.0.1/32".parse().unwrap()]);
     let policy = Policy { proxies, logs_addresses, ..Policy::default() };
@@ -94,10 +96,21 @@ async fn asked(logs_addresses: bool) -> String {
     }
     told(address, PLAYER, "").await;
     told(address, "127.0.0.1", &post.replacen("host: x", &format!("host: x\r\nx-forwarded-for: {BEHIND}"), 1)).await;
+    // A class with a pupil, twice of one name, and its end.
+    let (_, body) = wire.post("/api/v1/classes", "", &json!({ "title": "Class of the log" })).await.unwrap();
+    let made: douse_api::class::MadeClass = serde_json::from_slice(&body).unwrap();
+    let class = douse_api::path::class(&made.class.code);
+    let name = json!({ "name": "Pupil of the log" });
+    let (_, body) = wire.post(&format!("{class}/pupils"), "", &name).await.unwrap();
+    let pupil: douse_api::class::PupilWelcome = serde_json::from_slice(&body).unwrap();
+    assert_eq!(wire.post(&format!("{class}/pupils"), "", &name).await.unwrap().0, 409);
+    assert_eq!(wire.post(&format!("{class}/assignments/1/tickets"), &pupil.token, &()).await.unwrap().0, 404);
+    let delete = format!("DELETE {class} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {}\r\n\r\n", made.token);
+    told(address, PLAYER, &delete).await;
     drop(wire);
     end.send(()).unwrap();
     serving.await.unwrap().unwrap();
-    token
+    vec![token, made.token, made.recovery, made.class.code, pupil.token, pupil.pupil.id]
 }
 
 /// Sends something from an address of this machine and waits for an answer, if there will be one.

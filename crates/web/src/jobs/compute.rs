@@ -31,6 +31,7 @@ impl From<&HintError> for Failure {
             HintError::Done => Self::Solved,
             HintError::Way(error) => error.into(),
             HintError::NoWayKnown { .. } => Self::NoWayKnown,
+            HintError::Forbidden => Self::Forbidden,
         }
     }
 }

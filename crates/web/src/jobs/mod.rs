@@ -108,6 +108,8 @@ named! {
         Unreachable = "failed-unreachable",
         /// Under the rule of play no solution is known for a board of this size.
         NoWayKnown = "no-way",
+        /// The game is to be played without hints.
+        Forbidden = "hints-forbidden",
         /// Nothing is left to do.
         Solved = "verdict-solved",
         /// No board of the difficulty was found.

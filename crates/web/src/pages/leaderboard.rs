@@ -69,5 +69,6 @@ pub fn play_address(challenge: &Challenge) -> String {
         Challenge::Level { pack, number } => Route::address("play", &["level", pack, &number.to_string()]),
         Challenge::Daily { date, kind } => Route::address("play", &["daily", &date.to_string(), kind.name()]),
         Challenge::Board { id } => Route::address("boards", &[id]),
+        Challenge::Assignment { class, .. } => Route::address("class", &[class]),
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod boards;
+pub mod class;
 pub mod daily;
 pub mod explore;
 pub mod leaderboard;

@@ -207,8 +207,16 @@ impl Show {
     }
 }
 
+/// A game with its moves, and the controls to watch it.
 #[component]
-fn Stage(game: Game, moves: String, facts: Signal<String>) -> impl IntoView {
+pub fn Stage(
+    /// The board at the start.
+    game: Game,
+    /// The moves as text.
+    moves: String,
+    /// What is said above it.
+    facts: Signal<String>,
+) -> impl IntoView {
     let shape = game.variant().shape().clone();
     let show = Show::new(game, &moves);
     show.follow();

@@ -23,11 +23,12 @@ struct File {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign;
 
-/// What a file contains: everything except the key for the service and the scores waiting to be sent.
+/// What a file contains: everything except the keys for the service and its classes, and the scores waiting to be sent.
 pub fn portable(all: Vec<(String, String)>) -> Kept {
     let stays = |name: &str| {
         ["player", "players-aside", "likes", "begun", "service", "waiting", "send-scores"].contains(&name)
             || name.starts_with("score.")
+            || name.starts_with("class.")
     };
     all.into_iter().filter(|(name, _)| !stays(name)).collect()
 }

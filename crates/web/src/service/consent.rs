@@ -68,8 +68,9 @@ pub fn answer(consent: Consent) {
             super::look_now();
         }
         Consent::No | Consent::Unasked => {
-            for waiting in outbox::all() {
-                outbox::done(&waiting);
+            // What goes to a class is no score.
+            for waiting in outbox::all().iter().filter(|waiting| !outbox::is_for_class(waiting)) {
+                outbox::done(waiting);
             }
             super::presence_is(Presence::Unasked);
         }

@@ -61,6 +61,11 @@ impl<'a, B: Serialize> Request<'a, B> {
         serde_json::from_slice(&answer).map_err(|_| FetchError::Foreign)
     }
 
+    /// Sends it; the answer is text.
+    pub async fn text(self) -> Result<String, FetchError> {
+        String::from_utf8(self.sent().await?).map_err(|_| FetchError::Foreign)
+    }
+
     /// Sends it; the content of the answer is ignored.
     pub async fn done(self) -> Result<(), FetchError> {
         self.sent().await.map(|_| ())

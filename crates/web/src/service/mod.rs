@@ -4,6 +4,7 @@
 //! host, nothing of it is shown and nothing is sent. If there was one and it does not answer, scores wait in the
 //! browser's storage and are sent when it does.
 
+pub mod classes;
 pub mod consent;
 pub mod fetch;
 pub mod outbox;
@@ -72,7 +73,8 @@ thread_local! {
 /// Checks whether there is a service, and sends saved scores; also whenever the network comes back.
 pub fn begin() {
     let consent = consent::kept();
-    let refused = consent == consent::Consent::No;
+    // Whoever said no to scores may still have handed in games to a class.
+    let refused = consent == consent::Consent::No && !outbox::all().iter().any(outbox::is_for_class);
     SIGNALS.set(Some(Signals {
         presence: RwSignal::new(if refused { Presence::Unasked } else { Presence::Unknown }),
         consent: RwSignal::new(consent),

@@ -4,6 +4,7 @@
 //! as long as the page is there.
 
 use crate::storage;
+use douse_api::challenge::Challenge;
 use douse_api::delivery::{Waiting, surplus};
 use douse_api::score::Submission;
 use std::cell::RefCell;
@@ -41,6 +42,11 @@ pub fn put(submission: Submission) {
     } else {
         UNKEPT.with_borrow_mut(|unkept| unkept.push(waiting));
     }
+}
+
+/// Whether it is no score, but a game for a class.
+pub fn is_for_class(waiting: &Waiting) -> bool {
+    matches!(waiting.submission.challenge, Challenge::Assignment { .. })
 }
 
 /// Takes a score out: it was acknowledged or refused.

@@ -2,11 +2,11 @@
 
 use super::consent::{self, Consent};
 use super::fetch::{FetchError, Request};
-use super::{Standing, is_used, look, outbox, player, stand, standing_now, tickets};
+use super::{Standing, classes, is_used, look, outbox, player, stand, standing_now, tickets};
 use douse_api::challenge::Challenge;
 use douse_api::delivery::{self, Answer, Event, Round};
 use douse_api::path;
-use douse_api::score::{Start, Submission, Ticket};
+use douse_api::score::{Receipt, Start, Submission, Ticket};
 use douse_game::session::Played;
 use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
@@ -33,6 +33,15 @@ struct Pause {
 
 /// A game begins: asks for a ticket, so that its time counts.
 pub fn game_begins(challenge: &Challenge) {
+    if let Challenge::Assignment { class, number } = challenge {
+        let (challenge, class, number) = (challenge.clone(), class.clone(), *number);
+        tickets::begin(&challenge);
+        return spawn_local(async move {
+            if let Ok(ticket) = classes::begin(&class, number).await {
+                tickets::ticket_is(&challenge, ticket.ticket);
+            }
+        });
+    }
     // Without a yes nothing is asked of the service: the moves still count after one, only the time does not.
     if !is_used() || !consent::is_given() {
         return;
@@ -50,13 +59,15 @@ pub fn game_begins(challenge: &Challenge) {
 
 /// A game is over, and it counts: its score is saved and sent.
 pub fn game_played(played: Played) {
-    if !is_used() {
+    let challenge = played.challenge.clone();
+    let in_class = matches!(challenge, Challenge::Assignment { .. });
+    if !in_class && !is_used() {
         return;
     }
-    let challenge = played.challenge.clone();
     let ticket = tickets::take(&challenge);
     let submission = Submission::of(played, ticket);
     match consent::kept() {
+        _ if in_class => outbox::put(submission),
         Consent::Yes => outbox::put(submission),
         Consent::Unasked => return consent::wait(submission),
         Consent::No => return,
@@ -118,10 +129,17 @@ pub async fn send() {
 }
 
 async fn submit(score: &Submission) -> Answer {
+    if let Challenge::Assignment { class, number } = &score.challenge {
+        return answer(classes::hand_in(class, *number, score).await);
+    }
     let sent = match player::me().await {
         Ok(me) => Request::new("POST", path::SCORES).with(score).by(&me.token).send().await,
         Err(error) => Err(error),
     };
+    answer(sent)
+}
+
+fn answer(sent: Result<Receipt, FetchError>) -> Answer {
     match sent {
         Ok(receipt) => Answer::Taken(receipt),
         Err(FetchError::Unreachable) => Answer::Unreachable,

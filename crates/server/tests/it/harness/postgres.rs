@@ -1,12 +1,13 @@
 //! A PostgreSQL of the test's own: a new cluster in a temporary folder, on a port of loopback.
 
 use douse_server::store::Place;
-use std::io::Read as _;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 #[path = "../../../../xtask/src/postgres.rs"]
@@ -21,6 +22,7 @@ pub struct Cluster {
     server: Option<Child>,
     tls: bool,
     durable: bool,
+    log: Arc<Mutex<String>>,
 }
 
 impl Cluster {
@@ -48,6 +50,11 @@ impl Cluster {
         cluster.tls = true;
         cluster.start_server();
         Some(cluster)
+    }
+
+    /// What the server has logged.
+    pub fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
     }
 
     pub fn port(&self) -> u16 {
@@ -90,7 +97,8 @@ impl Cluster {
             chown(folder.path(), Some(owner), None).unwrap();
         }
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let cluster = Self { folder, programs, owner, port, server: None, tls: false, durable: false };
+        let cluster =
+            Self { folder, programs, owner, port, server: None, tls: false, durable: false, log: Arc::default() };
         let data = cluster.data();
         let mut init = cluster.program("initdb");
         init.args(["--username", "douse", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync", "-D"]);
@@ -136,8 +144,13 @@ impl Cluster {
             std::thread::sleep(Duration::from_millis(20));
         }
         // Its log is read, so that it never waits for us.
-        if let Some(mut stderr) = child.stderr.take() {
-            std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
+        if let Some(stderr) = child.stderr.take() {
+            let log = self.log.clone();
+            std::thread::spawn(move || {
+                for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+                    log.lock().unwrap().extend([line.as_str(), "\n"]);
+                }
+            });
         }
         self.server = Some(child);
     }

@@ -13,6 +13,7 @@ pub fn around(current_game: CurrentGame) -> AnyView {
     let challenge = Memo::new(move |_| current_game.game(|game| game.origin().challenge().cloned()));
     let links = move || {
         let challenge = challenge.get()?;
+        let has_table = !matches!(challenge, Challenge::Assignment { .. });
         let name = challenge.to_string();
         let top = move || {
             let table = if current_game.has_hints() { Hints::With } else { Hints::Without };
@@ -21,7 +22,7 @@ pub fn around(current_game: CurrentGame) -> AnyView {
         Some(view! {
             <nav class="around" aria-label=move || say("around")>
                 {ways(&challenge)}
-                <Show when=crate::service::is_there>
+                <Show when=move || has_table && crate::service::is_there()>
                     <a id="play-top" href=top.clone()>{move || say("page-top")}</a>
                 </Show>
             </nav>
@@ -54,6 +55,10 @@ fn ways(challenge: &Challenge) -> AnyView {
         Challenge::Daily { date, .. } => {
             let date = date.to_string();
             view! { <a id="to-day" href=Route::address("daily", &[&date])>{move || say("around-day")}</a> }.into_any()
+        }
+        Challenge::Assignment { class, .. } => {
+            let address = Route::address("class", &[&class.to_uppercase()]);
+            view! { <a id="to-class" href=address>{move || say("around-class")}</a> }.into_any()
         }
         Challenge::Board { .. } => {
             view! { <a id="to-community" href=Route::address("boards", &[])>{move || say("page-boards")}</a> }

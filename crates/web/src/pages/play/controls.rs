@@ -27,6 +27,7 @@ pub fn Controls(current_game: CurrentGame) -> impl IntoView {
     let at_end = Signal::derive(move || current_game.game(|game| game.position() == game.steps().len()));
     let unmoved = Signal::derive(move || current_game.game(|game| game.moves() == 0));
     let over = Signal::derive(move || current_game.game(|game| game.stage() != Stage::Playing));
+    let no_hint = Signal::derive(move || over.get() || current_game.session.with(Session::is_unaided));
     let showing = Signal::derive(move || current_game.session.with(Session::is_showing));
     let never = Signal::stored(false);
     view! {
@@ -34,7 +35,7 @@ pub fn Controls(current_game: CurrentGame) -> impl IntoView {
             {tool("undo", UNDO, said("do-undo"), at_start, move || current_game.undo())}
             {tool("redo", REDO, said("do-redo"), at_end, move || current_game.redo())}
             {tool("restart", RESTART, said("do-restart"), unmoved, move || current_game.restart())}
-            {tool("hint", HINT, said("do-hint"), over, move || current_game.climb())}
+            {tool("hint", HINT, said("do-hint"), no_hint, move || current_game.climb())}
             {tool("more", MORE, said("do-more"), never, move || current_game.more.set(true))}
         </div>
         <Show when=move || showing.get()>

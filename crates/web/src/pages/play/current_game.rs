@@ -417,6 +417,9 @@ impl CurrentGame {
 
     /// The next step of the hint.
     pub fn climb(self) {
+        if self.session.with_untracked(Session::is_unaided) {
+            return self.tell(Note::of("hints-forbidden"));
+        }
         let shown = self.session.try_update(|session| session.climb().is_some());
         match shown {
             Some(true) => self.tell_hint(),
@@ -465,10 +468,15 @@ pub fn kept_session() -> Option<Session> {
 
 /// Makes a game the current one and goes to its page; the previous one is set aside and not lost.
 pub fn play_now(game: &Game) {
+    play_session(&Session::new(game.clone(), now()));
+}
+
+/// The same with a game that was begun before, or that has rules of its own.
+pub fn play_session(session: &Session) {
     if let Some(current) = kept_session() {
         saved_games::set_aside(&current);
     }
-    if let Ok(text) = Session::new(game.clone(), now()).save() {
+    if let Ok(text) = session.save() {
         // Where nothing can be kept the table says so when it is opened.
         let _ = storage::write(GAME, &text);
     }

@@ -25,7 +25,8 @@ pub fn sheets(current_game: CurrentGame) -> AnyView {
 fn More(current_game: CurrentGame) -> impl IntoView {
     let over = Signal::derive(move || current_game.game(|game| game.stage() != Stage::Playing));
     let showing = Signal::derive(move || current_game.session.with(Session::is_showing));
-    let solve_off = Signal::derive(move || over.get() && !showing.get());
+    let unaided = Signal::derive(move || current_game.session.with(Session::is_unaided));
+    let solve_off = Signal::derive(move || unaided.get() || over.get() && !showing.get());
     let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-solve") });
     let never = Signal::stored(false);
     let then = move |action: fn(CurrentGame)| {

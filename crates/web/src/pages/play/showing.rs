@@ -14,6 +14,9 @@ pub fn toggle(current_game: CurrentGame) {
         current_game.session.update(Session::stop_showing);
         return;
     }
+    if current_game.session.with_untracked(Session::is_unaided) {
+        return current_game.tell(Note::of("hints-forbidden"));
+    }
     tasks::find_advice(current_game, |current_game, advice| {
         current_game.session.update(|session| {
             session.show_solution(advice.rest, now());

@@ -1,0 +1,154 @@
+//! Boards by a recipe: a different one for each pupil of a class, all with the same proved par.
+
+use douse::edges::Edges;
+use douse::pattern::States;
+use douse::play_rules::PlayRule;
+use douse::rule::Rule;
+use douse::shape::Shape;
+use douse::size::Size;
+use douse::solve::kernel;
+use douse::variant::Variant;
+use douse_api::class::{MOST_SIDE, Recipe};
+use douse_game::game::Game;
+use douse_game::maker::{Maker, Wanted};
+use douse_game::symmetry::Look;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
+
+/// The most states of a light.
+const STATES: RangeInclusive<u32> = 2..=5;
+/// The most independent quiet patterns: the par of each board is proved quickly then.
+const MOST_NULLITY: usize = 10;
+/// The highest par that can be asked for.
+const MOST_PAR: u32 = 200;
+/// The most cells where only some may be pressed: each board takes a search.
+const MOST_SEARCHED: usize = 16;
+/// The same board may be drawn again and again where there are few.
+const MOST_REPEATED: usize = 2_000;
+
+/// Boards of equal par.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dealt {
+    /// The boards, all different.
+    pub codes: Vec<String>,
+    /// The par of each, proved.
+    pub par: u64,
+}
+
+/// Why a recipe gives no boards.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecipeError {
+    /// Not a kind of board.
+    #[error("the recipe names no kind of board: sides are 2 to {MOST_SIDE}, states 2 to 5, and {0}")]
+    Unknown(&'static str),
+    /// The par of such boards takes too long to prove.
+    #[error("the par of boards of this kind cannot be proved quickly; choose a smaller one or another rule")]
+    Slow,
+    /// Too few boards are like this.
+    #[error(
+        "only {found} different boards of equal par were found, but {wanted} are needed; choose other pars or a larger board"
+    )]
+    Rare {
+        /// How many were found.
+        found: usize,
+        /// How many are needed.
+        wanted: usize,
+    },
+}
+
+/// Makes boards by a recipe, within a time. The same recipe and seed give the same boards.
+///
+/// # Arguments
+/// * `recipe`: what they have in common; their par is any that enough of them have.
+/// * `rule`: which cells may be pressed.
+/// * `wanted`: how many.
+pub fn deal(recipe: &Recipe, rule: PlayRule, wanted: usize, seed: &str, time: Duration) -> Result<Dealt, RecipeError> {
+    let begun = Instant::now();
+    let variant = variant(recipe)?;
+    let quiet = kernel(&variant).map_err(|_| RecipeError::Slow)?;
+    if quiet.nullity() > MOST_NULLITY || (rule != PlayRule::Any && variant.cells() > MOST_SEARCHED) {
+        return Err(RecipeError::Slow);
+    }
+    let pars = u64::from(recipe.par_at_least)..=u64::from(recipe.par_at_most);
+    let rare = |found: usize| RecipeError::Rare { found, wanted };
+    let kind = Wanted { variant, rule, pars, look: Look::Any };
+    let mut maker = Maker::new(kind, seed).map_err(|_| RecipeError::Slow)?;
+    let mut by_par: BTreeMap<u64, (BTreeSet<String>, Vec<String>)> = BTreeMap::new();
+    let most = |by_par: &BTreeMap<u64, (BTreeSet<String>, Vec<String>)>| {
+        by_par.values().map(|(_, codes)| codes.len()).max().unwrap_or(0)
+    };
+    let mut repeated = 0;
+    while repeated < MOST_REPEATED && begun.elapsed() < time {
+        let Ok(made) = maker.next_board() else { break };
+        let Some(code) = Game::new(made.board, rule).ok().and_then(|game| game.code().ok()) else { break };
+        let (known, codes) = by_par.entry(made.par).or_default();
+        if known.insert(code.clone()) {
+            codes.push(code);
+        } else {
+            repeated += 1;
+        }
+        if codes.len() == wanted {
+            return Ok(Dealt { codes: std::mem::take(codes), par: made.par });
+        }
+    }
+    Err(rare(most(&by_par)))
+}
+
+fn variant(recipe: &Recipe) -> Result<Variant, RecipeError> {
+    let unknown = RecipeError::Unknown;
+    let side = |side: u32| (2..=MOST_SIDE).contains(&side).then_some(side as usize);
+    let (Some(width), Some(height)) = (side(recipe.width), side(recipe.height)) else {
+        return Err(unknown("one side is shorter or longer"));
+    };
+    if !STATES.contains(&recipe.states) {
+        return Err(unknown("there are fewer or more states"));
+    }
+    let pars = recipe.par_at_least..=recipe.par_at_most;
+    if pars.is_empty() || *pars.start() < 1 || *pars.end() > MOST_PAR {
+        return Err(unknown("the lowest par is 0 or above the highest, or that is above 200"));
+    }
+    let rule: Rule = recipe.rule.parse().map_err(|_| unknown("the rule has another name"))?;
+    let edges: Edges = recipe.edges.parse().map_err(|_| unknown("the edges have another name"))?;
+    let size = Size::new(width, height).map_err(|_| unknown("the size is another"))?;
+    let states = States::new(recipe.states.into()).map_err(|_| unknown("there are fewer or more states"))?;
+    Variant::new(Shape::grid(size, edges), rule, states).map_err(|_| unknown("the rule does not fit the edges"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse::shortest::Budget;
+    use douse_game::par::shortest_way;
+
+    fn recipe(side: u32, pars: (u32, u32)) -> Recipe {
+        let (rule, edges) = ("plus".into(), "flat".into());
+        Recipe { width: side, height: side, rule, edges, states: 2, par_at_least: pars.0, par_at_most: pars.1 }
+    }
+
+    #[test]
+    fn boards_differ_and_have_one_par() {
+        let time = Duration::from_secs(20);
+        let dealt = deal(&recipe(5, (6, 8)), PlayRule::Any, 35, "seed", time).unwrap();
+        assert_eq!(dealt.codes.iter().collect::<BTreeSet<_>>().len(), 35);
+        assert!((6..=8).contains(&dealt.par));
+        for code in &dealt.codes {
+            let game = Game::from_code(code, PlayRule::Any).unwrap();
+            let way = shortest_way(game.start(), PlayRule::Any, &Budget::unlimited()).unwrap();
+            assert_eq!(way.par().proved(), Some(dealt.par), "{code}");
+        }
+        assert_eq!(deal(&recipe(5, (6, 8)), PlayRule::Any, 35, "seed", time), Ok(dealt.clone()));
+        assert_ne!(deal(&recipe(5, (6, 8)), PlayRule::Any, 35, "another", time), Ok(dealt));
+    }
+
+    #[test]
+    fn too_few_boards_are_counted() {
+        let rare = deal(&recipe(2, (1, 4)), PlayRule::Any, 35, "seed", Duration::from_secs(20));
+        assert_eq!(rare, Err(RecipeError::Rare { found: 6, wanted: 35 }), "six boards of 2 x 2 take two presses");
+        assert!(matches!(
+            deal(&recipe(9, (6, 8)), PlayRule::Any, 3, "seed", Duration::ZERO),
+            Err(RecipeError::Unknown(_))
+        ));
+        assert_eq!(deal(&recipe(5, (6, 8)), PlayRule::LitOnly, 3, "seed", Duration::ZERO), Err(RecipeError::Slow));
+    }
+}

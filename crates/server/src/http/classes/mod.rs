@@ -1,0 +1,181 @@
+//! Classes: a teacher with a secret link, pupils with a name and a token, and nobody else.
+
+pub mod pupil;
+pub mod teacher;
+
+use super::extract::is_id;
+use super::failure::Failure;
+use super::middleware::Client;
+use crate::app::App;
+use crate::guard::rates::Class as Rate;
+use crate::secrets::hashed;
+use crate::store::{AssignmentRow, ClassRow, DoneRow, PupilRow};
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use douse::play_rules::PlayRule;
+use douse_api::catalogue::Par;
+use douse_api::class::{Class, Reached, code};
+use douse_api::problem::{Kind, Reason};
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+/// Who asks: an address, and the hash of a token if one was sent.
+pub struct Asking {
+    address: IpAddr,
+    token: Option<String>,
+    changes: bool,
+}
+
+impl FromRequestParts<Arc<App>> for Asking {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Failure> {
+        let address =
+            parts.extensions.get::<Client>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |client| client.address);
+        let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let (scheme, token) = header.and_then(|text| text.split_once(' ')).unwrap_or_default();
+        let sent = scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() && token.len() <= 200;
+        let token = sent.then(|| hashed(token.trim()));
+        Ok(Self { address, token, changes: parts.method != axum::http::Method::GET })
+    }
+}
+
+/// A class as it is sent.
+fn class_of(row: &ClassRow) -> Class {
+    Class {
+        code: row.code.clone(),
+        title: row.title.clone(),
+        names_hidden: row.names_hidden != 0,
+        open: row.open != 0,
+        places: u32::try_from(row.places).unwrap_or(0),
+        created: row.created,
+        expires: row.expires,
+    }
+}
+
+fn par_of(row: &AssignmentRow) -> Par {
+    let number = |moves: i64| u64::try_from(moves).unwrap_or(0);
+    Par { at_least: number(row.par_least), at_most: row.par_most.map(number) }
+}
+
+fn rule_of(row: &AssignmentRow) -> PlayRule {
+    row.play.parse().unwrap_or_default()
+}
+
+/// What a pupil has reached on an assignment; `None` while it is not solved.
+fn reached_of(done: &DoneRow, assignment: &AssignmentRow) -> Option<Reached> {
+    let (moves, at) = (done.moves?, done.solved?);
+    let at_par = assignment.par_most == Some(assignment.par_least) && moves == assignment.par_least;
+    Some(Reached { moves, hints: done.hints, time_ms: done.time_ms, at_par, games: done.games, at })
+}
+
+fn unknown_class() -> Failure {
+    Failure::new(Kind::NotFound, "there is no class with this code, or it was deleted").because(Reason::ClassUnknown)
+}
+
+fn unknown_assignment() -> Failure {
+    Failure::not_found("assignment in this class")
+}
+
+/// The number of an assignment as it stands in an address.
+fn numbered(text: &str) -> Result<i64, Failure> {
+    text.parse::<u32>().ok().filter(|number| *number > 0).map(i64::from).ok_or_else(unknown_assignment)
+}
+
+impl App {
+    /// A class by its code, for anybody. Each wrong code uses up a try of the address; without one, right codes are refused too.
+    async fn class_named(&self, typed: &str, asking: &Asking) -> Result<ClassRow, Failure> {
+        let now = self.clock.now();
+        self.may_guess(asking, now)?;
+        let found = match code(typed) {
+            Some(code) => self.store.class(&code, now).await?,
+            None => None,
+        };
+        found.ok_or_else(|| self.wrong_code(asking, now))
+    }
+
+    fn may_guess(&self, asking: &Asking, now: i64) -> Result<(), Failure> {
+        let Some(guesses) = &self.wrong_codes else { return Ok(()) };
+        Ok(guesses.check(asking.address, now).inspect_err(|_| self.count_limited("class code"))?)
+    }
+
+    fn wrong_code(&self, asking: &Asking, now: i64) -> Failure {
+        if let Some(guesses) = &self.wrong_codes {
+            guesses.used(asking.address, now);
+        }
+        self.metrics.refuse("class code");
+        unknown_class()
+    }
+
+    /// The class of the teacher who asks.
+    async fn taught(&self, typed: &str, asking: &Asking) -> Result<ClassRow, Failure> {
+        let now = self.clock.now();
+        let token = asking.token.as_ref().ok_or_else(no_token)?;
+        let found = match code(typed) {
+            Some(code) => self.store.class(&code, now).await?,
+            None => None,
+        };
+        if let Some(class) = found.as_ref().filter(|class| class.teacher == *token) {
+            self.count_change(asking, &class.code)?;
+            return Ok(class.clone());
+        }
+        Err(self.stranger(found.is_some(), asking, now))
+    }
+
+    /// The pupil who asks, and their class.
+    async fn sitting(&self, typed: &str, asking: &Asking) -> Result<(ClassRow, PupilRow), Failure> {
+        let now = self.clock.now();
+        let token = asking.token.as_ref().ok_or_else(no_token)?;
+        let class = match code(typed) {
+            Some(code) => self.store.class(&code, now).await?,
+            None => None,
+        };
+        let pupil = match &class {
+            Some(class) => self.store.pupil_of(&class.code, token).await?,
+            None => None,
+        };
+        match (class, pupil) {
+            (Some(class), Some(pupil)) => {
+                self.count_change(asking, &pupil.id)?;
+                Ok((class, pupil))
+            }
+            (class, _) => Err(self.stranger(class.is_some(), asking, now)),
+        }
+    }
+
+    /// Somebody with a token that is none: they may be guessing codes.
+    fn stranger(&self, class_exists: bool, asking: &Asking, now: i64) -> Failure {
+        if let Err(failure) = self.may_guess(asking, now) {
+            return failure;
+        }
+        let unknown = self.wrong_code(asking, now);
+        if class_exists {
+            let detail = "this link is not valid for the class, or not any more";
+            return Failure::new(Kind::Forbidden, detail).because(Reason::LinkUnknown);
+        }
+        unknown
+    }
+
+    fn count_change(&self, asking: &Asking, who: &str) -> Result<(), Failure> {
+        if let Some(limiter) = self.limiter.as_ref().filter(|_| asking.changes) {
+            limiter.count_player(Rate::Write, who).inspect_err(|_| self.count_limited("token"))?;
+        }
+        Ok(())
+    }
+
+    /// An assignment of a class.
+    async fn assignment(&self, class: &str, number: i64) -> Result<AssignmentRow, Failure> {
+        let rows = self.store.assignments(class).await?;
+        rows.into_iter().map(|(row, _)| row).find(|row| row.number == number).ok_or_else(unknown_assignment)
+    }
+}
+
+fn no_token() -> Failure {
+    Failure::new(Kind::Unauthorized, "send the header 'Authorization: Bearer <token>'")
+}
+
+/// An id that can be one; others match nothing.
+fn known(id: &str) -> Result<&str, Failure> {
+    if is_id(id) { Ok(id) } else { Err(Failure::not_found("pupil in this class")) }
+}

@@ -1,0 +1,539 @@
+//! Classes: a whole lesson, what pupils and strangers try, and that nothing is left after deletion.
+
+use crate::harness::postgres::Cluster;
+use crate::harness::{Answer, NOON, Service, offsets};
+use axum::http::{Method, Request};
+use douse::play_rules::PlayRule;
+use douse::shortest::Budget;
+use douse_api::class::{
+    Assignment, Class, ClassReplay, Desk, Given, HandIn, HandedIn, MadeClass, Overview, PupilWelcome,
+};
+use douse_api::path;
+use douse_api::problem::{Kind, Reason};
+use douse_api::score::Ticket;
+use douse_game::game::Game;
+use douse_game::par::shortest_way;
+use douse_server::app::{App, Policy};
+use douse_server::assets::Assets;
+use douse_server::clock::SetClock;
+use douse_server::store::{NewPupil, Place, Secret, Store};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const NONE: Option<&()> = None;
+const DAY: i64 = 24 * 3600 * 1000;
+/// A board of everyone, and moves that solve it in par.
+const BOARD: (&str, &str) = ("5x5:002a000", "A4C4E4A5C5E5");
+
+fn wish() -> Value {
+    json!({ "title": "Tuesday <7b>", "assignments": [
+        { "title": "Warm-up", "task": { "board": BOARD.0 } },
+        { "task": { "recipe": { "width": 4, "height": 3, "par_at_least": 4, "par_at_most": 6 } }, "hints": false,
+          "due": NOON + DAY },
+    ] })
+}
+
+async fn made(service: &Service, wish: &Value) -> MadeClass {
+    let answer = service.post(path::CLASSES, None, wish).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()
+}
+
+async fn join(service: &Service, code: &str, name: &str) -> Answer {
+    service.post(&path::pupils(code), None, &json!({ "name": name })).await
+}
+
+async fn joined(service: &Service, code: &str, name: &str) -> PupilWelcome {
+    let answer = join(service, code, name).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()
+}
+
+async fn desk(service: &Service, code: &str, token: &str) -> Desk {
+    let answer = service.call(Method::GET, &path::desk(code), Some(token), NONE).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+async fn overview(service: &Service, made: &MadeClass) -> Overview {
+    let answer = service.call(Method::GET, &path::class_overview(&made.class.code), Some(&made.token), NONE).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+async fn begin(service: &Service, code: &str, number: u32, token: &str) -> Answer {
+    service.call(Method::POST, &path::assignment_tickets(code, number), Some(token), NONE).await
+}
+
+async fn hand_in(service: &Service, code: &str, number: u32, token: &str, game: &HandIn) -> Answer {
+    service.post(&path::assignment_games(code, number), Some(token), game).await
+}
+
+/// A game whose presses come steadily.
+fn game(moves: &str, time_ms: u64, ticket: Option<String>) -> HandIn {
+    HandIn { moves: moves.into(), time_ms, offsets_ms: offsets(moves, time_ms), ticket }
+}
+
+/// Plays an assignment: begins, lets time pass, hands in.
+async fn play(service: &Service, code: &str, number: u32, token: &str, moves: &str) -> Answer {
+    let ticket = begin(service, code, number, token).await;
+    assert_eq!(ticket.status, 201, "{ticket:?}");
+    let ticket = ticket.json::<Ticket>().ticket;
+    service.clock.pass(5100);
+    hand_in(service, code, number, token, &game(moves, 5000, Some(ticket))).await
+}
+
+/// Moves that solve a board in par.
+fn solution(given: &Given) -> String {
+    let rule = PlayRule::from(given.play);
+    let game = Game::from_code(&given.code, rule).unwrap();
+    let way = shortest_way(game.start(), rule, &Budget::unlimited()).unwrap();
+    assert_eq!(way.par().proved(), given.par.at_most, "{}", given.code);
+    way.moves.unwrap().into_iter().map(|cell| game.variant().shape().cell_name(cell)).collect()
+}
+
+/// A lesson of 35 pupils behind one address, with the usual limits.
+#[tokio::test]
+async fn a_class_of_35_is_at_work_within_a_minute() {
+    let service = Arc::new(Service::with_policy(Policy::default()).await);
+    let began = Instant::now();
+    let made = Arc::new(made(&service, &wish()).await);
+    let code = made.class.code.clone();
+    let mut at_work = Vec::new();
+    for number in 1..=35 {
+        let (service, code) = (service.clone(), code.to_uppercase());
+        at_work.push(tokio::spawn(async move {
+            assert_eq!(service.get(&path::class(&code)).await.status, 200);
+            let welcome = joined(&service, &code, &format!("Pupil {number}")).await;
+            let desk = desk(&service, &code, &welcome.token).await;
+            assert_eq!(begin(&service, &code, 2, &welcome.token).await.status, 201);
+            (welcome.token, desk)
+        }));
+    }
+    let mut pupils = Vec::new();
+    for pupil in at_work {
+        pupils.push(pupil.await.unwrap());
+    }
+    assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
+    let boards: BTreeSet<&str> = pupils.iter().map(|(_, desk)| desk.assignments[1].code.as_str()).collect();
+    assert_eq!(boards.len(), 35, "every pupil has another board");
+    let pars: BTreeSet<Option<u64>> = pupils.iter().map(|(_, desk)| desk.assignments[1].par.at_most).collect();
+    assert_eq!(pars.len(), 1, "and all have the same par");
+    assert!(pupils.iter().all(|(_, desk)| desk.assignments[0].code == BOARD.0 && desk.classmates.is_empty()));
+    let seen = overview(&service, &made).await;
+    assert_eq!(seen.pupils.len(), 35);
+    assert!(seen.pupils.iter().all(|pupil| pupil.begun.len() == 1 && pupil.begun[0].reached.is_none()));
+    assert_eq!(service.counted("classes", "begun").await, 35);
+    // All of them solve it, each their own board: another's moves do not count.
+    service.clock.pass(60_000);
+    for (at, (token, own)) in pupils.iter().enumerate() {
+        // Some try their neighbour's solution first.
+        if at % 10 == 0 {
+            let other = &pupils[at + 1].1;
+            let answer = hand_in(&service, &code, 2, token, &game(&solution(&other.assignments[1]), 5000, None)).await;
+            assert_eq!(answer.problem().kind, Kind::Forged, "{answer:?}");
+        }
+        let answer = hand_in(&service, &code, 2, token, &game(&solution(&own.assignments[1]), 5000, None)).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        assert!(answer.json::<HandedIn>().reached.at_par);
+    }
+    let seen = overview(&service, &made).await;
+    assert!(seen.pupils.iter().all(|pupil| pupil.begun[0].reached.is_some_and(|reached| reached.at_par)));
+    let csv = service.call(Method::GET, &path::class_csv(&code), Some(&made.token), NONE).await.text();
+    assert_eq!(csv.lines().count(), 1 + 2 * 35);
+}
+
+#[tokio::test]
+async fn the_teacher_sees_who_began_who_solved_and_how() {
+    let service = Service::new().await;
+    let made = made(&service, &wish()).await;
+    let code = &made.class.code;
+    assert!(made.class.names_hidden && made.class.open && made.class.expires == NOON + 30 * DAY);
+    let ada = joined(&service, code, "Ada").await;
+    let bob = joined(&service, code, "=Bob").await;
+    assert_eq!(begin(&service, code, 1, &bob.token).await.status, 201);
+    // A detour with a hint, then the shortest way; hints of both stay.
+    let first: HandedIn = play(&service, code, 1, &ada.token, &format!("A1A1?{}", BOARD.1)).await.json();
+    assert_eq!((first.moves, first.hints, first.time_ms, first.reached.at_par), (8, 1, Some(5000), false));
+    let again = play(&service, code, 1, &ada.token, BOARD.1).await;
+    assert_eq!(again.status, 201);
+    let best: HandedIn = again.json();
+    assert_eq!((best.reached.moves, best.reached.hints, best.reached.games, best.reached.at_par), (6, 1, 2, true));
+    let worse: HandedIn = play(&service, code, 1, &ada.token, &format!("B1B1{}", BOARD.1)).await.json();
+    assert_eq!((worse.moves, worse.reached.moves, worse.reached.games), (8, 6, 3));
+    let seen = overview(&service, &made).await;
+    let names: Vec<&str> = seen.pupils.iter().map(|pupil| pupil.pupil.name.as_str()).collect();
+    assert_eq!(names, ["=Bob", "Ada"]);
+    assert!(seen.pupils[0].begun[0].reached.is_none());
+    assert_eq!(seen.pupils[1].begun[0].reached, Some(worse.reached));
+    // The best game as a replay, for the teacher alone.
+    let watch = path::assignment_game(code, 1, &ada.pupil.id);
+    let replay: ClassReplay = service.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
+    assert_eq!((replay.code.as_str(), replay.moves.as_str(), replay.offsets_ms.len()), (BOARD.0, BOARD.1, 6));
+    for token in [None, Some(ada.token.as_str()), Some("wrong")] {
+        for address in [&watch, &path::class_overview(code), &path::class_csv(code)] {
+            let answer = service.call(Method::GET, address, token, NONE).await;
+            assert!([401, 403].contains(&answer.status.as_u16()), "{answer:?}");
+        }
+    }
+    let csv = service.call(Method::GET, &path::class_csv(code), Some(&made.token), NONE).await;
+    assert!(csv.headers["content-type"].to_str().unwrap().starts_with("text/csv"));
+    let text = csv.text();
+    assert!(text.starts_with("pupil,assignment,"), "{text}");
+    assert!(text.contains("\"'=Bob\",1,\"Warm-up\",6,2026-11-15T12:00:00Z,,,,,,\n"), "{text}");
+    assert!(text.contains(",3,6,1,5.000,1\n"), "{text}");
+    // Names are hidden from the others until the teacher shows them.
+    assert_eq!(desk(&service, code, &bob.token).await.classmates, []);
+    let change = json!({ "names_hidden": false, "open": false, "days": 3 });
+    let changed: Class = service.call(Method::PATCH, &path::class(code), Some(&made.token), Some(&change)).await.json();
+    assert!(!changed.names_hidden && !changed.open && changed.expires < NOON + 4 * DAY);
+    let mates = desk(&service, code, &bob.token).await.classmates;
+    assert_eq!((mates.len(), mates[0].name.as_str(), mates[0].solved), (1, "Ada", 1));
+    assert_eq!(join(&service, code, "Eve").await.problem().reason.as_deref(), Some(Reason::ClassClosed.name()));
+    // A pupil who has lost their token comes back by the teacher, and one who should not be there goes.
+    let back = service.call(Method::POST, &path::pupil_return(code, &ada.pupil.id), Some(&made.token), NONE).await;
+    let back: PupilWelcome = back.json();
+    assert!(desk(&service, code, &back.token).await.assignments[0].reached.is_some());
+    let answer = service.call(Method::GET, &path::desk(code), Some(&ada.token), NONE).await;
+    assert_eq!(answer.problem().reason.as_deref(), Some(Reason::LinkUnknown.name()));
+    let gone = service.call(Method::DELETE, &path::pupil(code, &bob.pupil.id), Some(&made.token), NONE).await;
+    assert_eq!(gone.status, 204);
+    let left = service.call(Method::DELETE, &path::desk(code), Some(&back.token), NONE).await;
+    assert_eq!(left.status, 204);
+    assert!(overview(&service, &made).await.pupils.is_empty());
+}
+
+#[tokio::test]
+async fn forged_late_and_double_games_get_clear_answers() {
+    let service = Service::new().await;
+    let made = made(&service, &wish()).await;
+    let code = &made.class.code;
+    let (ada, bob) = (joined(&service, code, "Ada").await, joined(&service, code, "Bob").await);
+    let refused = |answer: Answer, reason: Reason| {
+        let problem = answer.problem();
+        assert_eq!(problem.reason.as_deref(), Some(reason.name()), "{problem:?}");
+    };
+    // Moves that do not solve, cells that are none, times that nobody makes, tickets of others.
+    refused(hand_in(&service, code, 1, &ada.token, &game("A1", 5000, None)).await, Reason::GoalMissed);
+    refused(hand_in(&service, code, 1, &ada.token, &game("Z9", 5000, None)).await, Reason::MovesInvalid);
+    let long = format!("{}{}", "A1".repeat(1000), BOARD.1);
+    refused(hand_in(&service, code, 1, &ada.token, &game(&long, 90_000, None)).await, Reason::MovesLong);
+    let ticket = begin(&service, code, 1, &ada.token).await.json::<Ticket>().ticket;
+    let forged = game(BOARD.1, 5000, Some(ticket.clone()));
+    refused(hand_in(&service, code, 1, &bob.token, &forged).await, Reason::TicketInvalid);
+    refused(hand_in(&service, code, 1, &ada.token, &forged).await, Reason::TooFast);
+    service.clock.pass(10_000);
+    let hasty = HandIn { offsets_ms: vec![1, 2, 3, 4, 5, 6], ..forged.clone() };
+    refused(hand_in(&service, code, 1, &ada.token, &hasty).await, Reason::TooFast);
+    // A game counts once, and a ticket for one game.
+    assert_eq!(hand_in(&service, code, 1, &ada.token, &forged).await.status, 201);
+    let again = hand_in(&service, code, 1, &ada.token, &forged).await;
+    assert_eq!((again.status.as_u16(), again.json::<HandedIn>().reached.games), (200, 1));
+    let other = game(&format!("A1A1{}", BOARD.1), 5000, Some(ticket.clone()));
+    refused(hand_in(&service, code, 1, &ada.token, &other).await, Reason::TicketUsed);
+    assert_eq!(begin(&service, code, 1, &ada.token).await.status, 201);
+    refused(hand_in(&service, code, 1, &ada.token, &other).await, Reason::TicketInvalid);
+    // Hints where none are allowed.
+    let given = desk(&service, code, &ada.token).await.assignments[1].clone();
+    let moves = solution(&given);
+    refused(
+        hand_in(&service, code, 2, &ada.token, &game(&format!("?{moves}"), 5000, None)).await,
+        Reason::HintsForbidden,
+    );
+    assert_eq!(hand_in(&service, code, 3, &ada.token, &game(&moves, 5000, None)).await.problem().kind, Kind::NotFound);
+    // In time by a moment, then late, with the time it was due.
+    service.clock.pass(DAY - 10_000);
+    assert_eq!(hand_in(&service, code, 2, &ada.token, &game(&moves, 5000, None)).await.status, 201);
+    service.clock.pass(1);
+    let late = hand_in(&service, code, 2, &bob.token, &game(&moves, 5000, None)).await;
+    assert!(late.problem().detail.contains("2026-11-16T12:00:00Z"), "{late:?}");
+    refused(late, Reason::Late);
+    refused(begin(&service, code, 2, &bob.token).await, Reason::Late);
+    assert_eq!(service.counted("classes", "late").await, 2);
+    let reached =
+        overview(&service, &made).await.pupils[0].begun.iter().filter(|begun| begun.reached.is_some()).count();
+    assert_eq!(reached, 2, "what was handed in before stays");
+}
+
+#[tokio::test]
+async fn names_are_unique_and_places_are_counted() {
+    let service = Service::new().await;
+    let made = made(&service, &json!({ "title": "Small", "places": 3 })).await;
+    let code = &made.class.code;
+    let ada = joined(&service, code, "Ada").await;
+    for name in ["Ada", "ADA", " ada ", "\u{410}da"] {
+        let problem = join(&service, code, name).await.problem();
+        assert_eq!((problem.status, problem.reason.as_deref()), (409, Some("name-taken")), "{name}");
+    }
+    for (name, reason) in [("", "text-empty"), ("A\u{3164}da", "text-invisible"), ("Ada#2", "name-numbered")] {
+        assert_eq!(join(&service, code, name).await.problem().reason.as_deref(), Some(reason), "{name:?}");
+    }
+    // Many of one name at once: one is in.
+    let mut joining = Vec::new();
+    let service = Arc::new(service);
+    for _ in 0..8 {
+        let (service, code) = (service.clone(), code.clone());
+        joining.push(tokio::spawn(async move { join(&service, &code, "Eve").await.status.as_u16() }));
+    }
+    let mut statuses = Vec::new();
+    for joining in joining {
+        statuses.push(joining.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409, 409, 409, 409, 409, 409, 409]);
+    joined(&service, code, "Bob").await;
+    assert_eq!(join(&service, code, "Zoë").await.problem().reason.as_deref(), Some("class-full"));
+    // Whoever goes leaves a place and a name.
+    let left = service.call(Method::DELETE, &path::desk(code), Some(&ada.token), NONE).await;
+    assert_eq!(left.status, 204);
+    joined(&service, code, "ada").await;
+    // What cannot be a class is none.
+    for (wrong, status) in [
+        (json!({ "title": "" }), 422),
+        (json!({ "title": "x", "days": 0 }), 422),
+        (json!({ "title": "x", "days": 366 }), 422),
+        (json!({ "title": "x", "places": 101 }), 422),
+        (json!({ "title": "x", "assignments": [{ "task": { "board": "5x5:8000000" } }] }), 422),
+        (json!({ "title": "x", "assignments": [{ "task": { "board": "nonsense" } }] }), 422),
+        (
+            json!({ "title": "x", "assignments": [{ "task": { "recipe": { "width": 2, "height": 2, "par_at_least": 1, "par_at_most": 4 } } }] }),
+            422,
+        ),
+        (json!({ "title": "x", "assignments": [{ "task": {} }] }), 422),
+        (json!({ "title": "x", "assignments": [{ "task": { "board": BOARD.0 }, "due": -1 }] }), 422),
+        (json!({ "title": "x", "assignments": [{ "task": { "sheet": 1 } }] }), 400),
+        (json!({ "title": "x", "teacher": "me@school.example" }), 400),
+    ] {
+        let answer = service.post(path::CLASSES, None, &wrong).await;
+        assert_eq!(answer.status.as_u16(), status, "{wrong} {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
+    let mut service = Service::with_policy(Policy::default()).await;
+    let made = made(&service, &json!({ "title": "Found by nobody" })).await;
+    let code = &made.class.code;
+    let ada = joined(&service, code, "Ada").await;
+    let wrong: Vec<String> =
+        ["b", "c", "d", "f"].iter().map(|letter| letter.repeat(5)).filter(|other| other != code).collect();
+    let guess = async |service: &Service| service.get(&path::class(&wrong[0])).await;
+    let mut tries = 0;
+    let limited = loop {
+        let answer = guess(&service).await;
+        if answer.status == 429 {
+            break answer;
+        }
+        assert_eq!(answer.problem().reason.as_deref(), Some("class-unknown"));
+        tries += 1;
+        assert!(tries <= 60, "there is no end");
+    };
+    assert_eq!(tries, 60);
+    assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() <= 21);
+    // Now right codes are refused, too, so that nothing is learned; also with a token that is none, and by joining.
+    assert_eq!(service.get(&path::class(code)).await.status, 429);
+    assert_eq!(join(&service, code, "Eve").await.status, 429);
+    for code in [code, &wrong[0]] {
+        assert_eq!(service.call(Method::GET, &path::desk(code), Some("wrong"), NONE).await.status, 429);
+        assert_eq!(service.call(Method::GET, &path::class_overview(code), Some("wrong"), NONE).await.status, 429);
+    }
+    assert!(service.counted("limited", "class code").await >= 7);
+    // Whoever is in goes on, and so do other addresses.
+    assert_eq!(desk(&service, code, &ada.token).await.pupil.name, "Ada");
+    assert_eq!(overview(&service, &made).await.pupils.len(), 1);
+    service.peer = "192.0.2.8:40000".parse().unwrap();
+    assert_eq!(service.get(&path::class(code)).await.status, 200);
+    for typed in ["", "abcde", "../x", "KWMTZKWMTZ"] {
+        assert_eq!(service.get(&path::class(&typed.replace('/', "%2F"))).await.status.as_u16() / 100, 4, "{typed}");
+    }
+    service.peer = "192.0.2.7:40000".parse().unwrap();
+    service.clock.pass(20_000);
+    assert_eq!(guess(&service).await.status, 404, "one try has come back");
+    // The recovery code, once.
+    service.peer = "192.0.2.9:40000".parse().unwrap();
+    let recover =
+        async |typed: &str| service.post(&path::class_recovery(code), None, &json!({ "recovery": typed })).await;
+    assert_eq!(recover("AAAA-BBBB-CCCC").await.problem().reason.as_deref(), Some("code-unknown"));
+    let again = recover(&made.recovery.to_lowercase().replace('-', " ")).await;
+    assert_eq!(again.status, 201, "{again:?}");
+    let again: MadeClass = again.json();
+    assert_eq!(overview(&service, &again).await.pupils.len(), 1);
+    let old = service.call(Method::GET, &path::class_overview(code), Some(&made.token), NONE).await;
+    assert_eq!(old.problem().reason.as_deref(), Some("link-unknown"));
+    assert_eq!(recover(&made.recovery).await.status, 403, "it was good for once");
+    // Guessing that is limited as well, like codes for other devices.
+    let mut statuses = BTreeSet::new();
+    for _ in 0..50 {
+        statuses.insert(recover("AAAA-BBBB-CCCC").await.status.as_u16());
+    }
+    assert_eq!(statuses, BTreeSet::from([403, 429]));
+    // And so are classes without end.
+    let mut made = 0;
+    while made <= 20 && service.post(path::CLASSES, None, &json!({ "title": "More" })).await.status == 201 {
+        made += 1;
+    }
+    assert!(made <= 20, "{made}");
+    assert!(service.counted("limited", "new class").await + service.counted("limited", "proof").await >= 1);
+}
+
+#[tokio::test]
+async fn assignments_are_added_and_removed() {
+    let service = Service::new().await;
+    let made = made(&service, &json!({ "title": "Growing" })).await;
+    let code = &made.class.code;
+    let ada = joined(&service, code, "Ada").await;
+    let lit = json!({ "title": "Lit only", "task": { "board": "3x3:800" }, "play": "lit-only" });
+    let added: Assignment = service.post(&path::assignments(code), Some(&made.token), &lit).await.json();
+    assert_eq!((added.number, added.code.as_deref()), (1, Some("3x3:800")));
+    let given = desk(&service, code, &ada.token).await.assignments.remove(0);
+    assert_eq!(play(&service, code, 1, &ada.token, &solution(&given)).await.status, 201);
+    let illegal = hand_in(&service, code, 1, &ada.token, &game("B2", 5000, None)).await;
+    assert_eq!(illegal.problem().reason.as_deref(), Some("moves-invalid"), "the rule of play holds");
+    assert_eq!(service.post(&path::assignments(code), Some(&ada.token), &lit).await.status, 403);
+    let board = json!({ "task": { "board": BOARD.0 } });
+    for _ in 1..20 {
+        assert_eq!(service.post(&path::assignments(code), Some(&made.token), &board).await.status, 201);
+    }
+    let full = service.post(&path::assignments(code), Some(&made.token), &board).await;
+    assert_eq!(full.problem().reason.as_deref(), Some("assignments-full"));
+    let removed = service.call(Method::DELETE, &path::assignment(code, 1), Some(&made.token), NONE).await;
+    assert_eq!(removed.status, 204);
+    assert!(overview(&service, &made).await.pupils[0].begun.is_empty(), "its games are gone");
+    assert_eq!(desk(&service, code, &ada.token).await.assignments.len(), 19);
+    let again = service.call(Method::DELETE, &path::assignment(code, 1), Some(&made.token), NONE).await;
+    assert_eq!(again.problem().kind, Kind::NotFound);
+}
+
+/// Words that stand nowhere else: of the class, of a pupil, of an assignment.
+const TRACES: [&str; 3] = ["Quokkaschule", "Xanthippe", "Zeppelinaufgabe"];
+
+async fn lesson(service: &Service) -> (MadeClass, PupilWelcome) {
+    let wish = json!({ "title": TRACES[0], "names_hidden": false, "assignments": [
+        { "title": TRACES[2], "task": { "board": BOARD.0 } },
+        { "task": { "recipe": { "width": 3, "height": 3, "par_at_least": 3, "par_at_most": 5 } } },
+    ] });
+    let made = made(service, &wish).await;
+    let code = &made.class.code;
+    let pupil = joined(service, code, TRACES[1]).await;
+    assert_eq!(join(service, code, TRACES[1]).await.status, 409);
+    assert_eq!(play(service, code, 1, &pupil.token, BOARD.1).await.status, 201);
+    assert_eq!(begin(service, code, 2, &pupil.token).await.status, 201);
+    (made, pupil)
+}
+
+async fn all_rows(store: &Store) -> String {
+    let mut backup = Vec::new();
+    store.backup(&mut backup, Secret::Without).await.unwrap();
+    String::from_utf8(backup).unwrap()
+}
+
+/// Deletes by the teacher, by the clock and by the operator; moves from one database to the other in between.
+async fn leaves_nothing(place: &Place, other: &Place) {
+    let service = Service::on(place, Policy { rates: None, ..Policy::default() }).await;
+    let before = all_rows(&service.store).await;
+    let (made, pupil) = lesson(&service).await;
+    let code = made.class.code.clone();
+    let full = all_rows(&service.store).await;
+    for table in ["classes", "class_assignments", "class_boards", "class_pupils", "class_games"] {
+        assert!(full.contains(&format!("\"table\":\"{table}\"")), "{table}");
+    }
+    assert!(TRACES.iter().all(|trace| full.contains(trace)));
+    for secret in [&made.token, &made.recovery, &pupil.token] {
+        assert!(!full.contains(secret.as_str()), "secrets are stored as hashes");
+    }
+    // A backup brings everything back, on the other kind of database too.
+    let elsewhere = Service::on(other, Policy { rates: None, ..Policy::default() }).await;
+    elsewhere.store.restore(&mut full.as_bytes()).await.unwrap();
+    assert_eq!(sorted(&all_rows(&elsewhere.store).await), sorted(&full));
+    assert_eq!(overview(&elsewhere, &made).await.pupils, overview(&service, &made).await.pupils);
+    assert!(desk(&elsewhere, &code, &pupil.token).await.assignments[0].reached.is_some());
+    assert!(elsewhere.store.restore(&mut full.as_bytes()).await.is_err(), "it is not empty");
+    // By one click.
+    let deleted = service.call(Method::DELETE, &path::class(&code), Some(&made.token), NONE).await;
+    assert_eq!(deleted.status, 204);
+    assert_eq!(all_rows(&service.store).await, before, "no row is left");
+    for (address, token) in [
+        (path::class(&code), None),
+        (path::desk(&code), Some(pupil.token.as_str())),
+        (path::class_overview(&code), Some(made.token.as_str())),
+    ] {
+        let problem = service.call(Method::GET, &address, token, NONE).await.problem();
+        assert_eq!((problem.kind, problem.reason.as_deref()), (Kind::NotFound, Some("class-unknown")));
+    }
+    let late = hand_in(&service, &code, 1, &pupil.token, &game(BOARD.1, 5000, None)).await;
+    assert_eq!(late.status, 404);
+    // By the clock: from the moment on nobody gets in, and tidying deletes.
+    let (second, pupil) = lesson(&service).await;
+    let clock = Arc::new(SetClock::at(second.class.expires - 1));
+    let (app, _writing) =
+        App::new(service.store.clone(), clock.clone(), Policy::default(), Assets::built_in()).await.unwrap();
+    app.tidy().await.unwrap();
+    assert_eq!(service.store.classes().await.unwrap().len(), 1);
+    clock.pass(1);
+    service.clock.pass(second.class.expires - NOON);
+    let over = service.call(Method::GET, &path::desk(&second.class.code), Some(&pupil.token), NONE).await;
+    assert_eq!(over.problem().reason.as_deref(), Some("class-unknown"));
+    assert_eq!(
+        service.store.join_class(&second.class.code, &nobody(), second.class.expires).await.unwrap(),
+        douse_server::store::Joined::NoClass
+    );
+    app.tidy().await.unwrap();
+    assert_eq!(all_rows(&service.store).await, before);
+    // By the operator.
+    let known = elsewhere.store.classes().await.unwrap();
+    assert_eq!((known[0].code.as_str(), known[0].pupils, known[0].assignments), (code.as_str(), 1, 2));
+    assert!(elsewhere.store.delete_class(&code).await.unwrap() && !elsewhere.store.delete_class(&code).await.unwrap());
+    assert_eq!(all_rows(&elsewhere.store).await, before);
+    for service in [service, elsewhere] {
+        assert_eq!(service.store.check().await.unwrap(), Vec::<String>::new());
+        service.store.close().await;
+    }
+}
+
+fn nobody() -> NewPupil<'static> {
+    NewPupil { id: "x", name: "x", skeleton: "x", token: "x" }
+}
+
+fn sorted(backup: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = backup.lines().collect();
+    lines.sort_unstable();
+    lines
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_a_deleted_class_in_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| Place::File(folder.path().join(name));
+    leaves_nothing(&place("one.db"), &place("two.db")).await;
+    // Not even in the bytes of the files.
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        for trace in TRACES {
+            assert!(!bytes.windows(trace.len()).any(|part| part == trace.as_bytes()), "{trace}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_a_deleted_class_in_postgres() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(cluster) = Cluster::start() else { return };
+    leaves_nothing(&cluster.place(), &Place::File(folder.path().join("other.db"))).await;
+    let log = cluster.log();
+    assert!(!log.is_empty() && !TRACES.iter().any(|trace| log.contains(trace)), "{log}");
+}
+
+/// The addresses of a class are never in an answer to anyone else: no listing, no leaderboard.
+#[tokio::test]
+async fn an_assignment_has_no_leaderboard() {
+    let service = Service::new().await;
+    let (made, _) = lesson(&service).await;
+    let challenge = format!("class:{}:1", made.class.code);
+    assert_eq!(service.get(&format!("/api/v1/scores/{challenge}")).await.status, 404);
+    let (_, token) = service.player("Ada").await;
+    let start = json!({ "challenge": challenge });
+    assert_eq!(service.post(path::TICKETS, Some(&token), &start).await.status, 404);
+    assert_eq!(service.send(Request::get(path::CLASSES).body(axum::body::Body::empty()).unwrap()).await.status, 405);
+}

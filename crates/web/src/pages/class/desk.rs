@@ -1,0 +1,306 @@
+//! A pupil's place in a class: the way in, what is to be played, what was reached.
+
+use super::make::Copied;
+use super::{link, moment, pupil_address, title_of};
+use crate::pages::play::current_game::{kept_session, now, play_session};
+use crate::pages::play::saved_games;
+use crate::parts::leaderboard::clock;
+use crate::parts::loading::{self, Loading, Word, load, shown, tell};
+use crate::parts::thumbnail::Thumbnail;
+use crate::routes::{self, Route};
+use crate::service::classes::{self, Seat};
+use crate::service::fetch::{FetchError, Request};
+use crate::session::{messages, said, say, say_with};
+use douse::play_rules::PlayRule;
+use douse_api::class::{Class, Classmate, Desk as Seen, Given, PupilWelcome, Reached};
+use douse_api::path;
+use douse_api::player::NewName;
+use douse_api::problem::Reason;
+use douse_game::challenge::Challenge;
+use douse_game::game::Game;
+use douse_game::origin::Origin;
+use douse_game::session::Session;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How often a pupil's page looks for new assignments.
+const AGAIN: Duration = Duration::from_secs(20);
+
+/// The class for a pupil: the way in, or their place.
+#[component]
+pub fn Desk(code: String) -> impl IntoView {
+    // Counts up when the pupil has come in or left.
+    let changed = RwSignal::new(0u32);
+    move || {
+        changed.track();
+        match classes::seat(&code) {
+            Some(seat) => view! { <Seated code=code.clone() seat changed /> }.into_any(),
+            None => view! { <Door code=code.clone() changed /> }.into_any(),
+        }
+    }
+}
+
+/// The title of the class and a field for a name.
+#[component]
+fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
+    let address = path::class(&code);
+    let class = load(move || {
+        let address = address.clone();
+        async move { Request::get(&address).send::<Class>().await }
+    });
+    let code = StoredValue::new(code);
+    let name = RwSignal::new(String::new());
+    let word: Word = RwSignal::new(None);
+    let join = move |class: Class| {
+        let (code, wish) = (code.get_value(), NewName { name: name.get_untracked().trim().to_owned() });
+        let address = path::pupils(&code);
+        let asked = async move { Request::new("POST", &address).with(&wish).send::<PupilWelcome>().await };
+        tell(asked, word, "class-joined", move |welcome| {
+            classes::sit(&code, &Seat { title: class.title, token: welcome.token });
+            let _ = changed.try_update(|times| *times += 1);
+        });
+    };
+    move || {
+        let class = class.get();
+        loading::word(&class).unwrap_or_else(|| match class {
+            Loading::There(class) => {
+                let (title, hidden, until) = (class.title.clone(), class.names_hidden, class.expires);
+                let open = class.open;
+                let join = move |event: leptos::ev::SubmitEvent| {
+                    event.prevent_default();
+                    join(class.clone());
+                };
+                view! {
+                    <h1>{title}</h1>
+                    <section class="card" id="class-door">
+                        <p>{said("class-join-about")}</p>
+                        <p class="quiet-text">{said(if hidden { "class-join-hidden" } else { "class-join-shown" })} " "
+                            {say_with("class-kept-until", &[("date", &moment(until))])}</p>
+                        {if open {
+                            view! {
+                                <form class="buttons" on:submit=join>
+                                    <label>
+                                        <span>{said("class-name")}</span> " "
+                                        <input id="pupil-name" type="text" maxlength="24" required autocomplete="off" prop:value=move || name.get()
+                                            on:input=move |event| name.set(event_target_value(&event)) />
+                                    </label>
+                                    <button id="class-join" class="primary" type="submit">{said("class-join")}</button>
+                                </form>
+                            }.into_any()
+                        } else {
+                            view! { <p id="class-closed">{said("refused-class-closed")}</p> }.into_any()
+                        }}
+                        {shown(word)}
+                    </section>
+                }
+                .into_any()
+            }
+            Loading::Asked | Loading::Failed(_) => ().into_any(),
+        })
+    }
+}
+
+/// What is to be played.
+#[component]
+fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
+    let times = RwSignal::new(0u32);
+    if let Ok(handle) = set_interval_with_handle(move || times.update(|times| *times += 1), AGAIN) {
+        on_cleanup(move || handle.clear());
+    }
+    let token = seat.token.clone();
+    let asked = code.clone();
+    let seen = load(move || {
+        times.track();
+        let (address, token) = (path::desk(&asked), token.clone());
+        async move { Request::get(&address).by(&token).send::<Seen>().await }
+    });
+    // What the service has deleted is of no use here either.
+    let gone = code.clone();
+    Effect::new(move |_| {
+        seen.with(|seen| match seen {
+            Loading::Failed(error) if is_over(error) => classes::leave(&gone),
+            Loading::There(desk) if desk.class.title != seat.title => {
+                classes::sit(&gone, &Seat { title: desk.class.title.clone(), token: seat.token.clone() });
+            }
+            _ => {}
+        });
+    });
+    // The page is built anew only where something has changed, not whenever it was asked.
+    let shown = Memo::new(move |last: Option<&Option<Seen>>| {
+        seen.with(|seen| match seen {
+            Loading::There(desk) => Some(Seen { now: 0, ..desk.clone() }),
+            Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
+        })
+    });
+    let over = Memo::new(move |_| seen.with(|seen| matches!(seen, Loading::Failed(error) if is_over(error))));
+    let late = Memo::new(move |last: Option<&i64>| {
+        seen.with(|seen| match seen {
+            Loading::There(desk) => desk.now,
+            _ => last.copied().unwrap_or(0),
+        })
+    });
+    let again = move |_| changed.update(|times| *times += 1);
+    let code = StoredValue::new(code);
+    view! {
+        {move || seen.with(|seen| match seen {
+            Loading::Failed(error) => Some(view! { <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p> }),
+            _ => None,
+        })}
+        {move || over.get().then(|| view! { <button class="small" on:click=again>{said("class-join-again")}</button> })}
+        {move || shown.get().filter(|_| !over.get()).map(|desk| {
+            let Seen { class, pupil, assignments, classmates, .. } = desk;
+            let given = assignments.into_iter().map(|given| view! { <Assignment code=code.get_value() given now=late /> });
+            view! {
+                <h1>{class.title.clone()}</h1>
+                <p class="subject" id="pupil-is">{say_with("class-you-are", &[("name", &pupil.name)])}</p>
+                <ul class="level-list" id="assignments">{given.collect_view()}</ul>
+                <Others classmates />
+                <p class="quiet-text">{say_with("class-kept-until", &[("date", &moment(class.expires))])}</p>
+                <Own code=code.get_value() changed />
+            }
+        })}
+    }
+}
+
+/// Whether there is no such class or place any more.
+fn is_over(error: &FetchError) -> bool {
+    let over = [Reason::ClassUnknown.name(), Reason::LinkUnknown.name()];
+    matches!(error, FetchError::Refused(problem) if problem.reason.as_deref().is_some_and(|reason| over.contains(&reason)))
+}
+
+/// One assignment: its board, its rules, what was reached, and the way to play it.
+#[component]
+fn Assignment(code: String, given: Given, now: Memo<i64>) -> impl IntoView {
+    let rule = PlayRule::from(given.play);
+    let title = title_of(&given.title, given.number);
+    let game = game(&code, &given, title.clone());
+    let picture = game.as_ref().and_then(|game| {
+        let grid = game.variant().shape().as_grid()?.clone();
+        Some(view! { <Thumbnail grid pattern=game.lights().clone() label=Signal::stored(String::new()) /> })
+    });
+    let size = game.as_ref().map(crate::titles::size).unwrap_or_default();
+    let par = match given.par.at_most {
+        Some(most) if most == given.par.at_least => most.to_string(),
+        Some(most) => format!("{}–{most}", given.par.at_least),
+        None => format!("≥ {}", given.par.at_least),
+    };
+    let due = given.due;
+    let late = Memo::new(move |_| due.is_some_and(|due| now.get() > due));
+    let rules = move || {
+        let mut texts = Vec::new();
+        if rule != PlayRule::Any {
+            texts.push(messages().play(rule));
+        }
+        if !given.hints {
+            texts.push(say("class-without-hints"));
+        }
+        if let Some(due) = due {
+            let name = if late.get() { "class-was-due" } else { "class-due-at" };
+            texts.push(say_with(name, &[("date", &moment(due))]));
+        }
+        texts.join(" · ")
+    };
+    let (started, reached) = (given.started, given.reached);
+    let state = move || match (reached, started) {
+        (Some(reached), _) => reached_said(&reached),
+        (None, Some(_)) => say("class-begun"),
+        (None, None) => String::new(),
+    };
+    let number = given.number;
+    let play = move |_| {
+        if let Some(game) = &game {
+            open(game, given.hints);
+        }
+    };
+    view! {
+        <li class="level assignment" data-number=number data-solved=reached.is_some().to_string()>
+            <strong>{title}</strong>
+            {picture}
+            <span>{size} " · " {say_with("level-par", &[("par", &par)])}</span>
+            <span class="quiet-text">{rules}</span>
+            <span class="reached-line">{state}</span>
+            <button class="small primary" disabled=move || late.get() on:click=play>
+                {said(if started.is_some() { "class-play-again" } else { "do-play" })}
+            </button>
+        </li>
+    }
+}
+
+/// Moves, hints and time in words.
+pub fn reached_said(reached: &Reached) -> String {
+    let moves = say_with("class-reached", &[("moves", &reached.moves), ("hints", &reached.hints)]);
+    let star = if reached.at_par { " ★" } else { "" };
+    let time = reached.time_ms.map(|time| format!(" · {}", clock(time))).unwrap_or_default();
+    format!("{moves}{star}{time}")
+}
+
+fn game(code: &str, given: &Given, title: String) -> Option<Game> {
+    let challenge = Challenge::Assignment { class: code.to_owned(), number: given.number };
+    let game = Game::from_code(&given.code, PlayRule::from(given.play)).ok()?;
+    Some(game.with_title(Some(title)).with_origin(Origin::Shared(challenge)))
+}
+
+/// Goes on with the game on this board, or begins one.
+fn open(game: &Game, hints: bool) {
+    let is_same = |session: &Session| {
+        let there = session.game();
+        there.origin() == game.origin() && there.start().lights() == game.start().lights() && session.report().is_none()
+    };
+    if kept_session().as_ref().is_some_and(is_same) {
+        return routes::go(&Route::address("play", &[]));
+    }
+    if let Some(begun) = saved_games::games().iter().position(is_same).and_then(saved_games::take) {
+        return play_session(&begun);
+    }
+    let session = Session::new(game.clone(), now());
+    play_session(&if hints { session } else { session.unaided() });
+}
+
+/// The others, where their names are not hidden.
+#[component]
+fn Others(classmates: Vec<Classmate>) -> impl IntoView {
+    (!classmates.is_empty()).then(|| {
+        let lines = classmates.into_iter().map(|Classmate { name, solved }| {
+            view! { <li>{name} " " <span class="quiet-text">{move || say_with("class-solved-of", &[("n", &solved)])}</span></li> }
+        });
+        view! {
+            <details id="classmates">
+                <summary>{said("class-classmates")}</summary>
+                <ul>{lines.collect_view()}</ul>
+            </details>
+        }
+    })
+}
+
+/// The place on another device, and leaving the class.
+#[component]
+fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
+    let word: Word = RwSignal::new(None);
+    let asked = RwSignal::new(false);
+    let token = classes::seat(&code).map(|seat| seat.token).unwrap_or_default();
+    let elsewhere = link(&Route::address("class", &[&code.to_uppercase(), "in", &token]));
+    let pupils = link(&pupil_address(&code));
+    let leave = move |_| {
+        if !asked.get_untracked() {
+            return asked.set(true);
+        }
+        let (code, address, token) = (code.clone(), path::desk(&code), token.clone());
+        let done = async move { Request::new("DELETE", &address).by(&token).done().await };
+        tell(done, word, "class-left", move |()| {
+            classes::leave(&code);
+            let _ = changed.try_update(|times| *times += 1);
+        });
+    };
+    view! {
+        <details class="class-own">
+            <summary>{said("class-own")}</summary>
+            <p>{said("class-elsewhere")}</p>
+            <Copied id="pupil-link" text=elsewhere />
+            <p class="quiet-text">{said("class-link-of-all")} " " {pupils}</p>
+            <button id="class-leave" class="small danger" on:click=leave>
+                {move || say(if asked.get() { "class-leave-really" } else { "class-leave" })}
+            </button>
+            {shown(word)}
+        </details>
+    }
+}

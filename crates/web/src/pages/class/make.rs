@@ -1,0 +1,145 @@
+//! A new class, and a new link for a teacher who has lost theirs. The secrets are shown once.
+
+use super::assignment_form::{AssignmentFields, Draft};
+use super::{link, pupil_address};
+use crate::pages::play::sharing::Said;
+use crate::parts::fields::NumberField;
+use crate::parts::loading::{Word, shown, tell};
+use crate::parts::share;
+use crate::routes::Route;
+use crate::service::fetch::Request;
+use crate::session::{said, say};
+use douse_api::class::{MOST_DAYS, MOST_PUPILS, MadeClass, NewClass, Recovery, usual_days, usual_places};
+use douse_api::path;
+use leptos::prelude::*;
+
+/// The form for a new class.
+#[component]
+pub fn Make() -> impl IntoView {
+    let made = RwSignal::new(None::<MadeClass>);
+    let word: Word = RwSignal::new(None);
+    let (title, hidden, draft) = (RwSignal::new(String::new()), RwSignal::new(true), Draft::new());
+    let (days, places) = (RwSignal::new(usual_days() as usize), RwSignal::new(usual_places() as usize));
+    let busy = RwSignal::new(false);
+    let make = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let number = |number: RwSignal<usize>| u32::try_from(number.get_untracked()).unwrap_or(0);
+        let wish = NewClass {
+            title: title.get_untracked().trim().to_owned(),
+            names_hidden: hidden.get_untracked(),
+            days: number(days),
+            places: number(places),
+            assignments: draft.assignments(),
+        };
+        busy.set(true);
+        let asked = async move {
+            let answer = Request::new("POST", path::CLASSES).with(&wish).send::<MadeClass>().await;
+            let _ = busy.try_set(false);
+            answer
+        };
+        tell(asked, word, "class-made", move |class| {
+            let _ = made.try_set(Some(class));
+        });
+    };
+    view! {
+        <h1>{said("class-make")}</h1>
+        <Show when=move || made.with(Option::is_none) fallback=move || made.get().map(|made| view! { <Secrets made /> })>
+            <form class="class-form" on:submit=make>
+                <section class="card">
+                    <label class="whole">
+                        <span>{said("class-title")}</span>
+                        <input id="class-title" type="text" maxlength="60" required prop:value=move || title.get()
+                            on:input=move |event| title.set(event_target_value(&event)) />
+                    </label>
+                    <div class="fields">
+                        <NumberField id="class-places" text="class-places" range=1..=MOST_PUPILS as usize value=places on_change=move |n| places.set(n) />
+                        <NumberField id="class-days" text="class-days" range=1..=MOST_DAYS as usize value=days on_change=move |n| days.set(n) />
+                    </div>
+                    <label class="choice">
+                        <input id="class-hidden" type="checkbox" prop:checked=move || hidden.get()
+                            on:change=move |event| hidden.set(event_target_checked(&event)) />
+                        <span>{said("class-names-hidden")}</span>
+                    </label>
+                </section>
+                <section class="card">
+                    <h2>{said("class-first-assignment")}</h2>
+                    <AssignmentFields draft />
+                </section>
+                <button id="class-do-make" class="primary" type="submit" disabled=move || busy.get() || !draft.is_complete()>{said("class-make")}</button>
+                {move || busy.get().then(|| view! { <p class="quiet-text" role="status">{said("class-proving")}</p> })}
+                {shown(word)}
+            </form>
+        </Show>
+    }
+}
+
+/// What the teacher has to keep, shown once.
+#[component]
+fn Secrets(made: MadeClass) -> impl IntoView {
+    let MadeClass { class, token, recovery } = made;
+    let own = Route::address("class", &[&class.code.to_uppercase(), "teach", &token]);
+    view! {
+        <section class="card" id="class-secrets">
+            <h2>{class.title}</h2>
+            <p>{said("class-for-pupils")}</p>
+            <p class="one-time-code"><output id="made-code">{class.code.to_uppercase()}</output></p>
+            <Copied id="made-link" text=link(&pupil_address(&class.code)) />
+            <h3>{said("class-for-you")}</h3>
+            <p>{said("class-link-about")}</p>
+            <Copied id="made-teacher-link" text=link(&own) />
+            <p>{said("class-recovery-about")}</p>
+            <p class="one-time-code"><output id="made-recovery">{recovery}</output></p>
+            <p><a id="made-go" class="button primary" href=own>{said("class-to-overview")}</a></p>
+        </section>
+    }
+}
+
+/// A link with a button that copies it.
+#[component]
+pub fn Copied(
+    /// The id of the element with the link.
+    id: &'static str,
+    /// The link.
+    text: String,
+) -> impl IntoView {
+    let done = RwSignal::new(None);
+    let copied = text.clone();
+    view! {
+        <p class="class-link">
+            <code id=id>{text}</code> " "
+            <button class="small" type="button" on:click=move |_| share::copy(copied.clone(), done)>{said("class-copy")}</button>
+        </p>
+        <Said said=done />
+    }
+}
+
+/// A new link for the teacher, by the code that was shown once.
+#[component]
+pub fn Recover(code: String) -> impl IntoView {
+    let (typed, word, made) = (RwSignal::new(String::new()), RwSignal::new(None), RwSignal::new(None::<MadeClass>));
+    let shown_code = code.to_uppercase();
+    let recover = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let (address, body) = (path::class_recovery(&code), Recovery { recovery: typed.get_untracked() });
+        let asked = async move { Request::new("POST", &address).with(&body).send::<MadeClass>().await };
+        tell(asked, word, "class-recovered", move |class| {
+            let _ = made.try_set(Some(class));
+        });
+    };
+    let recover = StoredValue::new(recover);
+    view! {
+        <h1>{said("class-recover")}</h1>
+        <p class="subject">{shown_code}</p>
+        <Show when=move || made.with(Option::is_none) fallback=move || made.get().map(|made| view! { <Secrets made /> })>
+            <form class="buttons" on:submit=move |event| recover.with_value(|recover| recover(event))>
+                <label>
+                    <span>{said("class-recovery-code")}</span> " "
+                    <input id="recovery-code" type="text" maxlength="40" required autocomplete="off" autocapitalize="characters" spellcheck="false"
+                        prop:value=move || typed.get() on:input=move |event| typed.set(event_target_value(&event)) />
+                </label>
+                <button id="class-do-recover" type="submit">{move || say("class-recover")}</button>
+            </form>
+        </Show>
+        {shown(word)}
+    }
+}

@@ -1,0 +1,130 @@
+# Klassen: Aufgaben per Link, ohne Konten.
+
+around-class = Zurück zur Klasse
+class-no-address = Diese Seite einer Klasse gibt es nicht.
+class-pupils-title = Für Schülerinnen und Schüler
+class-pupils-about = Gib den Code ein, den du von deiner Lehrkraft bekommen hast.
+class-code = Code der Klasse
+class-code-wrong = Ein Code hat fünf Buchstaben und keine Vokale.
+class-open = Öffnen
+class-mine = Deine Klassen
+class-teachers-title = Für Lehrkräfte
+class-teachers-about = Lege eine Klasse an, gib den Code weiter und sieh, wer was gelöst hat. Niemand braucht ein Konto oder eine E-Mail-Adresse. Nach der Zeit, die du wählst, wird alles gelöscht.
+class-make = Klasse anlegen
+class-title = Titel, den alle in der Klasse sehen
+class-places = Höchstens so viele Plätze
+class-days = Alles löschen nach Tagen
+class-names-hidden = Niemand in der Klasse sieht die Namen der anderen
+class-first-assignment = Erste Aufgabe
+class-task = Bretter
+class-recipe = Für alle ein anderes Brett, alle mit gleichem Par
+class-boards = Dasselbe Brett für alle
+class-boards-enter = Codes von Brettern, einer pro Zeile; jeder wird eine Aufgabe
+class-par-least = Par von
+class-par-most = Par bis
+class-due = Abgabe bis (darf leer sein)
+class-title-assignment = Titel (darf leer sein)
+class-hints-allowed = Tipps sind erlaubt; sie werden gezählt
+class-proving = Bretter werden gesucht und ihr Par bewiesen …
+class-made = Die Klasse ist angelegt. Bewahre deinen Link und den Code unten auf: Beide werden nur einmal gezeigt.
+class-for-pupils = Deine Klasse öffnet den Link oder gibt diesen Code auf der Seite „Klasse“ ein:
+class-for-you = Nur für dich
+class-link-about = Dein eigener Link. Setze ein Lesezeichen und gib ihn nicht weiter: Wer ihn hat, sieht alle Ergebnisse und kann die Klasse löschen.
+class-recovery-about = Schreib diesen Code auf. Wenn du deinen Link verlierst, führt nur er zu einem neuen.
+class-to-overview = Zur Übersicht
+class-copy = Kopieren
+class-recover = Neuen Link erzeugen
+class-recovery-code = Der Code, der beim Anlegen der Klasse gezeigt wurde
+class-recovered = Du hast einen neuen Link. Der frühere gilt nicht mehr, und es gibt einen neuen Code.
+class-join-about = Wähle einen Namen, an dem deine Lehrkraft dich erkennt. Ein Vorname oder ein Spitzname genügt.
+class-join-hidden = Nur deine Lehrkraft sieht ihn.
+class-join-shown = Deine Lehrkraft und die anderen in der Klasse sehen ihn.
+class-kept-until = Alles über diese Klasse wird am { $date } gelöscht.
+class-name = Name
+class-join = Mitmachen
+class-joined = Willkommen.
+class-join-again = Noch einmal mitmachen
+class-you-are = Du bist { $name }.
+class-assignment = Aufgabe { $n }
+class-without-hints = ohne Tipps
+class-due-at = Abgabe bis { $date }
+class-was-due = Abgabe war bis { $date }
+class-begun = angefangen
+class-reached = Gelöst in { $moves ->
+    [one] einem Zug
+   *[other] { $moves } Zügen
+}, { $hints ->
+    [0] keine Tipps
+    [one] ein Tipp
+   *[other] { $hints } Tipps
+}
+class-play-again = Weiterspielen
+class-solved-of = { $n } gelöst
+class-classmates = Die anderen in der Klasse
+class-own = Anderes Gerät, Verlassen
+class-elsewhere = Dieser Link öffnet deinen Platz in der Klasse auf einem anderen Gerät. Gib ihn nicht weiter.
+class-link-of-all = Der Link für alle:
+class-leave = Klasse verlassen und meine Ergebnisse löschen
+class-leave-really = Meine Ergebnisse wirklich löschen?
+class-left = Du hast die Klasse verlassen. Deine Ergebnisse sind gelöscht.
+class-sending = Wird abgegeben …
+class-waiting = Der Server antwortet nicht. Dein Spiel ist hier gespeichert und wird später abgegeben.
+class-refused = Das Spiel wurde nicht angenommen. { $reason }
+class-handed-in = Abgegeben: { $moves ->
+    [one] ein Zug
+   *[other] { $moves } Züge
+}, { $hints ->
+    [0] keine Tipps
+    [one] ein Tipp
+   *[other] { $hints } Tipps
+}.
+class-changed = Geändert.
+class-close = Niemanden mehr hereinlassen
+class-reopen = Wieder hereinlassen
+class-show-names = Namen in der Klasse zeigen
+class-hide-names = Namen in der Klasse verbergen
+class-longer = Ab jetzt 30 Tage aufbewahren
+class-pupils = { $n ->
+    [0] Noch niemand da
+    [one] Eine Person
+   *[other] { $n } Personen
+}
+class-pupil = Name
+class-overview = Übersicht der Klasse
+class-count = { $begun } angefangen, { $solved } gelöst
+class-since = arbeitet seit { $date }
+class-again = Wieder hereinlassen
+class-again-of = { $name } wieder hereinlassen
+class-link-made = Dieser Link führt wieder in die Klasse. Der frühere Platz dieser Person gilt nicht mehr.
+class-remove = Entfernen
+class-remove-of = { $name } entfernen
+class-remove-really = Wirklich entfernen?
+class-pupil-removed = Der Name und alle Spiele dazu sind gelöscht.
+class-assignment-removed = Die Aufgabe und alle Spiele dazu sind gelöscht.
+class-assignment-added = Hinzugefügt.
+class-add = Aufgabe hinzufügen
+class-csv = Als Tabelle speichern (CSV)
+class-saved = Gespeichert.
+class-delete = Klasse löschen
+class-delete-about = Löscht die Klasse, ihre Aufgaben, alle Namen und alle Spiele auf einmal.
+class-delete-really = Klasse löschen?
+class-delete-last = Das lässt sich nicht rückgängig machen. Speichere vorher die Tabelle, wenn du sie brauchst.
+class-deleted = Die Klasse ist gelöscht.
+class-watch-facts = { $name }: { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+}, { $hints ->
+    [0] keine Tipps
+    [one] ein Tipp
+   *[other] { $hints } Tipps
+}.
+
+refused-class-unknown = Es gibt keine Klasse mit diesem Code, oder sie wurde gelöscht.
+refused-class-closed = In dieser Klasse kann gerade niemand mitmachen. Frag deine Lehrkraft.
+refused-class-full = Alle Plätze dieser Klasse sind belegt. Frag deine Lehrkraft.
+refused-name-taken = In dieser Klasse gibt es diesen Namen schon. Wähle einen anderen, oder frag deine Lehrkraft, wenn du das bist.
+refused-link-unknown = Dieser Link gilt nicht oder nicht mehr. Bitte um einen neuen.
+refused-late = Zu spät: Die Aufgabe war früher abzugeben.
+refused-hints-forbidden = Diese Aufgabe ist ohne Tipps zu lösen.
+refused-assignments-full = Die Klasse hat die größte mögliche Zahl von Aufgaben. Entferne zuerst eine.
+refused-recipe-rare = Es gibt nicht genug verschiedene Bretter dieser Art mit gleichem Par. Wähle ein anderes Par oder ein größeres Brett.

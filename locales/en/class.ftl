@@ -1,0 +1,130 @@
+# Classes: assignments by link, without accounts.
+
+around-class = Back to the class
+class-no-address = There is no such page of a class.
+class-pupils-title = For pupils
+class-pupils-about = Type the code that your teacher gave you.
+class-code = Code of the class
+class-code-wrong = A code has five letters and no vowels.
+class-open = Open
+class-mine = Your classes
+class-teachers-title = For teachers
+class-teachers-about = Make a class, give its code to your pupils, and see who has solved what. Nobody needs an account or an e-mail address. Everything is deleted after the time you choose.
+class-make = Make a class
+class-title = Title, which pupils see
+class-places = Number of pupils at most
+class-days = Delete everything after days
+class-names-hidden = Pupils do not see each other’s names
+class-first-assignment = First assignment
+class-task = Boards
+class-recipe = Another board for each pupil, all with the same par
+class-boards = The same board for everyone
+class-boards-enter = Codes of boards, one per line; each becomes an assignment
+class-par-least = Par from
+class-par-most = Par to
+class-due = Due (may be empty)
+class-title-assignment = Title (may be empty)
+class-hints-allowed = Hints are allowed; they are counted
+class-proving = Finding boards and proving their par …
+class-made = The class is made. Keep your link and the code below: they are shown only once.
+class-for-pupils = Pupils open the link, or type this code on the page “Class”:
+class-for-you = Only for you
+class-link-about = Your own link. Bookmark it and give it to nobody: whoever has it sees all results and can delete the class.
+class-recovery-about = Write this code down. If you lose your link, the code is the only way to a new one.
+class-to-overview = To the overview
+class-copy = Copy
+class-recover = Make a new link
+class-recovery-code = The code that was shown when you made the class
+class-recovered = You have a new link. The earlier one no longer works, and there is a new code.
+class-join-about = Choose a name by which your teacher knows you. A first name or a nickname is enough.
+class-join-hidden = Only your teacher sees it.
+class-join-shown = Your teacher and the others in the class see it.
+class-kept-until = Everything about this class is deleted on { $date }.
+class-name = Name
+class-join = Join
+class-joined = Welcome.
+class-join-again = Join again
+class-you-are = You are { $name }.
+class-assignment = Assignment { $n }
+class-without-hints = without hints
+class-due-at = due { $date }
+class-was-due = was due { $date }
+class-begun = begun
+class-reached = Solved in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}, { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+}
+class-play-again = Play on
+class-solved-of = { $n } solved
+class-classmates = The others in the class
+class-own = Another device, leaving
+class-elsewhere = This link opens your place in the class on another device. Give it to nobody.
+class-link-of-all = The link for everyone:
+class-leave = Leave the class and delete my results
+class-leave-really = Really delete my results?
+class-left = You have left the class. Your results are deleted.
+class-sending = Handing in …
+class-waiting = The service does not answer. Your game is saved here and will be handed in later.
+class-refused = The game was not accepted. { $reason }
+class-handed-in = Handed in: { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}, { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+}.
+class-changed = Changed.
+class-close = Let nobody else join
+class-reopen = Let pupils join again
+class-show-names = Show pupils each other’s names
+class-hide-names = Hide names from other pupils
+class-longer = Keep for 30 days from now
+class-pupils = { $n ->
+    [0] No pupils yet
+    [one] One pupil
+   *[other] { $n } pupils
+}
+class-pupil = Pupil
+class-overview = Overview of the class
+class-count = { $begun } begun, { $solved } solved
+class-since = working since { $date }
+class-again = Let in again
+class-again-of = Let { $name } in again
+class-link-made = This link lets the pupil in again. The earlier place of this pupil no longer works.
+class-remove = Remove
+class-remove-of = Remove { $name }
+class-remove-really = Really remove?
+class-pupil-removed = The pupil and their games are deleted.
+class-assignment-removed = The assignment and all games on it are deleted.
+class-assignment-added = Added.
+class-add = Add an assignment
+class-csv = Save as a table (CSV)
+class-saved = Saved.
+class-delete = Delete the class
+class-delete-about = Deletes the class, its assignments, all names and all games at once.
+class-delete-really = Delete the class?
+class-delete-last = Nobody can undo this. Save the table first if you need it.
+class-deleted = The class is deleted.
+class-watch-facts = { $name }: { $n ->
+    [one] one move
+   *[other] { $n } moves
+}, { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+}.
+
+refused-class-unknown = There is no class with this code, or it was deleted.
+refused-class-closed = Nobody can join this class now. Ask your teacher.
+refused-class-full = All places of this class are taken. Ask your teacher.
+refused-name-taken = Another pupil of this class has this name. Choose another one, or ask your teacher if it is you.
+refused-link-unknown = This link is not valid, or no longer valid. Ask for a new one.
+refused-late = Too late: the assignment was due before.
+refused-hints-forbidden = This assignment is to be solved without hints.
+refused-assignments-full = The class has the maximum number of assignments. Remove one first.
+refused-recipe-rare = There are not enough different boards like this with the same par. Choose other pars or a larger board.
