@@ -1,9 +1,9 @@
-//! Single words of a binary code and their weights, by tables for each byte of their number.
+//! Single codewords of a binary code and their weights, by tables for each byte of their number.
 
 use crate::bits::{BitMatrix, BitVec, words_for};
 use crate::simd::count_sum;
 
-/// The words `start + (the directions that the bits of a number name)`, ready to compute their weights one by one.
+/// The codewords `start + (the directions that the bits of a number name)`, ready to compute their weights one by one.
 ///
 /// ```
 /// use douse_algebra::{bits::{BitMatrix, BitVec}, codewords::Codewords};
@@ -21,7 +21,7 @@ pub struct Codewords {
 impl Codewords {
     /// Prepares the tables.
     ///
-    /// * `start`: the word numbered 0.
+    /// * `start`: the codeword numbered 0.
     /// * `directions`: what each bit of the number adds, at most 64 rows.
     ///
     /// Complexity: time and memory of `32 d` packed words.
@@ -56,7 +56,7 @@ impl Codewords {
         Self { words, tables }
     }
 
-    /// How many ones the word with this number has.
+    /// How many ones the codeword with this number has.
     ///
     /// Complexity: `d / 8` packed words are added and counted, in vector registers where the processor has them.
     #[must_use]

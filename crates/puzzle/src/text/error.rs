@@ -16,7 +16,8 @@ use std::ops::Range;
 /// Why an input is not a board: what is wrong, where, and what to do about it.
 ///
 /// `Display` is the message without the place; [`ReadError::advice`] is the sentence that helps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
 pub struct ReadError {
     /// The form it was read as, if that was clear.
     pub form: Option<Form>,
@@ -463,14 +464,6 @@ impl ReadError {
         }
     }
 }
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind.fmt(f)
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// A piece of input for a message: in quotes, shortened, without control characters.
 pub(super) fn quoted(text: &str) -> String {

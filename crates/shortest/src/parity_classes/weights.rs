@@ -28,7 +28,7 @@ pub(super) struct Weights<N> {
 }
 
 /// The vectors of at most some weight, by rising weight.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct List<N> {
     /// All vectors of at most this weight are in the list; `None` before the first listing.
     pub(super) limit: Option<usize>,
@@ -36,12 +36,6 @@ pub(super) struct List<N> {
     pub(super) numbers: Vec<N>,
     /// `ends[w]`: how many vectors have weight `w` or less; up to the limit.
     pub(super) ends: Vec<usize>,
-}
-
-impl<N> Default for List<N> {
-    fn default() -> Self {
-        Self { limit: None, numbers: Vec::new(), ends: Vec::new() }
-    }
 }
 
 impl<N: Number> List<N> {
