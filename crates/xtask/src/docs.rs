@@ -1,8 +1,8 @@
 //! `cargo xtask docs`: the documentation as a site.
 
-use crate::command::{root, target};
+use crate::command::{cargo, root, target};
 use crate::tools::{Installing, MDBOOK};
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use std::path::PathBuf;
 
 /// Build the documentation in docs/ as a site with offline search, into target/docs-site.
@@ -26,6 +26,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         bail!("mdBook is not installed; the pages can be read in docs/ as they are");
     }
     build()?;
+    sheets()?;
     let page = folder().join("index.html");
     println!("{}", page.display());
     if arguments.open {
@@ -33,6 +34,13 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         crate::command::succeed(crate::command::program(opener, Vec::<&str>::new()).arg(page))?;
     }
     Ok(())
+}
+
+/// Writes the ready sheets of docs/teaching into the site.
+pub fn sheets() -> Result<()> {
+    let folder = folder().join("teaching/sheets");
+    let mut write = cargo(["run", "--quiet", "--package", "douse-paper", "--example", "kit", "--"]);
+    crate::command::succeed(write.arg(folder)).context("the ready sheets were not written")
 }
 
 /// Builds the site; a warning of mdBook is an error.
