@@ -1,7 +1,7 @@
 //! Explanations in words: what `--explain=PART` prints.
 
 use crate::drawing::{Look, MARKED, Mark, draw, name_list};
-use crate::json::{Cell, Rows};
+use crate::json::{Cell, Rows, count_text};
 use crate::output::Output;
 use crate::proof;
 use douse::board::Board;
@@ -31,6 +31,8 @@ pub enum Part {
     Chase,
     /// The transform R with R A = E, and the solution R c
     Transform,
+    /// The quiet patterns, and the set of all solutions
+    Solutions,
     /// Why this solution is the shortest; the search for it takes at most 10 seconds
     Shortest,
     /// All of these
@@ -68,6 +70,9 @@ pub fn write(output: &mut Output, part: Part, board: &Board, answer: &Answer) ->
     }
     if part.includes(Part::Transform) {
         write_transform(output, problem)?;
+    }
+    if part.includes(Part::Solutions) {
+        write_solutions(output, board, answer)?;
     }
     match (part.includes(Part::Shortest), answer) {
         (true, Answer::Solvable(space)) => write_shortest(output, board, space)?,
@@ -320,6 +325,31 @@ fn write_transform(output: &mut Output, problem: &Problem) -> anyhow::Result<()>
     Ok(())
 }
 
+fn write_solutions(output: &mut Output, board: &Board, answer: &Answer) -> anyhow::Result<()> {
+    head(output, "All solutions")?;
+    let (look, shape) = (Look::on(output), board.variant().shape());
+    let Answer::Solvable(space) = answer else {
+        writeln!(output, "There is no solution.")?;
+        return Ok(());
+    };
+    writeln!(output, "One solution:")?;
+    draw(output, shape, look, &|cell| Mark::of_value(space.presses(), cell, MARKED))?;
+    if space.quiet().is_empty() {
+        writeln!(output, "It is the only one: no other presses change nothing.")?;
+        return Ok(());
+    }
+    writeln!(
+        output,
+        "All {} solutions are this one plus sums of quiet patterns, which change nothing:",
+        space.count()
+    )?;
+    for (number, quiet) in (1..).zip(space.quiet()) {
+        writeln!(output, "\nquiet pattern {number}, to be added 0 to {} times:", quiet.order - 1)?;
+        draw(output, shape, look, &|cell| Mark::of_value(&quiet.pattern, cell, MARKED))?;
+    }
+    Ok(())
+}
+
 fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> anyhow::Result<()> {
     head(output, "Why no solution is shorter")?;
     let shape = board.variant().shape();
@@ -430,6 +460,17 @@ pub fn to_json(part: Part, board: &Board, answer: &Answer) -> anyhow::Result<Val
             (0..m.rows()).map(|row| (0..m.columns()).map(|column| m.get(row, column).into()).collect()).collect()
         };
         value["transform"] = json!({"e": bits(&transform.e), "r": bits(&transform.r), "pivots": transform.pivots});
+    }
+    if part.includes(Part::Solutions) {
+        value["solutions"] = match answer {
+            Answer::Solvable(space) => json!({
+                "presses": Rows(variant, space.presses()),
+                "quiet": space.quiet().iter().map(|quiet| json!(Rows(variant, &quiet.pattern))).collect::<Vec<_>>(),
+                "orders": space.quiet().iter().map(|quiet| quiet.order).collect::<Vec<_>>(),
+                "solution_count": count_text(&space.count()),
+            }),
+            Answer::Unsolvable(_) => Value::Null,
+        };
     }
     if part.includes(Part::Shortest) && !answer.is_solvable() {
         value["shortest"] = Value::Null;

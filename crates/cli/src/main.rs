@@ -9,6 +9,7 @@ mod client;
 mod drawing;
 mod explanation;
 mod failure;
+mod formulas;
 mod input;
 mod json;
 mod output;

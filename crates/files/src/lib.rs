@@ -66,6 +66,7 @@ pub fn media_type(name: &str) -> &'static str {
         "json" | "map" => "application/json",
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
+        "pdf" => "application/pdf",
         "png" => "image/png",
         "jpg" => "image/jpeg",
         "webp" => "image/webp",

@@ -28,6 +28,7 @@ pub mod maker;
 pub mod origin;
 pub mod pack;
 pub mod par;
+pub mod recipe;
 pub mod replay;
 pub mod save;
 pub mod score;

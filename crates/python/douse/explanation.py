@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from . import _douse
 from .boards import Board, BoardLike, Pattern, as_board
-from .names import BoardOptions
+from .names import BoardOptions, FormulaFormat, Language, PartName
 from .searching import Shortest, shortest
 from .solving import Solution, Verdict, check, solve
 from .values import Value
@@ -143,6 +143,19 @@ class Explanation:
     def shortest(self) -> Shortest:
         """The fewest presses found within ten seconds."""
         return shortest(self.solution, time=10.0)
+
+    def to(
+        self, format: FormulaFormat, part: PartName = "all", *, language: Language = "en", fragment: bool = False
+    ) -> str:
+        """The explanation with formulas, as a document that compiles as it is, or as a fragment for one of your own.
+
+        Matrices that do not fit on a page are shortened with dots, and up to 36 equations are eliminated step by step.
+
+        >>> text = explain("111/111/111").to("latex", "equations")
+        >>> text.splitlines()[0]
+        '\\\\documentclass[a4paper]{article}'
+        """
+        return _douse.document(self.board._native, part, format, language, fragment)
 
     def __str__(self) -> str:
         parts = [self.board.summary(), self._verdict_text(), self._overlap_text(), self._chase_text()]

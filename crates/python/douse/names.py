@@ -9,7 +9,7 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from .variants import Extent, Rule
 
-__all__ = ["BoardOptions", "Edges", "FormName", "MethodName", "Play", "Theme", "VariantOptions"]
+__all__ = ["BoardOptions", "Edges", "FormName", "FormulaFormat", "Language", "MethodName", "PartName", "Play", "Theme", "VariantOptions"]
 
 #: How the edges of a grid are joined.
 Edges: TypeAlias = Literal["flat", "cylinder", "torus", "moebius", "klein", "projective"]
@@ -19,6 +19,12 @@ RuleName: TypeAlias = Literal["plus", "x", "king", "knight", "open-plus", "row-c
 Play: TypeAlias = Literal["free", "lit-only", "alternating", "unlit-first"]
 #: The colours of pictures.
 Theme: TypeAlias = Literal["auto", "light", "dark"]
+#: The formats of texts with formulas.
+FormulaFormat: TypeAlias = Literal["latex", "typst", "markdown", "html"]
+#: The parts of an explanation.
+PartName: TypeAlias = Literal["equations", "overlap", "chase", "transform", "solutions", "shortest", "all"]
+#: The languages of texts.
+Language: TypeAlias = Literal["en", "de"]
 #: The methods that solve boards.
 MethodName: TypeAlias = Literal[
     "small",

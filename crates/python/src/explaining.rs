@@ -7,6 +7,9 @@ use crate::running::run_sized;
 use douse::explain::{self, Step};
 use douse::solve::Problem;
 use douse_algebra::bits::BitMatrix;
+use douse_messages::Language;
+use douse_paper::document::{Extent, Format};
+use douse_paper::explanation::{self, Part};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -93,6 +96,27 @@ pub(crate) fn elimination(py: Python<'_>, board: &Board) -> PyResult<Elimination
         pivots: found.pivots,
         contradiction: found.contradiction,
     })
+}
+
+/// The explanation of a board with formulas: a part of it, in a format and a language, whole or as a fragment.
+#[pyfunction]
+pub(crate) fn document(
+    py: Python<'_>,
+    board: &Board,
+    part: &str,
+    format: &str,
+    language: &str,
+    fragment: bool,
+) -> PyResult<String> {
+    let part: Part = part.parse().map_err(|error: explanation::PartError| wrong(error.to_string()))?;
+    let format: Format =
+        format.parse().map_err(|error: douse_paper::document::FormatError| wrong(error.to_string()))?;
+    let language: Language =
+        language.parse().map_err(|error: douse_messages::LanguageError| wrong(error.to_string()))?;
+    let board = board.get();
+    let cells = board.variant().cells();
+    let found = run_sized(py, cells, None, move || explanation::explain(&board, part, language))?.or_raise()?;
+    Ok(found.write(format, if fragment { Extent::Fragment } else { Extent::Whole }))
 }
 
 /// Three square matrices and the columns of the pivots.

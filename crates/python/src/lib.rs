@@ -31,7 +31,7 @@ mod _douse {
     #[pymodule_export]
     use super::bulk::many;
     #[pymodule_export]
-    use super::explaining::{chase, elimination, overlaps, transform};
+    use super::explaining::{chase, document, elimination, overlaps, transform};
     #[pymodule_export]
     use super::making::{generate, repair};
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use crate::command::{cargo, root, succeed, target};
 use crate::tools::{Installing, MDBOOK};
 use crate::web::{self, Build};
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use std::path::PathBuf;
 
 /// Build the documentation in docs/ as a site with offline search and boards to play, into target/docs-site.
@@ -27,6 +27,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         bail!("mdBook is not installed; the pages can be read in docs/ as they are");
     }
     build()?;
+    sheets()?;
     add_boards(installing)?;
     let page = folder().join("index.html");
     println!("{}", page.display());
@@ -35,6 +36,13 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         succeed(crate::command::program(opener, Vec::<&str>::new()).arg(page))?;
     }
     Ok(())
+}
+
+/// Writes the ready sheets of docs/teaching into the site.
+pub fn sheets() -> Result<()> {
+    let folder = folder().join("teaching/sheets");
+    let mut write = cargo(["run", "--quiet", "--package", "douse-paper", "--example", "kit", "--"]);
+    succeed(write.arg(folder)).context("the ready sheets were not written")
 }
 
 /// Adds the script of the boards that can be played on the pages.

@@ -1,17 +1,30 @@
-//! Programs that tests of the service start themselves: PostgreSQL, and schemathesis, which asks by the OpenAPI document.
+//! Programs that tests start themselves: PostgreSQL; schemathesis, which asks by the OpenAPI document; LaTeX and a reader of PDF.
 
 use crate::command::{program, root, succeed, works};
 use crate::tools::{Debian, Installing};
 
 const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::postgres::programs().is_some() };
 
+/// What reads the formulas and the worksheets that douse writes.
+const PAPER: Debian = Debian {
+    packages: &["texlive-latex-base", "poppler-utils"],
+    there: || has_program("pdflatex", "-version") && has_program("pdftotext", "-v"),
+};
+
+fn has_program(name: &str, option: &str) -> bool {
+    works(&mut program(name, [option]))
+}
+
 /// The package on PyPI that makes requests from an OpenAPI document.
 const SCHEMATHESIS: &str = "schemathesis>=4.0,<5";
 
-/// Makes sure that both are available. No server of the system is used: each test makes a cluster of its own.
+/// Makes sure that all are available. No server of the system is used: each test makes a cluster of its own.
 pub fn prepare(installing: Installing) {
     if !POSTGRES.ready(installing) {
         eprintln!("continuing without PostgreSQL: its tests print SKIPPED");
+    }
+    if !PAPER.ready(installing) {
+        eprintln!("continuing without LaTeX or pdftotext: the tests of what is printed are skipped");
     }
     if !has_schemathesis(installing) {
         eprintln!("continuing without schemathesis: its test prints SKIPPED");

@@ -71,7 +71,13 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     // The last phase of compiling the browser game keeps one core busy, and its cases mostly wait.
     let in_browser = chromium.then(|| Background::start("browser", &mut browser::verb(strictness)));
     let package = environment.map(|environment| environment.tests(filter, arguments.slow, installing));
-    let in_python = package.map(|command| Background::start("python", &mut command?));
+    let in_python = package.map(|command| {
+        let mut command = command?;
+        if strictness == Strictness::Strict {
+            command.env("DOUSE_STRICT_TESTS", "1");
+        }
+        Background::start("python", &mut command)
+    });
     let begun = Instant::now();
     outcomes.push(Outcome::new("rust", begun, run_tests(&mut tests, nextest, filter)));
     let begun = Instant::now();

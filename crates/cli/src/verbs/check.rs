@@ -4,6 +4,7 @@ use crate::args::{BoardArgs, MethodArgs};
 use crate::batch::{self, Answering, Item};
 use crate::explanation::{self, Part};
 use crate::failure::{Failure, refuse_together};
+use crate::formulas::{self, FormulaArgs, format_parser};
 use crate::json::{self, BoardJson, Cell, Head, Rows};
 use crate::output::Output;
 use crate::picture::{self, Picture};
@@ -11,6 +12,7 @@ use crate::status::Status;
 use douse::board::Board;
 use douse::repair::{Repair, repair};
 use douse::solve::{Answer, Problem, left_kernel};
+use douse_paper::document::Format;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,6 +26,8 @@ Examples:
     douse check '#..../...../...../...../.....' --explain
   The torus decision format: side, number of lights, then one pair per light:
     printf '3\\n3\\n0 1\\n0 2\\n1 0\\n' | douse check
+  The proof as a page with formulas:
+    douse check 5x5:8000000 --explain --to html -o proof.html
   In a script:
     if douse check -q board.txt; then echo solvable; fi")]
 pub struct Args {
@@ -34,6 +38,13 @@ pub struct Args {
     #[arg(short, long, value_name = "PART", num_args = 0..=1, default_missing_value = "proof", require_equals = true)]
     explain: Option<Part>,
 
+    /// Write the explanation with formulas: latex, typst, markdown or html
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, conflicts_with = "witness")]
+    to: Option<Format>,
+
+    #[command(flatten)]
+    formulas: FormulaArgs,
+
     /// If the answer is No, write the proof to FILE as a packed picture: a quiet pattern with an odd number of lit cells
     #[arg(long, value_name = "FILE", conflicts_with = "explain")]
     witness: Option<PathBuf>,
@@ -43,6 +54,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    if let Some(format) = args.to {
+        refuse_together("--method", args.method.method.is_some(), "--to", true)?;
+        return formulas::write(&args.board, args.explain, format, &args.formulas, output);
+    }
     refuse_together("--witness", args.witness.is_some(), "--json", output.json())?;
     if let (Some(picture), Some(edges), None, false, None) = (
         Picture::named(args.board.board.as_deref()),

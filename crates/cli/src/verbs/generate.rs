@@ -186,7 +186,7 @@ fn explain(error: &GenerateError) -> Failure {
 }
 
 /// A seed nobody has seen, short enough to read aloud.
-fn fresh_seed() -> String {
+pub fn fresh_seed() -> String {
     // Letters and digits that are not taken for one another.
     const SYMBOLS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
     let mut bits = RandomState::new().hash_one(std::time::SystemTime::now());

@@ -22,6 +22,7 @@ mod press;
 mod publish;
 mod repl;
 mod serve;
+mod sheet;
 mod show;
 mod solve;
 mod submit;
@@ -115,6 +116,8 @@ verbs! {
     ChaseTable "chase-table": chase_table;
     /// Make random boards that can be solved
     Gen "gen": generate;
+    /// Print worksheets: boards on paper, with codes to scan and the answers apart
+    Sheet "sheet": sheet;
     /// Say whether presses solve a board
     Verify "verify": verify;
     /// Count the independent quiet patterns of one size or many

@@ -294,3 +294,58 @@ fn the_bare_program_helps() {
     }
     assert!(!run("solve -h").stdout.contains("# @ #"));
 }
+
+#[test]
+fn explanations_are_written_with_formulas() {
+    let latex = run("solve 3x3:d58 --explain --to latex");
+    assert!(latex.stdout.starts_with("\\documentclass") && latex.stdout.contains("\\end{document}"));
+    let several = run("check --explain=overlap --to markdown --lang de 5x5:8000000");
+    assert_eq!(several.status, 1, "a board without a solution");
+    assert!(several.stdout.contains("## Der Test: Ist das Brett lösbar?"), "{}", several.stdout);
+    let fragment = run("solve 2x2:6 --explain=solutions --to typst --fragment").stdout;
+    assert!(fragment.starts_with("// #set page") && fragment.contains("abs(L) = 1"), "{fragment}");
+    for (line, said) in [
+        ("solve 2x2:6 --to latex", "--explain"),
+        ("solve 2x2:6 --explain --to latex --json", "cannot be used together"),
+        ("solve 2x2:6 --explain --min --to html", "cannot be used together"),
+        ("check 2x2:6 --explain --to rows", "choose among latex"),
+        ("solve 2x2:6 --explain --fragment", "--to"),
+    ] {
+        let refused = run(line);
+        assert_eq!(refused.status, 2, "{line}");
+        assert!(refused.stderr.contains(said), "{line}: {}", refused.stderr);
+    }
+}
+
+#[test]
+fn worksheets_come_with_their_answers() {
+    let folder = run::folder("sheet");
+    let (sheet, key) = (folder.join("sheet.pdf"), folder.join("key.svg"));
+    let command = format!(
+        "sheet --size 5x5 --par 6-8 --equal-par --count 30 --seed 7b -o {} --key {}",
+        sheet.display(),
+        key.display()
+    );
+    assert_eq!(run(&command).status, 0);
+    assert!(std::fs::read(&sheet).unwrap().starts_with(b"%PDF-"));
+    assert!(std::fs::read_to_string(&key).unwrap().contains("aria-label=\"Answers: Lights out\""));
+    let reports = run("sheet --size 5x5 --par 6-8 --equal-par --count 30 --seed 7b --json").stdout;
+    let pars: std::collections::HashSet<String> =
+        reports.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["par"].to_string()).collect();
+    assert_eq!((reports.lines().count(), pars.len()), (30, 1));
+    // The boards of a seed are those of `gen`.
+    let made = run("gen --seed monday --count 2").stdout;
+    let page = run("sheet --seed monday --count 2 --to svg").stdout;
+    assert!(made.lines().all(|code| page.contains(&format!("aria-label=\"{code}\""))), "{made}");
+    for (line, said) in [
+        ("sheet --seed 1 --size 3x3 --par 1 --count 20 --to svg", "only 9 different boards"),
+        ("sheet --seed 1 --to svg --page 2", "there is no page 2"),
+        ("sheet --par 8-6", "two such as 6-8"),
+        ("sheet --address douse.example", "https://douse.example/"),
+        ("sheet --kit nonsense", "is not a ready sheet"),
+    ] {
+        let refused = run(line);
+        assert_eq!(refused.status, 2, "{line}");
+        assert!(refused.stderr.contains(said), "{line}: {}", refused.stderr);
+    }
+}

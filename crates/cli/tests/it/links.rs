@@ -66,6 +66,15 @@ fn anchors(text: &str) -> BTreeSet<String> {
     found
 }
 
+/// Whether the build of the site makes a sheet of this name.
+fn is_ready_sheet(name: &str) -> bool {
+    let kits = douse_paper::sheet::Kit::ALL;
+    let languages = douse_messages::Language::ALL;
+    let parts = ["sheet", "answers"];
+    kits.iter()
+        .any(|kit| languages.iter().any(|language| parts.iter().any(|part| name == format!("{kit}-{part}-{language}"))))
+}
+
 #[test]
 fn no_link_is_dead() {
     let mut found = Vec::new();
@@ -76,6 +85,10 @@ fn no_link_is_dead() {
         let shown = document.strip_prefix(root()).unwrap().display().to_string();
         for target in targets(&text) {
             if target.contains("://") || target.starts_with("mailto:") {
+                continue;
+            }
+            if let Some(sheet) = target.strip_suffix(".pdf").and_then(|name| name.rsplit_once("sheets/")) {
+                assert!(is_ready_sheet(sheet.1), "{shown}: {target} is no ready sheet");
                 continue;
             }
             let (file, anchor) = target.split_once('#').unwrap_or((&target, ""));

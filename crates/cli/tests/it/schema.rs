@@ -184,6 +184,8 @@ first-row 5 --count
 chase-table 5x5
 gen --seed one --count 2
 gen --seed two --shape cube:2
+sheet --seed one --par 3-4 --count 2
+sheet --kit quiet
 convert 5x5:002a000!A3C3 --to rows
 press 000/000/000 B2
 verify 010/111/010 000/010/000

@@ -5,21 +5,24 @@ mod played;
 mod report;
 mod shortest;
 
-use crate::args::{BoardArgs, EffortArgs, MethodArgs, PlayArgs, form_parser, stop_on_interrupt};
+use crate::args::{BoardArgs, EffortArgs, MethodArgs, PlayArgs, stop_on_interrupt};
 use crate::batch::{self, Answering, Effort, Item};
 use crate::drawing::write_numbers;
 use crate::explanation::{self, Part};
 use crate::failure::refuse_together;
+use crate::formulas::{self, FormulaArgs, possible_formats};
 use crate::json;
 use crate::output::Output;
 use crate::picture::{self, Picture};
 use crate::status::Status;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use douse::board::Board;
 use douse::pattern::Pattern;
 use douse::play_rules::PlayRule;
 use douse::solve::Answer;
 use douse::space::SolutionSpace;
 use douse::text::{self, Form};
+use douse_paper::document::Format;
 use report::SolveJson;
 use std::io::Write;
 use std::path::PathBuf;
@@ -52,6 +55,9 @@ Examples:
     douse solve --play lit-only --min 3x3:ff8
   Why, step by step:
     douse solve --explain=equations 3x3:ff8
+  The same with formulas, as LaTeX; a part in German for a Typst document of your own:
+    douse solve --explain --to latex 3x3:ff8 -o board.tex
+    douse solve --explain=shortest --to typst --fragment --lang de 5x5:ffffff8
   A packed picture (PBM, P4) of any size, row by row; the presses become one too:
     douse solve huge.pbm -o presses.pbm
   A contest batch; many codes, one per line, continuing after bad ones:
@@ -77,9 +83,9 @@ pub struct Args {
     #[arg(short, long, conflicts_with_all = ["all", "list", "to"])]
     count: bool,
 
-    /// Write the presses in this form, as if they were lights; the forms are those of --from
-    #[arg(short, long, value_name = "FORM", value_parser = form_parser(), hide_possible_values = true, conflicts_with = "list")]
-    to: Option<Form>,
+    /// Write the presses in this form, as if they were lights; the forms are those of --from. With --explain also latex, typst, markdown or html: the explanation with formulas
+    #[arg(short, long, value_name = "FORM", value_parser = to_parser(), hide_possible_values = true, conflicts_with = "list")]
+    to: Option<To>,
 
     /// Find a solution with the fewest presses, and prove that none has fewer
     #[arg(short, long, visible_alias = "shortest", conflicts_with_all = ["all", "count"], help_heading = "Shortest")]
@@ -109,13 +115,41 @@ pub struct Args {
     explain: Option<Part>,
 
     #[command(flatten)]
+    formulas: FormulaArgs,
+
+    #[command(flatten)]
     effort: EffortArgs,
 
     #[command(flatten)]
     method: MethodArgs,
 }
 
+/// What `--to` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum To {
+    /// A form of the presses.
+    Form(Form),
+    /// A format of the explanation.
+    Format(Format),
+}
+
+fn to_parser() -> impl TypedValueParser<Value = To> {
+    let forms = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.description()));
+    PossibleValuesParser::new(forms.into_iter().chain(possible_formats())).try_map(|name| match name.parse() {
+        Ok(format) => Ok(To::Format(format)),
+        Err(_) => name.parse().map(To::Form),
+    })
+}
+
 impl Args {
+    /// The form that the presses are to be written in.
+    fn form(&self) -> Option<Form> {
+        self.to.and_then(|to| match to {
+            To::Form(form) => Some(form),
+            To::Format(_) => None,
+        })
+    }
+
     /// Whether one solution is to be written as a packed picture.
     fn wants_picture(&self, output: &Output) -> bool {
         let otherwise = [self.list, self.all, self.count, self.min, self.all_min, self.count_by_weight, output.json()];
@@ -123,7 +157,7 @@ impl Args {
             && self.play_rule().is_none()
             && self.explain.is_none()
             && self.method.method.is_none();
-        one_solution && self.to.map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked)
+        one_solution && self.form().map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked)
     }
 
     /// The rule of play, where it restricts the presses.
@@ -163,6 +197,15 @@ impl Args {
         ] {
             refuse_together("--play", played, flag, given)?;
         }
+        let formulas = matches!(self.to, Some(To::Format(_)));
+        for (flag, given) in [
+            ("--all", self.all),
+            ("--min", self.min),
+            ("--all-min", self.all_min),
+            ("--method", self.method.method.is_some()),
+        ] {
+            refuse_together("--to with a format for formulas", formulas, flag, given)?;
+        }
         refuse_together("--json", output.json(), "--list", self.list)?;
         refuse_together("--json", output.json(), "--to", self.to.is_some())?;
         refuse_together("--count", self.count, "--explain", self.explain.is_some())?;
@@ -172,6 +215,9 @@ impl Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     args.check(output)?;
+    if let Some(To::Format(format)) = args.to {
+        return formulas::write(&args.board, args.explain, format, &args.formulas, output);
+    }
     if args.wants_picture(output)
         && let (Some(picture), Some(edges)) =
             (Picture::named(args.board.board.as_deref()), picture::plain_edges(&args.board.reading))
@@ -246,7 +292,7 @@ fn write_solutions(args: &Args, output: &mut Output, board: &Board, space: &Solu
         write_presses(args, output, board, space.presses())?;
     } else {
         for (i, presses) in space.iter().take(args.limit()).enumerate() {
-            let blank_between = !args.list && args.to.is_none_or(|form| matches!(form, Form::Rows | Form::Digits));
+            let blank_between = !args.list && args.form().is_none_or(|form| matches!(form, Form::Rows | Form::Digits));
             if i > 0 && blank_between {
                 writeln!(output)?;
             }
@@ -266,7 +312,7 @@ fn write_solutions(args: &Args, output: &mut Output, board: &Board, space: &Solu
 
 fn write_presses(args: &Args, output: &mut Output, board: &Board, presses: &Pattern) -> anyhow::Result<()> {
     let variant = board.variant();
-    match args.to {
+    match args.form() {
         Some(form) => output.write_all(&text::write_pattern(variant, presses, form)?)?,
         None if args.list && presses.is_zero() => writeln!(output, "none")?,
         None if args.list => writeln!(output, "{}", text::write_presses(variant.shape(), presses).trim_end())?,

@@ -1,0 +1,81 @@
+//! Explanations with formulas: what `--explain --to latex` prints.
+
+use crate::args::BoardArgs;
+use crate::explanation::Part;
+use crate::failure::{Failure, refuse_together};
+use crate::output::Output;
+use crate::status::Status;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use douse::solve::{Problem, solve_problem};
+use douse_messages::Language;
+use douse_paper::document::{Extent, Format};
+use douse_paper::explanation::{self, explain_all};
+use std::io::Write;
+
+/// How an explanation with formulas is written.
+#[derive(Debug, clap::Args)]
+pub struct FormulaArgs {
+    /// The language of an explanation with formulas, such as de; without it English
+    #[arg(long, value_name = "LANGUAGE", requires = "to", help_heading = "Formulas")]
+    lang: Option<Language>,
+
+    /// Write what goes into a document of your own; a comment says what its preamble needs
+    #[arg(long, requires = "to", help_heading = "Formulas")]
+    fragment: bool,
+}
+
+/// Parses the name of a format for texts with formulas.
+pub fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(possible_formats()).try_map(|name| name.parse::<Format>())
+}
+
+/// The names of the formats, for help and completions.
+pub fn possible_formats() -> [PossibleValue; 4] {
+    Format::ALL.map(|format| {
+        PossibleValue::new(format.name()).help(match format {
+            Format::Latex => "A LaTeX document",
+            Format::Typst => "A Typst document",
+            Format::Markdown => "Markdown with formulas between dollar signs",
+            Format::Html => "A page with MathML",
+        })
+    })
+}
+
+/// Writes the explanations of all boards as one document.
+pub fn write(
+    boards: &BoardArgs,
+    part: Option<Part>,
+    format: Format,
+    args: &FormulaArgs,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let Some(part) = part else {
+        let failure = Failure::new(format!("--to {format} writes an explanation"));
+        return Err(failure.advise("add --explain, or --explain=PART for a part of it").into());
+    };
+    refuse_together("--json", output.json(), "--to", true)?;
+    let boards = boards.read(output)?.boards;
+    let extent = if args.fragment { Extent::Fragment } else { Extent::Whole };
+    let document = explain_all(&boards, part.of_document(), args.lang.unwrap_or_default())?;
+    output.write_all(document.write(format, extent).as_bytes())?;
+    let mut solvable = true;
+    for board in &boards {
+        solvable &= solve_problem(&Problem::of_board(board))?.is_solvable();
+    }
+    Ok(Status::of_answer(solvable))
+}
+
+impl Part {
+    /// The same part of a document; its proof is the test by overlap.
+    fn of_document(self) -> explanation::Part {
+        match self {
+            Self::Proof | Self::Overlap => explanation::Part::Overlap,
+            Self::Equations => explanation::Part::Equations,
+            Self::Chase => explanation::Part::Chase,
+            Self::Transform => explanation::Part::Transform,
+            Self::Solutions => explanation::Part::Solutions,
+            Self::Shortest => explanation::Part::Shortest,
+            Self::All => explanation::Part::All,
+        }
+    }
+}

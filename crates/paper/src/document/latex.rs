@@ -1,0 +1,203 @@
+//! LaTeX.
+
+use super::lines::wrapped;
+use super::{Block, Document, Entry, Equation, Extent, Index, LastColumn, Math, Matrix, Picture, Sign, Span, Table};
+
+/// What a document begins with.
+const PREAMBLE: &str = "\\documentclass[a4paper]{article}
+\\usepackage[margin=2cm]{geometry}
+\\usepackage{amsmath,longtable}
+\\allowdisplaybreaks
+\\setlength{\\parindent}{0pt}
+\\setlength{\\parskip}{4pt}
+\\raggedbottom
+";
+
+/// Terms of a sum on one line.
+const MOST_TERMS: usize = 10;
+
+pub(super) fn write(document: &Document, extent: Extent) -> String {
+    let mut text = match extent {
+        Extent::Whole => format!("{PREAMBLE}\n\\begin{{document}}\n"),
+        Extent::Fragment => PREAMBLE.lines().skip(1).map(|line| format!("% {line}\n")).collect(),
+    };
+    text.push_str(&format!("\n\\section*{{{}}}\n", escaped(&document.title)));
+    for block in &document.blocks {
+        text.push('\n');
+        text.push_str(&written(block));
+    }
+    if extent == Extent::Whole {
+        text.push_str("\n\\end{document}\n");
+    }
+    text
+}
+
+fn written(block: &Block) -> String {
+    match block {
+        Block::Chapter(title) => format!("\\section*{{{}}}\n", escaped(title)),
+        Block::Heading(title) => format!("\\subsection*{{{}}}\n", escaped(title)),
+        Block::Paragraph(spans) => format!("{}\n", wrapped(&line(spans), "")),
+        Block::Formula(formula) => format!("\\[\n{}\n\\]\n", wrapped(&math(formula), "  ")),
+        Block::Equations(equations) => aligned(equations),
+        Block::Matrix(matrix) => {
+            format!("{{\\footnotesize\\setlength{{\\arraycolsep}}{{2pt}}\n\\[\n{}\\]}}\n", array(matrix))
+        }
+        Block::Table(table) => tabular(table),
+        Block::Board(picture) => board(picture),
+    }
+}
+
+/// Text with the characters that mean something in LaTeX written so that they do not.
+fn escaped(text: &str) -> String {
+    let mut result = String::new();
+    for character in text.chars() {
+        match character {
+            '\\' => result.push_str("\\textbackslash{}"),
+            '{' | '}' | '$' | '&' | '#' | '%' | '_' => result.extend(['\\', character]),
+            '^' => result.push_str("\\textasciicircum{}"),
+            '~' => result.push_str("\\textasciitilde{}"),
+            '<' => result.push_str("\\textless{}"),
+            '>' => result.push_str("\\textgreater{}"),
+            '|' => result.push_str("\\textbar{}"),
+            '„' => result.push_str(",,"),
+            '“' => result.push_str("``"),
+            '”' => result.push_str("''"),
+            '…' => result.push_str("\\dots{}"),
+            '–' => result.push_str("--"),
+            '\u{a0}' => result.push('~'),
+            _ => result.push(character),
+        }
+    }
+    result
+}
+
+fn line(spans: &[Span]) -> String {
+    let span = |span: &Span| match span {
+        Span::Text(text) => escaped(text),
+        Span::Math(formula) => format!("${}$", math(formula)),
+        Span::Code(code) => format!("\\texttt{{{}}}", escaped(code)),
+    };
+    spans.iter().map(span).collect()
+}
+
+/// A formula as LaTeX and Markdown write it, its pieces apart by blanks.
+pub(super) fn math(formula: &[Math]) -> String {
+    let piece = |piece: &Math| match piece {
+        Math::Letter(letter) => letter.to_string(),
+        Math::Indexed(letter, Index::Number(number)) => format!("{letter}_{{{number}}}"),
+        Math::Indexed(letter, Index::Name(name)) => format!("{letter}_{{\\mathrm{{{name}}}}}"),
+        Math::Number(number) => number.to_string(),
+        Math::Digits(digits) => digits.clone(),
+        Math::Sign(sign) => match sign {
+            Sign::Plus => "+",
+            Sign::Equal => "=",
+            Sign::Congruent => "\\equiv",
+            Sign::Incongruent => "\\not\\equiv",
+            Sign::Times => "\\cdot",
+            Sign::Becomes => "\\leftarrow",
+            Sign::Swaps => "\\leftrightarrow",
+            Sign::AtMost => "\\le",
+            Sign::Less => "<",
+            Sign::Colon => ":",
+            Sign::Comma => ",",
+            Sign::Dots => "\\dots",
+            Sign::Empty => "\\emptyset",
+        }
+        .to_owned(),
+        Math::Modulo(k) => format!("\\pmod{{{k}}}"),
+        Math::Power(base, exponent) => format!("{base}^{{{exponent}}}"),
+        Math::Braces(inner) => format!("\\{{ {} \\}}", math(inner)),
+        Math::Size(letter) => format!("| {letter} |"),
+    };
+    formula.iter().map(piece).collect::<Vec<_>>().join(" ")
+}
+
+fn aligned(equations: &[Equation]) -> String {
+    let mut text = String::from("\\begin{align*}\n");
+    for equation in equations {
+        if equation.right.is_empty() {
+            text.push_str("&\\vdots \\\\\n");
+            continue;
+        }
+        let lines: Vec<&[Math]> = equation.terms.chunks(MOST_TERMS).collect();
+        for (i, terms) in lines.iter().enumerate() {
+            let sum = terms.iter().map(|term| math(std::slice::from_ref(term))).collect::<Vec<_>>().join(" + ");
+            let row = if i + 1 < lines.len() {
+                format!("{sum} + {{}} & \\\\")
+            } else {
+                format!("{sum} &{} && \\text{{({})}} \\\\", math(&equation.right), escaped(&equation.about))
+            };
+            text.push_str(&wrapped(&row, "  "));
+            text.push('\n');
+        }
+        if lines.is_empty() {
+            text.push_str(&format!("0 &{} && \\text{{({})}} \\\\\n", math(&equation.right), escaped(&equation.about)));
+        }
+    }
+    // The last line is ended by the environment.
+    text.truncate(text.trim_end().trim_end_matches("\\\\").trim_end().len());
+    text.push_str("\n\\end{align*}\n");
+    text
+}
+
+/// A matrix, with a second array beside it for what was done to its rows.
+pub(super) fn array(matrix: &Matrix) -> String {
+    let columns = matrix.rows.first().map_or(0, |row| row.entries.len());
+    let layout = match matrix.bar {
+        Some(bar) => format!("{}|{}", "c".repeat(bar), "c".repeat(columns - bar)),
+        None => "c".repeat(columns),
+    };
+    let mut text = format!("\\left(\\begin{{array}}{{{layout}}}\n");
+    for row in &matrix.rows {
+        let entries = row.entries.iter().map(|entry| match entry {
+            Entry::Number(number) => number.to_string(),
+            Entry::DotsAcross => "\\cdots".to_owned(),
+            Entry::DotsDown => "\\vdots".to_owned(),
+            Entry::DotsBoth => "\\ddots".to_owned(),
+        });
+        text.push_str(&wrapped(&format!("{} \\\\", entries.collect::<Vec<_>>().join(" & ")), "  "));
+        text.push('\n');
+    }
+    text.push_str("\\end{array}\\right)\n");
+    if matrix.rows.iter().any(|row| !row.beside.is_empty()) {
+        text.push_str("\\quad\n\\begin{array}{l}\n");
+        for row in &matrix.rows {
+            // A row of dots is higher than others on both sides.
+            let strut = if row.entries.first() == Some(&Entry::DotsDown) { "\\vphantom{\\vdots} " } else { "" };
+            text.push_str(&format!("{strut}{} \\\\\n", math(&row.beside)));
+        }
+        text.push_str("\\end{array}\n");
+    }
+    text
+}
+
+fn tabular(table: &Table) -> String {
+    let mut layout = "c".repeat(table.head.len());
+    if table.last == LastColumn::Long {
+        layout.pop();
+        layout.push_str("p{9cm}");
+    }
+    let row = |row: &[Vec<Span>]| {
+        let cells: Vec<String> = row.iter().map(|cell| line(cell)).collect();
+        format!("{} \\\\", wrapped(&cells.join(" & "), "  "))
+    };
+    let rows: Vec<String> = table.rows.iter().map(|cells| format!("{}\n", row(cells))).collect();
+    format!(
+        "\\begin{{longtable}}{{{layout}}}\n{}\n\\hline\n\\endhead\n{}\\end{{longtable}}\n",
+        row(&table.head),
+        rows.concat()
+    )
+}
+
+fn board(picture: &Picture) -> String {
+    let mut text = format!("\\[\n\\begin{{array}}{{r|{}}}\n", "c".repeat(picture.columns.len()));
+    let head: Vec<String> = picture.columns.iter().map(|name| format!("\\mathrm{{{name}}}")).collect();
+    text.push_str(&format!("{} \\\\ \\hline\n", wrapped(&format!(" & {}", head.join(" & ")), "  ")));
+    for (i, row) in picture.rows.iter().enumerate() {
+        let cells: Vec<String> = row.iter().map(|&value| picture.sign(value, ["\\cdot", "\\bullet"])).collect();
+        text.push_str(&wrapped(&format!("{} & {} \\\\", i + 1, cells.join(" & ")), "  "));
+        text.push('\n');
+    }
+    text.push_str("\\end{array}\n\\]\n");
+    text
+}

@@ -1,0 +1,178 @@
+//! Worksheets: boards on paper with their rules, a code that opens each in the browser, and the answers apart.
+//!
+//! A [`Sheet`] has a title and tasks; a task has words, boards and lines to write on. [`Sheet::pages`] lays it out,
+//! [`Sheet::key`] lays out the answers, and [`pdf`] and [`svg`] make files of pages.
+
+mod drawing;
+mod font;
+mod kit;
+mod layout;
+mod page;
+mod pdf;
+mod rules;
+mod svg;
+
+pub use kit::Kit;
+pub use page::{Page, Paper};
+pub use pdf::pdf;
+pub use svg::svg;
+
+use douse::board::Board;
+use douse::pattern::Pattern;
+use douse::shortest::{Budget, Lengths};
+use douse::solve::{Answer, Problem, SolveError, kernel, solve_problem};
+use douse::space::Count;
+use douse_game::maker::Made;
+use douse_messages::{Language, Messages};
+use std::time::Duration;
+
+/// A worksheet.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// Its title.
+    pub title: String,
+    /// What is to be done.
+    pub tasks: Vec<Task>,
+}
+
+/// Something to do: words, boards, and lines to write on.
+#[derive(Clone, Debug, Default)]
+pub struct Task {
+    /// What is to be done, a paragraph each; none for plain boards.
+    pub text: Vec<String>,
+    /// The boards.
+    pub puzzles: Vec<Puzzle>,
+    /// Lines to write on.
+    pub lines: usize,
+    /// What the teacher expects, for the key.
+    pub answer: Vec<String>,
+}
+
+/// A board on a sheet, with what the key says about it.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// The board.
+    pub board: Board,
+    /// A solution, the shortest known; `None` if there is none.
+    pub presses: Option<Pattern>,
+    /// The fewest presses, where that is proved.
+    pub par: Option<u64>,
+    /// How many solutions there are; `None` if there is none.
+    pub solutions: Option<Count>,
+}
+
+impl Puzzle {
+    /// A board with its shortest solution, for which at most two seconds are spent.
+    pub fn of(board: Board) -> Result<Self, SolveError> {
+        Ok(match solve_problem(&Problem::of_board(&board))? {
+            Answer::Solvable(space) => {
+                let shortest =
+                    space.shortest(&Budget::unlimited().with_time(Duration::from_secs(2)).with_memory(1 << 28));
+                let par = shortest.is_proved().then(|| shortest.count());
+                Self { board, par, solutions: Some(space.count()), presses: Some(shortest.presses) }
+            }
+            Answer::Unsolvable(_) => Self { board, presses: None, par: None, solutions: None },
+        })
+    }
+
+    /// Boards that were made with their pars.
+    pub fn of_made(made: Vec<Made>) -> Result<Vec<Self>, SolveError> {
+        let Some(first) = made.first() else { return Ok(Vec::new()) };
+        // All boards of a kind have equally many solutions.
+        let solutions = kernel(first.board.variant())?.count();
+        let puzzle = |Made { board, par, moves }: Made| {
+            let mut presses = Pattern::zeros(board.variant().states(), board.variant().cells());
+            moves.iter().for_each(|&cell| presses.add_at(cell, 1));
+            Self { board, presses: Some(presses), par: Some(par), solutions: Some(solutions.clone()) }
+        };
+        Ok(made.into_iter().map(puzzle).collect())
+    }
+}
+
+/// How sheets are laid out.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The language of their words.
+    pub language: Language,
+    /// The paper.
+    pub paper: Paper,
+    /// How many boards a page has, where a sheet has nothing but boards.
+    pub per_page: usize,
+    /// Whether there are lines for a name and a date.
+    pub names: Names,
+    /// Whether the par stands below the boards.
+    pub pars: Pars,
+    /// The address of the game in the browser, which the codes open; without one there are codes to type only.
+    pub address: Option<String>,
+}
+
+/// Whether there are lines for a name and a date.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Names {
+    /// There are.
+    #[default]
+    Lines,
+    /// There are none.
+    None,
+}
+
+/// Whether the par stands below the boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pars {
+    /// It does.
+    #[default]
+    Shown,
+    /// Only the key has it.
+    Hidden,
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        Self {
+            language: Language::default(),
+            paper: Paper::default(),
+            per_page: 6,
+            names: Names::default(),
+            pars: Pars::default(),
+            address: None,
+        }
+    }
+}
+
+impl Setting {
+    fn messages(&self) -> Messages {
+        Messages::new(self.language)
+    }
+}
+
+impl Sheet {
+    /// A sheet with nothing but boards.
+    #[must_use]
+    pub fn of(title: Option<String>, puzzles: Vec<Puzzle>, language: Language) -> Self {
+        let title = title.unwrap_or_else(|| Messages::new(language).get("sheet-title"));
+        Self { title, tasks: vec![Task { puzzles, ..Task::default() }] }
+    }
+
+    /// All boards, in order.
+    pub fn puzzles(&self) -> impl Iterator<Item = &Puzzle> {
+        self.tasks.iter().flat_map(|task| &task.puzzles)
+    }
+
+    /// Lays out the sheet.
+    #[must_use]
+    pub fn pages(&self, setting: &Setting) -> Vec<Page> {
+        layout::sheet(self, setting)
+    }
+
+    /// Lays out the answers.
+    #[must_use]
+    pub fn key(&self, setting: &Setting) -> Vec<Page> {
+        layout::key(self, setting)
+    }
+
+    /// The title of the answers.
+    #[must_use]
+    pub fn key_title(&self, language: Language) -> String {
+        Messages::new(language).with("sheet-key-title", &[("title", &self.title)])
+    }
+}
