@@ -78,7 +78,7 @@ impl Browser {
     /// Opens a page as on a first visit: nothing is kept from before, and everything is as at the beginning.
     pub fn visit(&self, hash: &str) -> Result<()> {
         self.forget()?;
-        self.open(&self.site.at(hash))
+        self.open_game(&self.site.at(hash))
     }
 
     /// Opens a page with what is kept from before, as a person does who comes back.
@@ -90,10 +90,10 @@ impl Browser {
     pub fn go_to(&self, address: &str) -> Result<()> {
         // Another address first: a change after the `#` alone would not load the page anew.
         self.leave()?;
-        self.open(address)
+        self.open_game(address)
     }
 
-    fn open(&self, address: &str) -> Result<()> {
+    fn open_game(&self, address: &str) -> Result<()> {
         self.wait_for(self.driver.goto(address))?;
         self.until("the page is shown", PAGE_IS_SHOWN)
     }
