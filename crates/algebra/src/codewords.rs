@@ -74,18 +74,18 @@ impl Codewords {
         }
         sum.iter().map(|word| word.count_ones() as usize).sum()
     }
-}
 
-/// How many ones the sum of four packed rows has, without writing it down. Rows may be empty, which counts as zero;
-/// all others must be as long as the first.
-///
-/// # Example
-/// ```
-/// assert_eq!(douse_algebra::codewords::weight_of_sum([&[0b1100], &[0b1010], &[], &[]]), 2);
-/// ```
-#[must_use]
-pub fn weight_of_sum(rows: [&[u64]; 4]) -> usize {
-    count_sum::count_sum_of_4(rows)
+    /// How many ones the sum of four packed rows has, without writing it down. Rows may be empty, which counts as zero;
+    /// all others must be as long as the first.
+    ///
+    /// # Example
+    /// ```
+    /// assert_eq!(douse_algebra::codewords::Codewords::weight_of_sum([&[0b1100], &[0b1010], &[], &[]]), 2);
+    /// ```
+    #[must_use]
+    pub fn weight_of_sum(rows: [&[u64]; 4]) -> usize {
+        count_sum::count_sum_of_4(rows)
+    }
 }
 
 #[cfg(test)]

@@ -75,43 +75,43 @@ impl PbmHeader {
             end => Ok(Self { packed, size, size_span, bytes: bytes.at + usize::from(end.is_some()) }),
         }
     }
-}
 
-/// Reads a row of a packed picture. In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit; the
-/// leftmost light is in the highest bit.
-///
-/// * `bytes`: one for every eight lights, rounded up.
-/// * `row`: the words of the width; they are overwritten, the leftmost light in the lowest bit.
-pub fn unpack_row(bytes: &[u8], width: usize, row: &mut [u64]) {
-    let (whole, rest) = bytes.as_chunks();
-    row.iter_mut().zip(whole).for_each(|(word, eight)| *word = u64::from_le_bytes(*eight));
-    if let [.., last] = row
-        && !rest.is_empty()
-    {
-        let mut eight = [0; 8];
-        eight[..rest.len()].copy_from_slice(rest);
-        *last = u64::from_le_bytes(eight);
+    /// Reads a row of a packed picture. In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit; the
+    /// leftmost light is in the highest bit.
+    ///
+    /// * `bytes`: one for every eight lights, rounded up.
+    /// * `row`: the words of the width; they are overwritten, the leftmost light in the lowest bit.
+    pub fn unpack_row(bytes: &[u8], width: usize, row: &mut [u64]) {
+        let (whole, rest) = bytes.as_chunks();
+        row.iter_mut().zip(whole).for_each(|(word, eight)| *word = u64::from_le_bytes(*eight));
+        if let [.., last] = row
+            && !rest.is_empty()
+        {
+            let mut eight = [0; 8];
+            eight[..rest.len()].copy_from_slice(rest);
+            *last = u64::from_le_bytes(eight);
+        }
+        mirror_bytes(row);
+        row.iter_mut().for_each(|word| *word = !*word);
+        if let [.., last] = row {
+            *last &= tail_mask(width);
+        }
     }
-    mirror_bytes(row);
-    row.iter_mut().for_each(|word| *word = !*word);
-    if let [.., last] = row {
-        *last &= tail_mask(width);
-    }
-}
 
-/// Appends a row to a packed picture: the other way of [`unpack_row`].
-///
-/// * `black`: space that is used again for every row.
-pub fn pack_row(row: &[u64], width: usize, black: &mut Vec<u64>, bytes: &mut Vec<u8>) {
-    black.clear();
-    black.extend(row.iter().map(|lit| !lit));
-    if let Some(last) = black.last_mut() {
-        *last &= tail_mask(width);
+    /// Appends a row to a packed picture: the other way of [`PbmHeader::unpack_row`].
+    ///
+    /// * `black`: space that is used again for every row.
+    pub fn pack_row(row: &[u64], width: usize, black: &mut Vec<u64>, bytes: &mut Vec<u8>) {
+        black.clear();
+        black.extend(row.iter().map(|lit| !lit));
+        if let Some(last) = black.last_mut() {
+            *last &= tail_mask(width);
+        }
+        mirror_bytes(black);
+        let end = bytes.len() + width.div_ceil(8);
+        bytes.extend(black.iter().flat_map(|word| word.to_le_bytes()));
+        bytes.truncate(end);
     }
-    mirror_bytes(black);
-    let end = bytes.len() + width.div_ceil(8);
-    bytes.extend(black.iter().flat_map(|word| word.to_le_bytes()));
-    bytes.truncate(end);
 }
 
 /// Bytes with the next one in sight.

@@ -3,7 +3,7 @@
 use crate::errors::OrRaise;
 use crate::running::{Stop, run_reporting};
 use douse::shortest::Budget;
-use douse::sweep::{Sweep, Unit};
+use douse::sweep::Sweep;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,13 +27,13 @@ pub(crate) fn sweep_columns(text: &str) -> PyResult<Vec<&'static str>> {
 
 /// All units.
 #[pyfunction]
-pub(crate) fn sweep_units(text: &str) -> PyResult<Vec<Unit>> {
+pub(crate) fn sweep_units(text: &str) -> PyResult<Vec<u64>> {
     Ok(sweep(text)?.units())
 }
 
 /// Seconds that units take together, as predicted.
 #[pyfunction]
-pub(crate) fn sweep_cost(text: &str, units: Vec<Unit>) -> PyResult<f64> {
+pub(crate) fn sweep_cost(text: &str, units: Vec<u64>) -> PyResult<f64> {
     let sweep = sweep(text)?;
     Ok(units.into_iter().map(|unit| sweep.cost(unit)).sum())
 }
@@ -42,17 +42,17 @@ pub(crate) fn sweep_cost(text: &str, units: Vec<Unit>) -> PyResult<f64> {
 #[pyfunction]
 pub(crate) fn sweep_tasks(
     text: &str,
-    done: BTreeSet<Unit>,
+    done: BTreeSet<u64>,
     seconds: (f64, f64),
     workers: usize,
-) -> PyResult<Vec<Vec<Unit>>> {
+) -> PyResult<Vec<Vec<u64>>> {
     Ok(sweep(text)?.tasks(&done, seconds.0..=seconds.1, workers))
 }
 
 /// Runs units, without the interpreter; ended by Ctrl-C, or by the flag.
 #[pyfunction]
 #[pyo3(signature = (text, units, stop=None))]
-pub(crate) fn sweep_run(py: Python<'_>, text: &str, units: Vec<Unit>, stop: Option<&Stop>) -> PyResult<Vec<Vec<i64>>> {
+pub(crate) fn sweep_run(py: Python<'_>, text: &str, units: Vec<u64>, stop: Option<&Stop>) -> PyResult<Vec<Vec<i64>>> {
     let sweep = sweep(text)?;
     let flag = stop.map_or_else(Arc::default, Stop::flag);
     let budget = Budget::unlimited().with_cancel(Arc::clone(&flag));
@@ -67,7 +67,7 @@ type Column<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<bool>>);
 pub(crate) fn sweep_table<'py>(
     py: Python<'py>,
     text: &str,
-    results: BTreeMap<Unit, Vec<i64>>,
+    results: BTreeMap<u64, Vec<i64>>,
 ) -> PyResult<Vec<Column<'py>>> {
     let sweep = sweep(text)?;
     let rows = py.detach(|| sweep.rows(&results));

@@ -8,7 +8,7 @@ use super::budget::{Budget, Event};
 use super::coset::{Coset, Restricted};
 use super::lightest::LightestMethod;
 use douse_algebra::bits::{BitMatrix, BitVec};
-use douse_algebra::codewords::weight_of_sum;
+use douse_algebra::codewords::Codewords;
 use douse_algebra::random::SplitMix;
 use douse_algebra::threads::run;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -123,12 +123,12 @@ impl Walk {
         let mut best = (self.vector.count_ones(), [None, None]);
         for i in 0..self.rows.rows() {
             let first = self.rows.row(i);
-            let one = weight_of_sum([words, first, &[], &[]]);
+            let one = Codewords::weight_of_sum([words, first, &[], &[]]);
             if one < best.0 {
                 best = (one, [Some(i), None]);
             }
             for k in 0..i {
-                let two = weight_of_sum([words, first, self.rows.row(k), &[]]);
+                let two = Codewords::weight_of_sum([words, first, self.rows.row(k), &[]]);
                 if two < best.0 {
                     best = (two, [Some(i), Some(k)]);
                 }

@@ -42,12 +42,11 @@ use rectangles::Rectangles;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-/// A piece of work that is never divided. What the number means depends on the sweep, but it is stable: results that
-/// were written to a file are found again by it.
-pub type Unit = u64;
+/// The number of a piece of work, see [`Sweep::units`].
+type Unit = u64;
 
 /// A row of a table: a number for every column, or none.
-pub type Row = Vec<Option<i64>>;
+type Row = Vec<Option<i64>>;
 
 /// The same question for many boards. It is made from its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +115,8 @@ impl Sweep {
         }
     }
 
-    /// All units, rising.
+    /// All units, rising: pieces of work that are never divided. What the numbers mean depends on the sweep, but they are stable: results that
+    /// were written to a file are found again by them.
     #[must_use]
     pub fn units(&self) -> Vec<Unit> {
         match &self.0 {
@@ -177,7 +177,7 @@ impl Sweep {
         Ok(results)
     }
 
-    /// The table, from the results of all units; rows whose units are missing are omitted.
+    /// The table, from the results of all units: in each row a number for every column, or none. Rows whose units are missing are omitted.
     #[must_use]
     pub fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
         match &self.0 {

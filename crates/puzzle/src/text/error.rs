@@ -293,8 +293,7 @@ fn allowed(limit: Option<u128>) -> String {
 }
 
 /// Both words for a place: `row 2, column 3 (C2)`.
-#[must_use]
-pub fn spot(place: Place) -> String {
+pub(super) fn spot(place: Place) -> String {
     let one = |at: usize| at.saturating_add(1);
     // A place past any board may not have a name that can be counted.
     if place.row == usize::MAX || place.column == usize::MAX {

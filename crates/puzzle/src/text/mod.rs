@@ -35,7 +35,7 @@ mod write;
 pub use code::write_replay;
 use draft::{Checked, Draft};
 use error::Fault;
-pub use error::{ReadError, ReadErrorKind, Setting, spot};
+pub use error::{ReadError, ReadErrorKind, Setting};
 pub use form::Form;
 pub use names::{read_presses, write_presses};
 pub use options::ReadOptions;

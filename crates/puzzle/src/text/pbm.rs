@@ -8,7 +8,7 @@ use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::write::{WriteError, bits_of};
 use crate::board::Board;
-use crate::pbm::{PbmHeader, PbmHeaderError, pack_row, unpack_row};
+use crate::pbm::{PbmHeader, PbmHeaderError};
 use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
 
 /// The longest line of a plain picture, as the format asks.
@@ -94,7 +94,7 @@ pub(super) fn read_packed(input: &[u8]) -> Result<Draft, Fault> {
     }
     let mut rows = BitMatrix::try_zeros(height, width).map_err(|error| memory(error, end))?;
     for (row, bytes) in lights.chunks_exact(stride).enumerate() {
-        unpack_row(bytes, width, rows.row_mut(row));
+        PbmHeader::unpack_row(bytes, width, rows.row_mut(row));
     }
     let bits = rows.to_flat();
     Ok(draft(&header, bits, input))
@@ -124,6 +124,6 @@ pub(super) fn write_packed(board: &Board) -> Result<Vec<u8>, WriteError> {
     let mut out = format!("P4\n{} {}\n", size.width(), size.height()).into_bytes();
     out.reserve(size.width().div_ceil(8) * size.height());
     let mut black = Vec::new();
-    (0..size.height()).for_each(|row| pack_row(rows.row(row), size.width(), &mut black, &mut out));
+    (0..size.height()).for_each(|row| PbmHeader::pack_row(rows.row(row), size.width(), &mut black, &mut out));
     Ok(out)
 }

@@ -27,7 +27,7 @@ pub struct Progress {
 }
 
 /// Called from time to time with the progress of a run, and may stop it.
-pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// Why a run over rows failed.
 #[derive(Debug, thiserror::Error)]

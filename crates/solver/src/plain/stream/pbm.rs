@@ -2,7 +2,7 @@
 
 use super::StreamError;
 use douse_algebra::bits::words_for;
-use douse_puzzle::pbm::{PbmHeader, PbmHeaderError, pack_row, unpack_row};
+use douse_puzzle::pbm::{PbmHeader, PbmHeaderError};
 use douse_puzzle::size::{Size, SizeError};
 use std::io::{self, Read, Write};
 
@@ -131,7 +131,7 @@ impl<R: Read> PbmReader<R> {
         let bytes = &self.buffer[self.at..self.at + stride];
         self.at += stride;
         self.rows_read += 1;
-        unpack_row(bytes, width, row);
+        PbmHeader::unpack_row(bytes, width, row);
         Ok(())
     }
 
@@ -191,7 +191,7 @@ impl<W: Write> PbmWriter<W> {
         if self.buffer.len() + width.div_ceil(8) + 8 > self.buffer.capacity() {
             self.flush_buffer()?;
         }
-        pack_row(row, width, &mut self.black, &mut self.buffer);
+        PbmHeader::pack_row(row, width, &mut self.black, &mut self.buffer);
         Ok(())
     }
 
