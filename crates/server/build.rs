@@ -34,7 +34,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let path = fs::canonicalize(folder.join(name))?;
         let bytes = fs::read(&path)?;
         let forms = compression::compress(name, &bytes, compression::Effort::Thorough);
-        write!(code, "    File {{ name: {name:?}, bytes: include_bytes!({:?})", path.display().to_string())?;
+        write!(code, "    File {{ name: {name:?}")?;
+        // What is there in compressed form can be made of that, and the program is smaller by all of it.
+        match forms.gzip {
+            Some(_) => write!(code, ", plain: None")?,
+            None => write!(code, ", plain: Some(include_bytes!({:?}))", path.display().to_string())?,
+        }
         for (field, form) in [("gzip", forms.gzip), ("brotli", forms.brotli)] {
             match form {
                 Some(form) => {

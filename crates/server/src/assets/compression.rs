@@ -1,6 +1,6 @@
 //! Compressed files. Also part of the build script, which does it for the files that are built in.
 
-use std::io::Write;
+use std::io::{Read as _, Write as _};
 
 /// A compressed file; `None` if it would not be smaller.
 pub struct Compressed {
@@ -29,6 +29,15 @@ pub fn compress(name: &str, bytes: &[u8], effort: Effort) -> Compressed {
     }
     let smaller = |result: Option<Vec<u8>>| result.filter(|result| result.len() < bytes.len());
     Compressed { gzip: smaller(gzip(bytes, effort)), brotli: smaller(brotli(bytes, effort)) }
+}
+
+/// What [`compress`] has made of bytes as gzip, before that.
+#[allow(dead_code, reason = "the build script only compresses")]
+pub fn unpacked(gzip: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Reading from memory fails only if the content is damaged; then what is intact is served.
+    let _ = flate2::read::GzDecoder::new(gzip).read_to_end(&mut bytes);
+    bytes
 }
 
 fn gzip(bytes: &[u8], effort: Effort) -> Option<Vec<u8>> {

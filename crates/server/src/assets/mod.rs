@@ -17,7 +17,8 @@ const MOST_BYTES: u64 = 256 << 20;
 /// A file that is built in.
 struct File {
     name: &'static str,
-    bytes: &'static [u8],
+    /// As it is, unless there is a compressed form.
+    plain: Option<&'static [u8]>,
     gzip: Option<&'static [u8]>,
     brotli: Option<&'static [u8]>,
 }
@@ -86,7 +87,10 @@ impl Assets {
         let mut files = HashMap::new();
         for file in EMBEDDED {
             let form = |bytes: Option<&'static [u8]>| bytes.map(Bytes::from_static);
-            let plain = Bytes::from_static(file.bytes);
+            let plain = match file.gzip {
+                Some(packed) => Bytes::from(compression::unpacked(packed)),
+                None => Bytes::from_static(file.plain.unwrap_or_default()),
+            };
             files.insert(file.name.to_owned(), asset(file.name, plain, form(file.gzip), form(file.brotli)));
         }
         if files.is_empty() {
