@@ -16,6 +16,7 @@ mod docs;
 mod fuzz;
 mod language;
 mod postgres;
+mod processors;
 mod python;
 mod records;
 mod release;
@@ -52,6 +53,8 @@ enum Verb {
     Bench(bench::Arguments),
     /// Prove the fewest presses of sizes beyond the published tables, with certificates
     Records(records::Arguments),
+    /// Test the core on other processors: 64-bit ARM in an emulator, WebAssembly in Node
+    Processors(processors::Arguments),
     /// Feed random input to the readers for a bounded time
     Fuzz(fuzz::Arguments),
     /// Build the browser game into a folder that any host can serve
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Verb::Check(verb) => check::run(verb, installing),
         Verb::Bench(verb) => bench::run(verb, installing),
         Verb::Records(verb) => records::run(verb),
+        Verb::Processors(verb) => processors::run(verb, installing),
         Verb::Fuzz(verb) => fuzz::run(verb, installing),
         Verb::Web(verb) => web::run(verb, installing),
         Verb::Serve(verb) => serve::run(verb, installing),
