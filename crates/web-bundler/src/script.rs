@@ -119,9 +119,15 @@ pub fn smaller(wasm: Vec<u8>, wasm_opt: Option<&Path>, scratch: &Path) -> Result
     Ok(std::fs::read(&to)?)
 }
 
-/// The module with a last line that starts the program, in the page and in its worker alike.
+/// The module with last lines that start the program, in the page and in its worker alike. A browser that does not know all
+/// instructions refuses the program as a whole; the page then says so.
 fn starting(script: &str, wasm: &str) -> String {
-    format!("{script}\n__wbg_init({{ module_or_path: new URL('./{wasm}', import.meta.url) }});\n")
+    format!(
+        "{script}\n__wbg_init({{ module_or_path: new URL('./{wasm}', import.meta.url) }}).catch((error) => {{\n\
+         const note = globalThis.document?.getElementById('too-old');\n\
+         if (note && error instanceof WebAssembly.CompileError) {{ note.hidden = false; document.getElementById('loading')?.remove(); }}\n\
+         throw error;\n}});\n"
+    )
 }
 
 #[cfg(test)]

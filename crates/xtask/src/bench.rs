@@ -3,7 +3,7 @@
 use crate::check::metadata;
 use crate::command::{cargo, root, succeed};
 use crate::tools::{Installing, Library, install_libraries};
-use crate::{build_times, python};
+use crate::{build_times, processors, python};
 use anyhow::{Result, bail};
 use std::collections::BTreeSet;
 
@@ -28,6 +28,7 @@ const ATTACK: &str = "attack";
   cargo xtask bench              all of them
   cargo xtask bench elimination  one of them
   cargo xtask bench build        builds from nothing, after edits, and all tests (only when named: it takes half an hour)
+  cargo xtask bench processors   the kernels of 64-bit ARM and WebAssembly against portable code (only when named: it builds them twice)
   cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one
   cargo xtask bench service      the service: reads against a bare server, verified scores a second; service-memory: its memory over an hour's worth of requests
   cargo xtask bench attack       what strangers may try against the service, and how long an honest player waits")]
@@ -39,6 +40,9 @@ pub struct Arguments {
 /// The name of the benchmark of builds from nothing.
 const BUILD: &str = "build";
 
+/// The name of the benchmark of other processors.
+const PROCESSORS: &str = "processors";
+
 /// The name of the benchmarks that are written in Python.
 const PYTHON: &str = "python";
 
@@ -49,6 +53,13 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let (builds, others): (Vec<_>, Vec<_>) = arguments.names.iter().partition(|name| *name == BUILD);
     if !builds.is_empty() {
         build_times::run(installing)?;
+        if others.is_empty() {
+            return Ok(());
+        }
+    }
+    let (foreign, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|name| *name == PROCESSORS);
+    if !foreign.is_empty() {
+        processors::bench(installing)?;
         if others.is_empty() {
             return Ok(());
         }

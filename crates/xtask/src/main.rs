@@ -17,6 +17,7 @@ mod fuzz;
 mod language;
 mod npm;
 mod postgres;
+mod processors;
 mod python;
 mod records;
 mod release;
@@ -54,6 +55,8 @@ enum Verb {
     Bench(bench::Arguments),
     /// Prove the fewest presses of sizes beyond the published tables, with certificates
     Records(records::Arguments),
+    /// Test the core on other processors: 64-bit ARM in an emulator, WebAssembly in Node
+    Processors(processors::Arguments),
     /// Feed random input to the readers for a bounded time
     Fuzz(fuzz::Arguments),
     /// Build the browser game into a folder that any host can serve
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Verb::Check(verb) => check::run(verb, installing),
         Verb::Bench(verb) => bench::run(verb, installing),
         Verb::Records(verb) => records::run(verb),
+        Verb::Processors(verb) => processors::run(verb, installing),
         Verb::Fuzz(verb) => fuzz::run(verb, installing),
         Verb::Web(verb) => web::run(verb, installing),
         Verb::Npm(verb) => npm::run(verb, installing),

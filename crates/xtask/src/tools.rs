@@ -147,17 +147,28 @@ pub fn component_ready(subcommand: &str, component: &str, installing: Installing
     false
 }
 
-/// Whether the compiler has the standard library for a target, after asking rustup for it where it is missing and that is allowed.
+/// Whether the compiler has a standard library for this kind of machine, after asking rustup for it where it is missing.
 pub fn target_ready(target: &str, installing: Installing) -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let there = || {
-        let output = program("rustc", ["--print", "target-libdir", "--target", target]).output();
-        output.is_ok_and(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+        let found =
+            Command::new(&rustc).current_dir(root()).args(["--print", "target-libdir", "--target", target]).output();
+        found.is_ok_and(|found| {
+            let folder = String::from_utf8_lossy(&found.stdout).trim().to_owned();
+            found.status.success() && std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some())
+        })
     };
-    if !there() && installing == Installing::Allowed {
-        eprintln!("the standard library for {target} is missing: asking rustup for it");
-        let _ = succeed(&mut program("rustup", ["target", "add", target]));
+    if there() {
+        return true;
     }
-    there()
+    if installing == Installing::Allowed && works(&mut program("rustup", ["--version"])) {
+        eprintln!("the standard library for {target} is missing: asking rustup for it");
+        if succeed(&mut program("rustup", ["target", "add", target])).is_ok() {
+            return there();
+        }
+    }
+    eprintln!("the standard library for {target} is not installed; to install it: rustup target add {target}");
+    false
 }
 
 /// A package of npm, installed into a folder of its own below `target/tools`.

@@ -2,6 +2,7 @@
 //!
 //! Written once; every instruction set compiles it with its own product of words.
 
+#[cfg(not(target_arch = "wasm32"))]
 use std::hint::select_unpredictable;
 
 /// Coefficients that one inner run takes off: its matrix then fits in half words.
@@ -75,11 +76,25 @@ fn inner_steps(mut u: u64, mut v: u64, reach: u32) -> [u64; 2] {
         let s = zeros_v - zeros_u;
         let (w, row) = (u ^ v << s, above ^ below << s);
         let zeros_w = w.leading_zeros();
-        let shorter = zeros_w > zeros_v;
-        (u, v) = (select_unpredictable(shorter, v, w), select_unpredictable(shorter, w, v));
-        (above, below) = (select_unpredictable(shorter, below, row), select_unpredictable(shorter, row, below));
-        (zeros_u, zeros_v) =
-            (select_unpredictable(shorter, zeros_v, zeros_w), select_unpredictable(shorter, zeros_w, zeros_v));
+        #[cfg(target_arch = "wasm32")]
+        {
+            // Browsers make branches of selections.
+            let exchange = i64::from(zeros_v).wrapping_sub(i64::from(zeros_w)) >> 63;
+            let (other, other_row, other_zeros) = (v ^ w, below ^ row, zeros_v ^ zeros_w);
+            let (change, change_row) = (other & exchange.cast_unsigned(), other_row & exchange.cast_unsigned());
+            let change_zeros = other_zeros & exchange as u32;
+            (u, v) = (w ^ change, v ^ change);
+            (above, below) = (row ^ change_row, below ^ change_row);
+            (zeros_u, zeros_v) = (zeros_w ^ change_zeros, zeros_v ^ change_zeros);
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            let shorter = zeros_w > zeros_v;
+            (u, v) = (select_unpredictable(shorter, v, w), select_unpredictable(shorter, w, v));
+            (above, below) = (select_unpredictable(shorter, below, row), select_unpredictable(shorter, row, below));
+            (zeros_u, zeros_v) =
+                (select_unpredictable(shorter, zeros_v, zeros_w), select_unpredictable(shorter, zeros_w, zeros_v));
+        }
     }
     [above, below]
 }

@@ -19,6 +19,8 @@ pub(super) trait Register: Copy {
     fn and(self, other: Self) -> Self;
     /// Each word moved up by `N` bits.
     fn shl<const N: i32>(self) -> Self;
+    /// Each word moved up by one bit, by the cheapest instruction.
+    fn doubled(self) -> Self;
     /// Each word moved down by `N` bits.
     fn shr<const N: i32>(self) -> Self;
     /// The low words of both.

@@ -43,6 +43,11 @@ impl Register for uint64x2_t {
     }
 
     #[inline(always)]
+    fn doubled(self) -> Self {
+        unsafe { vaddq_u64(self, self) }
+    }
+
+    #[inline(always)]
     fn shr<const N: i32>(self) -> Self {
         unsafe { vshrq_n_u64::<N>(self) }
     }

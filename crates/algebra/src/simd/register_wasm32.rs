@@ -38,6 +38,11 @@ impl Register for v128 {
     }
 
     #[inline(always)]
+    fn doubled(self) -> Self {
+        u64x2_add(self, self)
+    }
+
+    #[inline(always)]
     fn shr<const N: i32>(self) -> Self {
         u64x2_shr(self, N as u32)
     }

@@ -39,6 +39,11 @@ impl Register for __m128i {
     }
 
     #[inline(always)]
+    fn doubled(self) -> Self {
+        unsafe { _mm_add_epi64(self, self) }
+    }
+
+    #[inline(always)]
     fn shr<const N: i32>(self) -> Self {
         unsafe { _mm_srli_epi64::<N>(self) }
     }

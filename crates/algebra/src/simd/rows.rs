@@ -51,15 +51,9 @@ pub(super) fn add_with_neighbours<R: Register>(target: &mut [u64], here: &[u64],
 /// Words and the bits before and after each of theirs, given the words one further down and up.
 #[inline(always)]
 fn with_shifted<R: Register>(before: R, words: R, after: R) -> R {
-    let up = words.shl::<1>().xor(before.shr::<63>());
+    let up = words.doubled().xor(before.shr::<63>());
     let down = words.shr::<1>().xor(after.shl::<63>());
     words.xor(up.xor(down))
-}
-
-/// The same, given the two words before and after.
-#[inline(always)]
-fn with_neighbours<R: Register>(before: R, words: R, after: R) -> R {
-    with_shifted(before.across(words), words, words.across(after))
 }
 
 /// The rows of lights that a chase goes through.
@@ -149,7 +143,8 @@ fn one_row<R: Register>(
         let words = R::load(&here[pair]);
         let after = here.get(pair + 1).map_or(R::all(0), R::load);
         let light = R::load_part(&lights.words()[at..]);
-        with_neighbours(before, words, after).xor(R::load(sum)).xor(light).store(sum);
+        let with_neighbours = with_shifted(before.across(words), words, words.across(after));
+        with_neighbours.xor(R::load(sum)).xor(light).store(sum);
         lights.keep_last(at, words, (ends.words - 2 * pair).min(2));
         before = words;
     }
@@ -169,43 +164,49 @@ fn two_rows<R: Register>(
     let (last, below) = (here.len() - 1, row + ends.words);
     assert!(below + ends.words <= lights.words().len() && 2 * last < ends.words);
     ends.join(previous.as_flattened_mut(), here.as_flattened());
-    // Of the row that is known, and of the first of the two that follow: the pair before, and the pair at hand.
-    let (mut known_before, mut known) = (R::all(0), R::load(&here[0]));
-    let (mut first_before, mut first) = (R::all(0), R::all(0));
+    // Of the row that is known, and of the first of the two that follow: the pair at hand, and the two words around its lower end, which
+    // are also those around the upper end of the pair before.
+    let (mut known_before, mut known, mut known_end) =
+        (R::all(0), R::load(&here[0]), R::all(0).across(R::load(&here[0])));
+    let (mut first, mut first_end) = (R::all(0), R::all(0));
     for pair in 0..last {
         let at = row + 2 * pair;
         let known_after = R::load(&here[pair + 1]);
+        let known_up = known.across(known_after);
         // SAFETY: only the last pair of a row may have one word only.
         let light: R = unsafe { lights.load(at) };
-        let first_after = with_neighbours(known_before, known, known_after).xor(R::load(&previous[pair])).xor(light);
+        let first_after = with_shifted(known_end, known, known_up).xor(R::load(&previous[pair])).xor(light);
         first_after.store(&mut previous[pair]);
         // SAFETY: as above.
         unsafe { lights.keep(at, known) };
+        let first_up = first.across(first_after);
         if pair > 0 {
             let at = below + 2 * pair - 2;
             // SAFETY: as above.
             let light: R = unsafe { lights.load(at) };
-            with_neighbours(first_before, first, first_after).xor(known_before).xor(light).store(&mut here[pair - 1]);
+            with_shifted(first_end, first, first_up).xor(known_before).xor(light).store(&mut here[pair - 1]);
             // SAFETY: as above.
             unsafe { lights.keep(at, first) };
         }
-        (known_before, known) = (known, known_after);
-        (first_before, first) = (first, first_after);
+        (known_before, known, known_end) = (known, known_after, known_up);
+        (first, first_end) = (first_after, first_up);
     }
-    let (tail, count) = (R::load(&ends.tail), ends.words - 2 * last);
+    let (nothing, tail, count) = (R::all(0), R::load(&ends.tail), ends.words - 2 * last);
     let light = R::load_part(&lights.words()[row + 2 * last..]);
-    let sum = with_neighbours(known_before, known, R::all(0)).xor(R::load(&previous[last])).xor(light);
+    let sum = with_shifted(known_end, known, known.across(nothing)).xor(R::load(&previous[last])).xor(light);
     let first_after = sum.and(tail);
     first_after.store(&mut previous[last]);
     lights.keep_last(row + 2 * last, known, count);
+    let first_up = first.across(first_after);
     if last > 0 {
         let at = below + 2 * last - 2;
         let light = R::load_part(&lights.words()[at..]);
-        with_neighbours(first_before, first, first_after).xor(known_before).xor(light).store(&mut here[last - 1]);
+        with_shifted(first_end, first, first_up).xor(known_before).xor(light).store(&mut here[last - 1]);
         lights.keep_last(at, first, 2);
     }
     let light = R::load_part(&lights.words()[below + 2 * last..]);
-    with_neighbours(first, first_after, R::all(0)).xor(known).xor(light).and(tail).store(&mut here[last]);
+    let second = with_shifted(first_up, first_after, first_after.across(nothing)).xor(known).xor(light);
+    second.and(tail).store(&mut here[last]);
     lights.keep_last(below + 2 * last, first_after, count);
     ends.join(here.as_flattened_mut(), previous.as_flattened());
 }

@@ -105,6 +105,7 @@ pub const CASES: &[Case] = &[
     case("levels-data-travels-as-a-file", levels::data),
     case("large-100x100-press-is-painted-in-its-frame", large::press),
     case("large-1000x1000-pans-and-solves", large::million),
+    case("large-2000x2000-solves", large::four_million),
     case("large-chart-has-one-scale", large::chart).core(),
     case("large-worker-can-be-cancelled", large::cancel).core(),
     case("frame-language-can-be-switched", frame::language).core(),

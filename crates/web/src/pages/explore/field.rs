@@ -6,6 +6,7 @@ use douse::plain::PlainKind;
 use douse::random::SeededRng;
 use douse::size::Size;
 use douse_algebra::bits::BitMatrix;
+use std::num::NonZeroUsize;
 
 /// A big board with the plus rule and two states.
 #[derive(Clone, Debug)]
@@ -73,7 +74,10 @@ impl Field {
 
     /// Presses that turn all lights off; `None` if there are none.
     pub fn solve(&self) -> Option<BitMatrix> {
-        PlainKind::new(self.size, self.edges).solve(&self.lights).ok()
+        let mut presses = self.lights.clone();
+        let kind = PlainKind::new(self.size, self.edges);
+        kind.solve_words_in_place(presses.words_mut(), NonZeroUsize::MIN).ok()?;
+        Some(presses)
     }
 }
 
