@@ -105,7 +105,7 @@ impl Player {
         match (&self.solution, self.session.hint()) {
             (Some(solution), _) => solution.nonzero().for_each(|(cell, _)| marks[cell] |= SOLUTION),
             (None, Some(hint)) if hint.rung == Rung::Look => {
-                hint.advice.look.iter().for_each(|&cell| marks[cell] |= LOOK)
+                hint.advice.look.iter().for_each(|&cell| marks[cell] |= LOOK);
             }
             (None, Some(hint)) => marks[hint.advice.cell] |= PRESS,
             (None, None) => {}

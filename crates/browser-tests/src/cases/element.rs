@@ -297,8 +297,12 @@ pub fn package(stage: &Stage) -> Result<String> {
         window.result = [answer.presses.length, answer.shortest.proved, String(answer.count), douse.nullity('5x5:0000000'), code];";
     std::fs::write(folder.join("page.js"), script)?;
     // Without an icon of its own, the browser would ask for one.
-    let board = "<link rel=\"icon\" href=\"data:,\"><douse-board code=\"3x3:d58\"></douse-board>";
-    std::fs::write(folder.join("index.html"), page("page.js", board).replace("defer", "type=\"module\""))?;
+    let icon = "<link rel=\"icon\" href=\"data:,\"><title>";
+    let board = "<douse-board code=\"3x3:d58\"></douse-board>";
+    std::fs::write(
+        folder.join("index.html"),
+        page("page.js", board).replace("defer", "type=\"module\"").replace("<title>", icon),
+    )?;
     let browser = &stage.browser;
     let game = browser.site.folder();
     browser.forget_all()?;
