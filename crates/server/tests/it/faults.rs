@@ -220,7 +220,7 @@ async fn on_a_full_disk_reading_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let place = Place::File(folder.path().join("service.db"));
     let policy = || Policy { rates: None, ..Policy::default() };
-    let service = Service::with_store(Store::open_within(&place, 60).await.unwrap(), policy()).await;
+    let service = Service::with_store(Store::open_within(&place, 90).await.unwrap(), policy()).await;
     let (_, token) = service.player("Ada").await;
     let moves = solution("classic", 7);
     service.receipt(&token, "classic:7", &moves, 4000).await;
