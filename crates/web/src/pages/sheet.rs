@@ -239,10 +239,10 @@ pub fn SheetPage() -> impl IntoView {
                 <TaskLine task=slot id="cancel-sheet" on_cancel=|()| {} />
                 <h3>{move || say("sheet-kits")}</h3>
                 <div class="option-row">
-                    {Kit::ALL.map(|kit| view! {
+                    {Kit::ALL.into_iter().map(|kit| view! {
                         <button class="small" id=format!("kit-{kit}") type="button" on:click=move |_| content.set(Some(Content::Kit(kit)))>
                             {move || say(&format!("kit-{kit}-title"))}</button>
-                    }).to_vec()}
+                    }).collect_view()}
                 </div>
             </section>
             <p id="sheet-made" role="status">{told}</p>
