@@ -44,6 +44,7 @@ pub const PAGES: &[Page] = &[
     Page { name: "replay", title: "page-watch", listed: Listed::No },
     Page { name: "edit", title: "menu-editor", listed: Listed::No },
     Page { name: "board", title: "link-title", listed: Listed::No },
+    Page { name: "sheet", title: "sheet-print", listed: Listed::No },
     Page { name: "nowhere", title: "nowhere-title", listed: Listed::No },
 ];
 
@@ -63,6 +64,7 @@ pub fn later_page(name: &str) -> AnyView {
         "player" => pages::player::PlayerPage().into_any(),
         "edit" => pages::play::editor::Edit().into_any(),
         "board" => pages::board::LinkedBoard().into_any(),
+        "sheet" => pages::sheet::SheetPage().into_any(),
         _ => pages::nowhere::Nowhere().into_any(),
     }
 }

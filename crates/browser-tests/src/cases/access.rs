@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 /// Addresses within pages, and of pages that are reached from elsewhere.
-pub const PARTS: [&str; 24] = [
+pub const PARTS: [&str; 25] = [
     "#/nonsense",
     "#/settings",
     "#/daily/2026-11-01",
@@ -31,6 +31,7 @@ pub const PARTS: [&str; 24] = [
     "#/learn/6",
     "#/learn/7",
     "#/learn/8",
+    "#/sheet",
 ];
 
 /// The addresses of all pages that the navigation lists.

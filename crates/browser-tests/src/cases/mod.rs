@@ -8,6 +8,7 @@ mod large;
 mod levels;
 mod marks;
 mod navigation;
+mod paper;
 mod play;
 mod scripts;
 mod service;
@@ -53,6 +54,9 @@ const fn case(name: &'static str, run: fn(&Stage) -> Result<String>) -> Case {
 
 /// All cases, those that take long at the end.
 pub const CASES: &[Case] = &[
+    case("paper-formulas-are-copied", paper::formulas),
+    case("paper-worksheets-are-made-in-the-page", paper::sheet),
+    case("learn-exercises-check-each-step", paper::exercises),
     case("play-first-visit-is-a-board-and-a-sentence", play::first_visit).core(),
     case("play-win-by-mouse", play::win_by_mouse).core(),
     case("play-win-by-keyboard", play::win_by_keyboard).core(),

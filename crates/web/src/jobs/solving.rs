@@ -12,6 +12,11 @@ use douse::shortest::Budget;
 use douse::shortest::{Lengths, Shortest};
 use douse::solve::{Answer, Problem, solve_problem};
 use douse::text::{self, Form, ReadOptions};
+use douse_game::recipe::{Evenness, Recipe};
+use douse_messages::Language;
+use douse_paper::document::{Extent, Format};
+use douse_paper::explanation::{Part, explain};
+use douse_paper::sheet::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -40,6 +45,32 @@ pub enum Question {
         /// How long to look for a short one, in milliseconds.
         patience: u64,
     },
+    /// Boards of the same kind for a worksheet.
+    Sheet {
+        /// The code of a board of the kind.
+        code: String,
+        /// Whether that board comes first.
+        with_it: bool,
+        /// The lowest and the highest par that is welcome.
+        pars: (u64, u64),
+        /// Whether all have the same par.
+        equal: bool,
+        /// How many boards.
+        count: usize,
+        /// Where they come from.
+        seed: String,
+    },
+    /// Its explanation with formulas.
+    Explain {
+        /// The code of the board.
+        code: String,
+        /// The name of the part.
+        part: String,
+        /// The name of the format.
+        format: String,
+        /// The name of the language.
+        language: String,
+    },
 }
 
 /// What was found about a board.
@@ -51,6 +82,21 @@ pub enum Reply {
     Shortest(Short),
     /// An order of lit presses.
     LitOnly(Order),
+    /// Boards for a worksheet.
+    Sheet(Vec<Printed>),
+    /// Its explanation with formulas, as a document.
+    Explained(String),
+}
+
+/// A board for a worksheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Printed {
+    /// The code of the board.
+    pub code: String,
+    /// Its par, where that is proved.
+    pub par: Option<u64>,
+    /// A shortest solution, cell by cell; `None` if there is none.
+    pub presses: Option<Vec<u16>>,
 }
 
 /// Whether a board can be solved, and how or why not. Patterns are values, cell by cell.
@@ -118,6 +164,27 @@ pub fn answer(question: &Question, report: &(dyn Fn(Progress) + Sync)) -> Result
             shortest(&board_of(code)?, &budget(*patience), report).map(Reply::Shortest)
         }
         Question::LitOnly { code, patience } => lit_only(&board_of(code)?, &budget(*patience)).map(Reply::LitOnly),
+        Question::Sheet { code, with_it, pars, equal, count, seed } => {
+            let evenness = if *equal { Evenness::Equal } else { Evenness::Mixed };
+            let board = board_of(code)?;
+            let mut puzzles = Vec::new();
+            if *with_it && *count > 0 {
+                puzzles.push(Puzzle::of(board.clone()).map_err(|_| Failure::Unfit)?);
+            }
+            let recipe = Recipe {
+                variant: board.variant().clone(),
+                pars: pars.0..=pars.1,
+                evenness,
+                count: count - puzzles.len(),
+                seed: seed.clone(),
+            };
+            let made = recipe.make().map_err(|_| Failure::TooRare)?;
+            puzzles.extend(Puzzle::of_made(made).map_err(|_| Failure::Unfit)?);
+            puzzles.iter().map(printed).collect::<Option<_>>().map(Reply::Sheet).ok_or(Failure::Unfit)
+        }
+        Question::Explain { code, part, format, language } => {
+            explained(&board_of(code)?, part, format, language).map(Reply::Explained)
+        }
     }
 }
 
@@ -187,6 +254,19 @@ fn powers(powers: impl Iterator<Item = (u32, u64)>) -> String {
         _ => format!("{prime}{}", raised(exponent)),
     });
     factors.collect::<Vec<_>>().join(" · ")
+}
+
+fn printed(puzzle: &Puzzle) -> Option<Printed> {
+    let presses = puzzle.presses.as_ref().map(values);
+    Some(Printed { code: code_of(&puzzle.board)?, par: puzzle.par, presses })
+}
+
+fn explained(board: &Board, part: &str, format: &str, language: &str) -> Result<String, Failure> {
+    let unfit = Failure::Unfit;
+    let part: Part = part.parse().map_err(|_| unfit)?;
+    let format: Format = format.parse().map_err(|_| unfit)?;
+    let language: Language = language.parse().unwrap_or_default();
+    Ok(explain(board, part, language).map_err(|_| unfit)?.write(format, Extent::Whole))
 }
 
 fn shortest(board: &Board, budget: &Budget, report: &(dyn Fn(Progress) + Sync)) -> Result<Short, Failure> {

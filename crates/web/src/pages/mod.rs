@@ -12,5 +12,6 @@ pub mod play;
 pub mod player;
 pub mod records;
 pub mod settings;
+pub mod sheet;
 pub mod solve;
 pub mod watch;

@@ -63,6 +63,14 @@ pub fn text_file(text: &str, kind: &str) -> Result<Blob, Refused> {
     Ok(Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options)?)
 }
 
+/// Bytes as a file of a kind.
+pub fn file(bytes: &[u8], kind: &str) -> Result<Blob, Refused> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let bytes = js_sys::Uint8Array::from(bytes);
+    Ok(Blob::new_with_u8_array_sequence_and_options(&Array::of1(&bytes), &options)?)
+}
+
 /// The pixels of a drawing, as a PNG file.
 pub async fn png_of(svg: &str) -> Result<Blob, Refused> {
     let drawing = text_file(svg, "image/svg+xml")?;

@@ -7,6 +7,7 @@ pub mod dialog;
 pub mod export;
 pub mod fields;
 pub mod focus;
+pub mod formulas;
 pub mod kind;
 pub mod leaderboard;
 pub mod loading;

@@ -7,20 +7,24 @@ mod exercise;
 mod order;
 mod own;
 mod plate;
+mod practice;
 mod quiet;
 mod shortest;
 mod three;
 mod torus;
 mod twice;
 
+use crate::jobs::solving::code_of;
 use crate::parts::board_view::BoardView;
 use crate::parts::fields::NumberField;
+use crate::parts::formulas::Formulas;
 use crate::parts::seed;
 use crate::routes::Route;
 use crate::session::{say, say_with, session};
 use douse::board::Board;
 use douse::place::Place;
 use douse_game::choice::Choice;
+use douse_paper::explanation::Part;
 use leptos::prelude::*;
 
 /// How many lessons there are.
@@ -76,6 +80,7 @@ fn Contents(own: RwSignal<Board>) -> impl IntoView {
         <p id="learn-progress" class="quiet-text">{move || say_with("learn-progress", &[("n", &n), ("all", &LESSONS)])}</p>
         <OwnBoard own />
         <ol class="lessons">{entries}</ol>
+        <p><a class="button" id="learn-sheet" href=Route::address("sheet", &[])>{move || say("sheet-print")}</a></p>
         <p><a class="button" id="learn-all" href=Route::address("learn", &["all"])>{move || say("learn-all")}</a></p>
     }
 }
@@ -142,7 +147,29 @@ fn Lesson(own: RwSignal<Board>, number: usize, heading: Heading) -> impl IntoVie
         Heading::First => view! { <h1 id=id.clone()>{title()}</h1> }.into_any(),
         Heading::Second => view! { <h2 id=id.clone()>{title()}</h2> }.into_any(),
     };
-    view! { <article class="lesson" aria-labelledby=id>{heading}{body()}<exercise::Exercise number /></article> }
+    let practised = match number {
+        3 => Some(practice::WhichFirstRow(practice::WhichFirstRowProps { own }).into_any()),
+        4 => Some(practice::NextRowOperation(practice::NextRowOperationProps { own }).into_any()),
+        5 => Some(practice::IsItQuiet(practice::IsItQuietProps { own }).into_any()),
+        _ => None,
+    };
+    let explained = formulas_of(number).map(|part| {
+        view! { <Formulas part code=Signal::derive(move || own.with(code_of)) /> }
+    });
+    view! {
+        <article class="lesson" aria-labelledby=id>{heading}{body()}{explained}{practised}<exercise::Exercise number /></article>
+    }
+}
+
+/// The part of the explanation that belongs to a lesson.
+fn formulas_of(number: usize) -> Option<Part> {
+    match number {
+        3 => Some(Part::Chase),
+        4 => Some(Part::Equations),
+        5 => Some(Part::Overlap),
+        6 => Some(Part::Shortest),
+        _ => None,
+    }
 }
 
 /// The board on which the lessons are given, and where it comes from.

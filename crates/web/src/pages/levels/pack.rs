@@ -57,12 +57,18 @@ pub fn PackView(pack: Pack) -> impl IntoView {
         view! { <p>{move || say("menu-play")} ": " {move || say(&format!("play-{rule}"))}</p> }
     });
     let title = name.clone();
+    // Paper cannot say no to a cell that may not be pressed.
+    let sheet = (pack.rule == douse::play_rules::PlayRule::Any).then(|| {
+        let address = Route::address("sheet", &["pack", &name]);
+        view! { <p><a class="button small" id="pack-sheet" href=address>{move || say("sheet-print")}</a></p> }
+    });
     view! {
         <div class="levels">
             <p><a href=Route::address("levels", &[])>{move || say("page-levels")}</a></p>
             <h1>{move || say(&format!("pack-{title}"))}</h1>
             <p class="quiet-text">{move || say("stars-explained")}</p>
             {rule}
+            {sheet}
             <ol class="level-list">{levels}</ol>
         </div>
     }

@@ -2,10 +2,12 @@
 
 use super::solver_state::SolverState;
 use crate::parts::export::{self, Refused, Shared};
+use crate::parts::formulas::Formulas;
 use crate::parts::note::Note;
 use crate::routes::{self, Route};
 use crate::session::say;
 use douse::text::{self, Form};
+use douse_paper::explanation::Part;
 use douse_render::style::{Style, Theme};
 use douse_render::svg;
 use leptos::prelude::*;
@@ -88,6 +90,10 @@ pub fn Output(bench: SolverState) -> impl IntoView {
         bench.board.track();
         bench.code().map(|code| Route::address("board", &[&code]))
     };
+    let sheet = move || {
+        bench.board.track();
+        bench.code().map(|code| Route::address("sheet", &[&code]))
+    };
     let presses = move || {
         let cells = untrack(|| bench.sequence());
         let names = bench.board.with_untracked(|board| {
@@ -103,6 +109,7 @@ pub fn Output(bench: SolverState) -> impl IntoView {
                 <Show when=is_grid>
                     <a class="button primary" id="solve-play" href=play>{move || say("solve-play")}</a>
                 </Show>
+                <a class="button" id="solve-sheet" href=sheet>{move || say("sheet-print")}</a>
                 <button id="solve-share" type="button" on:click=move |_| share(bench)>{move || say("solve-share")}</button>
                 <button id="copy-text" type="button" on:click=move |_| copy(bench, written(bench, Form::Rows).or_else(|| written(bench, Form::File)))>
                     {move || say("copy-text")}</button>
@@ -112,6 +119,7 @@ pub fn Output(bench: SolverState) -> impl IntoView {
                 <button id="save-svg" type="button" on:click=move |_| save_svg(bench)>"SVG"</button>
                 <button id="save-png" type="button" on:click=move |_| save_png(bench)>"PNG"</button>
             </div>
+            <Formulas part=Part::All code=Signal::derive(move || { bench.board.track(); bench.code() }) />
         </section>
     }
 }

@@ -1,0 +1,315 @@
+//! Worksheets: boards on paper, made in the page and saved as PDF files.
+
+use crate::jobs::solving::{Printed, Question, Reply, board_of, code_of, pattern_of};
+use crate::jobs::{Answer, Job, Packed};
+use crate::parts::export::{self, Refused};
+use crate::parts::fields::{ChoiceField, NumberField};
+use crate::parts::note::Note;
+use crate::parts::seed;
+use crate::parts::task::{self, TaskLine};
+use crate::routes;
+use crate::session::{say, say_with, session};
+use douse::board::Board;
+use douse::solve::kernel;
+use douse_game::choice::Choice;
+use douse_game::maker::Made;
+use douse_game::pack::Pack;
+use douse_paper::sheet::{Kit, Names, Page, Paper, Pars, Puzzle, Setting, Sheet, pdf, svg};
+use leptos::prelude::*;
+
+/// The most boards of a sheet that is made in a page.
+const MOST_BOARDS: usize = 60;
+/// The sides of boards.
+const SIDES: std::ops::RangeInclusive<usize> = 2..=12;
+
+/// Where the boards come from.
+#[derive(Clone, PartialEq)]
+enum Source {
+    /// A size and a number of states.
+    Kind,
+    /// A board, and others like it.
+    Like(Board),
+    /// The levels of a pack.
+    Pack(Box<Pack>),
+}
+
+impl Source {
+    fn of_address() -> Self {
+        let rest = session().route.with_untracked(|route| route.rest.clone());
+        match rest.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            ["pack", name] => Pack::named(name).map_or(Self::Kind, |pack| Self::Pack(Box::new(pack))),
+            [code] => board_of(code).map_or(Self::Kind, Self::Like),
+            _ => Self::Kind,
+        }
+    }
+}
+
+/// What the reader chose.
+#[derive(Clone, Copy)]
+struct Chosen {
+    width: RwSignal<usize>,
+    height: RwSignal<usize>,
+    states: RwSignal<usize>,
+    count: RwSignal<usize>,
+    per_page: RwSignal<usize>,
+    low: RwSignal<usize>,
+    high: RwSignal<usize>,
+    equal: RwSignal<bool>,
+    paper: RwSignal<Paper>,
+    pars: RwSignal<bool>,
+    names: RwSignal<bool>,
+}
+
+impl Chosen {
+    fn new() -> Self {
+        Self {
+            width: RwSignal::new(5),
+            height: RwSignal::new(5),
+            states: RwSignal::new(2),
+            count: RwSignal::new(6),
+            per_page: RwSignal::new(6),
+            low: RwSignal::new(6),
+            high: RwSignal::new(8),
+            equal: RwSignal::new(true),
+            paper: RwSignal::new(Paper::A4),
+            pars: RwSignal::new(true),
+            names: RwSignal::new(true),
+        }
+    }
+
+    /// How the sheet is laid out; read as signals.
+    fn setting(self) -> Setting {
+        Setting {
+            language: session().language.get(),
+            paper: self.paper.get(),
+            per_page: self.per_page.get(),
+            names: if self.names.get() { Names::Lines } else { Names::None },
+            pars: if self.pars.get() { Pars::Shown } else { Pars::Hidden },
+            address: routes::home(),
+        }
+    }
+
+    /// A board of the kind that was chosen.
+    fn board(self) -> Option<Board> {
+        let choice = Choice {
+            width: self.width.get_untracked(),
+            height: self.height.get_untracked(),
+            states: self.states.get_untracked() as u32,
+            ..Choice::default()
+        };
+        let variant = choice.variant()?;
+        let dark = pattern_of(variant.states(), &vec![0; variant.cells()]);
+        Board::new(variant, dark).ok()
+    }
+}
+
+/// What is on the sheet.
+#[derive(Clone)]
+enum Content {
+    /// Boards.
+    Boards(Vec<Puzzle>),
+    /// A ready sheet, which is worded when it is shown.
+    Kit(Kit),
+}
+
+impl Content {
+    fn sheet(&self, setting: &Setting) -> Option<Sheet> {
+        match self {
+            Self::Boards(puzzles) => Some(Sheet::of(None, puzzles.clone(), setting.language)),
+            Self::Kit(kit) => kit.sheet(setting.language).ok(),
+        }
+    }
+}
+
+/// The puzzles of what a worker made.
+fn puzzles_of(printed: Vec<Printed>) -> Option<Vec<Puzzle>> {
+    let mut solutions = None;
+    let puzzle = |printed: Printed| {
+        let board = board_of(&printed.code).ok()?;
+        if solutions.is_none() {
+            solutions = Some(kernel(board.variant()).ok()?.count());
+        }
+        let presses = printed.presses.map(|presses| pattern_of(board.variant().states(), &presses));
+        let solutions = solutions.clone().filter(|_| presses.is_some());
+        Some(Puzzle { board, presses, par: printed.par, solutions })
+    };
+    printed.into_iter().map(puzzle).collect()
+}
+
+fn puzzles_of_pack(pack: &Pack) -> Option<Vec<Puzzle>> {
+    let made = |level: &douse_game::pack::Level| {
+        let made = Made { board: level.board.clone(), par: level.par, moves: level.moves.clone() };
+        // Levels of a pack differ in kind, and so in their numbers of solutions.
+        Puzzle::of_made(vec![made]).ok()?.pop()
+    };
+    pack.levels.iter().map(made).collect()
+}
+
+fn save(name: &str, pages: &[Page], title: &str) -> Result<(), Refused> {
+    let file = pdf(pages, title, session().language.get_untracked());
+    export::save(name, &export::file(&file, "application/pdf")?)
+}
+
+/// The page that makes worksheets.
+#[component]
+pub fn SheetPage() -> impl IntoView {
+    let source = StoredValue::new(Source::of_address());
+    let chosen = Chosen::new();
+    let content = RwSignal::new(None::<Content>);
+    let note = RwSignal::new(None::<Note>);
+    let slot = task::slot();
+    if let Source::Pack(pack) = source.get_value() {
+        content.set(puzzles_of_pack(&pack).map(Content::Boards));
+    }
+    let make = move || {
+        note.set(None);
+        let (board, with_it) = match source.get_value() {
+            Source::Like(board) => (Some(board.clone()), !board.is_solved()),
+            _ => (chosen.board(), false),
+        };
+        let Some(code) = board.as_ref().and_then(code_of) else { return note.set(Some(Note::of("failed-unfit"))) };
+        let (low, high) = (chosen.low.get_untracked(), chosen.high.get_untracked());
+        let question = Question::Sheet {
+            code,
+            with_it,
+            pars: (low.min(high) as u64, low.max(high) as u64),
+            equal: chosen.equal.get_untracked(),
+            count: chosen.count.get_untracked(),
+            seed: seed::fresh(),
+        };
+        task::aside(slot, Note::of("sheet-making"), &Job::Solve(Packed::new(&question)), move |answer| {
+            let printed = match answer {
+                Answer::Solve(reply) => reply.open(),
+                _ => None,
+            };
+            match printed {
+                Some(Reply::Sheet(printed)) => content.set(puzzles_of(printed).map(Content::Boards)),
+                _ => note.set(Some(Note::of("sheet-failed"))),
+            }
+        });
+    };
+    let laid_out = Memo::new_with_compare(
+        move |_| {
+            let setting = chosen.setting();
+            let sheet = content.get()?.sheet(&setting)?;
+            let pages = sheet.pages(&setting);
+            Some((sheet, setting, pages))
+        },
+        |_, _| true,
+    );
+    let keep = move |key: bool| {
+        let done = laid_out.with_untracked(|laid_out| {
+            let (sheet, setting, pages) = laid_out.as_ref().ok_or(Refused)?;
+            match key {
+                false => save("sheet.pdf", pages, &sheet.title),
+                true => save("answers.pdf", &sheet.key(setting), &sheet.key_title(setting.language)),
+            }
+        });
+        note.set(Some(Note::of(if done.is_ok() { "export-saved" } else { "export-refused" })));
+    };
+    let previews = move || {
+        laid_out.with(|laid_out| {
+            let (sheet, _, pages) = laid_out.as_ref()?;
+            let picture = |(number, page): (usize, &Page)| {
+                let drawn = svg(page, &sheet.title);
+                let source = format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&drawn)));
+                view! { <li><img src=source alt=move || say_with("sheet-page", &[("n", &number)]) /></li> }
+            };
+            Some((1..).zip(pages).map(picture).collect_view())
+        })
+    };
+    let told = move || {
+        laid_out.with(|laid_out| {
+            let (sheet, _, pages) = laid_out.as_ref()?;
+            Some(say_with("sheet-made", &[("n", &sheet.puzzles().count()), ("pages", &pages.len())]))
+        })
+    };
+    let is_pack = matches!(source.get_value(), Source::Pack(_));
+    let ready = move || content.with(Option::is_some);
+    view! {
+        <div class="sheet">
+            <h1>{move || say("sheet-print")}</h1>
+            <p>{move || say("sheet-lead")}</p>
+            <section class="card">
+                <h2>{move || say("sheet-boards")}</h2>
+                <Fields chosen source />
+                {(!is_pack).then(|| view! {
+                    <p><button id="sheet-make" class="primary" type="button" on:click=move |_| make()>{move || say("sheet-make")}</button></p>
+                })}
+                <TaskLine task=slot id="cancel-sheet" on_cancel=|()| {} />
+                <h3>{move || say("sheet-kits")}</h3>
+                <div class="option-row">
+                    {Kit::ALL.into_iter().map(|kit| view! {
+                        <button class="small" id=format!("kit-{kit}") type="button" on:click=move |_| content.set(Some(Content::Kit(kit)))>
+                            {move || say(&format!("kit-{kit}-title"))}</button>
+                    }).collect_view()}
+                </div>
+            </section>
+            <p id="sheet-made" role="status">{told}</p>
+            <Show when=ready>
+                <div class="option-row">
+                    <button id="sheet-save" class="primary" type="button" on:click=move |_| keep(false)>{move || say("sheet-save")}</button>
+                    <button id="sheet-save-key" type="button" on:click=move |_| keep(true)>{move || say("sheet-save-key")}</button>
+                </div>
+            </Show>
+            <p class="quiet-text" role="status">{move || note.with(|note| note.as_ref().map(|note| note.said()))}</p>
+            <ol class="sheet-pages">{previews}</ol>
+        </div>
+    }
+}
+
+fn paper_said(name: &str) -> String {
+    say(&format!("sheet-paper-{name}"))
+}
+
+/// What can be chosen: the boards, if they are still to be made, and the paper.
+#[component]
+fn Fields(chosen: Chosen, source: StoredValue<Source>) -> impl IntoView {
+    let source = source.get_value();
+    let number = |id: &'static str,
+                  text: &'static str,
+                  range: std::ops::RangeInclusive<usize>,
+                  value: RwSignal<usize>| {
+        view! { <NumberField id=id text=text range=range value=Signal::derive(move || value.get()) on_change=move |to| value.set(to) /> }
+    };
+    let check = |id: &'static str, text: &'static str, value: RwSignal<bool>| {
+        view! {
+            <label class="option">
+                <input type="checkbox" id=id prop:checked=move || value.get() on:change=move |event| value.set(event_target_checked(&event)) />
+                <span>{move || say(text)}</span>
+            </label>
+        }
+    };
+    let kind = (source == Source::Kind).then(|| {
+        view! {
+            {number("sheet-width", "menu-width", SIDES, chosen.width)}
+            {number("sheet-height", "menu-height", SIDES, chosen.height)}
+            {number("sheet-states", "menu-states", 2..=6, chosen.states)}
+        }
+    });
+    let like = matches!(source, Source::Like(_)).then(|| view! { <p>{move || say("sheet-from-board")}</p> });
+    let made = (!matches!(source, Source::Pack(_))).then(|| {
+        view! {
+            {number("sheet-count", "sheet-count", 1..=MOST_BOARDS, chosen.count)}
+            {number("sheet-low", "sheet-low", 1..=60, chosen.low)}
+            {number("sheet-high", "sheet-high", 1..=60, chosen.high)}
+        }
+    });
+    let equal = (!matches!(source, Source::Pack(_))).then(|| check("sheet-equal", "sheet-equal", chosen.equal));
+    view! {
+        {like}
+        <div class="fields">
+            {kind}
+            {made}
+            {number("sheet-per-page", "sheet-per-page", 1..=20, chosen.per_page)}
+            <ChoiceField id="sheet-paper" text="sheet-paper" all=Paper::ALL.map(|paper| paper.name().to_owned()).to_vec() said=paper_said
+                value=Signal::derive(move || chosen.paper.get().name().to_owned())
+                on_change=move |name: String| chosen.paper.set(name.parse().unwrap_or_default()) />
+        </div>
+        <div class="option-row">
+            {equal}
+            {check("sheet-pars", "sheet-show-par", chosen.pars)}
+            {check("sheet-names", "sheet-names", chosen.names)}
+        </div>
+    }
+}

@@ -1,0 +1,89 @@
+//! The explanation of a board with formulas, to be copied or saved.
+
+use super::export::{self, Refused};
+use super::fields::ChoiceField;
+use super::note::Note;
+use super::task::{self, TaskLine};
+use crate::jobs::solving::{Question, Reply};
+use crate::jobs::{Answer, Job, Packed};
+use crate::session::{say, session};
+use douse_paper::document::Format;
+use douse_paper::explanation::Part;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// What is done with the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Copy,
+    Save,
+}
+
+fn said(format: &str) -> String {
+    match format {
+        "latex" => "LaTeX",
+        "typst" => "Typst",
+        "markdown" => "Markdown",
+        _ => "HTML",
+    }
+    .to_owned()
+}
+
+fn file(text: &str, format: Format) -> Result<(), Refused> {
+    let kind = if format == Format::Html { "text/html" } else { "text/plain" };
+    export::save(&format!("explanation.{}", format.ending()), &export::text_file(text, kind)?)
+}
+
+/// Chooses a format, and copies or saves the explanation in it.
+#[component]
+pub fn Formulas(
+    /// Which part is explained.
+    part: Part,
+    /// The code of the board; `None` where it has none.
+    #[prop(into)]
+    code: Signal<Option<String>>,
+) -> impl IntoView {
+    let format = RwSignal::new(Format::Latex);
+    let note = RwSignal::new(None::<Note>);
+    let slot = task::slot();
+    let write = move |way: Way| {
+        let Some(code) = code.get_untracked() else { return note.set(Some(Note::of("failed-unfit"))) };
+        let format = format.get_untracked();
+        let question = Question::Explain {
+            code,
+            part: part.name().to_owned(),
+            format: format.name().to_owned(),
+            language: session().language.get_untracked().name().to_owned(),
+        };
+        note.set(None);
+        task::aside(slot, Note::of("formulas-writing"), &Job::Solve(Packed::new(&question)), move |answer| {
+            let text = match answer {
+                Answer::Solve(reply) => match reply.open() {
+                    Some(Reply::Explained(text)) => text,
+                    _ => return,
+                },
+                Answer::Failed(failure) => return note.set(Some(Note::of(failure.name()))),
+                _ => return,
+            };
+            spawn_local(async move {
+                let done = match way {
+                    Way::Copy => export::copy(&text).await.map(|()| "export-copied"),
+                    Way::Save => file(&text, format).map(|()| "export-saved"),
+                };
+                note.set(Some(Note::of(done.unwrap_or("export-refused"))));
+            });
+        });
+    };
+    let id = move |what: &str| format!("formulas-{what}-{}", part.name());
+    view! {
+        <div class="formulas no-print" role="group" aria-label=move || say("formulas")>
+            <ChoiceField id=id("format") text="formulas-as" all=Format::ALL.map(|format| format.name().to_owned()).to_vec() said=said
+                value=Signal::derive(move || format.get().name().to_owned())
+                on_change=move |name: String| format.set(name.parse().unwrap_or(Format::Latex)) />
+            <button class="small" id=id("copy") type="button" on:click=move |_| write(Way::Copy)>{move || say("formulas-copy")}</button>
+            <button class="small" id=id("save") type="button" on:click=move |_| write(Way::Save)>{move || say("formulas-save")}</button>
+            <TaskLine task=slot id="cancel-formulas" on_cancel=|()| {} />
+            <span class="quiet-text" role="status">{move || note.with(|note| note.as_ref().map(|note| note.said()))}</span>
+        </div>
+    }
+}
