@@ -56,11 +56,13 @@ fn cut(data: &[u8]) -> Result<(Vec<u8>, String), String> {
     }
     let measure = |value: i16| (f32::from(value) * thousandth).round() as i16;
     let bounds = face.global_bounding_box();
+    // Not every font says how high its capitals are.
+    let capitals = face.glyph_index('H').and_then(|id| face.glyph_bounding_box(id)).map_or(0, |bounds| bounds.y_max);
     let table = format!(
         "glyphs: &[{glyphs}], ascender: {}, descender: {}, capitals: {}, bounds: [{}, {}, {}, {}],",
         measure(face.ascender()),
         measure(face.descender()),
-        measure(face.capital_height().unwrap_or(0)),
+        measure(capitals),
         measure(bounds.x_min),
         measure(bounds.y_min),
         measure(bounds.x_max),

@@ -137,6 +137,7 @@ pub struct Maker {
     wanted: Wanted,
     groups: Vec<Vec<usize>>,
     rng: SeededRng,
+    drawn: usize,
 }
 
 /// A board and its par.
@@ -172,7 +173,13 @@ impl Maker {
             return Err(MakeError::NotProvable { dimensions: quiet.nullity() });
         }
         let groups = groups(&wanted.variant, wanted.look);
-        Ok(Self { wanted, groups, rng: SeededRng::new(&format!("maker 1\n{seed}")) })
+        Ok(Self { wanted, groups, rng: SeededRng::new(&format!("maker 1\n{seed}")), drawn: 0 })
+    }
+
+    /// How many boards were drawn so far, those that did not fit included: a measure of the work.
+    #[must_use]
+    pub fn drawn(&self) -> usize {
+        self.drawn
     }
 
     /// The next board.
@@ -182,6 +189,7 @@ impl Maker {
         let tries = if searched { TRIES_SEARCHED } else { TRIES };
         for _ in 0..tries {
             let board = self.draw();
+            self.drawn += 1;
             match shortest_way(&board, self.wanted.rule, &Budget::unlimited()) {
                 Ok(way) => {
                     let par = way.par().proved().filter(|par| self.wanted.pars.contains(par));

@@ -82,6 +82,7 @@ mod tests {
             for character in "AZaz09ÄÖÜäöüß.,:;!?()–„“…×→".chars() {
                 assert_eq!(face.glyphs(&character.to_string()).next().unwrap().character, character);
             }
+            assert!((600..800).contains(&face.font().capitals), "labels are centred by it");
             assert_eq!(face.glyphs("水").next().unwrap().character, '?');
         }
     }
