@@ -19,7 +19,7 @@ use crate::command::{cargo, program, root, succeed, target};
 use crate::release::published;
 use crate::steps::Steps;
 use crate::tools::Installing;
-use crate::web;
+use crate::{npm, web};
 use anyhow::{Context, Result, bail};
 use archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use binary::Texts;
@@ -65,6 +65,8 @@ pub enum Kind {
     Crates,
     /// The source of the Python package with all crates it needs
     Sdist,
+    /// The package for JavaScript, with the element for pages
+    Npm,
     /// The program for Linux and Windows with manual pages and completions
     Binary,
     /// The static program as a Debian package, with a systemd unit
@@ -91,7 +93,7 @@ impl Kind {
             Kind::Binary => true,
             Kind::Debian | Kind::Image => platform.system == System::Static,
             Kind::Wheel => wheel::is_for(platform),
-            Kind::Source | Kind::Crates | Kind::Sdist => false,
+            Kind::Source | Kind::Crates | Kind::Sdist | Kind::Npm => false,
         }
     }
 
@@ -223,7 +225,8 @@ impl Release {
             Some(folder) => root().join(folder),
             None => {
                 succeed(&mut cargo(["build", "--package", "douse-web-bundler"]))?;
-                let wasm = web::compile(web::Build::Small, self.installing)?;
+                // The same command as for npm, so that what both share is compiled once.
+                let wasm = web::compile_all(web::Build::Small, self.installing)?;
                 web::bundle(web::Build::Small, &wasm)?
             }
         };
@@ -239,6 +242,7 @@ impl Release {
             Kind::Source => Ok(vec![(format!("douse-{version}-source.tar.gz"), self.source()?)]),
             Kind::Crates => self.crates(metadata),
             Kind::Sdist => Ok(vec![wheel::source(version, &self.scratch, self.time, self.installing)?]),
+            Kind::Npm => self.npm(),
             Kind::Wheel => Ok(vec![wheel::wheel(platform()?, &self.scratch, self.installing)?]),
             Kind::Binary | Kind::Debian | Kind::Image => {
                 Ok(vec![self.of_program(job.kind, platform()?, parts.context("the game was built")?)?])
@@ -274,6 +278,16 @@ impl Release {
                 Ok((name, binary::archive(platform, version, &program, texts, time)?))
             }
         }
+    }
+
+    /// The package for JavaScript as npm packs it.
+    fn npm(&self) -> Result<Files> {
+        let package = npm::build(self.installing)?;
+        let folder = folder::empty(&self.scratch.join("npm"))?;
+        succeed(program("npm", ["pack", "--silent", "--pack-destination"]).arg(&folder).arg(&package))
+            .context("npm comes with Node")?;
+        let file = folder::only_file(&folder)?;
+        Ok(vec![(folder::name_of(&file), std::fs::read(&file)?)])
     }
 
     /// All files under version control, as they are committed.
@@ -330,7 +344,7 @@ mod tests {
     fn everything_is_made_for_every_platform_it_is_for() {
         let all = jobs(&[], &[]);
         let count = |kind| all.iter().filter(|job| job.kind == kind).count();
-        assert_eq!([Kind::Source, Kind::Crates, Kind::Sdist].map(count), [1, 1, 1]);
+        assert_eq!([Kind::Source, Kind::Crates, Kind::Sdist, Kind::Npm].map(count), [1, 1, 1, 1]);
         assert_eq!([Kind::Binary, Kind::Debian, Kind::Image, Kind::Wheel].map(count), [5, 2, 2, 4]);
         let first = all.iter().find_map(|job| job.platform).unwrap();
         assert_eq!(first.is_native(), PLATFORMS.iter().any(Platform::is_native));

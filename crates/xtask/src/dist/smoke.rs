@@ -94,6 +94,7 @@ impl Subject<'_> {
         match kind {
             Kind::Source => package::source(self, &place),
             Kind::Sdist => package::sdist(self, &place),
+            Kind::Npm => package::npm(self, &place),
             Kind::Wheel => package::wheel(self, &place),
             Kind::Binary => self.with_runner(|runner| program::archive(self, runner, &place)),
             Kind::Debian => self.with_runner(|runner| program::debian(self, runner, &place)),

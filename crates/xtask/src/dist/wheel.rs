@@ -50,10 +50,22 @@ pub fn wheel(platform: &Platform, scratch: &Path, installing: Installing) -> Res
     Ok((name, std::fs::read(file)?))
 }
 
-/// Whether auditwheel confirms a platform tag. It names the oldest platform that a wheel runs on, and breaks its lines anywhere.
+/// Whether auditwheel confirms a platform tag: it names the oldest platform that a wheel runs on, which may be older than this one. It breaks its
+/// lines anywhere.
 fn accepted(verdict: &str, tag: &str) -> bool {
     let words = verdict.split_whitespace().collect::<Vec<_>>().join(" ");
-    words.contains(&format!("consistent with the following platform tag: \"{tag}\""))
+    let Some((_, found)) = words.split_once("consistent with the following platform tag: \"") else { return false };
+    match (parts(found.split('"').next().unwrap_or_default()), parts(tag)) {
+        (Some((found, oldest)), Some((wanted, named))) => found == wanted && oldest <= named,
+        _ => false,
+    }
+}
+
+/// A platform tag without the version of its C library, and that version.
+fn parts(tag: &str) -> Option<((&str, &str), (u32, u32))> {
+    let mut parts = tag.splitn(4, '_');
+    let (name, major, minor) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    Some(((name, parts.next()?), (major, minor)))
 }
 
 /// Makes the source package: what maturin puts into it, and all crates it depends on, so that it can be built without a network.
@@ -137,6 +149,9 @@ mod tests {
         assert!(accepted(verdict, "manylinux_2_17_x86_64"));
         assert!(!accepted(verdict, "manylinux_2_17_aarch64"));
         assert!(!accepted(&verdict.replace("2_17", "2_28"), "manylinux_2_17_x86_64"));
+        assert!(accepted(&verdict.replace("2_17", "2_12"), "manylinux_2_17_x86_64"));
+        assert!(!accepted(verdict, "musllinux_2_17_x86_64") && !accepted("no wheel", "manylinux_2_17_x86_64"));
+        assert!(!accepted(&verdict.replace("manylinux_2_17_x86_64", "linux_x86_64"), "manylinux_2_17_x86_64"));
     }
 
     #[test]
