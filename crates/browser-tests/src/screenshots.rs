@@ -45,7 +45,7 @@ fn write_readme(browser: &Browser, folder: &Path) -> Result<usize> {
     browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }))?;
     for (name, page) in pages {
         // Side by side in the text, so both are of one size.
-        browser.show_on(WIDE.sized(600, 860))?;
+        browser.show_on(WIDE.sized(600, 930))?;
         cases::visit_with(browser, page, "en", "light")?;
         std::thread::sleep(std::time::Duration::from_millis(1500));
         let path = folder.join(format!("{README}-{name}.png"));
