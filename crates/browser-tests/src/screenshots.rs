@@ -4,6 +4,7 @@ use crate::Stage;
 use crate::browser::{Browser, PHONE, WIDE};
 use crate::cases;
 use anyhow::{Context, Result};
+use serde_json::json;
 use std::path::Path;
 
 /// Writes a picture of every page: wide and on a telephone, light and dark, in English and German.
@@ -40,14 +41,17 @@ const README: &str = "readme";
 
 /// Writes the pictures of README.md and returns how many there are.
 fn write_readme(browser: &Browser, folder: &Path) -> Result<usize> {
-    let pages = [("game", "#/play/level/classic/7", 660), ("solved", "#/solve/5x5:ffffff8", 760)];
-    for (name, page, height) in pages {
-        browser.show_on(WIDE.sized(600, height))?;
+    let pages = [("game", "#/play/level/classic/7"), ("solved", "#/solve/5x5:ffffff8")];
+    browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }))?;
+    for (name, page) in pages {
+        // Side by side in the text, so both are of one size.
+        browser.show_on(WIDE.sized(600, 930))?;
         cases::visit_with(browser, page, "en", "light")?;
         std::thread::sleep(std::time::Duration::from_millis(1500));
         let path = folder.join(format!("{README}-{name}.png"));
         std::fs::write(&path, browser.picture()?).with_context(|| path.display().to_string())?;
     }
+    browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": false }))?;
     browser.show_on(WIDE)?;
     Ok(pages.len())
 }

@@ -79,6 +79,9 @@ pub fn pages(stage: &Stage) -> Result<String> {
             "the page has come",
             &format!("location.hash === '{page}' && document.querySelector('#page > *') && !document.querySelector('.fetching')"),
         )?;
+        // Another page takes the focus when it is there; it must not do so in the midst of the walk.
+        browser
+            .until("the page has the focus", "document.activeElement.id === 'page' || location.hash === '#/play'")?;
         browser.until("nothing is being computed", "!document.querySelector('.task')")?;
         stops += walk(browser, page)?;
     }
