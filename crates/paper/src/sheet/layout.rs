@@ -35,6 +35,9 @@ const RULED: f64 = 22.0;
 /// Boards on a page of the key.
 const KEY_PER_PAGE: usize = 12;
 
+/// A puzzle with its number.
+type Numbered<'a> = (usize, &'a Puzzle);
+
 /// What is shown of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
@@ -122,7 +125,7 @@ impl<'a> Flow<'a> {
     }
 
     /// The rules of some boards; where they are of different kinds, with the numbers of the boards.
-    fn rules(&mut self, puzzles: &[(usize, &Puzzle)]) {
+    fn rules(&mut self, puzzles: &[Numbered<'_>]) {
         let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
         for (number, puzzle) in puzzles {
             let text = sentences(&self.messages, &puzzle.board);
@@ -233,7 +236,7 @@ impl<'a> Flow<'a> {
 
     /// Puts puzzles onto pages that begin with `head`: into as many columns as make the boards largest. Where they would be too
     /// small to be read, half of them go to the next page.
-    fn grid(&mut self, puzzles: &[(usize, &Puzzle)], places: usize, head: &dyn Fn(&mut Self, &[(usize, &Puzzle)])) {
+    fn grid(&mut self, puzzles: &[Numbered<'_>], places: usize, head: &dyn Fn(&mut Self, &[Numbered<'_>])) {
         head(self, puzzles);
         let (width, height) = (self.width(), self.bottom() - self.y);
         let box_of = |columns: usize| (width / columns as f64, height / places.div_ceil(columns) as f64);
@@ -366,7 +369,7 @@ fn encoded(code: &str) -> String {
 
 /// Lays out a sheet.
 pub(super) fn sheet(sheet: &Sheet, setting: &Setting) -> Vec<Page> {
-    let numbered: Vec<(usize, &Puzzle)> = (1..).zip(sheet.puzzles()).collect();
+    let numbered: Vec<Numbered<'_>> = (1..).zip(sheet.puzzles()).collect();
     let mut flow = Flow::new(setting, Side::Question);
     if let [Task { text, lines: 0, .. }] = &sheet.tasks[..]
         && text.is_empty()
@@ -403,7 +406,7 @@ pub(super) fn key(sheet: &Sheet, setting: &Setting) -> Vec<Page> {
         && text.is_empty()
         && answer.is_empty()
     {
-        let numbered: Vec<(usize, &Puzzle)> = (1..).zip(sheet.puzzles()).collect();
+        let numbered: Vec<Numbered<'_>> = (1..).zip(sheet.puzzles()).collect();
         for (i, puzzles) in numbered.chunks(KEY_PER_PAGE).enumerate() {
             if i > 0 {
                 flow.turn();

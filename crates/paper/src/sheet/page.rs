@@ -87,17 +87,13 @@ impl Page {
 
 named! {
     /// A format of paper.
+    #[derive(Default)]
     pub enum Paper, "is not a format of paper" {
         /// 210 x 297 millimetres.
+        #[default]
         A4 = "a4",
         /// 8.5 x 11 inches.
         Letter = "letter",
-    }
-}
-
-impl Default for Paper {
-    fn default() -> Self {
-        Self::A4
     }
 }
 
