@@ -155,7 +155,7 @@ fn tests(kind: Kind, filter: Option<&str>) -> Result<usize> {
 }
 
 /// Coefficients of the polynomials that are multiplied, with the largest allowed ratio of instructions.
-const PRODUCTS: [(usize, f64); 3] = [(1000, 0.2), (16_000, 0.2), (50_000, 0.2)];
+const PRODUCTS: [(usize, f64); 3] = [(1000, 0.2), (16_000, 0.2), (100_000, 0.2)];
 /// The largest allowed ratio of the times of a board of this side in WebAssembly.
 const BOARD: (usize, f64) = (2000, 0.5);
 /// How often the board is solved in one run, and how many runs of both builds alternate.
