@@ -94,7 +94,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
         {move || asking.get().then(|| view! { <p class="quiet-text" role="status">{said("service-asked")}</p> })}
         {move || seen.with(|seen| match seen {
             Loading::Failed(error) => {
-                let lost = Route::address("class", &[&lesson.code().to_uppercase(), "lost"]);
+                let lost = Route::address("class", &[&lesson.code().to_ascii_uppercase(), "lost"]);
                 Some(view! {
                     <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p>
                     {matches!(error, FetchError::Refused(_)).then(|| view! { <p><a href=lost>{said("class-recover")}</a></p> })}
@@ -122,7 +122,7 @@ fn Head(lesson: Lesson, class: Class) -> impl IntoView {
         <h1>{class.title}</h1>
         <section class="card">
             <p>{said("class-for-pupils")}</p>
-            <p class="one-time-code"><output id="class-shown-code">{class.code.to_uppercase()}</output></p>
+            <p class="one-time-code"><output id="class-shown-code">{class.code.to_ascii_uppercase()}</output></p>
             <Copied id="class-shown-link" text=link(&pupil_address(&class.code)) />
             <div class="buttons">
                 <button id="class-joining" class="small" on:click=move |_| set(ClassChange { open: Some(!open), ..ClassChange::default() })>
@@ -218,7 +218,7 @@ fn cell(lesson: Lesson, pupil: &Pupil, done: Option<Begun>) -> AnyView {
             view! { <td class="working">{since}</td> }.into_any()
         }
         Some(Begun { number, reached: Some(reached), .. }) => {
-            let (code, token) = (lesson.code().to_uppercase(), lesson.token());
+            let (code, token) = (lesson.code().to_ascii_uppercase(), lesson.token());
             let watch = Route::address("class", &[&code, "teach", &token, &number.to_string(), &pupil.id]);
             let name = pupil.name.clone();
             view! {
@@ -243,7 +243,7 @@ fn PupilTools(lesson: Lesson, pupil: Pupil) -> impl IntoView {
         let address = path::pupil_return(&code, &id);
         let asked = async move { Request::new("POST", &address).by(&token).send::<PupilWelcome>().await };
         tell(asked, lesson.word, "class-link-made", move |welcome| {
-            let _ = fresh.try_set(Some(link(&Route::address("class", &[&code.to_uppercase(), "in", &welcome.token]))));
+            let _ = fresh.try_set(Some(link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &welcome.token]))));
         });
     };
     let id = pupil.id;
@@ -331,7 +331,7 @@ fn Delete(lesson: Lesson) -> impl IntoView {
 /// The best game of a pupil.
 #[component]
 pub fn Watch(code: String, token: String, number: u32, pupil: String) -> impl IntoView {
-    let back = Route::address("class", &[&code.to_uppercase(), "teach", &token]);
+    let back = Route::address("class", &[&code.to_ascii_uppercase(), "teach", &token]);
     let replay = load(move || {
         let (address, token) = (path::assignment_game(&code, number, &pupil), token.clone());
         async move { Request::get(&address).by(&token).send::<ClassReplay>().await }
