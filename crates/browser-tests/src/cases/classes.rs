@@ -148,3 +148,23 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     ensure!(kept == json!(0), "{kept} places are kept");
     Ok(format!("all at work after {:.1} s", took.as_secs_f64()))
 }
+
+/// A class with a few results, from within a page of the service: the addresses of its teacher and of a pupil.
+pub fn furnished(browser: &Browser) -> Result<(String, String)> {
+    let wish = json!({ "title": "A class with a long title that has to be broken into lines", "names_hidden": false, "assignments": [
+        { "task": { "board": "5x5:002a000" }, "due": 2_000_000_000_000_i64 },
+        { "title": "Donaudampfschifffahrtsgesellschaft", "task": { "board": "3x3:d58" }, "hints": false, "play": "lit-only" },
+    ] });
+    let made = ask(browser, "POST", "/api/v1/classes", None, &wish)?;
+    let code = text_of(&made["class"]["code"])?.to_owned();
+    let mut pupil = Value::Null;
+    for name in ["Grace", "Ada", "Donaudampfschifffahrtsge"] {
+        pupil = ask(browser, "POST", &format!("/api/v1/classes/{code}/pupils"), None, &json!({ "name": name }))?;
+        let game = json!({ "moves": "A4C4?E4A5C5E5", "time_ms": 5000 });
+        ask(browser, "POST", &format!("/api/v1/classes/{code}/assignments/1/games"), pupil["token"].as_str(), &game)?;
+    }
+    let token = text_of(&pupil["token"])?;
+    ask(browser, "POST", &format!("/api/v1/classes/{code}/assignments/2/tickets"), Some(token), &Value::Null)?;
+    let teacher = format!("#/class/{code}/teach/{}", text_of(&made["token"])?);
+    Ok((teacher, format!("#/class/{code}/in/{token}")))
+}

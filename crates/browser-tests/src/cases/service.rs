@@ -494,6 +494,7 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
     open(browser, service, "#/levels")?;
     let table = get(browser, "/api/v1/scores/first:1")?;
     let player = text_of(&table["entries"][0]["player"]["id"])?.to_owned();
+    let (teacher, pupil) = super::classes::furnished(browser)?;
     let pages = [
         ("service-boards", "#/boards".to_owned()),
         ("service-top", "#/top/first:1".to_owned()),
@@ -501,6 +502,9 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
         ("service-player", "#/player".to_owned()),
         ("service-daily", "#/daily".to_owned()),
         ("service-edit", "#/edit".to_owned()),
+        ("service-class-new", "#/class/new".to_owned()),
+        ("service-class-teacher", teacher),
+        ("service-class-pupil", pupil),
     ];
     Ok(pages.map(|(name, page)| (name.to_owned(), page)).to_vec())
 }
@@ -574,7 +578,7 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
     open(browser, service, page)?;
     browser.until(
         "all is there",
-        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish')",
+        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish, #class-title, #class-table, #assignments')",
     )
 }
 

@@ -253,13 +253,16 @@ fn PupilTools(lesson: Lesson, pupil: Pupil) -> impl IntoView {
         }
         sure.set(true);
     };
-    let label = move |text: &'static str| {
-        let name = name.clone();
-        move || say_with(text, &[("name", &name)])
+    // What is seen is part of what is heard.
+    let removed = name.clone();
+    let remove_label = move || match sure.get() {
+        true => format!("{} {removed}", say("class-remove-really")),
+        false => say_with("class-remove-of", &[("name", &removed)]),
     };
+    let again_label = move || say_with("class-again-of", &[("name", &name)]);
     view! {
-        <button class="small plain" aria-label=label("class-again-of") on:click=again>{said("class-again")}</button>
-        <button class="small plain" aria-label=label("class-remove-of") on:click=remove>
+        <button class="small plain" aria-label=again_label on:click=again>{said("class-again")}</button>
+        <button class="small plain" aria-label=remove_label on:click=remove>
             {move || say(if sure.get() { "class-remove-really" } else { "class-remove" })}
         </button>
         {move || fresh.get().map(|text| view! { <Copied id="pupil-again-link" text /> })}
