@@ -243,7 +243,8 @@ fn PupilTools(lesson: Lesson, pupil: Pupil) -> impl IntoView {
         let address = path::pupil_return(&code, &id);
         let asked = async move { Request::new("POST", &address).by(&token).send::<PupilWelcome>().await };
         tell(asked, lesson.word, "class-link-made", move |welcome| {
-            let _ = fresh.try_set(Some(link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &welcome.token]))));
+            let _ = fresh
+                .try_set(Some(link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &welcome.token]))));
         });
     };
     let id = pupil.id;
