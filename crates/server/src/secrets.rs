@@ -36,7 +36,7 @@ pub fn class_code() -> String {
     let alphabet = douse_api::class::CODE_ALPHABET;
     // Bytes past the last multiple are left out, so that no letter is likelier than another.
     let fair = u8::MAX - u8::MAX % alphabet.len() as u8;
-    let mut letters = std::iter::repeat_with(|| random::<16>()).flatten().filter(|byte| *byte < fair);
+    let mut letters = std::iter::repeat_with(random::<16>).flatten().filter(|byte| *byte < fair);
     let letter = |byte: u8| char::from(alphabet[usize::from(byte) % alphabet.len()]);
     letters.by_ref().take(douse_api::class::CODE_LETTERS).map(letter).collect()
 }

@@ -1,6 +1,7 @@
 //! The cases, by what they are about.
 
 mod access;
+mod classes;
 mod editor;
 mod element;
 mod frame;
@@ -125,6 +126,7 @@ pub const CASES: &[Case] = &[
     case("service-player-renames-moves-and-deletes", service::player).complaining(),
     case("service-none-in-a-folder-is-silent", service::none),
     case("service-pages-are-for-everyone", service::access),
+    case("class-of-35-is-at-work-within-a-minute", classes::lesson).complaining(),
     case("levels-daily-boards-and-streak", levels::daily).core(),
     case("element-plays-in-a-page-from-disk", element::from_disk),
     case("element-shows-boards-of-every-kind", element::every_kind),

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-const LEFT_OUT: &str = "left out, the program douse is not there";
+pub(super) const LEFT_OUT: &str = "left out, the program douse is not there";
 /// How long a score that waited may take: the pauses between two tries grow.
 const LATER: Duration = Duration::from_secs(40);
 /// A name and a title that would do something if they were more than text.
@@ -17,7 +17,7 @@ const EVIL_NAME: &str = "<img src=x onerror=e()>";
 const EVIL_TITLE: &str = "\"><script>window.hacked=1</script>&lt;";
 
 /// Asks the service from within the page: method, path, token and body.
-fn ask(browser: &Browser, method: &str, path: &str, token: Option<&str>, body: &Value) -> Result<Value> {
+pub(super) fn ask(browser: &Browser, method: &str, path: &str, token: Option<&str>, body: &Value) -> Result<Value> {
     let answer = browser.run_long(
         "const [method, path, token, body, done] = arguments; \
          const headers = token ? { Authorization: 'Bearer ' + token } : {}; \
@@ -32,11 +32,11 @@ fn ask(browser: &Browser, method: &str, path: &str, token: Option<&str>, body: &
     Ok(if body.is_empty() { Value::Null } else { serde_json::from_str(body)? })
 }
 
-fn get(browser: &Browser, path: &str) -> Result<Value> {
+pub(super) fn get(browser: &Browser, path: &str) -> Result<Value> {
     ask(browser, "GET", path, None, &Value::Null)
 }
 
-fn text_of(value: &Value) -> Result<&str> {
+pub(super) fn text_of(value: &Value) -> Result<&str> {
     value.as_str().with_context(|| format!("{value} is not a text"))
 }
 
@@ -60,7 +60,7 @@ fn open_level(browser: &Browser, service: &Service, number: u32) -> Result<()> {
 }
 
 /// Presses cells until the game is won.
-fn win(browser: &Browser, presses: &[String]) -> Result<()> {
+pub(super) fn win(browser: &Browser, presses: &[String]) -> Result<()> {
     // The service refuses games that are faster than a person can be.
     std::thread::sleep(Duration::from_millis(300));
     for press in presses {
@@ -494,6 +494,7 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
     open(browser, service, "#/levels")?;
     let table = get(browser, "/api/v1/scores/first:1")?;
     let player = text_of(&table["entries"][0]["player"]["id"])?.to_owned();
+    let (teacher, pupil) = super::classes::furnished(browser)?;
     let pages = [
         ("service-boards", "#/boards".to_owned()),
         ("service-top", "#/top/first:1".to_owned()),
@@ -501,6 +502,9 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
         ("service-player", "#/player".to_owned()),
         ("service-daily", "#/daily".to_owned()),
         ("service-edit", "#/edit".to_owned()),
+        ("service-class-new", "#/class/new".to_owned()),
+        ("service-class-teacher", teacher),
+        ("service-class-pupil", pupil),
     ];
     Ok(pages.map(|(name, page)| (name.to_owned(), page)).to_vec())
 }
@@ -574,7 +578,7 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
     open(browser, service, page)?;
     browser.until(
         "all is there",
-        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish')",
+        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish, #class-title, #class-table, #assignments')",
     )
 }
 

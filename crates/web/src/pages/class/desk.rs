@@ -278,7 +278,7 @@ fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
     let word: Word = RwSignal::new(None);
     let asked = RwSignal::new(false);
     let token = classes::seat(&code).map(|seat| seat.token).unwrap_or_default();
-    let elsewhere = link(&Route::address("class", &[&code.to_uppercase(), "in", &token]));
+    let elsewhere = link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &token]));
     let pupils = link(&pupil_address(&code));
     let leave = move |_| {
         if !asked.get_untracked() {

@@ -21,9 +21,9 @@ pub fn Entrance() -> impl IntoView {
     };
     let mine = classes::seats().into_iter().map(|(code, seat)| {
         let name = if seat.title.is_empty() {
-            code.to_uppercase()
+            code.to_ascii_uppercase()
         } else {
-            format!("{} ({})", seat.title, code.to_uppercase())
+            format!("{} ({})", seat.title, code.to_ascii_uppercase())
         };
         view! { <li><a href=pupil_address(&code)>{name}</a></li> }
     });

@@ -77,12 +77,12 @@ pub fn Make() -> impl IntoView {
 #[component]
 fn Secrets(made: MadeClass) -> impl IntoView {
     let MadeClass { class, token, recovery } = made;
-    let own = Route::address("class", &[&class.code.to_uppercase(), "teach", &token]);
+    let own = Route::address("class", &[&class.code.to_ascii_uppercase(), "teach", &token]);
     view! {
         <section class="card" id="class-secrets">
             <h2>{class.title}</h2>
             <p>{said("class-for-pupils")}</p>
-            <p class="one-time-code"><output id="made-code">{class.code.to_uppercase()}</output></p>
+            <p class="one-time-code"><output id="made-code">{class.code.to_ascii_uppercase()}</output></p>
             <Copied id="made-link" text=link(&pupil_address(&class.code)) />
             <h3>{said("class-for-you")}</h3>
             <p>{said("class-link-about")}</p>
@@ -117,7 +117,7 @@ pub fn Copied(
 #[component]
 pub fn Recover(code: String) -> impl IntoView {
     let (typed, word, made) = (RwSignal::new(String::new()), RwSignal::new(None), RwSignal::new(None::<MadeClass>));
-    let shown_code = code.to_uppercase();
+    let shown_code = code.to_ascii_uppercase();
     let recover = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let (address, body) = (path::class_recovery(&code), Recovery { recovery: typed.get_untracked() });

@@ -105,7 +105,7 @@ fn enter(rest: &[String]) {
 
 /// The address that pupils open.
 fn pupil_address(code: &str) -> String {
-    Route::address("class", &[&code.to_uppercase()])
+    Route::address("class", &[&code.to_ascii_uppercase()])
 }
 
 fn link(address: &str) -> String {

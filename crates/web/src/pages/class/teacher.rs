@@ -94,7 +94,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
         {move || asking.get().then(|| view! { <p class="quiet-text" role="status">{said("service-asked")}</p> })}
         {move || seen.with(|seen| match seen {
             Loading::Failed(error) => {
-                let lost = Route::address("class", &[&lesson.code().to_uppercase(), "lost"]);
+                let lost = Route::address("class", &[&lesson.code().to_ascii_uppercase(), "lost"]);
                 Some(view! {
                     <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p>
                     {matches!(error, FetchError::Refused(_)).then(|| view! { <p><a href=lost>{said("class-recover")}</a></p> })}
@@ -122,7 +122,7 @@ fn Head(lesson: Lesson, class: Class) -> impl IntoView {
         <h1>{class.title}</h1>
         <section class="card">
             <p>{said("class-for-pupils")}</p>
-            <p class="one-time-code"><output id="class-shown-code">{class.code.to_uppercase()}</output></p>
+            <p class="one-time-code"><output id="class-shown-code">{class.code.to_ascii_uppercase()}</output></p>
             <Copied id="class-shown-link" text=link(&pupil_address(&class.code)) />
             <div class="buttons">
                 <button id="class-joining" class="small" on:click=move |_| set(ClassChange { open: Some(!open), ..ClassChange::default() })>
@@ -218,7 +218,7 @@ fn cell(lesson: Lesson, pupil: &Pupil, done: Option<Begun>) -> AnyView {
             view! { <td class="working">{since}</td> }.into_any()
         }
         Some(Begun { number, reached: Some(reached), .. }) => {
-            let (code, token) = (lesson.code().to_uppercase(), lesson.token());
+            let (code, token) = (lesson.code().to_ascii_uppercase(), lesson.token());
             let watch = Route::address("class", &[&code, "teach", &token, &number.to_string(), &pupil.id]);
             let name = pupil.name.clone();
             view! {
@@ -243,7 +243,8 @@ fn PupilTools(lesson: Lesson, pupil: Pupil) -> impl IntoView {
         let address = path::pupil_return(&code, &id);
         let asked = async move { Request::new("POST", &address).by(&token).send::<PupilWelcome>().await };
         tell(asked, lesson.word, "class-link-made", move |welcome| {
-            let _ = fresh.try_set(Some(link(&Route::address("class", &[&code.to_uppercase(), "in", &welcome.token]))));
+            let _ = fresh
+                .try_set(Some(link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &welcome.token]))));
         });
     };
     let id = pupil.id;
@@ -253,13 +254,16 @@ fn PupilTools(lesson: Lesson, pupil: Pupil) -> impl IntoView {
         }
         sure.set(true);
     };
-    let label = move |text: &'static str| {
-        let name = name.clone();
-        move || say_with(text, &[("name", &name)])
+    // What is seen is part of what is heard.
+    let removed = name.clone();
+    let remove_label = move || match sure.get() {
+        true => format!("{} {removed}", say("class-remove-really")),
+        false => say_with("class-remove-of", &[("name", &removed)]),
     };
+    let again_label = move || say_with("class-again-of", &[("name", &name)]);
     view! {
-        <button class="small plain" aria-label=label("class-again-of") on:click=again>{said("class-again")}</button>
-        <button class="small plain" aria-label=label("class-remove-of") on:click=remove>
+        <button class="small plain" aria-label=again_label on:click=again>{said("class-again")}</button>
+        <button class="small plain" aria-label=remove_label on:click=remove>
             {move || say(if sure.get() { "class-remove-really" } else { "class-remove" })}
         </button>
         {move || fresh.get().map(|text| view! { <Copied id="pupil-again-link" text /> })}
@@ -331,7 +335,7 @@ fn Delete(lesson: Lesson) -> impl IntoView {
 /// The best game of a pupil.
 #[component]
 pub fn Watch(code: String, token: String, number: u32, pupil: String) -> impl IntoView {
-    let back = Route::address("class", &[&code.to_uppercase(), "teach", &token]);
+    let back = Route::address("class", &[&code.to_ascii_uppercase(), "teach", &token]);
     let replay = load(move || {
         let (address, token) = (path::assignment_game(&code, number, &pupil), token.clone());
         async move { Request::get(&address).by(&token).send::<ClassReplay>().await }

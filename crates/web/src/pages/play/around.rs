@@ -57,7 +57,7 @@ fn ways(challenge: &Challenge) -> AnyView {
             view! { <a id="to-day" href=Route::address("daily", &[&date])>{move || say("around-day")}</a> }.into_any()
         }
         Challenge::Assignment { class, .. } => {
-            let address = Route::address("class", &[&class.to_uppercase()]);
+            let address = Route::address("class", &[&class.to_ascii_uppercase()]);
             view! { <a id="to-class" href=address>{move || say("around-class")}</a> }.into_any()
         }
         Challenge::Board { .. } => {

@@ -101,11 +101,13 @@ impl CurrentGame {
 
     /// The game while something else is shown: its clock is stopped.
     pub fn unseen() -> Self {
-        let kept = kept_session();
+        // Reading the game takes a moment that is no playing: one that has not begun yet must stay so.
+        let opened = now();
+        let kept = kept_at(opened);
         let first_visit = kept.is_none();
-        let first = || first_game().map(|game| Session::new(game, now()));
+        let first = || first_game().map(|game| Session::new(game, opened));
         let mut session = kept.or_else(first).unwrap_or_else(|| unreachable!("the first board is a board"));
-        session.hide(now());
+        session.hide(opened);
         let choice = storage::read_json::<Choice>(CHOICE);
         let current_game = Self {
             elapsed: RwSignal::new(session.game().elapsed()),
@@ -463,7 +465,11 @@ impl CurrentGame {
 
 /// The game in progress as it was left.
 pub fn kept_session() -> Option<Session> {
-    Session::load(&storage::read(GAME)?, now()).ok()
+    kept_at(now())
+}
+
+fn kept_at(moment: Duration) -> Option<Session> {
+    Session::load(&storage::read(GAME)?, moment).ok()
 }
 
 /// Makes a game the current one and goes to its page; the previous one is set aside and not lost.

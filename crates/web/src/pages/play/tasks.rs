@@ -6,7 +6,7 @@ use crate::jobs::{self, Answer, Failure, Job, Position};
 use crate::parts::note::Note;
 use crate::parts::seed;
 use crate::parts::task::{Slot, aside};
-use crate::routes::{self, Route};
+use crate::routes;
 use douse::board::Board;
 use douse::play_rules::PlayRule;
 use douse::text;
@@ -127,7 +127,7 @@ pub fn next_round(current_game: CurrentGame) {
     // After an assignment the class says what is to be done.
     let origin = current_game.game_now(|game| game.origin().challenge().cloned());
     if let Some(Challenge::Assignment { class, .. }) = origin {
-        return routes::go(&Route::address("class", &[&class.to_uppercase()]));
+        return routes::go(&format!("#/class/{}", class.to_ascii_uppercase()));
     }
     let challenge = match current_game.session.with_untracked(Session::next) {
         Next::Shared(challenge) => Some(challenge),
