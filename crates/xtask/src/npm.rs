@@ -7,7 +7,7 @@ use crate::web::{self, Build};
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 
-/// Build the npm package @douse/engine into target/npm/engine: WebAssembly, types, and the element <douse-board>.
+/// Build the npm package @douse/engine into target/npm/engine: WebAssembly, types, and the element `<douse-board>`.
 ///
 /// `npm pack target/npm/engine` makes the archive of it, and `cargo xtask dist npm` does so for a release.
 #[derive(clap::Args)]

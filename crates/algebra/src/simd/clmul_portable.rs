@@ -176,6 +176,8 @@ fn halves(a: u64, b: u64) -> u64 {
     const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;
     let part = |word: u64, place: u32| word & EVERY_FOURTH << place;
     let (a, b) = ([0, 1, 2, 3].map(|i| part(a, i)), [0, 1, 2, 3].map(|i| part(b, i)));
-    let sum = |place: u32, [i, j, k, l]: [usize; 4]| part(a[0] * b[i] ^ a[1] * b[j] ^ a[2] * b[k] ^ a[3] * b[l], place);
+    let sum = |place: u32, [i, j, k, l]: [usize; 4]| {
+        part((a[0] * b[i]) ^ (a[1] * b[j]) ^ (a[2] * b[k]) ^ (a[3] * b[l]), place)
+    };
     sum(0, [0, 3, 2, 1]) | sum(1, [1, 0, 3, 2]) | sum(2, [2, 1, 0, 3]) | sum(3, [3, 2, 1, 0])
 }

@@ -79,8 +79,8 @@ pub(super) fn exchange_with_neighbours_avx2(target: &mut [u64], here: &[u64], ro
     }
     for i in whole..len {
         target[i] ^= neighbours(here[i], here[i + 1], here[i + 2]) ^ row[i];
-        row[i] = here[i + 1];
     }
+    row[whole..len].copy_from_slice(&here[whole + 1..len + 1]);
 }
 
 #[target_feature(enable = "avx512f")]
