@@ -94,7 +94,9 @@ impl Stage {
             let mut complaints = self.browser.complaints()?;
             // A service ends with its case, and the page may just be looking for it.
             complaints.retain(|complaint| {
-                !complaint.ends_with("/service.json - Failed to load resource: net::ERR_CONNECTION_REFUSED")
+                !["CONNECTION_REFUSED", "CONNECTION_RESET", "SOCKET_NOT_CONNECTED"].iter().any(|error| {
+                    complaint.ends_with(&format!("/service.json - Failed to load resource: net::ERR_{error}"))
+                })
             });
             anyhow::ensure!(complaints.is_empty() || case.complains, "the page complained: {complaints:?}");
             Ok(figures)

@@ -11,7 +11,7 @@ pub fn pages(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("")?;
     let names = browser.value("[...document.querySelectorAll('.pages a')].map(link => link.textContent.trim())")?;
-    let wanted = ["Play", "Daily", "Levels", "Community", "Solve", "Learn", "Explore"];
+    let wanted = ["Play", "Daily", "Levels", "Community", "Class", "Solve", "Learn", "Explore"];
     ensure!(names == json!(wanted), "the navigation is {names}");
     browser.click("#profile")?;
     browser.until("the profile is there", "document.querySelector('.tabs') && document.querySelector('#stat-wins')")?;

@@ -69,7 +69,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let Some(found) = found else {
         match output.json() {
             true => {
-                json::write_line(output, &PathJson::new(output, BoardJson::read_as(form, &from), rule, Status::No))?
+                json::write_line(output, &PathJson::new(output, BoardJson::read_as(form, &from), rule, Status::No))?;
             }
             false => writeln!(output, "no path")?,
         }

@@ -61,8 +61,11 @@ fn accepted(verdict: &str, tag: &str) -> bool {
     }
 }
 
-/// A platform tag without the version of its C library, and that version.
-fn parts(tag: &str) -> Option<((&str, &str), (u32, u32))> {
+/// A platform tag without the version of its C library: its name and processor.
+type NameAndProcessor<'a> = (&'a str, &'a str);
+
+/// A platform tag, and the version of its C library.
+fn parts(tag: &str) -> Option<(NameAndProcessor<'_>, (u32, u32))> {
     let mut parts = tag.splitn(4, '_');
     let (name, major, minor) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     Some(((name, parts.next()?), (major, minor)))

@@ -10,7 +10,7 @@ mod teacher;
 use crate::parts::loading::{self, failure};
 use crate::routes::{Route, home};
 use crate::service::classes::{self, Seat};
-use crate::service::{self, Standing};
+use crate::service::{self, Presence, Standing};
 use crate::session::{said, say, say_with, session};
 use douse_api::class::code;
 use douse_game::challenge::Challenge;
@@ -76,6 +76,11 @@ pub fn ClassPage() -> impl IntoView {
     });
     view! {
         <div class="class-page">
+            // With a service every part has a heading of its own.
+            {move || {
+                let there = matches!(service::presence(), Presence::There | Presence::Away);
+                (!there).then(|| view! { <h1>{said("page-class")}</h1> })
+            }}
             {loading::of_service(move || match place.get() {
                 Place::Entrance => entrance::Entrance().into_any(),
                 Place::Make => make::Make().into_any(),
