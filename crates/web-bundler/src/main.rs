@@ -38,7 +38,7 @@ enum What {
         #[arg(long)]
         beside: Option<PathBuf>,
     },
-    /// The element <douse-board> as one script, with the page that shows it alone
+    /// The element `<douse-board>` as one script, with the page that shows it alone
     Element {
         /// The WebAssembly, as cargo built it
         wasm: PathBuf,
