@@ -1,7 +1,7 @@
 //! The Python package: one wheel per platform for all versions of Python, and the source with all crates it needs.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
-use super::folder::{empty, files_below, name_of, only_file};
+use super::folder::{empty, files_below, mirror, name_of, only_file};
 use super::packaging::Packaging;
 use super::platform::{Platform, System, build_folder};
 use crate::command::{cargo, program, root, succeed};
@@ -91,6 +91,17 @@ fn parts(tag: &str) -> Option<(NameAndProcessor<'_>, (u32, u32))> {
     Some(((name, parts.next()?), (major, minor)))
 }
 
+/// What cargo is to know in the source package: its crates are there, and as in the repository no Python is linked.
+const SETTINGS: &str = "[source.crates-io]
+replace-with = \"vendored-sources\"
+
+[source.vendored-sources]
+directory = \"vendor\"
+
+[env]
+PYO3_BUILD_EXTENSION_MODULE = \"1\"
+";
+
 /// Makes the source package: what maturin puts into it, and all crates it depends on, so that it can be built without a network.
 pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) -> Result<(String, Vec<u8>)> {
     let folder = empty(&scratch.join("sdist"))?;
@@ -105,11 +116,10 @@ pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) 
     // The whole workspace is locked; without the programs fewer crates are needed, which cargo finds out by itself.
     let output = cargo(["vendor", "--versioned-dirs", "--quiet", "vendor"]).current_dir(&inside).output()?;
     ensure!(output.status.success(), "cargo cannot collect the crates: {}", String::from_utf8_lossy(&output.stderr));
-    let mut settings = std::fs::read_to_string(root().join(".cargo/config.toml"))?;
-    settings.push('\n');
-    settings.push_str(std::str::from_utf8(&output.stdout)?);
     std::fs::create_dir_all(inside.join(".cargo"))?;
-    std::fs::write(inside.join(".cargo/config.toml"), settings)?;
+    std::fs::write(inside.join(".cargo/config.toml"), SETTINGS)?;
+    // The texts of the game, which a build script reads, belong to no crate.
+    mirror(&root().join("locales"), &inside.join("locales"))?;
     thin_out(&inside.join("vendor"))?;
 
     let mut archive = Tar::new(time);
@@ -175,6 +185,15 @@ mod tests {
         assert!(accepted(&verdict.replace("2_17", "2_12"), "manylinux_2_17_x86_64"));
         assert!(!accepted(verdict, "musllinux_2_17_x86_64") && !accepted("no wheel", "manylinux_2_17_x86_64"));
         assert!(!accepted(&verdict.replace("manylinux_2_17_x86_64", "linux_x86_64"), "manylinux_2_17_x86_64"));
+    }
+
+    #[test]
+    fn the_settings_of_the_source_package_are_those_of_the_repository() {
+        let own: toml::Table =
+            toml::from_str(&std::fs::read_to_string(root().join(".cargo/config.toml")).unwrap()).unwrap();
+        let packed: toml::Table = toml::from_str(SETTINGS).unwrap();
+        assert_eq!(own["env"], packed["env"]);
+        assert_eq!(packed["source"]["vendored-sources"]["directory"].as_str(), Some("vendor"));
     }
 
     #[test]
