@@ -6,19 +6,19 @@ paper-boards = { $n ->
    *[other] { $n } Bretter
 }
 paper-lights-two = Ein großer Punkt ist ein Licht, das an ist, ein kleiner Punkt eines, das aus ist.
-paper-lights-more = Die Zahlen sind die Zustände der Lichter, beginnend mit 0 (aus). Alle Zahlen gelten modulo { $k }.
+paper-lights-more = Die Zahlen sind die Zustände der Lichter, beginnend mit 0 (aus). Gerechnet wird modulo { $k }.
 paper-goal = Das Ziel ist nicht das dunkle Brett, sondern dieses:
 
 paper-equations = Die Gleichungen
-paper-equations-text = Die Unbekannte { $x } sagt, wie oft das Feld { $cell } gedrückt wird, und so weiter für jedes Feld. Jedes Licht ergibt eine Gleichung: Die Züge, die es umschalten, müssen zusammen ergeben, was das Licht braucht. Alle Zahlen gelten modulo { $k }. Am Ende der Zeile steht der Name des Lichts.
+paper-equations-text = Die Unbekannte { $x } sagt, wie oft das Feld { $cell } gedrückt wird; ebenso für jedes andere Feld. Jedes Licht ergibt eine Gleichung: Die Züge, die es umschalten, müssen zusammen ergeben, was das Licht braucht. Gerechnet wird modulo { $k }. Am Ende der Zeile steht der Name des Lichts.
 paper-system = Dasselbe als Matrix: eine Zeile pro Licht, eine Spalte pro Zug von { $first } bis { $last }. Links vom Strich steht die Zugmatrix { $A }, rechts davon der Vektor { $c } mit dem, was jedes Licht braucht.
-paper-system-long = { $n } Gleichungen sind zu viele für eine Matrix auf Papier; bis zu { $most } werden gezeigt.
+paper-system-long = { $n } Gleichungen sind zu viele für eine Matrix auf Papier; sie wird nur bis { $most } Gleichungen gezeigt.
 paper-dots = Punkte stehen für Zeilen und Spalten, die nicht auf die Seite passen.
 
 paper-elimination = Elimination Schritt für Schritt
 paper-elimination-text = Neben einer Zeile steht die Umformung, durch die sie entstanden ist. Umformungen eines Schritts beeinflussen einander nicht.
-paper-elimination-long = Die Elimination von { $n } Gleichungen wäre zu lang für Papier; bis zu { $most } werden Schritt für Schritt umgeformt.
-paper-append = Eine neue letzte Zeile entsteht, wenn ein Pivot { $k } teilt: Ein Vielfaches seiner Zeile sagt etwas über die folgenden Zeilen.
+paper-elimination-long = Die Elimination von { $n } Gleichungen wäre zu lang für Papier; sie wird nur bis { $most } Gleichungen gezeigt.
+paper-append = Eine neue letzte Zeile entsteht, wenn ein Pivot größer als 1 ist und { $k } teilt: Ein Vielfaches seiner Zeile sagt etwas über die folgenden Zeilen.
 paper-rank = Die Matrix hat jetzt Stufenform: { $steps ->
     [one] { $steps } Zeilenumformung
    *[other] { $steps } Zeilenumformungen
@@ -30,12 +30,12 @@ paper-free = { $n ->
     [one] { $n } Spalte hat keinen Pivot. Ihr Zug ist frei wählbar; hier ist er 0.
    *[other] { $n } Spalten haben keinen Pivot. Ihre Züge sind frei wählbar; hier sind sie 0.
 }
-paper-back = Von der letzten Zeile zur ersten gelesen ergibt sich eine Lösung { $x }:
-paper-contradiction = Zeile { $row } sagt { $formula }. Das ist unmöglich, also gibt es keine Lösung.
+paper-back = Liest man die Zeilen von der letzten zur ersten, ergibt sich eine Lösung { $x }:
+paper-contradiction = Zeile { $row } lautet { $formula }. Das ist unmöglich, also gibt es keine Lösung.
 
 paper-overlap = Der Test: Ist das Brett lösbar?
 paper-overlap-none = Es gibt kein Testmuster: Jedes Brett dieser Art ist lösbar.
-paper-overlap-text = Ein Testmuster { $t } gibt jedem Feld einen Faktor. Jeder Zug ändert die Summe der Lichter, jedes mit seinem Faktor multipliziert, um ein Vielfaches von { $k }. Ein Brett kann also nur lösbar sein, wenn { $zero } gilt, wobei { $c } ist, was die Lichter brauchen. Gilt es für alle Testmuster, dann ist das Brett lösbar.
+paper-overlap-text = Ein Testmuster { $t } gibt jedem Feld einen Faktor. Jeder Zug ändert die Summe der Lichter, jedes mit seinem Faktor multipliziert, um ein Vielfaches von { $k }. Ein Brett kann also nur lösbar sein, wenn { $zero } gilt. Dabei steht { $c } für das, was die Lichter brauchen. Gilt die Gleichung für alle Testmuster, dann ist das Brett lösbar.
 paper-test = Testmuster { $t }:
 paper-tests-more = { $n ->
     [one] Ein weiteres Testmuster wird nicht gezeigt.
@@ -50,7 +50,7 @@ paper-chase-left = Nur auf diesen Feldern können jetzt noch Lichter falsch sein
 paper-chase-table = Die Tabelle sagt für jeden Fall, was zuerst zu drücken ist:
 paper-chase-sums = Die Zeilen erzeugen alle anderen: Zu einer Summe von Zeilen gehört die Summe ihrer Züge.
 paper-chase-needed = nötig bei { $cells }
-paper-chase-press = drücken bei { $cells }
+paper-chase-press = Züge auf { $cells }
 paper-chase-more = { $n ->
     [one] Eine weitere Zeile wird nicht gezeigt.
    *[other] { $n } weitere Zeilen werden nicht gezeigt.
@@ -61,11 +61,11 @@ paper-chase-again = Jage die Lichter noch einmal. Alle Züge zusammen sind eine 
 paper-chase-no = Die Tabelle hat für diesen Fall keine Zeile, also gibt es keine Lösung.
 
 paper-transform = Die Transformation, die jedes Brett löst
-paper-transform-text = Zeilenumformungen machen aus der Zugmatrix { $A } ihre reduzierte Stufenform { $E }. Die Matrix { $R } tut alles auf einmal: { $RA } ist { $E }.
-paper-transform-rank = Der Rang ist { $rank }. Für das, was die Lichter brauchen, { $c }, muss das Produkt { $Rc } unterhalb von Zeile { $rank } 0 sein. Darüber sagt es, welche Pivots zu drücken sind.
-paper-transform-press = Hier sagt es:
+paper-transform-text = Zeilenumformungen machen aus der Zugmatrix { $A } ihre reduzierte Stufenform { $E }. Die Matrix { $R } fasst alle Umformungen zusammen: { $RA } ist { $E }.
+paper-transform-rank = Der Rang ist { $rank }. Der Vektor { $c } enthält, was die Lichter brauchen. Das Produkt { $Rc } muss unterhalb von Zeile { $rank } überall 0 sein. Bis zu dieser Zeile sagt es, welche Felder der Pivotspalten zu drücken sind.
+paper-transform-press = Hier ergibt sich:
 paper-transform-no = Hier ist { $Rc } unterhalb dieser Zeile nicht 0, also gibt es keine Lösung.
-paper-transform-not = Sie wird für zwei Zustände und höchstens { $most } Lichter gezeigt.
+paper-transform-not = Sie wird nur für zwei Zustände und höchstens { $most } Lichter gezeigt.
 
 paper-kernel = Stille Muster
 paper-kernel-none = Ein stilles Muster besteht aus Zügen, die nichts ändern: { $formula }. Auf Brettern dieser Art ändert nur das leere Muster nichts: Der Kern ist trivial.
@@ -74,7 +74,7 @@ paper-kernel-text = Ein stilles Muster besteht aus Zügen, die nichts ändern: {
    *[other] { $d } Muster erzeugen
 } den ganzen Kern:
 paper-quiet = { $q }:
-paper-quiet-order = { $q }, das nach { $m } Malen nichts Neues mehr ergibt:
+paper-quiet-order = { $q }; das { $m }-Fache davon ist 0:
 paper-quiet-more = { $n ->
     [one] Ein weiteres Muster wird nicht gezeigt.
    *[other] { $n } weitere Muster werden nicht gezeigt.
@@ -83,7 +83,7 @@ paper-quiet-more = { $n ->
 paper-solutions = Die Menge aller Lösungen
 paper-solutions-none = Es gibt keine Lösung.
 paper-solution = Eine Lösung ist { $x }:
-paper-solution-only = Sie ist die einzige, denn es gibt kein stilles Muster, das man addieren könnte:
+paper-solution-only = Sie ist die einzige, denn außer dem leeren gibt es kein stilles Muster:
 paper-solution-others = Zwei Lösungen unterscheiden sich um ein stilles Muster. Alle Lösungen sind also { $x } plus Summen stiller Muster:
 
 paper-shortest = Warum keine Lösung kürzer ist
@@ -110,34 +110,34 @@ practice-again = Von vorn
 practice-another = Anderes Muster
 practice-right = Richtig. Welche Umformung kommt als nächste?
 practice-rows = Du bist dran: Welche Zeilenumformung kommt als nächste?
-practice-rows-text = Löse die Gleichungen deines Bretts selbst auf, Spalte für Spalte von links. Die markierte Spalte ist die nächste: Bringe eine Zeile, die dort beginnt, an die Stelle des Pivots und addiere sie zu jeder Zeile darunter, die dort einen Eintrag hat.
+practice-rows-text = Forme die Gleichungen deines Bretts selbst um, Spalte für Spalte von links. Die markierte Spalte ist die nächste: Bringe eine Zeile, die dort beginnt, an die Stelle des Pivots und addiere sie zu jeder Zeile darunter, die dort einen Eintrag ungleich 0 hat.
 practice-operation = Umformung
 practice-add = Zeile addieren
 practice-swap = Zeilen tauschen
 practice-row = Zeile
 practice-to-row = Zu oder mit Zeile
-practice-rows-done = Richtig. Die Matrix hat Stufenform: Du hast jede Spalte aufgelöst.
+practice-rows-done = Richtig. Die Matrix hat Stufenform: Du bist mit allen Spalten fertig.
 practice-same-row = Wähle zwei verschiedene Zeilen: Eine Zeile zu sich selbst addiert ergibt 0.
-practice-finished = Zeile { $row } hat ihren Pivot schon. Wer sie ändert, macht Erreichtes rückgängig.
+practice-finished = Zeile { $row } hat ihren Pivot schon. Wenn du sie änderst, machst du Erreichtes rückgängig.
 practice-no-pivot = Zeile { $row } hat in Spalte { $column } eine 0. Tausche sie zuerst mit einer Zeile weiter unten, die dort einen Eintrag hat.
 practice-pivot-there = Zeile { $row } hat in Spalte { $column } schon einen Eintrag, also gibt es nichts zu tauschen.
 practice-no-entry = Auch Zeile { $row } hat in Spalte { $column } eine 0. Wähle eine Zeile, die dort einen Eintrag hat.
 practice-not-pivot = Zeile { $row } ist nicht die Zeile des Pivots. In Spalte { $column } wird Zeile { $pivot } zu den anderen addiert.
 practice-zero = Zeile { $row } hat in Spalte { $column } schon eine 0. Durch Addieren käme der Eintrag zurück.
-practice-factor = Der Eintrag in Spalte { $column } würde { $left }, nicht 0.
+practice-factor = Der Eintrag in Spalte { $column } würde zu { $left }, nicht zu 0.
 practice-quiet = Du bist dran: Ist dieses Muster still?
-practice-quiet-text = Stell dir vor, dass alle markierten Felder gedrückt werden. Zähle für jedes Licht die markierten Felder, die es umschalten: es selbst und seine Nachbarn.
+practice-quiet-text = Stell dir vor, dass alle markierten Felder gedrückt werden. Zähle für jedes Licht die markierten Felder, die es umschalten: sein eigenes Feld und dessen Nachbarn.
 practice-quiet-board = Die markierten Felder werden gedrückt
 practice-is-quiet = Es ist still
-practice-is-not = Es ändert ein Licht
-practice-quiet-yes = Jedes Licht wird gerade oft umgeschaltet, also ändert sich nichts.
+practice-is-not = Es ändert mindestens ein Licht
+practice-quiet-yes = Jedes Licht wird eine gerade Zahl von Malen umgeschaltet, also ändert sich nichts.
 practice-quiet-no = Das Licht { $cell } wird { $n ->
     [one] einmal
    *[other] { $n }-mal
-} umgeschaltet, und zwar von { $cells }. Das ist ungerade, also ist das Muster nicht still.
-practice-first = Du bist dran: Welche erste Zeile?
+} umgeschaltet, und zwar von { $cells }. Das ist eine ungerade Zahl, also ist das Muster nicht still.
+practice-first = Du bist dran: Was drückst du in der ersten Zeile?
 practice-first-text = Tippe die Felder der ersten Zeile an, die du vor der Jagd drücken würdest. Hat dein Brett keine Lösung, wird ein Licht so geändert, dass es eine gibt.
 practice-first-board = Wähle die Züge der ersten Zeile
-practice-first-only = Gewählt werden nur Felder der ersten Zeile. Alle anderen Züge folgen aus der Jagd.
+practice-first-only = Wähle nur Felder der ersten Zeile. Alle anderen Züge folgen aus der Jagd.
 practice-first-right = Nach der Jagd ist die letzte Zeile dunkel.
-practice-first-wrong = Wenn du diese Felder drückst und jagst, bleiben Lichter bei { $cells }. Sieh in der Tabelle nach, was dafür zu drücken ist, und nimm es zu deinen Zügen dazu.
+practice-first-wrong = Wenn du diese Felder drückst und jagst, bleiben die Lichter { $cells } an. Sieh in der Tabelle nach, was dafür zu drücken ist, und nimm es zu deinen Zügen dazu; was doppelt vorkommt, fällt weg.

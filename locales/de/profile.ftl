@@ -50,9 +50,9 @@ daily-too-early = Die Bretter dieses Tages gibt es noch nicht. Das sind die von 
 
 ## Statistics
 tab-statistics = Statistik
-trend-best = Solche Bretter: Bestzeit { $best }.
-trend-five = Solche Bretter: Schnitt der letzten fünf { $five }, Bestzeit { $best }.
-trend-twelve = Solche Bretter: Schnitt der letzten fünf { $five }, der letzten zwölf { $twelve }, Bestzeit { $best }.
+trend-best = Bretter wie dieses: Bestzeit { $best }.
+trend-five = Bretter wie dieses: Schnitt der letzten fünf { $five }, Bestzeit { $best }.
+trend-twelve = Bretter wie dieses: Schnitt der letzten fünf { $five }, der letzten zwölf { $twelve }, Bestzeit { $best }.
 spread-moves = Deine Züge auf diesem Brett
 spread-times = Deine Zeiten auf diesem Brett
 players-all = { $n ->

@@ -8,7 +8,7 @@ language-english = English
 number-group = ,
 # What separates the whole part of a number from its decimals.
 number-decimal = .
-# The tag of the language by which browsers write dates with the day of the week, such as en-GB.
+# The language tag with which browsers write dates with the day of the week, such as en-GB.
 date-locale = en-GB
 # A day.
 date = { $day } { $month ->

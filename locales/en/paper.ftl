@@ -6,19 +6,19 @@ paper-boards = { $n ->
    *[other] { $n } boards
 }
 paper-lights-two = A large dot is a light that is on, a small dot one that is off.
-paper-lights-more = The numbers are the states of the lights, from 0 (off) on. All numbers are modulo { $k }.
+paper-lights-more = The numbers are the states of the lights, starting at 0 (off). All numbers are modulo { $k }.
 paper-goal = The goal is not the dark board but this one:
 
 paper-equations = The equations
-paper-equations-text = The unknown { $x } says how often cell { $cell } is pressed, and so on for every cell. Every light gives one equation: the presses that change it must add up to what the light needs. All numbers are modulo { $k }. The name of the light stands at the end of its line.
+paper-equations-text = The unknown { $x } says how often cell { $cell } is pressed, and so on for every cell. Every light gives one equation: the presses that change it must add up to what the light needs. All numbers are modulo { $k }. The name of the light is at the end of its line.
 paper-system = The same as a matrix: one row per light, one column per press from { $first } to { $last }. Left of the bar is the press matrix { $A }, right of it the vector { $c } of what each light needs.
-paper-system-long = { $n } equations are too many for a matrix on paper; up to { $most } are shown.
+paper-system-long = { $n } equations are too many for a matrix on paper; the matrix is shown for at most { $most }.
 paper-dots = Dots stand for rows and columns that do not fit on the page.
 
 paper-elimination = Elimination step by step
-paper-elimination-text = Beside a row stands the operation that produced it. Operations of one step do not influence each other.
-paper-elimination-long = The elimination of { $n } equations would be too long for paper; up to { $most } are eliminated step by step.
-paper-append = A new last row appears where a pivot divides { $k }: a multiple of its row says something about the rows that follow.
+paper-elimination-text = Beside each row is the operation that produced it. Operations of one step do not influence each other.
+paper-elimination-long = The elimination of { $n } equations would be too long for paper; it is shown step by step for at most { $most }.
+paper-append = A new last row appears where a pivot is greater than 1 and divides { $k }: a multiple of its row says something about the rows that follow.
 paper-rank = The matrix now has echelon form: { $steps ->
     [one] { $steps } row operation
    *[other] { $steps } row operations
@@ -46,7 +46,7 @@ paper-overlap-no = The remainder of { $t } is not 0: the board cannot be solved.
 
 paper-chase = Light chasing
 paper-chase-text = Press none of the cells { $cells }. Then go on cell by cell: each further press is decided by a light that no later press can change. These are the presses:
-paper-chase-left = Only at these cells lights may still be wrong. This is what they need now:
+paper-chase-left = Only the lights at these cells may still be wrong. This is what they need now:
 paper-chase-table = The table says for each case what to press first:
 paper-chase-sums = The lines generate all others: for a sum of lines, add up their presses.
 paper-chase-needed = needed at { $cells }
@@ -62,10 +62,10 @@ paper-chase-no = The table has no line for this case, so there is no solution.
 
 paper-transform = The transform that solves every board
 paper-transform-text = Row operations turn the press matrix { $A } into its reduced echelon form { $E }. The matrix { $R } does all of them at once: { $RA } is { $E }.
-paper-transform-rank = The rank is { $rank }. For what the lights need, { $c }, the product { $Rc } must be 0 below row { $rank }. Above, it says which pivots to press.
+paper-transform-rank = The rank is { $rank }. For what the lights need, { $c }, the product { $Rc } must be 0 below row { $rank }. Up to that row, it says which cells of the pivot columns to press.
 paper-transform-press = Here it says:
 paper-transform-no = Here { $Rc } is not 0 below that row, so there is no solution.
-paper-transform-not = It is shown for two states and at most { $most } lights.
+paper-transform-not = It is shown only for two states and at most { $most } lights.
 
 paper-kernel = Quiet patterns
 paper-kernel-none = A quiet pattern is a set of presses that changes nothing: { $formula }. On this kind of board only pressing nothing is quiet: the kernel is trivial.
@@ -74,7 +74,7 @@ paper-kernel-text = A quiet pattern is a set of presses that changes nothing: { 
    *[other] { $d } patterns generate
 } the whole kernel:
 paper-quiet = { $q }:
-paper-quiet-order = { $q }, which changes nothing more after { $m } times:
+paper-quiet-order = { $q }; adding it { $m } times is the same as not adding it:
 paper-quiet-more = { $n ->
     [one] One more pattern is not shown.
    *[other] { $n } more patterns are not shown.
@@ -91,7 +91,7 @@ paper-shortest-only = There is only one solution. It has { $n ->
     [one] { $n } press.
    *[other] { $n } presses.
 }
-paper-shortest-list = These are all { $all } solutions, the shortest first. The fewest presses are { $n }.
+paper-shortest-list = These are all { $all } solutions, the shortest first. The par is { $n }.
 paper-shortest-count = The { $all } solutions, counted by their presses: none has fewer than { $n }.
 paper-shortest-one = A solution with the fewest presses:
 paper-shortest-proved = A search through all { $all } solutions ({ $method }) proves that none has fewer than { $n } presses:
@@ -122,7 +122,7 @@ practice-finished = Row { $row } has its pivot already. Changing it would undo w
 practice-no-pivot = Row { $row } has a 0 in column { $column }. First swap it with a row further down that has an entry there.
 practice-pivot-there = Row { $row } has an entry in column { $column } already, so there is nothing to swap.
 practice-no-entry = Row { $row } has a 0 in column { $column }, too. Choose a row with an entry there.
-practice-not-pivot = Row { $row } is not the row of the pivot. In column { $column } row { $pivot } is added to the others.
+practice-not-pivot = Row { $row } is not the pivot row. In column { $column }, add row { $pivot } to the others.
 practice-zero = Row { $row } has a 0 in column { $column } already. Adding a row would bring the entry back.
 practice-factor = The entry in column { $column } would become { $left }, not 0.
 practice-quiet = Your turn: is this pattern quiet?
@@ -138,6 +138,6 @@ practice-quiet-no = The light { $cell } is changed { $n ->
 practice-first = Your turn: which first row?
 practice-first-text = Tap the cells of the first row that you would press before chasing. If your board has no solution, a light is changed so that there is one.
 practice-first-board = Choose the presses of the first row
-practice-first-only = Only cells of the first row are chosen. All other presses follow from chasing.
+practice-first-only = Choose only cells of the first row. All other presses follow from chasing.
 practice-first-right = After chasing, the last row is dark.
-practice-first-wrong = If you press these and chase, lights remain at { $cells }. Look up in the table what that takes, and add it to your presses.
+practice-first-wrong = If you press these and chase, lights remain at { $cells }. Look up in the table what to press for these, and add it to your presses.

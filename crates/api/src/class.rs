@@ -11,16 +11,16 @@ pub const CODE_LETTERS: usize = 5;
 pub const CODE_ALPHABET: &[u8; 20] = b"bcdfghjklmnpqrstvwxz";
 /// The longest title of a class or an assignment, in characters.
 pub const MOST_TITLE: usize = 60;
-/// The most pupils of a class.
+/// The most pupils in a class.
 pub const MOST_PUPILS: u32 = 100;
-/// The most assignments of a class.
+/// The most assignments in a class.
 pub const MOST_ASSIGNMENTS: usize = 20;
 /// The longest time that a class is kept, in days.
 pub const MOST_DAYS: u32 = 365;
 /// The most columns and rows of a board made by a recipe.
 pub const MOST_SIDE: u32 = 8;
 
-/// The code of a class as it is stored and sent: five small letters. Case does not matter; `None` if it is no code.
+/// The code of a class as it is stored and sent: five small letters. Case does not matter; `None` if it is not a code.
 ///
 /// ```
 /// use douse_api::class::code;
@@ -95,7 +95,7 @@ pub struct NewAssignment {
     #[serde(default = "yes")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub hints: bool,
-    /// Until when games are accepted; missing if always.
+    /// Until when games are accepted; missing if there is no due date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(required = false, minimum = 0, maximum = 9007199254740991i64))]
     pub due: Option<i64>,
@@ -110,7 +110,7 @@ pub struct Task {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000", min_length = 1, max_length = 32768))]
     pub board: Option<String>,
-    /// Another board for each pupil, all with the same proved par.
+    /// A different board for each pupil, all with the same proved par.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipe: Option<Recipe>,
 }
@@ -150,10 +150,10 @@ pub struct Recipe {
     #[serde(default = "two")]
     #[cfg_attr(feature = "openapi", schema(required = false, minimum = 2, maximum = 5))]
     pub states: u32,
-    /// The lowest par that is welcome. All boards have the same par between the two.
+    /// The lowest acceptable par. All boards have the same par between the two.
     #[cfg_attr(feature = "openapi", schema(example = 6, minimum = 1, maximum = 200))]
     pub par_at_least: u32,
-    /// The highest par that is welcome.
+    /// The highest acceptable par.
     #[cfg_attr(feature = "openapi", schema(example = 8, minimum = 1, maximum = 200))]
     pub par_at_most: u32,
 }
@@ -197,7 +197,7 @@ pub struct Class {
 pub struct MadeClass {
     /// The class.
     pub class: Class,
-    /// The secret of the teacher, for the header `Authorization: Bearer <token>`. It belongs into the fragment of the teacher's link,
+    /// The secret of the teacher, for the header `Authorization: Bearer <token>`. It belongs in the fragment of the teacher's link,
     /// which browsers never send.
     pub token: String,
     /// The code that makes a new link if this one is lost. There is no other way.
@@ -239,7 +239,7 @@ pub struct Pupil {
     /// The id within the service.
     #[cfg_attr(feature = "openapi", schema(example = "k7m2p9qd"))]
     pub id: String,
-    /// The name that the pupil chose. There is one of each in a class.
+    /// The name that the pupil chose. Names are unique within a class.
     pub name: String,
 }
 
@@ -261,7 +261,7 @@ pub struct Assignment {
     pub number: u32,
     /// The title, as text; empty for none.
     pub title: String,
-    /// The board that all pupils play; `null` if each has another.
+    /// The board that all pupils play; `null` if each has a different one.
     pub code: Option<String>,
     /// Which cells may be pressed: the rule of play.
     pub play: Play,
@@ -402,7 +402,7 @@ pub struct Overview {
     pub pupils: Vec<Progress>,
 }
 
-/// How far a pupil is.
+/// How far a pupil has got.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Progress {
@@ -414,7 +414,7 @@ pub struct Progress {
     pub begun: Vec<Begun>,
 }
 
-/// How far a pupil is with an assignment that they have begun.
+/// How far a pupil has got with an assignment that they have begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Begun {

@@ -41,9 +41,9 @@ named! {
         NameMarks = "name-marks",
         /// A name that looks like that of another player.
         NameAlike = "name-alike",
-        /// The player has published all the boards that one may.
+        /// The player has published as many boards as a player may.
         BoardsFull = "boards-full",
-        /// The player has used up the space that one has.
+        /// The player has used up the space that a player has.
         StorageFull = "storage-full",
         /// More data than a one-time code takes along.
         DataLarge = "data-large",
@@ -87,11 +87,11 @@ named! {
         NameTaken = "name-taken",
         /// A link of a teacher or pupil that is not valid, or not any more.
         LinkUnknown = "link-unknown",
-        /// Too late: the assignment was due before.
+        /// Too late: the due date has passed.
         Late = "late",
         /// A game with hints where none are allowed.
         HintsForbidden = "hints-forbidden",
-        /// The class has as many assignments as one may have.
+        /// The class has as many assignments as a class may have.
         AssignmentsFull = "assignments-full",
         /// Too few boards fit the recipe.
         RecipeRare = "recipe-rare",

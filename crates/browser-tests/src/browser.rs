@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 /// How long anything may take to appear.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// A page is there, and not only the word that it is being fetched.
+/// A page is there, not just the message that it is being fetched.
 const PAGE_IS_SHOWN: &str = "document.querySelector('#page > *') && !document.querySelector('.fetching')";
 
 /// The window of a computer, in pixels of the page.

@@ -15,11 +15,11 @@ use std::io::Write;
 /// How an explanation with formulas is written.
 #[derive(Debug, clap::Args)]
 pub struct FormulaArgs {
-    /// The language of an explanation with formulas, such as de; without it English
+    /// The language of an explanation with formulas, such as de; English by default
     #[arg(long, value_name = "LANGUAGE", requires = "to", help_heading = "Formulas")]
     lang: Option<Language>,
 
-    /// Write what goes into a document of your own; a comment says what its preamble needs
+    /// Write only the part that goes into a document of your own; a comment says what its preamble needs
     #[arg(long, requires = "to", help_heading = "Formulas")]
     fragment: bool,
 }

@@ -142,7 +142,7 @@
     /** Whether there is a button that shows a solution. */
     get solution() { return this.hasAttribute("solution"); }
     set solution(on) { this.toggleAttribute("solution", Boolean(on)); }
-    /** Whether the board is only shown. */
+    /** Whether the board is shown but cannot be played. */
     get readonly() { return this.hasAttribute("readonly"); }
     set readonly(on) { this.toggleAttribute("readonly", Boolean(on)); }
     /** The board as it is now, as a code. */
@@ -171,7 +171,7 @@
       this.#refresh(text);
       return text;
     }
-    /** Shows a solution, or hides it; returns what is said about it. */
+    /** Shows a solution, or hides it; returns the text that describes it. */
     solve() {
       const text = this.#player?.solve() ?? "";
       this.#refresh(text);

@@ -38,7 +38,7 @@ pub struct Player {
 
 #[wasm_bindgen]
 impl Player {
-    /// A game on the board of a code, with texts in the language of a tag such as `de-AT`. Fails with `code` where that is no code of
+    /// A game on the board of a code, with texts in the language of a tag such as `de-AT`. Fails with `code` where that is not the code of
     /// one board, and with `size` where the board is too large.
     #[wasm_bindgen(constructor)]
     pub fn new(code: &str, language: &str) -> Result<Player, String> {

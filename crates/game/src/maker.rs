@@ -176,7 +176,7 @@ impl Maker {
         Ok(Self { wanted, groups, rng: SeededRng::new(&format!("maker 1\n{seed}")), drawn: 0 })
     }
 
-    /// How many boards were drawn so far, those that did not fit included: a measure of the work.
+    /// How many boards have been drawn so far, those that did not fit included: a measure of the work.
     #[must_use]
     pub fn drawn(&self) -> usize {
         self.drawn

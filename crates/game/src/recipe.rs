@@ -21,7 +21,7 @@ use std::ops::RangeInclusive;
 pub struct Recipe {
     /// The kind of puzzle.
     pub variant: Variant,
-    /// The pars that are welcome.
+    /// The acceptable pars.
     pub pars: RangeInclusive<u64>,
     /// Whether all boards have the same par.
     pub evenness: Evenness,
@@ -59,9 +59,9 @@ pub enum RecipeError {
     },
 }
 
-/// Boards that are drawn for a recipe at most; a class of thirty takes a few hundred.
+/// The most boards that are drawn for a recipe; a class of thirty takes a few hundred.
 const MOST_DRAWN: usize = 100_000;
-/// Boards that were there before may come this often for one that is new.
+/// The most repetitions that are drawn for each new board.
 const REPEATS: usize = 40;
 
 impl Recipe {

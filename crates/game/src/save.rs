@@ -17,7 +17,7 @@
 //! Only the first two lines are required. `play` is a rule of play, `time` is in milliseconds, `hints` are the numbers of
 //! moves made when each was taken, `moves` may stand on several lines, `offsets` are the times of the moves, and `at` tells
 //! how many of them are in force. `told` is what a session knows beside its game: that the `solution` was shown, that the
-//! `result` was counted, that the game is `unaided`: without hints and solution. Version 1 had neither `offsets` nor `told` and is read as well.
+//! `result` was counted, that the game is `unaided`: without hints or the solution. Version 1 had neither `offsets` nor `told` and is read as well.
 
 use crate::game::{Game, Resumed, StartError, Step};
 use crate::origin::Origin;

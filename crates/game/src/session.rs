@@ -293,7 +293,7 @@ impl Session {
         if self.is_unaided() { None } else { self.ladder.climb(&self.game) }
     }
 
-    /// The first rung of an advice for the lights as they are. It counts as one hint, however far the player climbs. A game
+    /// The first rung of the advice for the lights as they are. It counts as one hint, however far the player climbs. A game
     /// that is to be played unaided takes none.
     pub fn advise(&mut self, advice: Advice) {
         if !self.is_unaided() {

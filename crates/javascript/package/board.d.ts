@@ -6,7 +6,7 @@ export interface DouseBoardElement extends HTMLElement {
   hints: boolean;
   /** Whether there is a button that shows a solution. */
   solution: boolean;
-  /** Whether the board is only shown. */
+  /** Whether the board is shown but cannot be played. */
   readonly: boolean;
   /** The board as it is now, as a code. */
   readonly position: string;
@@ -21,7 +21,7 @@ export interface DouseBoardElement extends HTMLElement {
   restart(): boolean;
   /** Shows a hint, or the next step of the one that is shown; returns its text. */
   hint(): string;
-  /** Shows a solution, or hides it; returns what is said about it. */
+  /** Shows a solution, or hides it; returns the text about it. */
   solve(): string;
 }
 

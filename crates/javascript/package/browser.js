@@ -1,4 +1,4 @@
-// Browsers, and bundlers for them: the WebAssembly is fetched from beside this file.
+// Browsers, and bundlers for them: the WebAssembly is fetched from the folder of this file.
 import { start } from "./engine.js";
 
 export * from "./engine.js";

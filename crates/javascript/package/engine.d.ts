@@ -29,9 +29,9 @@ export class Board {
   toString(): string;
 }
 
-/** What is said about a text besides the text; rule and edges replace those of the text. */
+/** How to read a text; `rule` and `edges` replace those in the text. */
 export interface ReadOptions {
-  /** The notation, if it is not to be recognised. */
+  /** The notation; without it, the notation is recognised. */
   form?: string;
   /** Width and height, such as "5x5", for notations without them. */
   size?: string;
@@ -49,9 +49,9 @@ export interface SolveOptions {
 
 /** Presses that change nothing. */
 export interface QuietPattern {
-  /** The cells to press, each as often as it is pressed. */
+  /** The cells to press; a cell that is pressed twice is listed twice. */
   readonly presses: string[];
-  /** It can be added fewer times than this before it repeats. */
+  /** Adding it this many times is the same as not adding it. */
   readonly order: number;
 }
 
@@ -61,19 +61,19 @@ export interface Shortest {
   readonly moves: number;
   /** No solution has fewer presses. */
   readonly atLeast: number;
-  /** Whether both are equal. */
+  /** Whether `moves` and `atLeast` are equal. */
   readonly proved: boolean;
-  /** What found it. */
+  /** The method that found it. */
   readonly method: string;
 }
 
 export interface Solvable {
   readonly solvable: true;
-  /** The cells to press, each as often as it is pressed: a shortest solution if that was asked for. */
+  /** The cells to press; a cell that is pressed twice is listed twice. A shortest solution if you asked for one. */
   readonly presses: string[];
   /** The number of independent quiet patterns. */
   readonly nullity: number;
-  /** The number of all solutions. */
+  /** The number of solutions. */
   readonly count: bigint;
   /** All solutions are the presses plus sums of these. */
   readonly quiet: QuietPattern[];
@@ -82,7 +82,7 @@ export interface Solvable {
 
 export interface Unsolvable {
   readonly solvable: false;
-  /** The proof: every press changes these lights an even number of times (for more states: by a multiple of their number), but an odd number would have to change. */
+  /** The proof: every press changes an even number of these lights (for more states: changes their sum by a multiple of that number), but an odd number of changes is needed. */
   readonly witness: string[];
   /** The same in words. */
   readonly explanation: string;
@@ -115,13 +115,13 @@ export interface Hint {
 export class DouseError extends Error {
   /**
    * "read": the text is not a board, or a press is not a cell; "options": an option is invalid; "unsolvable": the board has no solution, so there is no hint;
-   * "too-large": it does not fit in memory; "load": the WebAssembly could not be loaded; "internal": a fault of the program.
+   * "too-large": it does not fit in memory; "load": the WebAssembly could not be loaded; "internal": a bug in the program.
    */
   readonly code: "read" | "options" | "unsolvable" | "too-large" | "load" | "internal";
   /** Where the text is wrong, counted from 1. */
   readonly line?: number;
   readonly column?: number;
-  /** Of an unsolvable board. */
+  /** The witness of an unsolvable board. */
   readonly witness?: string[];
 }
 
@@ -147,5 +147,5 @@ export interface Douse {
 /** Where the WebAssembly comes from, if not from the file of the package. */
 export type Source = URL | string | Request | Response | BufferSource | WebAssembly.Module;
 
-/** Loads the engine. Call it once and keep the result; later calls return the same. */
+/** Loads the engine. Call it once and keep the result; later calls return the same object. */
 export function load(source?: Source | Promise<Source>): Promise<Douse>;

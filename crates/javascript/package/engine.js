@@ -1,4 +1,4 @@
-// Objects out of the answers of the WebAssembly; engine.d.ts describes them.
+// Turns the answers of the WebAssembly into objects; engine.d.ts describes them.
 import init, * as binding from "./binding.js";
 
 /** Why there is no answer. */

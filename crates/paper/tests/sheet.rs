@@ -58,7 +58,7 @@ fn a_class_gets_thirty_boards_with_codes_and_a_key() {
     std::fs::write(&file, pdf(&pages, &sheet.title, Language::English)).unwrap();
     std::fs::write(&key, pdf(&sheet.key(&setting()), "Answers", Language::English)).unwrap();
     let (shown, answers) = (text_of(&file), text_of(&key));
-    for words in ["Lights out", "Name:", "Date:", "above, below, left and right", "Switch all lights off"] {
+    for words in ["Lights Out", "Name:", "Date:", "above, below, left and right", "Switch all lights off"] {
         assert!(shown.contains(words), "{words}\n{shown}");
     }
     assert_eq!(shown.matches('\u{c}').count(), 5, "a page ends five times");
@@ -73,7 +73,7 @@ fn a_class_gets_thirty_boards_with_codes_and_a_key() {
         let first = presses.split(' ').take(3).collect::<Vec<_>>().join(" ");
         assert!(answers.contains(&first) && !shown.contains(&first), "{presses}");
     }
-    assert!(answers.contains("Answers: Lights out") && !answers.contains("Name:"));
+    assert!(answers.contains("Answers: Lights Out") && !answers.contains("Name:"));
     // The fonts are in the file.
     let fonts = Command::new("pdffonts").arg(&file).output().unwrap();
     let fonts = String::from_utf8(fonts.stdout).unwrap();

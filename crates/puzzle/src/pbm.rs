@@ -98,7 +98,7 @@ impl PbmHeader {
         }
     }
 
-    /// Appends a row to a packed picture: the other way of [`PbmHeader::unpack_row`].
+    /// Appends a row to a packed picture: the inverse of [`PbmHeader::unpack_row`].
     ///
     /// * `black`: space that is used again for every row.
     pub fn pack_row(row: &[u64], width: usize, black: &mut Vec<u64>, bytes: &mut Vec<u8>) {

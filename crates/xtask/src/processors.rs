@@ -123,7 +123,7 @@ impl Kind {
     }
 }
 
-/// A folder for what lies in between.
+/// A folder for intermediate files.
 fn folder() -> Result<PathBuf> {
     let folder = target().join("processors");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;

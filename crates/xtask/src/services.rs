@@ -1,4 +1,4 @@
-//! Programs that tests start themselves: PostgreSQL; schemathesis, which asks by the OpenAPI document; LaTeX and a reader of PDF.
+//! Programs that tests start themselves: PostgreSQL; schemathesis, which makes requests from the OpenAPI document; LaTeX and a PDF reader.
 
 use crate::command::{program, root, succeed, works};
 use crate::tools::{Debian, Installing};

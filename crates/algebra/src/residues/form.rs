@@ -129,7 +129,7 @@ impl Howell {
 
     /// The vector that is orthogonal to every row and ends at `column`, of divisor `d`, with `k / d`. It proves that a vector whose normal
     /// form begins in this column is not in the span: what was subtracted does not see it, and what is left gives a product that
-    /// is no multiple of `k`. Time O(rows * columns).
+    /// is not a multiple of `k`. Time O(rows * columns).
     ///
     /// There is one: the row of this column, if any, gives `d * k / d = 0`; rows below begin later; and a row above, of pivot `d` in column
     /// `i`, asks for `d * y_i + s = 0` with `s` given by the columns from `i + 1` on. `k / d` times that row begins later than column

@@ -97,7 +97,7 @@ pub(super) fn forward_fours<R: Products>(block: &mut [u64; BLOCK], start: usize)
     }
 }
 
-/// The other way of [`forward_fours`].
+/// The inverse of [`forward_fours`].
 #[inline(always)]
 pub(super) fn inverse_fours<R: Products>(block: &mut [u64; BLOCK], start: usize) {
     for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {

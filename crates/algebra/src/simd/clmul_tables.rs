@@ -1,6 +1,6 @@
 //! Carry-less products by looking up bytes, for registers of 128 bits without instructions that multiply words.
 //!
-//! To multiply many words with one word `m`, all multiples of `m` by the sixteen polynomials of degree below four are tabulated, byte by
+//! To multiply many words by one word `m`, all multiples of `m` by the sixteen polynomials of degree below four are tabulated, byte by
 //! byte: table `d` has byte `d` of each multiple. One instruction then looks up a byte of the product for sixteen half bytes at once.
 //! What belongs `d` bytes further up is moved there as in Horner's rule, byte by byte from the top.
 

@@ -2,7 +2,7 @@
 //!
 //! Most kernels are written once, over the registers of 128 bits that `register` describes, and compiled for each kind of processor:
 //! SSE, NEON, WebAssembly. Where x86-64 has wider registers it has files of its own. One set of kernels is picked once and handed out as a
-//! table of function pointers, so the choice costs one atomic load per call of a whole-row loop. A module of WebAssembly cannot ask what it
+//! table of function pointers, so the choice costs one atomic load per call of a whole-row loop. A WebAssembly module cannot ask what it
 //! runs on, so there the choice is made when it is compiled. These files are the only ones in the project with `unsafe` code.
 
 #[cfg(target_arch = "aarch64")]

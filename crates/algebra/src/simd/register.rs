@@ -1,6 +1,6 @@
 //! Registers of 128 bits: the few operations in which kernels are written once for all processors.
 //!
-//! Every processor of today has such registers: SSE on x86-64, NEON on ARM, `simd128` in WebAssembly. A kernel is a function that is
+//! Every current processor has such registers: SSE on x86-64, NEON on ARM, `simd128` in WebAssembly. A kernel is a function that is
 //! generic over [`Register`] and always inlined; [`compiled_for`] compiles it for the instructions of one kind of processor. What
 //! needs wider registers, as AVX2 and AVX-512 have, is in the files for x86-64.
 

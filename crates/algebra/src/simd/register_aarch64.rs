@@ -101,7 +101,7 @@ impl Products for uint64x2_t {
         unsafe { vreinterpretq_u64_p128(vmull_high_p64(vreinterpretq_p64_u64(self), vreinterpretq_p64_u64(other))) }
     }
 
-    /// By two products more, which are cheaper here than six shifts.
+    /// By two more products, which are cheaper here than six shifts.
     #[inline(always)]
     fn remainders(even: Self, odd: Self) -> Self {
         // x^64 is x^4 + x^3 + x + 1.

@@ -41,7 +41,7 @@ pub enum RowMistake {
         /// The row.
         row: usize,
     },
-    /// Another row than that of the pivot would be added.
+    /// A row other than that of the pivot would be added.
     NotThePivot {
         /// The row that would be added.
         row: usize,
@@ -103,7 +103,7 @@ impl RowPractice {
         }
     }
 
-    /// Does the step if it is a right one; otherwise says why it is not, and changes nothing.
+    /// Does the step if it is correct; otherwise says why it is not, and changes nothing.
     pub fn take(&mut self, step: Step) -> Result<(), RowMistake> {
         self.judge(step)?;
         self.equations.apply(step);
@@ -111,7 +111,7 @@ impl RowPractice {
         Ok(())
     }
 
-    /// Whether a step is a right one.
+    /// Whether a step is correct.
     pub fn judge(&self, step: Step) -> Result<(), RowMistake> {
         let (rows, top) = (self.equations.rows().len(), self.rank);
         let unfinished = |row: usize| if row < top { Err(RowMistake::Finished { row }) } else { Ok(()) };
@@ -155,7 +155,7 @@ impl RowPractice {
         }
     }
 
-    /// A right next step; `None` if nothing is left to do.
+    /// A correct next step; `None` if nothing is left to do.
     #[must_use]
     pub fn next_step(&self) -> Option<Step> {
         let (top, _) = self.pivot()?;
@@ -223,7 +223,7 @@ pub fn pattern_to_judge(variant: &Variant, seed: &str) -> Result<Pattern, SolveE
     Ok(pattern)
 }
 
-/// What a chase leaves that begins with these presses.
+/// What remains after a chase that begins with these presses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstRow {
     /// All presses of the chase.

@@ -44,7 +44,7 @@ named! {
     pub enum HardestMethod, "is not a method" {
         /// Without quiet patterns the hardest board needs every cell pressed as often as possible.
         Direct = "direct",
-        /// All positions, by rising distance.
+        /// All positions, by increasing distance.
         BreadthFirst = "breadth-first",
         /// All numbers of pressed cells that quiet patterns treat alike.
         ClassCounting = "class-counting",

@@ -115,7 +115,7 @@ impl Sweep {
         }
     }
 
-    /// All units, rising: pieces of work that are never divided. What the numbers mean depends on the sweep, but they are stable: results that
+    /// All units in ascending order: pieces of work that are never divided. What the numbers mean depends on the sweep, but they are stable: results that
     /// were written to a file are found again by them.
     #[must_use]
     pub fn units(&self) -> Vec<Unit> {
@@ -189,7 +189,7 @@ impl Sweep {
     }
 }
 
-/// The units without repetition, rising.
+/// The units without repetition, in ascending order.
 fn distinct(units: impl Iterator<Item = Unit>) -> Vec<Unit> {
     units.collect::<BTreeSet<_>>().into_iter().collect()
 }

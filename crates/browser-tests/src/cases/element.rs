@@ -1,4 +1,4 @@
-//! The element `<douse-board>` in pages of others: from disk, strict, in a frame, in the documentation. And the npm package.
+//! The element `<douse-board>` in other people's pages: from disk, strict, in a frame, in the documentation. And the npm package.
 
 use super::access::examine;
 use super::frame::gzipped;

@@ -167,7 +167,7 @@ pub fn exercise(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// Whose link names a level or a day sees no other board first; if the rest of the program cannot be fetched, that is said.
+/// Anyone whose link names a level or a day sees no other board first; if the rest of the program cannot be fetched, that is said.
 pub fn linked(stage: &Stage) -> Result<String> {
     const WATCH: &str = "window.titles = new Set(); new MutationObserver(() => { \
         const title = document.querySelector('.game-title')?.textContent; if (title) window.titles.add(title) }) \

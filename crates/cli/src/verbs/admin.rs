@@ -88,7 +88,7 @@ enum Verb {
         /// The id of the player
         player: String,
     },
-    /// List classes, those that are deleted first at the beginning
+    /// List classes, the next one to be deleted first
     Classes,
     /// Delete a class with its assignments, pupils and games; this cannot be undone
     DeleteClass {

@@ -116,7 +116,7 @@ verbs! {
     ChaseTable "chase-table": chase_table;
     /// Make random boards that can be solved
     Gen "gen": generate;
-    /// Print worksheets: boards on paper, with codes to scan and the answers apart
+    /// Print worksheets: boards on paper, with codes to scan and separate answers
     Sheet "sheet": sheet;
     /// Say whether presses solve a board
     Verify "verify": verify;

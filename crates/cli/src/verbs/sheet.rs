@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A sheet states its rules and has lines for names. Below each board stands its code; with --address also a QR code that opens it in the browser. The answers are a file of their own. Fonts are embedded, and nothing needs colour.
+A sheet states its rules and has lines for names. Each board has its code below it and, with --address, a QR code that opens it in the browser. The answers are a file of their own. Fonts are embedded, and nothing needs colour.
 
 The boards come from a file or a pipe, from a seed, or from a recipe: a size, a par, a number. The same seed gives the same sheet for ever; without one, a seed is chosen and printed on standard error.
 
@@ -30,15 +30,15 @@ Examples:
     douse sheet --size 5x5 --par 6-8 --equal-par --count 30 --seed 7b -o sheet.pdf --key answers.pdf
   Your own boards, one code per line, with QR codes for the game on a server:
     douse gen --seed monday --count 4 | douse sheet - --address https://douse.example/ -o sheet.pdf
-  In German, on Letter, as a drawing of the first page:
+  In German, on Letter paper, as a drawing of the first page:
     douse sheet --lang de --paper letter --seed 7b -o page.svg
-  A ready sheet for a lesson: parity, chasing, equations, quiet or three-states:
+  A ready-made sheet for a lesson: parity, chasing, equations, quiet or three-states:
     douse sheet --kit quiet -o quiet.pdf --key quiet-answers.pdf")]
 pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Print a ready sheet for a lesson
+    /// Print a ready-made sheet for a lesson
     #[arg(long, value_name = "NAME", value_parser = offering::<Kit>(Kit::ALL.map(Kit::name)), conflicts_with_all = ["board", "par", "count", "seed", "title"])]
     kit: Option<Kit>,
 
@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=1000), conflicts_with = "board", help_heading = "Recipe")]
     count: u16,
 
-    /// The fewest presses of the boards: a number, or a lowest and a highest such as 6-8
+    /// The par of the boards: a number, or a range such as 6-8
     #[arg(long, value_name = "PAR", value_parser = parse_pars, conflicts_with = "board", help_heading = "Recipe")]
     par: Option<RangeInclusive<u64>>,
 
@@ -66,7 +66,7 @@ pub struct Args {
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = offering::<Paper>(Paper::ALL.map(Paper::name)), hide_possible_values = true, help_heading = "Sheet")]
     paper: Paper,
 
-    /// The language, such as de; without it English
+    /// The language, such as de; English by default
     #[arg(long, value_name = "LANGUAGE", help_heading = "Sheet")]
     lang: Option<Language>,
 
@@ -86,11 +86,11 @@ pub struct Args {
     #[arg(long, value_name = "URL", value_parser = parse_address, help_heading = "Sheet")]
     address: Option<String>,
 
-    /// Write the answers to FILE, as PDF or SVG by its name
+    /// Write the answers to FILE, as PDF or SVG depending on its extension
     #[arg(long, value_name = "FILE", help_heading = "Sheet")]
     key: Option<PathBuf>,
 
-    /// Write pdf, or svg, which is one page; by default as the file is named, otherwise pdf
+    /// Write pdf, or svg, which is one page; by default chosen by the file name, otherwise pdf
     #[arg(short, long, value_name = "FORMAT", help_heading = "Sheet")]
     to: Option<Format>,
 

@@ -328,7 +328,7 @@ fn worksheets_come_with_their_answers() {
     );
     assert_eq!(run(&command).status, 0);
     assert!(std::fs::read(&sheet).unwrap().starts_with(b"%PDF-"));
-    assert!(std::fs::read_to_string(&key).unwrap().contains("aria-label=\"Answers: Lights out\""));
+    assert!(std::fs::read_to_string(&key).unwrap().contains("aria-label=\"Answers: Lights Out\""));
     let reports = run("sheet --size 5x5 --par 6-8 --equal-par --count 30 --seed 7b --json").stdout;
     let pars: std::collections::HashSet<String> =
         reports.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["par"].to_string()).collect();

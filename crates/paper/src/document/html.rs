@@ -65,7 +65,7 @@ fn line(spans: &[Span]) -> String {
     spans.iter().map(span).collect()
 }
 
-/// The pieces of a formula, apart by blanks, which mean nothing in MathML.
+/// The pieces of a formula, separated by spaces, which mean nothing in MathML.
 fn math(formula: &[Math]) -> String {
     let piece = |piece: &Math| match piece {
         Math::Letter(letter) => format!("<mi>{letter}</mi>"),

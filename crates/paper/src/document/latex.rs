@@ -47,7 +47,7 @@ fn written(block: &Block) -> String {
     }
 }
 
-/// Text with the characters that mean something in LaTeX written so that they do not.
+/// Text with the special characters of LaTeX escaped.
 fn escaped(text: &str) -> String {
     let mut result = String::new();
     for character in text.chars() {
@@ -80,7 +80,7 @@ fn line(spans: &[Span]) -> String {
     spans.iter().map(span).collect()
 }
 
-/// A formula as LaTeX and Markdown write it, its pieces apart by blanks.
+/// A formula as LaTeX and Markdown write it, its pieces separated by spaces.
 pub(super) fn math(formula: &[Math]) -> String {
     let piece = |piece: &Math| match piece {
         Math::Letter(letter) => letter.to_string(),

@@ -29,7 +29,7 @@ fn written(block: &Block) -> String {
     }
 }
 
-/// Text with the characters that mean something in Markdown written so that they do not.
+/// Text with the special characters of Markdown escaped.
 fn escaped(text: &str) -> String {
     let mut result = String::new();
     for character in text.chars() {

@@ -33,7 +33,7 @@ pub enum Entry {
     DotsBoth,
 }
 
-/// How many digits a row may have on a page, the bar and the note beside it apart.
+/// How many digits a row may have on a page, not counting the bar and the note beside it.
 const MOST_DIGITS: usize = 37;
 /// How many rows there may be on a page.
 const MOST_ROWS: usize = 60;

@@ -140,7 +140,7 @@ impl Format {
         }
     }
 
-    /// The ending of its files.
+    /// The extension of its files.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {

@@ -41,7 +41,7 @@ fn written(block: &Block) -> String {
     }
 }
 
-/// Text with the characters that mean something in Typst written so that they do not.
+/// Text with the special characters of Typst escaped.
 fn escaped(text: &str) -> String {
     let mut result = String::new();
     for character in text.chars() {

@@ -7,7 +7,7 @@ use crate::document::{Block, Equation, Math, Matrix, Sign};
 use douse::explain::{Elimination, Equations, Step};
 use douse::solve::Problem;
 
-/// Systems up to this many equations are eliminated step by step; longer ones would fill a book.
+/// Systems of up to this many equations are eliminated step by step; longer ones would fill a book.
 const MOST_EQUATIONS: usize = 36;
 /// Of longer systems the first and last few equations are shown.
 const ENDS: usize = 3;

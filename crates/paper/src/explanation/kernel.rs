@@ -6,9 +6,9 @@ use crate::document::{Block, Math, Sign};
 use douse::solve::{Answer, Problem, SolveError, kernel};
 use douse::space::{Quiet, SolutionSpace};
 
-/// Quiet patterns up to this many are drawn.
+/// Up to this many quiet patterns are drawn.
 const MOST_QUIET: usize = 16;
-/// Quiet patterns up to this many are named in a formula.
+/// Up to this many quiet patterns are named in a formula.
 const MOST_NAMED: usize = 4;
 
 pub(super) fn write(

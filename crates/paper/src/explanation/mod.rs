@@ -166,9 +166,9 @@ fn describe(words: &Words, board: &Board, blocks: &mut Vec<Block>) {
     }
 }
 
-/// Boards up to this many columns are drawn; a page is no wider.
+/// Boards of up to this many columns are drawn; a page is no wider.
 const MOST_COLUMNS: usize = 26;
-/// Boards up to this many rows are drawn.
+/// Boards of up to this many rows are drawn.
 const MOST_ROWS: usize = 40;
 /// Vertices in one row of a table.
 const VERTICES: usize = 12;

@@ -6,9 +6,9 @@ use crate::document::{Block, Math, Sign};
 use douse::explain::overlaps;
 use douse::solve::{Problem, SolveError};
 
-/// Sums up to this many terms are written out.
+/// Sums of up to this many terms are written out.
 const MOST_TERMS: usize = 12;
-/// Test patterns up to this many are shown; of more, those that matter.
+/// Up to this many test patterns are shown; of more, those that matter.
 const MOST_TESTS: usize = 16;
 
 pub(super) fn write(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) -> Result<(), SolveError> {

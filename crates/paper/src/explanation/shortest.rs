@@ -11,13 +11,13 @@ use douse::space::SolutionSpace;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Solutions up to this many are listed.
+/// Up to this many solutions are listed.
 const MOST_LISTED: u128 = 32;
-/// Solutions up to this many are counted by their presses.
+/// Up to this many solutions are counted by their presses.
 const MOST_COUNTED: u128 = 1 << 16;
 /// The most bytes that a search takes.
 const MEMORY: usize = 1 << 30;
-/// Presses up to this many are named.
+/// Up to this many presses are named.
 const MOST_NAMED: u64 = 120;
 
 pub(super) fn write(words: &Words, board: &Board, answer: &Answer, blocks: &mut Vec<Block>) {

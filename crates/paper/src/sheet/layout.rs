@@ -361,7 +361,7 @@ fn broken(text: &str, size: f64, width: f64) -> Vec<String> {
     lines
 }
 
-/// A code as part of an address: signs that mean something there are written by their numbers.
+/// A code as part of an address: special characters are percent-encoded.
 fn encoded(code: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~:!;,=+@".contains(&byte);
     code.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()

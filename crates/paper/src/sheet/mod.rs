@@ -1,4 +1,4 @@
-//! Worksheets: boards on paper with their rules, a code that opens each in the browser, and the answers apart.
+//! Worksheets: boards on paper with their rules, a code that opens each in the browser, and separate answers.
 //!
 //! A [`Sheet`] has a title and tasks; a task has words, boards and lines to write on. [`Sheet::pages`] lays it out,
 //! [`Sheet::key`] lays out the answers, and [`pdf`] and [`svg`] make files of pages.

@@ -19,7 +19,7 @@ pub struct Page {
 /// Something drawn.
 #[derive(Clone, Debug)]
 pub(crate) enum Mark {
-    /// A line of text; `at` is where its base line begins.
+    /// A line of text; `at` is where its baseline begins.
     Text { at: Point, size: f64, face: Face, grey: f64, text: String },
     /// A straight line.
     Line { from: Point, to: Point, width: f64, grey: f64 },
@@ -73,7 +73,7 @@ impl Page {
         self.marks.push(Mark::Text { at, size, face, grey: 0.0, text: text.into() });
     }
 
-    /// A text round a point, for labels of cells.
+    /// A text centred on a point, for labels of cells.
     pub(crate) fn centred(&mut self, middle: Point, size: f64, face: Face, text: &str) {
         let capitals = f64::from(face.font().capitals) * size / 1000.0;
         let at = (middle.0 - face.width(text, size) / 2.0, middle.1 + capitals / 2.0);

@@ -31,7 +31,7 @@ pub fn compress(name: &str, bytes: &[u8], effort: Effort) -> Compressed {
     Compressed { gzip: smaller(gzip(bytes, effort)), brotli: smaller(brotli(bytes, effort)) }
 }
 
-/// What [`compress`] has made of bytes as gzip, before that.
+/// The bytes that [`compress`] turned into this gzip.
 #[allow(dead_code, reason = "the build script only compresses")]
 pub fn unpacked(gzip: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();

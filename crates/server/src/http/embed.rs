@@ -1,4 +1,4 @@
-//! `/embed/<code>`: a page that is nothing but a board, for frames in the pages of others.
+//! `/embed/<code>`: a page that is nothing but a board, for frames in other people's pages.
 //!
 //! It may stand in any frame, so it holds nothing that is worth being clicked by mistake: no profile, no scores, no link into the game. It
 //! keeps and sends nothing, and its policy allows it even less than the game.
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// What is switched on by its name alone.
 const OPTIONS: [&str; 3] = ["hints", "solution", "readonly"];
 
-/// The page with the board of a code. Where that is no board the element says so, and the status as well.
+/// The page with the board of a code. If that is not a board, the element says so, and so does the status.
 pub async fn page(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,

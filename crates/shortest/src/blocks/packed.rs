@@ -4,7 +4,7 @@ use douse_algebra::min_sum::add_counts;
 
 /// The cells of a block that see only high digits, and how its mixed cells see them.
 pub(super) struct Packed {
-    /// ResidueCoset for each value.
+    /// Words for each value.
     words: usize,
     /// The cells at digits zero.
     start: Vec<u64>,

@@ -1,4 +1,4 @@
-//! A Python for ARM, and musl, on a machine that is none: Debian's packages, unpacked into a folder, which QEMU takes for the whole system.
+//! A Python for ARM, and musl, on a machine that is not ARM: Debian's packages, unpacked into a folder, which QEMU takes for the whole system.
 
 use super::folder::{empty, files_below};
 use super::platform::{QEMU, QEMU_PROGRAM};

@@ -84,7 +84,7 @@ impl Platform {
         if self.system == System::Windows { "douse.exe" } else { "douse" }
     }
 
-    /// `cargo <verb>` for this platform, with its C compiler and linker; in a folder of its own, for others would have to be built again.
+    /// `cargo <verb>` for this platform, with its C compiler and linker; in a folder of its own, because otherwise other builds would have to be repeated.
     pub fn cargo(&self, verb: &str, installing: Installing) -> Result<Command> {
         if !target_ready(self.target, installing) {
             bail!("the standard library for {0} is missing; to install it: rustup target add {0}", self.target);

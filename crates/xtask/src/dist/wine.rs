@@ -1,4 +1,4 @@
-//! Wine, which runs programs for Windows, with a Windows of our own.
+//! Wine, which runs programs for Windows, with a Windows installation of our own.
 
 use super::folder::empty;
 use super::platform::MINGW;

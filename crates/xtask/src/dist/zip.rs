@@ -8,11 +8,11 @@ use std::io::Write as _;
 
 /// The version of the format that is needed to unpack.
 const VERSION: u16 = 20;
-/// The rights of files are those of Unix.
+/// File permissions are those of Unix.
 const UNIX: u16 = 3 << 8;
 /// How files are packed.
 const DEFLATED: u16 = 8;
-/// A plain file, in the rights of Unix.
+/// A plain file, as Unix permissions.
 const FILE: u32 = 0o100_000;
 
 /// A zip archive under construction.
@@ -77,7 +77,7 @@ fn put(bytes: &mut Vec<u8>, short: &[u16], long: &[u32]) {
     bytes.extend(long.iter().flat_map(|number| number.to_le_bytes()));
 }
 
-/// A time in seconds since 1970 as date and time of MS-DOS, which counts years from 1980 and every second second.
+/// A time in seconds since 1970 as date and time of MS-DOS, which counts years from 1980 and seconds in steps of two.
 fn dos_time(seconds: u64) -> Option<(u16, u16)> {
     let (mut days, time) = (seconds / 86_400, seconds % 86_400);
     let mut year = 1970;

@@ -144,7 +144,7 @@ impl App {
         }
     }
 
-    /// Somebody with a token that is none: they may be guessing codes.
+    /// Somebody with an invalid token: they may be guessing codes.
     fn stranger(&self, class_exists: bool, asking: &Asking, now: i64) -> Failure {
         if let Err(failure) = self.may_guess(asking, now) {
             return failure;

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// A class by its code
 ///
-/// What everyone sees who has the code. Addresses that try many wrong codes have to wait.
+/// What everyone who has the code sees. Addresses that try many wrong codes have to wait.
 #[utoipa::path(get, path = "/api/v1/classes/{code}", tag = "classes",
     params(("code" = String, Path, example = "kwmtz")), responses(
     (status = 200, body = Class),
@@ -39,7 +39,7 @@ pub async fn door(
 
 /// Join a class
 ///
-/// There is no account: the token in the answer is the only proof of who the pupil is. It is shown once. There is one pupil of each name
+/// There is no account: the token in the answer is the only proof of who the pupil is. It is shown once. Each name occurs only once
 /// in a class.
 #[utoipa::path(post, path = "/api/v1/classes/{code}/pupils", tag = "classes",
     params(("code" = String, Path, example = "kwmtz")), request_body = NewName, responses(

@@ -32,7 +32,7 @@ const CSV_HEAD: &str = "pupil,assignment,title,par,started,solved,games,moves,hi
 
 /// Make a class
 ///
-/// There is no account: the token in the answer is the teacher's only proof, and the recovery code the only way to a new one. Both are
+/// There is no account: the token in the answer is the teacher's only proof, and the recovery code the only way to get a new one. Both are
 /// shown once.
 #[utoipa::path(post, path = "/api/v1/classes", tag = "classes", request_body = NewClass, responses(
     (status = 201, body = MadeClass),
@@ -266,7 +266,7 @@ pub async fn remove_pupil(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Let a pupil in again who has lost their token
+/// Let a pupil who has lost their token in again
 ///
 /// The answer contains a new one; the earlier one stops working.
 #[utoipa::path(post, path = "/api/v1/classes/{code}/pupils/{id}/return", tag = "classes", security(("token" = [])),

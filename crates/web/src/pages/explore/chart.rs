@@ -24,7 +24,7 @@ pub fn log_ticks(most: f64) -> Vec<f64> {
     (0..=top).step_by(step as usize).map(|power| 10f64.powi(power)).collect()
 }
 
-/// A number as it stands at a scale: a power of ten from ten thousand on.
+/// A number as it is written on a scale: a power of ten from ten thousand on.
 pub fn written(number: f64) -> String {
     let raised = |digit: char| match digit {
         '1' => '¹',

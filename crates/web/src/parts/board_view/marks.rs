@@ -15,7 +15,7 @@ pub struct Mark {
     pub kind: MarkKind,
     /// The text in the cell: a number of presses, a place in an order; often nothing.
     pub label: String,
-    /// Whether the goal of the light is something else than off.
+    /// Whether the goal of the light is something other than off.
     pub is_target: bool,
 }
 
@@ -53,7 +53,7 @@ named! {
         Quiet = "quiet",
         /// Was changed to repair the board.
         Repair = "repair",
-        /// The goal of the light is something else than off.
+        /// The goal of the light is something other than off.
         Target = "target",
         /// Is the one that is pressed, in the middle of a press shape.
         Middle = "middle",

@@ -17,7 +17,7 @@ fn first_cells(board: &Board) -> Vec<usize> {
     Chase::of(&Problem::of_board(board)).map(|chase| chase.first).unwrap_or_default()
 }
 
-/// The lights that a chase leaves which begins with these cells.
+/// The lights that remain after a chase that begins with these cells.
 fn left_by(board: &Board, pressed: &[usize]) -> Option<Vec<usize>> {
     let values: Vec<u16> = first_cells(board).iter().map(|cell| pressed.contains(cell).into()).collect();
     chase_from(&Problem::of_board(board), &values).ok().map(|found| found.wrong)
