@@ -197,7 +197,12 @@ async fn a_database_that_goes_away_comes_back() {
     cluster.stop_server();
     assert_eq!(service.get("/ready").await.status, 503);
     assert_eq!(service.get("/health").await.status, 200);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    // A busy machine may take a while to tell the first player.
+    let patience = Instant::now() + Duration::from_secs(20);
+    while !statuses.lock().unwrap().contains(&503) {
+        assert!(Instant::now() < patience, "nobody is told that the database is away");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     cluster.start_server();
     let patience = Instant::now() + Duration::from_secs(20);
     while service.get("/ready").await.status != 200 {
@@ -211,7 +216,7 @@ async fn a_database_that_goes_away_comes_back() {
         task.await.unwrap();
     }
     let statuses = statuses.lock().unwrap();
-    assert!(statuses.contains(&201) && statuses.contains(&503), "{statuses:?}");
+    assert!(statuses.contains(&201), "{statuses:?}");
     assert!(statuses.iter().all(|status| [200, 201, 503].contains(status)), "{statuses:?}");
 }
 
