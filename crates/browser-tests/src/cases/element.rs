@@ -221,7 +221,7 @@ pub fn faults(stage: &Stage) -> Result<String> {
         "what was written into it is shown"
     );
     browser.open(&on_disk(stage, "<douse-board code=\"5x5:nonsense\" lang=\"de\"></douse-board>")?)?;
-    fault("Das ist nicht der Code eines Bretts: „5x5:nonsense“.")?;
+    fault("Das ist kein Code eines Bretts: „5x5:nonsense“.")?;
     let large = format!("60x60:{}", "0".repeat(900));
     browser.run(
         "const board = document.querySelector('douse-board'); board.lang = 'en'; board.code = arguments[0]",
