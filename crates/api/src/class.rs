@@ -42,7 +42,7 @@ pub struct NewClass {
     /// What pupils see when they open the link: 1 to 60 characters.
     #[cfg_attr(feature = "openapi", schema(example = "Linear algebra, Tuesday", min_length = 1, max_length = 60))]
     pub title: String,
-    /// Whether pupils do not see each other's names.
+    /// Whether names are hidden from other pupils.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub names_hidden: bool,
@@ -179,7 +179,7 @@ pub struct Class {
     pub code: String,
     /// The title, as text.
     pub title: String,
-    /// Whether pupils do not see each other's names.
+    /// Whether names are hidden from other pupils.
     pub names_hidden: bool,
     /// Whether pupils may join now.
     pub open: bool,
@@ -223,7 +223,7 @@ pub struct ClassChange {
     /// Whether pupils may join.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<bool>,
-    /// Whether pupils do not see each other's names.
+    /// Whether names are hidden from other pupils.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names_hidden: Option<bool>,
     /// In how many days from now everything is deleted, 1 to 365.
