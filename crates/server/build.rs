@@ -1,6 +1,7 @@
 //! Embeds the browser game if it has been built: every file uncompressed and in the two compressed forms that browsers accept.
 //!
-//! The folder is that of `DOUSE_WEB`, else `target/web/dist`, which `cargo xtask web` writes.
+//! The folder is that of `DOUSE_WEB`, else `target/web/dist`, which `cargo xtask web` writes. Without `DOUSE_WEB` a development build
+//! embeds nothing: `cargo xtask serve` and the tests name a folder, and each new build of the game would compile the service again.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -17,21 +18,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let manifest = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let folder = match env::var_os("DOUSE_WEB").filter(|value| !value.is_empty()) {
-        Some(folder) => PathBuf::from(folder),
-        None => manifest.join("../../target/web/dist"),
+        Some(folder) => Some(PathBuf::from(folder)),
+        None => (env::var("PROFILE")? == "release").then(|| manifest.join("../../target/web/dist")),
     };
-    // A folder that is there can be watched; one that is not would have everything built again each time.
-    if fs::create_dir_all(&folder).is_ok() {
-        println!("cargo::rerun-if-changed={}", folder.display());
-    }
-    let mut files = Vec::new();
-    if folder.join("index.html").is_file() {
-        collect(&folder, &folder, &mut files)?;
-        files.sort();
-    }
+    let files = folder.map_or(Ok(Vec::new()), |folder| watched(&folder))?;
     let mut code = String::from("&[\n");
-    for (number, name) in files.iter().enumerate() {
-        let path = fs::canonicalize(folder.join(name))?;
+    for (number, (name, path)) in files.iter().enumerate() {
+        let path = fs::canonicalize(path)?;
         let bytes = fs::read(&path)?;
         let forms = compression::compress(name, &bytes, compression::Effort::Thorough);
         write!(code, "    File {{ name: {name:?}")?;
@@ -57,8 +50,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The names of all files below a folder, with `/`, without those that are another file made smaller.
-fn collect(root: &Path, folder: &Path, files: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
+/// The files of the game in a folder, which cargo is told to watch.
+fn watched(folder: &Path) -> Result<Vec<(String, PathBuf)>, Box<dyn Error>> {
+    // A folder that is there can be watched; one that is not would have everything built again each time.
+    if fs::create_dir_all(folder).is_ok() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
+    let mut files = Vec::new();
+    if folder.join("index.html").is_file() {
+        collect(folder, folder, &mut files)?;
+        files.sort();
+    }
+    Ok(files)
+}
+
+/// All files below a folder, their names with `/`, without those that are another file made smaller.
+fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
@@ -67,7 +74,7 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<String>) -> Result<(), Bo
         }
         let twin = path.extension().is_some_and(|end| end == "gz" || end == "br") && path.with_extension("").is_file();
         if let (false, Some(name)) = (twin, path.strip_prefix(root)?.to_str()) {
-            files.push(name.replace('\\', "/"));
+            files.push((name.replace('\\', "/"), path.clone()));
         }
     }
     Ok(())
