@@ -307,7 +307,7 @@ mod tests {
         let (mut walked, mut ruled_out, mut missed, mut hopeless) = (0, 0, 0, 0);
         for rule in [Rule::Plus, Rule::OpenPlus, Rule::Knight, Rule::King, Rule::X] {
             for (width, height) in [(3, 3), (4, 3), (4, 4), (5, 3)] {
-                for board in boards(width, height, rule.clone(), 2, 6) {
+                for board in boards(width, height, rule.clone(), 2, 4) {
                     for play in [PlayRule::LitOnly, PlayRule::LitFirst, PlayRule::UnlitFirst] {
                         let space = space(&board);
                         let exists = fewest_played(&board, play, &Budget::unlimited()).unwrap().presses.is_some();
@@ -331,7 +331,7 @@ mod tests {
             }
         }
         let figures = format!("{walked} walked, {ruled_out} ruled out, {missed} missed, {hopeless} neither");
-        assert!(walked > 150 && ruled_out > 100 && missed * 50 < walked && 4 * hopeless < ruled_out, "{figures}");
+        assert!(walked > 100 && ruled_out > 66 && missed * 50 < walked && 4 * hopeless < ruled_out, "{figures}");
     }
 
     #[test]

@@ -496,7 +496,7 @@ fn a_search_by_blocks_goes_on_where_it_was() {
         };
         let straight = search(None, &budget.clone().with_progress(&points));
         assert!(straight.proof.is_some());
-        for point in points.0.into_inner().unwrap() {
+        for (number, point) in points.0.into_inner().unwrap().into_iter().enumerate() {
             assert_eq!(point.to_string().parse().as_ref(), Ok(&point));
             let crate::Resume(crate::resume::Stand::Blocks(point)) = point else { panic!("a search by blocks") };
             by_rows += usize::from(point.key == 0);
@@ -504,8 +504,10 @@ fn a_search_by_blocks_goes_on_where_it_was() {
             assert_eq!((weight(&again.presses), again.at_least), (weight(&straight.presses), straight.at_least));
             assert!(again.proof.is_some() && coset.contains(&again.presses), "{rule} {edges} {side}");
             // Of another set: as if there were none.
-            let other = BlocksResume { fingerprint: point.fingerprint ^ 1, ..point };
-            assert_eq!(search(Some(&other), &budget).presses, straight.presses);
+            if number == 0 {
+                let other = BlocksResume { fingerprint: point.fingerprint ^ 1, ..point };
+                assert_eq!(search(Some(&other), &budget).presses, straight.presses);
+            }
         }
     }
     assert!(by_rows > 5, "{by_rows} points in the middle of tables");
