@@ -457,7 +457,7 @@ pub fn to_json(part: Part, board: &Board, answer: &Answer) -> anyhow::Result<Val
     if part.includes(Part::Transform) && variant.states().is_two() && variant.cells() <= Elimination::MOST_LIGHTS {
         let transform = Transform::of(problem)?;
         let bits = |m: &BitMatrix| -> Vec<Vec<u8>> {
-            (0..m.rows()).map(|row| (0..m.columns()).map(|column| m.get(row, column).into()).collect()).collect()
+            (0..m.rows()).map(|row| (0..m.columns()).map(|column| u8::from(m.get(row, column))).collect()).collect()
         };
         value["transform"] = json!({"e": bits(&transform.e), "r": bits(&transform.r), "pivots": transform.pivots});
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Chromium and the program that drives it.
-const CHROMIUM: Debian = Debian {
+pub const CHROMIUM: Debian = Debian {
     packages: &["chromium", "chromium-driver", "chromium-headless-shell"],
     there: || ["chromedriver", "chromium-headless-shell"].iter().all(|name| works(&mut program(name, ["--version"]))),
 };

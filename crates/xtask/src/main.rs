@@ -16,6 +16,7 @@ mod docs;
 mod fuzz;
 mod language;
 mod npm;
+mod page;
 mod postgres;
 mod processors;
 mod python;

@@ -2,9 +2,10 @@
 //!
 //! 64-bit ARM is emulated by qemu, and WebAssembly runs in Node through its system interface. `cargo xtask bench processors` builds the same
 //! program with the kernels of the processor and without any, and compares: instructions on ARM, where an emulator says nothing about time,
-//! and times in WebAssembly.
+//! and times in WebAssembly, in Node and in Chromium.
 
 use crate::command::{cargo, output, program, root, succeed, target, works};
+use crate::page;
 use crate::suite::{Outcome, Strictness, close, number_before};
 use crate::tools::{Debian, Installing, target_ready};
 use anyhow::{Context, Result, bail, ensure};
@@ -58,6 +59,8 @@ const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 
 /// The script with which Node runs programs that use the system interface of WebAssembly.
 const NODE_SCRIPT: &str = include_str!("processors/wasi.mjs");
+/// The script with which a page does.
+const PAGE_SCRIPT: &str = include_str!("processors/page.mjs");
 
 impl Kind {
     const ALL: [Self; 2] = [Self::Aarch64, Self::Wasm];
@@ -192,9 +195,13 @@ pub fn bench(installing: Installing) -> Result<()> {
             }
         }
         let [a, b] = all.map(median);
-        report(&format!("wasm: {side} x {side} solved, microseconds"), a, b, Some(most));
+        report(&format!("wasm: {side} x {side} solved in Node, microseconds"), a, b, Some(most));
         let [a, b] = first.map(median);
         report("wasm: the same, the first time after loading", a, b, None);
+        if page::ready(installing) {
+            let [a, b] = browser_times(&with, &without)?.map(median);
+            report("wasm: the same in Chromium", a, b, Some(most));
+        }
     }
     ensure!(excess.is_empty(), "too slow: {}", excess.join(", "));
     Ok(())
@@ -225,7 +232,7 @@ fn instructions_of_product(program: &Path, bits: usize) -> Result<f64> {
 
 /// How many instructions a program for 64-bit ARM executes: the emulator writes a line for each.
 fn instructions(built: &Path, arguments: &[&str]) -> Result<u64> {
-    let mut command = program("qemu-aarch64", ["-L", ARM_LIBRARIES, "-singlestep", "-d", "exec,nochain"]);
+    let mut command = program("qemu-aarch64", ["-L", ARM_LIBRARIES, one_by_one()?, "-d", "exec,nochain"]);
     command.arg(built).args(arguments).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().context("qemu-aarch64")?;
     let mut lines = BufReader::new(child.stderr.take().context("no output")?);
@@ -243,17 +250,54 @@ fn instructions(built: &Path, arguments: &[&str]) -> Result<u64> {
     Ok(count)
 }
 
-/// The times of solving the board in one run, in microseconds.
+/// The option with which the emulator translates each instruction by itself: newer versions have a new name for it.
+fn one_by_one() -> Result<&'static str> {
+    let help = program("qemu-aarch64", ["--help"]).output().context("qemu-aarch64")?;
+    let renamed = String::from_utf8_lossy(&help.stdout).contains("-one-insn-per-tb");
+    Ok(if renamed { "-one-insn-per-tb" } else { "-singlestep" })
+}
+
+/// What the program is asked for the times of the board.
+fn board_arguments() -> [String; 3] {
+    ["board".to_owned(), BOARD.0.to_string(), TIMES.0.to_string()]
+}
+
+/// The times of solving the board in one run in Node, in microseconds.
 fn board_times(built: &Path) -> Result<Vec<f64>> {
     let mut run = Kind::Wasm.runner()?;
-    let (side, times) = (BOARD.0.to_string(), TIMES.0.to_string());
-    run.extend([built.to_string_lossy().into_owned(), "board".to_owned(), side, times]);
+    run.push(built.to_string_lossy().into_owned());
+    run.extend(board_arguments());
     let output = program(&run[0], &run[1..]).current_dir(root()).stderr(Stdio::inherit()).output()?;
     ensure!(output.status.success(), "{} failed ({})", built.display(), output.status);
-    let printed = String::from_utf8_lossy(&output.stdout);
+    times(&String::from_utf8_lossy(&output.stdout))
+}
+
+/// The times that one run has printed.
+fn times(printed: &str) -> Result<Vec<f64>> {
     let times: Vec<f64> = printed.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
     ensure!(times.len() == TIMES.0, "{} times instead of {}", times.len(), TIMES.0);
     Ok(times)
+}
+
+/// The times of both builds in one page of Chromium, where they run in turn; without the first of each run.
+fn browser_times(with: &Path, without: &Path) -> Result<[Vec<f64>; 2]> {
+    let folder = folder()?.join("page");
+    std::fs::create_dir_all(&folder)?;
+    let names = ["with.wasm", "without.wasm"];
+    for (file, name) in [with, without].into_iter().zip(names) {
+        std::fs::copy(file, folder.join(name)).with_context(|| file.display().to_string())?;
+    }
+    std::fs::write(folder.join("page.mjs"), PAGE_SCRIPT)?;
+    let call = format!("rounds({names:?}, {:?}, {})", board_arguments(), TIMES.1);
+    let script = format!("import {{ rounds }} from './page.mjs';\nreport((await {call}).join('\\n'));\n");
+    std::fs::write(folder.join("index.html"), format!("{}<script type=\"module\">\n{script}</script>\n", page::HEAD))?;
+    let said = page::report(&folder)?;
+    let mut all = [Vec::new(), Vec::new()];
+    for (run, line) in said.lines().enumerate() {
+        all[run % 2].extend_from_slice(&times(line)?[1..]);
+    }
+    ensure!(all[1].len() == TIMES.1 * (TIMES.0 - 1), "the page has not run both builds {} times", TIMES.1);
+    Ok(all)
 }
 
 fn median(mut times: Vec<f64>) -> f64 {

@@ -9,6 +9,7 @@ mod versions;
 use crate::check::metadata;
 use crate::command::{cargo, program, root, succeed};
 use crate::docs;
+use crate::test::FEATURES;
 use crate::tools::{Installing, MDBOOK, NEXTEST};
 use anyhow::{Context, Result, bail};
 use cargo_metadata::Metadata;
@@ -214,9 +215,14 @@ impl Release {
         if !NEXTEST.ready(self.installing) {
             bail!("cargo-nextest is not installed");
         }
-        let packages = crates.iter().flat_map(|name| ["--package", name]);
+        let one_of = |kind: &str, names: &[&str]| {
+            names.iter().map(|name| format!("{kind}({name})")).collect::<Vec<_>>().join(" | ")
+        };
+        let chosen = format!("({}) & ({})", one_of("package", crates), one_of("test", words));
         let mut command = NEXTEST.command();
-        command.args(["run", "--no-tests=fail"]).args(packages).args(words).env("DOUSE_STRICT_TESTS", "1");
+        // The same build as that of `cargo xtask test`, so that nothing is compiled twice.
+        command.args(["run", "--workspace", "--no-tests=fail"]).args(FEATURES).args(["-E", &chosen]);
+        command.env("DOUSE_STRICT_TESTS", "1");
         succeed(&mut command)
     }
 }

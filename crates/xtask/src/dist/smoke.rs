@@ -1,5 +1,6 @@
 //! Every artefact is installed in an empty place, as a user without the source would do it, and used.
 
+mod javascript;
 mod package;
 mod program;
 mod service;
@@ -94,7 +95,7 @@ impl Subject<'_> {
         match kind {
             Kind::Source => package::source(self, &place),
             Kind::Sdist => package::sdist(self, &place),
-            Kind::Npm => package::npm(self, &place),
+            Kind::Npm => javascript::npm(self, &place),
             Kind::Wheel => package::wheel(self, &place),
             Kind::Binary => self.with_runner(|runner| program::archive(self, runner, &place)),
             Kind::Debian => self.with_runner(|runner| program::debian(self, runner, &place)),

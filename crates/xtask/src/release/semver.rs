@@ -5,11 +5,11 @@ use crate::command::{program, succeed, target};
 use crate::tools::{Installing, SEMVER_CHECKS};
 use anyhow::{Result, bail};
 
-/// Compares the published crates with the newest tagged release that is not newer.
+/// Compares the published crates with the newest tagged release that is not newer. A tag on this very commit does not count: nothing can differ from it.
 pub fn check(version: Version, published: &[&str], installing: Installing) -> Result<()> {
-    let output = program("git", ["tag", "--list", "v*"]).output()?;
+    let output = program("git", ["tag", "--list", "--no-contains", "HEAD", "v*"]).output()?;
     let Some(baseline) = newest(&String::from_utf8_lossy(&output.stdout), version) else {
-        eprintln!("no release up to {version} has a tag: there is nothing to compare with");
+        eprintln!("no release before this commit has a tag: there is nothing to compare with");
         return Ok(());
     };
     if !SEMVER_CHECKS.ready(installing) {

@@ -1,7 +1,7 @@
-//! Trials of what others build on: the source, the crates and the Python package.
+//! Trials of what others build on: the source, the crates and the Python package. The package for JavaScript has a file of its own.
 
 use super::{BOARD, PRESSES, Place, Subject, Tried};
-use crate::command::{cargo, program, root, succeed, target, works};
+use crate::command::{cargo, program, root, succeed, target};
 use crate::dist::emulated::ArmPython;
 use crate::dist::packaging::Packaging;
 use crate::dist::platform::System;
@@ -216,38 +216,6 @@ pub fn sdist(subject: &Subject, place: &Place) -> Result<Tried> {
         bail!("cargo has asked a registry");
     }
     Ok(Tried::Used("built by pip without a network; solved".to_owned(), None))
-}
-
-/// What Node is asked.
-const SCRIPT: &str = r#"import { load } from "@douse/engine";
-const douse = await load();
-const answer = douse.solve("BOARD", { shortest: true });
-console.log(answer.presses.join(" "), answer.shortest.proved);
-"#;
-
-/// Installs the package for JavaScript in an empty folder without a network, and asks it by a script for Node.
-pub fn npm(subject: &Subject, place: &Place) -> Result<Tried> {
-    if !works(&mut program("node", ["--version"])) || !works(&mut program("npm", ["--version"])) {
-        return Ok(Tried::Not("Node and npm are not installed".to_owned()));
-    }
-    std::fs::write(place.0.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
-    std::fs::write(place.0.join("solve.js"), SCRIPT.replace("BOARD", BOARD))?;
-    let begun = Instant::now();
-    let mut install =
-        program("npm", ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]);
-    succeed(install.arg(&subject.file).current_dir(&place.0))?;
-    let output = program("node", ["solve.js"]).current_dir(&place.0).output()?;
-    let waited = subject.waited(begun);
-    let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    ensure!(output.status.success(), "Node fails: {errors}");
-    ensure!(said == format!("{PRESSES} true\n"), "Node answers {said:?}");
-    let folder = place.0.join("node_modules/@douse/engine");
-    let package: serde_json::Value = serde_json::from_slice(&std::fs::read(folder.join("package.json"))?)?;
-    ensure!(package["version"] == subject.version, "it is version {}", package["version"]);
-    for part in ["types", "exports"] {
-        ensure!(!package[part].is_null(), "package.json has no {part}");
-    }
-    Ok(Tried::Used("installed by npm; solved by Node".to_owned(), waited))
 }
 
 #[cfg(test)]
