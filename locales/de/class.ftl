@@ -36,7 +36,7 @@ class-copy = Kopieren
 class-recover = Neuen Link erzeugen
 class-recovery-code = Dein Wiederherstellungscode
 class-recovered = Du hast einen neuen Link. Der frühere gilt nicht mehr, und es gibt einen neuen Wiederherstellungscode.
-class-join-about = Wähle einen Namen, an dem deine Lehrkraft dich erkennt. Ein Vorname oder ein Spitzname genügt.
+class-join-about = Wähle einen Namen, an dem deine Lehrkraft dich erkennt. Ein Vorname oder ein Spitzname genügt. Während du spielst, sieht deine Lehrkraft deine Züge.
 class-join-hidden = Nur deine Lehrkraft sieht ihn.
 class-join-shown = Deine Lehrkraft und die anderen in der Klasse sehen ihn.
 class-kept-until = Diese Klasse besteht bis { $date }. Dann wird alles über sie gelöscht.
@@ -93,6 +93,14 @@ class-pupil = Name
 class-overview = Übersicht über die Klasse
 class-count = { $begun } angefangen, { $solved } gelöst
 class-since = angefangen am { $date }
+class-so-far = bisher { $moves ->
+    [one] ein Zug
+   *[other] { $moves } Züge
+}, { $hints ->
+    [0] keine Tipps
+    [one] ein Tipp
+   *[other] { $hints } Tipps
+}
 class-again = Wieder hereinlassen
 class-again-of = Wieder hereinlassen: { $name }
 class-link-made = Dieser Link führt wieder in die Klasse. Der frühere Link dieser Person gilt nicht mehr; ihre Ergebnisse bleiben.
@@ -118,6 +126,15 @@ class-watch-facts = { $name }: { $n ->
     [one] ein Tipp
    *[other] { $hints } Tipps
 }.
+class-watch-now = { $name } spielt noch: bisher { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+}, { $hints ->
+    [0] keine Tipps
+    [one] ein Tipp
+   *[other] { $hints } Tipps
+}.
+class-watch-over = Dieses Spiel wurde abgegeben, oder ein neues wurde angefangen.
 
 refused-class-unknown = Es gibt keine Klasse mit diesem Code, oder sie wurde gelöscht.
 refused-class-closed = In dieser Klasse kann gerade niemand neu mitmachen. Frag deine Lehrkraft.

@@ -36,7 +36,7 @@ class-copy = Copy
 class-recover = Make a new link
 class-recovery-code = The recovery code that was shown when you made the class
 class-recovered = You have a new link. The earlier one no longer works, and there is a new recovery code.
-class-join-about = Choose a name by which your teacher knows you. A first name or a nickname is enough.
+class-join-about = Choose a name by which your teacher knows you. A first name or a nickname is enough. While you play, your teacher sees your moves.
 class-join-hidden = Only your teacher sees it.
 class-join-shown = Your teacher and the others in the class see it.
 class-kept-until = Everything about this class will be deleted on { $date }.
@@ -93,6 +93,14 @@ class-pupil = Pupil
 class-overview = Overview of the class
 class-count = { $begun } begun, { $solved } solved
 class-since = working since { $date }
+class-so-far = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} so far, { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+}
 class-again = Let in again
 class-again-of = Let in again: { $name }
 class-link-made = This link lets the pupil in again. The access this pupil had before no longer works.
@@ -118,6 +126,15 @@ class-watch-facts = { $name }: { $n ->
     [one] one hint
    *[other] { $hints } hints
 }.
+class-watch-now = { $name } is playing: { $n ->
+    [one] one move
+   *[other] { $n } moves
+}, { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+} so far.
+class-watch-over = This game has been handed in, or another one was begun.
 
 refused-class-unknown = There is no class with this code, or it was deleted.
 refused-class-closed = Nobody can join this class now. Ask your teacher.

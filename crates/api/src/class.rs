@@ -315,7 +315,7 @@ pub struct Given {
     pub reached: Option<Reached>,
 }
 
-/// Everything that a pupil sees, and everything that is stored about them except the moves of their best games.
+/// Everything that a pupil sees, and everything that is stored about them except the moves of their best games and of games in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Desk {
@@ -372,6 +372,22 @@ impl From<&Submission> for HandIn {
     }
 }
 
+/// A game in progress, for the teacher to see how far it has got.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct InProgress {
+    /// The moves as names of cells, with `?` for each hint.
+    #[cfg_attr(feature = "openapi", schema(example = "A1C2?B3", max_length = 32768))]
+    pub moves: String,
+    /// The time by the pupil's clock.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 9007199254740991i64))]
+    pub time_ms: u64,
+    /// The ticket from the start of the game.
+    #[cfg_attr(feature = "openapi", schema(max_length = 512))]
+    pub ticket: String,
+}
+
 /// The result of handing a game in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -424,9 +440,26 @@ pub struct Begun {
     pub started: i64,
     /// What they have reached; `null` while it is not solved.
     pub reached: Option<Reached>,
+    /// The game in progress; `null` if there is none or nothing was heard of it.
+    #[serde(default)]
+    pub so_far: Option<SoFar>,
 }
 
-/// The best game of a pupil on an assignment, to watch.
+/// How far a game in progress has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SoFar {
+    /// The number of moves.
+    pub moves: i64,
+    /// The number of hints.
+    pub hints: i64,
+    /// The time by the pupil's clock.
+    pub time_ms: i64,
+    /// When this was reported.
+    pub at: i64,
+}
+
+/// A game of a pupil on an assignment, to watch: the best, or the one in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClassReplay {
@@ -444,7 +477,7 @@ pub struct ClassReplay {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub offsets_ms: Vec<u32>,
-    /// The time; `null` if the game had no ticket.
+    /// The time; `null` if the game had no ticket. Of a game in progress it is that of the pupil's clock.
     pub time_ms: Option<i64>,
 }
 

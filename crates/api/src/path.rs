@@ -132,6 +132,18 @@ pub fn assignment_tickets(code: &str, number: u32) -> String {
     format!("{CLASSES}/{code}/assignments/{number}/tickets")
 }
 
+/// `PUT`: how far the game that was begun last has got.
+#[must_use]
+pub fn assignment_progress(code: &str, number: u32) -> String {
+    format!("{CLASSES}/{code}/assignments/{number}/progress")
+}
+
+/// `GET`: the game of a pupil on an assignment that is in progress, for the teacher.
+#[must_use]
+pub fn assignment_progress_of(code: &str, number: u32, pupil: &str) -> String {
+    format!("{CLASSES}/{code}/assignments/{number}/progress/{pupil}")
+}
+
 /// `POST`: hands in a game on an assignment.
 #[must_use]
 pub fn assignment_games(code: &str, number: u32) -> String {

@@ -3,6 +3,7 @@
 use crate::maker::{Made, MakeError, Maker, Wanted};
 use crate::symmetry::Look;
 use douse::play_rules::PlayRule;
+use douse::shortest::Budget;
 use douse::variant::Variant;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -10,9 +11,11 @@ use std::ops::RangeInclusive;
 /// What boards are to be made. The same recipe gives the same boards for ever.
 ///
 /// ```
+/// use douse::play_rules::PlayRule;
 /// use douse_game::recipe::{Evenness, Recipe};
 /// let variant = "5x5:0000000".parse::<douse::Board>()?.variant().clone();
-/// let recipe = Recipe { variant, pars: 6..=8, evenness: Evenness::Equal, count: 30, seed: "class 7b".into() };
+/// let (rule, seed) = (PlayRule::Any, "class 7b".into());
+/// let recipe = Recipe { variant, rule, pars: 6..=8, evenness: Evenness::Equal, count: 30, seed };
 /// let boards = recipe.make()?;
 /// assert!(boards.iter().all(|made| made.par == boards[0].par));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -21,6 +24,8 @@ use std::ops::RangeInclusive;
 pub struct Recipe {
     /// The kind of puzzle.
     pub variant: Variant,
+    /// Which cells may be pressed: the rule of play.
+    pub rule: PlayRule,
     /// The acceptable pars.
     pub pars: RangeInclusive<u64>,
     /// Whether all boards have the same par.
@@ -61,48 +66,61 @@ pub enum RecipeError {
 
 /// The most boards that are drawn for a recipe; a class of thirty takes a few hundred.
 const MOST_DRAWN: usize = 100_000;
-/// The most repetitions that are drawn for each new board.
-const REPEATS: usize = 40;
+/// The most repetitions in a row before another par is tried, and, if no par has enough boards, before giving up.
+const REPEATS: [usize; 2] = [40, 2000];
 
 impl Recipe {
     /// Makes the boards: all different, each with its par proved.
     ///
-    /// Time is that of making and proving about as many boards as are asked for; for each at most 40 repetitions are drawn, and 100000 boards in all.
+    /// Time is that of making and proving about as many boards as are asked for, and at most 100000 for each par.
     pub fn make(&self) -> Result<Vec<Made>, RecipeError> {
-        match self.evenness {
-            Evenness::Mixed => self.different(self.pars.clone(), &self.seed),
-            Evenness::Equal => self.equal(),
-        }
+        self.make_within(&Budget::unlimited())
+    }
+
+    /// The same within a time: what was not found by then counts as missing.
+    pub fn make_within(&self, budget: &Budget<'_>) -> Result<Vec<Made>, RecipeError> {
+        let [few, many] = REPEATS;
+        let made = |repeats| match self.evenness {
+            Evenness::Mixed => self.different(self.pars.clone(), repeats, budget),
+            Evenness::Equal => self.equal(repeats, budget),
+        };
+        made(few).or_else(|failure| match failure {
+            RecipeError::TooFew { .. } => made(many),
+            RecipeError::Make(_) => Err(failure),
+        })
     }
 
     fn wanted(&self, pars: RangeInclusive<u64>) -> Wanted {
-        Wanted { variant: self.variant.clone(), rule: PlayRule::Any, pars, look: Look::Any }
+        Wanted { variant: self.variant.clone(), rule: self.rule, pars, look: Look::Any }
     }
 
     /// All boards with the par of the first one that is found; if there are too few of them, with another of the welcome pars.
-    fn equal(&self) -> Result<Vec<Made>, RecipeError> {
+    fn equal(&self, repeats: usize, budget: &Budget<'_>) -> Result<Vec<Made>, RecipeError> {
         let first = Maker::new(self.wanted(self.pars.clone()), &self.seed)?.next_board()?.par;
-        let mut failure = match self.different(first..=first, &self.seed) {
-            Ok(made) => return Ok(made),
-            Err(failure) => failure,
-        };
         // No board needs more presses than this.
         let most = self.variant.cells() as u64 * u64::from(self.variant.states().get() - 1);
-        for par in (*self.pars.start()..=(*self.pars.end()).min(most)).filter(|par| *par != first) {
-            match self.different(par..=par, &self.seed) {
+        let others = (*self.pars.start()..=(*self.pars.end()).min(most)).filter(|par| *par != first);
+        let mut most_found = 0;
+        for par in std::iter::once(first).chain(others) {
+            match self.different(par..=par, repeats, budget) {
                 Ok(made) => return Ok(made),
-                Err(other @ RecipeError::TooFew { .. }) => failure = other,
-                Err(_) => {}
+                Err(RecipeError::TooFew { found, .. }) => most_found = most_found.max(found),
+                Err(RecipeError::Make(_)) => {}
             }
         }
-        Err(failure)
+        Err(RecipeError::TooFew { found: most_found, count: self.count })
     }
 
-    fn different(&self, pars: RangeInclusive<u64>, seed: &str) -> Result<Vec<Made>, RecipeError> {
-        let mut maker = Maker::new(self.wanted(pars), &format!("sheet 1\n{seed}"))?;
+    fn different(
+        &self,
+        pars: RangeInclusive<u64>,
+        most_repeats: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Made>, RecipeError> {
+        let mut maker = Maker::new(self.wanted(pars), &format!("sheet 1\n{}", self.seed))?;
         let (mut made, mut seen, mut repeats) = (Vec::new(), HashSet::new(), 0);
         while made.len() < self.count {
-            if repeats > REPEATS || maker.drawn() > MOST_DRAWN {
+            if repeats > most_repeats || maker.drawn() > MOST_DRAWN || budget.exhausted() {
                 return Err(RecipeError::TooFew { found: made.len(), count: self.count });
             }
             let next = match maker.next_board() {
@@ -127,10 +145,22 @@ impl Recipe {
 mod tests {
     use super::*;
     use douse::board::Board;
+    use std::time::Duration;
+
+    /// Boards that were made before are made again.
+    #[test]
+    fn boards_of_a_seed_stay_the_same() {
+        let codes = |evenness| {
+            let recipe = recipe("5x5:0000000", 6..=8, evenness, 3);
+            recipe.make().unwrap().iter().map(|made| made.board.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(Evenness::Equal), ["5x5:6f991a0", "5x5:63c7660", "5x5:8f2c5d8"]);
+        assert_eq!(codes(Evenness::Mixed), ["5x5:571d6b0", "5x5:63f74e8", "5x5:87cfc40"]);
+    }
 
     fn recipe(code: &str, pars: RangeInclusive<u64>, evenness: Evenness, count: usize) -> Recipe {
         let variant = code.parse::<Board>().unwrap().variant().clone();
-        Recipe { variant, pars, evenness, count, seed: "a class".into() }
+        Recipe { variant, rule: PlayRule::Any, pars, evenness, count, seed: "a class".into() }
     }
 
     #[test]
@@ -172,7 +202,15 @@ mod tests {
         // One board for each cell.
         let few = recipe("3x3:000", 1..=1, Evenness::Equal, 10);
         assert_eq!(few.make(), Err(RecipeError::TooFew { found: 9, count: 10 }));
+        assert_eq!(
+            few.make_within(&Budget::unlimited().with_time(Duration::ZERO)),
+            Err(RecipeError::TooFew { found: 0, count: 10 })
+        );
         assert_eq!(Recipe { count: 9, ..few }.make().unwrap().len(), 9);
+        // Six boards of 2 x 2 take two presses, and no other number of presses has more.
+        let several = recipe("2x2:0", 1..=4, Evenness::Equal, 7);
+        assert_eq!(several.make(), Err(RecipeError::TooFew { found: 6, count: 7 }));
+        assert_eq!(Recipe { count: 6, ..several }.make().unwrap().len(), 6);
         assert!(matches!(recipe("2x2:0", 9..=9, Evenness::Mixed, 1).make(), Err(RecipeError::Make(_))));
     }
 }

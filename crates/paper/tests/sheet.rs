@@ -1,6 +1,7 @@
 //! Worksheets as files: what is on their pages, and what a camera reads from them.
 
 use douse::board::Board;
+use douse::play_rules::PlayRule;
 use douse_game::recipe::{Evenness, Recipe};
 use douse_messages::Language;
 use douse_paper::sheet::{Kit, Names, Paper, Pars, Puzzle, Setting, Sheet, pdf, svg};
@@ -12,7 +13,8 @@ const ADDRESS: &str = "https://douse.example/";
 
 fn class() -> Sheet {
     let variant = "5x5:0000000".parse::<Board>().unwrap().variant().clone();
-    let recipe = Recipe { variant, pars: 6..=8, evenness: Evenness::Equal, count: 30, seed: "class".into() };
+    let (rule, evenness, seed) = (PlayRule::Any, Evenness::Equal, "class".into());
+    let recipe = Recipe { variant, rule, pars: 6..=8, evenness, count: 30, seed };
     Sheet::of(None, Puzzle::of_made(recipe.make().unwrap()).unwrap(), Language::English)
 }
 

@@ -1,12 +1,13 @@
-"""Explanations with formulas: LaTeX and Typst compile, and the numbers in them are those of the engine."""
+"""Explanations with formulas: LaTeX and Typst compile, Markdown and HTML are read by other parsers, and the numbers are those of the engine."""
 
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,7 @@ import douse
 
 Matrix = npt.NDArray[np.int64]
 Rows = list[tuple[str, int, int, int]]
+Table = tuple[list[str], list[list[str]]]
 
 
 def boards() -> list[douse.Board]:
@@ -62,36 +64,47 @@ class Latex:
     """Reads LaTeX back."""
 
     format = "latex"
+    environment = "align*"
 
-    @staticmethod
-    def matrices(text: str) -> Iterator[tuple[Matrix, Rows]]:
+    @classmethod
+    def matrices(cls, text: str) -> Iterator[tuple[Matrix, Rows]]:
         block = r"\\left\(\\begin\{array\}\{[c|]+\}(.*?)\\end\{array\}\\right\)(?:\s*\\quad\s*\\begin\{array\}\{l\}(.*?)\\end\{array\})?"
         for entries, beside in re.findall(block, text, re.S):
             rows = [row.split("&") for row in entries.split("\\\\") if row.strip()]
-            notes = [note for note in (beside or "").split("\\\\")[:-1]]
-            plain = [re.sub(r"_\{(\d+)\}", r"_\1", note).replace("\\leftarrow", "←").replace("\\leftrightarrow", "↔") for note in notes]
-            yield np.array(rows, dtype=np.int64), operations(plain)
+            yield np.array(rows, dtype=np.int64), operations([cls.plain(note) for note in (beside or "").split("\\\\")[:-1]])
 
-    @staticmethod
-    def equations(text: str) -> Iterator[tuple[list[str], int, str]]:
-        lines = " ".join(text.split("\\begin{align*}")[1].split("\\end{align*}")[0].split()).replace("+ {} & \\\\", "+")
-        for line in lines.split("\\\\"):
+    @classmethod
+    def equations(cls, text: str) -> Iterator[tuple[list[str], int, str]]:
+        lines = text.split(f"\\begin{{{cls.environment}}}")[1].split(f"\\end{{{cls.environment}}}")[0]
+        for line in " ".join(lines.split()).replace("+ {} & \\\\", "+").split("\\\\"):
             right = re.search(r"&\\equiv (\d+) && \\text\{\((\w+)\)\}", line)
             assert right, line
             yield re.findall(r"x_\{\\mathrm\{(\w+)\}\}", line), int(right[1]), right[2]
 
-    @staticmethod
-    def pictures(text: str) -> list[Matrix]:
+    @classmethod
+    def pictures(cls, text: str) -> list[Matrix]:
         found = re.findall(r"\\begin\{array\}\{r\|c+\}.*?\\hline(.*?)\\end\{array\}", text, re.S)
         signs = {"\\cdot": "0", "\\bullet": "1"}
         rows = [[row.split("&")[1:] for row in block.split("\\\\") if row.strip()] for block in found]
         return [np.array([[int(signs.get(e.strip(), e)) for e in row] for row in block]) for block in rows]
 
+    @classmethod
+    def tables(cls, text: str) -> list[Table]:
+        found = re.findall(r"\\begin\{longtable\}[^\n]*\n(.*?)\\\\\n\\hline\n\\endhead\n(.*?)\\end\{longtable\}", text, re.S)
+        cells = [(head.split("&"), [row.split("&") for row in rows.split("\\\\\n") if row]) for head, rows in found]
+        return [(shown(head), [shown(row) for row in rows]) for head, rows in cells]
+
+    @classmethod
+    def formulas(cls, text: str) -> list[str]:
+        found = re.findall(r"\\\[\n(.*?)\n\\\]", text, re.S)
+        return [cls.plain(formula) for formula in found if not formula.startswith(("\\begin", "\\left"))]
+
     @staticmethod
-    def size(text: str) -> int:
-        found = re.search(r"\| L \| =(.*?)\\\]", text, re.S)
-        assert found
-        return int(found[1].split("=")[-1].strip())
+    def plain(formula: str) -> str:
+        """A formula in the signs that all formats have in common."""
+        signs = {"leftarrow": "←", "leftrightarrow": "↔", "equiv": "≡", "cdot": "⋅"}
+        plain = re.sub(r"\\(leftrightarrow|leftarrow|equiv|cdot)\b", lambda sign: signs[sign[1]], formula)
+        return re.sub(r"\\pmod\{(\d+)\}", r"(mod \1)", re.sub(r"[_^]\{(\d+)\}", r"_\1", plain))
 
 
 class Typst:
@@ -99,33 +112,144 @@ class Typst:
 
     format = "typst"
 
-    @staticmethod
-    def matrices(text: str) -> Iterator[tuple[Matrix, Rows]]:
+    @classmethod
+    def matrices(cls, text: str) -> Iterator[tuple[Matrix, Rows]]:
         block = r'mat\(delim: "\(", column-gap: #0.4em,(?: augment: #\d+,)?\n(.*?)\n\)(?:\s*quad mat\(delim: #none, align: #left,\n(.*?)\n\))?'
         for entries, beside in re.findall(block, text, re.S):
             rows = [row.split(",") for row in entries.split(";") if row.strip()]
             yield np.array(rows, dtype=np.int64), operations((beside or "").split(";")[:-1])
 
-    @staticmethod
-    def equations(text: str) -> Iterator[tuple[list[str], int, str]]:
+    @classmethod
+    def equations(cls, text: str) -> Iterator[tuple[list[str], int, str]]:
         lines = "x_" + " ".join(text.split("$\nx_")[1].split("\n$")[0].split())
         for line in lines.replace("+ & \\", "+").split("\\ "):
             right = re.search(r'&≡ (\d+) & quad "\((\w+)\)"', line)
             assert right, line
             yield re.findall(r'x_"(\w+)"', line), int(right[1]), right[2]
 
-    @staticmethod
-    def pictures(text: str) -> list[Matrix]:
+    @classmethod
+    def pictures(cls, text: str) -> list[Matrix]:
         found = re.findall(r"table\.vline.*?table\.hline\(stroke: 0\.5pt\),\n(.*?)\n\)\)", text, re.S)
-        values = {"·": 0, "●": 1}
-        rows = [[re.findall(r"\[(.*?)\]", row) for row in re.split(r"\n(?=\[)", block)] for block in found]
-        return [np.array([[values[e] if e in values else int(e) for e in row[1:]] for row in block]) for block in rows]
+        return [marks(re.findall(r"\[(.*?)\]", row)[1:] for row in re.split(r"\n(?=\[)", block)) for block in found]
 
-    @staticmethod
-    def size(text: str) -> int:
-        found = re.search(r"abs\(L\) =(.*?)\$", text, re.S)
-        assert found
-        return int(found[1].split("=")[-1].strip())
+    @classmethod
+    def tables(cls, text: str) -> list[Table]:
+        found = re.findall(r"table\.header\((.*?)\),\ntable\.hline\(stroke: 0\.5pt\),\n(.*?)\)\)\n", text, re.S)
+        cells = [tuple(shown(re.findall(r"\[((?:[^\]\\]|\\.)*)\]", part)) for part in parts) for parts in found]
+        return [(head, [rows[i : i + len(head)] for i in range(0, len(rows), len(head))]) for head, rows in cells]
+
+    @classmethod
+    def formulas(cls, text: str) -> list[str]:
+        return [re.sub(r'quad\s+\("mod"\s+(\d+)\)', r"(mod \1)", formula) for formula in re.findall(r"^\$ (.*?) \$$", text, re.S | re.M)]
+
+
+class Markdown(Latex):
+    """Reads Markdown back: formulas and tables as another program finds them."""
+
+    format = "markdown"
+    environment = "aligned"
+
+    @classmethod
+    def parsed(cls, text: str) -> tuple[str, list[Table]]:
+        """The formulas on lines of their own as LaTeX, and all tables."""
+        mistune = pytest.importorskip("mistune")
+        formulas, tables = [], []
+        for block in mistune.create_markdown(renderer="ast", plugins=["table", "math"])(text):
+            match block["type"]:
+                case "block_math":
+                    formulas.append(f"\\[\n{block['raw']}\n\\]")
+                case "table":
+                    head, rows = block["children"]
+                    lines = [head["children"], *(row["children"] for row in rows["children"])]
+                    head, *rows = ([cls.inner(cell) for cell in line] for line in lines)
+                    tables.append((shown(head), [shown(row) for row in rows]))
+                case kind:
+                    assert kind in ("heading", "paragraph", "blank_line"), kind
+                    cls.inner(block)
+        return "\n".join(formulas), tables
+
+    @classmethod
+    def inner(cls, block: dict[str, Any]) -> str:
+        """The text of a line; nothing in it is left of Markdown."""
+        if block["type"] == "text":
+            assert not re.search(r"[$`\\]|\*\*", block["raw"]), block
+        if block["type"] in ("text", "inline_math", "codespan"):
+            return str(block["raw"])
+        return "".join(cls.inner(part) for part in block.get("children", []))
+
+    @classmethod
+    def matrices(cls, text: str) -> Iterator[tuple[Matrix, Rows]]:
+        return super().matrices(cls.parsed(text)[0])
+
+    @classmethod
+    def equations(cls, text: str) -> Iterator[tuple[list[str], int, str]]:
+        return super().equations(cls.parsed(text)[0])
+
+    @classmethod
+    def pictures(cls, text: str) -> list[Matrix]:
+        return [marks(row[1:] for row in rows) for head, rows in cls.parsed(text)[1] if head[0] == ""]
+
+    @classmethod
+    def tables(cls, text: str) -> list[Table]:
+        return [table for table in cls.parsed(text)[1] if table[0][0]]
+
+    @classmethod
+    def formulas(cls, text: str) -> list[str]:
+        return super().formulas(cls.parsed(text)[0])
+
+
+class Html:
+    """Reads HTML with MathML back; every tag is closed, so a strict parser reads it."""
+
+    format = "html"
+
+    @classmethod
+    def rows(cls, text: str, kind: str) -> Iterator[list[ElementTree.Element]]:
+        return (list(table.iter("tr")) for table in ElementTree.fromstring(text).iter("table") if table.get("class") == kind)
+
+    @classmethod
+    def matrices(cls, text: str) -> Iterator[tuple[Matrix, Rows]]:
+        for rows in cls.rows(text, "matrix"):
+            cells = [[cell for cell in row if cell.text] for row in rows]
+            notes = [cls.plain(note) for row in rows for note in row.iter("math")]
+            yield np.array([[int(cell.text or "") for cell in row] for row in cells]), operations(notes)
+
+    @classmethod
+    def equations(cls, text: str) -> Iterator[tuple[list[str], int, str]]:
+        for row in next(cls.rows(text, "equations")):
+            name, formula = row
+            yield [term[1].text or "" for term in formula.iter("msub")], int(formula[0][-1].text or ""), name.text or ""
+
+    @classmethod
+    def pictures(cls, text: str) -> list[Matrix]:
+        return [marks([cell.text or "" for cell in row.iter("td")] for row in rows[1:]) for rows in cls.rows(text, "board")]
+
+    @classmethod
+    def tables(cls, text: str) -> list[Table]:
+        lines = ([shown(["".join(cell.itertext()) for cell in row]) for row in rows] for rows in cls.rows(text, "table"))
+        return [(head, rows) for head, *rows in lines]
+
+    @classmethod
+    def formulas(cls, text: str) -> list[str]:
+        return [cls.plain(math) for math in ElementTree.fromstring(text).iter("math") if math.get("display") == "block"]
+
+    @classmethod
+    def plain(cls, formula: ElementTree.Element) -> str:
+        pieces = ("_".join(part.itertext()) if part.tag in ("msub", "msup") else "".join(part.itertext()) for part in formula)
+        return " ".join(pieces).replace("( mod", "(mod").replace(" )", ")")
+
+
+READERS: list[Any] = [Latex, Typst, Markdown, Html]
+
+
+def shown(cells: list[str]) -> list[str]:
+    """The cells of a table without what makes formulas of them."""
+    return ["".join(re.sub(r"[$\\]", "", cell).split()) for cell in cells]
+
+
+def marks(rows: Iterable[list[str]]) -> Matrix:
+    """A board of dots or numbers."""
+    return np.array([[int({"·": "0", "●": "1"}.get(cell, cell)) for cell in row] for row in rows])
 
 
 def operations(notes: list[str]) -> Rows:
@@ -160,7 +284,41 @@ def applied(rows: Matrix, operations: Rows, k: int) -> Matrix:
     return now
 
 
-@pytest.mark.parametrize("reader", [Latex, Typst], ids=lambda reader: reader.format)
+class Patterns:
+    """The patterns and lists of values of a document, in order: boards of a grid, tables of a graph."""
+
+    def __init__(self, reader: Any, text: str, variant: douse.Variant) -> None:
+        self.variant = variant
+        self.pictures, self.tables = iter(reader.pictures(text)), iter(reader.tables(text))
+
+    def pattern(self) -> list[int]:
+        if len(self.variant.shape) == 2:
+            return flat(self.variant, next(self.pictures))
+        return self.values([self.variant.cell_name(cell) for cell in range(self.variant.cells)])
+
+    def values(self, names: list[str]) -> list[int]:
+        found: list[int] = []
+        for at in range(0, len(names), 12):
+            head, rows = next(self.tables)
+            assert head == names[at : at + 12] and len(rows) == 1
+            found += [int(value) for value in rows[0]]
+        return found
+
+    def begin(self, board: douse.Board) -> None:
+        """Every document begins with the board, and with the goal where it is not all off."""
+        assert self.pattern() == flat(self.variant, board.lights)
+        if board.target.any():
+            assert self.pattern() == flat(self.variant, board.target)
+
+    def end(self) -> None:
+        assert next(self.pictures, None) is None and next(self.tables, None) is None
+
+
+def flat(variant: douse.Variant, pattern: Any) -> list[int]:
+    return [int(value) for value in variant.flat(pattern)]
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.format)
 def test_the_numbers_are_those_of_the_engine(reader: Any) -> None:
     for i, board in enumerate(BOARDS):
         language: Any = ("en", "de")[i % 2]
@@ -169,31 +327,93 @@ def test_the_numbers_are_those_of_the_engine(reader: Any) -> None:
         right = difference(board)
         text = why.to(reader.format, "equations", language=language)
         names = [variant.cell_name(cell) for cell in range(variant.cells)]
-        for light, (terms, needs, name) in enumerate(reader.equations(text)):
+        equations = list(reader.equations(text))
+        assert len(equations) == variant.cells
+        for light, (terms, needs, name) in enumerate(equations):
             assert name == names[light] and needs == right[light]
             assert terms == [names[press] for press in range(variant.cells) if presses_to_lights[press, light]]
-        shown = list(reader.matrices(text))
+        matrices = list(reader.matrices(text))
         now = np.column_stack([presses_to_lights.T, right])
-        for matrix, operations in shown:
+        for matrix, operations in matrices:
             now = applied(now, operations, k)
             assert matrix.tolist() == now.tolist(), (board, operations)
-        assert shown[-1][0].tolist() == why.elimination.end.tolist()
-        assert sum(len(operations) for _, operations in shown) == len(why.elimination.steps)
-        solutions = why.to(reader.format, "solutions", language=language)
-        if why.verdict:
-            assert reader.size(solutions) == why.solution.count
-        if len(variant.shape) == 2:
-            first = 1 if board.target.max() == 0 else 2
-            pictures = [variant.flat(picture).astype(np.int64) for picture in reader.pictures(solutions)]
-            assert pictures[0].tolist() == variant.flat(board.lights).tolist()
-            quiet = pictures[first:-1] if why.verdict else pictures[first:]
-            assert all(not (pattern @ presses_to_lights % k).any() for pattern in quiet)
-            assert len(quiet) == douse.kernel(board.variant).nullity
-            if why.verdict:
-                assert (pictures[-1] @ presses_to_lights % k).tolist() == right.tolist()
+        assert matrices[-1][0].tolist() == why.elimination.end.tolist()
+        assert sum(len(operations) for _, operations in matrices) == len(why.elimination.steps)
         if k == 2:
             (e, _), (r, _) = reader.matrices(why.to(reader.format, "transform", language=language))
             assert (r @ presses_to_lights.T % 2).tolist() == e.tolist() == why.transform.e.tolist()
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.format)
+def test_patterns_sums_and_tables_are_those_of_the_engine(reader: Any) -> None:
+    for i, board in enumerate(BOARDS):
+        language: Any = ("en", "de")[i % 2]
+        why, k, variant = douse.explain(board), board.variant.states, board.variant
+        presses_to_lights = variant.matrix().astype(np.int64)
+        right = difference(board)
+        # All solutions: quiet patterns do nothing, the solution solves.
+        text = why.to(reader.format, "solutions", language=language)
+        found = Patterns(reader, text, variant)
+        found.begin(board)
+        for _ in range(douse.kernel(variant).nullity):
+            assert not (found.pattern() @ presses_to_lights % k).any()
+        if why.verdict:
+            assert (found.pattern() @ presses_to_lights % k).tolist() == right.tolist()
+            (size,) = (formula for formula in reader.formulas(text) if re.match(r"(\| L \||\|L\||abs\(L\)) =", formula))
+            assert int(size.split("=")[-1]) == why.solution.count
+        found.end()
+        # The overlap with each test pattern, term by term.
+        text = why.to(reader.format, "overlap", language=language)
+        found = Patterns(reader, text, variant)
+        found.begin(board)
+        formulas = reader.formulas(text)
+        assert len(formulas) == len(why.overlaps)
+        for number, (formula, overlap) in enumerate(zip(formulas, why.overlaps, strict=True), 1):
+            test = found.pattern()
+            assert test == flat(variant, overlap.test) and not (presses_to_lights @ test % k).any()
+            sum_of = re.fullmatch(r"t_(\d+) ⋅ c = (?:(.* ⋅ .*) = )?(\d+) ≡ (\d+) \(mod (\d+)\)", " ".join(formula.split()))
+            assert sum_of, formula
+            assert [int(sum_of[i]) for i in (1, 3, 4, 5)] == [number, overlap.sum, overlap.remainder, k]
+            terms = [[int(factor) for factor in term.split("⋅")] for term in sum_of[2].split("+")] if sum_of[2] else []
+            if terms:
+                assert terms == [[value, need] for value, need in zip(test, right, strict=True) if value * need]
+            assert overlap.sum == int(test @ right) and (len(terms) > 1 or len(overlap.cells) not in range(2, 13))
+        found.end()
+        chase(why, Patterns(reader, why.to(reader.format, "chase", language=language), variant))
+
+
+CHASED: set[tuple[str, tuple[int, ...], tuple[int, ...]]] = set()
+
+
+def chase(why: douse.Explanation, found: Patterns) -> None:
+    """Both passes, and each line of the table: pressing what it says, a chase leaves nothing."""
+    board, chased, variant = why.board, why.chase, why.board.variant
+    presses_to_lights, k = variant.matrix().astype(np.int64), variant.states
+    cells = {variant.cell_name(cell): cell for cell in range(variant.cells)}
+    first, remaining = ([cells[name] for name in names] for names in (chased.first, chased.remaining))
+    found.begin(board)
+    assert found.pattern() == flat(variant, chased.first_pass)
+    assert found.values(chased.remaining) == list(chased.remainder)
+    if 0 < max(len(first), len(remaining)) <= 12:
+        _, rows = next(found.tables)
+        lines = [(ints(needed), ints(press)) for needed, press in rows if needed != "…" and needed != "dots{}"]
+        assert len({needed for needed, _ in lines}) == len(lines) > 0
+        for needed, press in lines:
+            if (str(variant), needed, press) in CHASED:
+                continue
+            CHASED.add((str(variant), needed, press))
+            left, presses = np.zeros((2, variant.cells), dtype=np.int64)
+            left[remaining], presses[first] = needed, press
+            lights = (presses @ presses_to_lights - left) % k
+            assert not any(douse.explain(douse.Board.on(variant, lights)).chase.remainder), (board, needed, press)
+    if chased.press_first is not None and chased.second_pass is not None:
+        assert found.values(chased.first) == list(chased.press_first)
+        assert found.pattern() == flat(variant, chased.second_pass)
+    found.end()
+
+
+def ints(text: str) -> tuple[int, ...]:
+    return tuple(int(value) for value in text.split(","))
 
 
 def shown_within(pdf: Path, margin: float) -> int:

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// What the tests need beside Python: the package `maturin` builds, and the extra `test` of `crates/python/pyproject.toml`.
-const PACKAGES: [&str; 15] = [
+const PACKAGES: [&str; 16] = [
     "maturin>=1.9.4,<2",
     "numpy>=1.26",
     "pytest>=8",
@@ -23,6 +23,7 @@ const PACKAGES: [&str; 15] = [
     "anywidget>=0.9",
     "matplotlib>=3.8",
     "typst>=0.13",
+    "mistune>=3",
 ];
 
 /// What the board in a real notebook needs: much to install for one test, which is run among the slow ones.
@@ -30,7 +31,7 @@ const NOTEBOOK: [&str; 2] = ["jupyterlab>=4", "selenium>=4.20"];
 
 /// The modules that show that all of them are there.
 const MODULES: &str = "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed, scipy, networkx, pandas, \
-                       pyright, anywidget, matplotlib, typst";
+                       pyright, anywidget, matplotlib, typst, mistune";
 
 /// pytest's exit status for "nothing matched the filter".
 pub const NO_TESTS: i32 = 5;

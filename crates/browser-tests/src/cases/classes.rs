@@ -1,5 +1,6 @@
 //! A lesson: a teacher, thirty pupils by script and five in browsers of their own.
 
+use super::play::cell;
 use super::service::{LEFT_OUT, ask, text_of, win};
 use crate::Stage;
 use crate::browser::Browser;
@@ -80,12 +81,11 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
     let mut pupils = Vec::new();
-    for number in 0..=BROWSERS {
+    for number in 0..BROWSERS {
         let folder = stage.scratch.join(format!("pupil-{number}"));
         std::fs::create_dir_all(&folder)?;
         pupils.push(Browser::start(browser.kind, Site::open(&folder)?, &folder)?);
     }
-    let stranger = pupils.pop().context("one more than pupils")?;
     let begun = Instant::now();
     let (code, link) = make(browser, &service)?;
     let scripted = browser.run_long(JOIN, vec![json!(code), json!(SCRIPTED)])?;
@@ -103,6 +103,26 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     boards.dedup();
     ensure!(boards.len() == SCRIPTED + BROWSERS, "there are {} different boards", boards.len());
 
+    // A game is watched while it is played: what the pupil presses later follows.
+    let playing = &pupils[4];
+    let presses = douse.solution(&board(playing, &code)?)?;
+    playing.click(&cell(&presses[0]))?;
+    browser
+        .until("the teacher sees the first move", "document.querySelector('.working .so-far[data-moves=\"1\"] a')")?;
+    browser.click(".working .so-far a")?;
+    let made =
+        |count: usize| format!("document.querySelector('#watched[data-made=\"{count}\"][data-all=\"{count}\"]')");
+    browser.until("the first move is watched", &made(1))?;
+    playing.click(&cell(&presses[1]))?;
+    browser.until("the second follows", &made(2))?;
+    // Somebody who chooses a name that is taken.
+    browser.go_to(&service.at(&format!("#/class/{}", code.to_lowercase())))?;
+    browser.until("a name is asked for", "document.querySelector('#pupil-name')")?;
+    browser.fill("#pupil-name", "browser 1")?;
+    browser.click("#class-join")?;
+    browser.until("that is said", "document.querySelector('#class-door .bad')?.textContent.includes('this name')")?;
+    browser.go_to(&link)?;
+
     // Two solve it in their browsers, one by script; where hints are forbidden there are none.
     for pupil in &pupils[..2] {
         ensure!(pupil.count("#hint:disabled")? == 1, "hints are offered");
@@ -116,13 +136,6 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     let pupil = &pupils[1];
     pupil.click("#next-round")?;
     pupil.until("the class says so", "document.querySelector('.assignment[data-solved=true]')")?;
-    // Somebody else with a name that is taken.
-    stranger.go_to(&service.at(&format!("#/class/{}", code.to_lowercase())))?;
-    stranger.until("a name is asked for", "document.querySelector('#pupil-name')")?;
-    stranger.fill("#pupil-name", "browser 1")?;
-    stranger.click("#class-join")?;
-    stranger.until("that is said", "document.querySelector('#class-door .bad')?.textContent.includes('this name')")?;
-
     let (what, solved) = count("the teacher sees who has solved it", SCRIPTED + BROWSERS, 3);
     browser.until(&what, &solved)?;
     browser.click("#class-table td.solved a")?;

@@ -10,6 +10,7 @@ use crate::status::Status;
 use clap::ValueEnum;
 use douse::generate::{Generator, Way};
 use douse::goal::Goal;
+use douse::play_rules::PlayRule;
 use douse_game::recipe::{Evenness, Recipe};
 use douse_messages::Language;
 use douse_paper::sheet::{Kit, Names, Page, Paper, Pars, Puzzle, Setting, Sheet, pdf, svg};
@@ -191,7 +192,7 @@ fn puzzles(args: &Args, output: &Output) -> anyhow::Result<Vec<Puzzle>> {
     let count = usize::from(args.count);
     let Some(pars) = args.par.clone() else { return random(args, &seed) };
     let evenness = if args.equal_par { Evenness::Equal } else { Evenness::Mixed };
-    let recipe = Recipe { variant, pars, evenness, count, seed };
+    let recipe = Recipe { variant, rule: PlayRule::Any, pars, evenness, count, seed };
     let made = recipe.make().map_err(|error| Failure::new(error.to_string()))?;
     Ok(Puzzle::of_made(made)?)
 }

@@ -292,7 +292,7 @@ fn what_a_service_answers_is_as_the_schemas_say() {
         check(&["admin", verb, id, "--data", &file], 0)
     });
     assert!(log.iter().all(|line| line.contains("\"lines\":[")), "{log:?}");
-    for verb in ["stats", "players", "reports", "log", "check"] {
+    for verb in ["stats", "players", "classes", "reports", "log", "check"] {
         check(&["admin", verb, "--data", &file], 0);
     }
     check(&["admin", "hide", "nothing", "--data", &file], 2);

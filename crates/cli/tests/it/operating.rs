@@ -81,6 +81,20 @@ fn a_service_is_run_looked_after_and_moved() {
     let none = admin(&file, &["hide", "nothing"]);
     assert_eq!(none.status, 2);
     assert!(none.stderr.contains("there is no such board"), "{none:?}");
+    let class =
+        served.ask("POST /api/v1/classes", r#"{"title":"7b","assignments":[{"task":{"board":"5x5:002a000"}}]}"#);
+    let code = class.split("\"code\":\"").nth(1).expect("a code").split('"').next().expect("a code").to_owned();
+    let joined = served.ask(&format!("POST /api/v1/classes/{code}/pupils"), r#"{"name":"Grace"}"#);
+    assert!(joined.starts_with("HTTP/1.1 201"), "{joined}");
+    let classes = admin(&file, &["classes"]).stdout;
+    let expected = format!("{code}: 1 pupils, 1 assignments, made ");
+    assert!(classes.starts_with(&expected) && classes.contains("kept until"), "{classes}");
+    assert!(!classes.contains("7b") && !classes.contains("Grace"), "neither titles nor names are listed: {classes}");
+    let none = admin(&file, &["delete-class", "bbbbb"]);
+    assert!(none.status == 2 && none.stderr.contains("there is no class with the code 'bbbbb'"), "{none:?}");
+    assert_eq!(admin(&file, &["delete-class", &code.to_uppercase()]).status, 0);
+    assert_eq!(admin(&file, &["classes"]).stdout, "");
+    assert!(served.ask(&format!("GET /api/v1/classes/{code}"), "").starts_with("HTTP/1.1 404"));
     assert_eq!(admin(&file, &["backup", "-o", &path("all.backup")]).status, 0);
     assert_eq!(admin(&file, &["backup", "--with-secret", "-o", &path("secret.backup")]).status, 0);
     assert_eq!(served.end(), Some(0));

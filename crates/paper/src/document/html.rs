@@ -1,7 +1,7 @@
 //! HTML with MathML, which browsers show without further help.
 
-use super::lines::wrapped;
-use super::{Block, Document, Entry, Equation, Extent, Index, Math, Matrix, Picture, Sign, Span, Table};
+use super::lines::{self, wrapped};
+use super::{Block, Document, Equation, Extent, Index, Math, Matrix, Picture, Sign, Span, Table};
 use std::fmt::Write as _;
 
 /// How a document looks.
@@ -21,8 +21,8 @@ pub(super) fn write(document: &Document, extent: Extent) -> String {
     let title = escaped(&document.title);
     let mut text = match extent {
         Extent::Whole => format!(
-            "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
             document.language
         ),
         Extent::Fragment => format!("<!-- In the style sheet:\n{STYLE}-->\n"),
@@ -57,12 +57,8 @@ fn escaped(text: &str) -> String {
 }
 
 fn line(spans: &[Span]) -> String {
-    let span = |span: &Span| match span {
-        Span::Text(text) => escaped(text),
-        Span::Math(formula) => format!("<math>{}</math>", math(formula)),
-        Span::Code(code) => format!("<code>{}</code>", escaped(code)),
-    };
-    spans.iter().map(span).collect()
+    let math = |formula: &[Math]| format!("<math>{}</math>", math(formula));
+    lines::line(spans, escaped, math, |code| format!("<code>{}</code>", escaped(code)))
 }
 
 /// The pieces of a formula, separated by spaces, which mean nothing in MathML.
@@ -131,12 +127,7 @@ fn array(matrix: &Matrix) -> String {
     let mut text = String::from("<table class=\"matrix\">\n<tbody>\n");
     for row in &matrix.rows {
         let cells = row.entries.iter().enumerate().map(|(i, entry)| {
-            let shown = match entry {
-                Entry::Number(number) => number.to_string(),
-                Entry::DotsAcross => "⋯".to_owned(),
-                Entry::DotsDown => "⋮".to_owned(),
-                Entry::DotsBoth => "⋱".to_owned(),
-            };
+            let shown = entry.shown(["⋯", "⋮", "⋱"]);
             let names = [
                 (i == 0).then_some("first"),
                 (matrix.bar == Some(i)).then_some("right"),

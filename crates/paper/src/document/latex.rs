@@ -1,6 +1,6 @@
 //! LaTeX.
 
-use super::lines::wrapped;
+use super::lines::{self, wrapped};
 use super::{Block, Document, Entry, Equation, Extent, Index, LastColumn, Math, Matrix, Picture, Sign, Span, Table};
 
 /// What a document begins with.
@@ -12,9 +12,6 @@ const PREAMBLE: &str = "\\documentclass[a4paper]{article}
 \\setlength{\\parskip}{4pt}
 \\raggedbottom
 ";
-
-/// Terms of a sum on one line.
-const MOST_TERMS: usize = 10;
 
 pub(super) fn write(document: &Document, extent: Extent) -> String {
     let mut text = match extent {
@@ -38,7 +35,7 @@ fn written(block: &Block) -> String {
         Block::Heading(title) => format!("\\subsection*{{{}}}\n", escaped(title)),
         Block::Paragraph(spans) => format!("{}\n", wrapped(&line(spans), "")),
         Block::Formula(formula) => format!("\\[\n{}\n\\]\n", wrapped(&math(formula), "  ")),
-        Block::Equations(equations) => aligned(equations),
+        Block::Equations(equations) => aligned("align*", equations),
         Block::Matrix(matrix) => {
             format!("{{\\footnotesize\\setlength{{\\arraycolsep}}{{2pt}}\n\\[\n{}\\]}}\n", array(matrix))
         }
@@ -72,12 +69,12 @@ fn escaped(text: &str) -> String {
 }
 
 fn line(spans: &[Span]) -> String {
-    let span = |span: &Span| match span {
-        Span::Text(text) => escaped(text),
-        Span::Math(formula) => format!("${}$", math(formula)),
-        Span::Code(code) => format!("\\texttt{{{}}}", escaped(code)),
-    };
-    spans.iter().map(span).collect()
+    lines::line(
+        spans,
+        escaped,
+        |formula| format!("${}$", math(formula)),
+        |code| format!("\\texttt{{{}}}", escaped(code)),
+    )
 }
 
 /// A formula as LaTeX and Markdown write it, its pieces separated by spaces.
@@ -112,32 +109,15 @@ pub(super) fn math(formula: &[Math]) -> String {
     formula.iter().map(piece).collect::<Vec<_>>().join(" ")
 }
 
-fn aligned(equations: &[Equation]) -> String {
-    let mut text = String::from("\\begin{align*}\n");
-    for equation in equations {
-        if equation.right.is_empty() {
-            text.push_str("&\\vdots \\\\\n");
-            continue;
-        }
-        let lines: Vec<&[Math]> = equation.terms.chunks(MOST_TERMS).collect();
-        for (i, terms) in lines.iter().enumerate() {
-            let sum = terms.iter().map(|term| math(std::slice::from_ref(term))).collect::<Vec<_>>().join(" + ");
-            let row = if i + 1 < lines.len() {
-                format!("{sum} + {{}} & \\\\")
-            } else {
-                format!("{sum} &{} && \\text{{({})}} \\\\", math(&equation.right), escaped(&equation.about))
-            };
-            text.push_str(&wrapped(&row, "  "));
-            text.push('\n');
-        }
-        if lines.is_empty() {
-            text.push_str(&format!("0 &{} && \\text{{({})}} \\\\\n", math(&equation.right), escaped(&equation.about)));
-        }
-    }
+/// Equations as LaTeX and Markdown write them, in an environment.
+pub(super) fn aligned(environment: &str, equations: &[Equation]) -> String {
+    let rows = lines::equations(equations, math, "&\\vdots \\\\", |sum, end| match end {
+        None => format!("{sum} + {{}} & \\\\"),
+        Some(Equation { right, about, .. }) => format!("{sum} &{} && \\text{{({})}} \\\\", math(right), escaped(about)),
+    });
     // The last line is ended by the environment.
-    text.truncate(text.trim_end().trim_end_matches("\\\\").trim_end().len());
-    text.push_str("\n\\end{align*}\n");
-    text
+    let rows = rows.trim_end_matches("\\\\").trim_end();
+    format!("\\begin{{{environment}}}\n{rows}\n\\end{{{environment}}}\n")
 }
 
 /// A matrix, with a second array beside it for what was done to its rows.
@@ -149,12 +129,7 @@ pub(super) fn array(matrix: &Matrix) -> String {
     };
     let mut text = format!("\\left(\\begin{{array}}{{{layout}}}\n");
     for row in &matrix.rows {
-        let entries = row.entries.iter().map(|entry| match entry {
-            Entry::Number(number) => number.to_string(),
-            Entry::DotsAcross => "\\cdots".to_owned(),
-            Entry::DotsDown => "\\vdots".to_owned(),
-            Entry::DotsBoth => "\\ddots".to_owned(),
-        });
+        let entries = row.entries.iter().map(|entry| entry.shown(["\\cdots", "\\vdots", "\\ddots"]));
         text.push_str(&wrapped(&format!("{} \\\\", entries.collect::<Vec<_>>().join(" & ")), "  "));
         text.push('\n');
     }

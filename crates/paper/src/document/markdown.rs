@@ -1,11 +1,8 @@
 //! Markdown with formulas between dollar signs, as GitHub, Pandoc and Jupyter read it.
 
-use super::latex::{array, math};
-use super::lines::wrapped;
-use super::{Block, Document, Equation, Math, Picture, Span, Table};
-
-/// Terms of a sum on one line.
-const MOST_TERMS: usize = 10;
+use super::latex::{aligned, array, math};
+use super::lines::{self, KEPT, guarded, wrapped};
+use super::{Block, Document, Math, Picture, Span, Table};
 
 pub(super) fn write(document: &Document) -> String {
     let mut text = format!("# {}\n", escaped(&document.title));
@@ -20,9 +17,9 @@ fn written(block: &Block) -> String {
     match block {
         Block::Chapter(title) => format!("# {}\n", escaped(title)),
         Block::Heading(title) => format!("## {}\n", escaped(title)),
-        Block::Paragraph(spans) => paragraph(spans),
+        Block::Paragraph(spans) => guarded(&line(spans)),
         Block::Formula(formula) => format!("$$\n{}\n$$\n", wrapped(&math(formula), "  ")),
-        Block::Equations(equations) => aligned(equations),
+        Block::Equations(equations) => format!("$$\n{}$$\n", aligned("aligned", equations)),
         Block::Matrix(matrix) => format!("$$\n{}$$\n", array(matrix)),
         Block::Table(table) => tabular(table),
         Block::Board(picture) => board(picture),
@@ -41,55 +38,10 @@ fn escaped(text: &str) -> String {
     result
 }
 
+/// The pieces of a line. Not every reader of Markdown knows formulas that go on in the next line.
 fn line(spans: &[Span]) -> String {
-    let span = |span: &Span| match span {
-        Span::Text(text) => escaped(text),
-        Span::Math(formula) => format!("${}$", math(formula)),
-        Span::Code(code) => format!("`{code}`"),
-    };
-    spans.iter().map(span).collect()
-}
-
-/// Words; no line begins with what would make it an item of a list or a heading.
-fn paragraph(spans: &[Span]) -> String {
-    let text = wrapped(&line(spans), "");
-    let guarded = text.lines().map(|line| {
-        let digits = line.chars().take_while(char::is_ascii_digit).count();
-        if line.starts_with(['-', '+', '=']) {
-            format!("\\{line}\n")
-        } else if digits > 0 && line[digits..].starts_with('.') {
-            format!("{}\\{}\n", &line[..digits], &line[digits..])
-        } else {
-            format!("{line}\n")
-        }
-    });
-    guarded.collect()
-}
-
-fn aligned(equations: &[Equation]) -> String {
-    let mut text = String::from("$$\n\\begin{aligned}\n");
-    for equation in equations {
-        if equation.right.is_empty() {
-            text.push_str("&\\vdots \\\\\n");
-            continue;
-        }
-        let chunks: Vec<&[Math]> = equation.terms.chunks(MOST_TERMS).collect();
-        for (i, terms) in chunks.iter().enumerate() {
-            let sum = terms.iter().map(|term| math(std::slice::from_ref(term))).collect::<Vec<_>>().join(" + ");
-            let row = if i + 1 < chunks.len() {
-                format!("{sum} + {{}} & \\\\")
-            } else {
-                format!("{sum} &{} && \\text{{({})}} \\\\", math(&equation.right), equation.about)
-            };
-            text.push_str(&wrapped(&row, "  "));
-            text.push('\n');
-        }
-        if chunks.is_empty() {
-            text.push_str(&format!("0 &{} && \\text{{({})}} \\\\\n", math(&equation.right), equation.about));
-        }
-    }
-    text.push_str("\\end{aligned}\n$$\n");
-    text
+    let kept = |formula: &[Math]| format!("${}$", math(formula)).replace(' ', &KEPT.to_string());
+    lines::line(spans, escaped, kept, |code| format!("`{code}`"))
 }
 
 fn rows(head: &[String], rows: &[Vec<String>]) -> String {
@@ -99,7 +51,7 @@ fn rows(head: &[String], rows: &[Vec<String>]) -> String {
 }
 
 fn tabular(table: &Table) -> String {
-    let cells = |row: &[Vec<Span>]| row.iter().map(|cell| line(cell)).collect::<Vec<_>>();
+    let cells = |row: &[Vec<Span>]| row.iter().map(|cell| line(cell).replace(KEPT, " ")).collect::<Vec<_>>();
     rows(&cells(&table.head), &table.rows.iter().map(|row| cells(row)).collect::<Vec<_>>())
 }
 

@@ -33,6 +33,18 @@ pub enum Entry {
     DotsBoth,
 }
 
+impl Entry {
+    /// What stands there; `dots` are those across, down and both.
+    pub(super) fn shown(self, dots: [&str; 3]) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::DotsAcross => dots[0].to_owned(),
+            Self::DotsDown => dots[1].to_owned(),
+            Self::DotsBoth => dots[2].to_owned(),
+        }
+    }
+}
+
 /// How many digits a row may have on a page, not counting the bar and the note beside it.
 const MOST_DIGITS: usize = 37;
 /// How many rows there may be on a page.

@@ -1,6 +1,6 @@
 //! Typst.
 
-use super::lines::wrapped;
+use super::lines::{self, guarded, wrapped};
 use super::{Block, Document, Entry, Equation, Extent, Index, LastColumn, Math, Matrix, Picture, Sign, Span, Table};
 
 /// What a document begins with.
@@ -9,9 +9,6 @@ const PREAMBLE: &str = "#set page(paper: \"a4\", margin: 2cm)
 #set table(stroke: none, inset: 3pt, align: center)
 #show math.equation: set block(breakable: true)
 ";
-
-/// Terms of a sum on one line.
-const MOST_TERMS: usize = 10;
 
 pub(super) fn write(document: &Document, extent: Extent) -> String {
     let language = format!("#set text(lang: \"{}\")\n", document.language);
@@ -32,7 +29,7 @@ fn written(block: &Block) -> String {
     match block {
         Block::Chapter(title) => format!("= {}\n", escaped(title)),
         Block::Heading(title) => format!("== {}\n", escaped(title)),
-        Block::Paragraph(spans) => paragraph(spans),
+        Block::Paragraph(spans) => guarded(&line(spans)),
         Block::Formula(formula) => format!("$ {} $\n", wrapped(&math(formula), "  ")),
         Block::Equations(equations) => aligned(equations),
         Block::Matrix(matrix) => array(matrix),
@@ -57,28 +54,8 @@ fn escaped(text: &str) -> String {
 }
 
 fn line(spans: &[Span]) -> String {
-    let span = |span: &Span| match span {
-        Span::Text(text) => escaped(text),
-        Span::Math(formula) => format!("${}$", math(formula)),
-        Span::Code(code) => format!("#raw(\"{}\")", code.replace('\\', "\\\\").replace('"', "\\\"")),
-    };
-    spans.iter().map(span).collect()
-}
-
-/// Words; no line begins with what would make it an item of a list or a heading.
-fn paragraph(spans: &[Span]) -> String {
-    let text = wrapped(&line(spans), "");
-    let guarded = text.lines().map(|line| {
-        let digits = line.chars().take_while(char::is_ascii_digit).count();
-        if line.starts_with(['-', '+', '=']) {
-            format!("\\{line}\n")
-        } else if digits > 0 && line[digits..].starts_with('.') {
-            format!("{}\\{}\n", &line[..digits], &line[digits..])
-        } else {
-            format!("{line}\n")
-        }
-    });
-    guarded.collect()
+    let code = |code: &str| format!("#raw(\"{}\")", code.replace('\\', "\\\\").replace('"', "\\\""));
+    lines::line(spans, escaped, |formula| format!("${}$", math(formula)), code)
 }
 
 fn math(formula: &[Math]) -> String {
@@ -113,43 +90,18 @@ fn math(formula: &[Math]) -> String {
 }
 
 fn aligned(equations: &[Equation]) -> String {
-    let mut text = String::from("$\n");
-    for equation in equations {
-        if equation.right.is_empty() {
-            text.push_str("& ⋮ \\\n");
-            continue;
-        }
-        let lines: Vec<&[Math]> = equation.terms.chunks(MOST_TERMS).collect();
-        let about = format!("& quad \"({})\"", equation.about);
-        for (i, terms) in lines.iter().enumerate() {
-            let sum = terms.iter().map(|term| math(std::slice::from_ref(term))).collect::<Vec<_>>().join(" + ");
-            let row = if i + 1 < lines.len() {
-                format!("{sum} + & \\")
-            } else {
-                format!("{sum} &{} {about} \\", math(&equation.right))
-            };
-            text.push_str(&wrapped(&row, "  "));
-            text.push('\n');
-        }
-        if lines.is_empty() {
-            text.push_str(&format!("0 &{} {about} \\\n", math(&equation.right)));
-        }
-    }
-    text.truncate(text.trim_end().trim_end_matches('\\').trim_end().len());
-    text.push_str("\n$\n");
-    text
+    let rows = lines::equations(equations, math, "& ⋮ \\", |sum, end| match end {
+        None => format!("{sum} + & \\"),
+        Some(Equation { right, about, .. }) => format!("{sum} &{} & quad \"({about})\" \\", math(right)),
+    });
+    format!("$\n{}\n$\n", rows.trim_end_matches('\\').trim_end())
 }
 
 fn array(matrix: &Matrix) -> String {
     let bar = matrix.bar.map_or_else(String::new, |bar| format!(" augment: #{bar},"));
     let mut text = format!("#text(size: 8pt)[$\nmat(delim: \"(\", column-gap: #0.4em,{bar}\n");
     for row in &matrix.rows {
-        let entries = row.entries.iter().map(|entry| match entry {
-            Entry::Number(number) => number.to_string(),
-            Entry::DotsAcross => "⋯".to_owned(),
-            Entry::DotsDown => "⋮".to_owned(),
-            Entry::DotsBoth => "⋱".to_owned(),
-        });
+        let entries = row.entries.iter().map(|entry| entry.shown(["⋯", "⋮", "⋱"]));
         text.push_str(&wrapped(&format!("{};", entries.collect::<Vec<_>>().join(", ")), "  "));
         text.push('\n');
     }

@@ -4,6 +4,7 @@ use super::{Puzzle, Sheet, Task};
 use douse::board::Board;
 use douse::explain::ChaseTable;
 use douse::named;
+use douse::play_rules::PlayRule;
 use douse::solve::{SolveError, kernel};
 use douse_game::recipe::{Evenness, Recipe};
 use douse_messages::{Language, Messages};
@@ -96,7 +97,7 @@ impl Words {
     fn made(&self, number: usize, code: &str, pars: RangeInclusive<u64>, count: usize) -> Result<Task, SolveError> {
         let variant = board(code).variant().clone();
         let seed = format!("kit 1 {}", self.kit.name());
-        let recipe = Recipe { variant, pars, evenness: Evenness::Equal, count, seed };
+        let recipe = Recipe { variant, rule: PlayRule::Any, pars, evenness: Evenness::Equal, count, seed };
         let made = recipe.make().unwrap_or_else(|error| unreachable!("boards of the kit: {error}"));
         Ok(self.worded(number, 0, Puzzle::of_made(made)?, &[]))
     }

@@ -1,20 +1,20 @@
-//! Boards by a recipe: a different one for each pupil of a class, all with the same proved par.
+//! What a teacher may ask for: a different board for each pupil of a class, all with the same proved par.
 
 use douse::edges::Edges;
 use douse::pattern::States;
 use douse::play_rules::PlayRule;
 use douse::rule::Rule;
 use douse::shape::Shape;
+use douse::shortest::Budget;
 use douse::size::Size;
 use douse::solve::kernel;
 use douse::variant::Variant;
 use douse_api::class::{MOST_SIDE, Recipe};
 use douse_game::game::Game;
-use douse_game::maker::{Maker, Wanted};
-use douse_game::symmetry::Look;
-use std::collections::{BTreeMap, BTreeSet};
+use douse_game::maker::MakeError;
+use douse_game::recipe::{Evenness, Recipe as Making, RecipeError as MakingError};
 use std::ops::RangeInclusive;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The most states of a light.
 const STATES: RangeInclusive<u32> = 2..=5;
@@ -24,8 +24,6 @@ const MOST_NULLITY: usize = 10;
 const MOST_PAR: u32 = 200;
 /// The most cells where only some may be pressed: each board takes a search.
 const MOST_SEARCHED: usize = 16;
-/// The same board may be drawn again and again where there are few.
-const MOST_REPEATED: usize = 2_000;
 
 /// Boards of equal par.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,37 +60,26 @@ pub enum RecipeError {
 /// # Arguments
 /// * `recipe`: what they have in common; their par is any that enough of them have.
 /// * `rule`: which cells may be pressed.
-/// * `wanted`: how many.
-pub fn deal(recipe: &Recipe, rule: PlayRule, wanted: usize, seed: &str, time: Duration) -> Result<Dealt, RecipeError> {
-    let begun = Instant::now();
+/// * `count`: how many.
+pub fn deal(recipe: &Recipe, rule: PlayRule, count: usize, seed: &str, time: Duration) -> Result<Dealt, RecipeError> {
+    let budget = Budget::unlimited().with_time(time);
     let variant = variant(recipe)?;
     let quiet = kernel(&variant).map_err(|_| RecipeError::Slow)?;
     if quiet.nullity() > MOST_NULLITY || (rule != PlayRule::Any && variant.cells() > MOST_SEARCHED) {
         return Err(RecipeError::Slow);
     }
     let pars = u64::from(recipe.par_at_least)..=u64::from(recipe.par_at_most);
-    let rare = |found: usize| RecipeError::Rare { found, wanted };
-    let kind = Wanted { variant, rule, pars, look: Look::Any };
-    let mut maker = Maker::new(kind, seed).map_err(|_| RecipeError::Slow)?;
-    let mut by_par: BTreeMap<u64, (BTreeSet<String>, Vec<String>)> = BTreeMap::new();
-    let most = |by_par: &BTreeMap<u64, (BTreeSet<String>, Vec<String>)>| {
-        by_par.values().map(|(_, codes)| codes.len()).max().unwrap_or(0)
-    };
-    let mut repeated = 0;
-    while repeated < MOST_REPEATED && begun.elapsed() < time {
-        let Ok(made) = maker.next_board() else { break };
-        let Some(code) = Game::new(made.board, rule).ok().and_then(|game| game.code().ok()) else { break };
-        let (known, codes) = by_par.entry(made.par).or_default();
-        if known.insert(code.clone()) {
-            codes.push(code);
-        } else {
-            repeated += 1;
+    let making = Making { variant, rule, pars, evenness: Evenness::Equal, count, seed: seed.to_owned() };
+    let made = making.make_within(&budget).map_err(|error| match error {
+        MakingError::TooFew { found, .. } => RecipeError::Rare { found, wanted: count },
+        MakingError::Make(MakeError::TooRare { .. } | MakeError::NoLegalWay { .. }) => {
+            RecipeError::Rare { found: 0, wanted: count }
         }
-        if codes.len() == wanted {
-            return Ok(Dealt { codes: std::mem::take(codes), par: made.par });
-        }
-    }
-    Err(rare(most(&by_par)))
+        MakingError::Make(_) => RecipeError::Slow,
+    })?;
+    let par = made.first().map_or(0, |made| made.par);
+    let codes = made.into_iter().map(|made| Game::new(made.board, rule).ok()?.code().ok()).collect::<Option<_>>();
+    Ok(Dealt { codes: codes.ok_or(RecipeError::Slow)?, par })
 }
 
 fn variant(recipe: &Recipe) -> Result<Variant, RecipeError> {
@@ -118,8 +105,8 @@ fn variant(recipe: &Recipe) -> Result<Variant, RecipeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse::shortest::Budget;
     use douse_game::par::shortest_way;
+    use std::collections::BTreeSet;
 
     fn recipe(side: u32, pars: (u32, u32)) -> Recipe {
         let (rule, edges) = ("plus".into(), "flat".into());

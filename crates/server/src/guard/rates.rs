@@ -81,6 +81,8 @@ pub enum Class {
     Read,
     /// A change.
     Write,
+    /// How far a game of a class has got. All pupils behind one address may report it, each at the rate of changes.
+    Progress,
     /// A new player or a typed code.
     Arrival,
     /// A board to be proved.
@@ -98,6 +100,7 @@ impl Class {
         match self {
             Self::Read => "read",
             Self::Write => "write",
+            Self::Progress => "progress",
             Self::Arrival => "arrival",
             Self::Proof => "proof",
             Self::Rename => "rename",
@@ -143,7 +146,7 @@ impl Limiter {
     /// Counts a request of an address.
     pub fn count(&self, class: Class, address: IpAddr) -> Result<(), Wait> {
         let limiter = match class {
-            Class::Read => &self.reads,
+            Class::Read | Class::Progress => &self.reads,
             Class::Write | Class::Rename => &self.writes,
             Class::Export => &self.exports,
             Class::Arrival => &self.arrivals,
@@ -157,7 +160,7 @@ impl Limiter {
         let limiter = match class {
             Class::Read | Class::Arrival | Class::Export => return Ok(()),
             Class::Rename => &self.token_names,
-            Class::Write => &self.token_writes,
+            Class::Write | Class::Progress => &self.token_writes,
             Class::Proof => &self.token_proofs,
         };
         let key = player.to_owned();

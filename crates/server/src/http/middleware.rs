@@ -98,7 +98,9 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     match (status, class) {
         (500.., _) => tracing::warn!(id, %method, route, status, micros, address, "answered"),
-        (_, Class::Read | Class::Export) => tracing::debug!(id, %method, route, status, micros, address, "answered"),
+        (_, Class::Read | Class::Export | Class::Progress) => {
+            tracing::debug!(id, %method, route, status, micros, address, "answered")
+        }
         _ => tracing::info!(id, %method, route, status, micros, address, "answered"),
     }
     response
@@ -118,6 +120,7 @@ fn class_of(method: &Method, path: &str) -> Class {
         (&Method::POST, path::BOARDS | path::CLASSES) => Class::Proof,
         (&Method::POST, path) if path.starts_with(path::CLASSES) && path.ends_with("/assignments") => Class::Proof,
         (&Method::POST, path) if path.starts_with(path::CLASSES) && path.ends_with("/recovery") => Class::Arrival,
+        (&Method::PUT, path) if path.starts_with(path::CLASSES) && path.ends_with("/progress") => Class::Progress,
         _ => Class::Write,
     }
 }

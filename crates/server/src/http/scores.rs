@@ -24,7 +24,7 @@ use douse_api::score::{
 use std::sync::Arc;
 
 /// Moves of more text than this are played again on another thread.
-pub(super) const SHORT_MOVES: usize = 4096;
+const SHORT_MOVES: usize = 4096;
 /// The longest name of a cell, in bytes.
 pub(super) const MOST_NAME: usize = 8;
 /// The last line that can be asked for.
@@ -103,14 +103,11 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
         Some(text) => Some(app.signer.check(text, player, &contest.key, now)?),
         None => None,
     };
-    let judged = if game.moves.len() <= SHORT_MOVES {
-        judged(&contest, &game, ticket.as_ref(), now)?
-    } else {
+    let judging = {
         let (contest, game, ticket) = (contest.clone(), game.clone(), ticket.clone());
-        let judging = app.replays.run(move || judged(&contest, &game, ticket.as_ref(), now)).await;
-        judging.inspect_err(|_| app.metrics.refuse("replays busy"))??
+        move || judged(&contest, &game, ticket.as_ref(), now)
     };
-    let Judged { moves, hints, time_ms } = judged;
+    let Judged { moves, hints, time_ms } = app.replayed(game.moves.len(), judging).await?;
     if moves.saturating_add(hints) > i64::try_from(most).unwrap_or(i64::MAX) {
         app.metrics.refuse("moves too long");
         return Err(too_many_moves(most));
@@ -328,6 +325,21 @@ pub(super) fn read_offsets(text: &str) -> Vec<u32> {
             last
         })
         .collect()
+}
+
+impl App {
+    /// Replays moves of this length: here if they are few, otherwise on another thread.
+    pub(super) async fn replayed<T: Send + 'static>(
+        &self,
+        length: usize,
+        replay: impl FnOnce() -> Result<T, JudgeError> + Send + 'static,
+    ) -> Result<T, Failure> {
+        if length <= SHORT_MOVES {
+            return Ok(replay()?);
+        }
+        let done = self.replays.run(replay).await;
+        Ok(done.inspect_err(|_| self.metrics.refuse("replays busy"))??)
+    }
 }
 
 pub(super) fn too_many_moves(most: usize) -> Failure {

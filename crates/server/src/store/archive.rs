@@ -167,6 +167,11 @@ const TABLES: [Table; 16] = [
             ("solved", MaybeNumber),
             ("transcript", Text),
             ("offsets", Text),
+            ("so_far", Text),
+            ("so_far_moves", Number),
+            ("so_far_hints", Number),
+            ("so_far_ms", Number),
+            ("so_far_at", MaybeNumber),
         ],
     },
 ];
@@ -436,7 +441,7 @@ fn select(table: &Table, secret: Secret) -> String {
 }
 
 /// A row of a backup as it is kept now, with one that belongs to it; `None` if it is kept no more. Backups of the version
-/// before have the moves of a game in each score, and players without numbers.
+/// before have the moves of a game in each score, and players without numbers. Games of a class had nothing in progress at first.
 #[expect(clippy::type_complexity, reason = "a row and perhaps another")]
 fn renewed(
     format: &str,
@@ -444,6 +449,9 @@ fn renewed(
     mut row: Vec<Value>,
 ) -> Option<(String, Vec<Value>, Option<(String, Vec<Value>)>)> {
     if format == FORMAT {
+        if table == "class_games" && row.len() == 15 {
+            row.extend([Value::from(""), Value::from(0), Value::from(0), Value::from(0), Value::Null]);
+        }
         return Some((table, row, None));
     }
     match table.as_str() {

@@ -3,12 +3,13 @@
 use super::{Store, StoreError, write};
 
 /// The steps in order; the version of the tables is how many of them were taken. A step that was released never changes.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     include_str!("../../migrations/0001_start.sql"),
     include_str!("../../migrations/0002_games.sql"),
     include_str!("../../migrations/0003_luggage.sql"),
     include_str!("../../migrations/0004_payload.sql"),
     include_str!("../../migrations/0005_classes.sql"),
+    include_str!("../../migrations/0006_progress.sql"),
 ];
 
 /// The number that replicas agree on to lock the tables of PostgreSQL.

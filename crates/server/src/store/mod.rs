@@ -25,7 +25,7 @@ pub use error::StoreError;
 pub use moderation::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 pub use personal::{DEVICE_NAME, ROW, device};
 pub use players::{Holder, Naming, NewCode, PlayerRow};
-pub use pupils::{ClassReplayRow, DoneRow, Handed, HandedIn, Joined, NewPupil, PupilRow};
+pub use pupils::{ClassReplayRow, DoneRow, Handed, HandedIn, Joined, NewPupil, PupilRow, SoFar, Watched};
 pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};
 
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};

@@ -38,9 +38,30 @@ pub struct DoneRow {
     pub time_ms: Option<i64>,
     /// When the first was handed in.
     pub solved: Option<i64>,
+    /// Moves of the game in progress.
+    pub so_far_moves: i64,
+    /// Hints of the game in progress.
+    pub so_far_hints: i64,
+    /// Its time by the pupil's clock.
+    pub so_far_ms: i64,
+    /// When it was reported last; nothing if there is none.
+    pub so_far_at: Option<i64>,
 }
 
-row!(DoneRow { pupil, number, started, games, hints, moves, time_ms, solved });
+row!(DoneRow {
+    pupil,
+    number,
+    started,
+    games,
+    hints,
+    moves,
+    time_ms,
+    solved,
+    so_far_moves,
+    so_far_hints,
+    so_far_ms,
+    so_far_at,
+});
 
 impl DoneRow {
     /// The same with one more game, and whether that is the best now.
@@ -114,6 +135,32 @@ pub struct HandedIn {
     pub made: i64,
 }
 
+/// A game in progress about to be kept: its moves were checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SoFar {
+    /// The number of its ticket.
+    pub ticket: String,
+    /// The moves as text.
+    pub transcript: String,
+    /// How many there are.
+    pub moves: i64,
+    /// Hints.
+    pub hints: i64,
+    /// The time by the pupil's clock.
+    pub time_ms: i64,
+    /// Now.
+    pub at: i64,
+}
+
+/// Which game of a pupil on an assignment to watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watched {
+    /// The best of those that were handed in.
+    Best,
+    /// The one in progress.
+    InProgress,
+}
+
 /// The result of handing in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Handed {
@@ -149,7 +196,8 @@ pub struct ClassReplayRow {
 row!(ClassReplayRow { name, code, play, transcript, offsets, time_ms });
 
 const PUPIL: &str = "SELECT id, class, place, name, joined FROM class_pupils";
-const DONE: &str = "SELECT pupil, number, started, games, hints, moves, time_ms, solved FROM class_games";
+const DONE: &str = "SELECT pupil, number, started, games, hints, moves, time_ms, solved, \
+    so_far_moves, so_far_hints, so_far_ms, so_far_at FROM class_games";
 
 /// A game of a pupil that begins, where both the pupil and the assignment are there.
 const BEGIN: &str = "INSERT INTO class_games \
@@ -263,10 +311,24 @@ impl Store {
         ticket: &str,
         now: i64,
     ) -> Result<bool, StoreError> {
-        let text = format!("{BEGIN} UPDATE SET ticket = excluded.ticket, issued = excluded.issued, used = ''");
+        let text = format!(
+            "{BEGIN} UPDATE SET ticket = excluded.ticket, issued = excluded.issued, used = '', so_far = '', so_far_at = NULL"
+        );
         Ok(write!(self, tx => {
             sqlx::query(sql(text)).bind(&pupil.id).bind(&pupil.class).bind(number).bind(ticket).bind(now)
                 .execute(&mut *tx).await?.rows_affected() == 1
+        }))
+    }
+
+    /// Keeps how far a game has got; false if another was begun since, or it was handed in.
+    pub async fn report_progress(&self, pupil: &str, number: i64, game: &SoFar) -> Result<bool, StoreError> {
+        Ok(write!(self, tx => {
+            sqlx::query(
+                "UPDATE class_games SET so_far = $4, so_far_moves = $5, so_far_hints = $6, so_far_ms = $7, so_far_at = $8 \
+                 WHERE pupil = $1 AND number = $2 AND ticket = $3 AND used = ''",
+            )
+            .bind(pupil).bind(number).bind(&game.ticket).bind(&game.transcript).bind(game.moves).bind(game.hints)
+            .bind(game.time_ms).bind(game.at).execute(&mut *tx).await?.rows_affected() == 1
         }))
     }
 
@@ -303,6 +365,10 @@ impl Store {
                             .bind(&game.pupil).bind(game.number).bind(&game.transcript).bind(&game.offsets)
                             .execute(&mut *tx).await?;
                     }
+                    if game.ticket.is_some() {
+                        sqlx::query("UPDATE class_games SET so_far = '', so_far_at = NULL WHERE pupil = $1 AND number = $2")
+                            .bind(&game.pupil).bind(game.number).execute(&mut *tx).await?;
+                    }
                     Handed::New(now)
                 }
             }
@@ -317,21 +383,26 @@ impl Store {
         }))
     }
 
-    /// The best game of a pupil on an assignment.
+    /// A game of a pupil on an assignment.
     pub async fn class_replay(
         &self,
         class: &str,
         number: i64,
         pupil: &str,
+        which: Watched,
     ) -> Result<Option<ClassReplayRow>, StoreError> {
+        let (columns, there) = match which {
+            Watched::Best => ("g.transcript, g.offsets, g.time_ms", "g.moves"),
+            Watched::InProgress => ("g.so_far AS transcript, '' AS offsets, g.so_far_ms AS time_ms", "g.so_far_at"),
+        };
+        let text = format!(
+            "SELECT p.name, b.code, a.play, {columns} FROM class_games g \
+             JOIN class_pupils p ON p.id = g.pupil JOIN class_assignments a ON a.class = g.class AND a.number = g.number \
+             JOIN class_boards b ON b.class = g.class AND b.number = g.number AND b.place = p.place * a.individual \
+             WHERE g.class = $1 AND g.number = $2 AND g.pupil = $3 AND {there} IS NOT NULL"
+        );
         Ok(read!(self, connection => {
-            sqlx::query_as(
-                "SELECT p.name, b.code, a.play, g.transcript, g.offsets, g.time_ms FROM class_games g \
-                 JOIN class_pupils p ON p.id = g.pupil JOIN class_assignments a ON a.class = g.class AND a.number = g.number \
-                 JOIN class_boards b ON b.class = g.class AND b.number = g.number AND b.place = p.place * a.individual \
-                 WHERE g.class = $1 AND g.number = $2 AND g.pupil = $3 AND g.moves IS NOT NULL",
-            )
-            .bind(class).bind(number).bind(pupil).fetch_optional(&mut *connection).await?
+            sqlx::query_as(sql(text)).bind(class).bind(number).bind(pupil).fetch_optional(&mut *connection).await?
         }))
     }
 
@@ -340,7 +411,7 @@ impl Store {
         Ok(read!(self, connection => {
             sqlx::query_scalar(
                 "SELECT CAST(\
-                 (SELECT COALESCE(SUM(length(transcript) + length(offsets)), 0) + COUNT(*) * $2 FROM class_games WHERE class = $1) + \
+                 (SELECT COALESCE(SUM(length(transcript) + length(offsets) + length(so_far)), 0) + COUNT(*) * $2 FROM class_games WHERE class = $1) + \
                  (SELECT COALESCE(SUM(length(code)), 0) + COUNT(*) * $2 FROM class_boards WHERE class = $1) + \
                  (SELECT COUNT(*) * $2 FROM class_pupils WHERE class = $1) AS BIGINT)",
             )

@@ -6,7 +6,7 @@ use axum::http::{Method, Request};
 use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_api::class::{
-    Assignment, Class, ClassReplay, Desk, Given, HandIn, HandedIn, MadeClass, Overview, PupilWelcome,
+    Assignment, Class, ClassReplay, Desk, Given, HandIn, HandedIn, InProgress, MadeClass, Overview, PupilWelcome, SoFar,
 };
 use douse_api::path;
 use douse_api::problem::{Kind, Reason};
@@ -203,6 +203,71 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     let left = service.call(Method::DELETE, &path::desk(code), Some(&back.token), NONE).await;
     assert_eq!(left.status, 204);
     assert!(overview(&service, &made).await.pupils.is_empty());
+}
+
+async fn report(service: &Service, code: &str, number: u32, token: &str, moves: &str, ticket: &str) -> Answer {
+    let game = InProgress { moves: moves.into(), time_ms: 3000, ticket: ticket.into() };
+    service.call(Method::PUT, &path::assignment_progress(code, number), Some(token), Some(&game)).await
+}
+
+/// Games are seen before they are handed in, and no longer than that.
+#[tokio::test]
+async fn the_teacher_watches_games_in_progress() {
+    let service = Service::new().await;
+    let made = made(&service, &wish()).await;
+    let code = &made.class.code;
+    let (ada, bob) = (joined(&service, code, "Ada").await, joined(&service, code, "Bob").await);
+    let so_far = async || overview(&service, &made).await.pupils[0].begun[0].so_far;
+    let address = path::assignment_progress_of(code, 1, &ada.pupil.id);
+    let watch = async || service.call(Method::GET, &address, Some(&made.token), NONE).await;
+    let ticket = begin(&service, code, 1, &ada.token).await.json::<Ticket>().ticket;
+    assert_eq!((so_far().await, watch().await.status.as_u16()), (None, 404));
+    service.clock.pass(2000);
+    for moves in ["", "A1", "A1 ?B2 A1"] {
+        let answer = report(&service, code, 1, &ada.token, moves, &ticket).await;
+        assert_eq!(answer.status, 204, "{answer:?}");
+    }
+    // Nobody plays for longer than the ticket is old, whatever their clock says.
+    assert_eq!(so_far().await, Some(SoFar { moves: 3, hints: 1, time_ms: 2000, at: NOON + 2000 }));
+    let replay: ClassReplay = watch().await.json();
+    assert_eq!((replay.code.as_str(), replay.moves.as_str()), (BOARD.0, "A1?B2A1"));
+    let best = service.call(Method::GET, &path::assignment_game(code, 1, &ada.pupil.id), Some(&made.token), NONE).await;
+    assert_eq!(best.status, 404, "nothing was handed in");
+    for token in [None, Some(ada.token.as_str()), Some(bob.token.as_str())] {
+        let answer = service.call(Method::GET, &address, token, NONE).await;
+        assert!([401, 403].contains(&answer.status.as_u16()), "{answer:?}");
+    }
+    // What is no game is refused, and what was reported before stays.
+    let long = "A1".repeat(1000);
+    for (number, token, moves, ticket, reason) in [
+        (1, &ada.token, "Z9", ticket.as_str(), Reason::MovesInvalid),
+        (1, &ada.token, &long, &ticket, Reason::MovesLong),
+        (1, &ada.token, "A1", "forged", Reason::TicketInvalid),
+        (1, &bob.token, "A1", &ticket, Reason::TicketInvalid),
+        (2, &ada.token, "A1", &ticket, Reason::TicketInvalid),
+    ] {
+        let answer = report(&service, code, number, token, moves, ticket).await;
+        assert_eq!(answer.problem().reason.as_deref(), Some(reason.name()), "{answer:?}");
+    }
+    let second = begin(&service, code, 2, &ada.token).await.json::<Ticket>().ticket;
+    let hinted = report(&service, code, 2, &ada.token, "?", &second).await;
+    assert_eq!(hinted.problem().reason.as_deref(), Some(Reason::HintsForbidden.name()));
+    assert_eq!(so_far().await.map(|so_far| so_far.moves), Some(3));
+    // It is gone once the game is handed in; a report that was under way changes nothing, nor does one of an earlier game.
+    service.clock.pass(5000);
+    let game = game(BOARD.1, 5000, Some(ticket.clone()));
+    assert_eq!(hand_in(&service, code, 1, &ada.token, &game).await.status, 201);
+    for again in [false, true] {
+        if again {
+            assert_eq!(begin(&service, code, 1, &ada.token).await.status, 201);
+        }
+        let answer = report(&service, code, 1, &ada.token, "A1", &ticket).await;
+        assert_eq!(answer.problem().reason.as_deref(), Some(Reason::TicketUsed.name()));
+        assert_eq!((so_far().await, watch().await.status.as_u16()), (None, 404));
+    }
+    service.clock.pass(DAY);
+    let late = report(&service, code, 2, &ada.token, "A1", &second).await;
+    assert_eq!(late.problem().reason.as_deref(), Some(Reason::Late.name()));
 }
 
 #[tokio::test]
@@ -409,6 +474,11 @@ async fn assignments_are_added_and_removed() {
 /// Words that stand nowhere else: of the class, of a pupil, of an assignment.
 const TRACES: [&str; 3] = ["Quokkaschule", "Xanthippe", "Zeppelinaufgabe"];
 
+/// Moves of a game in progress, which solve no board of a higher par.
+const SO_FAR: &str = "A1?C3";
+/// What was reported before.
+const BEFORE: &str = "C1?C1";
+
 async fn lesson(service: &Service) -> (MadeClass, PupilWelcome) {
     let wish = json!({ "title": TRACES[0], "names_hidden": false, "assignments": [
         { "title": TRACES[2], "task": { "board": BOARD.0 } },
@@ -419,7 +489,10 @@ async fn lesson(service: &Service) -> (MadeClass, PupilWelcome) {
     let pupil = joined(service, code, TRACES[1]).await;
     assert_eq!(join(service, code, TRACES[1]).await.status, 409);
     assert_eq!(play(service, code, 1, &pupil.token, BOARD.1).await.status, 201);
-    assert_eq!(begin(service, code, 2, &pupil.token).await.status, 201);
+    let ticket = begin(service, code, 2, &pupil.token).await.json::<Ticket>().ticket;
+    for moves in [BEFORE, SO_FAR] {
+        assert_eq!(report(service, code, 2, &pupil.token, moves, &ticket).await.status, 204);
+    }
     (made, pupil)
 }
 
@@ -439,7 +512,7 @@ async fn leaves_nothing(place: &Place, other: &Place) {
     for table in ["classes", "class_assignments", "class_boards", "class_pupils", "class_games"] {
         assert!(full.contains(&format!("\"table\":\"{table}\"")), "{table}");
     }
-    assert!(TRACES.iter().all(|trace| full.contains(trace)));
+    assert!(TRACES.iter().chain([&SO_FAR]).all(|trace| full.contains(trace)));
     for secret in [&made.token, &made.recovery, &pupil.token] {
         assert!(!full.contains(secret.as_str()), "secrets are stored as hashes");
     }
@@ -449,6 +522,9 @@ async fn leaves_nothing(place: &Place, other: &Place) {
     assert_eq!(sorted(&all_rows(&elsewhere.store).await), sorted(&full));
     assert_eq!(overview(&elsewhere, &made).await.pupils, overview(&service, &made).await.pupils);
     assert!(desk(&elsewhere, &code, &pupil.token).await.assignments[0].reached.is_some());
+    let watch = path::assignment_progress_of(&code, 2, &pupil.pupil.id);
+    let watched: ClassReplay = elsewhere.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
+    assert_eq!(watched.moves, SO_FAR);
     assert!(elsewhere.store.restore(&mut full.as_bytes()).await.is_err(), "it is not empty");
     // By one click.
     let deleted = service.call(Method::DELETE, &path::class(&code), Some(&made.token), NONE).await;
@@ -510,7 +586,7 @@ async fn nothing_is_left_of_a_deleted_class_in_sqlite() {
     // Not even in the bytes of the files.
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
-        for trace in TRACES {
+        for trace in TRACES.into_iter().chain([SO_FAR, BEFORE]) {
             assert!(!bytes.windows(trace.len()).any(|part| part == trace.as_bytes()), "{trace}");
         }
     }

@@ -3,7 +3,7 @@
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use douse_api::score::{By, Hints};
-use douse_server::store::{Chart, Place, Secret, Store, StoreError};
+use douse_server::store::{Chart, Place, Secret, SoFar, Store, StoreError, Watched};
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -102,6 +102,50 @@ async fn a_backup_of_the_first_version_is_restored() {
     assert!(store.add_player("x", "ada", "hash x", NOON).await.is_ok(), "names are unique again");
     assert_eq!(store.player("x").await.unwrap().unwrap().name, "ada#3");
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+}
+
+const STEPS: [&str; 5] = [
+    TABLES,
+    include_str!("../../migrations/0002_games.sql"),
+    include_str!("../../migrations/0003_luggage.sql"),
+    include_str!("../../migrations/0004_payload.sql"),
+    include_str!("../../migrations/0005_classes.sql"),
+];
+/// A class before games in progress were known.
+const CLASS: &str = "INSERT INTO classes VALUES ('kwmtz', '7b', 'teacher', 'recovery', 1, 1, 40, 0, 9000000000000);
+    INSERT INTO class_assignments VALUES ('kwmtz', 1, '', 'any', 6, 6, 1, NULL, 0);
+    INSERT INTO class_boards VALUES ('kwmtz', 1, 0, '5x5:002a000');
+    INSERT INTO class_pupils VALUES ('ada00001', 'kwmtz', 1, 'Ada', 'ada', 'hash', 0);
+    INSERT INTO class_games VALUES ('ada00001', 'kwmtz', 1, 0, 'ticket', 0, '', '', 1, 0, 6, 5000, 9, 'A4C4E4A5C5E5', '');
+    INSERT INTO schema_version (version) VALUES (5);";
+
+#[tokio::test]
+async fn a_class_from_before_games_in_progress_is_taken_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.db");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut old = options.connect().await.unwrap();
+    let text = format!("{VERSION}{}{CLASS}", STEPS.concat());
+    sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut old).await.unwrap();
+    old.close().await.unwrap();
+    let store = Store::open(&Place::File(file)).await.unwrap();
+    let done = store.done_in_class("kwmtz", None).await.unwrap();
+    assert_eq!((done[0].moves, done[0].so_far_moves, done[0].so_far_at), (Some(6), 0, None));
+    let so_far = SoFar { ticket: "ticket".into(), transcript: "A1".into(), moves: 1, hints: 0, time_ms: 7, at: NOON };
+    let watched = async |which| store.class_replay("kwmtz", 1, "ada00001", which).await.unwrap();
+    assert_eq!(watched(Watched::InProgress).await, None);
+    let mut backup = Vec::new();
+    store.backup(&mut backup, Secret::Without).await.unwrap();
+    assert!(store.report_progress("ada00001", 1, &so_far).await.unwrap());
+    assert_eq!(watched(Watched::InProgress).await.unwrap().transcript, "A1");
+    assert_eq!(watched(Watched::Best).await.unwrap().transcript, "A4C4E4A5C5E5");
+    // A backup from then has shorter rows.
+    let backup = String::from_utf8(backup).unwrap();
+    let older = backup.replace("\"A4C4E4A5C5E5\",\"\",\"\",0,0,0,null]", "\"A4C4E4A5C5E5\",\"\"]");
+    assert_ne!(older, backup);
+    let other = Store::open(&Place::File(folder.path().join("other.db"))).await.unwrap();
+    other.restore(&mut older.as_bytes()).await.unwrap();
+    assert_eq!(other.done_in_class("kwmtz", None).await.unwrap(), done);
 }
 
 /// Whether a text stands anywhere in a file.

@@ -173,6 +173,7 @@ pub fn answer(question: &Question, report: &(dyn Fn(Progress) + Sync)) -> Result
             }
             let recipe = Recipe {
                 variant: board.variant().clone(),
+                rule: PlayRule::Any,
                 pars: pars.0..=pars.1,
                 evenness,
                 count: count - puzzles.len(),

@@ -139,13 +139,15 @@ struct Show {
 }
 
 impl Show {
-    fn new(game: Game, moves: &str) -> Self {
+    fn new(game: Game, moves: &str, known: usize) -> Self {
         let cells: Vec<usize> = replay::moves(moves).filter_map(|name| game.cell_named(name)).collect();
+        let mut shown = game.clone();
+        let made = cells.iter().take(known).take_while(|&&cell| shown.press(cell).is_ok()).count();
         Self {
             cells: StoredValue::new(cells),
-            shown: RwSignal::new(game.clone()),
+            shown: RwSignal::new(shown),
             start: StoredValue::new(game),
-            made: RwSignal::new(0),
+            made: RwSignal::new(made),
             running: RwSignal::new(!crate::settings::motion_is_reduced()),
             speed: RwSignal::new(1.0),
         }
@@ -216,9 +218,12 @@ pub fn Stage(
     moves: String,
     /// What is said above it.
     facts: Signal<String>,
+    /// How many moves were shown before.
+    #[prop(optional)]
+    known: usize,
 ) -> impl IntoView {
     let shape = game.variant().shape().clone();
-    let show = Show::new(game, &moves);
+    let show = Show::new(game, &moves, known);
     show.follow();
     let count = show.count();
     // The last press is marked: what it changed is easier to follow.

@@ -4,7 +4,7 @@
 
 use super::fetch::{FetchError, Request};
 use crate::storage;
-use douse_api::class::{HandIn, HandedIn};
+use douse_api::class::{HandIn, HandedIn, InProgress};
 use douse_api::path;
 use douse_api::problem::{Kind, Problem, Reason};
 use douse_api::score::{Receipt, Submission, Ticket};
@@ -49,6 +49,12 @@ pub fn leave(code: &str) {
 pub async fn begin(class: &str, number: u32) -> Result<Ticket, FetchError> {
     let token = token(class)?;
     Request::new("POST", &path::assignment_tickets(class, number)).by(&token).send().await
+}
+
+/// Tells the class how far a game has got.
+pub async fn report(class: &str, number: u32, game: &InProgress) -> Result<(), FetchError> {
+    let token = token(class)?;
+    Request::new("PUT", &path::assignment_progress(class, number)).with(game).by(&token).done().await
 }
 
 /// Hands in a game. What comes back is what a leaderboard would say, without ranks.

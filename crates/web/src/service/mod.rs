@@ -9,6 +9,7 @@ pub mod consent;
 pub mod fetch;
 pub mod outbox;
 pub mod player;
+pub mod progress;
 mod tickets;
 mod upload;
 

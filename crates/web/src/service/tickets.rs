@@ -55,6 +55,11 @@ pub fn ticket_is(challenge: &Challenge, ticket: String) {
     }
 }
 
+/// The ticket of a game in progress.
+pub fn of(challenge: &Challenge) -> Option<String> {
+    all().remove(challenge)?.ticket
+}
+
 /// A game is over: its ticket, which is good for one game.
 pub fn take(challenge: &Challenge) -> Option<String> {
     let mut begun = all();

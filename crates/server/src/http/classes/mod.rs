@@ -3,7 +3,7 @@
 pub mod pupil;
 pub mod teacher;
 
-use super::extract::is_id;
+use super::extract::{Named, is_id};
 use super::failure::Failure;
 use super::middleware::Client;
 use crate::app::App;
@@ -15,8 +15,9 @@ use axum::http::header;
 use axum::http::request::Parts;
 use douse::play_rules::PlayRule;
 use douse_api::catalogue::Par;
-use douse_api::class::{Class, Reached, code};
+use douse_api::class::{Class, Reached, SoFar, code};
 use douse_api::problem::{Kind, Reason};
+use serde::Deserialize;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
@@ -38,6 +39,52 @@ impl FromRequestParts<Arc<App>> for Asking {
         let sent = scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() && token.len() <= 200;
         let token = sent.then(|| hashed(token.trim()));
         Ok(Self { address, token, changes: parts.method != axum::http::Method::GET })
+    }
+}
+
+/// The code of a class in an address.
+#[derive(Deserialize)]
+struct Coded {
+    code: String,
+}
+
+/// The class of the teacher who asks.
+pub struct Taught(ClassRow);
+
+impl FromRequestParts<Arc<App>> for Taught {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let asking = Asking::from_request_parts(parts, app).await?;
+        let Named(Coded { code }) = Named::from_request_parts(parts, app).await?;
+        app.taught(&code, &asking).await.map(Self)
+    }
+}
+
+/// The class of the pupil who asks, and the pupil.
+pub struct Sitting(ClassRow, PupilRow);
+
+impl FromRequestParts<Arc<App>> for Sitting {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let asking = Asking::from_request_parts(parts, app).await?;
+        let Named(Coded { code }) = Named::from_request_parts(parts, app).await?;
+        app.sitting(&code, &asking).await.map(|(class, pupil)| Self(class, pupil))
+    }
+}
+
+/// The pupil who asks, and the assignment that the address names.
+pub struct Working(PupilRow, AssignmentRow);
+
+impl FromRequestParts<Arc<App>> for Working {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let Sitting(class, pupil) = Sitting::from_request_parts(parts, app).await?;
+        let Named((_, number)) = Named::<(String, String)>::from_request_parts(parts, app).await?;
+        let assignment = app.assignment(&class.code, numbered(&number)?).await?;
+        Ok(Self(pupil, assignment))
     }
 }
 
@@ -68,6 +115,12 @@ fn reached_of(done: &DoneRow, assignment: &AssignmentRow) -> Option<Reached> {
     let (moves, at) = (done.moves?, done.solved?);
     let at_par = assignment.par_most == Some(assignment.par_least) && moves == assignment.par_least;
     Some(Reached { moves, hints: done.hints, time_ms: done.time_ms, at_par, games: done.games, at })
+}
+
+/// How far a game in progress has got.
+fn so_far_of(done: &DoneRow) -> Option<SoFar> {
+    let at = done.so_far_at?;
+    Some(SoFar { moves: done.so_far_moves, hints: done.so_far_hints, time_ms: done.so_far_ms, at })
 }
 
 fn unknown_class() -> Failure {

@@ -1,23 +1,24 @@
-//! What pupils do: look at the class, join, begin a game, hand it in, leave.
+//! What pupils do: look at the class, join, begin a game, report on it, hand it in, leave.
 
-use super::{Asking, class_of, numbered, par_of, reached_of, rule_of, unknown_assignment, unknown_class};
+use super::{Asking, Sitting, Working, class_of, par_of, reached_of, rule_of, unknown_assignment, unknown_class};
 use crate::app::App;
-use crate::games::judging::{Claim, JudgeError, Judged, judge};
-use crate::games::ticket::{LIFE, Signer, Ticket as Signed};
+use crate::games::judging::{Claim, Judged, judge};
+use crate::games::ticket::{LIFE, Signer};
 use crate::http::extract::{Named, Sent};
 use crate::http::failure::Failure;
-use crate::http::scores::{MOST_NAME as MOST_CELL_NAME, SHORT_MOVES, too_many_moves, written};
+use crate::http::scores::{MOST_NAME as MOST_CELL_NAME, too_many_moves, written};
 use crate::secrets::{digest, hashed, short_id, token};
-use crate::store::{AssignmentRow, Handed, HandedIn as Row, Joined, NewPupil, PupilRow, ROW};
+use crate::store::{AssignmentRow, Handed, HandedIn as Row, Joined, NewPupil, PupilRow, ROW, SoFar};
 use crate::wording;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use douse_api::challenge::Challenge;
-use douse_api::class::{Class, Classmate, Desk, Given, HandIn, HandedIn, Pupil, PupilWelcome};
+use douse_api::class::{Class, Classmate, Desk, Given, HandIn, HandedIn, InProgress, Pupil, PupilWelcome};
 use douse_api::player::{MOST_NAME, NewName};
 use douse_api::problem::{Kind, Problem, Reason};
 use douse_api::score::{MOST_MOVES_TEXT, Ticket, most_moves};
+use douse_game::replay::verify;
 use std::sync::Arc;
 
 /// A class by its code
@@ -86,12 +87,7 @@ pub async fn join(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn desk(
-    State(app): State<Arc<App>>,
-    asking: Asking,
-    Named(code): Named<String>,
-) -> Result<Json<Desk>, Failure> {
-    let (class, pupil) = app.sitting(&code, &asking).await?;
+pub async fn desk(State(app): State<Arc<App>>, Sitting(class, pupil): Sitting) -> Result<Json<Desk>, Failure> {
     let boards = app.store.boards_of_place(&class.code, pupil.place).await?;
     let others = class.names_hidden == 0;
     let done = app.store.done_in_class(&class.code, (!others).then_some(pupil.id.as_str())).await?;
@@ -132,12 +128,7 @@ pub async fn desk(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn leave(
-    State(app): State<Arc<App>>,
-    asking: Asking,
-    Named(code): Named<String>,
-) -> Result<StatusCode, Failure> {
-    let (class, pupil) = app.sitting(&code, &asking).await?;
+pub async fn leave(State(app): State<Arc<App>>, Sitting(class, pupil): Sitting) -> Result<StatusCode, Failure> {
     app.store.delete_pupil(&class.code, &pupil.id).await?;
     app.metrics.in_class("left");
     Ok(StatusCode::NO_CONTENT)
@@ -154,21 +145,55 @@ pub async fn leave(
 ))]
 pub async fn begin(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named((code, number)): Named<(String, String)>,
+    Working(pupil, assignment): Working,
 ) -> Result<(StatusCode, Json<Ticket>), Failure> {
-    let (class, pupil) = app.sitting(&code, &asking).await?;
-    let assignment = app.assignment(&class.code, numbered(&number)?).await?;
     let now = app.clock.now();
     in_time(&app, &assignment, now)?;
-    app.reserve_in_class(&class.code, ROW).await?;
+    app.reserve_in_class(&pupil.class, ROW).await?;
     let ticket = Signer::number();
     if !app.store.begin_assignment(&pupil, assignment.number, &ticket, now).await? {
         return Err(unknown_assignment());
     }
     app.metrics.in_class("begun");
-    let ticket = app.signer.issue(&ticket, &pupil.id, &key(&class.code, assignment.number), now);
+    let ticket = app.signer.issue(&ticket, &pupil.id, &key(&pupil, &assignment), now);
     Ok((StatusCode::CREATED, Json(Ticket { ticket, issued: now, expires: now.saturating_add(LIFE) })))
+}
+
+/// Report how far a game has got
+///
+/// The teacher sees the moves, hints and time of a game in progress, and can watch it. Each report replaces the previous one; when the game is
+/// handed in or another is begun, it is deleted.
+#[utoipa::path(put, path = "/api/v1/classes/{code}/assignments/{number}/progress", tag = "classes", security(("token" = [])),
+    params(("code" = String, Path, example = "kwmtz"), ("number" = u32, Path, example = 1, minimum = 1)),
+    request_body = InProgress, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn progress(
+    State(app): State<Arc<App>>,
+    Working(pupil, assignment): Working,
+    Sent(game): Sent<InProgress>,
+) -> Result<StatusCode, Failure> {
+    let now = app.clock.now();
+    in_time(&app, &assignment, now)?;
+    let (transcript, most) = fitting(&game.moves, &assignment)?;
+    let ticket = app.signer.check(&game.ticket, &pupil.id, &key(&pupil, &assignment), now)?;
+    let (board, rule) = (board_of(&app, &pupil, &assignment).await?, rule_of(&assignment));
+    let moves = transcript.clone();
+    let verdict = app.replayed(transcript.len(), move || Ok(verify(&board, &moves, rule)?)).await?;
+    let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let (moves, hints) = (number(verdict.moves), number(verdict.hints));
+    allowed(moves, hints, most, &assignment)?;
+    // Nobody has played for longer than since the ticket was given out.
+    let time_ms = number(game.time_ms).min(now.saturating_sub(ticket.issued).max(0));
+    app.reserve_in_class(&pupil.class, transcript.len()).await?;
+    let so_far = SoFar { ticket: ticket.number, transcript, moves, hints, time_ms, at: now };
+    if !app.store.report_progress(&pupil.id, assignment.number, &so_far).await? {
+        let failure = Failure::new(Kind::Conflict, "the game was handed in, or another was begun since");
+        return Err(failure.because(Reason::TicketUsed));
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Hand in a finished game
@@ -185,12 +210,9 @@ pub async fn begin(
 ))]
 pub async fn hand_in(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named((code, number)): Named<(String, String)>,
+    Working(pupil, assignment): Working,
     Sent(game): Sent<HandIn>,
 ) -> Result<(StatusCode, Json<HandedIn>), Failure> {
-    let (class, pupil) = app.sitting(&code, &asking).await?;
-    let assignment = app.assignment(&class.code, numbered(&number)?).await?;
     let result = take(&app, &pupil, &assignment, game).await;
     app.metrics.in_class(match &result {
         Ok((StatusCode::CREATED, _)) => "handed in",
@@ -208,42 +230,24 @@ async fn take(
 ) -> Result<(StatusCode, Json<HandedIn>), Failure> {
     let now = app.clock.now();
     in_time(app, assignment, now)?;
-    if game.moves.len() > MOST_MOVES_TEXT {
-        return Err(too_many_moves(MOST_MOVES_TEXT));
-    }
-    let game = HandIn { moves: game.moves.split_whitespace().collect(), ..game };
-    let par = par_of(assignment);
-    let most = most_moves(par.at_most.unwrap_or(par.at_least).max(par.at_least));
-    if game.moves.len() > most.saturating_mul(MOST_CELL_NAME) || game.offsets_ms.len() > most {
+    let (moves, most) = fitting(&game.moves, assignment)?;
+    let game = HandIn { moves, ..game };
+    if game.offsets_ms.len() > most {
         return Err(too_many_moves(most));
     }
     let (class, number) = (pupil.class.as_str(), assignment.number);
     let ticket = match &game.ticket {
-        Some(text) => Some(app.signer.check(text, &pupil.id, &key(class, number), now)?),
+        Some(text) => Some(app.signer.check(text, &pupil.id, &key(pupil, assignment), now)?),
         None => None,
     };
-    let place = if assignment.individual == 0 { 0 } else { pupil.place };
-    let board = app.store.board_of_place(class, number, place).await?.ok_or_else(unknown_assignment)?;
-    let rule = rule_of(assignment);
-    let judging = move |game: &HandIn, ticket: Option<&Signed>| -> Result<Judged, JudgeError> {
-        let claim = Claim { time_ms: game.time_ms, offsets_ms: &game.offsets_ms, ticket };
-        judge(&board, rule, &game.moves, claim, now)
+    let (board, rule) = (board_of(app, pupil, assignment).await?, rule_of(assignment));
+    let (claimed, signed) = (game.clone(), ticket.clone());
+    let judging = move || {
+        let claim = Claim { time_ms: claimed.time_ms, offsets_ms: &claimed.offsets_ms, ticket: signed.as_ref() };
+        judge(&board, rule, &claimed.moves, claim, now)
     };
-    let judged = if game.moves.len() <= SHORT_MOVES {
-        judging(&game, ticket.as_ref())?
-    } else {
-        let (game, ticket) = (game.clone(), ticket.clone());
-        let done = app.replays.run(move || judging(&game, ticket.as_ref())).await;
-        done.inspect_err(|_| app.metrics.refuse("replays busy"))??
-    };
-    let Judged { moves, hints, time_ms } = judged;
-    if moves.saturating_add(hints) > i64::try_from(most).unwrap_or(i64::MAX) {
-        return Err(too_many_moves(most));
-    }
-    if hints > 0 && assignment.hints == 0 {
-        let detail = "this assignment is to be solved without hints, and the game has some";
-        return Err(Failure::new(Kind::Forbidden, detail).because(Reason::HintsForbidden));
-    }
+    let Judged { moves, hints, time_ms } = app.replayed(game.moves.len(), judging).await?;
+    allowed(moves, hints, most, assignment)?;
     let offsets = written(&game.offsets_ms);
     app.reserve_in_class(class, game.moves.len() + offsets.len() + ROW).await?;
     let ticket = ticket.map(|ticket| ticket.number);
@@ -291,9 +295,42 @@ fn in_time(app: &App, assignment: &AssignmentRow, now: i64) -> Result<(), Failur
     Err(Failure::new(Kind::Forbidden, detail).because(Reason::Late))
 }
 
+/// Moves without blanks between them, and how many there may be.
+fn fitting(moves: &str, assignment: &AssignmentRow) -> Result<(String, usize), Failure> {
+    if moves.len() > MOST_MOVES_TEXT {
+        return Err(too_many_moves(MOST_MOVES_TEXT));
+    }
+    let moves: String = moves.split_whitespace().collect();
+    let par = par_of(assignment);
+    let most = most_moves(par.at_most.unwrap_or(par.at_least).max(par.at_least));
+    if moves.len() > most.saturating_mul(MOST_CELL_NAME) {
+        return Err(too_many_moves(most));
+    }
+    Ok((moves, most))
+}
+
+/// Whether a game may have this many moves and hints.
+fn allowed(moves: i64, hints: i64, most: usize, assignment: &AssignmentRow) -> Result<(), Failure> {
+    if moves.saturating_add(hints) > i64::try_from(most).unwrap_or(i64::MAX) {
+        return Err(too_many_moves(most));
+    }
+    if hints > 0 && assignment.hints == 0 {
+        let detail = "this assignment is to be solved without hints, and the game has some";
+        return Err(Failure::new(Kind::Forbidden, detail).because(Reason::HintsForbidden));
+    }
+    Ok(())
+}
+
+/// The board of a pupil.
+async fn board_of(app: &App, pupil: &PupilRow, assignment: &AssignmentRow) -> Result<String, Failure> {
+    let place = if assignment.individual == 0 { 0 } else { pupil.place };
+    app.store.board_of_place(&pupil.class, assignment.number, place).await?.ok_or_else(unknown_assignment)
+}
+
 /// What tickets of an assignment are signed for.
-fn key(class: &str, number: i64) -> String {
-    Challenge::Assignment { class: class.to_owned(), number: u32::try_from(number).unwrap_or(0) }.to_string()
+fn key(pupil: &PupilRow, assignment: &AssignmentRow) -> String {
+    let number = u32::try_from(assignment.number).unwrap_or(0);
+    Challenge::Assignment { class: pupil.class.clone(), number }.to_string()
 }
 
 impl App {

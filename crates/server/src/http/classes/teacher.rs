@@ -1,6 +1,9 @@
 //! What teachers do: make a class, look at it, add assignments, watch games, let pupils in again, delete.
 
-use super::{Asking, class_of, known, numbered, par_of, reached_of, rule_of, unknown_assignment, unknown_class};
+use super::{
+    Asking, Taught, class_of, known, numbered, par_of, reached_of, rule_of, so_far_of, unknown_assignment,
+    unknown_class,
+};
 use crate::app::App;
 use crate::games::proving::ProofError;
 use crate::http::export::field;
@@ -9,7 +12,7 @@ use crate::http::failure::Failure;
 use crate::http::scores::read_offsets;
 use crate::metrics::OutcomeLabels;
 use crate::secrets::{class_code, hashed, move_code, token, typed_code};
-use crate::store::{Added, AssignmentRow, ClassRow, NewAssignmentRow};
+use crate::store::{Added, AssignmentRow, ClassRow, NewAssignmentRow, Watched};
 use crate::wording;
 use axum::Json;
 use axum::extract::State;
@@ -94,11 +97,9 @@ pub async fn make(
 ))]
 pub async fn change(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named(code): Named<String>,
+    Taught(mut class): Taught,
     Sent(change): Sent<ClassChange>,
 ) -> Result<Json<Class>, Failure> {
-    let mut class = app.taught(&code, &asking).await?;
     if let Some(open) = change.open {
         class.open = i64::from(open);
     }
@@ -124,12 +125,7 @@ pub async fn change(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn delete(
-    State(app): State<Arc<App>>,
-    asking: Asking,
-    Named(code): Named<String>,
-) -> Result<StatusCode, Failure> {
-    let class = app.taught(&code, &asking).await?;
+pub async fn delete(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<StatusCode, Failure> {
     app.store.delete_class(&class.code).await?;
     app.metrics.in_class("deleted");
     Ok(StatusCode::NO_CONTENT)
@@ -171,12 +167,7 @@ pub async fn recover(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn overview(
-    State(app): State<Arc<App>>,
-    asking: Asking,
-    Named(code): Named<String>,
-) -> Result<Json<Overview>, Failure> {
-    let class = app.taught(&code, &asking).await?;
+pub async fn overview(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<Json<Overview>, Failure> {
     Ok(Json(overview_of(&app, &class).await?))
 }
 
@@ -189,8 +180,7 @@ pub async fn overview(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn csv(State(app): State<Arc<App>>, asking: Asking, Named(code): Named<String>) -> Result<Response, Failure> {
-    let class = app.taught(&code, &asking).await?;
+pub async fn csv(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<Response, Failure> {
     let overview = overview_of(&app, &class).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8; header=present"),
@@ -210,11 +200,9 @@ pub async fn csv(State(app): State<Arc<App>>, asking: Asking, Named(code): Named
 ))]
 pub async fn add(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named(code): Named<String>,
+    Taught(class): Taught,
     Sent(wish): Sent<NewAssignment>,
 ) -> Result<(StatusCode, Json<Assignment>), Failure> {
-    let class = app.taught(&code, &asking).await?;
     let assignment = app.prepared(wish, class.places).await?;
     match app.store.add_assignment(&class.code, &assignment, MOST_ASSIGNMENTS as i64).await? {
         Added::Number(number) => {
@@ -236,10 +224,9 @@ pub async fn add(
 ))]
 pub async fn remove(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named((code, number)): Named<(String, String)>,
+    Taught(class): Taught,
+    Named((_, number)): Named<(String, String)>,
 ) -> Result<StatusCode, Failure> {
-    let class = app.taught(&code, &asking).await?;
     match app.store.delete_assignment(&class.code, numbered(&number)?).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(unknown_assignment()),
@@ -255,10 +242,9 @@ pub async fn remove(
 ))]
 pub async fn remove_pupil(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named((code, id)): Named<(String, String)>,
+    Taught(class): Taught,
+    Named((_, id)): Named<(String, String)>,
 ) -> Result<StatusCode, Failure> {
-    let class = app.taught(&code, &asking).await?;
     if !app.store.delete_pupil(&class.code, known(&id)?).await? {
         return Err(Failure::not_found("pupil in this class"));
     }
@@ -277,10 +263,9 @@ pub async fn remove_pupil(
 ))]
 pub async fn let_in_again(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named((code, id)): Named<(String, String)>,
+    Taught(class): Taught,
+    Named((_, id)): Named<(String, String)>,
 ) -> Result<(StatusCode, Json<PupilWelcome>), Failure> {
-    let class = app.taught(&code, &asking).await?;
     let token = token();
     let pupil = app.store.renew_pupil(&class.code, known(&id)?, &hashed(&token)).await?;
     let pupil = pupil.ok_or_else(|| Failure::not_found("pupil in this class"))?;
@@ -297,12 +282,39 @@ pub async fn let_in_again(
 ))]
 pub async fn watch(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named((code, number, id)): Named<(String, String, String)>,
+    Taught(class): Taught,
+    Named((_, number, id)): Named<(String, String, String)>,
 ) -> Result<Json<ClassReplay>, Failure> {
-    let class = app.taught(&code, &asking).await?;
-    let number = numbered(&number)?;
-    let row = app.store.class_replay(&class.code, number, known(&id)?).await?;
+    replay(&app, &class, &number, id, Watched::Best).await
+}
+
+/// The game of a pupil on an assignment that is in progress, as a replay
+///
+/// As far as the pupil's page has reported it.
+#[utoipa::path(get, path = "/api/v1/classes/{code}/assignments/{number}/progress/{pupil}", tag = "classes", security(("token" = [])),
+    params(("code" = String, Path, example = "kwmtz"), ("number" = u32, Path, example = 1, minimum = 1),
+        ("pupil" = String, Path, example = "k7m2p9qd")), responses(
+    (status = 200, body = ClassReplay),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn watch_progress(
+    State(app): State<Arc<App>>,
+    Taught(class): Taught,
+    Named((_, number, id)): Named<(String, String, String)>,
+) -> Result<Json<ClassReplay>, Failure> {
+    replay(&app, &class, &number, id, Watched::InProgress).await
+}
+
+async fn replay(
+    app: &App,
+    class: &ClassRow,
+    number: &str,
+    id: String,
+    which: Watched,
+) -> Result<Json<ClassReplay>, Failure> {
+    let number = numbered(number)?;
+    let row = app.store.class_replay(&class.code, number, known(&id)?, which).await?;
     let row = row.ok_or_else(|| Failure::not_found("game of this pupil"))?;
     Ok(Json(ClassReplay {
         pupil: Pupil { id, name: row.name },
@@ -347,7 +359,8 @@ async fn overview_of(app: &App, class: &ClassRow) -> Result<Overview, Failure> {
         let begun = own.filter_map(|done| {
             let (assignment, _) = assignments.iter().find(|(row, _)| row.number == done.number)?;
             let number = u32::try_from(done.number).ok()?;
-            Some(Begun { number, started: done.started, reached: reached_of(done, assignment) })
+            let (reached, so_far) = (reached_of(done, assignment), so_far_of(done));
+            Some(Begun { number, started: done.started, reached, so_far })
         });
         let begun = begun.collect();
         Progress { pupil: Pupil { id: pupil.id, name: pupil.name }, joined: pupil.joined, begun }

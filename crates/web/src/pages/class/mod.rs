@@ -17,6 +17,15 @@ use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
+/// Which game of a pupil on an assignment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Watched {
+    /// The best of those that were handed in.
+    Best,
+    /// The one in progress.
+    InProgress,
+}
+
 /// What the address asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Place {
@@ -29,7 +38,7 @@ enum Place {
     /// The teacher's view.
     Teacher { code: String, token: String },
     /// A game of a pupil, for the teacher.
-    Watch { code: String, token: String, number: u32, pupil: String },
+    Watch { code: String, token: String, number: u32, pupil: String, which: Watched },
     /// A new link for the teacher.
     Recover(String),
     /// Not an address of a class.
@@ -49,10 +58,14 @@ impl Place {
             // A place that was begun on another device; `enter` has kept it.
             ([_, "in", _], Some(code)) => Self::Pupil(code),
             ([_, "teach", token], Some(code)) if plain(token) => Self::Teacher { code, token: (*token).to_owned() },
-            ([_, "teach", token, number, pupil], Some(code)) if plain(token) && plain(pupil) => match number.parse() {
-                Ok(number) => Self::Watch { code, token: (*token).to_owned(), number, pupil: (*pupil).to_owned() },
-                Err(_) => Self::Nowhere,
-            },
+            ([_, "teach", token, number, pupil, which @ ..], Some(code)) if plain(token) && plain(pupil) => {
+                let (token, pupil) = ((*token).to_owned(), (*pupil).to_owned());
+                match (number.parse(), which) {
+                    (Ok(number), []) => Self::Watch { code, token, number, pupil, which: Watched::Best },
+                    (Ok(number), ["now"]) => Self::Watch { code, token, number, pupil, which: Watched::InProgress },
+                    _ => Self::Nowhere,
+                }
+            }
             _ => Self::Nowhere,
         }
     }
@@ -86,7 +99,9 @@ pub fn ClassPage() -> impl IntoView {
                 Place::Make => make::Make().into_any(),
                 Place::Pupil(code) => view! { <desk::Desk code /> }.into_any(),
                 Place::Teacher { code, token } => view! { <teacher::Teacher code token /> }.into_any(),
-                Place::Watch { code, token, number, pupil } => view! { <teacher::Watch code token number pupil /> }.into_any(),
+                Place::Watch { code, token, number, pupil, which } => {
+                    view! { <teacher::Watch code token number pupil which /> }.into_any()
+                }
                 Place::Recover(code) => view! { <make::Recover code /> }.into_any(),
                 Place::Nowhere => view! { <h1>{said("page-class")}</h1><p>{said("class-no-address")}</p> }.into_any(),
             })}
@@ -166,10 +181,18 @@ mod tests {
         assert_eq!(of("#/class/kwmtz/lost"), Place::Recover("kwmtz".into()));
         let (code, token) = ("kwmtz".to_owned(), "douse_12af".to_owned());
         assert_eq!(of("#/class/KWMTZ/teach/douse_12af"), Place::Teacher { code: code.clone(), token: token.clone() });
-        let watch = Place::Watch { code, token, number: 2, pupil: "k7m2p9qd".into() };
-        assert_eq!(of("#/class/KWMTZ/teach/douse_12af/2/k7m2p9qd"), watch);
-        for text in ["#/class/abcde", "#/class/KWMTZ/teach", "#/class/KWMTZ/teach/..%2Fx", "#/class/KWMTZ/x/y/z/w/v"] {
-            assert_eq!(of(text), Place::Nowhere, "{text}");
+        let watch = |which| Place::Watch {
+            code: code.clone(),
+            token: token.clone(),
+            number: 2,
+            pupil: "k7m2p9qd".into(),
+            which,
+        };
+        assert_eq!(of("#/class/KWMTZ/teach/douse_12af/2/k7m2p9qd"), watch(Watched::Best));
+        assert_eq!(of("#/class/KWMTZ/teach/douse_12af/2/k7m2p9qd/now"), watch(Watched::InProgress));
+        let nowhere = ["abcde", "KWMTZ/teach", "KWMTZ/teach/..%2Fx", "KWMTZ/teach/a/2/b/then", "KWMTZ/x/y/z/w/v"];
+        for text in nowhere {
+            assert_eq!(of(&format!("#/class/{text}")), Place::Nowhere, "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::assignment_form::{AssignmentFields, Draft};
 use super::desk::reached_said;
 use super::make::Copied;
-use super::{link, moment, pupil_address, title_of};
+use super::{Watched, link, moment, pupil_address, title_of};
 use crate::pages::watch::Stage;
 use crate::parts::dialog::Dialog;
 use crate::parts::export;
@@ -17,6 +17,7 @@ use douse_api::class::{
     Assignment, Begun, Class, ClassChange, ClassReplay, NewAssignment, Overview, Progress, Pupil, PupilWelcome,
 };
 use douse_api::path;
+use douse_api::problem::Kind;
 use douse_game::game::Game;
 use douse_game::replay;
 use leptos::prelude::*;
@@ -211,25 +212,34 @@ fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) ->
 
 /// What a pupil has done on an assignment.
 fn cell(lesson: Lesson, pupil: &Pupil, done: Option<Begun>) -> AnyView {
-    match done {
-        None => view! { <td class="quiet-text">"–"</td> }.into_any(),
-        Some(Begun { started, reached: None, .. }) => {
-            let since = move || say_with("class-since", &[("date", &moment(started))]);
-            view! { <td class="working">{since}</td> }.into_any()
-        }
-        Some(Begun { number, reached: Some(reached), .. }) => {
-            let (code, token) = (lesson.code().to_ascii_uppercase(), lesson.token());
-            let watch = Route::address("class", &[&code, "teach", &token, &number.to_string(), &pupil.id]);
-            let name = pupil.name.clone();
-            view! {
-                <td class="solved">
-                    {move || reached_said(&reached)} " "
-                    <a href=watch aria-label=move || say_with("watch-whose", &[("name", &name)])>{said("do-watch")}</a>
-                </td>
-            }
-            .into_any()
-        }
-    }
+    let Some(Begun { number, started, reached, so_far }) = done else {
+        return view! { <td class="quiet-text">"–"</td> }.into_any();
+    };
+    let state = move || match reached {
+        Some(reached) => reached_said(&reached),
+        None => say_with("class-since", &[("date", &moment(started))]),
+    };
+    let best = reached.map(|_| watch_link(lesson, pupil, number, Watched::Best));
+    let now = so_far.map(|so_far| {
+        let said = move || {
+            let said = say_with("class-so-far", &[("moves", &so_far.moves), ("hints", &so_far.hints)]);
+            format!("{said} · {}", clock(so_far.time_ms))
+        };
+        let link = watch_link(lesson, pupil, number, Watched::InProgress);
+        view! { <span class="so-far" data-moves=so_far.moves>{said} " " {link}</span> }
+    });
+    let class = if reached.is_some() { "solved" } else { "working" };
+    view! { <td class=class>{state} " " {best} " " {now}</td> }.into_any()
+}
+
+/// The way to a game of a pupil.
+fn watch_link(lesson: Lesson, pupil: &Pupil, number: u32, which: Watched) -> AnyView {
+    let (code, token, number) = (lesson.code().to_ascii_uppercase(), lesson.token(), number.to_string());
+    let mut address = vec![code.as_str(), "teach", &token, &number, &pupil.id];
+    address.extend((which == Watched::InProgress).then_some("now"));
+    let (address, name) = (Route::address("class", &address), pupil.name.clone());
+    view! { <a href=address aria-label=move || say_with("watch-whose", &[("name", &name)])>{said("do-watch")}</a> }
+        .into_any()
 }
 
 /// Letting a pupil in again, and removing one.
@@ -332,39 +342,67 @@ fn Delete(lesson: Lesson) -> impl IntoView {
     }
 }
 
-/// The best game of a pupil.
+/// A game of a pupil. One in progress goes on as the pupil plays.
 #[component]
-pub fn Watch(code: String, token: String, number: u32, pupil: String) -> impl IntoView {
+pub fn Watch(code: String, token: String, number: u32, pupil: String, which: Watched) -> impl IntoView {
     let back = Route::address("class", &[&code.to_ascii_uppercase(), "teach", &token]);
+    let address = match which {
+        Watched::Best => path::assignment_game(&code, number, &pupil),
+        Watched::InProgress => path::assignment_progress_of(&code, number, &pupil),
+    };
+    let times = RwSignal::new(0u32);
+    if which == Watched::InProgress
+        && let Ok(handle) = set_interval_with_handle(move || times.update(|times| *times += 1), AGAIN)
+    {
+        on_cleanup(move || handle.clear());
+    }
     let replay = load(move || {
-        let (address, token) = (path::assignment_game(&code, number, &pupil), token.clone());
+        times.track();
+        let (address, token) = (address.clone(), token.clone());
         async move { Request::get(&address).by(&token).send::<ClassReplay>().await }
     });
+    let last = Memo::new(move |last: Option<&Option<ClassReplay>>| {
+        replay.with(|replay| match replay {
+            Loading::There(replay) => Some(replay.clone()),
+            Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
+        })
+    });
+    let over = Memo::new(move |_| {
+        let gone = |error: &FetchError| matches!(error, FetchError::Refused(problem) if problem.kind == Kind::NotFound);
+        last.with(Option::is_some) && replay.with(|replay| matches!(replay, Loading::Failed(error) if gone(error)))
+    });
+    let shown = StoredValue::new(String::new());
     view! {
         <div class="watch">
             <h1>{said("page-watch")}</h1>
-            {move || {
-                let replay = replay.get();
-                loading::word(&replay).unwrap_or_else(|| match replay {
-                    Loading::There(replay) => stage(replay),
-                    Loading::Asked | Loading::Failed(_) => ().into_any(),
-                })
-            }}
+            {move || over.get().then(|| view! { <p id="watch-over" role="status">{said("class-watch-over")}</p> })}
+            {move || if last.with(Option::is_some) { None } else { replay.with(loading::word) }}
+            {move || last.get().map(|replay| {
+                let before = shown.get_value();
+                let both = replay::moves(&replay.moves).zip(replay::moves(&before));
+                let known = both.take_while(|(now, before)| now == before).count();
+                shown.set_value(replay.moves.clone());
+                stage(replay, which, known)
+            })}
             <p><a href=back>{said("class-to-overview")}</a></p>
         </div>
     }
 }
 
-fn stage(replay: ClassReplay) -> AnyView {
+fn stage(replay: ClassReplay, which: Watched, known: usize) -> AnyView {
     let Ok(game) = Game::from_code(&replay.code, PlayRule::from(replay.play)) else {
         return view! { <p class="bad">{said("service-foreign")}</p> }.into_any();
     };
     let (name, n) = (replay.pupil.name, replay::moves(&replay.moves).count());
     let hints = replay.moves.matches('?').count();
     let time = replay.time_ms.map(clock).unwrap_or_default();
+    let text = match which {
+        Watched::Best => "class-watch-facts",
+        Watched::InProgress => "class-watch-now",
+    };
     let facts = Signal::derive(move || {
-        let facts = say_with("class-watch-facts", &[("name", &name), ("n", &n), ("hints", &hints)]);
+        let facts = say_with(text, &[("name", &name), ("n", &n), ("hints", &hints)]);
         format!("{facts} {time}")
     });
-    view! { <Stage game moves=replay.moves facts /> }.into_any()
+    view! { <Stage game moves=replay.moves facts known /> }.into_any()
 }

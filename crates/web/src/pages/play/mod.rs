@@ -170,7 +170,10 @@ fn game_counted(game: &Game, counted: Counted) {
 /// The entrances to the second part.
 pub fn chunk() -> ChunkOfPlay {
     ChunkOfPlay {
-        follow_address: opening::follow,
+        follow_address: |current_game| {
+            opening::follow(current_game);
+            Effect::new(move |_| current_game.game(crate::service::progress::game_is));
+        },
         graph_view,
         around: around::around,
         sheets: sheets::sheets,
