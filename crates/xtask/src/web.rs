@@ -131,10 +131,13 @@ fn compile_packages(packages: &[&str], build: Build, installing: Installing) -> 
     command.args(packages.iter().flat_map(|package| ["--package", package]));
     command.args(["--profile", profile, "--target", TARGET]);
     if build == Build::Quick {
-        // The searches of a trial game are short: they need not be optimised as for a published one.
-        for package in ["douse-solver", "douse-shortest"] {
-            command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level=1"));
+        // A trial game computes little: its searches need not be as fast as those of a published one, and the rest need not be fast at all.
+        let levels =
+            [("solver", 1), ("shortest", 1), ("puzzle", 0), ("analysis", 0), ("game", 0), ("render", 0), ("paper", 0)];
+        for (package, level) in levels {
+            command.arg("--config").arg(format!("profile.dev.package.douse-{package}.opt-level={level}"));
         }
+        command.args(["--config", "profile.dev.debug=false"]);
     }
     command.arg("--config").arg(format!("target.{TARGET}.rustflags={:?}", rustflags()));
     succeed(&mut command)?;
