@@ -11,9 +11,14 @@ pub fn run(threads: usize, work: impl Fn() + Sync) {
     if threads <= 1 {
         return work();
     }
+    run_together(threads, &work);
+}
+
+/// Compiled once, and not for every kind of work: starting threads is much code.
+fn run_together(threads: usize, work: &(dyn Fn() + Sync)) {
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(&work);
+            scope.spawn(work);
         }
         work();
     });
