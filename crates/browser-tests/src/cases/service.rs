@@ -593,7 +593,10 @@ pub fn access(stage: &Stage) -> Result<String> {
             for (screen, width) in [(WIDE, "wide"), (PHONE, "360 px")] {
                 browser.show_on(screen)?;
                 let mut found: Vec<String> = sideways(browser)?.into_iter().collect();
-                found.extend(examine(stage)?);
+                // On a phone the German page differs in its words alone.
+                if screen == WIDE || language == "en" {
+                    found.extend(examine(stage)?);
+                }
                 faults.extend(found.iter().map(|fault| format!("{name} {width} {language}: {fault}")));
             }
             browser.show_on(WIDE)?;
