@@ -9,8 +9,8 @@ sheet-presses = Züge:
 sheet-open = Scanne einen Code, um das Brett zu spielen, oder öffne { $address } und gib den Code unter „Lösen“ ein.
 sheet-type = Gib einen Code in douse ein, um das Brett zu spielen.
 sheet-answer = { $n ->
-    [one] { $n } Zug, weniger geht nicht;
-   *[other] { $n } Züge, weniger geht nicht;
+    [one] Mindestens { $n } Zug;
+   *[other] Mindestens { $n } Züge;
 } Lösungen: { $all }
 sheet-answer-open = { $n ->
     [one] { $n } Zug;

@@ -14,6 +14,9 @@ pub struct Arguments {
     /// Open the site in a browser
     #[arg(long)]
     open: bool,
+    /// The address of the game in the browser, which the QR codes of the ready sheets open; without it they have none
+    #[arg(long, value_name = "URL")]
+    address: Option<String>,
 }
 
 /// Where the site is built.
@@ -27,7 +30,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         bail!("mdBook is not installed; the pages can be read in docs/ as they are");
     }
     build()?;
-    sheets()?;
+    sheets(arguments.address.as_deref())?;
     add_boards(installing)?;
     let page = folder().join("index.html");
     println!("{}", page.display());
@@ -38,11 +41,11 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     Ok(())
 }
 
-/// Writes the ready sheets of docs/teaching into the site.
-pub fn sheets() -> Result<()> {
+/// Writes the ready sheets of docs/teaching into the site, with QR codes if it is known where the game is.
+pub fn sheets(address: Option<&str>) -> Result<()> {
     let folder = folder().join("teaching/sheets");
     let mut write = cargo(["run", "--quiet", "--package", "douse-paper", "--example", "kit", "--"]);
-    succeed(write.arg(folder)).context("the ready sheets were not written")
+    succeed(write.arg(folder).args(address)).context("the ready sheets were not written")
 }
 
 /// Adds the script of the boards that can be played on the pages.

@@ -195,7 +195,7 @@ impl Release {
                     bail!("mdBook is not installed");
                 }
                 docs::build()?;
-                docs::sheets()?;
+                docs::sheets(None)?;
                 self.tests(&["douse-cli", "douse-server"], &["the_reference_is", "the_document_is"])
             }
             Step::Samples => {

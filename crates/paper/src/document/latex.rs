@@ -19,9 +19,15 @@ pub(super) fn write(document: &Document, extent: Extent) -> String {
         Extent::Fragment => PREAMBLE.lines().skip(1).map(|line| format!("% {line}\n")).collect(),
     };
     text.push_str(&format!("\n\\section*{{{}}}\n", escaped(&document.title)));
+    let mut before: Option<&Block> = None;
     for block in &document.blocks {
-        text.push('\n');
+        // Without a blank line the formula belongs to the paragraph, and no page ends between them.
+        let displayed = matches!(block, Block::Formula(_) | Block::Equations(_) | Block::Matrix(_) | Block::Board(_));
+        if !(displayed && matches!(before, Some(Block::Paragraph(_)))) {
+            text.push('\n');
+        }
         text.push_str(&written(block));
+        before = Some(block);
     }
     if extent == Extent::Whole {
         text.push_str("\n\\end{document}\n");
