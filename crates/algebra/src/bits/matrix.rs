@@ -1,6 +1,6 @@
 //! A packed matrix over GF(2), row by row.
 
-use super::{BitVec, Ones, OutOfMemory, WORD, tail_mask, try_zero_words, words_for};
+use super::{BitVec, Ones, OutOfMemory, WORD, put_words_at, tail_mask, try_zero_words, words_for, words_from};
 use crate::simd::kernels;
 
 /// A matrix over GF(2). Every row starts at a word of its own and is packed as a
@@ -106,35 +106,23 @@ impl BitMatrix {
     pub fn from_flat(rows: usize, columns: usize, entries: &BitVec) -> Self {
         assert_eq!(entries.len(), rows * columns, "one entry per place");
         let mut m = Self::zeros(rows, columns);
-        let (stride, words) = (m.stride, entries.words());
-        for (row, target) in m.words.chunks_exact_mut(stride.max(1)).enumerate() {
-            let (first, shift) = (row * columns / WORD, row * columns % WORD);
-            for (i, word) in target.iter_mut().enumerate() {
-                *word = words[first + i] >> shift;
-                if shift > 0
-                    && let Some(next) = words.get(first + i + 1)
-                {
-                    *word |= next << (WORD - shift);
-                }
-            }
-            target[stride - 1] &= tail_mask(columns);
-        }
+        (0..rows).for_each(|row| m.fill_row(row, words_from(entries.words(), row * columns)));
         m
+    }
+
+    /// Writes a row, without what lies past the last column.
+    pub(super) fn fill_row(&mut self, row: usize, words: impl Iterator<Item = u64>) {
+        let mask = tail_mask(self.columns);
+        self.row_mut(row).iter_mut().zip(words).for_each(|(to, word)| *to = word);
+        self.row_mut(row).last_mut().into_iter().for_each(|last| *last &= mask);
     }
 
     /// All entries row by row, without gaps between the rows. Time in words.
     #[must_use]
     pub fn to_flat(&self) -> BitVec {
         let mut flat = BitVec::zeros(self.rows * self.columns);
-        let words = flat.words_mut();
-        for (row, source) in self.words.chunks_exact(self.stride.max(1)).enumerate() {
-            let (first, shift) = (row * self.columns / WORD, row * self.columns % WORD);
-            for (i, word) in source.iter().enumerate() {
-                words[first + i] |= word << shift;
-                if shift > 0 && word >> (WORD - shift) != 0 {
-                    words[first + i + 1] |= word >> (WORD - shift);
-                }
-            }
+        for row in 0..self.rows {
+            put_words_at(flat.words_mut(), self.row(row), row * self.columns);
         }
         flat
     }

@@ -53,6 +53,24 @@ pub(crate) fn try_zero_words(words: usize) -> Result<Vec<u64>, OutOfMemory> {
     Ok(storage)
 }
 
+/// The words from bit `start` on.
+pub(crate) fn words_from(words: &[u64], start: usize) -> impl Iterator<Item = u64> + '_ {
+    let (words, shift) = (words.get(start / WORD..).unwrap_or_default(), start % WORD);
+    let above = words.iter().skip(1).chain(&[0]);
+    words.iter().zip(above).map(move |(word, above)| word >> shift | above << 1 << (WORD - 1 - shift))
+}
+
+/// Writes words over zeros from bit `start` on. What lies past the end of the target must be zero.
+pub(crate) fn put_words_at(target: &mut [u64], source: &[u64], start: usize) {
+    for (i, &word) in (start / WORD..).zip(source) {
+        target[i] |= word << (start % WORD);
+        let above = word >> 1 >> (WORD - 1 - start % WORD);
+        if above != 0 {
+            target[i + 1] |= above;
+        }
+    }
+}
+
 /// Reverses the bits in every byte of packed words: between the lowest bit first, as everywhere here, and the highest bit
 /// first, as pictures have it. Linear time, in vector registers if there are some.
 ///

@@ -229,24 +229,16 @@ impl Equations {
                 take(self, Step::Add { from: top, to: row, times: (k - entry / pivot) as u16 });
             }
         }
-        let pivot = u32::from(self.rows[top][column]);
-        let divisor = gcd(pivot, k);
-        if pivot != divisor {
-            let unit = (1..k)
-                .find(|&u| gcd(u, k) == 1 && u64::from(u) * u64::from(pivot) % u64::from(k) == u64::from(divisor));
-            if let Some(times) = unit {
-                take(self, Step::Scale { row: top, times: times as u16 });
-            }
+        let (modulus, pivot) = (self.states.modulus(), self.rows[top][column]);
+        let divisor = modulus.gcd(pivot);
+        if u32::from(pivot) != divisor {
+            take(self, Step::Scale { row: top, times: modulus.normalising_unit(pivot) });
         }
         if divisor > 1 {
             take(self, Step::Append { from: top, times: (k / divisor) as u16 });
         }
         true
     }
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -64,8 +64,7 @@ impl RowPractice {
     /// The elimination of a problem with a prime number of states, from its beginning; `None` for other numbers of states.
     #[must_use]
     pub fn of(problem: &Problem) -> Option<Self> {
-        let k = problem.variant().states().get();
-        if (2..k).take_while(|divisor| divisor * divisor <= k).any(|divisor| k.is_multiple_of(divisor)) {
+        if !problem.variant().states().modulus().is_prime() {
             return None;
         }
         let mut practice = Self { equations: Equations::of(problem), rank: 0, column: 0 };
