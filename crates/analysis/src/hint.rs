@@ -82,7 +82,6 @@ pub struct Hint {
 
 impl Hint {
     /// Whether the presses are proved to be the fewest.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.presses == self.at_least
     }
@@ -155,7 +154,6 @@ pub fn hint(board: &Board, budget: &Budget) -> Result<Hint, HintError> {
 /// assert_eq!((hint.presses, hint.is_proved(), shortest.total()), (15, true, 15));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn hint_among_all(space: &SolutionSpace) -> Option<(Hint, Pattern)> {
     if space.presses().states().is_two() {
         return (space.nullity() <= MOST_TRANSFORM).then(|| hint_transform(space));

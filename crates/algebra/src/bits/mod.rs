@@ -15,14 +15,12 @@ pub use vector::{BitVec, Ones};
 pub const WORD: usize = u64::BITS as usize;
 
 /// How many words hold `bits` bits.
-#[must_use]
 pub const fn words_for(bits: usize) -> usize {
     bits.div_ceil(WORD)
 }
 
 /// The mask of the bits in use in the last of the words that hold `bits` bits
 /// (all ones where the last word is full).
-#[must_use]
 pub const fn tail_mask(bits: usize) -> u64 {
     match bits % WORD {
         0 => u64::MAX,

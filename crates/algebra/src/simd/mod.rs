@@ -128,7 +128,6 @@ pub(crate) fn kernels() -> &'static Kernels {
 /// ```
 /// println!("inner loops: {}", douse_algebra::simd::instruction_set());
 /// ```
-#[must_use]
 pub fn instruction_set() -> &'static str {
     kernels().name
 }

@@ -81,7 +81,6 @@ impl<R: Read> PbmReader<R> {
     }
 
     /// The bytes that a picture of this header has, with it.
-    #[must_use]
     pub fn expected_bytes(&self) -> u64 {
         self.header + self.stride() as u64 * self.size.height() as u64
     }
@@ -104,7 +103,6 @@ impl<R: Read> PbmReader<R> {
     }
 
     /// Width and height.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
