@@ -412,6 +412,14 @@ impl Fault {
         Self::new(span, ReadErrorKind::Expected { expected: expected.into(), found: quoted(found) })
     }
 
+    pub(super) fn count(span: Range<usize>, what: &'static str, expected: usize, found: usize) -> Self {
+        Self::new(span, ReadErrorKind::Count { what, expected, found })
+    }
+
+    pub(super) fn key(span: Range<usize>, what: impl Into<String>) -> Self {
+        Self::new(span, ReadErrorKind::Key { what: what.into() })
+    }
+
     /// The same with line and column, given the input it is about.
     pub fn locate(self, input: &[u8], form: Option<Form>) -> ReadError {
         let start = self.span.start.min(input.len());
