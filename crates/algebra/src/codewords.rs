@@ -28,7 +28,6 @@ impl Codewords {
     ///
     /// # Panics
     /// If there are more than 64 directions or they are not as long as the start.
-    #[must_use]
     pub fn new(start: &BitVec, directions: &BitMatrix) -> Self {
         assert!(directions.rows() <= 64, "numbers of {} bits", directions.rows());
         assert!(directions.rows() == 0 || directions.columns() == start.len(), "directions of the wrong length");
@@ -59,7 +58,6 @@ impl Codewords {
     /// How many ones the codeword with this number has.
     ///
     /// Complexity: `d / 8` packed words are added and counted, in vector registers where the processor has them.
-    #[must_use]
     pub fn weight(&self, number: u64) -> usize {
         let entry = |byte: usize| {
             let index = (number >> (8 * byte) & 255) as usize;
@@ -82,7 +80,6 @@ impl Codewords {
     /// ```
     /// assert_eq!(douse_algebra::codewords::Codewords::weight_of_sum([&[0b1100], &[0b1010], &[], &[]]), 2);
     /// ```
-    #[must_use]
     pub fn weight_of_sum(rows: [&[u64]; 4]) -> usize {
         count_sum::count_sum_of_4(rows)
     }

@@ -62,7 +62,6 @@ pub fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
 /// ```
 /// assert_eq!(douse_algebra::min_sum::least(&[5, 3, 4]), 3);
 /// ```
-#[must_use]
 pub fn least(sums: &[u16]) -> u16 {
     crate::simd::min_sum::least(sums)
 }

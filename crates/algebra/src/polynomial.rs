@@ -147,7 +147,6 @@ pub struct Congruence<P> {
 
 impl<P: Polynomial> Congruence<P> {
     /// Prepares `a x = d` modulo `m`; `None` if `m` is zero. Time that of [`Polynomial::xgcd`].
-    #[must_use]
     pub fn new(a: &P, m: &P) -> Option<Self> {
         if m.is_zero() {
             return None;
@@ -160,19 +159,16 @@ impl<P: Polynomial> Congruence<P> {
 
     /// The greatest common divisor of `a` and `m`; the number of solutions modulo `m`, if there are any, is the number of elements
     /// of the field to the power of its degree.
-    #[must_use]
     pub fn gcd(&self) -> &P {
         &self.gcd
     }
 
     /// `m / gcd`: what can be added to a solution.
-    #[must_use]
     pub fn period(&self) -> &P {
         &self.period
     }
 
     /// The solution of lowest degree, or `None` if there is none. Time that of a product and two divisions.
-    #[must_use]
     pub fn solve(&self, d: &P) -> Option<P> {
         let (quotient, rest) = d.div_rem(&self.gcd);
         rest.is_zero().then(|| self.cofactor.times(&quotient.rem(&self.period)).rem(&self.period))

@@ -82,7 +82,6 @@ pub struct Hint {
 
 impl Hint {
     /// Whether the presses are proved to be the fewest.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.presses == self.at_least
     }
@@ -155,7 +154,6 @@ pub fn hint(board: &Board, budget: &Budget) -> Result<Hint, HintError> {
 /// assert_eq!((hint.presses, hint.is_proved(), shortest.total()), (15, true, 15));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn hint_among_all(space: &SolutionSpace) -> Option<(Hint, Pattern)> {
     if space.presses().states().is_two() {
         return (space.nullity() <= MOST_TRANSFORM).then(|| hint_transform(space));
@@ -174,6 +172,21 @@ struct Shares {
 }
 
 impl Shares {
+    /// Counts all solutions of `presses` presses and of one more among some solutions of `cells` cells.
+    fn among(all: impl Iterator<Item = Pattern>, presses: u64, cells: usize) -> Self {
+        let mut shares = Self { presses, solutions: 0, containing: vec![0; cells], containing_longer: vec![0; cells] };
+        for solution in all {
+            let containing = match solution.total() - presses {
+                0 => &mut shares.containing,
+                1 => &mut shares.containing_longer,
+                _ => continue,
+            };
+            solution.nonzero().for_each(|(cell, _)| containing[cell] += 1);
+            shares.solutions += u64::from(solution.total() == presses);
+        }
+        shares
+    }
+
     fn hint(&self, space: &SolutionSpace) -> Hint {
         let effect = |cell: usize| match (self.containing[cell], self.containing_longer[cell]) {
             (1.., _) => Effect::Nearer,
@@ -229,48 +242,20 @@ fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
 }
 
 fn hint_comparison(space: &SolutionSpace) -> (Hint, Pattern) {
-    let presses = space.iter().map(|solution| solution.total()).min().unwrap_or(0);
-    let mut shares = Shares {
-        presses,
-        solutions: 0,
-        containing: vec![0; space.presses().len()],
-        containing_longer: vec![0; space.presses().len()],
-    };
-    let mut shortest = None;
-    for solution in space.iter() {
-        let containing = match solution.total() - presses {
-            0 => &mut shares.containing,
-            1 => &mut shares.containing_longer,
-            _ => continue,
-        };
-        solution.nonzero().for_each(|(cell, _)| containing[cell] += 1);
-        if solution.total() == presses {
-            shares.solutions += 1;
-            shortest.get_or_insert(solution);
-        }
-    }
-    (shares.hint(space), shortest.unwrap_or_else(|| space.presses().clone()))
+    let shortest = space.iter().min_by_key(Pattern::total).unwrap_or_else(|| space.presses().clone());
+    (Shares::among(space.iter(), shortest.total(), shortest.len()).hint(space), shortest)
 }
 
 fn hint_listing(space: &SolutionSpace, budget: &Budget) -> Hint {
     let cells = space.presses().len();
-    let solutions = space;
-    let shortest = solutions.shortest(budget);
+    let shortest = space.shortest(budget);
     let presses = shortest.count();
     let mut effects = vec![Effect::Open; cells];
     let mut next = None;
     if shortest.is_proved() {
-        let listed = |limit: u64| solutions.all_up_to(limit, MOST_LISTED, budget);
+        let listed = |limit: u64| space.all_up_to(limit, MOST_LISTED, budget);
         if let Ok(all) = listed(presses + 1) {
-            let counted = |length: u64| -> (u64, Vec<u64>) {
-                let mut containing = vec![0; cells];
-                let those = all.iter().filter(|solution| solution.total() == length);
-                let solutions = those.map(|one| one.nonzero().for_each(|(cell, _)| containing[cell] += 1)).count();
-                (solutions as u64, containing)
-            };
-            let (solutions, containing) = counted(presses);
-            let (_, containing_longer) = counted(presses + 1);
-            return Shares { presses, solutions, containing, containing_longer }.hint(space);
+            return Shares::among(all.into_iter(), presses, cells).hint(space);
         }
         // Too many with one press more: what the shortest say still holds.
         let known = listed(presses).unwrap_or_else(|_| vec![shortest.presses.clone()]);

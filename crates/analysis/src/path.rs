@@ -19,13 +19,11 @@ pub struct Path {
 
 impl Path {
     /// How many presses it takes.
-    #[must_use]
     pub fn cost(&self) -> u64 {
         self.presses.len() as u64
     }
 
     /// Whether no path is shorter.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.at_least == self.cost()
     }

@@ -83,31 +83,26 @@ impl Board {
     }
 
     /// The kind of puzzle.
-    #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
     /// The lights.
-    #[must_use]
     pub fn lights(&self) -> &Pattern {
         &self.lights
     }
 
     /// The goal.
-    #[must_use]
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
     /// The title, if it has one.
-    #[must_use]
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()
     }
 
     /// What presses have to add to the lights: goal minus lights, the right side of `A x = t - b`.
-    #[must_use]
     pub fn difference(&self) -> Pattern {
         let mut difference = self.goal.target(self.variant.states(), self.variant.cells());
         difference.subtract(&self.lights);
@@ -115,7 +110,6 @@ impl Board {
     }
 
     /// Whether the goal is reached.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         match &self.goal {
             Goal::Off => self.lights.is_zero(),

@@ -18,6 +18,7 @@ use crate::variant::{Variant, VariantError};
 /// assert_eq!(board.to_string(), "5x5@torus:8008000");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct BoardBuilder {
     shape: Result<ShapeOf, SizeError>,
@@ -70,13 +71,11 @@ pub enum BuildError {
 
 impl Board {
     /// Begins a board of a full rectangle.
-    #[must_use]
     pub fn builder(width: usize, height: usize) -> BoardBuilder {
         BoardBuilder::new(Size::new(width, height).map(|size| ShapeOf::Rectangle(size, Edges::Flat)))
     }
 
     /// Begins a board of any shape: a grid with holes, a graph.
-    #[must_use]
     pub fn builder_on(shape: Shape) -> BoardBuilder {
         BoardBuilder::new(Ok(ShapeOf::Any(shape)))
     }
@@ -88,7 +87,6 @@ impl BoardBuilder {
     }
 
     /// Joins the edges of the rectangle. A board that was started with a shape keeps the edges of that shape.
-    #[must_use]
     pub fn edges(mut self, edges: Edges) -> Self {
         if let Ok(ShapeOf::Rectangle(_, joined)) = &mut self.shape {
             *joined = edges;
@@ -97,42 +95,36 @@ impl BoardBuilder {
     }
 
     /// Which lights a press changes.
-    #[must_use]
     pub fn rule(mut self, rule: Rule) -> Self {
         self.rule = rule;
         self
     }
 
     /// How many states a light has.
-    #[must_use]
     pub fn states(mut self, states: u64) -> Self {
         self.states = states;
         self
     }
 
     /// All lights in one state.
-    #[must_use]
     pub fn all(mut self, state: u16) -> Self {
         self.lights = Lights::Same(state);
         self
     }
 
     /// The state of every light, cell by cell.
-    #[must_use]
     pub fn lights(mut self, lights: impl IntoIterator<Item = u16>) -> Self {
         self.lights = Lights::Each(lights.into_iter().collect());
         self
     }
 
     /// These lights in state 1, all others off: `C2` is the third column of the second row, `v5` a vertex of a graph.
-    #[must_use]
     pub fn lit<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.lights = Lights::Lit(names.into_iter().map(Into::into).collect());
         self
     }
 
     /// The goal.
-    #[must_use]
     pub fn goal(mut self, goal: Goal) -> Self {
         self.goal = goal;
         self

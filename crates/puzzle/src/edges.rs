@@ -46,7 +46,6 @@ pub enum Seam {
 
 impl Edges {
     /// How left and right are joined.
-    #[must_use]
     pub fn left_right(self) -> Seam {
         match self {
             Self::Flat => Seam::Open,
@@ -56,7 +55,6 @@ impl Edges {
     }
 
     /// How top and bottom are joined.
-    #[must_use]
     pub fn top_bottom(self) -> Seam {
         match self {
             Self::Flat | Self::Cylinder | Self::Moebius => Seam::Open,
@@ -67,7 +65,6 @@ impl Edges {
 
     /// The cell that the coordinates `(row, column)` reach, which may lie past the edges; `None` if the board
     /// ends there.
-    #[must_use]
     pub fn glue(self, size: Size, row: isize, column: isize) -> Option<(usize, usize)> {
         let (width, height) = (size.width() as isize, size.height() as isize);
         let (mut row, mut column) = (row, column);
@@ -125,7 +122,6 @@ impl From<PlainEdges> for Edges {
 
 impl PlainEdges {
     /// Whether the ends of a row are joined.
-    #[must_use]
     pub fn ends(self) -> Ends {
         if self == Self::Flat { Ends::Open } else { Ends::Joined }
     }

@@ -21,7 +21,6 @@ impl Goal {
     pub const ON: Self = Self::State(1);
 
     /// The target of every cell.
-    #[must_use]
     pub fn target(&self, states: States, cells: usize) -> Pattern {
         match self {
             Self::Off => Pattern::zeros(states, cells),
@@ -31,7 +30,6 @@ impl Goal {
     }
 
     /// The target of one cell.
-    #[must_use]
     pub fn target_of(&self, cell: usize) -> u16 {
         match self {
             Self::Off => 0,
@@ -41,7 +39,6 @@ impl Goal {
     }
 
     /// The name: `off`, `on`, `state:2`, `picture`.
-    #[must_use]
     pub fn name(&self) -> String {
         match self {
             Self::Off => "off".into(),

@@ -131,19 +131,16 @@ impl Graph {
     }
 
     /// The name it was made by, if it has one.
-    #[must_use]
     pub fn family(&self) -> Option<Family> {
         self.family
     }
 
     /// The number of vertices.
-    #[must_use]
     pub fn vertices(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The neighbours of a vertex, rising.
-    #[must_use]
     pub fn neighbours(&self, vertex: usize) -> &[u32] {
         &self.neighbours[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }

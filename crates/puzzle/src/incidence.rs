@@ -68,25 +68,21 @@ impl Incidence {
     }
 
     /// The number of cells.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.lights.starts.len() - 1
     }
 
     /// The lights that a press changes, rising.
-    #[must_use]
     pub fn lights_of(&self, press: usize) -> &[u32] {
         self.lights.of(press)
     }
 
     /// The presses that change a light, rising.
-    #[must_use]
     pub fn presses_of(&self, light: usize) -> &[u32] {
         self.presses.of(light)
     }
 
     /// How many ones the press matrix has.
-    #[must_use]
     pub fn ones(&self) -> usize {
         self.lights.entries.len()
     }
@@ -109,13 +105,11 @@ impl Incidence {
     }
 
     /// Whether a press changes a light exactly when pressing that light's cell changes this one's.
-    #[must_use]
     pub fn is_symmetric(&self) -> bool {
         self.lights.entries == self.presses.entries && self.lights.starts == self.presses.starts
     }
 
     /// Whether every press changes its own cell.
-    #[must_use]
     pub fn is_reflexive(&self) -> bool {
         (0..self.cells()).all(|cell| self.lights_of(cell).binary_search(&(cell as u32)).is_ok())
     }

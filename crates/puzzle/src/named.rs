@@ -14,13 +14,11 @@ pub struct TextError {
 
 impl TextError {
     /// A text with this complaint.
-    #[must_use]
     pub fn new(kind: &'static str, text: &str, complaint: impl Into<Box<str>>) -> Self {
         Self { kind, text: text.chars().take(40).collect::<String>().into(), complaint: complaint.into() }
     }
 
     /// A text that is not one of these names.
-    #[must_use]
     pub fn none_of(kind: &'static str, text: &str, complaint: &str, names: &[&str]) -> Self {
         let (last, others) = names.split_last().unwrap_or((&"", &[]));
         Self::new(kind, text, format!("{complaint}: choose {} or {last}", others.join(", ")))
@@ -58,7 +56,6 @@ macro_rules! named {
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The stable name.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Self::$Variant => $name,)+ }
             }

@@ -28,25 +28,21 @@ impl States {
     }
 
     /// The number.
-    #[must_use]
     pub fn get(self) -> u32 {
         self.0
     }
 
     /// Whether lights are only off or on.
-    #[must_use]
     pub fn is_two(self) -> bool {
         self.0 == 2
     }
 
     /// The number as a modulus of residues.
-    #[must_use]
     pub fn modulus(self) -> Modulus {
         Modulus::new(self.0.into()).expect("2 to 65536 states are a modulus")
     }
 
     /// `value` modulo the number of states.
-    #[must_use]
     pub fn reduce(self, value: u64) -> u16 {
         (value % u64::from(self.0)) as u16
     }
@@ -84,7 +80,6 @@ enum Values {
 
 impl Pattern {
     /// Zero in every one of `cells` cells.
-    #[must_use]
     pub fn zeros(states: States, cells: usize) -> Self {
         let values =
             if states.is_two() { Values::Bits(BitVec::zeros(cells)) } else { Values::Residues(vec![0; cells]) };
@@ -107,7 +102,6 @@ impl Pattern {
     }
 
     /// The same value (modulo the states) in every cell.
-    #[must_use]
     pub fn constant(states: States, cells: usize, value: u16) -> Self {
         let value = states.reduce(value.into());
         match (states.is_two(), value) {
@@ -118,13 +112,11 @@ impl Pattern {
     }
 
     /// Two states, packed.
-    #[must_use]
     pub fn from_bits(bits: BitVec) -> Self {
         Self { states: States::TWO, values: Values::Bits(bits) }
     }
 
     /// These values, each taken modulo the states.
-    #[must_use]
     pub fn from_values(states: States, values: impl IntoIterator<Item = u16>) -> Self {
         let reduced = values.into_iter().map(|v| states.reduce(v.into()));
         let values = if states.is_two() {
@@ -136,13 +128,11 @@ impl Pattern {
     }
 
     /// The number of states.
-    #[must_use]
     pub fn states(&self) -> States {
         self.states
     }
 
     /// The number of cells.
-    #[must_use]
     pub fn len(&self) -> usize {
         match &self.values {
             Values::Bits(bits) => bits.len(),
@@ -151,13 +141,11 @@ impl Pattern {
     }
 
     /// Whether there are no cells.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The value of a cell.
-    #[must_use]
     pub fn get(&self, cell: usize) -> u16 {
         match &self.values {
             Values::Bits(bits) => bits.get(cell).into(),
@@ -238,7 +226,6 @@ impl Pattern {
     ///
     /// # Panics
     /// If the patterns differ in cells or states.
-    #[must_use]
     pub fn dot(&self, other: &Self) -> u16 {
         assert_eq!(self.states, other.states, "inner product of patterns of different states");
         match (&self.values, &other.values) {
@@ -253,7 +240,6 @@ impl Pattern {
     }
 
     /// Whether every value is zero.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         match &self.values {
             Values::Bits(bits) => bits.is_zero(),
@@ -262,7 +248,6 @@ impl Pattern {
     }
 
     /// How many cells are not zero.
-    #[must_use]
     pub fn support(&self) -> usize {
         match &self.values {
             Values::Bits(bits) => bits.count_ones(),
@@ -272,7 +257,6 @@ impl Pattern {
 
     /// The sum of all values as plain numbers: as presses, how many presses it takes (a cell pressed j times
     /// costs j).
-    #[must_use]
     pub fn total(&self) -> u64 {
         match &self.values {
             Values::Bits(bits) => bits.count_ones() as u64,
@@ -296,7 +280,6 @@ impl Pattern {
     }
 
     /// The packed bits of a two-state pattern.
-    #[must_use]
     pub fn as_bits(&self) -> Option<&BitVec> {
         match &self.values {
             Values::Bits(bits) => Some(bits),
@@ -305,7 +288,6 @@ impl Pattern {
     }
 
     /// The packed bits of a two-state pattern.
-    #[must_use]
     pub fn into_bits(self) -> Option<BitVec> {
         match self.values {
             Values::Bits(bits) => Some(bits),

@@ -124,14 +124,7 @@ struct Bytes<'a, R> {
 
 impl<R: Read> Bytes<'_, R> {
     fn fetch(&mut self) -> io::Result<Option<u8>> {
-        let mut byte = [0];
-        loop {
-            match self.from.read(&mut byte) {
-                Ok(read) => return Ok((read > 0 && self.at < MOST_BYTES).then_some(byte[0])),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
+        Ok(self.from.by_ref().bytes().next().transpose()?.filter(|_| self.at < MOST_BYTES))
     }
 
     fn take(&mut self) -> io::Result<Option<u8>> {

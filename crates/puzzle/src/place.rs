@@ -23,7 +23,6 @@ pub struct Place {
 }
 
 /// The letters of a column counted from 0: `A`, `B`, ... `Z`, `AA`, ...
-#[must_use]
 pub fn column_letters(column: usize) -> String {
     let mut letters = Vec::new();
     let mut rest = column + 1;

@@ -20,7 +20,6 @@ pub struct SeededRng {
 
 impl SeededRng {
     /// A source with this seed.
-    #[must_use]
     pub fn new(seed: &str) -> Self {
         let mut hash = Sha256::new();
         hash.update(b"douse dice 1\n");

@@ -93,19 +93,16 @@ impl PressShape {
     }
 
     /// Its width.
-    #[must_use]
     pub fn width(&self) -> usize {
         self.width
     }
 
     /// Its height.
-    #[must_use]
     pub fn height(&self) -> usize {
         self.bits.len() / self.width
     }
 
     /// The changed lights as `(rows down, columns right)` of the pressed cell, row by row.
-    #[must_use]
     pub fn offsets(&self) -> Vec<(isize, isize)> {
         let (middle_row, middle_column) = ((self.height() / 2) as isize, (self.width / 2) as isize);
         let at = |i: usize| ((i / self.width) as isize - middle_row, (i % self.width) as isize - middle_column);
@@ -155,7 +152,6 @@ impl Rule {
     pub const NAMED: [Self; 6] = [Self::Plus, Self::X, Self::King, Self::Knight, Self::OpenPlus, Self::RowColumn];
 
     /// The name without its drawing: `plus`, `shape`, `matrix`.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
             Self::Plus => "plus",
@@ -171,7 +167,6 @@ impl Rule {
 
     /// The changed lights as `(rows down, columns right)` of the pressed cell, for rules that are the same
     /// everywhere in a grid and of bounded reach.
-    #[must_use]
     pub fn offsets(&self) -> Option<Vec<(isize, isize)>> {
         const PLUS: [(isize, isize); 5] = [(-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)];
         match self {

@@ -44,7 +44,6 @@ pub struct AllHoles;
 
 impl Grid {
     /// A full rectangle.
-    #[must_use]
     pub fn new(size: Size, edges: Edges) -> Self {
         Self { size, edges, holes: None }
     }
@@ -76,31 +75,26 @@ impl Grid {
     }
 
     /// Width and height.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// How the edges are joined.
-    #[must_use]
     pub fn edges(&self) -> Edges {
         self.edges
     }
 
     /// Whether some places are not cells.
-    #[must_use]
     pub fn has_holes(&self) -> bool {
         self.holes.is_some()
     }
 
     /// The number of cells.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.holes.as_ref().map_or(self.size.cells(), |holes| holes.places.len())
     }
 
     /// The cell at a place; `None` for a hole and past the edges.
-    #[must_use]
     pub fn cell_at(&self, place: Place) -> Option<usize> {
         if place.row >= self.size.height() || place.column >= self.size.width() {
             return None;
@@ -119,7 +113,6 @@ impl Grid {
     ///
     /// # Panics
     /// If there is no such cell.
-    #[must_use]
     pub fn place(&self, cell: usize) -> Place {
         let index = self.holes.as_ref().map_or(cell, |holes| holes.places[cell]);
         assert!(index < self.size.cells(), "cell {cell} of a board of {}", self.cells());
@@ -127,7 +120,6 @@ impl Grid {
     }
 
     /// The cell that lies `offset` (rows down, columns right) of a place, across joined edges.
-    #[must_use]
     pub fn reach(&self, from: Place, offset: (isize, isize)) -> Option<usize> {
         let (row, column) = (from.row as isize + offset.0, from.column as isize + offset.1);
         let (row, column) = self.edges.glue(self.size, row, column)?;
@@ -137,7 +129,6 @@ impl Grid {
 
 impl Shape {
     /// A full rectangle.
-    #[must_use]
     pub fn grid(size: Size, edges: Edges) -> Self {
         Self::Grid(Grid::new(size, edges))
     }
@@ -148,7 +139,6 @@ impl Shape {
     }
 
     /// The name of its graph, if it has one.
-    #[must_use]
     pub fn as_family(&self) -> Option<Family> {
         match self {
             Self::Grid(_) => None,
@@ -157,7 +147,6 @@ impl Shape {
     }
 
     /// The number of cells.
-    #[must_use]
     pub fn cells(&self) -> usize {
         match self {
             Self::Grid(grid) => grid.cells(),
@@ -166,7 +155,6 @@ impl Shape {
     }
 
     /// The grid, if it is one.
-    #[must_use]
     pub fn as_grid(&self) -> Option<&Grid> {
         match self {
             Self::Grid(grid) => Some(grid),
@@ -175,7 +163,6 @@ impl Shape {
     }
 
     /// What people call a cell: `C2` in a grid, `v5` in a graph.
-    #[must_use]
     pub fn cell_name(&self, cell: usize) -> String {
         match self {
             Self::Grid(grid) => grid.place(cell).to_string(),
@@ -187,13 +174,11 @@ impl Shape {
     ///
     /// # Panics
     /// When printed, if there is a press on no cell.
-    #[must_use]
     pub fn presses<'a>(&'a self, pattern: &'a Pattern) -> Presses<'a> {
         Presses { shape: self, pattern }
     }
 
     /// The cell with this name; `None` if there is none.
-    #[must_use]
     pub fn cell_named(&self, name: &str) -> Option<usize> {
         match self {
             Self::Grid(grid) => grid.cell_at(name.parse().ok()?),

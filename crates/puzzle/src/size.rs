@@ -77,25 +77,21 @@ impl Size {
     }
 
     /// The number of columns.
-    #[must_use]
     pub fn width(self) -> usize {
         self.width
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn height(self) -> usize {
         self.height
     }
 
     /// Width times height.
-    #[must_use]
     pub fn cells(self) -> usize {
         self.width * self.height
     }
 
     /// Whether width and height are equal.
-    #[must_use]
     pub fn is_square(self) -> bool {
         self.width == self.height
     }

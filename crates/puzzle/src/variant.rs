@@ -57,32 +57,27 @@ impl Variant {
     }
 
     /// Which cells there are.
-    #[must_use]
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
     /// Which lights a press changes.
-    #[must_use]
     pub fn rule(&self) -> &Rule {
         &self.rule
     }
 
     /// How many states a light has.
-    #[must_use]
     pub fn states(&self) -> States {
         self.states
     }
 
     /// The number of cells.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.shape.cells()
     }
 
     /// The grid without holes that this is, if it is one and its rule is [`Rule::Plus`]: what the fast methods for
     /// plain boards ask for.
-    #[must_use]
     pub fn plain_plus_grid(&self) -> Option<&Grid> {
         self.shape.as_grid().filter(|grid| self.rule == Rule::Plus && !grid.has_holes())
     }
@@ -91,7 +86,6 @@ impl Variant {
     ///
     /// # Panics
     /// If there is no such cell.
-    #[must_use]
     pub fn lights_of(&self, press: usize) -> Vec<usize> {
         let mut lights = Vec::new();
         self.collect_lights_of(press, &mut lights);
@@ -140,7 +134,6 @@ impl Variant {
     ///
     /// # Panics
     /// If the presses do not belong to this kind of puzzle.
-    #[must_use]
     pub fn effect(&self, presses: &Pattern) -> Pattern {
         assert_eq!((presses.states(), presses.len()), (self.states, self.cells()), "presses of another puzzle");
         let mut effect = Pattern::zeros(self.states, self.cells());

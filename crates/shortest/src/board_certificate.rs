@@ -112,7 +112,6 @@ pub enum CheckError {
 /// assert_eq!(recheck_board(&solutions, &certificate, &Budget::unlimited())?.presses, 15);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn certify(space: &SolutionSpace, shortest: &Shortest) -> Option<String> {
     if !shortest.is_proved() {
         return None;

@@ -18,6 +18,7 @@ use web_time::Instant;
 /// assert!(!budget.exhausted());
 /// assert!(Budget::unlimited().with_time(Duration::ZERO).exhausted());
 /// ```
+#[must_use]
 #[derive(Clone)]
 pub struct Budget<'p> {
     deadline: Option<Instant>,
@@ -36,7 +37,6 @@ impl<'p> Budget<'p> {
     ///
     /// Every search that ends by itself runs to its end. One that cannot (random information sets find good solutions and
     /// never prove anything) stops after a few thousand rounds, unless [`Budget::until_cancelled`] is asked for.
-    #[must_use]
     pub fn unlimited() -> Self {
         Self {
             deadline: None,
@@ -49,21 +49,18 @@ impl<'p> Budget<'p> {
     }
 
     /// No limit: the search continues until it has a proof or the flag is raised.
-    #[must_use]
     pub fn until_cancelled(flag: Arc<AtomicBool>) -> Self {
         Self { endless: true, ..Self::unlimited().with_cancel(flag) }
     }
 
     /// Ends the search after `time` from now. Without a time limit no clock is read, so that searches also
     /// run if there is none.
-    #[must_use]
     pub fn with_time(mut self, time: Duration) -> Self {
         self.deadline = Instant::now().checked_add(time);
         self
     }
 
     /// Ends the search when the flag is raised.
-    #[must_use]
     pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancelled = Some(flag);
         self
@@ -71,7 +68,6 @@ impl<'p> Budget<'p> {
 
     /// Works on this many threads (0 counts as 1). One thread means the caller's own: none is started, and WebAssembly,
     /// which cannot start any, always gets one.
-    #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         let threads = if cfg!(target_family = "wasm") { 1 } else { threads };
         self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
@@ -79,53 +75,45 @@ impl<'p> Budget<'p> {
     }
 
     /// Uses all threads of the machine.
-    #[must_use]
     pub fn with_all_threads(self) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.with_threads(threads)
     }
 
     /// Reports the progress of the search to `progress`.
-    #[must_use]
     pub fn with_progress(mut self, progress: &'p dyn Progress) -> Self {
         self.progress = progress;
         self
     }
 
     /// Uses about this many bytes at most; methods that need more are not chosen.
-    #[must_use]
     pub fn with_memory(mut self, bytes: usize) -> Self {
         self.memory = bytes;
         self
     }
 
     /// The threads to work on.
-    #[must_use]
     pub fn threads(&self) -> usize {
         self.threads.get()
     }
 
     /// The bytes that may be used.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.memory
     }
 
     /// Whether the search has to end now.
-    #[must_use]
     pub fn exhausted(&self) -> bool {
         self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The time that is left; `None` without a time limit.
-    #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     /// The receiver of progress reports.
-    #[must_use]
     pub fn progress(&self) -> &'p dyn Progress {
         self.progress
     }

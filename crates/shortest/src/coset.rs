@@ -54,7 +54,6 @@ pub(crate) struct Step {
 
 impl Step {
     /// The smallest number that is at least `least` and in the residue class.
-    #[must_use]
     pub(crate) fn at_least(self, least: usize) -> usize {
         least + (self.residue + self.modulus - least % self.modulus) % self.modulus
     }
@@ -84,7 +83,6 @@ impl Coset {
     }
 
     /// The solutions of a board of two states; `None` for more states. The normal form of the space is taken as it is.
-    #[must_use]
     pub fn of_space(space: &SolutionSpace) -> Option<Self> {
         let (start, directions) = space.as_bits()?;
         Some(Self { start: start.clone(), directions: directions.clone() })
@@ -110,25 +108,21 @@ impl Coset {
     }
 
     /// The vector all others are counted from.
-    #[must_use]
     pub fn start(&self) -> &BitVec {
         &self.start
     }
 
     /// The independent directions, one per row: a reduced echelon form.
-    #[must_use]
     pub fn directions(&self) -> &BitMatrix {
         &self.directions
     }
 
     /// How many cells a vector has.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.start.len()
     }
 
     /// How many independent directions there are.
-    #[must_use]
     pub fn dimension(&self) -> usize {
         self.directions.rows()
     }
@@ -137,7 +131,6 @@ impl Coset {
     ///
     /// # Panics
     /// If `u` does not have one entry per direction.
-    #[must_use]
     pub fn vector(&self, u: &BitVec) -> BitVec {
         let mut vector = self.directions.vec_mul(u);
         vector.add(&self.start);
@@ -145,7 +138,6 @@ impl Coset {
     }
 
     /// Whether a vector belongs to the set.
-    #[must_use]
     pub fn contains(&self, vector: &BitVec) -> bool {
         if vector.len() != self.cells() {
             return false;
@@ -161,7 +153,6 @@ impl Coset {
     /// Adding a direction `g` to `v` changes the weight by `|g| - 2 |v and g|`. So the parity is constant
     /// where all directions are even; and where they also overlap each other evenly, `|v and g|` has
     /// the parity of `|start and g|`, and the weight is constant modulo 4 if each change is.
-    #[must_use]
     pub(crate) fn weight_step(&self) -> Step {
         let rows: Vec<BitVec> = (0..self.dimension()).map(|i| self.directions.row_vec(i)).collect();
         let weight = self.start.count_ones();
@@ -176,7 +167,6 @@ impl Coset {
 
     /// A number that does not depend on how the set is written, and almost surely differs between
     /// sets (64 bits of FNV-1a over the echelon form of the directions and the start reduced by it).
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut start = self.start.clone();
         self.reduce(&mut start);

@@ -47,6 +47,7 @@ named! {
 }
 
 /// The lightest vector found, and what is known about lighter ones.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lightest {
     /// The best solution found.
@@ -73,13 +74,11 @@ impl Lightest {
     }
 
     /// How many presses the best solution has.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.presses.count_ones()
     }
 
     /// Whether no solution has fewer presses.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.at_least == self.count()
     }
@@ -99,7 +98,6 @@ impl Lightest {
 /// # Literature
 /// Berlekamp, McEliece and van Tilborg, On the inherent intractability of certain coding problems, 1978, for why
 /// there is an exponent at all.
-#[must_use]
 pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
     lightest_by_families(coset, partition, &[], budget)
 }
@@ -109,7 +107,6 @@ pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -
 /// * `families`: divisions of the cells, such as [`Family::of_grid`]; which of them help is found out.
 ///
 /// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
-#[must_use]
 pub(crate) fn lightest_by_families(
     coset: &Coset,
     partition: Option<&Partition>,
@@ -169,7 +166,6 @@ pub(crate) fn lightest_by_route(
 ///
 /// # Literature
 /// Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, 1983.
-#[must_use]
 pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> BitVec {
     let residues = residues_of(coset);
     let plans = Plans::new(&residues, families);
@@ -181,7 +177,6 @@ pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> B
 /// * `resume`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the same coset and partition; ignored if of another coset.
 ///
 /// Complexity: see [`lightest`]; lists are made again, which takes seconds to minutes for parts of 32 bits.
-#[must_use]
 pub fn lightest_resumed(
     coset: &Coset,
     partition: &Partition,
@@ -211,7 +206,6 @@ impl LightestMethod {
     /// of the cells that helps. Only the budget limits the time.
     ///
     /// * See [`lightest`](lightest()) for the arguments.
-    #[must_use]
     pub fn lightest(self, coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Option<Lightest> {
         let numbered = coset.dimension() < 64;
         let complete = |(presses, end): (BitVec, Result<(), Stopped>)| {

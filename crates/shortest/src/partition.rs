@@ -19,7 +19,6 @@ pub struct Partition {
 
 impl Partition {
     /// The division that puts cell `i` into the part with the label `label(i)`; parts are numbered by rising label.
-    #[must_use]
     pub fn from_fn(cells: usize, mut label: impl FnMut(usize) -> usize) -> Self {
         let mut parts = std::collections::BTreeMap::<usize, Vec<usize>>::new();
         for cell in 0..cells {
@@ -30,13 +29,11 @@ impl Partition {
 
     /// The four classes of a grid, row by row: parity of the row and parity of the column. For rules that look the
     /// same everywhere, on flat grids and on tori with even sides, each class sees half of the quiet patterns' dimensions.
-    #[must_use]
     pub fn parity_classes(rows: usize, columns: usize) -> Self {
         Self::from_fn(rows * columns, |cell| cell / columns % 2 * 2 + cell % columns % 2)
     }
 
     /// The parity classes of a shape's cells; `None` for a graph, which has neither rows nor columns.
-    #[must_use]
     pub fn of_shape(shape: &Shape) -> Option<Self> {
         let grid = shape.as_grid()?;
         Some(Self::from_fn(grid.cells(), |cell| {
@@ -55,13 +52,11 @@ impl Partition {
     }
 
     /// How many cells are divided.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.cells
     }
 
     /// The cells of each part, rising.
-    #[must_use]
     pub fn parts(&self) -> &[Vec<usize>] {
         &self.parts
     }

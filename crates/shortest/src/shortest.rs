@@ -19,6 +19,7 @@ use douse_puzzle::variant::Variant;
 use douse_solver::space::SolutionSpace;
 
 /// The best solution found, and what is known about the fewest presses.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
     /// The best solution found.
@@ -36,19 +37,16 @@ pub struct Shortest {
 
 impl Shortest {
     /// The best solution found, to be printed: `A1 C2`.
-    #[must_use]
     pub fn presses(&self) -> Presses<'_> {
         self.shape.presses(&self.presses)
     }
 
     /// How many presses the best solution has; a cell pressed j times counts j.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.presses.total()
     }
 
     /// Whether no solution has fewer presses.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.at_least == self.count()
     }
@@ -72,12 +70,10 @@ pub trait Lengths {
     ///
     /// Two states: see [`lightest`](crate::lightest()). More states: piece by piece, by blocks with private quiet patterns, by Fourier transforms (three
     /// states), or by branch and bound over how often each quiet pattern is added, at worst one step per solution.
-    #[must_use]
     fn shortest(&self, budget: &Budget) -> Shortest;
 
     /// As [`Lengths::shortest`] for long searches: it continues an interrupted search, and reports by [`Event::Checkpoint`] how to continue
     /// this one, if it searches by parity classes or by blocks; other methods take a moment. A checkpoint of another board is ignored.
-    #[must_use]
     fn shortest_resumed(&self, resume: Option<&Resume>, budget: &Budget) -> Shortest;
 
     /// All solutions of at most `presses` presses, shortest first; an error if there are more than `most`.

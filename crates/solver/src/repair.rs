@@ -18,13 +18,11 @@ pub struct Repair {
 
 impl Repair {
     /// How many lights change.
-    #[must_use]
     pub fn lights(&self) -> usize {
         self.change.support()
     }
 
     /// Whether no fewer lights are enough.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.at_least == self.lights()
     }

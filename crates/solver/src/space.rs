@@ -72,25 +72,21 @@ impl SolutionSpace {
     }
 
     /// The kind of puzzle.
-    #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
     /// For two states: one solution, and the quiet patterns as the rows of a reduced echelon form.
-    #[must_use]
     pub fn as_bits(&self) -> Option<(&BitVec, &BitMatrix)> {
         Some((self.presses.as_bits()?, self.basis.as_ref()?))
     }
 
     /// One solution.
-    #[must_use]
     pub fn presses(&self) -> &Pattern {
         &self.presses
     }
 
     /// The quiet patterns that lead from one solution to all.
-    #[must_use]
     pub fn quiet(&self) -> &[Quiet] {
         self.quiet.get_or_init(|| {
             let basis = self.basis.iter().flat_map(|basis| (0..basis.rows()).map(|row| basis.row_vec(row)));
@@ -100,13 +96,11 @@ impl SolutionSpace {
 
     /// How many quiet patterns generate all: the nullity of the press matrix (for composite numbers of states, the
     /// number of generators).
-    #[must_use]
     pub fn nullity(&self) -> usize {
         self.basis.as_ref().map_or_else(|| self.quiet().len(), BitMatrix::rows)
     }
 
     /// How many solutions there are, exactly.
-    #[must_use]
     pub fn count(&self) -> Count {
         Count::product(self.quiet().iter().map(|quiet| quiet.order))
     }
@@ -119,7 +113,6 @@ impl SolutionSpace {
     }
 
     /// As [`SolutionSpace::iter`], for callers that cannot keep the space borrowed.
-    #[must_use]
     pub fn walk(&self) -> Walk {
         let quiet = self.nullity();
         Walk { digits: vec![0; quiet], rising: vec![true; quiet], current: Some(self.presses.clone()) }
@@ -137,7 +130,6 @@ pub(crate) fn reduce_by(basis: &BitMatrix, presses: &mut BitVec) {
 
 /// The cells grouped by their kernel column, which is what each of `quiet` quiet patterns adds there: cells with the same column are
 /// treated alike by all solutions.
-#[must_use]
 pub fn cells_by_kernel_column(
     cells: usize,
     quiet: usize,
@@ -205,7 +197,6 @@ pub struct Count {
 
 impl Count {
     /// The product of these numbers (zeros are skipped).
-    #[must_use]
     pub fn product(factors: impl IntoIterator<Item = u32>) -> Self {
         let mut exponents = BTreeMap::new();
         for mut factor in factors {
@@ -230,7 +221,6 @@ impl Count {
     }
 
     /// The number, if it fits.
-    #[must_use]
     pub fn to_u128(&self) -> Option<u128> {
         self.exponents.iter().try_fold(1u128, |product, (&prime, &exponent)| {
             product.checked_mul(u128::from(prime).checked_pow(exponent.try_into().ok()?)?)

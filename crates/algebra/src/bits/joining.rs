@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{BitMatrix, WORD, tail_mask};
+use super::{BitMatrix, put_words_at, words_from};
 
 impl BitMatrix {
     /// This matrix with `right` to its right.
@@ -19,17 +19,9 @@ impl BitMatrix {
     pub fn beside(&self, right: &Self) -> Self {
         assert_eq!(self.rows(), right.rows(), "matrices side by side with different numbers of rows");
         let mut both = Self::zeros(self.rows(), self.columns() + right.columns());
-        let (first, shift) = (self.columns() / WORD, self.columns() % WORD);
         for row in 0..self.rows() {
-            let target = both.row_mut(row);
-            target[..self.stride()].copy_from_slice(self.row(row));
-            for (i, &word) in right.row(row).iter().enumerate() {
-                target[first + i] |= word << shift;
-                // What is shifted out of the last word is zero where the row ends.
-                if shift > 0 && first + i + 1 < target.len() {
-                    target[first + i + 1] |= word >> (WORD - shift);
-                }
-            }
+            both.row_mut(row)[..self.stride()].copy_from_slice(self.row(row));
+            put_words_at(both.row_mut(row), right.row(row), self.columns());
         }
         both
     }
@@ -53,19 +45,8 @@ impl BitMatrix {
             self.columns()
         );
         let mut part = Self::zeros(rows.len(), columns.len());
-        let (first, shift) = (columns.start / WORD, columns.start % WORD);
         for (target, row) in rows.enumerate() {
-            let source = self.row(row);
-            let target = part.row_mut(target);
-            for (i, word) in target.iter_mut().enumerate() {
-                *word = source[first + i] >> shift;
-                if shift > 0 && first + i + 1 < source.len() {
-                    *word |= source[first + i + 1] << (WORD - shift);
-                }
-            }
-            if let Some(last) = target.last_mut() {
-                *last &= tail_mask(columns.len());
-            }
+            part.fill_row(target, words_from(self.row(row), columns.start));
         }
         part
     }

@@ -1,6 +1,6 @@
 //! A packed matrix over GF(2), row by row.
 
-use super::{BitVec, Ones, OutOfMemory, WORD, tail_mask, try_zero_words, words_for};
+use super::{BitVec, Ones, OutOfMemory, WORD, put_words_at, tail_mask, try_zero_words, words_for, words_from};
 use crate::simd::kernels;
 
 /// A matrix over GF(2). Every row starts at a word of its own and is packed as a
@@ -22,7 +22,6 @@ pub struct BitMatrix {
 
 impl BitMatrix {
     /// The zero matrix.
-    #[must_use]
     pub fn zeros(rows: usize, columns: usize) -> Self {
         let stride = words_for(columns);
         Self { rows, columns, stride, words: vec![0; rows * stride] }
@@ -36,7 +35,6 @@ impl BitMatrix {
     }
 
     /// The identity of `size` rows.
-    #[must_use]
     pub fn identity(size: usize) -> Self {
         let mut m = Self::zeros(size, size);
         for i in 0..size {
@@ -46,7 +44,6 @@ impl BitMatrix {
     }
 
     /// The matrix whose entry in `row`, `column` is `entry(row, column)`.
-    #[must_use]
     pub fn from_fn(rows: usize, columns: usize, mut entry: impl FnMut(usize, usize) -> bool) -> Self {
         let mut m = Self::zeros(rows, columns);
         for row in 0..rows {
@@ -63,7 +60,6 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If a row does not have `columns` entries.
-    #[must_use]
     pub fn from_rows(columns: usize, rows: &[BitVec]) -> Self {
         let mut m = Self::zeros(rows.len(), columns);
         for (i, row) in rows.iter().enumerate() {
@@ -77,7 +73,6 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the number of words does not fit.
-    #[must_use]
     pub fn from_words(rows: usize, columns: usize, words: Vec<u64>) -> Self {
         let stride = words_for(columns);
         assert_eq!(words.len(), rows * stride, "wrong number of words for {rows} x {columns} bits");
@@ -102,63 +97,45 @@ impl BitMatrix {
     /// assert_eq!(m.row_vec(1), BitVec::from_iter([true, true, false]));
     /// assert_eq!(m.to_flat(), v);
     /// ```
-    #[must_use]
     pub fn from_flat(rows: usize, columns: usize, entries: &BitVec) -> Self {
         assert_eq!(entries.len(), rows * columns, "one entry per place");
         let mut m = Self::zeros(rows, columns);
-        let (stride, words) = (m.stride, entries.words());
-        for (row, target) in m.words.chunks_exact_mut(stride.max(1)).enumerate() {
-            let (first, shift) = (row * columns / WORD, row * columns % WORD);
-            for (i, word) in target.iter_mut().enumerate() {
-                *word = words[first + i] >> shift;
-                if shift > 0
-                    && let Some(next) = words.get(first + i + 1)
-                {
-                    *word |= next << (WORD - shift);
-                }
-            }
-            target[stride - 1] &= tail_mask(columns);
-        }
+        (0..rows).for_each(|row| m.fill_row(row, words_from(entries.words(), row * columns)));
         m
     }
 
+    /// Writes a row, without what lies past the last column.
+    pub(super) fn fill_row(&mut self, row: usize, words: impl Iterator<Item = u64>) {
+        let mask = tail_mask(self.columns);
+        self.row_mut(row).iter_mut().zip(words).for_each(|(to, word)| *to = word);
+        self.row_mut(row).last_mut().into_iter().for_each(|last| *last &= mask);
+    }
+
     /// All entries row by row, without gaps between the rows. Time in words.
-    #[must_use]
     pub fn to_flat(&self) -> BitVec {
         let mut flat = BitVec::zeros(self.rows * self.columns);
-        let words = flat.words_mut();
-        for (row, source) in self.words.chunks_exact(self.stride.max(1)).enumerate() {
-            let (first, shift) = (row * self.columns / WORD, row * self.columns % WORD);
-            for (i, word) in source.iter().enumerate() {
-                words[first + i] |= word << shift;
-                if shift > 0 && word >> (WORD - shift) != 0 {
-                    words[first + i + 1] |= word >> (WORD - shift);
-                }
-            }
+        for row in 0..self.rows {
+            put_words_at(flat.words_mut(), self.row(row), row * self.columns);
         }
         flat
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// The number of columns.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// Words from the start of one row to the start of the next.
-    #[must_use]
     pub fn stride(&self) -> usize {
         self.stride
     }
 
     /// All packed words, row after row.
-    #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
@@ -169,7 +146,6 @@ impl BitMatrix {
     }
 
     /// The packed words of a row.
-    #[must_use]
     pub fn row(&self, row: usize) -> &[u64] {
         assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
         &self.words[row * self.stride..(row + 1) * self.stride]
@@ -194,19 +170,16 @@ impl BitMatrix {
     }
 
     /// A copy of a row as a vector.
-    #[must_use]
     pub fn row_vec(&self, row: usize) -> BitVec {
         BitVec::from_words(self.columns, self.row(row).to_vec())
     }
 
     /// The columns where a row has ones, rising.
-    #[must_use]
     pub fn ones_in_row(&self, row: usize) -> Ones<'_> {
         Ones::new(self.row(row))
     }
 
     /// The entry in `row`, `column`.
-    #[must_use]
     pub fn get(&self, row: usize, column: usize) -> bool {
         assert!(column < self.columns, "column {column} of a matrix of {}", self.columns);
         self.row(row)[column / WORD] >> (column % WORD) & 1 == 1
@@ -248,7 +221,6 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the vector does not have one entry per column.
-    #[must_use]
     pub fn mul_vec(&self, x: &BitVec) -> BitVec {
         assert_eq!(x.len(), self.columns, "product of a matrix and a vector of the wrong length");
         let dot = kernels().dot;
@@ -259,7 +231,6 @@ impl BitMatrix {
     ///
     /// # Panics
     /// If the vector does not have one entry per row.
-    #[must_use]
     pub fn vec_mul(&self, y: &BitVec) -> BitVec {
         assert_eq!(y.len(), self.rows, "product of a vector of the wrong length and a matrix");
         let xor = kernels().xor;
@@ -303,7 +274,6 @@ impl BitMatrix {
     /// assert_eq!(groups.iter().map(|(_, rows)| rows.clone()).collect::<Vec<_>>(), [vec![1], vec![0, 2]]);
     /// assert_eq!(groups[0].0.ones().collect::<Vec<_>>(), [1, 3]);
     /// ```
-    #[must_use]
     pub fn row_groups(&self) -> Vec<(BitVec, Vec<usize>)> {
         let mut groups: Vec<(BitVec, Vec<usize>)> = Vec::new();
         for row in 0..self.rows() {
@@ -323,7 +293,6 @@ impl BitMatrix {
     }
 
     /// Whether all entries are zero.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }

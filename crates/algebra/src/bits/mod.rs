@@ -15,14 +15,12 @@ pub use vector::{BitVec, Ones};
 pub const WORD: usize = u64::BITS as usize;
 
 /// How many words hold `bits` bits.
-#[must_use]
 pub const fn words_for(bits: usize) -> usize {
     bits.div_ceil(WORD)
 }
 
 /// The mask of the bits in use in the last of the words that hold `bits` bits
 /// (all ones where the last word is full).
-#[must_use]
 pub const fn tail_mask(bits: usize) -> u64 {
     match bits % WORD {
         0 => u64::MAX,
@@ -51,6 +49,24 @@ pub(crate) fn try_zero_words(words: usize) -> Result<Vec<u64>, OutOfMemory> {
     storage.try_reserve_exact(words).map_err(|_| OutOfMemory { bytes: words.saturating_mul(size_of::<u64>()) })?;
     storage.resize(words, 0);
     Ok(storage)
+}
+
+/// The words from bit `start` on.
+pub(crate) fn words_from(words: &[u64], start: usize) -> impl Iterator<Item = u64> + '_ {
+    let (words, shift) = (words.get(start / WORD..).unwrap_or_default(), start % WORD);
+    let above = words.iter().skip(1).chain(&[0]);
+    words.iter().zip(above).map(move |(word, above)| word >> shift | above << 1 << (WORD - 1 - shift))
+}
+
+/// Writes words over zeros from bit `start` on. What lies past the end of the target must be zero.
+pub(crate) fn put_words_at(target: &mut [u64], source: &[u64], start: usize) {
+    for (i, &word) in (start / WORD..).zip(source) {
+        target[i] |= word << (start % WORD);
+        let above = word >> 1 >> (WORD - 1 - start % WORD);
+        if above != 0 {
+            target[i + 1] |= above;
+        }
+    }
 }
 
 /// Reverses the bits in every byte of packed words: between the lowest bit first, as everywhere here, and the highest bit

@@ -43,7 +43,6 @@ impl RowRecurrence {
     ///
     /// # Panics
     /// If `width` is 0.
-    #[must_use]
     pub fn new(width: usize, ends: Ends) -> Self {
         assert!(width > 0, "rows without places");
         let ends = if width > 2 { ends } else { Ends::Open };
@@ -56,7 +55,6 @@ impl RowRecurrence {
     }
 
     /// The number of places.
-    #[must_use]
     pub fn width(&self) -> usize {
         self.width
     }
@@ -76,13 +74,11 @@ impl RowRecurrence {
     }
 
     /// `x_(i-1)`.
-    #[must_use]
     pub fn previous(&self) -> &[u64] {
         &self.previous[1..=self.words()]
     }
 
     /// `x_i`.
-    #[must_use]
     pub fn here(&self) -> &[u64] {
         &self.here[1..=self.words()]
     }

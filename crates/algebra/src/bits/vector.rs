@@ -22,7 +22,6 @@ pub struct BitVec {
 
 impl BitVec {
     /// The zero vector of `len` entries.
-    #[must_use]
     pub fn zeros(len: usize) -> Self {
         Self { len, words: vec![0; words_for(len)] }
     }
@@ -33,13 +32,11 @@ impl BitVec {
     }
 
     /// The vector of `len` ones.
-    #[must_use]
     pub fn ones_everywhere(len: usize) -> Self {
         Self::from_words(len, vec![u64::MAX; words_for(len)])
     }
 
     /// The vector whose entry `i` is `entry(i)`.
-    #[must_use]
     pub fn from_fn(len: usize, mut entry: impl FnMut(usize) -> bool) -> Self {
         let mut v = Self::zeros(len);
         for i in 0..len {
@@ -54,7 +51,6 @@ impl BitVec {
     ///
     /// # Panics
     /// If the number of words is not the one that `len` entries need.
-    #[must_use]
     pub fn from_words(len: usize, mut words: Vec<u64>) -> Self {
         assert_eq!(words.len(), words_for(len), "wrong number of words for {len} bits");
         if let Some(last) = words.last_mut() {
@@ -64,19 +60,16 @@ impl BitVec {
     }
 
     /// How many entries there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there are no entries.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Entry `i`.
-    #[must_use]
     pub fn get(&self, i: usize) -> bool {
         assert!(i < self.len, "entry {i} of a vector of {}", self.len);
         self.words[i / WORD] >> (i % WORD) & 1 == 1
@@ -100,7 +93,6 @@ impl BitVec {
     }
 
     /// The packed words.
-    #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
@@ -123,26 +115,22 @@ impl BitVec {
     ///
     /// # Panics
     /// If the lengths differ.
-    #[must_use]
     pub fn dot(&self, other: &Self) -> bool {
         assert_eq!(self.len, other.len, "inner product of vectors of different lengths");
         (kernels().dot)(&self.words, &other.words)
     }
 
     /// How many entries are one.
-    #[must_use]
     pub fn count_ones(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
     /// Whether all entries are zero.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }
 
     /// The indices of the ones, rising.
-    #[must_use]
     pub fn ones(&self) -> Ones<'_> {
         Ones::new(&self.words)
     }
@@ -183,7 +171,6 @@ pub struct Ones<'a> {
 
 impl<'a> Ones<'a> {
     /// The ones of `words`, the lowest bit of the first word being index 0.
-    #[must_use]
     pub fn new(words: &'a [u64]) -> Self {
         match words.split_first() {
             Some((&word, rest)) => Self { rest, base: 0, word },

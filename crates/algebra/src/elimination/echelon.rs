@@ -15,7 +15,6 @@ pub struct Echelon {
 
 impl Echelon {
     /// The number of rows that are not zero.
-    #[must_use]
     pub fn rank(&self) -> usize {
         self.pivots.len()
     }
@@ -37,7 +36,6 @@ impl Echelon {
 /// assert_eq!(e.pivots, [1]);
 /// assert_eq!(e.free_columns().collect::<Vec<_>>(), [0, 2]);
 /// ```
-#[must_use]
 pub fn echelon(a: BitMatrix) -> Echelon {
     Eliminator::for_size(a.rows(), a.columns()).echelon(a)
 }
@@ -57,7 +55,6 @@ pub fn echelon(a: BitMatrix) -> Echelon {
 /// assert_eq!(r.mul(&a), e.matrix);
 /// assert_eq!(e.matrix, BitMatrix::identity(3));
 /// ```
-#[must_use]
 pub fn echelon_with_transform(a: &BitMatrix) -> (Echelon, BitMatrix) {
     Eliminator::for_size(a.rows(), a.columns() + a.rows()).echelon_with_transform(a)
 }

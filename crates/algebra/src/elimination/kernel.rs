@@ -17,14 +17,12 @@ use crate::bits::{BitMatrix, WORD, words_for};
 /// assert_eq!(kernel(&ring), BitMatrix::from_fn(1, 6, |_, _| true));
 /// assert_eq!(kernel(&BitMatrix::zeros(0, 2)), BitMatrix::identity(2));
 /// ```
-#[must_use]
 pub fn kernel(a: &BitMatrix) -> BitMatrix {
     echelon(a.clone()).kernel()
 }
 
 impl Echelon {
     /// A basis of all `x` with `E x = 0`, as rows, in the form that [`kernel`](kernel()) documents.
-    #[must_use]
     pub fn kernel(&self) -> BitMatrix {
         let columns = self.matrix.columns();
         let mut place = vec![0; columns];

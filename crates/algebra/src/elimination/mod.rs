@@ -82,7 +82,6 @@ impl Eliminator {
 /// let ring = BitMatrix::from_fn(6, 6, |row, column| row == column || (row + 1) % 6 == column);
 /// assert_eq!(rank(&ring), 5);
 /// ```
-#[must_use]
 pub fn rank(a: &BitMatrix) -> usize {
     Eliminator::for_size(a.rows(), a.columns()).rank(a)
 }

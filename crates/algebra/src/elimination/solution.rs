@@ -24,14 +24,12 @@ impl Factored {
     /// Eliminates once, keeping the row operations.
     ///
     /// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and m + n columns.
-    #[must_use]
     pub fn new(a: &BitMatrix) -> Self {
         let (echelon, transform) = echelon_with_transform(a);
         Self { echelon, transform }
     }
 
     /// A basis of all `x` with `A x = 0`, as rows; see [`kernel`](super::kernel()).
-    #[must_use]
     pub fn kernel(&self) -> BitMatrix {
         self.echelon.kernel()
     }

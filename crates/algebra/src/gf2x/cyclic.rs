@@ -38,7 +38,6 @@ pub(super) fn rem_cyclic(a: &Poly, n: usize) -> Poly {
 /// assert_eq!(p1, c);
 /// assert_eq!(p2, Poly::from_exponents([2, 3])); // c^2 + 1
 /// ```
-#[must_use]
 pub fn fibonacci_cyclic(m: usize, c: &Poly, n: usize) -> (Poly, Poly) {
     let c = rem_cyclic(c, n);
     let terms: Vec<usize> = c.exponents().take(FEW_TERMS + 1).collect();

@@ -18,7 +18,6 @@ use super::Poly;
 ///
 /// # Literature
 /// Sutner: *σ-automata and Chebyshev-polynomials*, 2000.
-#[must_use]
 pub fn fibonacci(n: usize) -> Poly {
     // The last doubling needs one of both only.
     let (p, q) = fibonacci_pair(n / 2);
@@ -26,7 +25,6 @@ pub fn fibonacci(n: usize) -> Poly {
 }
 
 /// `(p_n, p_(n-1))`, where `p_(-1) = 0`. As [`fibonacci`].
-#[must_use]
 pub fn fibonacci_pair(n: usize) -> (Poly, Poly) {
     doubling(n, Poly::square, |p| p.shl(1))
 }

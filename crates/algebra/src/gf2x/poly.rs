@@ -22,19 +22,16 @@ pub struct Poly {
 
 impl Poly {
     /// The polynomial 0.
-    #[must_use]
     pub const fn zero() -> Self {
         Self { words: Vec::new() }
     }
 
     /// The polynomial 1.
-    #[must_use]
     pub fn one() -> Self {
         Self { words: vec![1] }
     }
 
     /// `t^exponent`.
-    #[must_use]
     pub fn monomial(exponent: usize) -> Self {
         let mut words = vec![0; exponent / WORD + 1];
         words[exponent / WORD] = 1 << (exponent % WORD);
@@ -42,7 +39,6 @@ impl Poly {
     }
 
     /// The sum of `t^e` over the exponents given; one given twice cancels.
-    #[must_use]
     pub fn from_exponents(exponents: impl IntoIterator<Item = usize>) -> Self {
         let mut words = Vec::new();
         for e in exponents {
@@ -55,20 +51,17 @@ impl Poly {
     }
 
     /// Wraps packed coefficients; zero words at the end are dropped.
-    #[must_use]
     pub fn from_words(mut words: Vec<u64>) -> Self {
         words.truncate(words::trim(&words).len());
         Self { words }
     }
 
     /// The polynomial whose coefficient of `t^i` is entry `i`.
-    #[must_use]
     pub fn from_bits(bits: &BitVec) -> Self {
         Self::from_words(words::trim(bits.words()).to_vec())
     }
 
     /// The first `len` coefficients as a vector.
-    #[must_use]
     pub fn to_bits(&self, len: usize) -> BitVec {
         let mut words = self.words.clone();
         words.resize(words_for(len), 0);
@@ -76,38 +69,32 @@ impl Poly {
     }
 
     /// The packed coefficients; the last word is not zero.
-    #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
     /// The packed coefficients, taken out.
-    #[must_use]
     pub fn into_words(self) -> Vec<u64> {
         self.words
     }
 
     /// The degree, or `None` for zero.
-    #[must_use]
     pub fn degree(&self) -> Option<usize> {
         let top = self.words.last()?;
         Some(self.words.len() * WORD - 1 - top.leading_zeros() as usize)
     }
 
     /// How many coefficients there are up to the leading one: the degree plus one, 0 for zero.
-    #[must_use]
     pub fn bit_len(&self) -> usize {
         self.degree().map_or(0, |d| d + 1)
     }
 
     /// Whether this is 0.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.words.is_empty()
     }
 
     /// The exponents whose coefficient is one, rising.
-    #[must_use]
     pub fn exponents(&self) -> Ones<'_> {
         Ones::new(&self.words)
     }

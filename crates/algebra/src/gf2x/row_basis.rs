@@ -28,7 +28,6 @@ use crate::bits::{BitVec, WORD, words_for};
 /// assert_eq!(q, &fibonacci(0) + &fibonacci(3));
 /// assert_eq!(poly_to_row(&q, 4), row);
 /// ```
-#[must_use]
 pub fn row_to_poly(row: &BitVec) -> Poly {
     let mut coefficients = words::shifted_up(words::trim(row.words()), 1);
     to_powers(&mut coefficients);
@@ -39,7 +38,6 @@ pub fn row_to_poly(row: &BitVec) -> Poly {
 ///
 /// # Panics
 /// If the degree is not below `len`.
-#[must_use]
 pub fn poly_to_row(q: &Poly, len: usize) -> BitVec {
     assert!(q.bit_len() <= len, "a polynomial of {} coefficients for a row of {len}", q.bit_len());
     let mut coefficients = words::shifted_up(q.words(), 1);

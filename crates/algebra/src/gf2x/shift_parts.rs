@@ -18,7 +18,6 @@ use crate::bits::WORD;
 /// let parts = shift_parts(&Poly::from_exponents([3, 0]));
 /// assert_eq!(parts, (Poly::from_exponents([1, 0]), Poly::from_exponents([1, 0])));
 /// ```
-#[must_use]
 pub fn shift_parts(f: &Poly) -> (Poly, Poly) {
     let mut words = f.words().to_vec();
     words.resize(words.len().next_power_of_two(), 0);

@@ -15,7 +15,6 @@ use super::Poly;
 /// use douse_algebra::gf2x::{Poly, taylor_shift};
 /// assert_eq!(taylor_shift(Poly::from_exponents([3])), Poly::from_exponents([3, 2, 1, 0]));
 /// ```
-#[must_use]
 pub fn taylor_shift(q: Poly) -> Poly {
     let mut words = q.into_words();
     shift_words(&mut words);

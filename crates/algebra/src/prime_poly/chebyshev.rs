@@ -15,7 +15,6 @@ use super::{PrimeField, PrimePoly};
 /// let f = PrimeField::new(7).unwrap();
 /// assert_eq!(chebyshev_pair(f, 3).0, PrimePoly::from_signed(f, &[0, -2, 0, 1]));
 /// ```
-#[must_use]
 pub fn chebyshev_pair(field: PrimeField, n: usize) -> (PrimePoly, PrimePoly) {
     doubling(field, n, mul, |q| q.shl(1))
 }

@@ -35,7 +35,6 @@ pub(super) fn mul_cyclic(a: &PrimePoly, b: &PrimePoly, n: usize) -> PrimePoly {
 /// let (s2, s1) = chebyshev_cyclic(2, &y, 5);
 /// assert_eq!((s2, s1), (&y.times(&y).rem_cyclic(5) - &PrimePoly::one(f), y));
 /// ```
-#[must_use]
 pub fn chebyshev_cyclic(m: usize, y: &PrimePoly, n: usize) -> (PrimePoly, PrimePoly) {
     let y = rem_cyclic(y, n);
     doubling(y.field(), m, |a, b| mul_cyclic(a, b, n), |q| mul_cyclic(q, &y, n))

@@ -10,25 +10,21 @@ pub struct PrimeField(Modulus);
 
 impl PrimeField {
     /// The field of `p` elements, `None` where `p` is not a prime below 2^16.
-    #[must_use]
     pub fn new(p: u64) -> Option<Self> {
         Modulus::new(p).ok().and_then(Self::of)
     }
 
     /// The field of residues of a modulus, where that is prime.
-    #[must_use]
     pub fn of(modulus: Modulus) -> Option<Self> {
         modulus.is_prime().then_some(Self(modulus))
     }
 
     /// The prime as a modulus: the arithmetic of the field.
-    #[must_use]
     pub fn modulus(self) -> Modulus {
         self.0
     }
 
     /// The prime.
-    #[must_use]
     pub fn prime(self) -> u32 {
         self.0.get()
     }
@@ -57,13 +53,11 @@ pub struct PrimePoly {
 
 impl PrimePoly {
     /// The polynomial 0.
-    #[must_use]
     pub fn zero(field: PrimeField) -> Self {
         Self { field, coefficients: Vec::new() }
     }
 
     /// The polynomial 1.
-    #[must_use]
     pub fn one(field: PrimeField) -> Self {
         Self::monomial(field, 1, 0)
     }
@@ -72,7 +66,6 @@ impl PrimePoly {
     ///
     /// # Panics
     /// If `c` is not below the prime.
-    #[must_use]
     pub fn monomial(field: PrimeField, c: u16, exponent: usize) -> Self {
         let mut coefficients = vec![0; exponent + 1];
         coefficients[exponent] = c;
@@ -83,14 +76,12 @@ impl PrimePoly {
     ///
     /// # Panics
     /// If a coefficient is not below the prime.
-    #[must_use]
     pub fn from_coefficients(field: PrimeField, coefficients: Vec<u16>) -> Self {
         assert!(coefficients.iter().all(|&a| field.0.holds(a)), "a coefficient is not below {}", field.prime());
         Self::from_reduced(field, coefficients)
     }
 
     /// As [`PrimePoly::from_coefficients`] for any integers, which are reduced.
-    #[must_use]
     pub fn from_signed(field: PrimeField, coefficients: &[i64]) -> Self {
         Self::from_reduced(field, coefficients.iter().map(|&a| field.0.reduce_signed(a)).collect())
     }
@@ -101,13 +92,11 @@ impl PrimePoly {
     }
 
     /// The field of the coefficients.
-    #[must_use]
     pub fn field(&self) -> PrimeField {
         self.field
     }
 
     /// The coefficients, that of `t^0` first, the last not zero.
-    #[must_use]
     pub fn coefficients(&self) -> &[u16] {
         &self.coefficients
     }
@@ -116,7 +105,6 @@ impl PrimePoly {
     ///
     /// # Panics
     /// If the degree is not below `len`.
-    #[must_use]
     pub fn into_coefficients(self, len: usize) -> Vec<u16> {
         let mut coefficients = self.coefficients;
         assert!(coefficients.len() <= len, "a polynomial of {} coefficients in {len}", coefficients.len());
@@ -125,13 +113,11 @@ impl PrimePoly {
     }
 
     /// The degree, `None` for zero.
-    #[must_use]
     pub fn degree(&self) -> Option<usize> {
         self.coefficients.len().checked_sub(1)
     }
 
     /// Whether this is zero.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.coefficients.is_empty()
     }

@@ -36,7 +36,6 @@ const SHORT: usize = 16;
 /// assert_eq!(q, &chebyshev_pair(f, 0).0 - &chebyshev_pair(f, 3).0);
 /// assert_eq!(poly_to_row(q, 4), [1, 0, 0, 2]);
 /// ```
-#[must_use]
 pub fn row_to_poly(field: PrimeField, row: Vec<u16>) -> PrimePoly {
     let mut w = row;
     assert!(w.iter().all(|&a| field.modulus().holds(a)), "an entry is not below {}", field.prime());
@@ -48,7 +47,6 @@ pub fn row_to_poly(field: PrimeField, row: Vec<u16>) -> PrimePoly {
 ///
 /// # Panics
 /// If the degree is not below `len`.
-#[must_use]
 pub fn poly_to_row(q: PrimePoly, len: usize) -> Vec<u16> {
     let field = q.field();
     let mut w = q.into_coefficients(len);

@@ -13,7 +13,6 @@ use super::{PrimeField, PrimePoly};
 /// let f = PrimeField::new(5).unwrap();
 /// assert_eq!(reflect(PrimePoly::monomial(f, 1, 2)), PrimePoly::from_signed(f, &[1, 2, 1]));
 /// ```
-#[must_use]
 pub fn reflect(q: PrimePoly) -> PrimePoly {
     let (field, mut w) = (q.field(), q.into_raw());
     w.iter_mut().skip(1).step_by(2).for_each(|a| *a = field.modulus().neg(*a));

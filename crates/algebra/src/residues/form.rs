@@ -51,43 +51,36 @@ impl Howell {
     }
 
     /// The rows of the form.
-    #[must_use]
     pub fn matrix(&self) -> &ResidueMatrix {
         &self.matrix
     }
 
     /// The pivots, one per row.
-    #[must_use]
     pub fn pivots(&self) -> &[Pivot] {
         &self.pivots
     }
 
     /// The modulus.
-    #[must_use]
     pub fn modulus(&self) -> Modulus {
         self.matrix.modulus()
     }
 
     /// The number of columns.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.matrix.columns()
     }
 
     /// The number of rows; for a prime modulus the rank.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.matrix.rows()
     }
 
     /// The factors `k / d` of the number of elements of the span, one per row.
-    #[must_use]
     pub fn orders(&self) -> Vec<u32> {
         self.pivots.iter().map(|pivot| self.modulus().get() / pivot.divisor).collect()
     }
 
     /// The rows as generators of the span: every element is a sum of them in exactly one way.
-    #[must_use]
     pub fn span(&self) -> Generators {
         Generators::new(self.matrix.clone(), self.orders())
     }
@@ -104,7 +97,6 @@ impl Howell {
     /// assert_eq!(form.reduce(&[3, 3]), (vec![1, 0], vec![1, 1]));
     /// # Ok::<(), douse_algebra::residues::ModulusError>(())
     /// ```
-    #[must_use]
     pub fn reduce(&self, vector: &[u16]) -> (Vec<u16>, Vec<u16>) {
         assert_eq!(vector.len(), self.columns(), "reducing a vector of the wrong length");
         let (modulus, mut rest) = (self.modulus(), vector.to_vec());
@@ -122,7 +114,6 @@ impl Howell {
     ///
     /// # Panics
     /// If the vector does not have one entry per column.
-    #[must_use]
     pub fn contains(&self, vector: &[u16]) -> bool {
         self.reduce(vector).0.iter().all(|&a| a == 0)
     }

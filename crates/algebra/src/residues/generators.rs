@@ -28,37 +28,31 @@ impl Generators {
     }
 
     /// How many generators there are; for a prime modulus the dimension.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.orders.len()
     }
 
     /// Whether there are none, so that zero is the only element.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.orders.is_empty()
     }
 
     /// The modulus.
-    #[must_use]
     pub fn modulus(&self) -> Modulus {
         self.rows.modulus()
     }
 
     /// The generators, one per row.
-    #[must_use]
     pub fn matrix(&self) -> &ResidueMatrix {
         &self.rows
     }
 
     /// The numbers `n_i`, all at least 2; their product counts the elements.
-    #[must_use]
     pub fn orders(&self) -> &[u32] {
         &self.orders
     }
 
     /// How many elements there are, or `None` from 2^128 on.
-    #[must_use]
     pub fn count(&self) -> Option<u128> {
         self.orders.iter().try_fold(1_u128, |product, &n| product.checked_mul(u128::from(n)))
     }

@@ -22,19 +22,16 @@ pub struct ResidueMatrix {
 
 impl ResidueMatrix {
     /// The zero matrix.
-    #[must_use]
     pub fn zeros(modulus: Modulus, rows: usize, columns: usize) -> Self {
         Self { modulus, rows, columns, entries: vec![0; rows * columns] }
     }
 
     /// The identity of `size` rows.
-    #[must_use]
     pub fn identity(modulus: Modulus, size: usize) -> Self {
         Self::from_fn(modulus, size, size, |row, column| i64::from(row == column))
     }
 
     /// The matrix whose entry in `row`, `column` is the residue of `entry(row, column)`.
-    #[must_use]
     pub fn from_fn(modulus: Modulus, rows: usize, columns: usize, mut entry: impl FnMut(usize, usize) -> i64) -> Self {
         let mut m = Self::zeros(modulus, rows, columns);
         for row in 0..rows {
@@ -46,19 +43,16 @@ impl ResidueMatrix {
     }
 
     /// The modulus of the entries.
-    #[must_use]
     pub fn modulus(&self) -> Modulus {
         self.modulus
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// The number of columns.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
@@ -67,7 +61,6 @@ impl ResidueMatrix {
     ///
     /// # Panics
     /// If there is no such row.
-    #[must_use]
     pub fn row(&self, row: usize) -> &[u16] {
         assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
         &self.entries[row * self.columns..(row + 1) * self.columns]
@@ -98,7 +91,6 @@ impl ResidueMatrix {
     ///
     /// # Panics
     /// If there is no such entry.
-    #[must_use]
     pub fn get(&self, row: usize, column: usize) -> u16 {
         self.row(row)[column]
     }
@@ -169,7 +161,6 @@ impl ResidueMatrix {
     ///
     /// # Panics
     /// If the vector does not have one entry per column.
-    #[must_use]
     pub fn mul_vec(&self, x: &[u16]) -> Vec<u16> {
         assert_eq!(x.len(), self.columns, "product of a matrix and a vector of the wrong length");
         (0..self.rows).map(|row| self.modulus.dot(self.row(row), x)).collect()
@@ -179,7 +170,6 @@ impl ResidueMatrix {
     ///
     /// # Panics
     /// If the vector does not have one entry per row.
-    #[must_use]
     pub fn vec_mul(&self, y: &[u16]) -> Vec<u16> {
         assert_eq!(y.len(), self.rows, "product of a vector of the wrong length and a matrix");
         let mut sum = vec![0; self.columns];
@@ -190,7 +180,6 @@ impl ResidueMatrix {
     }
 
     /// Whether all entries are zero.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.entries.iter().all(|&a| a == 0)
     }

@@ -53,7 +53,6 @@ pub use system::PreparedSystem;
 ///
 /// Literature: Howell, *Spans in the module (Z_m)^s* (1986); Storjohann, *Algorithms for matrix
 /// canonical forms* (2000), chapter 4.
-#[must_use]
 pub fn howell_form(a: ResidueMatrix) -> Howell {
     if a.modulus().is_prime() { howell_form_field(a) } else { howell_form_gcd(a) }
 }

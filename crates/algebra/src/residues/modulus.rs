@@ -56,19 +56,16 @@ impl Modulus {
     }
 
     /// The number `k` itself.
-    #[must_use]
     pub fn get(self) -> u32 {
         self.k
     }
 
     /// Whether `a` is a residue, that is below `k`.
-    #[must_use]
     pub fn holds(self, a: u16) -> bool {
         u32::from(a) < self.k
     }
 
     /// The residue of any 32-bit number (Barrett: a product instead of a division).
-    #[must_use]
     #[inline]
     pub fn reduce(self, a: u32) -> u16 {
         let quotient = (u64::from(a) * u64::from(self.reciprocal)) >> 32;
@@ -77,21 +74,18 @@ impl Modulus {
     }
 
     /// The residue of any 64-bit number.
-    #[must_use]
     #[inline]
     pub fn reduce_wide(self, a: u64) -> u16 {
         (a % u64::from(self.k)) as u16
     }
 
     /// The residue of any signed number.
-    #[must_use]
     #[inline]
     pub fn reduce_signed(self, a: i64) -> u16 {
         a.rem_euclid(i64::from(self.k)) as u16
     }
 
     /// `a + b`.
-    #[must_use]
     #[inline]
     pub fn add(self, a: u16, b: u16) -> u16 {
         let sum = u32::from(a) + u32::from(b);
@@ -99,7 +93,6 @@ impl Modulus {
     }
 
     /// `a - b`.
-    #[must_use]
     #[inline]
     pub fn sub(self, a: u16, b: u16) -> u16 {
         let (a, b) = (u32::from(a), u32::from(b));
@@ -107,14 +100,12 @@ impl Modulus {
     }
 
     /// `-a`.
-    #[must_use]
     #[inline]
     pub fn neg(self, a: u16) -> u16 {
         if a == 0 { 0 } else { (self.k - u32::from(a)) as u16 }
     }
 
     /// `a * b`.
-    #[must_use]
     #[inline]
     pub fn mul(self, a: u16, b: u16) -> u16 {
         self.reduce(u32::from(a) * u32::from(b))
@@ -122,19 +113,16 @@ impl Modulus {
 
     /// The greatest common divisor of `a` and `k`: the generator of the ideal of `a`.
     /// It is `k` for `a = 0` and 1 for a unit.
-    #[must_use]
     pub fn gcd(self, a: u16) -> u32 {
         gcd(u32::from(a), self.k)
     }
 
     /// Whether `a` has an inverse.
-    #[must_use]
     pub fn is_unit(self, a: u16) -> bool {
         self.gcd(a) == 1
     }
 
     /// The inverse of `a`, if there is one.
-    #[must_use]
     pub fn inverse(self, a: u16) -> Option<u16> {
         inverse(u32::from(a), self.k).map(|u| u as u16)
     }
@@ -145,7 +133,6 @@ impl Modulus {
     /// is invertible modulo `k`: by the Chinese remainder theorem a multiple can be chosen for every
     /// prime that divides `k` but not `k / g`, and the primes of `k / g` do not divide `v`.
     /// Few multiples are tried, since `k` has at most six primes.
-    #[must_use]
     pub fn normalising_unit(self, a: u16) -> u16 {
         let g = self.gcd(a);
         if g == self.k {
@@ -158,7 +145,6 @@ impl Modulus {
     }
 
     /// Whether `k` is a prime number, so that the residues are a field.
-    #[must_use]
     pub fn is_prime(self) -> bool {
         (2..).take_while(|p| p * p <= self.k).all(|p| !self.k.is_multiple_of(p))
     }

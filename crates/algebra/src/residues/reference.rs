@@ -10,7 +10,6 @@ use super::{Howell, ResidueMatrix};
 /// replaces the pivot by the gcd and the entry by zero. What is left vanishes modulo `k` or is the form.
 ///
 /// Time O(rows * columns^2) extended gcds and scalar products, memory O(columns^2).
-#[must_use]
 // All methods take the matrix by value: most work in it.
 #[expect(clippy::needless_pass_by_value)]
 pub(super) fn howell_form_reference(a: ResidueMatrix) -> Howell {

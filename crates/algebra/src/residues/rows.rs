@@ -154,7 +154,6 @@ impl Modulus {
     ///
     /// # Panics
     /// If the lengths differ.
-    #[must_use]
     pub fn dot(self, a: &[u16], b: &[u16]) -> u16 {
         assert_eq!(a.len(), b.len(), "rows of different lengths");
         // Fewer than 2^32 products of less than 2^32 fit in 64 bits.

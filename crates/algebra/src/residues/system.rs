@@ -26,7 +26,6 @@ pub struct PreparedSystem {
 
 impl PreparedSystem {
     /// Prepares the matrix. Time and memory as for [`howell_form`] of a matrix with twice as many columns.
-    #[must_use]
     pub fn new(a: &ResidueMatrix) -> Self {
         let identity = ResidueMatrix::identity(a.modulus(), a.columns());
         let (columns_form, transform, relations) = howell_form(a.transpose().beside(&identity)).split(a.rows());
@@ -35,13 +34,11 @@ impl PreparedSystem {
     }
 
     /// All `x` with `A x = 0`.
-    #[must_use]
     pub fn kernel(&self) -> &Generators {
         &self.kernel
     }
 
     /// The Howell form of the columns of `A`: its span is the set of all `b` with a solution.
-    #[must_use]
     pub fn image(&self) -> &Howell {
         &self.columns_form
     }

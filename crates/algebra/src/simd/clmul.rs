@@ -45,34 +45,11 @@ impl Clmul {
     pub(crate) fn all() -> Vec<&'static Self> {
         let all = std::iter::once(&clmul_portable::KERNELS);
         #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-        let all = all.chain(x86_64());
+        let all = all.chain(super::clmul_x86_64::detected());
         #[cfg(all(target_arch = "aarch64", not(feature = "portable")))]
         let all = all.chain(super::aarch64::products());
         #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
         let all = all.chain([&super::wasm32::PRODUCTS]);
         all.collect()
     }
-}
-
-/// The kernels that this x86-64 has besides the portable ones, slowest first.
-#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-fn x86_64() -> Vec<&'static Clmul> {
-    use super::{clmul_avx2, clmul_avx512, clmul_sse};
-    let mut all = Vec::new();
-    if is_x86_feature_detected!("ssse3") {
-        all.push(&clmul_sse::TABLES);
-    }
-    let words =
-        is_x86_feature_detected!("pclmulqdq") && is_x86_feature_detected!("lzcnt") && is_x86_feature_detected!("bmi2");
-    if words {
-        all.push(&clmul_sse::KERNELS);
-    }
-    let wide = words && is_x86_feature_detected!("vpclmulqdq");
-    if wide && is_x86_feature_detected!("avx2") {
-        all.push(&clmul_avx2::KERNELS);
-    }
-    if wide && is_x86_feature_detected!("avx512f") {
-        all.push(&clmul_avx512::KERNELS);
-    }
-    all
 }

@@ -4,7 +4,26 @@
 //! byte: table `d` has byte `d` of each multiple. One instruction then looks up a byte of the product for sixteen half bytes at once.
 //! What belongs `d` bytes further up is moved there as in Horner's rule, byte by byte from the top.
 
-use super::register::{Bytes, NIBBLES, Register};
+use super::register::{BytesUp, NIBBLES, Register};
+
+/// Defines a table of kernels by one type of register, with portable ones for the rest. It must be handed out only where the processor has
+/// the features.
+macro_rules! table_kernels {
+    ($seen:vis static $table:ident = $name:literal for $features:literal, by $register:ty $(, $more:ident: $kernel:expr)*) => {
+        $seen static $table: $crate::simd::clmul::Clmul = {
+            use $crate::simd::{clmul::Clmul, clmul_portable, clmul_tables};
+            $crate::simd::register::compiled_for! { $features:
+                fn add_mul_word(out: &mut [u64], a: &[u64], word: u64) {
+                    clmul_tables::add_mul_word::<$register>(out, a, word)
+                }
+                fn pair(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) { clmul_tables::pair::<$register>(a, b, m) }
+            }
+            Clmul { name: $name, add_mul_word, pair, half_gcd: 8192, $($more: $kernel,)* ..clmul_portable::KERNELS }
+        };
+    };
+}
+
+pub(super) use table_kernels;
 
 /// Bytes of a multiple.
 const BYTES: usize = 9;
@@ -38,7 +57,7 @@ static CHOICES: [[[u64; 2]; BYTES]; 4] = {
     choices
 };
 
-impl<R: Bytes> Multiples<R> {
+impl<R: BytesUp> Multiples<R> {
     #[inline(always)]
     fn new(word: u64) -> Self {
         let low = [R::load(&[word, 0]), moved::<R, 1>(word), moved::<R, 2>(word), moved::<R, 3>(word)];
@@ -49,13 +68,13 @@ impl<R: Bytes> Multiples<R> {
 
 /// A word moved up by a few bits.
 #[inline(always)]
-fn moved<R: Register, const BITS: u32>(word: u64) -> R {
+fn moved<R: Register<2>, const BITS: u32>(word: u64) -> R {
     R::load(&[word << BITS, word >> (64 - BITS)])
 }
 
 /// All sums of four multiples, byte by byte.
 #[inline(always)]
-fn sums_by_byte<R: Bytes>(multiples: [R; 4]) -> [R; BYTES] {
+fn sums_by_byte<R: BytesUp>(multiples: [R; 4]) -> [R; BYTES] {
     let mut sums = [R::all(0); BYTES];
     for (byte, sum) in sums.iter_mut().enumerate() {
         for (choices, multiple) in CHOICES.iter().zip(multiples) {
@@ -69,14 +88,14 @@ fn sums_by_byte<R: Bytes>(multiples: [R; 4]) -> [R; BYTES] {
 type Term<'m, R> = (&'m Multiples<R>, [R; 2]);
 
 #[inline(always)]
-fn nibbles<R: Register>(words: R) -> [R; 2] {
+fn nibbles<R: Register<2>>(words: R) -> [R; 2] {
     let mask = R::all(NIBBLES);
     [words.and(mask), words.shr::<4>().and(mask)]
 }
 
 /// Byte `d` of the sum of these terms.
 #[inline(always)]
-fn byte<R: Bytes, const N: usize>(terms: &[Term<'_, R>; N], d: usize) -> R {
+fn byte<R: BytesUp, const N: usize>(terms: &[Term<'_, R>; N], d: usize) -> R {
     let mut sum = R::all(0);
     for (multiples, [low, high]) in terms {
         sum = sum.xor(low.look_up(multiples.low[d]).xor(high.look_up(multiples.high[d])));
@@ -86,7 +105,7 @@ fn byte<R: Bytes, const N: usize>(terms: &[Term<'_, R>; N], d: usize) -> R {
 
 /// The sum of these terms, byte `d` moved up by `d` bytes; `before` are the sums of the two words before on the way, and then of these.
 #[inline(always)]
-fn sum_of_terms<R: Bytes, const N: usize>(before: &mut [R; BYTES - 1], terms: &[Term<'_, R>; N]) -> R {
+fn sum_of_terms<R: BytesUp, const N: usize>(before: &mut [R; BYTES - 1], terms: &[Term<'_, R>; N]) -> R {
     let mut sum = byte(terms, BYTES - 1);
     for d in (0..BYTES - 1).rev() {
         let up = sum.bytes_up(before[d]);
@@ -97,7 +116,7 @@ fn sum_of_terms<R: Bytes, const N: usize>(before: &mut [R; BYTES - 1], terms: &[
 }
 
 #[inline(always)]
-pub(super) fn add_mul_word<R: Bytes>(out: &mut [u64], a: &[u64], word: u64) {
+pub(super) fn add_mul_word<R: BytesUp>(out: &mut [u64], a: &[u64], word: u64) {
     let multiples = Multiples::<R>::new(word);
     let mut before = [R::all(0); BYTES - 1];
     let (pairs, rest) = a.as_chunks::<2>();
@@ -105,14 +124,12 @@ pub(super) fn add_mul_word<R: Bytes>(out: &mut [u64], a: &[u64], word: u64) {
         let sum = sum_of_terms(&mut before, &[(&multiples, nibbles(R::load(pair)))]);
         sum.xor(R::load(to)).store(to);
     }
-    let last = sum_of_terms(&mut before, &[(&multiples, nibbles(R::load_part(rest)))]).words();
-    for (to, word) in out[2 * pairs.len()..].iter_mut().zip(last).take(rest.len() + 1) {
-        *to ^= word;
-    }
+    let last = sum_of_terms(&mut before, &[(&multiples, nibbles(R::load_part(rest)))]);
+    last.add_to_part(&mut out[2 * pairs.len()..][..=rest.len()]);
 }
 
 #[inline(always)]
-pub(super) fn pair<R: Bytes>(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) {
+pub(super) fn pair<R: BytesUp>(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) {
     assert_eq!(a.len(), b.len());
     let m = [Multiples::new(m[0]), Multiples::new(m[1]), Multiples::new(m[2]), Multiples::new(m[3])];
     let mut before = [[R::all(0); BYTES - 1]; 2];
@@ -122,15 +139,16 @@ pub(super) fn pair<R: Bytes>(a: &mut [u64], b: &mut [u64], m: &[u64; 4]) {
         x.store(a);
         y.store(b);
     }
-    if let ([a], [b]) = (last_a, last_b) {
-        let [x, y] = pair_of_words(&m, &mut before, R::load(&[*a, 0]), R::load(&[*b, 0]));
-        (*a, *b) = (x.words()[0], y.words()[0]);
+    if !last_a.is_empty() {
+        let [x, y] = pair_of_words(&m, &mut before, R::load_part(last_a), R::load_part(last_b));
+        x.store_part(last_a);
+        y.store_part(last_b);
     }
 }
 
 /// Two words of both results of [`pair`].
 #[inline(always)]
-fn pair_of_words<R: Bytes>(m: &[Multiples<R>; 4], before: &mut [[R; BYTES - 1]; 2], x: R, y: R) -> [R; 2] {
+fn pair_of_words<R: BytesUp>(m: &[Multiples<R>; 4], before: &mut [[R; BYTES - 1]; 2], x: R, y: R) -> [R; 2] {
     let (x, y) = (nibbles(x), nibbles(y));
     let [before_a, before_b] = before;
     [sum_of_terms(before_a, &[(&m[0], x), (&m[1], y)]), sum_of_terms(before_b, &[(&m[2], x), (&m[3], y)])]

@@ -1,32 +1,12 @@
 //! How many ones a sum of packed rows has, by the best kernel of the processor.
 
-use std::sync::OnceLock;
+use super::register::best_of;
 
-/// Counts the ones of the sum of four rows; empty ones count as zero, the others have equal lengths.
-pub(crate) type CountSum = fn([&[u64]; 4]) -> usize;
-
-/// The best kernel of this processor.
-pub(crate) fn count_sum_of_4(rows: [&[u64]; 4]) -> usize {
-    static CHOSEN: OnceLock<CountSum> = OnceLock::new();
-    CHOSEN.get_or_init(|| detected().pop().map_or(portable as CountSum, |(_, kernel)| kernel))(rows)
-}
-
-/// The kernels this processor runs besides the portable one, slowest first.
-fn detected() -> Vec<(&'static str, CountSum)> {
-    let all = std::iter::empty();
-    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-    let all = all.chain(x86_64::detected());
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    let all = all.chain([("simd128", wasm32::count_sum as CountSum)]);
-    all.collect()
-}
-
-/// Every kernel this processor runs, by name, for comparing them.
-#[cfg(test)]
-pub(crate) fn kernels() -> Vec<(&'static str, CountSum)> {
-    let mut all: Vec<(&'static str, CountSum)> = vec![("portable", portable), ("chosen", count_sum_of_4)];
-    all.extend(detected());
-    all
+best_of! {
+    /// Counts the ones of the sum of four rows; empty ones count as zero, the others have equal lengths.
+    pub(crate) fn count_sum_of_4, kernels(rows: [&[u64]; 4]) -> usize { portable }
+    "popcnt", "popcnt" { portable }
+    "avx512", "avx512f" && "avx512vpopcntdq" { x86_64::by_register }
 }
 
 #[inline(always)]
@@ -40,37 +20,16 @@ fn portable(rows: [&[u64]; 4]) -> usize {
 mod x86_64 {
     #![allow(unsafe_code)]
 
-    use super::{CountSum, portable};
     use std::arch::x86_64::{
         __m512i, _mm512_add_epi64, _mm512_maskz_loadu_epi64, _mm512_popcnt_epi64, _mm512_reduce_add_epi64,
         _mm512_setzero_si512, _mm512_xor_si512,
     };
 
-    /// The kernels this processor runs, slowest first.
-    pub(super) fn detected() -> Vec<(&'static str, CountSum)> {
-        let mut all: Vec<(&'static str, CountSum)> = Vec::new();
-        if is_x86_feature_detected!("popcnt") {
-            // SAFETY: the processor counts ones.
-            all.push(("popcnt", |rows| unsafe { by_word(rows) }));
-        }
-        if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq") {
-            // SAFETY: the processor has both extensions.
-            all.push(("avx512", |rows| unsafe { by_register(rows) }));
-        }
-        all
-    }
-
-    #[target_feature(enable = "popcnt")]
-    fn by_word(rows: [&[u64]; 4]) -> usize {
-        portable(rows)
-    }
-
+    #[inline]
     #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-    fn by_register(rows: [&[u64]; 4]) -> usize {
-        let len = rows[0].len();
-        let mut count = _mm512_setzero_si512();
-        let mut at = 0;
-        while at < len {
+    pub(super) fn by_register(rows: [&[u64]; 4]) -> usize {
+        let (mut count, mut at) = (_mm512_setzero_si512(), 0);
+        while at < rows[0].len() {
             let load = |row: &[u64]| -> __m512i {
                 let left = row.len().saturating_sub(at);
                 let mask = if left >= 8 { 0xFF } else { (1u8 << left) - 1 };
@@ -84,16 +43,5 @@ mod x86_64 {
             at += 8;
         }
         _mm512_reduce_add_epi64(count) as usize
-    }
-}
-
-#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-mod wasm32 {
-    #![allow(unsafe_code)]
-
-    use super::super::register::compiled_for;
-
-    compiled_for! { "simd128":
-        pub(super) fn count_sum(rows: [&[u64]; 4]) -> usize { super::portable(rows) }
     }
 }

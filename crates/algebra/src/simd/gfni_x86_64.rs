@@ -150,7 +150,7 @@ fn turn_back(mut words: [__m512i; LINE]) -> [__m512i; LINE] {
 /// Register `i`, lane `j` goes to register `j`, lane `i`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn exchange_words(rows: [__m512i; LINE]) -> [__m512i; LINE] {
+pub(super) fn exchange_words(rows: [__m512i; LINE]) -> [__m512i; LINE] {
     // Neighbouring rows by pairs of words, then pairs of rows by halves, then halves.
     let mut pairs = [_mm512_setzero_si512(); LINE];
     for i in 0..LINE / 2 {

@@ -1,72 +1,44 @@
 //! Sums of minima by the best kernel of the processor: one loop over fixed numbers of lanes, compiled for each
 //! instruction set.
 
+use super::register::best_of;
 use crate::min_sum::{End, LANES, Term};
-use std::sync::OnceLock;
 
-/// A kernel of [`min_sums`].
-pub(crate) type MinSums = fn(&mut [u16], &[u8], &[Term]);
-
-/// See [`crate::min_sum::min_sums`].
-pub(crate) fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
-    static CHOSEN: OnceLock<MinSums> = OnceLock::new();
-    CHOSEN.get_or_init(|| detected().pop().map_or(portable as MinSums, |(_, kernel)| kernel))(sums, table, terms);
+best_of! {
+    /// See [`crate::min_sum::min_sums`].
+    pub(crate) fn min_sums, kernels(sums: &mut [u16], table: &[u8], terms: &[Term]) -> () { portable }
+    "avx2", "avx2" { portable }
+    "avx512", "avx512f" && "avx512bw" && "avx512vl" { x86_64::min_sums }
 }
 
-/// The kernels this processor runs besides the portable one, slowest first.
-fn detected() -> Vec<(&'static str, MinSums)> {
-    let all = std::iter::empty();
-    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-    let all = all.chain(x86_64::detected());
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    let all = all.chain([("simd128", wasm32::min_sums as MinSums)]);
-    all.collect()
+best_of! {
+    /// See [`crate::min_sum::trellis`].
+    pub(crate) fn trellis, trellises(
+        sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16
+    ) -> () { trellis_portable }
+    "avx2", "avx2" { trellis_portable }
 }
 
-/// Every kernel this processor runs, by name, for comparing them.
-#[cfg(test)]
-pub(crate) fn kernels() -> Vec<(&'static str, MinSums)> {
-    let mut all: Vec<(&'static str, MinSums)> = vec![("portable", portable), ("chosen", min_sums)];
-    all.extend(detected());
-    all
+best_of! {
+    /// See [`crate::min_sum::least`].
+    pub(crate) fn least, leasts(sums: &[u16]) -> u16 { least_portable }
+    "avx2", "avx2" { least_portable }
 }
 
-/// See [`crate::min_sum::trellis`].
-pub(crate) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
-    #[cfg(target_arch = "x86_64")]
-    if x86_64::has_avx2() {
-        return x86_64::trellis(sums, table, terms, addition, unreachable);
-    }
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    wasm32::trellis(sums, table, terms, addition, unreachable);
-    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
-    trellis_portable(sums, table, terms, addition, unreachable);
+best_of! {
+    /// See [`crate::min_sum::add_counts`].
+    pub(crate) fn add_counts, counts_added(counts: &mut [u8], words: &[u64], other: u64) -> () { add_counts_portable }
+    "avx2", "avx2" && "popcnt" { add_counts_portable }
+    "avx512", "avx512f" && "avx512bw" && "avx512vl" && "avx512vpopcntdq" && "popcnt" { add_counts_portable }
 }
 
-/// See [`crate::min_sum::least`].
-pub(crate) fn least(sums: &[u16]) -> u16 {
-    #[cfg(target_arch = "x86_64")]
-    if x86_64::has_avx2() {
-        return x86_64::least(sums);
-    }
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    {
-        wasm32::least(sums)
-    }
-    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
-    least_portable(sums)
-}
-
-/// See [`crate::min_sum::add_counts`].
-pub(crate) fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
-    #[cfg(target_arch = "x86_64")]
-    if x86_64::has_avx2() {
-        return x86_64::add_counts(counts, words, other);
-    }
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    wasm32::add_counts(counts, words, other);
-    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
-    add_counts_portable(counts, words, other);
+best_of! {
+    /// See [`crate::min_sum::parity_sums`].
+    pub(crate) fn parity_sums, parities_summed(
+        sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16
+    ) -> () { parity_sums_portable }
+    "avx2", "avx2" { parity_sums_portable }
+    "avx512", "avx512f" && "avx512bw" && "avx512vl" { parity_sums_portable }
 }
 
 #[inline(always)]
@@ -112,18 +84,6 @@ fn portable(sums: &mut [u16], table: &[u8], terms: &[Term]) {
         }
         *sums = wide;
     }
-}
-
-/// See [`crate::min_sum::parity_sums`].
-pub(crate) fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
-    #[cfg(target_arch = "x86_64")]
-    if x86_64::has_avx2() {
-        return x86_64::parity_sums(sums, table, terms, unreachable);
-    }
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    wasm32::parity_sums(sums, table, terms, unreachable);
-    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
-    parity_sums_portable(sums, table, terms, unreachable);
 }
 
 #[inline(always)]
@@ -211,42 +171,16 @@ fn trellis_portable(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[
 mod x86_64 {
     #![allow(unsafe_code)]
 
-    use super::{
-        End, LANES, MinSums, Term, add_counts_portable, least_portable, parity_sums_portable, portable,
-        trellis_portable,
-    };
+    use super::{End, LANES, Term};
     use std::arch::x86_64::{
         __m512i, _mm512_add_epi8, _mm512_add_epi16, _mm512_castsi512_si256, _mm512_cvtepu8_epi16,
         _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_min_epu8, _mm512_set1_epi8, _mm512_setzero_si512,
         _mm512_storeu_si512,
     };
 
-    /// The kernels this processor runs, slowest first.
-    pub(super) fn detected() -> Vec<(&'static str, MinSums)> {
-        let mut all: Vec<(&'static str, MinSums)> = Vec::new();
-        if has_avx2() {
-            // SAFETY: the processor has the extension.
-            all.push(("avx2", |sums, table, terms| unsafe { avx2(sums, table, terms) }));
-        }
-        if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
-            // SAFETY: the processor has the extensions.
-            all.push(("avx512", |sums, table, terms| unsafe { avx512(sums, table, terms) }));
-        }
-        all
-    }
-
-    pub(super) fn has_avx2() -> bool {
-        cfg!(not(feature = "portable")) && is_x86_feature_detected!("avx2")
-    }
-
-    #[target_feature(enable = "avx2")]
-    fn avx2(sums: &mut [u16], table: &[u8], terms: &[Term]) {
-        portable(sums, table, terms);
-    }
-
     /// One register holds the lanes of a chunk, so that a term is an addition and a minimum.
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    fn avx512(sums: &mut [u16], table: &[u8], terms: &[Term]) {
+    pub(super) fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) {
         for (at, sums) in (0..).step_by(LANES).zip(sums.as_chunks_mut::<LANES>().0) {
             let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
             let mut run = _mm512_setzero_si512();
@@ -272,82 +206,6 @@ mod x86_64 {
                 _mm512_storeu_si512(target, low);
                 _mm512_storeu_si512(target.add(1), high);
             }
-        }
-    }
-
-    pub(super) fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
-        #[target_feature(enable = "avx2,popcnt")]
-        fn avx2(counts: &mut [u8], words: &[u64], other: u64) {
-            add_counts_portable(counts, words, other);
-        }
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt")]
-        fn avx512(counts: &mut [u8], words: &[u64], other: u64) {
-            add_counts_portable(counts, words, other);
-        }
-        let bytes = is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl");
-        if bytes && is_x86_feature_detected!("avx512vpopcntdq") {
-            // SAFETY: the processor has the extensions.
-            return unsafe { avx512(counts, words, other) };
-        }
-        // SAFETY: the caller has made sure of the extension, and processors that have it count bits.
-        unsafe { avx2(counts, words, other) }
-    }
-
-    pub(super) fn least(sums: &[u16]) -> u16 {
-        #[target_feature(enable = "avx2")]
-        fn avx2(sums: &[u16]) -> u16 {
-            least_portable(sums)
-        }
-        // SAFETY: the caller has made sure of the extension.
-        unsafe { avx2(sums) }
-    }
-
-    pub(super) fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
-        #[target_feature(enable = "avx2")]
-        fn avx2(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
-            parity_sums_portable(sums, table, terms, unreachable);
-        }
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-        fn avx512(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
-            parity_sums_portable(sums, table, terms, unreachable);
-        }
-        if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
-            // SAFETY: the processor has the extensions.
-            return unsafe { avx512(sums, table, terms, unreachable) };
-        }
-        // SAFETY: the caller has made sure of the extension.
-        unsafe { avx2(sums, table, terms, unreachable) }
-    }
-
-    pub(super) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
-        #[target_feature(enable = "avx2")]
-        fn avx2(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
-            trellis_portable(sums, table, terms, addition, unreachable);
-        }
-        // SAFETY: the caller has made sure of the extension.
-        unsafe { avx2(sums, table, terms, addition, unreachable) }
-    }
-}
-
-/// The portable loops, for which the compiler uses the registers of WebAssembly.
-#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-mod wasm32 {
-    #![allow(unsafe_code)]
-
-    use super::super::register::compiled_for;
-    use super::Term;
-
-    compiled_for! { "simd128":
-        pub(super) fn min_sums(sums: &mut [u16], table: &[u8], terms: &[Term]) { super::portable(sums, table, terms) }
-        pub(super) fn trellis(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
-            super::trellis_portable(sums, table, terms, addition, unreachable)
-        }
-        pub(super) fn least(sums: &[u16]) -> u16 { super::least_portable(sums) }
-        pub(super) fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
-            super::add_counts_portable(counts, words, other)
-        }
-        pub(super) fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: u16) {
-            super::parity_sums_portable(sums, table, terms, unreachable)
         }
     }
 }

@@ -1,38 +1,34 @@
 //! Inner loops on packed words, chosen at run time for the processor at hand.
 //!
-//! Most kernels are written once, over the registers of 128 bits that `register` describes, and compiled for each kind of processor:
-//! SSE, NEON, WebAssembly. Where x86-64 has wider registers it has files of its own. One set of kernels is picked once and handed out as a
-//! table of function pointers, so the choice costs one atomic load per call of a whole-row loop. A WebAssembly module cannot ask what it
-//! runs on, so there the choice is made when it is compiled. These files are the only ones in the project with `unsafe` code.
+//! Most kernels are written once, over the registers that `register` describes, and compiled for each kind of processor: SSE, AVX2 and
+//! AVX-512 on x86-64, NEON, WebAssembly. One set of kernels is picked once and handed out as a table of function pointers, so the choice
+//! costs one atomic load per call of a whole-row loop. A WebAssembly module cannot ask what it runs on, so there the choice is made when
+//! it is compiled. These files are the only ones in the project with `unsafe` code.
 
 #[cfg(target_arch = "aarch64")]
 mod aarch64;
 pub(crate) mod clmul;
-#[cfg(target_arch = "x86_64")]
-mod clmul_avx2;
-#[cfg(target_arch = "x86_64")]
-mod clmul_avx512;
 mod clmul_euclid;
 pub(crate) mod clmul_fft;
 mod clmul_fft_basis;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod clmul_fft_pairs;
-mod clmul_fft_portable;
 #[cfg(target_arch = "x86_64")]
-mod clmul_fft_x86_64;
+mod clmul_fft_eights;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod clmul_fft_loops;
+mod clmul_fft_portable;
 mod clmul_portable;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod clmul_products;
-#[cfg(target_arch = "x86_64")]
-mod clmul_sse;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 mod clmul_tables;
+#[cfg(target_arch = "x86_64")]
+mod clmul_x86_64;
 pub(crate) mod count_sum;
 #[cfg(target_arch = "x86_64")]
 mod gfni_x86_64;
 pub(crate) mod min_sum;
 mod portable;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32")), allow(dead_code, unused))]
 mod register;
 #[cfg(target_arch = "aarch64")]
 mod register_aarch64;
@@ -40,10 +36,8 @@ mod register_aarch64;
 mod register_wasm32;
 #[cfg(target_arch = "x86_64")]
 mod register_x86_64;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32")), allow(dead_code, unused))]
 mod rows;
-#[cfg(target_arch = "x86_64")]
-mod rows_x86_64;
 mod tables;
 pub(crate) mod ternary;
 pub(crate) mod walsh;
@@ -134,7 +128,6 @@ pub(crate) fn kernels() -> &'static Kernels {
 /// ```
 /// println!("inner loops: {}", douse_algebra::simd::instruction_set());
 /// ```
-#[must_use]
 pub fn instruction_set() -> &'static str {
     kernels().name
 }

@@ -1,15 +1,58 @@
-//! Rows of bits: the inner loops of [`Kernels`](super::Kernels), for registers of 128 bits.
+//! Rows of bits: the inner loops of [`Kernels`](super::Kernels), for registers of any width.
 #![allow(unsafe_code)]
 
-use super::portable::neighbours;
 use super::register::{Bytes, Register};
 use super::{Line, RowEnds, Sums};
 
+/// Defines a table of kernels by one type of register, of which a line has some, and by another where it comes to bytes. It must be
+/// handed out only where the processor has the features.
+macro_rules! row_kernels {
+    (
+        $seen:vis static $table:ident = $name:literal for $features:literal,
+        by $register:ty, $count:literal a line, bytes by $bytes:ty, chase by $chase:expr
+    ) => {
+        $seen static $table: $crate::simd::Kernels = {
+            use $crate::simd::{Kernels, Line, RowEnds, Sums, rows, tables};
+            $crate::simd::register::compiled_for! { $features:
+                fn xor(target: &mut [u64], source: &[u64]) { rows::xor::<$register, _>(target, source) }
+                fn add_with_neighbours(target: &mut [u64], here: &[u64], row: &[u64]) {
+                    rows::add_with_neighbours::<$register, _>(target, here, row)
+                }
+                fn chase(state: [&mut [u64]; 2], ends: &RowEnds, lights: &[u64]) { $chase(state, ends, lights) }
+                fn chase_in_place(state: [&mut [u64]; 2], ends: &RowEnds, lights: &mut [u64]) {
+                    $chase(state, ends, lights)
+                }
+                fn mirror_bytes(words: &mut [u64]) { rows::mirror_bytes::<$bytes, _>(words) }
+                fn dot(a: &[u64], b: &[u64]) -> bool { rows::dot::<$register, _>(a, b) }
+                fn add_combinations(target: &mut [Line], coefficients: &[u64], sums: &Sums) {
+                    rows::add_combinations::<$register, _, $count>(target, coefficients, sums)
+                }
+            }
+            fn add_products(target: &mut [Line], coefficients: &[&[u64]], sources: &[tables::Lines]) {
+                tables::add_products_by_tables(target, coefficients, sources, add_combinations);
+            }
+            Kernels {
+                name: $name,
+                xor,
+                add_with_neighbours,
+                chase,
+                chase_in_place,
+                mirror_bytes,
+                dot,
+                add_combinations,
+                add_products,
+            }
+        };
+    };
+}
+
+pub(super) use row_kernels;
+
 #[inline(always)]
-pub(super) fn xor<R: Register>(target: &mut [u64], source: &[u64]) {
+pub(super) fn xor<R: Register<N>, const N: usize>(target: &mut [u64], source: &[u64]) {
     let len = target.len().min(source.len());
-    let (target, rest) = target[..len].as_chunks_mut::<2>();
-    let (source, rest_of_source) = source[..len].as_chunks::<2>();
+    let (target, rest) = target[..len].as_chunks_mut();
+    let (source, rest_of_source) = source[..len].as_chunks();
     for (t, s) in target.iter_mut().zip(source) {
         R::load(t).xor(R::load(s)).store(t);
     }
@@ -19,38 +62,20 @@ pub(super) fn xor<R: Register>(target: &mut [u64], source: &[u64]) {
 }
 
 #[inline(always)]
-pub(super) fn dot<R: Register>(a: &[u64], b: &[u64]) -> bool {
+pub(super) fn dot<R: Register<N>, const N: usize>(a: &[u64], b: &[u64]) -> bool {
     let len = a.len().min(b.len());
-    let ((a, rest_of_a), (b, rest_of_b)) = (a[..len].as_chunks::<2>(), b[..len].as_chunks::<2>());
+    let ((a, rest_of_a), (b, rest_of_b)) = (a[..len].as_chunks(), b[..len].as_chunks());
     let mut sum = R::all(0);
     for (a, b) in a.iter().zip(b) {
         sum = sum.xor(R::load(a).and(R::load(b)));
     }
     let rest = rest_of_a.iter().zip(rest_of_b).fold(0, |sum, (a, b)| sum ^ (a & b));
-    let [low, high] = sum.words();
-    (low ^ high ^ rest).count_ones() % 2 == 1
-}
-
-#[inline(always)]
-pub(super) fn add_with_neighbours<R: Register>(target: &mut [u64], here: &[u64], row: &[u64]) {
-    let len = target.len().min(row.len()).min(here.len().saturating_sub(2));
-    let (target, here, row) = (&mut target[..len], &here[..len + 2], &row[..len]);
-    let (pairs, rest) = target.as_chunks_mut::<2>();
-    let (rows, rest_of_row) = row.as_chunks::<2>();
-    for (i, (t, row)) in pairs.iter_mut().zip(rows).enumerate() {
-        // One check of the bounds for all four words.
-        let here: &[u64; 4] = here[2 * i..2 * i + 4].as_array().expect("four words");
-        let (before, words, after) = (R::load_part(here), R::load_part(&here[1..]), R::load_part(&here[2..]));
-        with_shifted(before, words, after).xor(R::load(t).xor(R::load(row))).store(t);
-    }
-    if let ([t], [row], [before, word, after]) = (rest, rest_of_row, &here[len - len % 2..][..2 + len % 2]) {
-        *t ^= neighbours(*before, *word, *after) ^ row;
-    }
+    sum.words().into_iter().fold(rest, |sum, word| sum ^ word).count_ones() % 2 == 1
 }
 
 /// Words and the bits before and after each of theirs, given the words one further down and up.
 #[inline(always)]
-fn with_shifted<R: Register>(before: R, words: R, after: R) -> R {
+fn with_shifted<R: Register<N>, const N: usize>(before: R, words: R, after: R) -> R {
     let up = words.doubled().xor(before.shr::<63>());
     let down = words.shr::<1>().xor(after.shl::<63>());
     words.xor(up.xor(down))
@@ -60,23 +85,23 @@ fn with_shifted<R: Register>(before: R, words: R, after: R) -> R {
 pub(super) trait Lights {
     fn words(&self) -> &[u64];
 
-    /// Puts two words of a row of the chase in the place of lights, if the chase keeps its rows there.
+    /// Puts words of a row of the chase in the place of lights, if the chase keeps its rows there.
     ///
     /// # Safety
-    /// There are two words from `at` on.
-    unsafe fn keep<R: Register>(&mut self, at: usize, words: R);
+    /// There are `N` words from `at` on.
+    unsafe fn keep<R: Register<N>, const N: usize>(&mut self, at: usize, words: R);
 
-    /// The same at the end of a row, where there may be one word only.
-    fn keep_last<R: Register>(&mut self, at: usize, words: R, count: usize);
+    /// The same at the end of a row, where there may be fewer words.
+    fn keep_last<R: Register<N>, const N: usize>(&mut self, at: usize, words: R, count: usize);
 
-    /// Two words of lights.
+    /// Words of lights.
     ///
     /// # Safety
-    /// There are two words from `at` on.
+    /// There are `N` words from `at` on.
     #[inline(always)]
-    unsafe fn load<R: Register>(&self, at: usize) -> R {
-        debug_assert!(at + 2 <= self.words().len());
-        // SAFETY: there are two words, and arrays of words have the alignment of words.
+    unsafe fn load<R: Register<N>, const N: usize>(&self, at: usize) -> R {
+        debug_assert!(at + N <= self.words().len());
+        // SAFETY: there are `N` words, and arrays of words have the alignment of words.
         R::load(unsafe { &*self.words().as_ptr().add(at).cast() })
     }
 }
@@ -88,10 +113,10 @@ impl Lights for &[u64] {
     }
 
     #[inline(always)]
-    unsafe fn keep<R: Register>(&mut self, _: usize, _: R) {}
+    unsafe fn keep<R: Register<N>, const N: usize>(&mut self, _: usize, _: R) {}
 
     #[inline(always)]
-    fn keep_last<R: Register>(&mut self, _: usize, _: R, _: usize) {}
+    fn keep_last<R: Register<N>, const N: usize>(&mut self, _: usize, _: R, _: usize) {}
 }
 
 impl Lights for &mut [u64] {
@@ -101,22 +126,78 @@ impl Lights for &mut [u64] {
     }
 
     #[inline(always)]
-    unsafe fn keep<R: Register>(&mut self, at: usize, words: R) {
-        debug_assert!(at + 2 <= self.len());
-        // SAFETY: there are two words, and arrays of words have the alignment of words.
+    unsafe fn keep<R: Register<N>, const N: usize>(&mut self, at: usize, words: R) {
+        debug_assert!(at + N <= self.len());
+        // SAFETY: there are `N` words, and arrays of words have the alignment of words.
         words.store(unsafe { &mut *self.as_mut_ptr().add(at).cast() });
     }
 
     #[inline(always)]
-    fn keep_last<R: Register>(&mut self, at: usize, words: R, count: usize) {
-        self[at..at + count].copy_from_slice(&words.words()[..count]);
+    fn keep_last<R: Register<N>, const N: usize>(&mut self, at: usize, words: R, count: usize) {
+        words.store_part(&mut self[at..at + count]);
+    }
+}
+
+#[inline(always)]
+pub(super) fn add_with_neighbours<R: Register<N>, const N: usize>(target: &mut [u64], here: &[u64], row: &[u64]) {
+    let mut row = row;
+    add_row::<R, N>(target, here, &mut row, 0);
+}
+
+/// Adds to `target` a row of lights, which begins at `row`, and the row of the chase before it with neighbours.
+#[inline(always)]
+fn add_row<R: Register<N>, const N: usize>(target: &mut [u64], here: &[u64], lights: &mut impl Lights, row: usize) {
+    let len = target.len();
+    assert!(here.len() >= len + 2 && lights.words().len() >= row + len);
+    let (whole, rest) = target.as_chunks_mut();
+    for (number, sum) in whole.iter_mut().enumerate() {
+        let i = N * number;
+        // SAFETY: there are `N` lights from `row + i` on, and `N + 2` words of the chase from `i` on.
+        unsafe {
+            let (before, words, after): (R, R, R) = (here.load(i), here.load(i + 1), here.load(i + 2));
+            let known = R::load(sum).xor(lights.load(row + i));
+            with_shifted(before, words, after).xor(known).store(sum);
+            lights.keep(row + i, words);
+        }
+    }
+    let (done, count) = (len - rest.len(), rest.len());
+    if R::MASKS && count > 0 {
+        let here = &here[done..];
+        let words = R::load_part(&here[1..=count]);
+        let known = R::load_part(rest).xor(R::load_part(&lights.words()[row + done..][..count]));
+        let sum = with_shifted(R::load_part(&here[..count]), words, R::load_part(&here[2..count + 2]));
+        sum.xor(known).store_part(rest);
+        lights.keep_last(row + done, words, count);
+    } else {
+        for (sum, i) in rest.iter_mut().zip(done..).take(N - 1) {
+            *sum ^= with_shifted(here[i], here[i + 1], here[i + 2]) ^ lights.words()[row + i];
+            lights.keep_last(row + i, here[i + 1], 1);
+        }
+    }
+}
+
+/// [`Kernels::chase`](super::Kernels::chase) and its other form, row by row.
+#[inline(always)]
+pub(super) fn chase_by_rows<R: Register<N>, const N: usize>(
+    [mut previous, mut here]: [&mut [u64]; 2],
+    ends: &RowEnds,
+    mut lights: impl Lights,
+) {
+    for row in 0..lights.words().len() / ends.words {
+        add_row::<R, N>(&mut previous[1..=ends.words], here, &mut lights, row * ends.words);
+        ends.finish(&mut previous[1..], &here[1..]);
+        std::mem::swap(&mut previous, &mut here);
     }
 }
 
 /// [`Kernels::chase`](super::Kernels::chase) and its other form: two rows at a time, the second two words behind the first, so that
 /// rows of the chase are read and written half as often.
 #[inline(always)]
-pub(super) fn chase<R: Register>([previous, here]: [&mut [u64]; 2], ends: &RowEnds, mut lights: impl Lights) {
+pub(super) fn chase_by_pairs<R: Register<2>>(
+    [previous, here]: [&mut [u64]; 2],
+    ends: &RowEnds,
+    mut lights: impl Lights,
+) {
     let pairs = ends.words.div_ceil(2);
     let (previous, here) = (previous[1..=2 * pairs].as_chunks_mut().0, here[1..=2 * pairs].as_chunks_mut().0);
     let rows = lights.words().len() / ends.words;
@@ -129,7 +210,7 @@ pub(super) fn chase<R: Register>([previous, here]: [&mut [u64]; 2], ends: &RowEn
 }
 
 #[inline(always)]
-fn one_row<R: Register>(
+fn one_row<R: Register<2>>(
     previous: &mut [[u64; 2]],
     here: &[[u64; 2]],
     ends: &RowEnds,
@@ -153,7 +234,7 @@ fn one_row<R: Register>(
 
 /// `row` is where the lights of the first row begin; two whole rows must be there.
 #[inline(always)]
-fn two_rows<R: Register>(
+fn two_rows<R: Register<2>>(
     previous: &mut [[u64; 2]],
     here: &mut [[u64; 2]],
     ends: &RowEnds,
@@ -212,38 +293,36 @@ fn two_rows<R: Register>(
 }
 
 #[inline(always)]
-pub(super) fn mirror_bytes<R: Bytes>(words: &mut [u64]) {
-    let (pairs, rest) = words.as_chunks_mut::<2>();
-    for pair in pairs {
-        R::load(pair).mirrored_bytes().store(pair);
+pub(super) fn mirror_bytes<R: Bytes<N>, const N: usize>(words: &mut [u64]) {
+    let (whole, rest) = words.as_chunks_mut();
+    for words in whole {
+        R::load(words).mirrored_bytes().store(words);
     }
-    if let [word] = rest {
-        let [mirrored, _] = R::all(*word).mirrored_bytes().words();
-        *word = mirrored;
-    }
+    rest.iter_mut().for_each(|word| *word = word.swap_bytes().reverse_bits());
 }
 
 #[inline(always)]
-pub(super) fn add_combinations<R: Register>(target: &mut [Line], coefficients: &[u64], sums: &Sums) {
+pub(super) fn add_combinations<R: Register<N>, const N: usize, const COUNT: usize>(
+    target: &mut [Line],
+    coefficients: &[u64],
+    sums: &Sums,
+) {
     for (line, &coefficient) in target.iter_mut().zip(coefficients) {
         if coefficient == 0 {
             continue;
         }
-        let mut sum = registers::<R>(line);
+        let mut sum = [R::all(0); COUNT];
+        for (sum, words) in sum.iter_mut().zip(line.0.as_chunks().0) {
+            *sum = R::load(words);
+        }
         for (group, table) in sums.iter().enumerate() {
-            let entry = registers::<R>(&table[(coefficient >> (4 * group) & 15) as usize]);
-            for (s, e) in sum.iter_mut().zip(entry) {
-                *s = s.xor(e);
+            let entry = &table[(coefficient >> (4 * group) & 15) as usize];
+            for (sum, words) in sum.iter_mut().zip(entry.0.as_chunks().0) {
+                *sum = sum.xor(R::load(words));
             }
         }
-        for (to, s) in line.0.as_chunks_mut::<2>().0.iter_mut().zip(sum) {
-            s.store(to);
+        for (words, sum) in line.0.as_chunks_mut().0.iter_mut().zip(sum) {
+            sum.store(words);
         }
     }
-}
-
-#[inline(always)]
-fn registers<R: Register>(line: &Line) -> [R; 4] {
-    let [a, b, c, d] = line.0.as_chunks::<2>().0 else { unreachable!("a line has eight words") };
-    [R::load(a), R::load(b), R::load(c), R::load(d)]
 }

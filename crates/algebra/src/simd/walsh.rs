@@ -1,58 +1,32 @@
 //! Kernels of the Walsh-Hadamard transform, chosen at run time.
 
-/// A kernel that transforms in place.
-#[cfg(any(test, target_arch = "x86_64"))]
-pub(crate) type Transform = fn(&mut [i16]);
-/// A kernel that collects the indices of the entries at or above a floor.
-#[cfg(any(test, target_arch = "x86_64"))]
-pub(crate) type Filter = fn(&[i16], i16, &mut Vec<u32>);
+use super::register::best_of;
+#[cfg(target_arch = "x86_64")]
+use super::walsh_x86_64::{avx2, avx512};
 
-/// Transforms with the best kernel of this processor.
-pub(crate) fn transform_i16(data: &mut [i16]) {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(kernel) = super::walsh_x86_64::transform() {
-        return kernel(data);
-    }
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    wasm32::transform(data);
-    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
-    portable::transform(data, i16::wrapping_add, i16::wrapping_sub);
+best_of! {
+    /// Transforms in place.
+    pub(crate) fn transform_i16, transforms_i16(data: &mut [i16]) -> () { portable::transform_i16 }
+    "avx2", "avx2" { avx2::transform }
+    "avx512", "avx512f" && "avx512bw" { avx512::transform }
 }
 
-/// Filters with the best kernel of this processor.
-pub(crate) fn at_least_i16(data: &[i16], floor: i16, found: &mut Vec<u32>) {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(kernel) = super::walsh_x86_64::filter() {
-        return kernel(data, floor, found);
-    }
-    #[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-    wasm32::at_least(data, floor, found);
-    #[cfg(not(all(target_arch = "wasm32", not(feature = "portable"))))]
-    portable::at_least(data, floor, found);
-}
-
-/// Every kernel this processor runs, by name, for comparing them.
-#[cfg(test)]
-pub(crate) fn transforms_i16() -> Vec<(&'static str, Transform)> {
-    let all = std::iter::once(("chosen", transform_i16 as Transform));
-    #[cfg(target_arch = "x86_64")]
-    let all = all.chain(super::walsh_x86_64::transforms());
-    all.collect()
-}
-
-/// Every filter this processor runs, by name, for comparing them.
-#[cfg(test)]
-pub(crate) fn filters_i16() -> Vec<(&'static str, Filter)> {
-    let all = std::iter::once(("chosen", at_least_i16 as Filter));
-    #[cfg(target_arch = "x86_64")]
-    let all = all.chain(super::walsh_x86_64::filters());
-    all.collect()
+best_of! {
+    /// Collects the indices of the entries at or above a floor.
+    pub(crate) fn at_least_i16, filters_i16(data: &[i16], floor: i16, found: &mut Vec<u32>) -> () { portable::at_least }
+    "avx2", "avx2" { avx2::at_least }
+    "avx512", "avx512f" && "avx512bw" { avx512::at_least }
 }
 
 /// The kernels in plain Rust, for every machine and every entry.
 pub(crate) mod portable {
     /// Entries of a piece that stays in the first-level cache while its levels are done.
     const PIECE: usize = 1 << 13;
+
+    #[inline(always)]
+    pub(crate) fn transform_i16(data: &mut [i16]) {
+        transform(data, i16::wrapping_add, i16::wrapping_sub);
+    }
 
     /// Transforms in place: the widest levels over everything, then piece by piece.
     #[inline(always)]
@@ -92,19 +66,5 @@ pub(crate) mod portable {
                 found.extend(hits.map(|(j, _)| (i * CHUNK + j) as u32));
             }
         }
-    }
-}
-
-/// The portable kernels, for which the compiler uses the registers of WebAssembly.
-#[cfg(all(target_arch = "wasm32", not(feature = "portable")))]
-mod wasm32 {
-    #![allow(unsafe_code)]
-
-    use super::super::register::compiled_for;
-    use super::portable;
-
-    compiled_for! { "simd128":
-        pub(super) fn transform(data: &mut [i16]) { portable::transform(data, i16::wrapping_add, i16::wrapping_sub) }
-        pub(super) fn at_least(data: &[i16], floor: i16, found: &mut Vec<u32>) { portable::at_least(data, floor, found) }
     }
 }

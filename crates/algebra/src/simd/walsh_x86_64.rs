@@ -7,94 +7,20 @@
 
 #![allow(unsafe_code)]
 
-use super::walsh::{Filter, Transform, portable};
+use super::walsh::portable;
 use std::arch::x86_64::*;
 
 /// Entries of a piece that stays in the first-level cache while its levels are done.
 const PIECE: usize = 1 << 13;
-
-/// The best transform of this processor.
-pub(crate) fn transform() -> Option<Transform> {
-    if cfg!(feature = "portable") {
-        None
-    } else if is_x86_feature_detected!("avx512bw") {
-        Some(transform_avx512)
-    } else if is_x86_feature_detected!("avx2") {
-        Some(transform_avx2)
-    } else {
-        None
-    }
-}
-
-/// The best filter of this processor.
-pub(crate) fn filter() -> Option<Filter> {
-    if cfg!(feature = "portable") {
-        None
-    } else if is_x86_feature_detected!("avx512bw") {
-        Some(at_least_avx512)
-    } else if is_x86_feature_detected!("avx2") {
-        Some(at_least_avx2)
-    } else {
-        None
-    }
-}
-
-#[cfg(test)]
-pub(crate) fn transforms() -> Vec<(&'static str, Transform)> {
-    let mut all: Vec<(&'static str, Transform)> = Vec::new();
-    if is_x86_feature_detected!("avx2") {
-        all.push(("avx2", transform_avx2));
-    }
-    if is_x86_feature_detected!("avx512bw") {
-        all.push(("avx512", transform_avx512));
-    }
-    all
-}
-
-#[cfg(test)]
-pub(crate) fn filters() -> Vec<(&'static str, Filter)> {
-    let mut all: Vec<(&'static str, Filter)> = Vec::new();
-    if is_x86_feature_detected!("avx2") {
-        all.push(("avx2", at_least_avx2));
-    }
-    if is_x86_feature_detected!("avx512bw") {
-        all.push(("avx512", at_least_avx512));
-    }
-    all
-}
-
-fn transform_avx2(data: &mut [i16]) {
-    assert!(is_x86_feature_detected!("avx2"));
-    // SAFETY: the processor has AVX2.
-    unsafe { avx2::transform(data) }
-}
-
-fn transform_avx512(data: &mut [i16]) {
-    assert!(is_x86_feature_detected!("avx512bw"));
-    // SAFETY: the processor has AVX-512BW, which includes AVX-512F.
-    unsafe { avx512::transform(data) }
-}
-
-fn at_least_avx2(data: &[i16], floor: i16, found: &mut Vec<u32>) {
-    assert!(is_x86_feature_detected!("avx2"));
-    // SAFETY: the processor has AVX2.
-    unsafe { avx2::at_least(data, floor, found) }
-}
-
-fn at_least_avx512(data: &[i16], floor: i16, found: &mut Vec<u32>) {
-    assert!(is_x86_feature_detected!("avx512bw"));
-    // SAFETY: the processor has AVX-512BW, which includes AVX-512F.
-    unsafe { avx512::at_least(data, floor, found) }
-}
 
 /// The order of the levels is the same for every register width, so it is written once.
 macro_rules! levels {
     ($feature:literal, $lanes:literal, $load:ident, $store:ident, $add:ident, $sub:ident) => {
         /// Transforms in place.
         #[target_feature(enable = $feature)]
-        pub(super) fn transform(data: &mut [i16]) {
+        pub(in super::super) fn transform(data: &mut [i16]) {
             if data.len() < $lanes || !data.len().is_power_of_two() {
-                return portable::transform(data, i16::wrapping_add, i16::wrapping_sub);
+                return portable::transform_i16(data);
             }
             wide_levels(data, PIECE.min(data.len()));
             for piece in data.chunks_exact_mut(PIECE.min(data.len())) {
@@ -163,7 +89,7 @@ macro_rules! levels {
     };
 }
 
-mod avx2 {
+pub(super) mod avx2 {
     use super::*;
 
     levels!("avx2", 16, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_add_epi16, _mm256_sub_epi16);
@@ -185,7 +111,7 @@ mod avx2 {
 
     /// Appends the indices of the entries that are at least `floor`.
     #[target_feature(enable = "avx2")]
-    pub(super) fn at_least(data: &[i16], floor: i16, found: &mut Vec<u32>) {
+    pub(in super::super) fn at_least(data: &[i16], floor: i16, found: &mut Vec<u32>) {
         let Some(below) = floor.checked_sub(1) else { return found.extend(0..data.len() as u32) };
         let bound = _mm256_set1_epi16(below);
         let mut base = 0;
@@ -205,7 +131,7 @@ mod avx2 {
     }
 }
 
-mod avx512 {
+pub(super) mod avx512 {
     use super::*;
 
     levels!("avx512f,avx512bw", 32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_add_epi16, _mm512_sub_epi16);
@@ -228,7 +154,7 @@ mod avx512 {
 
     /// Appends the indices of the entries that are at least `floor`.
     #[target_feature(enable = "avx512f,avx512bw")]
-    pub(super) fn at_least(data: &[i16], floor: i16, found: &mut Vec<u32>) {
+    pub(in super::super) fn at_least(data: &[i16], floor: i16, found: &mut Vec<u32>) {
         let bound = _mm512_set1_epi16(floor);
         let mut base = 0;
         let mut chunks = data.chunks_exact(32);

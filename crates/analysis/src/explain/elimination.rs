@@ -76,7 +76,6 @@ pub struct TooLong {
 
 impl Equations {
     /// The equations of a problem.
-    #[must_use]
     pub fn of(problem: &Problem) -> Self {
         let cells = problem.variant().cells();
         let mut rows: Vec<Vec<u16>> = (0..cells)
@@ -92,19 +91,16 @@ impl Equations {
     }
 
     /// The number of states: all arithmetic is modulo it.
-    #[must_use]
     pub fn states(&self) -> States {
         self.states
     }
 
     /// The number of unknowns; each row has one entry more, the right side.
-    #[must_use]
     pub fn unknowns(&self) -> usize {
         self.unknowns
     }
 
     /// The rows.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<u16>] {
         &self.rows
     }
@@ -178,7 +174,6 @@ impl Elimination {
     }
 
     /// The system after the first `steps` steps.
-    #[must_use]
     pub fn replay(&self, steps: usize) -> Equations {
         let mut equations = self.start.clone();
         self.steps[..steps].iter().for_each(|&step| equations.apply(step));
@@ -187,7 +182,6 @@ impl Elimination {
 
     /// Reads a solution off the echelon form from the last row to the first, with zero for every press that no pivot
     /// settles; `None` for a contradiction.
-    #[must_use]
     pub fn back_substitution(&self) -> Option<Pattern> {
         if self.contradiction.is_some() {
             return None;
@@ -229,24 +223,16 @@ impl Equations {
                 take(self, Step::Add { from: top, to: row, times: (k - entry / pivot) as u16 });
             }
         }
-        let pivot = u32::from(self.rows[top][column]);
-        let divisor = gcd(pivot, k);
-        if pivot != divisor {
-            let unit = (1..k)
-                .find(|&u| gcd(u, k) == 1 && u64::from(u) * u64::from(pivot) % u64::from(k) == u64::from(divisor));
-            if let Some(times) = unit {
-                take(self, Step::Scale { row: top, times: times as u16 });
-            }
+        let (modulus, pivot) = (self.states.modulus(), self.rows[top][column]);
+        let divisor = modulus.gcd(pivot);
+        if u32::from(pivot) != divisor {
+            take(self, Step::Scale { row: top, times: modulus.normalising_unit(pivot) });
         }
         if divisor > 1 {
             take(self, Step::Append { from: top, times: (k / divisor) as u16 });
         }
         true
     }
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -62,10 +62,8 @@ pub enum RowMistake {
 
 impl RowPractice {
     /// The elimination of a problem with a prime number of states, from its beginning; `None` for other numbers of states.
-    #[must_use]
     pub fn of(problem: &Problem) -> Option<Self> {
-        let k = problem.variant().states().get();
-        if (2..k).take_while(|divisor| divisor * divisor <= k).any(|divisor| k.is_multiple_of(divisor)) {
+        if !problem.variant().states().modulus().is_prime() {
             return None;
         }
         let mut practice = Self { equations: Equations::of(problem), rank: 0, column: 0 };
@@ -74,13 +72,11 @@ impl RowPractice {
     }
 
     /// The system as it is now.
-    #[must_use]
     pub fn equations(&self) -> &Equations {
         &self.equations
     }
 
     /// The row and column of the next pivot; `None` if the system has echelon form.
-    #[must_use]
     pub fn pivot(&self) -> Option<(usize, usize)> {
         (self.column < self.equations.unknowns()).then_some((self.rank, self.column))
     }
@@ -156,7 +152,6 @@ impl RowPractice {
     }
 
     /// A correct next step; `None` if nothing is left to do.
-    #[must_use]
     pub fn next_step(&self) -> Option<Step> {
         let (top, _) = self.pivot()?;
         let rows = self.equations.rows().len();
@@ -187,7 +182,6 @@ pub enum Quietness {
 }
 
 /// Looks for a light that a set of presses changes.
-#[must_use]
 pub fn quietness(variant: &Variant, presses: &Pattern) -> Quietness {
     let effect = variant.effect(presses);
     match effect.nonzero().next() {

@@ -35,7 +35,6 @@ impl Transform {
 
     /// The solution that `R` gives for lights that have to change, with zero for every press without a pivot; `None` if a
     /// row of `R` below the rank overlaps them in an odd number of cells.
-    #[must_use]
     pub fn solve(&self, difference: &BitVec) -> Option<Pattern> {
         let product = self.r.mul_vec(difference);
         if product.ones().any(|row| row >= self.pivots.len()) {

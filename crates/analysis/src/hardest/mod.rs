@@ -80,7 +80,6 @@ pub struct Hardest {
 
 impl Hardest {
     /// Whether no solvable board needs more presses.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.presses == self.at_most
     }

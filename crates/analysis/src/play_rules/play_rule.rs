@@ -33,7 +33,6 @@ pub struct IllegalPress {
 
 impl PlayRule {
     /// Whether a cell with this `light` may be pressed as press number `step`, counted from 0.
-    #[must_use]
     pub fn allows(self, step: usize, light: u16) -> bool {
         match self.demands(step) {
             None => true,

@@ -26,7 +26,6 @@ pub struct Played {
 
 impl Played {
     /// Whether the sequence is proved to be shortest, or that there is none.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.presses.as_ref().map(Vec::len) == self.at_least
     }

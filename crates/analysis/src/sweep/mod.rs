@@ -105,7 +105,6 @@ pub enum SweepError {
 
 impl Sweep {
     /// The names of the columns of its table.
-    #[must_use]
     pub fn columns(&self) -> &'static [&'static str] {
         match &self.0 {
             Question::Nullities(_) => &["side", "nullity"],
@@ -117,7 +116,6 @@ impl Sweep {
 
     /// All units in ascending order: pieces of work that are never divided. What the numbers mean depends on the sweep, but they are stable: results that
     /// were written to a file are found again by them.
-    #[must_use]
     pub fn units(&self) -> Vec<Unit> {
         match &self.0 {
             Question::Nullities(sweep) => sweep.units(),
@@ -129,7 +127,6 @@ impl Sweep {
 
     /// About how many seconds a unit takes on one core. The figures were measured on one machine; on another all are larger or
     /// smaller by about the same factor, which changes nothing about how tasks balance.
-    #[must_use]
     pub fn cost(&self, unit: Unit) -> f64 {
         match &self.0 {
             Question::Nullities(sweep) => sweep.cost(unit),
@@ -142,7 +139,6 @@ impl Sweep {
     /// The units that are not `done`, packed into tasks of equal time, the longest first. `seconds` is how long a task may take
     /// at most, and below which it costs more to hand out than to do; where there is little work for that many workers tasks are as short
     /// as that, and as many for everyone.
-    #[must_use]
     pub fn tasks(&self, done: &BTreeSet<Unit>, seconds: RangeInclusive<f64>, workers: usize) -> Vec<Vec<Unit>> {
         let units: Vec<Unit> = self.units().into_iter().filter(|unit| !done.contains(unit)).collect();
         let costs: Vec<f64> = units.iter().map(|&unit| self.cost(unit)).collect();
@@ -178,7 +174,6 @@ impl Sweep {
     }
 
     /// The table, from the results of all units: in each row a number for every column, or none. Rows whose units are missing are omitted.
-    #[must_use]
     pub fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
         match &self.0 {
             Question::Nullities(sweep) => sweep.rows(results),

@@ -93,7 +93,6 @@ impl Nullities {
 /// assert!(costs[0] > 0.0 && costs[2] > 0.0);
 /// assert_eq!(costs[3], 0.0);
 /// ```
-#[must_use]
 pub fn square_costs(sides: RangeInclusive<usize>, edges: PlainEdges) -> Vec<f64> {
     let squares = Nullities { sides: sides.clone(), plain: Plain { edges, states: States::TWO } };
     let mut known = BTreeSet::new();

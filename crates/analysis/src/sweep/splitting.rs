@@ -29,7 +29,6 @@ pub(super) fn task_seconds(work: f64, limits: &RangeInclusive<f64>, workers: usi
 /// assert_eq!(split(&[1.0, 1.0, 1.0, 3.0, 3.0, 3.0], 6.0), [0..4, 4..6]);
 /// assert_eq!(split(&[9.0, 1.0], 2.0), [0..1, 1..2]);
 /// ```
-#[must_use]
 pub fn split(costs: &[f64], most: f64) -> Vec<Range<usize>> {
     let total: f64 = costs.iter().sum();
     let wanted = (total / most).ceil().clamp(1.0, costs.len().max(1) as f64);

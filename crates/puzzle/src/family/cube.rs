@@ -31,7 +31,6 @@ impl Face {
     pub const ALL: [Self; 6] = [Self::Up, Self::Left, Self::Front, Self::Right, Self::Back, Self::Down];
 
     /// Row and column of the face in the unfolded cube of 3 x 4 faces.
-    #[must_use]
     pub fn in_net(self) -> (usize, usize) {
         match self {
             Self::Up => (0, 1),
@@ -60,21 +59,18 @@ impl Sticker {
     ///
     /// # Panics
     /// If there is no such light.
-    #[must_use]
     pub fn of_cell(side: usize, cell: usize) -> Self {
         let face = Face::ALL[cell / (side * side)];
         Self { face, row: cell / side % side, column: cell % side }
     }
 
     /// Row and column in the unfolded cube, of 3 x 4 faces.
-    #[must_use]
     pub fn in_net(self, side: usize) -> (usize, usize) {
         let (row, column) = self.face.in_net();
         (row * side + self.row, column * side + self.column)
     }
 
     /// The middle of the light in space: x to the right, y down, z away from the viewer, each light 2 wide.
-    #[must_use]
     pub fn in_space(self, side: usize) -> [usize; 3] {
         let (down, right) = (2 * self.row + 1, 2 * self.column + 1);
         let end = 2 * side;

@@ -25,7 +25,6 @@ pub fn cells(side: usize) -> impl Iterator<Item = Hex> {
 
 impl Hex {
     /// How far right of the left end of the longest row the cell begins, in halves of a cell.
-    #[must_use]
     pub fn halves(self, side: usize) -> usize {
         self.row.abs_diff(side - 1) + 2 * self.column
     }

@@ -116,7 +116,6 @@ impl Family {
     pub const MAX_EDGES: usize = 1 << 24;
 
     /// The name without the numbers.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Cube(_) => "cube",
@@ -142,7 +141,6 @@ impl Family {
     }
 
     /// What it is, in words: `cube surface 3 x 3 x 6`.
-    #[must_use]
     pub fn description(self) -> String {
         match self {
             Self::Cube(n) => format!("cube surface {n} x {n} x 6"),
@@ -245,7 +243,6 @@ impl Family {
     }
 
     /// How a code writes the name: `cube3`, `bipartite3,4`, `petersen`.
-    #[must_use]
     pub fn code_name(self) -> String {
         let numbers: Vec<_> = self.numbers().iter().map(usize::to_string).collect();
         format!("{}{}", self.name(), numbers.join(","))
@@ -259,7 +256,6 @@ impl Family {
     }
 
     /// Whether this is the name of a family, without numbers.
-    #[must_use]
     pub fn is_name(text: &str) -> bool {
         Self::EXAMPLES.iter().any(|family| family.name() == text)
     }

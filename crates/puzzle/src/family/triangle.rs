@@ -23,14 +23,12 @@ pub enum Pointing {
 
 impl Tri {
     /// The cell of this number, in a triangle of any side.
-    #[must_use]
     pub fn of_cell(cell: usize) -> Self {
         let row = cell.isqrt();
         Self { row, column: cell - row * row }
     }
 
     /// Which way it points.
-    #[must_use]
     pub fn pointing(self) -> Pointing {
         if self.column.is_multiple_of(2) { Pointing::Up } else { Pointing::Down }
     }

@@ -95,7 +95,7 @@ impl<'a> Fields<'a> {
             &mut self.rule
         };
         if slot.is_some() {
-            return Err(word.fault(ReadErrorKind::Key { what: "this occurs twice in the code".into() }));
+            return Err(Fault::key(word.span(), "this occurs twice in the code"));
         }
         *slot = Some(word);
         Ok(())
@@ -151,20 +151,17 @@ fn cells_of(shape: &DraftShape) -> Result<usize, FamilyError> {
 }
 
 fn read_shape(word: Piece, holes: Option<Piece>) -> Result<At<DraftShape>, Fault> {
+    let no_holes = || holes.map_or(Ok(()), |holes| Err(holes.expected("no holes in a graph")));
     if is_family(word.text) {
         let family = Family::from_code_name(word.text).map_err(|error| word.fault(ReadErrorKind::Family(error)))?;
-        if let Some(holes) = holes {
-            return Err(holes.expected("no holes in a graph"));
-        }
+        no_holes()?;
         return Ok(At::new(DraftShape::Family(family), word.span()));
     }
     if let Some(graph) = word.after("g") {
         let pair = graph.split_once('=');
         let (vertices, bits) = pair.ok_or_else(|| graph.expected("vertices and pairs such as g3=e"))?;
         let count = vertices.number("a number of vertices")?;
-        if let Some(holes) = holes {
-            return Err(holes.expected("no holes in a graph"));
-        }
+        no_holes()?;
         if count > Graph::MAX_VERTICES {
             let error = crate::graph::GraphError::TooLarge { vertices: count, limit: Graph::MAX_VERTICES };
             return Err(vertices.fault(error));

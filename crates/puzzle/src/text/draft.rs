@@ -20,7 +20,6 @@ use std::sync::Arc;
 /// Something and the bytes of the input it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At<T> {
-    /// What was read.
     pub value: T,
     /// The bytes it was read from.
     pub span: Range<usize>,
@@ -38,17 +37,11 @@ impl<T> At<T> {
 pub struct Draft {
     /// Which cells there are.
     pub shape: At<DraftShape>,
-    /// The press rule, if it is given.
     pub rule: Option<At<Rule>>,
-    /// The number of states, if it is given.
     pub states: Option<At<u64>>,
-    /// The edges, if they are given.
     pub edges: Option<At<Edges>>,
-    /// The lights.
     pub lights: At<DraftLights>,
-    /// The goal, if it is given.
     pub goal: Option<At<DraftGoal>>,
-    /// The title.
     pub title: Option<String>,
     /// The names of the cells to press, one after another, if they are given.
     pub presses: Option<Vec<At<String>>>,
@@ -59,18 +52,13 @@ pub struct Draft {
 pub enum DraftShape {
     /// A rectangle; the places of `holes`, counted row by row, are not cells.
     Grid {
-        /// Its width.
         width: usize,
-        /// Its height.
         height: usize,
         /// The places that are not cells, rising.
         holes: Vec<usize>,
     },
-    /// A graph.
     Graph {
-        /// How many vertices it has.
         vertices: usize,
-        /// Its edges.
         links: Vec<At<(usize, usize)>>,
     },
     /// A named graph.
@@ -104,7 +92,6 @@ pub enum DraftGoal {
 /// A checked board, and the presses that came with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// The board.
     pub board: Board,
     /// The cells to press, in order, if the form contains them.
     pub presses: Option<Vec<usize>>,

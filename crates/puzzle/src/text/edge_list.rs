@@ -3,6 +3,7 @@
 //! Vertices are numbered from 0; their number is the number of lights or, if those are named or omitted, follows from the highest
 //! number in the edges.
 
+use super::Drafts;
 use super::draft::{At, Draft};
 use super::error::Fault;
 use super::form::Form;
@@ -40,7 +41,7 @@ pub(super) fn read_links<'a>(words: impl Iterator<Item = Piece<'a>>) -> Result<(
     Ok((links, None))
 }
 
-pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool), Fault> {
+pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Fault> {
     let lines = full_lines(text, start);
     let words = lines.iter().flat_map(|line| line.words_between(between_edges));
     let (links, rest) = read_links(words)?;
@@ -61,9 +62,8 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Draft, bool
         return Err(word.expected("an edge such as 0-1"));
     }
     let vertices = spelled.unwrap_or(asked);
-    let dark = rest.is_none();
     let lights = read_lights(lights, vertices, states)?;
-    Ok((Draft::graph(At::new(vertices, span), links, lights), dark))
+    Ok(Drafts::from(Draft::graph(At::new(vertices, span), links, lights)).dark_if(rest.is_none()))
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {

@@ -348,7 +348,6 @@ impl ReadErrorKind {
     /// What to do about it; `None` if the message says it all.
     ///
     /// * `say`: how a setting is written in the program at hand: `--states 3` on a command line, `states=3` in Python.
-    #[must_use]
     pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let fixed = |text: &str| Some(text.to_string());
         match self {
@@ -413,8 +412,15 @@ impl Fault {
         Self::new(span, ReadErrorKind::Expected { expected: expected.into(), found: quoted(found) })
     }
 
+    pub(super) fn count(span: Range<usize>, what: &'static str, expected: usize, found: usize) -> Self {
+        Self::new(span, ReadErrorKind::Count { what, expected, found })
+    }
+
+    pub(super) fn key(span: Range<usize>, what: impl Into<String>) -> Self {
+        Self::new(span, ReadErrorKind::Key { what: what.into() })
+    }
+
     /// The same with line and column, given the input it is about.
-    #[must_use]
     pub fn locate(self, input: &[u8], form: Option<Form>) -> ReadError {
         let start = self.span.start.min(input.len());
         let end = self.span.end.clamp(start, input.len());
@@ -432,7 +438,6 @@ impl ReadError {
     /// known.
     ///
     /// * `say`: as for [`ReadErrorKind::advice`].
-    #[must_use]
     pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let example = |form: Form| format!("{} looks like this: {}", form.description(), form.example());
         if let (ReadErrorKind::HoleOrOff { lit }, Some(form)) = (&self.kind, self.form) {
@@ -443,7 +448,6 @@ impl ReadError {
     }
 
     /// What was expected there, for the caret.
-    #[must_use]
     pub fn label(&self) -> String {
         match &self.kind {
             ReadErrorKind::Expected { expected, .. } => format!("expected {expected}"),

@@ -1,6 +1,7 @@
 //! Graphs by their names, with the lights behind: `petersen 1010010000`, or `cube:3 v0 v5`; one per line. If the
 //! graph is specified elsewhere, the name may be omitted.
 
+use super::Drafts;
 use super::draft::{At, Draft};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
@@ -22,8 +23,8 @@ pub(super) fn looks_like(line: &Piece) -> bool {
     })
 }
 
-/// Reads graphs, one per line, and whether some line gave no lights.
-pub(super) fn read(text: &str, start: usize, states: u64, said: Option<Family>) -> Result<(Vec<Draft>, bool), Fault> {
+/// Reads graphs, one per line.
+pub(super) fn read(text: &str, start: usize, states: u64, said: Option<Family>) -> Result<Drafts, Fault> {
     let mut dark = false;
     let mut drafts = Vec::new();
     for line in full_lines(text, start) {
@@ -40,7 +41,7 @@ pub(super) fn read(text: &str, start: usize, states: u64, said: Option<Family>) 
         dark |= lights.text.trim().is_empty();
         drafts.push(Draft::family(At::new(family, word.span()), read_lights(lights, vertices, states)?));
     }
-    Ok((drafts, dark))
+    Ok(Drafts::from(drafts).dark_if(dark))
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {

@@ -82,13 +82,9 @@ struct Blocks<'a> {
     matrix: Option<(Piece<'a>, Vec<Piece<'a>>)>,
 }
 
-fn key_fault(line: &Piece, what: String) -> Fault {
-    Fault::new(line.span(), ReadErrorKind::Key { what })
-}
-
 fn once<T>(slot: &mut Option<T>, value: T, line: &Piece, keyword: &str) -> Result<(), Fault> {
     if slot.is_some() {
-        return Err(key_fault(line, format!("{keyword} occurs twice")));
+        return Err(Fault::key(line.span(), format!("{keyword} occurs twice")));
     }
     *slot = Some(value);
     Ok(())
@@ -127,7 +123,7 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
         }
     }
     let Some(board) = blocks.board.take() else {
-        return Err(Fault::new(end, ReadErrorKind::Key { what: "the block board is missing".into() }));
+        return Err(Fault::key(end, "the block board is missing"));
     };
     head.draft(&board, &blocks)
 }
@@ -201,13 +197,12 @@ impl<'a> Head<'a> {
             }
             (_, None, Some(_)) => 1,
             (_, Some(_), Some(_)) => {
-                return Err(key_fault(line, "a board has a size or is a graph, not both".into()));
+                return Err(Fault::key(line.span(), "a board has a size or is a graph, not both"));
             }
-            (_, None, None) => return Err(key_fault(line, format!("size must come before {keyword}"))),
+            (_, None, None) => return Err(Fault::key(line.span(), format!("size must come before {keyword}"))),
         };
         if rest.len() < expected {
-            let kind = ReadErrorKind::Count { what: "rows", expected, found: rest.len() };
-            return Err(Fault::new(line.span(), kind));
+            return Err(Fault::count(line.span(), "rows", expected, rest.len()));
         }
         Ok(expected)
     }
@@ -238,16 +233,14 @@ impl<'a> Head<'a> {
         let mut draft = match (self.size.take(), self.graph.take()) {
             (Some(size), _) => {
                 if let Some(link) = self.links.first() {
-                    let what = "links belong to a graph, not to a board with a size".into();
-                    return Err(Fault::new(link.span.clone(), ReadErrorKind::Key { what }));
+                    let what = "links belong to a graph, not to a board with a size";
+                    return Err(Fault::key(link.span.clone(), what));
                 }
                 Draft::grid_with_holes(size, holes, lights)
             }
             (None, graph) => {
                 if let Some(edges) = self.edges {
-                    return Err(
-                        edges.fault(ReadErrorKind::Key { what: "a graph has no edges to join: use links".into() })
-                    );
+                    return Err(Fault::key(edges.span(), "a graph has no edges to join: use links"));
                 }
                 match graph.unwrap_or(At::new(DraftGraph::Vertices(0), 0..0)) {
                     At { value: DraftGraph::Vertices(vertices), span } => {
@@ -256,7 +249,7 @@ impl<'a> Head<'a> {
                     At { value: DraftGraph::Family(family, _), span } => {
                         if let Some(link) = self.links.first() {
                             let what = format!("{family} has its links by its name: leave these out");
-                            return Err(Fault::new(link.span.clone(), ReadErrorKind::Key { what }));
+                            return Err(Fault::key(link.span.clone(), what));
                         }
                         Draft::family(At::new(family, span), lights)
                     }
@@ -276,46 +269,47 @@ impl<'a> Head<'a> {
     }
 
     fn goal_with(&self, blocks: &Blocks, holes: &[usize]) -> Result<Option<At<DraftGoal>>, Fault> {
-        match (self.goal, &blocks.picture) {
-            (None, None) => Ok(None),
-            (Some(word), Some((line, rows))) if word.text == "picture" => {
-                let (picture, picture_holes) = self.lights(rows)?;
-                if picture_holes != holes {
-                    let what = "the picture must have the holes of the board".into();
-                    return Err(key_fault(line, what));
-                }
-                Ok(Some(At::new(DraftGoal::Picture(picture.value), picture.span)))
+        if let Some((line, rows)) = block_of("goal", self.goal, "picture", &blocks.picture)? {
+            let (picture, picture_holes) = self.lights(rows)?;
+            if picture_holes != holes {
+                return Err(Fault::key(line.span(), "the picture must have the holes of the board"));
             }
-            (_, Some((line, _))) => Err(key_fault(line, "a picture needs the line 'goal picture'".into())),
-            (Some(word), None) if word.text == "picture" => {
-                Err(word.fault(ReadErrorKind::Key { what: "the block picture is missing".into() }))
-            }
-            (Some(word), None) => {
-                let goal = word.text.parse().map_err(|error| word.fault(ReadErrorKind::Goal(error)))?;
-                Ok(Some(At::new(DraftGoal::Named(goal), word.span())))
-            }
+            return Ok(Some(At::new(DraftGoal::Picture(picture.value), picture.span)));
         }
+        let named = |word: Piece| match word.text.parse() {
+            Ok(goal) => Ok(At::new(DraftGoal::Named(goal), word.span())),
+            Err(error) => Err(word.fault(ReadErrorKind::Goal(error))),
+        };
+        self.goal.map(named).transpose()
     }
 
     fn rule_with(&self, blocks: &Blocks) -> Result<Option<At<Rule>>, Fault> {
-        match (self.rule, &blocks.matrix) {
-            (None, None) => Ok(None),
-            (Some(word), Some((_, rows))) if word.text == "matrix" => {
-                let block = Block::read(rows, Alphabet::Ours)?;
-                if !block.holes.is_empty() {
-                    return Err(Fault::expected(block.span, "rows of 0 and 1", "_"));
-                }
-                Ok(Some(At::new(Rule::Matrix(Arc::new(block.matrix())), block.span)))
+        if let Some((_, rows)) = block_of("rule", self.rule, "matrix", &blocks.matrix)? {
+            let block = Block::read(rows, Alphabet::Ours)?;
+            if !block.holes.is_empty() {
+                return Err(Fault::expected(block.span, "rows of 0 and 1", "_"));
             }
-            (_, Some((line, _))) => Err(key_fault(line, "a matrix needs the line 'rule matrix'".into())),
-            (Some(word), None) if word.text == "matrix" => {
-                Err(word.fault(ReadErrorKind::Key { what: "the block matrix is missing".into() }))
-            }
-            (Some(word), None) => {
-                let rule = word.text.parse().map_err(|error| word.fault(ReadErrorKind::Rule(error)))?;
-                Ok(Some(At::new(rule, word.span())))
-            }
+            return Ok(Some(At::new(Rule::Matrix(Arc::new(block.matrix())), block.span)));
         }
+        let named = |word: Piece| match word.text.parse() {
+            Ok(rule) => Ok(At::new(rule, word.span())),
+            Err(error) => Err(word.fault(ReadErrorKind::Rule(error))),
+        };
+        self.rule.map(named).transpose()
+    }
+}
+
+/// A block that belongs to a line such as `goal picture`, if there are both; an error if there is one of them only.
+fn block_of<'b, 'a>(
+    keyword: &str,
+    value: Option<Piece<'a>>,
+    name: &str,
+    block: &'b Option<(Piece<'a>, Vec<Piece<'a>>)>,
+) -> Result<Option<&'b (Piece<'a>, Vec<Piece<'a>>)>, Fault> {
+    match (value.filter(|word| word.text == name), block) {
+        (None, Some((line, _))) => Err(Fault::key(line.span(), format!("a {name} needs the line '{keyword} {name}'"))),
+        (Some(word), None) => Err(Fault::key(word.span(), format!("the block {name} is missing"))),
+        (_, block) => Ok(block.as_ref()),
     }
 }
 

@@ -4,6 +4,7 @@
 //! (random). The matrix has one row per square, with a one for every square that pressing it flips; it need not be
 //! symmetric. A set bit of the lights is a square still to be cleared, so it is a lit light.
 
+use super::Drafts;
 use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
@@ -114,14 +115,13 @@ fn read_field<'a>(line: &Piece<'a>) -> Result<Field<'a>, Fault> {
     let (length, value) = rest.split_once(':').ok_or_else(broken)?;
     let expected = length.number("the length of the field")?;
     if value.text.len() != expected {
-        let kind = ReadErrorKind::Count { what: "bytes", expected, found: value.text.len() };
-        return Err(value.fault(kind));
+        return Err(Fault::count(value.span(), "bytes", expected, value.text.len()));
     }
     Ok(Field { name: name.text.trim_end(), value })
 }
 
 /// Reads a save file: the board as it stands after the moves made so far.
-pub(super) fn read_save(text: &str, start: usize) -> Result<(Draft, Option<String>), Fault> {
+pub(super) fn read_save(text: &str, start: usize) -> Result<Drafts, Fault> {
     let end = start + text.trim_end().len();
     let mut size = None;
     let mut description = None;
@@ -150,8 +150,7 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<(Draft, Option<Strin
     // State 1 is the start, so state s is the one after s - 1 moves.
     let made = position.map_or(moves.len(), |position: usize| position.saturating_sub(1));
     if made > moves.len() {
-        let kind = ReadErrorKind::Count { what: "moves", expected: made, found: moves.len() };
-        return Err(Fault::new(end..end, kind));
+        return Err(Fault::count(end..end, "moves", made, moves.len()));
     }
     let presses = replay(&mut draft, size.value, &moves[..made])?;
     let note = match presses {
@@ -159,7 +158,7 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<(Draft, Option<Strin
         1 => Some("the board after the one press in the save file".into()),
         _ => Some(format!("the board after the {presses} presses in the save file")),
     };
-    Ok((draft, note))
+    Ok(Drafts::from(draft).note_if(note))
 }
 
 /// Applies moves to the lights of a draft; returns how many presses there were since the last restart.

@@ -51,13 +51,11 @@ named! {
 
 impl Form {
     /// What the form is, in words that fit after "read as".
-    #[must_use]
     pub fn description(self) -> &'static str {
         self.description_and_example().0
     }
 
     /// A small board in this form; `/` stands for the end of a line where it has several.
-    #[must_use]
     pub fn example(self) -> &'static str {
         self.description_and_example().1
     }

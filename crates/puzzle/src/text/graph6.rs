@@ -4,6 +4,7 @@
 //! triangle of the adjacency matrix column by column (0-1, 0-2, 1-2, 0-3, ...), six bits per byte, 63 added to each.
 //! Literature: McKay, Piperno: Practical graph isomorphism II (2014); formats.txt of nauty.
 
+use super::Drafts;
 use super::draft::{At, Draft, DraftLights};
 use super::edge_list::Links;
 use super::error::{Fault, ReadErrorKind};
@@ -29,7 +30,7 @@ pub(super) fn looks_like(line: &Piece) -> bool {
     line.text.starts_with(MARK) || line.words().next().is_some_and(|word| read_graph(word).is_ok())
 }
 
-pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>, bool), Fault> {
+pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Fault> {
     let mut dark = false;
     let mut drafts = Vec::new();
     for line in full_lines(text, start) {
@@ -47,7 +48,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<(Vec<Draft>,
     if drafts.is_empty() {
         return Err(Fault::expected(start + text.len()..start + text.len(), "a graph", ""));
     }
-    Ok((drafts, dark))
+    Ok(Drafts::from(drafts).dark_if(dark))
 }
 
 /// The lights of a graph: one digit per vertex, or the names of the lit vertices, or nothing for all off.
@@ -99,8 +100,7 @@ pub(super) fn read_vertex_states(line: Piece, vertices: usize, states: u64) -> R
         return Err(Fault::expected(line.span(), "a state for every vertex", "_"));
     }
     if block.values.len() != vertices {
-        let kind = ReadErrorKind::Count { what: "lights", expected: vertices, found: block.values.len() };
-        return Err(Fault::new(line.span(), kind));
+        return Err(Fault::count(line.span(), "lights", vertices, block.values.len()));
     }
     Ok(At::new(DraftLights::Values(block.values), line.span()))
 }

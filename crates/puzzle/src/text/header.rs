@@ -103,8 +103,7 @@ fn read_headed<'a, 'b>(lines: &'b [Piece<'a>], options: &ReadOptions) -> Result<
         return Err(second.fault(kind));
     };
     if rest.len() < height {
-        let kind = ReadErrorKind::Count { what: "rows", expected: height, found: rest.len() };
-        return Err(Fault::new(first.span(), kind));
+        return Err(Fault::count(first.span(), "rows", height, rest.len()));
     }
     let (rows, rest) = rest.split_at(height);
     if rows.is_empty() {
@@ -131,8 +130,7 @@ pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Res
     match (headed, read_equal_boards(boards, first, rest, options)) {
         (Ok(headed), Ok(equal)) if headed != equal => {
             let what = "these boards can be read with or without a size in front of each";
-            let advice = "write the sizes as width x height, such as 5x4";
-            Err(Fault::new(rest[0].span(), ReadErrorKind::Key { what: format!("{what}: {advice}") }))
+            Err(Fault::key(rest[0].span(), format!("{what}: write the sizes as width x height, such as 5x4")))
         }
         (Ok(headed), _) => Ok(headed),
         (Err(_), equal) => equal,
@@ -154,8 +152,7 @@ fn read_headed_boards(
         rest = left;
     }
     if drafts.len() != boards {
-        let kind = ReadErrorKind::Count { what: "boards", expected: boards, found: drafts.len() };
-        return Err(Fault::new(first.span(), kind));
+        return Err(Fault::count(first.span(), "boards", boards, drafts.len()));
     }
     Ok(drafts)
 }
@@ -168,8 +165,7 @@ fn read_equal_boards(boards: usize, first: &Piece, rest: &[Piece], options: &Rea
     if let Some(size) = options.size
         && rest.len() != size.height().saturating_mul(boards)
     {
-        let found = rest.len() / size.height();
-        return Err(Fault::new(first.span(), ReadErrorKind::Count { what: "boards", expected: boards, found }));
+        return Err(Fault::count(first.span(), "boards", boards, rest.len() / size.height()));
     }
     if !rest.len().is_multiple_of(boards) {
         return Err(Fault::new(first.span(), ReadErrorKind::Uneven { rows: rest.len(), boards }));

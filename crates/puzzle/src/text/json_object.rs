@@ -64,11 +64,10 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
             return Err(Fault::expected(at.clone(), &format!("one of {}", KEYS.join(", ")), key));
         }
         if list[..i].iter().any(|member| member.0 == *key) {
-            return Err(Fault::new(at.clone(), ReadErrorKind::Key { what: format!("{key} occurs twice") }));
+            return Err(Fault::key(at.clone(), format!("{key} occurs twice")));
         }
     }
     let members = Members { list };
-    let missing = |key: &str| Fault::new(span.clone(), ReadErrorKind::Key { what: format!("{key} is missing") });
     let written_states = members
         .get("states")
         .map(|node| Ok::<_, Fault>(At::new(node.number("a number of states")? as u64, node.span())))
@@ -78,7 +77,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
         States::new(*value).map_err(|error| Fault::new(span.clone(), error))?;
     }
     let states = written_states.as_ref().map_or(states, |states| states.value);
-    let board = members.get("board").ok_or_else(|| missing("board"))?;
+    let board = members.get("board").ok_or_else(|| Fault::key(span, "board is missing"))?;
     let named = members.text("graph", "the name of a graph such as \"cube:3\"")?;
     let mut draft = match (named, members.get("links")) {
         (Some((name, node)), _) => {
@@ -87,17 +86,14 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
             let mut others =
                 members.list.iter().filter(|(key, ..)| ["size", "vertices", "links", "edges"].contains(&&key[..]));
             if let Some((key, at, _)) = others.next() {
-                let what = format!("{key} cannot be combined with graph, which says everything");
-                return Err(Fault::new(at.clone(), ReadErrorKind::Key { what }));
+                return Err(Fault::key(
+                    at.clone(),
+                    format!("{key} cannot be combined with graph, which says everything"),
+                ));
             }
             let lights = read_vertices(board, states)?;
             let (vertices, _) = family.counts().map_err(fault)?;
-            if vertices != lights.len() {
-                let kind = ReadErrorKind::Count { what: "lights", expected: vertices, found: lights.len() };
-                return Err(Fault::new(board.span(), kind));
-            }
-            let lights = At::new(DraftLights::Values(lights), board.span());
-            Draft::family(At::new(family, node.span()), lights)
+            Draft::family(At::new(family, node.span()), one_a_vertex(lights, vertices, board)?)
         }
         (None, Some(links)) => {
             let lights = read_vertices(board, states)?;
@@ -105,11 +101,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
                 Some(node) => At::new(node.number("a number of vertices")?, node.span()),
                 None => At::new(lights.len(), board.span()),
             };
-            if vertices.value != lights.len() {
-                let kind = ReadErrorKind::Count { what: "lights", expected: vertices.value, found: lights.len() };
-                return Err(Fault::new(board.span(), kind));
-            }
-            let lights = At::new(DraftLights::Values(lights), board.span());
+            let lights = one_a_vertex(lights, vertices.value, board)?;
             Draft::graph(vertices, read_links(links)?, lights)
         }
         (None, None) => read_block(board, states)?.draft(),
@@ -163,8 +155,8 @@ fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoa
         (_, DraftShape::Grid { width, height, holes }) => {
             let block = read_block(node, states)?;
             if (block.width, block.height) != (*width, *height) || block.holes != *holes {
-                let what = "the picture of the goal must have the size and the holes of the board".into();
-                return Err(Fault::new(node.span(), ReadErrorKind::Key { what }));
+                let what = "the picture of the goal must have the size and the holes of the board";
+                return Err(Fault::key(node.span(), what));
             }
             DraftGoal::Picture(DraftLights::Values(block.values))
         }
@@ -180,6 +172,13 @@ fn read_vertices(node: &Node, states: u64) -> Result<Vec<u16>, Fault> {
         lights.push(read_light(&light, states, wrong)?.ok_or_else(|| light.expected("the state of a vertex"))?);
     }
     Ok(lights)
+}
+
+fn one_a_vertex(lights: Vec<u16>, vertices: usize, board: &Node) -> Result<At<DraftLights>, Fault> {
+    if lights.len() != vertices {
+        return Err(Fault::count(board.span(), "lights", vertices, lights.len()));
+    }
+    Ok(At::new(DraftLights::Values(lights), board.span()))
 }
 
 fn read_links(node: &Node) -> Result<Vec<At<(usize, usize)>>, Fault> {

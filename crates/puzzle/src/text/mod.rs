@@ -80,6 +80,11 @@ impl Drafts {
         self.notes.extend(applies.into());
         self
     }
+
+    /// With a note where the input gives no lights.
+    fn dark_if(self, dark: bool) -> Self {
+        self.note_if(dark.then(|| "no lights are given, so all are off".to_string()))
+    }
 }
 
 /// Reads boards in whatever form they are written.
@@ -117,11 +122,7 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let mut fitting: Vec<(Form, Result<Drafts, Fault>)> = Vec::new();
     let mut first_fault = None;
     for form in candidates {
-        let outcome = match form {
-            Form::Pbm => pbm::read(input).map(Into::into),
-            _ => read_text(text, start, form, options),
-        };
-        match outcome {
+        match read_form(input, text, start, form, options) {
             // A form that fits but for a question about its symbols is not ruled out by another that fits.
             Err(fault) if !fault.kind.is_question() => first_fault = first_fault.or(Some((form, fault))),
             outcome => fitting.push((form, outcome)),
@@ -196,18 +197,18 @@ impl std::fmt::Display for Board {
 }
 
 fn read_as(input: &[u8], form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
-    match form {
-        Form::PbmPacked => pbm::read_packed(input).map(Into::into),
-        Form::Pbm => pbm::read(input).map(Into::into),
-        _ => recognise::text_of(input).and_then(|(text, start)| read_text(text, start, form, options)),
-    }
+    // Pictures need not be text.
+    let picture = matches!(form, Form::Pbm | Form::PbmPacked);
+    let (text, start) = if picture { ("", 0) } else { recognise::text_of(input)? };
+    read_form(input, text, start, form, options)
 }
 
-/// Reads a text that begins at byte `start` of the input as one form.
-fn read_text(text: &str, start: usize, form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
+/// Reads an input as one form; its text begins at byte `start`.
+fn read_form(input: &[u8], text: &str, start: usize, form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
     let states = options.states_or_two();
-    let dark = |dark: bool| dark.then(|| "no lights are given, so all are off".to_string());
     Ok(match form {
+        Form::Pbm => pbm::read(input)?.into(),
+        Form::PbmPacked => pbm::read_packed(input)?.into(),
         Form::Rows | Form::Digits => rows::read(text, start, form, options)?.into(),
         Form::Line => rows::read_line(text, start, options)?.into(),
         #[cfg(feature = "json")]
@@ -227,25 +228,12 @@ fn read_text(text: &str, start: usize, form: Form, options: &ReadOptions) -> Res
         Form::Batch => header::read_batch(text, start, options)?.into(),
         Form::Hex => hex::read(text, start, options)?.into(),
         Form::Flip => flip::read(text, start)?.into(),
-        Form::FlipSave => {
-            let (draft, note) = flip::read_save(text, start)?;
-            Drafts::from(draft).note_if(note)
-        }
-        Form::Graph6 => {
-            let (drafts, none) = graph6::read(text, start, states)?;
-            Drafts::from(drafts).note_if(dark(none))
-        }
-        Form::EdgeList => {
-            let (draft, none) = edge_list::read(text, start, states)?;
-            Drafts::from(draft).note_if(dark(none))
-        }
-        Form::Family => {
-            let (drafts, none) = family::read(text, start, states, options.family)?;
-            Drafts::from(drafts).note_if(dark(none))
-        }
+        Form::FlipSave => flip::read_save(text, start)?,
+        Form::Graph6 => graph6::read(text, start, states)?,
+        Form::EdgeList => edge_list::read(text, start, states)?,
+        Form::Family => family::read(text, start, states, options.family)?,
         Form::File => file::read(text, start)?.into(),
         Form::Code => code::read(text, start)?.into(),
-        Form::Pbm | Form::PbmPacked => unreachable!("pictures are read from bytes"),
     })
 }
 

@@ -96,7 +96,6 @@ pub fn read_presses(input: &str, shape: &Shape) -> Result<Vec<usize>, super::err
 }
 
 /// Writes presses as cell names, a cell pressed j times j times: `A1 C1 C1`.
-#[must_use]
 pub fn write_presses(shape: &Shape, presses: &Pattern) -> String {
     let names = presses.nonzero().flat_map(|(cell, times)| std::iter::repeat_n(cell, times.into()));
     names.map(|cell| shape.cell_name(cell)).collect::<Vec<_>>().join(" ")

@@ -60,8 +60,7 @@ pub(super) fn read(input: &[u8]) -> Result<Draft, Fault> {
     // Every light takes a byte at least: no memory is taken for lights that are not there.
     let count = lights.iter().filter(|byte| matches!(byte, b'0' | b'1')).count();
     if count < cells {
-        let kind = ReadErrorKind::Count { what: "lights", expected: cells, found: count };
-        return Err(Fault::new(header.size_span, kind));
+        return Err(Fault::count(header.size_span, "lights", cells, count));
     }
     let mut bits = BitVec::try_zeros(cells).map_err(|error| memory(error, end))?;
     let mut cell = 0;
@@ -89,8 +88,7 @@ pub(super) fn read_packed(input: &[u8]) -> Result<Draft, Fault> {
     let expected = stride as u128 * height as u128;
     if lights.len() as u128 != expected {
         let expected = usize::try_from(expected).unwrap_or(usize::MAX);
-        let kind = ReadErrorKind::Count { what: "bytes of lights", expected, found: lights.len() };
-        return Err(Fault::new(header.size_span, kind));
+        return Err(Fault::count(header.size_span, "bytes of lights", expected, lights.len()));
     }
     let mut rows = BitMatrix::try_zeros(height, width).map_err(|error| memory(error, end))?;
     for (row, bytes) in lights.chunks_exact(stride).enumerate() {

@@ -14,7 +14,6 @@ use crate::shape::Shape;
 /// assert_eq!(text::summary(&reading.boards[0]), "5 wide, 5 high, 7 lit, plus rule, flat, target all off");
 /// # Ok::<(), douse_puzzle::text::ReadError>(())
 /// ```
-#[must_use]
 pub fn summary(board: &Board) -> String {
     let variant = board.variant();
     let counted = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });

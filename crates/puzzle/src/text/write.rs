@@ -146,7 +146,6 @@ pub fn write_pattern(variant: &Variant, pattern: &Pattern, form: Form) -> Result
 }
 
 /// What of a board a form leaves out, in words: `edges torus`, `title`.
-#[must_use]
 pub fn loss(board: &Board, form: Form) -> Vec<String> {
     let variant = board.variant();
     let mut lost = Vec::new();

@@ -13,7 +13,6 @@ pub struct Family {
 
 impl Family {
     /// The division that puts cells with equal labels into one block; blocks are numbered in the order of their first cells.
-    #[must_use]
     pub fn new(name: impl Into<String>, labels: impl IntoIterator<Item = usize>) -> Self {
         let mut numbers = std::collections::HashMap::new();
         let mut number = |label| {
@@ -25,7 +24,6 @@ impl Family {
 
     /// All families of a grid: rows, columns and diagonals, as they lie and followed through joined edges, and residue
     /// classes of rows and columns. Families with the same division are listed once.
-    #[must_use]
     pub fn of_grid(grid: &Grid) -> Vec<Self> {
         let place = |cell: usize| grid.place(cell);
         let cells = grid.cells();

@@ -35,7 +35,6 @@ impl Estimate {
     /// * `coset`, `partition`: as for [`lightest`](crate::lightest()).
     ///
     /// Complexity: an elimination for each pair of parts; nothing is searched.
-    #[must_use]
     pub fn new(coset: &Coset, partition: &Partition) -> Option<Self> {
         let cells = in_four(coset, partition)?;
         let parts = cells.each_ref().map(|cells| coset.restricted(cells).coset);
@@ -67,7 +66,6 @@ impl Estimate {
     }
 
     /// About how many seconds it takes on `threads` cores.
-    #[must_use]
     pub fn seconds(&self, threads: usize) -> f64 {
         (self.entries * NANOSECONDS_AN_ENTRY + self.joins * NANOSECONDS_A_PAIR) * 1e-9 / threads.max(1) as f64
     }

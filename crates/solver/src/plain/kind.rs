@@ -56,25 +56,21 @@ pub(super) fn start(size: Size, edges: PlainEdges) -> Start<BitRows> {
 
 impl PlainKind {
     /// Prepares a kind of board.
-    #[must_use]
     pub fn new(size: Size, edges: PlainEdges) -> Self {
         Self { size, edges, start: start(size, edges) }
     }
 
     /// Width and height.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// How the edges are joined.
-    #[must_use]
     pub fn edges(&self) -> PlainEdges {
         self.edges
     }
 
     /// The number of independent quiet patterns; the degree of a gcd.
-    #[must_use]
     pub fn nullity(&self) -> usize {
         self.start.nullity()
     }
@@ -87,7 +83,6 @@ impl PlainKind {
     ///
     /// # Panics
     /// If the board has another size.
-    #[must_use]
     pub fn is_solvable(&self, board: &BitMatrix) -> bool {
         self.is_solvable_words(board.words(), NonZeroUsize::MIN)
     }
@@ -104,7 +99,6 @@ impl PlainKind {
 
     /// Whether these words are rows of a board of this kind: as many as [`BitMatrix::words`] has, row after row, with nothing
     /// past the width.
-    #[must_use]
     pub fn fits_words(&self, words: &[u64]) -> bool {
         let (width, stride) = (self.size.width(), words_for(self.size.width()));
         let past = if width.is_multiple_of(64) { 0 } else { u64::MAX << (width % 64) };
@@ -116,7 +110,6 @@ impl PlainKind {
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
-    #[must_use]
     pub fn is_solvable_words(&self, board: &[u64], threads: NonZeroUsize) -> bool {
         assert!(self.fits_words(board), "a board of another size");
         self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
@@ -168,7 +161,6 @@ impl PlainKind {
     ///
     /// # Panics
     /// If there are fewer.
-    #[must_use]
     pub fn quiet(&self, number: usize) -> BitMatrix {
         assert!(number < self.nullity(), "quiet pattern {number} of {}", self.nullity());
         quiet_pattern(&self.start, &self.start.quiet(number), self.size.height())

@@ -82,7 +82,6 @@ impl NarrowKind {
     pub const MAX_WIDTH: usize = 64;
 
     /// Prepares a kind of board; `None` if it has more than [`NarrowKind::MAX_WIDTH`] columns.
-    #[must_use]
     pub fn new(size: Size, edges: PlainEdges) -> Option<Self> {
         if size.width() > Self::MAX_WIDTH {
             return None;
@@ -134,13 +133,11 @@ impl NarrowKind {
     }
 
     /// Width and height.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// The number of independent quiet patterns.
-    #[must_use]
     pub fn nullity(&self) -> usize {
         self.nullity
     }
@@ -186,7 +183,6 @@ impl NarrowKind {
     ///
     /// # Panics
     /// If there is not one word per row. Bits past the last column must be zero.
-    #[must_use]
     pub fn is_solvable(&self, lights: &[u64]) -> bool {
         self.assert_fits(lights);
         self.nullity == 0 || self.share(self.left_by(lights)).rest == 0

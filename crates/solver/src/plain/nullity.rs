@@ -30,7 +30,6 @@ use std::ops::RangeInclusive;
 ///
 /// # Literature
 /// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Boyles, arXiv 2202.09878, 2022 (odd sides from smaller ones).
-#[must_use]
 pub fn nullity(size: Size, edges: PlainEdges) -> usize {
     let (width, height) = (size.width(), size.height());
     if let Some(core) = NullityTable::core(width, edges).filter(|_| width == height) {
@@ -66,7 +65,6 @@ fn one_row(width: usize, ends: Ends, height: usize) -> usize {
 /// let five = [true, false, true];
 /// assert_eq!(tall_nullity(5, five.into_iter(), PlainEdges::Flat), Some(2));
 /// ```
-#[must_use]
 pub fn tall_nullity(width: usize, height: impl Iterator<Item = bool>, edges: PlainEdges) -> Option<usize> {
     let ring = BitRows::new(width, edges.ends());
     (edges != PlainEdges::Torus).then(|| ring.fibonacci_of_bits(height).0.gcd(ring.modulus()).degree().unwrap_or(0))
@@ -112,7 +110,6 @@ pub struct NullityTable {
 
 impl NullityTable {
     /// A table of squares with these edges, empty.
-    #[must_use]
     pub fn new(edges: PlainEdges) -> Self {
         Self { edges, cores: HashMap::new() }
     }
@@ -139,7 +136,6 @@ impl NullityTable {
     }
 
     /// The even flat side whose nullity decides that of the square of this side; `None` for cylinders, which have none.
-    #[must_use]
     pub fn core(side: usize, edges: PlainEdges) -> Option<usize> {
         match edges {
             PlainEdges::Flat => Some(core(side).0),
@@ -150,7 +146,6 @@ impl NullityTable {
 
     /// The nullity of an even flat side `n = 2 j`. There `p_n = f^2` with `f = p_j + p_(j-1)`, so the degree of
     /// `gcd(p_n(t), p_n(t + 1))` is twice that of `gcd(f(t), f(t + 1))`, which is twice that of the gcd of the two parts of `f`.
-    #[must_use]
     pub fn core_nullity(n: usize) -> usize {
         let (p, q) = fibonacci_pair(n / 2);
         let (a, b) = shift_parts(&(&p + &q));
@@ -158,7 +153,6 @@ impl NullityTable {
     }
 
     /// The nullity of the square of this side from that of its [core](NullityTable::core).
-    #[must_use]
     pub fn from_core(side: usize, edges: PlainEdges, nullity: usize) -> usize {
         match edges {
             PlainEdges::Torus if side > 0 => torus_from_flat(side, from_core(side - 1, nullity)),

@@ -21,26 +21,22 @@ pub struct Tiling {
 
 impl Tiling {
     /// The tiling with this tile; `None` if it has no lights.
-    #[must_use]
     pub fn new(tile: BitMatrix) -> Option<Self> {
         (tile.rows() > 0 && tile.columns() > 0).then_some(Self { tile })
     }
 
     /// All lights on.
-    #[must_use]
     pub fn all_on() -> Self {
         Self { tile: BitMatrix::identity(1) }
     }
 
     /// The first `width` lights of a row.
-    #[must_use]
     pub fn row(&self, row: usize, width: usize) -> BitVec {
         let row = row % self.tile.rows();
         BitVec::from_fn(width, |column| self.tile.get(row, column % self.tile.columns()))
     }
 
     /// The whole board.
-    #[must_use]
     pub fn board(&self, height: usize, width: usize) -> BitMatrix {
         let rows: Vec<_> = (0..height).map(|row| self.row(row, width)).collect();
         BitMatrix::from_rows(width, &rows)
@@ -63,7 +59,6 @@ impl PlainKind {
     /// assert_eq!(format!("{first:?}"), "11000");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn first_row(&self, tiling: &Tiling) -> Option<BitVec> {
         let (start, size) = (self.start(), self.size());
         let (ring, first) = (start.ring(), start.first());

@@ -70,7 +70,6 @@ impl<'a> ChasedSystem<'a> {
     }
 
     /// What a chase with no unknown pressed leaves to be added at each constraint.
-    #[must_use]
     pub fn remainder(&self, difference: &Pattern) -> Vec<u16> {
         let lanes = Residues(self.modulus);
         let chased =
@@ -83,7 +82,6 @@ impl<'a> ChasedSystem<'a> {
     }
 
     /// All presses that these unknowns lead to.
-    #[must_use]
     pub fn presses(&self, difference: &Pattern, unknowns: &[u16]) -> Vec<u16> {
         let right = |light: usize| first_lane(difference.get(light));
         let presses = self.order.sweep(self.incidence, &Residues(self.modulus), |i| first_lane(unknowns[i]), right);

@@ -37,7 +37,6 @@ pub(super) trait Lanes {
 
 impl EliminationOrder {
     /// The order with the fewest unknowns among the obvious ones.
-    #[must_use]
     pub fn best(variant: &Variant, incidence: &Incidence) -> Self {
         let candidates = Self::candidates(variant, incidence).into_iter();
         candidates.min_by_key(|order| order.unknowns.len()).expect("there is always the order of the numbers")
@@ -68,7 +67,6 @@ impl EliminationOrder {
     ///
     /// # Panics
     /// If `order` is not a permutation of the cells.
-    #[must_use]
     pub fn in_order(incidence: &Incidence, order: Vec<u32>) -> Self {
         let cells = incidence.cells();
         assert_eq!(order.len(), cells, "an order names every press once");
@@ -94,19 +92,16 @@ impl EliminationOrder {
     }
 
     /// The presses that no light settles.
-    #[must_use]
     pub fn unknowns(&self) -> &[u32] {
         &self.unknowns
     }
 
     /// The lights that settle no press; as many as there are unknowns.
-    #[must_use]
     pub fn constraints(&self) -> &[u32] {
         &self.constraints
     }
 
     /// The light that settles a press.
-    #[must_use]
     pub fn settled_by(&self, press: usize) -> Option<usize> {
         (self.settles[press] != FREE).then(|| self.settles[press] as usize)
     }

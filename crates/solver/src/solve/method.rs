@@ -32,7 +32,6 @@ pub static METHODS: &[Method] = &[
 
 impl Method {
     /// The method of that name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         METHODS.iter().find(|method| method.name == name)
     }
@@ -56,7 +55,6 @@ impl Method {
     }
 
     /// Whether the method can answer the problem.
-    #[must_use]
     pub fn applies(&self, problem: &Problem) -> bool {
         (self.cost)(problem).is_some()
     }

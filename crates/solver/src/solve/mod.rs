@@ -97,7 +97,6 @@ pub enum SolveError {
 
 impl Problem {
     /// Turning the lights of a board into its goal.
-    #[must_use]
     pub fn of_board(board: &Board) -> Self {
         Self::new(board.variant().clone(), board.difference())
     }
@@ -106,7 +105,6 @@ impl Problem {
     ///
     /// # Panics
     /// If the difference does not belong to the variant.
-    #[must_use]
     pub fn new(variant: Variant, difference: Pattern) -> Self {
         assert_eq!(
             (difference.states(), difference.len()),
@@ -117,13 +115,11 @@ impl Problem {
     }
 
     /// The kind of puzzle.
-    #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
     /// What the presses have to add.
-    #[must_use]
     pub fn difference(&self) -> &Pattern {
         &self.difference
     }
@@ -153,13 +149,11 @@ impl Problem {
 
 impl Answer {
     /// Whether there is a solution.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         matches!(self, Self::Solvable(_))
     }
 
     /// The solutions, if there are any.
-    #[must_use]
     pub fn space(&self) -> Option<&SolutionSpace> {
         match self {
             Self::Solvable(space) => Some(space),
@@ -169,7 +163,6 @@ impl Answer {
 
     /// Checks the answer against the press rule alone: a solution by pressing it, a witness by counting. The number of
     /// solutions is not checked.
-    #[must_use]
     pub fn verify(&self, problem: &Problem) -> bool {
         match self {
             Self::Solvable(space) => {
@@ -196,7 +189,6 @@ impl Answer {
 
 impl Witness {
     /// Checks by counting that every press meets the pattern in a multiple of k and the difference does not.
-    #[must_use]
     pub fn verify(&self, problem: &Problem) -> bool {
         let (variant, pattern) = (problem.variant(), &self.pattern);
         let met = |press| variant.lights_of(press).into_iter().map(|light| u64::from(pattern.get(light))).sum::<u64>();

@@ -81,13 +81,11 @@ impl Prepared {
     }
 
     /// The kind of puzzle.
-    #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
     /// The number of quiet patterns.
-    #[must_use]
     pub fn nullity(&self) -> usize {
         self.kernel.nullity()
     }
@@ -96,7 +94,6 @@ impl Prepared {
     ///
     /// # Panics
     /// If the difference does not belong to the kind of puzzle.
-    #[must_use]
     pub fn solve(&self, difference: &Pattern) -> Answer {
         let cells = self.variant.cells();
         let bits = difference.as_bits().filter(|bits| bits.len() == cells).expect("lights of another puzzle");

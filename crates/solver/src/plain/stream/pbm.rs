@@ -4,7 +4,7 @@ use super::StreamError;
 use douse_algebra::bits::words_for;
 use douse_puzzle::pbm::{PbmHeader, PbmHeaderError};
 use douse_puzzle::size::{Size, SizeError};
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 /// Bytes that are read or written at once.
 const CHUNK: usize = 1 << 18;
@@ -81,7 +81,6 @@ impl<R: Read> PbmReader<R> {
     }
 
     /// The bytes that a picture of this header has, with it.
-    #[must_use]
     pub fn expected_bytes(&self) -> u64 {
         self.header + self.stride() as u64 * self.size.height() as u64
     }
@@ -93,25 +92,17 @@ impl<R: Read> PbmReader<R> {
     fn fill(&mut self) -> Result<(), StreamError> {
         let stride = self.stride();
         let rows = (CHUNK / stride).clamp(1, self.size.height() - self.rows_read);
-        self.buffer.resize(rows * stride, 0);
+        self.buffer.clear();
         self.at = 0;
-        let mut filled = 0;
-        while filled < self.buffer.len() {
-            match self.from.read(&mut self.buffer[filled..]) {
-                Ok(0) => {
-                    let row = self.rows_read + filled / stride + 1;
-                    return Err(PbmError::Truncated { size: self.size, row }.into());
-                }
-                Ok(bytes) => filled += bytes,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(StreamError::Read(error)),
-            }
+        let mut part = self.from.by_ref().take((rows * stride) as u64);
+        let filled = part.read_to_end(&mut self.buffer).map_err(StreamError::Read)?;
+        if filled < rows * stride {
+            return Err(PbmError::Truncated { size: self.size, row: self.rows_read + filled / stride + 1 }.into());
         }
         Ok(())
     }
 
     /// Width and height.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
@@ -137,14 +128,10 @@ impl<R: Read> PbmReader<R> {
 
     /// To be called after the last row: an error if there is more.
     pub fn finish(&mut self) -> Result<(), StreamError> {
-        let mut byte = [0];
-        loop {
-            match self.from.read(&mut byte) {
-                Ok(0) => return Ok(()),
-                Ok(_) => return Err(PbmError::TooLong { size: self.size }.into()),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(StreamError::Read(error)),
-            }
+        match self.from.by_ref().bytes().next() {
+            None => Ok(()),
+            Some(Ok(_)) => Err(PbmError::TooLong { size: self.size }.into()),
+            Some(Err(error)) => Err(StreamError::Read(error)),
         }
     }
 }
