@@ -59,6 +59,8 @@ class-reached = Gelöst in { $moves ->
    *[other] { $hints } Tipps
 }
 class-play-again = Weiterspielen
+class-play-solved = Noch einmal
+class-other = Andere Klasse
 class-solved-of = { $n } gelöst
 class-classmates = Die anderen in der Klasse
 class-own = Anderes Gerät, Klasse verlassen

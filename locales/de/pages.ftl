@@ -114,6 +114,7 @@ paste-length = Es sind { $found } Ziffern, aber es müssen { $expected } sein.
 paste-padding = Die ungenutzten Bits der letzten Ziffer müssen Nullen sein.
 paste-conflict = Das widerspricht einer anderen Angabe: { $written }.
 paste-unexpected = { $found } passt hier nicht.
+part-quoted = „{ $text }“
 paste-key = Ein Schlüsselwort fehlt oder steht doppelt da.
 paste-version = Version { $found } ist neuer als dieses Programm.
 paste-json = Das ist kein gültiges JSON.
@@ -580,7 +581,8 @@ watch-facts = { $name }, Platz { $rank }: { $n ->
 }
 watch-moves = { $n } von { $all }
 watch-pause = Anhalten
-watch-go = Weiter
+do-show-solution = Lösung zeigen
+watch-go = Abspielen
 watch-back = Ein Zug zurück
 watch-step = Ein Zug weiter
 watch-again = Von vorn

@@ -67,6 +67,7 @@ no-way = Für ein Brett dieser Größe ist keine Lösung mit erlaubten Zügen be
 hints-forbidden = Dieses Spiel wird ohne Tipps und ohne Lösung gespielt.
 
 hint-look = Such zwischen { $from } und { $to }.
+hint-look-cells = Sieh dir die Felder { $cells } an.
 hint-cell = Drücke { $cell }.
 hint-left = { $par ->
     [one] Noch ein Zug.
@@ -74,7 +75,10 @@ hint-left = { $par ->
 }
 why-only = Das Brett hat genau eine Lösung, und dieser Zug gehört dazu.
 why-one = Dieser Zug gehört zur einzigen kürzesten Lösung.
-why-every = Dieser Zug gehört zu allen { $all } kürzesten Lösungen.
+why-every = { $all ->
+    [2] Dieser Zug gehört zu beiden kürzesten Lösungen.
+   *[other] Dieser Zug gehört zu allen { $all } kürzesten Lösungen.
+}
 why-some = Dieser Zug gehört zu { $n } von { $all } kürzesten Lösungen.
 why-a-shortest = Dieser Zug gehört zu einer kürzesten Lösung.
 why-best-known = Dieser Zug gehört zur besten bekannten Lösung. Vielleicht gibt es eine kürzere.

@@ -7,6 +7,7 @@ page-profile = Profil
 nav-more = Mehr
 chip-more = Regel dieses Bretts: mehr dazu
 chip-states = { $n } Zustände
+chip-graph = Feld und Nachbarn
 mark-refused = jetzt nicht erlaubt
 do-more = Mehr
 start-again = Das Licht und seine Nachbarn wurden umgeschaltet. Drücke noch einmal auf dasselbe Feld.

@@ -59,6 +59,8 @@ class-reached = Solved in { $moves ->
    *[other] { $hints } hints
 }
 class-play-again = Play on
+class-play-solved = Play again
+class-other = Another class
 class-solved-of = { $n } solved
 class-classmates = The others in the class
 class-own = Use another device, or leave

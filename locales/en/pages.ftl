@@ -114,6 +114,7 @@ paste-length = There are { $found } digits, but there must be { $expected }.
 paste-padding = The unused bits of the last digit must be zeros.
 paste-conflict = Here it says { $written }, which contradicts an earlier part of the text.
 paste-unexpected = Found { $found }, which does not belong here.
+part-quoted = '{ $text }'
 paste-key = A keyword is missing, or appears twice.
 paste-version = Version { $found } is newer than this program.
 paste-json = This is not valid JSON.
@@ -586,7 +587,8 @@ watch-facts = { $name }, rank { $rank }: { $n ->
 }
 watch-moves = { $n } of { $all }
 watch-pause = Pause
-watch-go = Resume
+do-show-solution = Show the solution
+watch-go = Play
 watch-back = One move back
 watch-step = One move forward
 watch-again = From the start

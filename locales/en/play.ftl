@@ -67,6 +67,7 @@ no-way = No solution under this rule is known for a board of this size.
 hints-forbidden = This game is to be played without hints and without the solution.
 
 hint-look = Look between { $from } and { $to }.
+hint-look-cells = Look at the cells { $cells }.
 hint-cell = Press { $cell }.
 hint-left = { $par ->
     [one] One press to go.
@@ -74,7 +75,10 @@ hint-left = { $par ->
 }
 why-only = The board has exactly one solution, and this press is part of it.
 why-one = The only shortest solution includes it.
-why-every = All { $all } shortest solutions include it.
+why-every = { $all ->
+    [2] Both shortest solutions include it.
+   *[other] All { $all } shortest solutions include it.
+}
 why-some = { $n } of the { $all } shortest solutions { $n ->
     [one] includes it.
    *[other] include it.

@@ -7,6 +7,7 @@ page-profile = Profile
 nav-more = More
 chip-more = Rule of this board: show more
 chip-states = { $n } states
+chip-graph = cell and neighbours
 mark-refused = not allowed now
 do-more = More
 start-again = This light and its neighbours changed. Press the same cell again.

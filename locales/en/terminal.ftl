@@ -28,7 +28,7 @@ letters-are-off = Single letters are off. Hold Alt with the letter, or turn them
 keys-menu = Arrows choose  Enter start  ? help  Q quit
 keys-levels = Arrows: level, pack  Enter play  Esc back
 keys-list = Arrows choose  Enter play  Esc back
-keys-play = Space press  U undo  R redo  H hint  N new  ? help  Esc menu
+keys-play = Space press  U undo  H hint  N new  R redo  ? help  Esc menu
 keys-editor = Space draw  T tool  U undo  P play  S save  F repair  ? help  Esc menu
 
 best-moves = best: { $n }
@@ -44,6 +44,9 @@ start-boards = A game takes one board, but { $n } were given.
 start-too-large = A board of { $n } lights is too large to play.
 start-no-pack = There is no pack called '{ $pack }'.
 start-packs = The packs are { $packs }.
+start-no-day = '{ $text }' is not a daily board.
+start-days = Daily boards are called daily:2026-11-05:easy, for example; the kinds are { $kinds }.
+start-future = The board of { $date } cannot be played before that day.
 start-no-level = The pack { $pack } has no level '{ $number }'.
 start-levels = Its levels are { $pack }:1 to { $pack }:{ $n }.
 start-no-terminal = The game needs a terminal for input and output.
@@ -116,7 +119,7 @@ help-editor =
 
 plain-welcome = Lights Out, line by line. Type cells to press them, for example B2 C3; help lists the commands.
 plain-continued = Your last game continues.
-plain-help = Commands: cells such as B2 C3, board, undo, redo, restart, hint, solve, new, code, quit.
+plain-help = Commands: cells such as B2 C3, board, undo, redo, restart, hint, solve, new, code, quit, help.
 plain-commands = board undo redo restart hint solve new code quit help yes
 plain-unknown = '{ $text }' is neither a cell nor a command; help lists the commands.
 plain-all-left = Still to press: { $cells }

@@ -285,8 +285,17 @@ impl Browser {
     /// Clicks a point of an element, from its upper left corner.
     pub fn click_at(&self, selector: &str, x: f64, y: f64) -> Result<()> {
         let (left, top) = self.corner(selector)?;
+        self.click_point(left + x, top + y)
+    }
+
+    /// Clicks a point of the window.
+    pub fn click_point(&self, x: f64, y: f64) -> Result<()> {
+        if self.kind == Kind::Firefox {
+            let chain = self.driver.action_chain().move_to(x as i64, y as i64).click();
+            return self.wait_for(chain.perform());
+        }
         for kind in ["mousePressed", "mouseReleased"] {
-            let event = json!({ "type": kind, "x": left + x, "y": top + y, "button": "left", "clickCount": 1 });
+            let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
             self.devtools("Input.dispatchMouseEvent", event)?;
         }
         Ok(())

@@ -5,6 +5,7 @@ use crate::output::Output;
 use crate::photo;
 use crate::snippet::{ARGUMENT, Misreading};
 use douse::goal::Goal;
+use douse::size::Size;
 use douse::text::{self, Form, ReadError, ReadErrorKind, ReadOptions, Reading};
 use std::ffi::OsStr;
 use std::fs::File;
@@ -159,6 +160,9 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
                     return Err(misread(ARGUMENT, inline.as_bytes(), error, options));
                 }
                 let misreading = Misreading::new(ARGUMENT, inline.as_bytes(), error);
+                if inline.contains('x') && inline.parse::<Size>().is_ok() && options.size.is_none() {
+                    return Err(misreading.advise(format!("if you mean a size: --size {inline}")).into());
+                }
                 let file = format!("if you mean a file: there is no '{}'", path.display());
                 Err(if letters > 0 { misreading.advise(file) } else { misreading }.into())
             }

@@ -80,7 +80,6 @@
 
   const MARKS = ["", "look", "press", "solution"];
   const TO_CHANGE = 8;
-  const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   let loading;
   const load = () => (loading ??= unpacked().then((bytes) => wasm_bindgen({ module_or_path: bytes })));
@@ -103,7 +102,6 @@
     #root = this.attachShadow({ mode: "open" });
     #player;
     #cells = [];
-    #rows = [];
     #cursor = 0;
     #opening = 0;
 
@@ -242,11 +240,9 @@
         board.append(svg);
       }
       this.#cells = [];
-      this.#rows = [];
       const rows = player.rows();
       for (let at = 0; at < rows.length; at += rows[at] + 1) {
         const row = [...rows.slice(at + 1, at + 1 + rows[at])];
-        this.#rows.push(row);
         board.append(make("div", { role: "row" }, ...row.map((cell) => {
           const [x, y, square] = places.slice(3 * cell, 3 * cell + 3);
           const light = make("span", { class: "light", "aria-hidden": "true" });
@@ -338,13 +334,8 @@
       const at = Number(event.target.closest("[data-cell]")?.dataset.cell ?? NaN);
       if (Number.isNaN(at) || event.altKey || event.metaKey) return;
       const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const row = this.#rows.find((cells) => cells.includes(at));
       const control = event.ctrlKey;
-      const last = (list) => list[list.length - 1];
-      let to;
-      if (KEYS[name] && !control) to = this.#player.next(at, ...KEYS[name]);
-      else if (name === "Home") to = control ? this.#rows[0][0] : row[0];
-      else if (name === "End") to = control ? last(last(this.#rows)) : last(row);
+      const to = this.#player.next(at, name, control);
       if (to !== undefined) {
         this.#cells[at].tabIndex = -1;
         this.#cells[to].tabIndex = 0;

@@ -3,11 +3,9 @@
 //! The element itself is `assets/douse-board.js`, which draws what a [`Player`] says and passes on what people do. The bundler packs both
 //! into one script. The script must stay small, so nothing here searches: hints and solutions come from comparing all solutions.
 
-mod walking;
-
-use douse::goal::Goal;
 use douse::pattern::Pattern;
 use douse::shape::Shape;
+use douse_game::cursor::{Holes, Step};
 use douse_game::game::{Game, Stage};
 use douse_game::hint::{Rung, advise_without_search};
 use douse_game::session::Session;
@@ -98,16 +96,14 @@ impl Player {
     /// What is marked on every cell.
     pub fn marks(&self) -> Vec<u8> {
         let game = self.session.game();
-        let goal = *game.start().goal() != Goal::Off;
-        let light =
-            |cell: usize| if goal && game.lights().get(cell) != game.target().get(cell) { TO_CHANGE } else { 0 };
-        let mut marks: Vec<u8> = (0..game.variant().cells()).map(light).collect();
+        let mut marks = vec![0; game.variant().cells()];
+        game.to_change().for_each(|cell| marks[cell] = TO_CHANGE);
         match (&self.solution, self.session.hint()) {
             (Some(solution), _) => solution.nonzero().for_each(|(cell, _)| marks[cell] |= SOLUTION),
-            (None, Some(hint)) if hint.rung == Rung::Look => {
-                hint.advice.look.iter().for_each(|&cell| marks[cell] |= LOOK);
+            (None, Some(hint)) => {
+                let mark = if hint.rung == Rung::Look { LOOK } else { PRESS };
+                hint.cells().iter().for_each(|&cell| marks[cell] |= mark);
             }
-            (None, Some(hint)) => marks[hint.advice.cell] |= PRESS,
             (None, None) => {}
         }
         marks
@@ -118,11 +114,13 @@ impl Player {
         self.solution.as_ref().filter(|solution| cell < solution.len()).map_or(0, |solution| solution.get(cell))
     }
 
-    /// The cell that an arrow key leads to; holes are skipped, and joined edges lead round.
-    pub fn next(&self, from: usize, right: i32, down: i32) -> usize {
-        match self.session.game().variant().shape() {
-            Shape::Grid(grid) => walking::next(grid, from, right as isize, down as isize),
-            Shape::Graph(_) => self.layout.next(from, (f64::from(right), f64::from(down))),
+    /// The cell that a key leads to, by its name and whether Control is held; none if it is no key that leads.
+    pub fn next(&self, from: usize, key: &str, with_control: bool) -> Option<usize> {
+        let step = Step::of_key(key, with_control)?;
+        match (self.session.game().variant().shape(), step.direction()) {
+            (Shape::Grid(grid), _) => grid.cell_at(step.on_grid(grid, Holes::Absent, grid.place(from))),
+            (_, Some((right, down))) => Some(self.layout.next(from, (right.into(), down.into()))),
+            (_, None) => Some(step.in_rows(&self.layout.rows(), from)),
         }
     }
 
@@ -241,27 +239,17 @@ impl Player {
 
     /// A cell in words: `C2, lit`, with what is marked.
     pub fn describe(&self, cell: usize, mark: u8) -> String {
-        let state = match (self.session.game().lights().get(cell), self.states()) {
-            (0, 2) => self.messages.get("cell-unlit"),
-            (_, 2) => self.messages.get("cell-lit"),
-            (state, _) => self.messages.with("cell-state", &[("n", &state)]),
-        };
-        let mut text = format!("{}, {state}", self.name(cell));
         let kind = match mark & !TO_CHANGE {
-            LOOK => "mark-look",
-            PRESS => "mark-press",
-            SOLUTION => "mark-solution",
-            _ => "",
+            LOOK => Some("mark-look"),
+            PRESS => Some("mark-press"),
+            SOLUTION => Some("mark-solution"),
+            _ => None,
         };
-        let target = if mark & TO_CHANGE != 0 { "mark-target" } else { "" };
-        for name in [kind, target].into_iter().filter(|name| !name.is_empty()) {
-            text.push_str(", ");
-            text.push_str(&self.messages.get(name));
-        }
-        if self.times(cell) > 1 {
-            text.push_str(&format!(" {}", self.times(cell)));
-        }
-        text
+        let target = (mark & TO_CHANGE != 0).then_some("mark-target");
+        let marks = kind.into_iter().chain(target).map(str::to_owned);
+        let times = Some(self.times(cell)).filter(|times| *times > 1).map(|times| times.to_string());
+        let state = self.session.game().lights().get(cell);
+        self.messages.cell(&self.name(cell), Some(state), self.states(), marks, &times.unwrap_or_default())
     }
 
     /// What the board is called.
@@ -365,6 +353,15 @@ mod tests {
         let mut twice = player("1x1.k3:1");
         assert_eq!((twice.solve().as_str(), twice.times(0), twice.times(1)), ("2 presses to go.", 2, 0));
         assert_eq!(twice.describe(0, SOLUTION), "A1, state 1, in the solution 2");
+    }
+
+    #[test]
+    fn keys_lead_over_grids_and_graphs() {
+        let torus = player("3x3@torus:000");
+        assert_eq!((torus.next(0, "ArrowLeft", false), torus.next(4, "End", true)), (Some(2), Some(8)));
+        assert_eq!((torus.next(0, "u", false), torus.next(0, "ArrowLeft", true)), (None, None));
+        let hexagon = player("hexagon3:ffffe");
+        assert_eq!((hexagon.next(9, "Home", false), hexagon.next(9, "ArrowRight", false)), (Some(7), Some(10)));
     }
 
     #[test]

@@ -28,6 +28,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// As [`write`], but leaves a file that is there already alone, also one that another program is just writing. Returns whether it was
+/// written.
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    if let Some(folder) = path.parent() {
+        make_folder(folder)?;
+    }
+    let mut file = Replacement::create_private(path)?;
+    file.write_all(bytes)?;
+    file.commit_new()
+}
+
 /// Syncs the folder, so that the name of the file lasts; if the folder cannot be opened, nothing more can be done.
 pub fn sync_folder_of(path: &Path) {
     if let Some(folder) = path.parent().and_then(|parent| File::open(parent).ok()) {
@@ -131,10 +142,31 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.txt");
         write(&file, b"one").unwrap();
-        // A folder in the way of the file beside it.
-        fs::create_dir(folder.path().join(format!(".game.txt.{}.part", std::process::id()))).unwrap();
+        // Folders in the way of the file beside it, whatever its number.
+        for number in 0..50 {
+            fs::create_dir(folder.path().join(format!(".game.txt.{}-{number}.part", std::process::id()))).unwrap();
+        }
         assert!(write(&file, b"two").is_err());
         assert_eq!(read(&file).unwrap().as_deref(), Some(&b"one"[..]));
+    }
+
+    #[test]
+    fn of_many_who_write_a_new_file_at_once_one_succeeds() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("deep").join("secret");
+        let written: Vec<bool> = std::thread::scope(|scope| {
+            let writers: Vec<_> = (0..8_u8)
+                .map(|one| {
+                    let file = &file;
+                    scope.spawn(move || write_new(file, &[one]).unwrap())
+                })
+                .collect();
+            writers.into_iter().map(|writer| writer.join().unwrap()).collect()
+        });
+        let first = written.iter().position(|written| *written).unwrap();
+        assert_eq!(written.iter().filter(|written| **written).count(), 1);
+        assert_eq!(read(&file).unwrap(), Some(vec![first as u8]));
+        assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
     }
 
     #[cfg(unix)]

@@ -4,6 +4,7 @@ use crate::sync_folder_of;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 
 /// A file written beside the one it will replace, and renamed at the end: a reader of the path sees the old file or
@@ -53,7 +54,9 @@ impl Replacement {
         };
         let mut beside_name = std::ffi::OsString::from(".");
         beside_name.push(name);
-        beside_name.push(format!(".{}.part", std::process::id()));
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        beside_name.push(format!(".{}-{number}.part", std::process::id()));
         let beside = target.with_file_name(beside_name);
         // A program that was killed while it had this number may have left one.
         let _ = fs::remove_file(&beside);
@@ -103,6 +106,21 @@ impl Replacement {
             sync_folder_of(&self.target);
         }
         Ok(())
+    }
+
+    /// Puts the file in its place unless there is one already; returns whether it did.
+    pub fn commit_new(mut self) -> io::Result<bool> {
+        self.file.flush()?;
+        let Some(beside) = &self.beside else { return Ok(true) };
+        self.file.get_ref().sync_all()?;
+        // Unlike renaming, a link never replaces what is there.
+        match fs::hard_link(beside, &self.target) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            linked => linked.map(|()| {
+                sync_folder_of(&self.target);
+                true
+            }),
+        }
     }
 }
 

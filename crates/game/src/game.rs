@@ -4,6 +4,7 @@ use crate::history::History;
 pub use crate::history::Step;
 use crate::origin::Origin;
 use douse::board::Board;
+use douse::goal::Goal;
 use douse::pattern::Pattern;
 use douse::play_rules::PlayRule;
 use douse::text::{self, ReadError, WriteError};
@@ -189,6 +190,12 @@ impl Game {
     #[must_use]
     pub fn missing(&self) -> usize {
         self.missing
+    }
+
+    /// The cells to be marked because their lights do not match the goal: none where the goal is all off, which everybody sees.
+    pub fn to_change(&self) -> impl Iterator<Item = usize> {
+        let marked = if *self.start.goal() == Goal::Off { 0 } else { self.target.len() };
+        (0..marked).filter(|&cell| self.lights.get(cell) != self.target.get(cell))
     }
 
     /// Which cells may be pressed: the rule of play.

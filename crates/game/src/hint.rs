@@ -202,7 +202,9 @@ fn surroundings(variant: &Variant, cell: usize) -> Vec<usize> {
             _ => 3,
         };
         let part = (0..parts).rfind(|part| part * side / parts <= at).unwrap_or(0);
-        part * side / parts..(part + 1) * side / parts
+        // A part of a single line would give the cell away.
+        let start = part * side / parts;
+        start..((part + 1) * side / parts).max(start + 2).min(side)
     };
     let at = grid.place(cell);
     let (rows, columns) = (part(grid.size().height(), at.row), part(grid.size().width(), at.column));
@@ -220,6 +222,17 @@ pub struct Hint {
     pub rung: Rung,
     /// What there is to show.
     pub advice: Advice,
+}
+
+impl Hint {
+    /// The cells that it marks: where to look, or the one to press.
+    #[must_use]
+    pub fn cells(&self) -> &[usize] {
+        match self.rung {
+            Rung::Look => &self.advice.look,
+            Rung::Cell | Rung::Why => std::slice::from_ref(&self.advice.cell),
+        }
+    }
 }
 
 /// Hints for one game, a rung further each time as long as the lights stay the same. All rungs together count as one
@@ -291,6 +304,15 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn where_to_look_is_never_a_single_cell() {
+        for code in ["3x3:d58", "3x3:b68", "5x5:002a000", "2x2:f", "3x1:e", "petersen:da8"] {
+            let game = Game::from_code(code, PlayRule::Any).unwrap();
+            let advice = advise(game.start(), PlayRule::Any, &Budget::unlimited()).unwrap();
+            assert!(advice.look.contains(&advice.cell) && advice.look.len() > 1, "{code}: {:?}", advice.look);
         }
     }
 

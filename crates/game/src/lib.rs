@@ -16,6 +16,7 @@
 
 pub mod challenge;
 pub mod choice;
+pub mod cursor;
 pub mod daily;
 pub mod drawing;
 mod endgame;

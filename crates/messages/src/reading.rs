@@ -94,7 +94,10 @@ impl Messages {
             "an object" => "part-object",
             "a torus" => "part-torus",
             "a graph" => "part-graph",
-            _ => return part.to_string(),
+            _ => {
+                let quoted = part.strip_prefix('\'').and_then(|part| part.strip_suffix('\''));
+                return quoted.map_or_else(|| part.to_string(), |text| self.with("part-quoted", &[("text", &text)]));
+            }
         };
         self.get(name)
     }

@@ -15,6 +15,7 @@ use douse_game::origin::Origin;
 use douse_game::par::{Par, WayError};
 use douse_game::score_service::News;
 use douse_game::session::{Outcome, Report, Standing};
+use std::fmt::Display;
 use std::time::Duration;
 
 /// A time as people write it: `1:05`, with hours if there are any.
@@ -28,6 +29,27 @@ pub fn clock(time: Duration) -> String {
 #[must_use]
 pub fn stars(stars: u8) -> String {
     (1..=3).map(|star| if star <= stars { '★' } else { '☆' }).collect()
+}
+
+/// The name of the text that says why a press was refused; `None` if that is obvious.
+#[must_use]
+pub fn name_of_refusal(refusal: Refusal) -> Option<&'static str> {
+    match refusal {
+        Refusal::MustBeLit => Some("must-be-lit"),
+        Refusal::MustBeUnlit => Some("must-be-unlit"),
+        Refusal::Won | Refusal::NoCell { .. } => None,
+    }
+}
+
+/// A text that begins with a capital letter.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut text = text.to_owned();
+    // The tables of all other letters would be a tenth of what a browser loads first.
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 impl Messages {
@@ -111,6 +133,27 @@ impl Messages {
         texts
     }
 
+    /// A cell in words: its name and state, `None` at a hole, then what is marked on it by the names of texts, and what is written there.
+    #[must_use]
+    pub fn cell(
+        &self,
+        name: &dyn Display,
+        state: Option<u16>,
+        states: u32,
+        marks: impl IntoIterator<Item = String>,
+        label: &str,
+    ) -> String {
+        let state = match state {
+            None => self.get("cell-hole"),
+            Some(0) if states == 2 => self.get("cell-unlit"),
+            Some(_) if states == 2 => self.get("cell-lit"),
+            Some(state) => self.with("cell-state", &[("n", &state)]),
+        };
+        let marks = marks.into_iter().map(|mark| format!(", {}", self.get(&mark)));
+        let text: String = [format!("{name}, {state}")].into_iter().chain(marks).collect();
+        if label.is_empty() { text } else { format!("{text} {label}") }
+    }
+
     /// The title of a game: its level, its day, its own title, or its size.
     #[must_use]
     pub fn title(&self, game: &Game) -> String {
@@ -124,7 +167,7 @@ impl Messages {
             Origin::Shared(Challenge::Daily { date, kind }) => {
                 self.with("title-daily", &[("date", &self.date(*date)), ("kind", &self.daily(*kind))])
             }
-            _ => own.map_or_else(|| self.size(game.variant()), str::to_owned),
+            _ => own.map_or_else(|| capitalised(&self.size(game.variant())), str::to_owned),
         }
     }
 
@@ -163,11 +206,7 @@ impl Messages {
     /// Why a press was refused; `None` if that is obvious.
     #[must_use]
     pub fn refusal(&self, refusal: Refusal) -> Option<String> {
-        match refusal {
-            Refusal::MustBeLit => Some(self.get("must-be-lit")),
-            Refusal::MustBeUnlit => Some(self.get("must-be-unlit")),
-            Refusal::Won | Refusal::NoCell { .. } => None,
-        }
+        name_of_refusal(refusal).map(|name| self.get(name))
     }
 
     /// The text of a hint, as far as its step goes.
@@ -176,7 +215,13 @@ impl Messages {
         let name = |cell: usize| game.variant().shape().cell_name(cell);
         let advice = &hint.advice;
         let press = || self.with("hint-cell", &[("cell", &name(advice.cell))]);
+        let is_graph = game.variant().shape().as_grid().is_none();
         match (hint.rung, advice.look.first(), advice.look.last()) {
+            // The numbers of cells of a graph do not say what lies between them.
+            (Rung::Look, ..) if is_graph && advice.look.len() <= 10 => {
+                let names: Vec<String> = advice.look.iter().map(|&cell| name(cell)).collect();
+                self.with("hint-look-cells", &[("cells", &names.join(", "))])
+            }
             (Rung::Look, Some(&from), Some(&to)) => self.with("hint-look", &[("from", &name(from)), ("to", &name(to))]),
             (Rung::Look | Rung::Cell, ..) => press(),
             (Rung::Why, ..) => {
@@ -319,7 +364,10 @@ mod tests {
         let untitled = game("3x3:718").with_origin(Origin::level("first", 2));
         assert_eq!(english.title(&untitled), "First steps 2");
         assert_eq!(german.title(&open("daily:2026-11-05:easy")), "Leicht, 5. November 2026");
-        assert_eq!(english.title(&game("3x3:718")), "3x3");
+        assert_eq!(
+            (english.title(&game("3x3:718")), english.title(&game("hexagon3:ffffe"))),
+            ("3x3".into(), "Hexagon 3".into())
+        );
     }
 
     #[test]
@@ -346,6 +394,26 @@ mod tests {
                 assert_eq!(said.2.as_deref(), Some("★★★ · 2 moves (par 2) · 1:05"));
             }
         }
+    }
+
+    #[test]
+    fn a_hint_names_the_part_of_a_grid_and_the_cells_of_a_graph() {
+        let messages = Messages::new(Language::English);
+        for (code, said) in
+            [("3x3:b68", "Look between A2 and B3."), ("petersen:da8", "Look at the cells v0, v1, v4, v5.")]
+        {
+            let mut session = Session::new(game(code), Duration::ZERO);
+            let hint = session.climb_within(&douse::shortest::Budget::unlimited()).unwrap();
+            assert_eq!(messages.hint(&hint, session.game()), said);
+        }
+    }
+
+    #[test]
+    fn cells_are_described_with_their_marks() {
+        let messages = Messages::new(Language::English);
+        let marks = || ["mark-press", "mark-target"].map(str::to_owned);
+        assert_eq!(messages.cell(&"C2", Some(1), 2, [], ""), "C2, lit");
+        assert_eq!(messages.cell(&"v3", Some(2), 3, marks(), "2→0"), "v3, state 2, press this, to change 2→0");
     }
 
     #[test]

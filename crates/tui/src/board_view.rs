@@ -75,7 +75,7 @@ impl Placing {
         let (halves, rows) = (view.layout.halves, view.layout.rows);
         let digits = rows.to_string().len() as u16;
         let space = area.width > 12 && area.height > 5 || view.labels == Labels::Always && area.height > 1;
-        let margin = if view.layout.lettered && space { (digits + 1, 1) } else { (0, 0) };
+        let margin = if view.layout.grid.is_some() && space { (digits + 1, 1) } else { (0, 0) };
         let (wide, high) = (area.width.saturating_sub(margin.0), area.height.saturating_sub(margin.1));
         let fits = |&(w, h): &(u16, u16)| {
             halves * usize::from(w) / 2 <= usize::from(wide) && rows * usize::from(h) <= usize::from(high)
@@ -85,7 +85,21 @@ impl Placing {
         let (half, row) = view.layout.places[view.cursor];
         let first =
             (scrolled(before.first.0 & !1, half, 2, shown.0, halves), scrolled(before.first.1, row, 1, shown.1, rows));
-        Self { area, cell, first, margin }
+        let placing = Self { area, cell, first, margin };
+        let used = (
+            halves * usize::from(cell.0) / 2 + usize::from(margin.0),
+            rows * usize::from(cell.1) + usize::from(margin.1),
+        );
+        let spare = |all: u16, used: usize| usize::from(all).saturating_sub(used) as u16;
+        let (aside, above) = (spare(area.width, used.0), spare(area.height, used.1));
+        // In the middle of its place, a little above where the eye expects it; the names of rows stand beside it.
+        let area = Rect {
+            x: area.x + aside / 2,
+            y: area.y + above / 3,
+            width: area.width - aside,
+            height: area.height - above,
+        };
+        Self { area, ..placing }
     }
 
     /// Whether not all of the board is on the screen.

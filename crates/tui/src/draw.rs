@@ -3,6 +3,7 @@
 use crate::app::{App, Screen};
 use crate::board_view::{self, BoardView, Labels, Mark, Placing};
 use crate::editor::Editor;
+use crate::layout::Layout;
 use crate::menu::{Item, Lines};
 use crate::preferences::{Keys, Timer};
 use crate::table::Table;
@@ -38,8 +39,10 @@ impl App {
         }
         let wrapped = |text: &str| lines_of_words(text, usize::from(area.width));
         // On a low screen the board needs the lines more than the keys do.
-        let keys = wrapped(&self.keys()).min((area.height / 8).max(1));
-        let footer = if self.message.is_empty() { keys } else { keys + wrapped(&self.message) };
+        let most = (area.height / 8).max(1);
+        let keys = self.keys_within(area.width.into(), most);
+        let high = wrapped(&keys).min(most);
+        let footer = if self.message.is_empty() { high } else { high + wrapped(&self.message) };
         let [head, body, foot] =
             Split::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(footer.min(6))]).areas(area);
         match &self.screen {
@@ -54,7 +57,7 @@ impl App {
             Screen::Editor(editor) => self.placing = draw_editor(self, editor, body, frame),
         }
         self.draw_head(head, frame);
-        draw_foot(self, foot, frame);
+        draw_foot(self, keys, foot, frame);
         if let Some(first) = self.help {
             self.help = Some(draw_help(self, first, area, frame));
         }
@@ -99,6 +102,19 @@ impl App {
         }
     }
 
+    /// The keys that fit into so many lines; the one for help is among them.
+    fn keys_within(&self, width: usize, lines: u16) -> String {
+        let keys = self.keys();
+        let mut shown: Vec<&str> = keys.split("  ").collect();
+        while lines_of_words(&shown.join("  "), width) > lines
+            && let Some(last) = shown.iter().rposition(|key| !key.starts_with('?'))
+            && shown.len() > 1
+        {
+            shown.remove(last);
+        }
+        shown.join("  ")
+    }
+
     /// What a line of the menu stands for now; empty if it only does something.
     fn value(&self, item: Item) -> String {
         match item {
@@ -115,7 +131,7 @@ impl App {
             (Screen::Menu { .. }, _) => self.messages.get("title"),
             (Screen::Levels { .. }, _) => self.messages.get("menu-levels"),
             (Screen::Daily { .. }, _) => {
-                format!("{} {}", self.messages.get("menu-daily"), self.messages.date((self.today)()))
+                format!("{}, {}", self.messages.get("menu-daily"), self.messages.date((self.today)()))
             }
             (Screen::Own { .. }, _) => self.messages.get("menu-own"),
             (Screen::Editor(_), _) => self.messages.get("menu-editor"),
@@ -146,12 +162,12 @@ fn below_gap(area: Rect) -> Rect {
     Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
 }
 
-fn draw_foot(app: &App, area: Rect, frame: &mut Frame<'_>) {
+fn draw_foot(app: &App, keys: String, area: Rect, frame: &mut Frame<'_>) {
     let mut lines = Vec::new();
     if !app.message.is_empty() {
         lines.push(Line::styled(app.message.clone(), app.theme.strong()));
     }
-    lines.push(Line::styled(app.keys(), app.theme.faint()));
+    lines.push(Line::styled(keys, app.theme.faint()));
     frame.render_widget(Paragraph::new(Text::from(lines)).wrap(Wrap { trim: true }), area);
 }
 
@@ -230,6 +246,28 @@ pub(crate) fn par_text(session: &Session, no_way: Option<&WayError>, messages: &
     }
 }
 
+/// A fact and its value in one line.
+fn kept_together(fact: &str) -> String {
+    fact.replace(": ", ":\u{a0}")
+}
+
+/// Terminals get plain spaces: not all of them know others.
+fn write_plain_spaces(area: Rect, frame: &mut Frame<'_>) {
+    for place in area.positions() {
+        if let Some(cell) = frame.buffer_mut().cell_mut(place).filter(|cell| cell.symbol() == "\u{a0}") {
+            cell.set_symbol(" ");
+        }
+    }
+}
+
+/// The place of some lines of text and that of the board below them. There is an empty line between them if the board with its letters does
+/// not need it.
+fn above_board(lines: u16, layout: &Layout, area: Rect) -> [Rect; 2] {
+    let gap = u16::from(usize::from(area.height) > usize::from(lines) + 1 + layout.rows);
+    let high = (lines + gap).min(area.height / 2);
+    Split::vertical([Constraint::Length(high), Constraint::Min(3)]).areas(area)
+}
+
 /// What is known of a game, a line each.
 fn facts(app: &App, table: &Table) -> Vec<String> {
     let (messages, game) = (&app.messages, table.game());
@@ -268,7 +306,7 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
         below_gap(board)
     } else {
         // A fact and its value stay together.
-        let text = facts.iter().map(|fact| fact.replace(": ", ":\u{a0}")).collect::<Vec<_>>().join("  ");
+        let text = facts.iter().map(|fact| kept_together(fact)).collect::<Vec<_>>().join("  ");
         let width = usize::from(area.width);
         let mut lines = lines_of_words(&text, width);
         let mut shown = vec![Line::raw(text)];
@@ -276,15 +314,9 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
             lines += lines_of_words(&hint, width);
             shown.push(Line::styled(hint, app.theme.strong()));
         }
-        let high = (lines + 1).min(area.height / 2);
-        let [top, board] = Split::vertical([Constraint::Length(high), Constraint::Min(3)]).areas(area);
+        let [top, board] = above_board(lines, &table.layout, area);
         frame.render_widget(Paragraph::new(shown).wrap(Wrap { trim: true }), top);
-        // Terminals get plain spaces: not all of them know others.
-        for place in top.positions() {
-            if let Some(cell) = frame.buffer_mut().cell_mut(place).filter(|cell| cell.symbol() == "\u{a0}") {
-                cell.set_symbol(" ");
-            }
-        }
+        write_plain_spaces(top, frame);
         board
     };
     let marks = table.marks();
@@ -320,7 +352,7 @@ fn result_lines(app: &App, report: &Report) -> Vec<String> {
         messages.with("time", &[("time", &clock(report.time))]),
         messages.with("hints", &[("n", &report.hints)])
     ));
-    lines.push(messages.get("won-next"));
+    lines.push(kept_together(&messages.get("won-next")));
     lines
 }
 
@@ -359,6 +391,7 @@ fn draw_box(title: &str, lines: Vec<String>, app: &App, first: u16, area: Rect, 
     let text: Vec<Line<'_>> = lines.into_iter().map(Line::raw).collect();
     frame.render_widget(Clear, place);
     frame.render_widget(Paragraph::new(text).block(block).wrap(Wrap { trim: false }).scroll((first, 0)), place);
+    write_plain_spaces(place, frame);
     first
 }
 
@@ -389,8 +422,8 @@ fn draw_editor(app: &App, editor: &Editor, area: Rect, frame: &mut Frame<'_>) ->
         Ok(Verdict::Unsolvable { .. }) => messages.get("verdict-unsolvable"),
         Err(error) => messages.no_way(error),
     };
-    let high = 2 + lines_of_words(&verdict, usize::from(area.width));
-    let [top, board] = Split::vertical([Constraint::Length(high.min(area.height / 2)), Constraint::Min(3)]).areas(area);
+    let high = 1 + lines_of_words(&verdict, usize::from(area.width));
+    let [top, board] = above_board(high, &editor.layout, area);
     let lines = vec![Line::raw(kind), Line::styled(verdict, app.theme.strong())];
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), top);
     let places = editor.places();

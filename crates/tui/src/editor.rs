@@ -2,7 +2,6 @@
 
 use crate::layout::Layout;
 use crate::menu::{Item, Lines, turned};
-use douse::edges::Edges;
 use douse::pattern::{Pattern, States};
 use douse::place::Place;
 use douse::shape::Shape;
@@ -110,10 +109,7 @@ impl Editor {
 
 fn layout_of(drawing: &Drawing) -> Layout {
     let size = Size::new(drawing.kind().width, drawing.kind().height);
-    size.map_or_else(
-        |_| Layout { places: Vec::new(), halves: 0, rows: 0, lettered: false },
-        |size| Layout::of(&Shape::grid(size, Edges::Flat)),
-    )
+    size.map_or_else(|_| Layout::default(), |size| Layout::of(&Shape::grid(size, drawing.kind().edges)))
 }
 
 #[cfg(test)]

@@ -4,13 +4,13 @@ use crate::app::{App, Choice, PATIENCE, Screen};
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
-use crate::layout::{Direction, Layout};
 use crate::menu::{Item, Lines, turned};
 use crate::preferences::{Keys, Timer};
 use crate::theme::{Symbols, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse::shortest::Budget;
 use douse::solve::kernel;
+use douse_game::cursor::Step;
 use douse_game::daily::{DailyKind, daily};
 use douse_game::game::Game;
 use douse_game::hint::{HintError, Rung};
@@ -28,6 +28,8 @@ impl App {
                 KeyCode::Char('c' | 'q') => self.leave(),
                 KeyCode::Char('z') => self.step_back(),
                 KeyCode::Char('y') => self.step_on(),
+                KeyCode::Home => self.walk(Step::First),
+                KeyCode::End => self.walk(Step::Last),
                 _ => {}
             }
             return;
@@ -287,9 +289,8 @@ impl App {
             }
         }
         let won = table.session.report().is_some();
-        if let Some(cursor) = walked(&table.layout, table.cursor, code) {
-            table.cursor = cursor;
-            return;
+        if let Some(step) = step_of(code) {
+            return self.walk(step);
         }
         match code {
             KeyCode::Enter | KeyCode::Char(' ' | 'n') if won => self.next_round(),
@@ -323,6 +324,15 @@ impl App {
             KeyCode::Char('l') => self.message = table.game().code().unwrap_or_default(),
             KeyCode::Char('q') => self.leave(),
             KeyCode::Esc => self.go_to_menu(),
+            _ => {}
+        }
+    }
+
+    /// Moves the cursor on the board that is shown.
+    fn walk(&mut self, step: Step) {
+        match (&mut self.screen, &mut self.table) {
+            (Screen::Play, Some(table)) => table.cursor = table.layout.next(table.cursor, step),
+            (Screen::Editor(editor), _) => editor.cursor = editor.layout.next(editor.cursor, step),
             _ => {}
         }
     }
@@ -400,9 +410,8 @@ impl App {
 
     fn editor_key(&mut self, code: KeyCode) {
         let Screen::Editor(editor) = &mut self.screen else { return };
-        if let Some(cursor) = walked(&editor.layout, editor.cursor, code) {
-            editor.cursor = cursor;
-            return;
+        if let Some(step) = step_of(code) {
+            return self.walk(step);
         }
         match code {
             KeyCode::Enter | KeyCode::Char(' ') => editor.touch(),
@@ -504,15 +513,17 @@ impl App {
     }
 }
 
-/// Where a key leads on a board; `None` if it is none that leads.
-fn walked(layout: &Layout, from: usize, code: KeyCode) -> Option<usize> {
+/// The step that a key makes on a board; `None` if it is none that leads.
+fn step_of(code: KeyCode) -> Option<Step> {
     Some(match code {
-        KeyCode::Left => layout.next(from, Direction::Left),
-        KeyCode::Right => layout.next(from, Direction::Right),
-        KeyCode::Up => layout.next(from, Direction::Up),
-        KeyCode::Down => layout.next(from, Direction::Down),
-        KeyCode::Home => 0,
-        KeyCode::End => layout.places.len() - 1,
+        KeyCode::Left => Step::Left,
+        KeyCode::Right => Step::Right,
+        KeyCode::Up => Step::Up,
+        KeyCode::Down => Step::Down,
+        KeyCode::Home => Step::RowStart,
+        KeyCode::End => Step::RowEnd,
+        KeyCode::PageUp => Step::PageUp,
+        KeyCode::PageDown => Step::PageDown,
         _ => return None,
     })
 }

@@ -294,15 +294,22 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// Presses the cells of a line, as far as they can be pressed.
+    /// Presses the cells of a line, as far as the rule of play allows.
     fn press_all(&mut self, cells: &str, output: &mut dyn Write) -> io::Result<()> {
+        // A line with a mistake presses nothing.
+        let mut presses = Vec::new();
         for name in cells.split([' ', ',', ';']).filter(|name| !name.is_empty()) {
-            let Some(cell) = self.session.game().cell_named(name) else {
-                return writeln!(output, "{}", self.messages.with("plain-unknown", &[("text", &name)]));
-            };
+            match self.session.game().cell_named(name) {
+                Some(cell) => presses.push(cell),
+                None => return writeln!(output, "{}", self.messages.with("plain-unknown", &[("text", &name)])),
+            }
+        }
+        for (made, cell) in presses.into_iter().enumerate() {
             if let Err(refusal) = self.session.press(cell, (self.clock)()) {
+                let name = self.session.game().variant().shape().cell_name(cell);
                 let why = self.messages.refusal(refusal).unwrap_or_else(|| self.messages.get("nothing-to-press"));
-                return writeln!(output, "{}: {why}", name.to_uppercase());
+                writeln!(output, "{name}: {why}")?;
+                return if made > 0 { self.show(output) } else { Ok(()) };
             }
         }
         self.show(output)

@@ -44,10 +44,8 @@ impl Table {
     pub(crate) fn marks(&self) -> Vec<Option<Mark>> {
         let mut marks = vec![None; self.layout.places.len()];
         if let Some(hint) = self.session.hint() {
-            match hint.rung {
-                Rung::Look => hint.advice.look.iter().for_each(|&cell| marks[cell] = Some(Mark::Look)),
-                Rung::Cell | Rung::Why => marks[hint.advice.cell] = Some(Mark::Next),
-            }
+            let mark = if hint.rung == Rung::Look { Mark::Look } else { Mark::Next };
+            hint.cells().iter().for_each(|&cell| marks[cell] = Some(mark));
         }
         // Whoever asks for a quiet pattern wants to see all of it, but not on a board that is done.
         let shown = self.quiet_shown.filter(|_| self.session.report().is_none());

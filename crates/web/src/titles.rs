@@ -1,15 +1,17 @@
 //! The titles of games in the reader's language.
 
 use crate::session::{messages, say};
+use douse_api::catalogue::Par;
 use douse_game::daily::Date;
 use douse_game::game::Game;
+use douse_messages::texts::capitalised;
 use wasm_bindgen::JsValue;
 
 /// The title of a game: its level, its day, its own title, or its size.
 pub fn of_game(game: &Game) -> String {
     match game.origin().challenge().is_some() || game.start().title().is_some() {
         true => messages().title(game),
-        false => size(game),
+        false => capitalised(&size(game)),
     }
 }
 
@@ -17,6 +19,15 @@ pub fn of_game(game: &Game) -> String {
 pub fn size(game: &Game) -> String {
     let size = messages().size(game.variant());
     if game.variant().shape().as_grid().is_some() { size.replace('x', " × ") } else { size }
+}
+
+/// The fewest presses as far as the service knows them.
+pub fn par(par: &Par) -> String {
+    match par.at_most {
+        Some(most) if most == par.at_least => most.to_string(),
+        Some(most) => format!("{}–{most}", par.at_least),
+        None => format!("≥ {}", par.at_least),
+    }
 }
 
 /// A date as the reader's language writes it, with the day of the week and the month in words.

@@ -1,9 +1,11 @@
 //! The ways between pages: days, levels, the profile, and addresses that lead nowhere.
 
+use super::access::sideways;
 use super::levels::win_by_hints;
 use super::play::cell;
 use crate::Stage;
-use crate::browser::{PHONE, WIDE};
+use crate::browser::{PHONE, SMALL, WIDE};
+use crate::driver::Kind;
 use anyhow::{Result, ensure};
 use serde_json::json;
 
@@ -126,7 +128,12 @@ pub fn statistics(stage: &Stage) -> Result<String> {
     browser.go("#/records")?;
     browser.until("games are counted by kind", "document.querySelector('#kinds tbody tr')")?;
     let row = browser.text("#kinds tbody tr")?;
-    ensure!(row.contains("3x3") && row.contains("plus") && row.contains('2'), "the row is {row}");
+    ensure!(row.contains("3 × 3") && row.contains("plus") && row.contains('2'), "the row is {row}");
+    if browser.kind == Kind::Chromium {
+        browser.show_on(SMALL)?;
+        let over = sideways(browser)?;
+        ensure!(over.is_none(), "the table is too wide for a telephone: {over:?}");
+    }
     Ok(String::new())
 }
 

@@ -3,7 +3,7 @@
 use super::access::{examine, sideways};
 use super::play::cell;
 use crate::Stage;
-use crate::browser::{Browser, PHONE, WIDE};
+use crate::browser::{Browser, PHONE, SMALL, WIDE};
 use crate::service::{Douse, Service};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
@@ -505,6 +505,7 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
         ("service-class-new", "#/class/new".to_owned()),
         ("service-class-teacher", teacher),
         ("service-class-pupil", pupil),
+        ("service-class-none", "#/class/ZZZZZ".to_owned()),
     ];
     Ok(pages.map(|(name, page)| (name.to_owned(), page)).to_vec())
 }
@@ -578,7 +579,7 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
     open(browser, service, page)?;
     browser.until(
         "all is there",
-        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish, #class-title, #class-table, #assignments')",
+        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish, #class-title, #class-table, #assignments, #class-failed')",
     )
 }
 
@@ -590,11 +591,11 @@ pub fn access(stage: &Stage) -> Result<String> {
     for language in ["en", "de"] {
         for (name, page) in &pages {
             visit_service_with(browser, &service, page, language, "light")?;
-            for (screen, width) in [(WIDE, "wide"), (PHONE, "360 px")] {
+            for (screen, width) in [(WIDE, "wide"), (PHONE, "360 px"), (SMALL, "320 px")] {
                 browser.show_on(screen)?;
                 let mut found: Vec<String> = sideways(browser)?.into_iter().collect();
-                // On a phone the German page differs in its words alone.
-                if screen == WIDE || language == "en" {
+                // Telephones differ in nothing but what fits, and there German in its words alone.
+                if screen == WIDE || (screen == PHONE && language == "en") {
                     found.extend(examine(stage)?);
                 }
                 faults.extend(found.iter().map(|fault| format!("{name} {width} {language}: {fault}")));

@@ -38,12 +38,21 @@ pub fn rule(stage: &Stage) -> Result<String> {
         for word in never {
             ensure!(!said.contains(word), "{address}: the help says {word}: {said}");
         }
+        // Its beginning is in sight although its last button has the focus, and so is that.
+        let seen = browser.value(
+            "(() => { const open = document.querySelector('dialog[open]').getBoundingClientRect(); \
+             return ['dialog[open] h2', '#help-done'].every(part => { \
+             const at = document.querySelector(part).getBoundingClientRect(); \
+             return at.top >= open.top && at.bottom <= open.bottom }) })()",
+        )?;
+        ensure!(seen == json!(true), "{address}: the help does not show its beginning and its end");
         Ok(())
     };
     explained("#/play", "plus", &["above, below, left and right", "twice changes nothing", "does not matter"], &[])?;
     explained("#/level/curious/40", "king", &["all eight lights"], &["above, below"])?;
     explained("#/level/torus/1", "torus", &["reaches round"], &[])?;
     explained("#/level/three/1", "3 states", &["3 times changes nothing"], &["twice"])?;
+    explained("#/board/petersen:da8", "neighbours", &["joined to it by a line"], &["above, below"])?;
     explained("#/level/lit-only/1", "lit cells only", &["so the order matters"], &["does not matter"])?;
     Ok(String::new())
 }

@@ -9,6 +9,7 @@ use crate::status::Status;
 use anstream::ColorChoice;
 use douse::pattern::States;
 use douse::text::ReadOptions;
+use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, StartError};
 use douse_game::grade::Grade;
@@ -37,12 +38,13 @@ Examples:
     douse play 5x5:002a000
     douse play --daily
     douse play --daily=strange
+    douse play daily:2026-11-05:easy
     douse play --size 7x7 --difficulty hard
     douse play --size 4 --play lit-only
   Line by line, for screen readers:
     douse play --plain --lang de")]
 pub struct Args {
-    /// A board in any notation, a file, or a level such as classic:7
+    /// A board in any notation, a file, a level such as classic:7, or a day such as daily:2026-11-05:easy
     #[arg(value_name = "BOARD")]
     board: Option<OsString>,
 
@@ -126,8 +128,8 @@ impl Args {
         let game = if let Some(kind) = self.daily {
             daily(today, kind).map(|(game, _)| game).ok_or_else(|| Failure::new("there is no daily board for today"))?
         } else if let Some(board) = &self.board {
-            match self.level(board, messages)? {
-                Some(level) => level,
+            match day(board, today, messages)?.map_or_else(|| self.level(board, messages), |game| Ok(Some(game)))? {
+                Some(game) => game,
                 None => self.own_board(board, messages, output)?,
             }
         } else if self.variant.is_shaped()
@@ -214,6 +216,23 @@ impl Args {
         let states = self.variant.states.map(States::get).filter(|states| Choice::STATES.contains(states));
         choice.states = states.unwrap_or(choice.states);
         choice
+    }
+}
+
+/// The daily board that a text such as `daily:2026-11-05:easy` names; `None` if it names no day. Those of days to come stay closed.
+fn day(board: &OsStr, today: Date, messages: &Messages) -> anyhow::Result<Option<Game>> {
+    let Some(text) = board.to_str().filter(|text| text.starts_with("daily:")) else { return Ok(None) };
+    match text.parse() {
+        Ok(Challenge::Daily { date, .. }) if date > today => {
+            Err(Failure::new(messages.with("start-future", &[("date", &messages.date(date))])).into())
+        }
+        Ok(challenge @ Challenge::Daily { .. }) => Ok(challenge.open().map(|(game, _)| game)),
+        _ => {
+            let kinds = DailyKind::ALL.map(DailyKind::name).join(", ");
+            Err(Failure::new(messages.with("start-no-day", &[("text", &text)]))
+                .advise(messages.with("start-days", &[("kinds", &kinds)]))
+                .into())
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 //! share holds its fingerprint, so that a replica with another secret does not start.
 
 use super::{Pools, Store, StoreError, read, write};
-use crate::secrets::{digest, random};
+use crate::secrets::digest;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The name of the secret in databases of earlier versions, and in backups that include it.
@@ -154,33 +154,13 @@ fn in_file(file: &Path) -> Result<Option<String>, StoreError> {
 
 /// Writes the secret into the file, whatever was there.
 fn put(file: &Path, secret: &str) -> Result<(), StoreError> {
-    let put = written_beside(file, secret).and_then(|made| fs::rename(made, file));
-    put.map_err(|error| StoreError::Secret { file: file.to_owned(), error })
+    douse_files::write(file, format!("{secret}\n").as_bytes())
+        .map_err(|error| StoreError::Secret { file: file.to_owned(), error })
 }
 
 /// The secret in the file, which is this one unless another process has put its own there before.
 fn made_or_found(file: &Path, fresh: &str) -> Result<String, StoreError> {
     let failed = |error| StoreError::Secret { file: file.to_owned(), error };
-    let made = written_beside(file, fresh).map_err(failed)?;
-    // Unlike renaming, a link never replaces what is there.
-    let linked = fs::hard_link(&made, file);
-    fs::remove_file(&made).map_err(failed)?;
-    match linked {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(failed(error)),
-        _ => in_file(file)?.ok_or_else(|| failed(io::ErrorKind::NotFound.into())),
-    }
-}
-
-/// Writes the secret for its owner alone into a new file in the same folder, which is made where it is missing.
-fn written_beside(file: &Path, secret: &str) -> io::Result<PathBuf> {
-    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder)?;
-    }
-    let mut name = file.as_os_str().to_owned();
-    name.push(format!(".{}", hex::encode(random::<6>())));
-    let mut made = super::private_options().create_new(true).open(&name)?;
-    made.write_all(secret.as_bytes())?;
-    made.write_all(b"\n")?;
-    made.sync_all()?;
-    Ok(name.into())
+    douse_files::write_new(file, format!("{fresh}\n").as_bytes()).map_err(failed)?;
+    in_file(file)?.ok_or_else(|| failed(io::ErrorKind::NotFound.into()))
 }

@@ -148,10 +148,12 @@ fn no_text_is_fixed_in_code_and_no_screen_breaks() {
     }
 }
 
-/// Moves the cursor of a grid to a cell by arrows alone.
+/// Moves the cursor of a grid to a cell by keys alone.
 fn walk_to(app: &mut App, name: &str) {
     let place: douse::place::Place = name.parse().unwrap();
-    keys(app, "<<<<<<<<^^^^^^^^");
+    for code in [KeyCode::PageUp, KeyCode::Home] {
+        app.key(KeyEvent::new(code, KeyModifiers::NONE));
+    }
     keys(app, &">".repeat(place.column));
     keys(app, &"v".repeat(place.row));
 }

@@ -86,7 +86,7 @@ fn key(app: &mut App, code: KeyCode) {
 fn walk_to(app: &mut App, name: &str) {
     let place: douse::place::Place = name.parse().unwrap();
     for (code, times) in
-        [(KeyCode::Left, 9), (KeyCode::Up, 9), (KeyCode::Right, place.column), (KeyCode::Down, place.row)]
+        [(KeyCode::PageUp, 1), (KeyCode::Home, 1), (KeyCode::Right, place.column), (KeyCode::Down, place.row)]
     {
         (0..times).for_each(|_| key(app, code));
     }

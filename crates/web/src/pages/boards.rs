@@ -3,7 +3,7 @@
 use crate::pages::play::current_game::play_now;
 use crate::parts::leaderboard::Pager;
 use crate::parts::loading::{self, Loading, Word, load, shown, tell};
-use crate::parts::thumbnail::Thumbnail;
+use crate::parts::thumbnail::of_lights;
 use crate::routes::Route;
 use crate::service::fetch::Request;
 use crate::service::player;
@@ -120,17 +120,8 @@ fn Entry(board: Board) -> impl IntoView {
         game.with_title(Some(title.clone())).with_origin(Origin::Shared(Challenge::Board { id: id.clone() }))
     });
     let size = game.as_ref().map(crate::titles::size).unwrap_or_default();
-    let label = title.clone();
-    let picture = game.as_ref().and_then(|game| {
-        let grid = game.variant().shape().as_grid()?.clone();
-        let pattern = game.lights().clone();
-        Some(view! { <Thumbnail grid pattern label=Signal::stored(label) /> })
-    });
-    let par = match par.at_most {
-        Some(most) if most == par.at_least => most.to_string(),
-        Some(most) => format!("{}–{most}", par.at_least),
-        None => format!("≥ {}", par.at_least),
-    };
+    let picture = game.as_ref().map(|game| of_lights(game.variant().shape(), game.lights()));
+    let par = crate::titles::par(&par);
     let own = player::is_me(&author.id);
     let top = Route::address("top", &[&format!("board:{id}")]);
     let open = move |_| {

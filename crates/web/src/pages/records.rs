@@ -71,7 +71,7 @@ fn Kinds() -> impl IntoView {
         let best = times.iter().min().copied().map_or_else(|| "–".to_owned(), time_said);
         view! {
             <tr>
-                <th scope="row">{size} " " {move || rule_said(&rule)}</th>
+                <th scope="row">{size.replace('x', " × ")} " " {move || rule_said(&rule)}</th>
                 <td>{n}</td><td>{mean(5)}</td><td>{mean(12)}</td><td>{best}</td>
             </tr>
         }

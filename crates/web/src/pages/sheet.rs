@@ -212,7 +212,7 @@ pub fn SheetPage() -> impl IntoView {
             let (sheet, _, pages) = laid_out.as_ref()?;
             let picture = |(number, page): (usize, &Page)| {
                 let drawn = svg(page, &sheet.title);
-                let source = format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&drawn)));
+                let source = export::svg_address(&drawn);
                 view! { <li><img src=source alt=move || say_with("sheet-page", &[("n", &number)]) /></li> }
             };
             Some((1..).zip(pages).map(picture).collect_view())

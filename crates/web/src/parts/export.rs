@@ -56,6 +56,11 @@ pub fn save(name: &str, blob: &Blob) -> Result<(), Refused> {
     Ok(())
 }
 
+/// The address of a drawing that is part of the address itself.
+pub fn svg_address(svg: &str) -> String {
+    format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(svg)))
+}
+
 /// A text as a file of a kind.
 pub fn text_file(text: &str, kind: &str) -> Result<Blob, Refused> {
     let options = BlobPropertyBag::new();

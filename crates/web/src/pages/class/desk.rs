@@ -6,7 +6,7 @@ use crate::pages::play::current_game::{kept_session, now, play_session};
 use crate::pages::play::saved_games;
 use crate::parts::leaderboard::clock;
 use crate::parts::loading::{self, Loading, Word, load, shown, tell};
-use crate::parts::thumbnail::Thumbnail;
+use crate::parts::thumbnail::of_lights;
 use crate::routes::{self, Route};
 use crate::service::classes::{self, Seat};
 use crate::service::fetch::{FetchError, Request};
@@ -62,6 +62,9 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
     };
     move || {
         let class = class.get();
+        if let Loading::Failed(error) = &class {
+            return no_class(error);
+        }
         loading::word(&class).unwrap_or_else(|| match class {
             Loading::There(class) => {
                 let (title, hidden, until) = (class.title.clone(), class.names_hidden, class.expires);
@@ -98,6 +101,16 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
             Loading::Asked | Loading::Failed(_) => ().into_any(),
         })
     }
+}
+
+/// What is shown where there is no such class: what is wrong, and the way to another.
+fn no_class(error: &FetchError) -> AnyView {
+    view! {
+        <h1>{said("page-class")}</h1>
+        <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p>
+        <p><a class="button" href=Route::address("class", &[])>{said("class-other")}</a></p>
+    }
+    .into_any()
 }
 
 /// What is to be played.
@@ -143,7 +156,10 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
     let code = StoredValue::new(code);
     view! {
         {move || seen.with(|seen| match seen {
-            Loading::Failed(error) => Some(view! { <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p> }),
+            Loading::Failed(error) if shown.with(Option::is_none) || is_over(error) => Some(no_class(error)),
+            Loading::Failed(error) => {
+                Some(view! { <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p> }.into_any())
+            }
             _ => None,
         })}
         {move || over.get().then(|| view! { <button class="small" on:click=again>{said("class-join-again")}</button> })}
@@ -174,16 +190,9 @@ fn Assignment(code: String, given: Given, now: Memo<i64>) -> impl IntoView {
     let rule = PlayRule::from(given.play);
     let title = title_of(&given.title, given.number);
     let game = game(&code, &given, title.clone());
-    let picture = game.as_ref().and_then(|game| {
-        let grid = game.variant().shape().as_grid()?.clone();
-        Some(view! { <Thumbnail grid pattern=game.lights().clone() label=Signal::stored(String::new()) /> })
-    });
+    let picture = game.as_ref().map(|game| of_lights(game.variant().shape(), game.lights()));
     let size = game.as_ref().map(crate::titles::size).unwrap_or_default();
-    let par = match given.par.at_most {
-        Some(most) if most == given.par.at_least => most.to_string(),
-        Some(most) => format!("{}–{most}", given.par.at_least),
-        None => format!("≥ {}", given.par.at_least),
-    };
+    let par = crate::titles::par(&given.par);
     let due = given.due;
     let late = Memo::new(move |_| due.is_some_and(|due| now.get() > due));
     let rules = move || {
@@ -220,7 +229,11 @@ fn Assignment(code: String, given: Given, now: Memo<i64>) -> impl IntoView {
             <span class="quiet-text">{rules}</span>
             <span class="reached-line">{state}</span>
             <button class="small primary" disabled=move || late.get() on:click=play>
-                {said(if started.is_some() { "class-play-again" } else { "do-play" })}
+                {said(match (reached.is_some(), started.is_some()) {
+                    (true, _) => "class-play-solved",
+                    (false, true) => "class-play-again",
+                    (false, false) => "do-play",
+                })}
             </button>
         </li>
     }

@@ -1,7 +1,7 @@
 //! The rule of the board in play, in a few words and a small drawing; more on a tap.
 
 use super::current_game::CurrentGame;
-use crate::session::{messages, said, say_with};
+use crate::session::{messages, said, say, say_with};
 use douse::edges::Edges;
 use douse::play_rules::PlayRule;
 use douse::rule::Rule;
@@ -11,10 +11,17 @@ use leptos::prelude::*;
 /// How far the drawing reaches from the pressed cell.
 const REACH: isize = 2;
 
+/// The drawing where the lights do not lie in rows and columns: a light and its neighbours around it.
+const NEIGHBOURS: &str = "M1.7 2.5a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M.1 2.5a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0\
+    M3.3 1a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M3.3 4a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0";
+
 /// The rule of the board in play.
 #[component]
 pub fn RuleChip(current_game: CurrentGame) -> impl IntoView {
-    let shape = Memo::new(move |_| current_game.game(|game| drawing(game.variant().rule())));
+    let shape = Memo::new(move |_| {
+        let drawn = |game: &Game| game.variant().shape().as_grid().map(|_| drawing(game.variant().rule()));
+        current_game.game(drawn).unwrap_or_else(|| NEIGHBOURS.to_owned())
+    });
     let text = move || current_game.game(words).join(" · ");
     view! {
         <button id="rule-chip" class="chip" type="button" aria-haspopup="dialog" title=said("chip-more") on:click=move |_| current_game.help.set(true)>
@@ -34,9 +41,9 @@ fn words(game: &Game) -> Vec<String> {
     let mut words = match variant.shape().as_grid() {
         Some(grid) if grid.edges() == Edges::Flat => vec![messages.rule(variant.rule())],
         Some(grid) => vec![messages.rule(variant.rule()), messages.edges(grid.edges())],
-        // On a graph the lines say which lights are neighbours.
-        None if *variant.rule() == Rule::Plus => vec![messages.size(variant)],
-        None => vec![messages.rule(variant.rule()), messages.size(variant)],
+        // On a graph the drawing says which lights are neighbours.
+        None if *variant.rule() == Rule::Plus => vec![say("chip-graph")],
+        None => vec![messages.rule(variant.rule())],
     };
     if !variant.states().is_two() {
         words.push(say_with("chip-states", &[("n", &variant.states().get())]));

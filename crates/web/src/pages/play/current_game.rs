@@ -22,6 +22,7 @@ use douse_game::choice::Choice;
 use douse_game::game::{Game, Refusal};
 use douse_game::par::Par;
 use douse_game::session::{Report, Session};
+use douse_messages::texts::name_of_refusal;
 use leptos::ev;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -309,9 +310,8 @@ impl CurrentGame {
                 self.after_change();
             }
             Some(Err(Refusal::Won)) => self.won.set(true),
-            Some(Err(Refusal::MustBeLit)) => self.refuse(cell, "must-be-lit"),
-            Some(Err(Refusal::MustBeUnlit)) => self.refuse(cell, "must-be-unlit"),
-            Some(Err(Refusal::NoCell { .. })) | None => {}
+            Some(Err(refusal)) => name_of_refusal(refusal).into_iter().for_each(|why| self.refuse(cell, why)),
+            None => {}
         }
     }
 

@@ -187,7 +187,7 @@ pub fn Edit() -> impl IntoView {
     let tools = [(Tool::Light, "tool-light"), (Tool::Hole, "tool-hole"), (Tool::Target, "tool-target")];
     view! {
         <section class="table editor">
-            <h1 class="unseen">{said("menu-editor")}</h1>
+            <h1 class="game-title">{said("menu-editor")}</h1>
             <div class="controls" role="group" aria-label=said("editor-tools")>
                 {tools.map(|(which, text)| view! {
                     <button id=text aria-pressed=move || (tool.get() == which).to_string() on:click=move |_| tool.set(which)>
@@ -209,7 +209,7 @@ pub fn Edit() -> impl IntoView {
                 <Show when=unsolvable>
                     <button id="repair" class="primary" on:click=move |_| editor.repair()>{said("editor-repair")}</button>
                 </Show>
-                <button id="editor-play" class="primary" disabled=move || empty.get() on:click=move |_| editor.play()>{said("editor-play")}</button>
+                <button id="editor-play" class:primary=move || !unsolvable() disabled=move || empty.get() on:click=move |_| editor.play()>{said("editor-play")}</button>
                 <button id="editor-keep" disabled=move || empty.get() on:click=move |_| editor.keep()>{said("editor-keep")}</button>
                 <button id="editor-share" disabled=move || empty.get() on:click=move |_| editor.share()>{said("do-share")}</button>
                 <button id="editor-close" on:click=move |_| routes::go("#/play")>{said("editor-close")}</button>

@@ -34,11 +34,14 @@ pub fn Help(current_game: CurrentGame) -> impl IntoView {
             <h3>{said("help-this-board")}</h3>
             <ul id="help-rule" class="help-rule">{rule}</ul>
             <p>{said("help-par")}</p>
-            <h3>{said("help-keys")}</h3>
-            <dl class="keys">
-                {KEYS.map(|(keys, text)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{said(text)}</dd></div> }).collect_view()}
-            </dl>
-            <p class="quiet-text">{said("help-keys-off")}</p>
+            // Where there is no keyboard they would only be in the way.
+            <div class="help-keys">
+                <h3>{said("help-keys")}</h3>
+                <dl class="keys">
+                    {KEYS.map(|(keys, text)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{said(text)}</dd></div> }).collect_view()}
+                </dl>
+                <p class="quiet-text">{said("help-keys-off")}</p>
+            </div>
             // Only a service has the documentation next to the game.
             {move || {
                 (presence() == Presence::There).then(|| view! { <p><a href="docs/" data-test="docs">{said("help-docs")}</a></p> })

@@ -2,24 +2,18 @@
 
 use super::current_game::CurrentGame;
 use crate::parts::board_view::{Mark, MarkKind, Marks, over_targets};
-use douse::goal::Goal;
 use douse_game::hint::{Hint, Rung};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// The marks of the current game; read as signals.
 pub fn of_current_game(current_game: CurrentGame) -> Marks {
-    let targets = current_game.game(|game| match game.start().goal() {
-        Goal::Off => BTreeMap::new(),
-        _ => {
-            let target = game.target();
-            let wrong = (0..target.len()).filter(|&cell| target.get(cell) != game.lights().get(cell));
-            let label = |cell: usize| match game.variant().states().is_two() {
-                true => String::new(),
-                false => format!("{}→{}", game.lights().get(cell), target.get(cell)),
-            };
-            wrong.map(|cell| (cell, Mark::labelled(MarkKind::Target, label(cell)))).collect()
-        }
+    let targets = current_game.game(|game| {
+        let label = |cell: usize| match game.variant().states().is_two() {
+            true => String::new(),
+            false => format!("{}→{}", game.lights().get(cell), game.target().get(cell)),
+        };
+        game.to_change().map(|cell| (cell, Mark::labelled(MarkKind::Target, label(cell)))).collect()
     });
     let mut over = current_game.session.with(|session| session.hint().map(of_hint)).unwrap_or_default();
     if let Some(cell) = current_game.taught().filter(|_| over.is_empty()) {
@@ -32,11 +26,8 @@ pub fn of_current_game(current_game: CurrentGame) -> Marks {
 }
 
 fn of_hint(hint: &Hint) -> BTreeMap<usize, Mark> {
-    let advice = &hint.advice;
-    match hint.rung {
-        Rung::Look => advice.look.iter().map(|&cell| (cell, Mark::of(MarkKind::Look))).collect(),
-        Rung::Cell | Rung::Why => BTreeMap::from([(advice.cell, Mark::of(MarkKind::Press))]),
-    }
+    let kind = if hint.rung == Rung::Look { MarkKind::Look } else { MarkKind::Press };
+    hint.cells().iter().map(|&cell| (cell, Mark::of(kind))).collect()
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ fn More(current_game: CurrentGame) -> impl IntoView {
     let showing = Signal::derive(move || current_game.session.with(Session::is_showing));
     let unaided = Signal::derive(move || current_game.session.with(Session::is_unaided));
     let solve_off = Signal::derive(move || unaided.get() || over.get() && !showing.get());
-    let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-solve") });
+    let solve_text = Signal::derive(move || if showing.get() { say("do-stop") } else { say("do-show-solution") });
     let never = Signal::stored(false);
     let then = move |action: fn(CurrentGame)| {
         move || {
@@ -42,7 +42,7 @@ fn More(current_game: CurrentGame) -> impl IntoView {
             {button("same-again", "", said("do-new-same"), never, then(CurrentGame::new_board))}
             <a id="edit" class="button" href=Route::address("edit", &[])>{said("menu-editor")}</a>
             {button("help", "", said("help-title"), never, then(|current_game| current_game.help.set(true)))}
-            {button("more-done", "primary", said("do-done"), never, then(|_| {}))}
+            {button("more-done", "", said("do-done"), never, then(|_| {}))}
         </div>
     }
 }

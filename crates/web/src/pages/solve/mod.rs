@@ -14,6 +14,7 @@ pub use paste::summary;
 pub use solver_state::SKETCH;
 
 use crate::parts::board_view::{BoardView, Holes, Scene};
+use crate::parts::export;
 use crate::session::{announce, say, say_with};
 use douse::place::Place;
 use douse_render::style::Style;
@@ -89,7 +90,7 @@ fn TheBoard(bench: SolverState) -> impl IntoView {
             let drawing = move || {
                 let (board, presses) = (bench.board_now(), bench.sequence());
                 let drawn = svg::board_with_sequence(&board, &presses, &Style::default()).ok()?;
-                Some(format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&drawn))))
+                Some(export::svg_address(&drawn))
             };
             view! { <img class="solve-graph" src=drawing alt=label /> }.into_any()
         }

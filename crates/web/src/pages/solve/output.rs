@@ -1,6 +1,7 @@
 //! Exporting the board: play it, share it, copy it as text, code or picture.
 
-use super::solver_state::SolverState;
+use super::solver_state::{Known, SolverState};
+use crate::jobs::solving::Verdict;
 use crate::parts::export::{self, Refused, Shared};
 use crate::parts::formulas::Formulas;
 use crate::parts::note::Note;
@@ -85,7 +86,11 @@ fn share(bench: SolverState) {
 /// Play, share, copy, save.
 #[component]
 pub fn Output(bench: SolverState) -> impl IntoView {
-    let is_grid = move || bench.board.with(|board| board.variant().shape().as_grid().is_some());
+    // A board that has no solution is for repairing, not for playing.
+    let is_game = move || {
+        bench.board.with(|board| board.variant().shape().as_grid().is_some())
+            && bench.verdict.with(|verdict| !matches!(verdict, Known::Found(Verdict::Unsolvable { .. })))
+    };
     let play = move || {
         bench.board.track();
         bench.code().map(|code| Route::address("board", &[&code]))
@@ -106,7 +111,7 @@ pub fn Output(bench: SolverState) -> impl IntoView {
         <section class="card solve-output">
             <h2>{move || say("solve-take")}</h2>
             <div class="option-row">
-                <Show when=is_grid>
+                <Show when=is_game>
                     <a class="button primary" id="solve-play" href=play>{move || say("solve-play")}</a>
                 </Show>
                 <a class="button" id="solve-sheet" href=sheet>{move || say("sheet-print")}</a>

@@ -1,11 +1,11 @@
 //! Boards of few cells: each is an element of the document that can have the focus.
 
-use super::keys::{heed, stepped};
+use super::keys::heed;
 use super::preview::Preview;
 use super::scene::{Look, Scene};
-use super::{Cursor, Holes, Parts};
+use super::{Cursor, Holes, Mark, Parts};
 use crate::parts::focus;
-use crate::session::{say, say_with};
+use crate::session::messages;
 use douse::place::Place;
 use leptos::ev;
 use leptos::prelude::*;
@@ -37,9 +37,7 @@ pub(super) fn cells(parts: Parts) -> AnyView {
     };
     let key = move |event: ev::KeyboardEvent| {
         let Some(at) = event.target().and_then(|target| place_of(&target)) else { return };
-        let step =
-            |name: &str, control: bool| scene.with_untracked(|scene| stepped(scene, &frame, holes, at, name, control));
-        if let Some(to) = heed(&event, || on_press.run(at), step) {
+        if let Some(to) = heed(&event, || on_press.run(at), |step| step.on_grid(&frame.grid, holes, at)) {
             cursor.place.set(to);
             focus::on_element_in_view(&id(cursor.board, to));
         }
@@ -126,26 +124,8 @@ pub(super) fn inscription(look: &Look, states: u32) -> String {
 
 /// A cell in words: `C2, lit`, with what is marked.
 pub(super) fn description(place: &dyn std::fmt::Display, look: &Look, states: u32) -> String {
-    let state = match look.state {
-        None => say("cell-hole"),
-        Some(0) if states == 2 => say("cell-unlit"),
-        Some(_) if states == 2 => say("cell-lit"),
-        Some(state) => say_with("cell-state", &[("n", &state)]),
-    };
-    let mut text = format!("{place}, {state}");
-    if let Some(mark) = &look.mark {
-        text.push_str(", ");
-        text.push_str(&mark.kind.said());
-        if mark.is_target && mark.kind != super::MarkKind::Target {
-            text.push_str(", ");
-            text.push_str(&super::MarkKind::Target.said());
-        }
-        if !mark.label.is_empty() {
-            text.push(' ');
-            text.push_str(&mark.label);
-        }
-    }
-    text
+    let marks = look.mark.iter().flat_map(Mark::texts);
+    messages().cell(place, look.state, states, marks, look.mark.as_ref().map_or("", |mark| &mark.label))
 }
 
 fn id(board: usize, place: Place) -> String {

@@ -9,6 +9,7 @@ use super::scene::Look;
 use crate::parts::focus;
 use douse::pattern::Pattern;
 use douse::shape::Shape;
+use douse_game::cursor::Step;
 use douse_render::layout::{Layout, Outline};
 use leptos::ev;
 use leptos::prelude::*;
@@ -72,17 +73,11 @@ pub fn GraphView(
     let walked = layout.clone();
     let key = move |event: ev::KeyboardEvent| {
         let Some(at) = event.target().and_then(|target| cell_of(&target)) else { return };
-        let step = |name: &str, control: bool| {
-            let direction = match name {
-                "ArrowLeft" if !control => (-1.0, 0.0),
-                "ArrowRight" if !control => (1.0, 0.0),
-                "ArrowUp" if !control => (0.0, -1.0),
-                "ArrowDown" if !control => (0.0, 1.0),
-                _ => return None,
-            };
-            Some(walked.next(at, direction))
+        let lead = |step: Step| match step.direction() {
+            Some((right, down)) => walked.next(at, (right.into(), down.into())),
+            None => step.in_rows(&walked.rows(), at),
         };
-        if let Some(to) = heed(&event, || on_press.run(at), step) {
+        if let Some(to) = heed(&event, || on_press.run(at), lead) {
             cursor.set(to);
             focus::on_element_in_view(&id(to));
         }

@@ -1,6 +1,5 @@
 //! Marks on the cells of a board: hints, solutions, proofs, targets.
 
-use crate::session::say;
 use douse::named;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,6 +27,12 @@ impl Mark {
     /// A mark with something written in it.
     pub fn labelled(kind: MarkKind, label: impl ToString) -> Self {
         Self { kind, label: label.to_string(), is_target: kind == MarkKind::Target }
+    }
+
+    /// The names of the texts that describe it.
+    pub fn texts(&self) -> Vec<String> {
+        let target = Some(MarkKind::Target).filter(|target| self.is_target && self.kind != *target);
+        [self.kind].into_iter().chain(target).map(MarkKind::text).collect()
     }
 
     /// The classes that draw it. A target has a corner, everything else a frame, so that a cell can have both.
@@ -62,6 +67,13 @@ named! {
     }
 }
 
+impl MarkKind {
+    /// The name of the text that describes it.
+    pub fn text(self) -> String {
+        format!("mark-{self}")
+    }
+}
+
 /// Puts marks over targets: a cell with both shows both.
 pub fn over_targets(targets: &BTreeMap<usize, Mark>, over: BTreeMap<usize, Mark>) -> Marks {
     let mut marks = targets.clone();
@@ -75,13 +87,6 @@ pub fn over_targets(targets: &BTreeMap<usize, Mark>, over: BTreeMap<usize, Mark>
         marks.insert(cell, mark);
     }
     Arc::new(marks)
-}
-
-impl MarkKind {
-    /// What it means, in words; read as a signal.
-    pub fn said(self) -> String {
-        say(&format!("mark-{self}"))
-    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod picture;
 mod preview;
 mod scene;
 
+pub use douse_game::cursor::Holes;
 pub use graph::GraphView;
 pub use marks::{Mark, MarkKind, Marks, over_targets};
 pub use picture::{picture, properties_of};
@@ -20,16 +21,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The longest side whose cells are elements of the document.
 pub const MOST_CELLS_A_SIDE: usize = 30;
-
-/// What happens at the holes of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Holes {
-    /// They are not there.
-    #[default]
-    Absent,
-    /// They can be pressed like cells, as in an editor.
-    Pressable,
-}
 
 /// What a press on a place or a cell changes.
 pub type Reach<P> = Callback<P, Vec<P>>;

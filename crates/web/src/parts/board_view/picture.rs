@@ -1,7 +1,7 @@
 //! Boards of many cells: a canvas, and one element that has the focus and says where the keyboard is.
 
 use super::cells::description;
-use super::keys::{heed, stepped};
+use super::keys::heed;
 use super::preview::Preview;
 use super::scene::Scene;
 use super::{Holes, MarkKind, Parts};
@@ -65,13 +65,10 @@ pub fn picture(parts: Parts) -> AnyView {
             on_press.run(place);
         }
     };
-    let key_frame = frame.clone();
+    let grid = frame.grid.clone();
     let key = move |event: ev::KeyboardEvent| {
         let at = cursor.place.get_untracked();
-        let step = |name: &str, control: bool| {
-            scene.with_untracked(|scene| stepped(scene, &key_frame, holes, at, name, control))
-        };
-        if let Some(to) = heed(&event, || on_press.run(at), step) {
+        if let Some(to) = heed(&event, || on_press.run(at), |step| step.on_grid(&grid, holes, at)) {
             cursor.place.set(to);
             preview.show(Some(to));
             announce(untrack(describe));

@@ -2,7 +2,6 @@
 
 use super::marks::{Mark, Marks};
 use douse::board::Board;
-use douse::edges::Seam;
 use douse::pattern::Pattern;
 use douse::place::Place;
 use douse::shape::Grid;
@@ -28,13 +27,10 @@ pub struct Frame {
     pub height: usize,
     /// States of a light.
     pub states: u32,
-    /// Whether left and right are joined.
-    pub joined_sides: bool,
-    /// Whether top and bottom are joined.
-    pub joined_ends: bool,
     /// The stable name of the edges.
     pub edges: &'static str,
-    grid: Grid,
+    /// The cells.
+    pub grid: Grid,
 }
 
 impl Scene {
@@ -62,14 +58,11 @@ impl Scene {
 
     /// The outlines.
     pub fn frame(&self) -> Frame {
-        let edges = self.grid.edges();
         Frame {
             width: self.grid.size().width(),
             height: self.grid.size().height(),
             states: self.lights.states().get(),
-            joined_sides: edges.left_right() != Seam::Open,
-            joined_ends: edges.top_bottom() != Seam::Open,
-            edges: edges.name(),
+            edges: self.grid.edges().name(),
             grid: self.grid.clone(),
         }
     }
