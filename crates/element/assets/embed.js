@@ -9,7 +9,9 @@
       if (name === "lang") document.documentElement.lang = value;
     }
     board.setAttribute("code", code);
-    document.querySelector("main").replaceChildren(board);
+    const heading = document.createElement("h1");
+    heading.textContent = document.title = `douse ${code}`;
+    document.querySelector("main").replaceChildren(heading, board);
   };
   document.documentElement.lang = navigator.language;
   window.addEventListener("hashchange", show);

@@ -183,7 +183,7 @@ mod tests {
             ("a number", "Eine Zahl"),
             ("a graph of 5 vertices", "ein Graph mit 5 Knoten"),
             ("3 wide", "3 breit"),
-            ("'3 wide'", "'3 wide'"),
+            ("'3 wide'", "„3 wide“"),
         ] {
             assert_eq!(german.part(part), said);
         }

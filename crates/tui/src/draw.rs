@@ -102,7 +102,7 @@ impl App {
         }
     }
 
-    /// The keys that fit into so many lines; the one for help is among them.
+    /// The keys that fit into this many lines; the one for help is among them.
     fn keys_within(&self, width: usize, lines: u16) -> String {
         let keys = self.keys();
         let mut shown: Vec<&str> = keys.split("  ").collect();

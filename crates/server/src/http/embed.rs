@@ -56,7 +56,7 @@ fn html(code: &str, query: &str, language: &str, has_element: bool) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"robots\" content=\"noindex\">\n\
          <title>douse {shown}</title>\n<link rel=\"stylesheet\" href=\"{up}embed.css\">\n\
-         <script src=\"{up}{ELEMENT}\" defer></script>\n</head>\n<body>\n<main>{board}</main>\n</body>\n</html>\n"
+         <script src=\"{up}{ELEMENT}\" defer></script>\n</head>\n<body>\n<main><h1>douse {shown}</h1>{board}</main>\n</body>\n</html>\n"
     )
 }
 
