@@ -116,12 +116,13 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     playing.click(&cell(&presses[1]))?;
     browser.until("the second follows", &made(2))?;
     // Somebody who chooses a name that is taken.
-    browser.go_to(&service.at(&format!("#/class/{}", code.to_lowercase())))?;
+    browser.follow(&format!("#/class/{}", code.to_lowercase()))?;
     browser.until("a name is asked for", "document.querySelector('#pupil-name')")?;
     browser.fill("#pupil-name", "browser 1")?;
     browser.click("#class-join")?;
     browser.until("that is said", "document.querySelector('#class-door .bad')?.textContent.includes('this name')")?;
-    browser.go_to(&link)?;
+    let (_, overview) = link.split_once('#').context("the link of the teacher")?;
+    browser.follow(&format!("#{overview}"))?;
 
     // Two solve it in their browsers, one by script; where hints are forbidden there are none.
     for pupil in &pupils[..2] {
