@@ -109,7 +109,7 @@ impl Replacement {
     }
 
     /// Puts the file in its place unless there is one already; returns whether it did.
-    pub fn commit_new(mut self) -> io::Result<bool> {
+    pub(crate) fn commit_new(mut self) -> io::Result<bool> {
         self.file.flush()?;
         let Some(beside) = &self.beside else { return Ok(true) };
         self.file.get_ref().sync_all()?;

@@ -243,6 +243,7 @@ pub fn graph(stage: &Stage) -> Result<String> {
     ensure!(lights()? == start, "undo leads to {}", lights()?);
     browser.click("#hint")?;
     browser.until("a hint is marked", "document.querySelector('.graph-board .marked')")?;
+    browser.until("its cells are named", "document.querySelector('.graph-board.named [data-name=v0]')")?;
     more(browser, "#solve")?;
     browser.until("all lights are out", "!document.querySelector('[role=gridcell]:not([data-state=\"0\"])')")?;
     Ok(String::new())

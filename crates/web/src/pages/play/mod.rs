@@ -133,7 +133,8 @@ fn graph_view(current_game: CurrentGame, shape: Shape, label: Signal<String>) ->
             if there { game.variant().lights_of(cell) } else { Vec::new() }
         })
     });
-    view! { <GraphView shape lights marks on_press=press label reach /> }.into_any()
+    let named = Signal::derive(move || current_game.session.with(|session| session.hint().is_some()));
+    view! { <GraphView shape lights marks on_press=press label reach named /> }.into_any()
 }
 
 /// What playing needs from the second part of the program.

@@ -38,6 +38,9 @@ pub fn GraphView(
     /// The cells that a press changes, to be shown where the pointer or the keyboard is.
     #[prop(optional)]
     reach: Option<Reach<usize>>,
+    /// Whether cells are named.
+    #[prop(optional, into)]
+    named: Option<Signal<bool>>,
 ) -> impl IntoView {
     let preview = Preview::new(reach);
     let layout = Arc::new(Layout::of(&shape));
@@ -61,7 +64,7 @@ pub fn GraphView(
                 data-state=move || look.with(|look| look.state.map(|state| state.to_string()))
                 style:--level=move || look.with(|look| look.state.map(|state| level(state, states)))
                 style:--x=place.middle.0.to_string() style:--y=place.middle.1.to_string()>
-                <span class="light" aria-hidden="true">{move || look.with(|look| inscription(look, states))}</span>
+                <span class="light" aria-hidden="true" data-name=names[cell].clone()>{move || look.with(|look| inscription(look, states))}</span>
             </div>
         }
     };
@@ -95,6 +98,7 @@ pub fn GraphView(
     let (width, height) = layout.extent;
     view! {
         <div class="graph-board" role="grid" aria-label=label data-states=states
+            class:named=move || named.is_some_and(|named| named.get())
             style:--width=width.to_string() style:--height=height.to_string() on:click=press on:keydown=key
             on:pointerover=move |event| preview.hover(&event, event.target().and_then(|target| cell_of(&target)))
             on:pointerleave=move |_| preview.end() on:focusout=move |_| preview.end()
