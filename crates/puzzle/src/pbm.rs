@@ -124,7 +124,12 @@ struct Bytes<'a, R> {
 
 impl<R: Read> Bytes<'_, R> {
     fn fetch(&mut self) -> io::Result<Option<u8>> {
-        Ok(self.from.by_ref().bytes().next().transpose()?.filter(|_| self.at < MOST_BYTES))
+        let mut byte = [0];
+        match self.from.read_exact(&mut byte) {
+            Ok(()) => Ok((self.at < MOST_BYTES).then_some(byte[0])),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     fn take(&mut self) -> io::Result<Option<u8>> {

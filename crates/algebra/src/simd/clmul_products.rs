@@ -145,9 +145,9 @@ fn tile<R: Products<N>, const N: usize, const COUNT: usize, const ADD: bool>(out
     for ((even, odd), to) in even.into_iter().zip(odd).zip(out[b.len().next_multiple_of(2)..].chunks_mut(N)) {
         let result = even.xor(before.across(odd));
         if ADD {
-            result.add_to_part(to)
+            result.add_to_part(to);
         } else {
-            result.store_part(to)
+            result.store_part(to);
         }
         before = odd;
     }

@@ -4,7 +4,7 @@ use super::StreamError;
 use douse_algebra::bits::words_for;
 use douse_puzzle::pbm::{PbmHeader, PbmHeaderError};
 use douse_puzzle::size::{Size, SizeError};
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 /// Bytes that are read or written at once.
 const CHUNK: usize = 1 << 18;
@@ -128,10 +128,10 @@ impl<R: Read> PbmReader<R> {
 
     /// To be called after the last row: an error if there is more.
     pub fn finish(&mut self) -> Result<(), StreamError> {
-        match self.from.by_ref().bytes().next() {
-            None => Ok(()),
-            Some(Ok(_)) => Err(PbmError::TooLong { size: self.size }.into()),
-            Some(Err(error)) => Err(StreamError::Read(error)),
+        match self.from.read_exact(&mut [0]) {
+            Ok(()) => Err(PbmError::TooLong { size: self.size }.into()),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(()),
+            Err(error) => Err(StreamError::Read(error)),
         }
     }
 }
