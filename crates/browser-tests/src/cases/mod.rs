@@ -125,7 +125,7 @@ pub const CASES: &[Case] = &[
     case("service-script-in-names-is-text", service::script).core(),
     case("service-player-renames-moves-and-deletes", service::player).complaining(),
     case("service-none-in-a-folder-is-silent", service::none),
-    case("service-pages-are-for-everyone", service::access),
+    case("service-pages-are-for-everyone", service::access).complaining(),
     case("class-of-35-is-at-work-within-a-minute", classes::lesson).complaining().core(),
     case("levels-daily-boards-and-streak", levels::daily).core(),
     case("element-plays-in-a-page-from-disk", element::from_disk).core(),
