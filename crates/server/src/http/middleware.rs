@@ -99,7 +99,7 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     match (status, class) {
         (500.., _) => tracing::warn!(id, %method, route, status, micros, address, "answered"),
         (_, Class::Read | Class::Export | Class::Progress) => {
-            tracing::debug!(id, %method, route, status, micros, address, "answered")
+            tracing::debug!(id, %method, route, status, micros, address, "answered");
         }
         _ => tracing::info!(id, %method, route, status, micros, address, "answered"),
     }
