@@ -1,7 +1,7 @@
 //! Embeds the browser game if it has been built: every file uncompressed and in the two compressed forms that browsers accept.
 //!
 //! The folder is that of `DOUSE_WEB`, else `target/web/dist`, which `cargo xtask web` writes. Without `DOUSE_WEB` a development build
-//! embeds nothing: `cargo xtask serve` and the tests name a folder, and each new build of the game would compile the service again.
+//! embeds nothing: `cargo xtask serve` and the tests pass a folder instead, and embedding would compile the service again after every build of the game.
 
 use std::error::Error;
 use std::fmt::Write as _;

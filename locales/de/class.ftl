@@ -36,9 +36,9 @@ class-copy = Kopieren
 class-recover = Neuen Link erzeugen
 class-recovery-code = Dein Wiederherstellungscode
 class-recovered = Du hast einen neuen Link. Der frühere gilt nicht mehr, und es gibt einen neuen Wiederherstellungscode.
-class-join-about = Wähle einen Namen, an dem deine Lehrkraft dich erkennt. Ein Vorname oder ein Spitzname genügt. Während du spielst, sieht deine Lehrkraft deine Züge.
-class-join-hidden = Nur deine Lehrkraft sieht ihn.
-class-join-shown = Deine Lehrkraft und die anderen in der Klasse sehen ihn.
+class-join-about = Wähle einen Namen, an dem deine Lehrkraft dich erkennt. Ein Vorname oder ein Spitzname genügt. Während du spielst, kann deine Lehrkraft deine Züge sehen.
+class-join-hidden = Nur deine Lehrkraft sieht deinen Namen.
+class-join-shown = Deine Lehrkraft und die anderen in der Klasse sehen deinen Namen.
 class-kept-until = Diese Klasse besteht bis { $date }. Dann wird alles über sie gelöscht.
 class-name = Name
 class-join = Mitmachen
@@ -128,7 +128,7 @@ class-watch-facts = { $name }: { $n ->
     [one] ein Tipp
    *[other] { $hints } Tipps
 }.
-class-watch-now = { $name } spielt noch: bisher { $n ->
+class-watch-now = { $name }, bisher: { $n ->
     [one] ein Zug
    *[other] { $n } Züge
 }, { $hints ->
@@ -136,7 +136,7 @@ class-watch-now = { $name } spielt noch: bisher { $n ->
     [one] ein Tipp
    *[other] { $hints } Tipps
 }.
-class-watch-over = Dieses Spiel wurde abgegeben, oder ein neues wurde angefangen.
+class-watch-over = Dieses Spiel ist vorbei: Es wurde abgegeben, ein neues wurde angefangen, oder die Person hat die Klasse verlassen.
 
 refused-class-unknown = Es gibt keine Klasse mit diesem Code, oder sie wurde gelöscht.
 refused-class-closed = In dieser Klasse kann gerade niemand neu mitmachen. Frag deine Lehrkraft.

@@ -36,9 +36,9 @@ class-copy = Copy
 class-recover = Make a new link
 class-recovery-code = The recovery code that was shown when you made the class
 class-recovered = You have a new link. The earlier one no longer works, and there is a new recovery code.
-class-join-about = Choose a name by which your teacher knows you. A first name or a nickname is enough. While you play, your teacher sees your moves.
-class-join-hidden = Only your teacher sees it.
-class-join-shown = Your teacher and the others in the class see it.
+class-join-about = Choose a name by which your teacher knows you. A first name or a nickname is enough. While you play, your teacher can see your moves.
+class-join-hidden = Only your teacher sees your name.
+class-join-shown = Your teacher and the others in the class see your name.
 class-kept-until = Everything about this class will be deleted on { $date }.
 class-name = Name
 class-join = Join
@@ -128,15 +128,15 @@ class-watch-facts = { $name }: { $n ->
     [one] one hint
    *[other] { $hints } hints
 }.
-class-watch-now = { $name } is playing: { $n ->
+class-watch-now = { $name }, so far: { $n ->
     [one] one move
    *[other] { $n } moves
 }, { $hints ->
     [0] no hints
     [one] one hint
    *[other] { $hints } hints
-} so far.
-class-watch-over = This game has been handed in, or another one was begun.
+}.
+class-watch-over = This game is over: it was handed in, or the pupil began another or left the class.
 
 refused-class-unknown = There is no class with this code, or it was deleted.
 refused-class-closed = Nobody can join this class now. Ask your teacher.

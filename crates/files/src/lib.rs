@@ -28,7 +28,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
-/// As [`write()`], but leaves a file that is there already alone, also one that another program is just writing. Returns whether it was
+/// Like [`write()`], but never replaces a file that is there, even if another program creates it at the same moment. Returns whether it was
 /// written.
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     if let Some(folder) = path.parent() {

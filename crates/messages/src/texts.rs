@@ -41,11 +41,11 @@ pub fn name_of_refusal(refusal: Refusal) -> Option<&'static str> {
     }
 }
 
-/// A text that begins with a capital letter.
+/// The text with a capital letter at its beginning, where that is a letter without an accent.
 #[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut text = text.to_owned();
-    // The tables of all other letters would be a tenth of what a browser loads first.
+    // Tables of all other letters would be a tenth of what a browser loads first.
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
     }

@@ -189,7 +189,7 @@ impl Verb {
                     let (made, kept) = (day(class.created)?, day(class.expires)?);
                     writeln!(
                         output,
-                        "{code}: {pupils} pupils, {assignments} assignments, made {made}, kept until {kept}"
+                        "{code}: pupils {pupils}, assignments {assignments}, made {made}, kept until {kept}"
                     )?;
                 }
             }

@@ -44,7 +44,7 @@ Examples:
   Line by line, for screen readers:
     douse play --plain --lang de")]
 pub struct Args {
-    /// A board in any notation, a file, a level such as classic:7, or a day such as daily:2026-11-05:easy
+    /// A board in any notation, a file, a level such as classic:7, or a daily board such as daily:2026-11-05:easy
     #[arg(value_name = "BOARD")]
     board: Option<OsString>,
 

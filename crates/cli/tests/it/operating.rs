@@ -87,7 +87,7 @@ fn a_service_is_run_looked_after_and_moved() {
     let joined = served.ask(&format!("POST /api/v1/classes/{code}/pupils"), r#"{"name":"Grace"}"#);
     assert!(joined.starts_with("HTTP/1.1 201"), "{joined}");
     let classes = admin(&file, &["classes"]).stdout;
-    let expected = format!("{code}: 1 pupils, 1 assignments, made ");
+    let expected = format!("{code}: pupils 1, assignments 1, made ");
     assert!(classes.starts_with(&expected) && classes.contains("kept until"), "{classes}");
     assert!(!classes.contains("7b") && !classes.contains("Grace"), "neither titles nor names are listed: {classes}");
     let none = admin(&file, &["delete-class", "bbbbb"]);

@@ -131,7 +131,7 @@ pub struct HandedIn {
     pub transcript: String,
     /// When each press was made, as text.
     pub offsets: String,
-    /// Now.
+    /// When it was reported.
     pub made: i64,
 }
 
@@ -148,7 +148,7 @@ pub struct SoFar {
     pub hints: i64,
     /// The time by the pupil's clock.
     pub time_ms: i64,
-    /// Now.
+    /// When it was reported.
     pub at: i64,
 }
 
@@ -198,6 +198,8 @@ row!(ClassReplayRow { name, code, play, transcript, offsets, time_ms });
 const PUPIL: &str = "SELECT id, class, place, name, joined FROM class_pupils";
 const DONE: &str = "SELECT pupil, number, started, games, hints, moves, time_ms, solved, \
     so_far_moves, so_far_hints, so_far_ms, so_far_at FROM class_games";
+/// No game is in progress.
+const NOTHING_SO_FAR: &str = "so_far = '', so_far_moves = 0, so_far_hints = 0, so_far_ms = 0, so_far_at = NULL";
 
 /// A game of a pupil that begins, where both the pupil and the assignment are there.
 const BEGIN: &str = "INSERT INTO class_games \
@@ -312,7 +314,7 @@ impl Store {
         now: i64,
     ) -> Result<bool, StoreError> {
         let text = format!(
-            "{BEGIN} UPDATE SET ticket = excluded.ticket, issued = excluded.issued, used = '', so_far = '', so_far_at = NULL"
+            "{BEGIN} UPDATE SET ticket = excluded.ticket, issued = excluded.issued, used = '', {NOTHING_SO_FAR}"
         );
         Ok(write!(self, tx => {
             sqlx::query(sql(text)).bind(&pupil.id).bind(&pupil.class).bind(number).bind(ticket).bind(now)
@@ -366,7 +368,8 @@ impl Store {
                             .execute(&mut *tx).await?;
                     }
                     if game.ticket.is_some() {
-                        sqlx::query("UPDATE class_games SET so_far = '', so_far_at = NULL WHERE pupil = $1 AND number = $2")
+                        let text = format!("UPDATE class_games SET {NOTHING_SO_FAR} WHERE pupil = $1 AND number = $2");
+                        sqlx::query(sql(text))
                             .bind(&game.pupil).bind(game.number).execute(&mut *tx).await?;
                     }
                     Handed::New(now)

@@ -8,6 +8,7 @@ use crate::session::{said, say, say_with};
 use douse::edges::Edges;
 use douse::goal::Goal;
 use douse::play_rules::PlayRule;
+use douse::rule::Rule;
 use douse_game::game::Game;
 use leptos::prelude::*;
 
@@ -64,7 +65,11 @@ fn sentences(game: &Game) -> Vec<String> {
                 texts.push(say(&format!("explain-edges-{}", grid.edges().name())));
             }
         }
-        None => texts.push(say("explain-graph")),
+        None => texts.push(say(match variant.rule() {
+            Rule::OpenPlus => "explain-graph-open",
+            Rule::Matrix(_) => "explain-rule-matrix",
+            _ => "explain-graph",
+        })),
     }
     let states = variant.states();
     let (n, last) = (states.get(), states.get() - 1);
