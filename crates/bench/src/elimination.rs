@@ -9,8 +9,9 @@ use douse_algebra::elimination::{echelon, rank};
 use crate::opponents::m4ri;
 use crate::report::{Report, Row, timed};
 
-/// How often each side runs; the fastest counts. The sides take turns, so that both meet the same noise.
-const ROUNDS: usize = 5;
+/// The number of rows that all rounds of a benchmark have together. In each round both sides run once, so that they meet the same noise; the
+/// fastest round counts. Small matrices need many rounds: in the first ones the memory is new.
+const ROWS: usize = 100_000;
 
 /// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
@@ -27,7 +28,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
 fn compare(report: &mut Report, what: &str, a: &BitMatrix, form: m4ri::Form, limit: Option<f64>) -> anyhow::Result<()> {
     let mut ours = Duration::MAX;
     let mut theirs: Option<(m4ri::Method, Duration)> = None;
-    for _ in 0..ROUNDS {
+    for _ in 0..ROWS / a.rows() {
         let (time, found) = match form {
             m4ri::Form::Rank => timed(|| rank(a)),
             m4ri::Form::Reduced => {

@@ -26,6 +26,12 @@ pub(super) trait Register<const N: usize>: Copy {
     /// The words of the other moved up by one place, the highest of this coming in below.
     fn across(self, other: Self) -> Self;
 
+    /// The sum of three, which some processors compute at once.
+    #[inline(always)]
+    fn xor_both(self, second: Self, third: Self) -> Self {
+        self.xor(second).xor(third)
+    }
+
     #[inline(always)]
     fn words(self) -> [u64; N] {
         let mut words = [0; N];

@@ -315,10 +315,11 @@ pub(super) fn add_combinations<R: Register<N>, const N: usize, const COUNT: usiz
         for (sum, words) in sum.iter_mut().zip(line.0.as_chunks().0) {
             *sum = R::load(words);
         }
-        for (group, table) in sums.iter().enumerate() {
-            let entry = &table[(coefficient >> (4 * group) & 15) as usize];
-            for (sum, words) in sum.iter_mut().zip(entry.0.as_chunks().0) {
-                *sum = sum.xor(R::load(words));
+        for (pair, [even, odd]) in sums.as_chunks().0.iter().enumerate() {
+            let nibbles = coefficient >> (8 * pair);
+            let (even, odd) = (&even[(nibbles & 15) as usize], &odd[(nibbles >> 4 & 15) as usize]);
+            for ((sum, even), odd) in sum.iter_mut().zip(even.0.as_chunks().0).zip(odd.0.as_chunks().0) {
+                *sum = sum.xor_both(R::load(even), R::load(odd));
             }
         }
         for (words, sum) in line.0.as_chunks_mut().0.iter_mut().zip(sum) {
