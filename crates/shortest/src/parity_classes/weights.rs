@@ -11,6 +11,9 @@ use std::sync::OnceLock;
 /// Parts of at most this many bits have all their weights in a table.
 pub(super) const TABLE_BITS: usize = 25;
 
+/// How many weights of a table are compared at once.
+const CHUNK: usize = 64;
+
 /// What is known of the weights of a part.
 pub(super) struct Weights<N> {
     /// How many vectors of each weight: exact up to `known`, an estimate above.
@@ -153,9 +156,17 @@ impl<N: Number> Weights<N> {
             }
             (None, Some(near)) => {
                 let smallest = self.smallest();
-                let most = limit.checked_sub(smallest).map(|most| most.min(255) as u8);
-                let light = (0..).zip(near).filter(|(_, above)| most.is_some_and(|most| **above <= most));
-                vec![light.map(|(number, &above)| named((number, smallest as u16 + u16::from(above)))).collect()]
+                let mut light = Vec::new();
+                if let Some(most) = limit.checked_sub(smallest).map(|most| most.min(255) as u8) {
+                    for (first, chunk) in (0..).step_by(CHUNK).zip(near.chunks(CHUNK)) {
+                        // Most chunks have no light vector.
+                        if chunk.iter().fold(u8::MAX, |least, &above| least.min(above)) <= most {
+                            let found = (first..).zip(chunk).filter(|&(_, &above)| above <= most);
+                            light.extend(found.map(|(i, &above)| named((i, smallest as u16 + u16::from(above)))));
+                        }
+                    }
+                }
+                vec![light]
             }
             (None, None) => light(&part.spectrum, limit, Prefix::NONE, budget, done)?,
         };
