@@ -335,7 +335,7 @@ impl Place {
         };
         // A request may come and go meanwhile, after which another limit holds.
         let left = most.checked_sub(passed).filter(|left| !left.is_zero()).ok_or(ending)?;
-        Ok(left.min(limits.silence).min(limits.idleness))
+        Ok(left.min(limits.silence).min(limits.idleness).min(limits.behind))
     }
 }
 
