@@ -111,17 +111,16 @@ fn answer(stream: &TcpStream, folder: &RwLock<PathBuf>) -> Result<()> {
     }
     // Browsers open connections long before they ask: what is served is decided when they do.
     let folder = folder.read().unwrap_or_else(PoisonError::into_inner).clone();
-    let file =
-        named(&request).and_then(|name| Some((douse_files::media_type(name), std::fs::read(folder.join(name)).ok()?)));
-    let (status, kind, body) = match file {
-        Some((kind, body)) => ("200 OK", kind, body),
-        None => ("404 Not Found", "text/plain", b"not here\n".to_vec()),
+    let file = named(&request).and_then(|name| Some((name, std::fs::read(folder.join(name)).ok()?)));
+    let (status, kind, caching, body) = match file {
+        Some((name, body)) => ("200 OK", douse_files::media_type(name), douse_files::caching(name), body),
+        None => ("404 Not Found", "text/plain", "no-cache", b"not here\n".to_vec()),
     };
     let mut stream = stream;
     write!(
         stream,
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {}\r\n\
-         X-Content-Type-Options: nosniff\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
+         X-Content-Type-Options: nosniff\r\nCache-Control: {caching}\r\nConnection: close\r\n\r\n",
         body.len(),
         douse_files::page_policy("", "", "'none'"),
     )?;

@@ -89,6 +89,17 @@ pub fn media_type(name: &str) -> &'static str {
     }
 }
 
+/// How long browsers may keep a file, as the header `Cache-Control` says it: for ever if its name holds a hash, which is eight hexadecimal digits or
+/// more between marks, one of them a digit; else they ask each time.
+#[must_use]
+pub fn caching(name: &str) -> &'static str {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let is_hash = |part: &str| {
+        part.len() >= 8 && part.bytes().all(|b| b.is_ascii_hexdigit()) && part.bytes().any(|b| b.is_ascii_digit())
+    };
+    if file.split(['-', '.', '_']).any(is_hash) { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
 /// What a browser may do with a page of the game: scripts and styles come from its host, those written into it are known by
 /// their hashes, and WebAssembly may be compiled. The page itself says the same, but for the frames it may stand in.
 ///
@@ -122,6 +133,16 @@ pub fn policy<S: AsRef<str>>(allowed: &[(&str, S)], frames: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_with_a_hash_are_kept_for_ever() {
+        for name in ["douse-3fa9c1d2e4b5a697.js", "a/b_0123456789abcdef_bg.wasm", "x.12345678.css"] {
+            assert!(caching(name).contains("immutable"), "{name}");
+        }
+        for name in ["index.html", "douse.js", "feedface.js", "a-1234567.js", "apple-touch-icon.png"] {
+            assert_eq!(caching(name), "no-cache", "{name}");
+        }
+    }
 
     #[test]
     fn a_file_is_replaced_whole_and_nothing_is_left_beside_it() {

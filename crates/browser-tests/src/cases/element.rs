@@ -1,6 +1,6 @@
 //! The element `<douse-board>` in other people's pages: from disk, strict, in a frame, in the documentation. And the npm package.
 
-use super::access::examine;
+use super::access::{Extent, examine};
 use super::frame::gzipped;
 use crate::Stage;
 use crate::browser::Browser;
@@ -76,7 +76,7 @@ pub fn from_disk(stage: &Stage) -> Result<String> {
     ensure!(inside(browser, "querySelector('[role=grid]').ariaLabel")? == "Board 3x3, 6 lights to change", "its label");
     let labels = inside(browser, "querySelectorAll('[role=row] > [role=gridcell]').length")?;
     ensure!(labels == 9, "{labels} cells in rows");
-    let faults = examine(stage)?;
+    let faults = examine(stage, Extent::Everything)?;
     ensure!(faults.is_empty(), "{}", faults.join("\n"));
     // One stop of the keyboard; arrows walk, Enter and Space press.
     browser.keys(Key::Tab + "")?;
@@ -190,7 +190,7 @@ pub fn strict_pages(stage: &Stage) -> Result<String> {
     browser.open(&browser.site.at("embed.html#3x3:d58&hints&lang=de"))?;
     ready(browser)?;
     ensure!(inside(browser, "querySelector('[data-do=hint]').textContent")? == "Tipp", "embed.html takes options");
-    let faults = examine(stage)?;
+    let faults = examine(stage, Extent::Everything)?;
     ensure!(faults.is_empty(), "{}", faults.join("\n"));
     let Some(douse) = &stage.douse else { return Ok("without a service".to_owned()) };
     let service = douse.serve()?;

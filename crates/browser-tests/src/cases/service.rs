@@ -1,6 +1,6 @@
 //! The game as a service serves it: leaderboards, games to watch, community boards, and what is lost when it goes away: nothing.
 
-use super::access::{examine, sideways};
+use super::access::{Extent, examine, sideways};
 use super::play::cell;
 use crate::Stage;
 use crate::browser::{Browser, PHONE, SMALL, WIDE};
@@ -596,7 +596,7 @@ pub fn access(stage: &Stage) -> Result<String> {
                 let mut found: Vec<String> = sideways(browser)?.into_iter().collect();
                 // Telephones differ in nothing but what fits, and there German in its words alone.
                 if screen == WIDE || (screen == PHONE && language == "en") {
-                    found.extend(examine(stage)?);
+                    found.extend(examine(stage, Extent::of(language))?);
                 }
                 faults.extend(found.iter().map(|fault| format!("{name} {width} {language}: {fault}")));
             }

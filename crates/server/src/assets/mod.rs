@@ -38,8 +38,8 @@ pub struct Asset {
     pub media_type: &'static str,
     /// The tag of its content.
     pub tag: String,
-    /// Whether the name changes with the content, so that it can be cached for ever.
-    pub immutable: bool,
+    /// How long browsers may keep it.
+    pub caching: &'static str,
     /// What a page of the documentation may do in a browser; the game has [`Assets::policy`].
     pub policy: Option<String>,
     /// Whether pages of other hosts may use it.
@@ -187,7 +187,7 @@ fn asset(name: &str, plain: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -
         brotli,
         media_type: douse_files::media_type(name),
         tag,
-        immutable: is_named_by_content(name),
+        caching: douse_files::caching(name),
         policy: None,
         shared: name == ELEMENT,
     }
@@ -258,27 +258,9 @@ fn inline_parts<'a>(page: &'a str, tag: &str) -> Vec<&'a str> {
     parts
 }
 
-/// Whether a name holds a hash: eight hexadecimal digits or more between marks, one of them a digit.
-fn is_named_by_content(name: &str) -> bool {
-    let file = name.rsplit('/').next().unwrap_or(name);
-    file.split(['-', '.', '_']).any(|part| {
-        part.len() >= 8 && part.bytes().all(|b| b.is_ascii_hexdigit()) && part.bytes().any(|b| b.is_ascii_digit())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_with_a_hash_are_kept_for_ever() {
-        for name in ["douse-3fa9c1d2e4b5a697.js", "a/b_0123456789abcdef_bg.wasm", "x.12345678.css"] {
-            assert!(is_named_by_content(name), "{name}");
-        }
-        for name in ["index.html", "douse.js", "feedface.js", "a-1234567.js", "apple-touch-icon.png"] {
-            assert!(!is_named_by_content(name), "{name}");
-        }
-    }
 
     #[test]
     fn scripts_in_a_page_are_allowed_by_their_hash() {
@@ -321,8 +303,8 @@ mod tests {
         std::fs::write(folder.path().join("js/a-0123456789abcdef.js"), "go()").unwrap();
         let assets = Assets::from_folder(folder.path()).unwrap();
         let page = assets.find("/").unwrap();
-        assert!(page.gzip.is_some() && page.brotli.is_some() && !page.immutable);
-        assert!(assets.find("/js/a-0123456789abcdef.js").unwrap().immutable);
+        assert!(page.gzip.is_some() && page.brotli.is_some() && page.caching == "no-cache");
+        assert!(assets.find("/js/a-0123456789abcdef.js").unwrap().caching.contains("immutable"));
         assert_eq!(assets.find("/board/k7m2p9qd").unwrap().tag, page.tag, "a page of the game");
         assert_eq!(assets.find("/service.json").unwrap().plain, "{\"service\":1}\n", "the game learns of the service");
         for path in ["/../Cargo.toml", "/js/../../etc/passwd", "/%2e%2e/x.txt", "/nothing.js", "/api/v1/nothing"] {

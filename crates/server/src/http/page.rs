@@ -37,11 +37,10 @@ pub async fn asset(
         }
         response
     };
-    let cache = if found.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     let answer = response.headers_mut();
     answer.insert(header::ETAG, tag);
     answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(found.caching));
     if found.shared {
         // Pages elsewhere load it, also where they ask for its checksum.
         answer.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
