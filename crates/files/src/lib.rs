@@ -46,11 +46,18 @@ pub fn sync_folder_of(path: &Path) {
     }
 }
 
-/// The content of a file; `None` if there is no file.
+/// The content of a file; `None` if there is no file. That a file is in the place of its folder is an error, also on Windows, which only says that
+/// nothing is found.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            if path.ancestors().skip(1).any(Path::is_file) {
+                Err(io::ErrorKind::NotADirectory.into())
+            } else {
+                Ok(None)
+            }
+        }
         Err(error) => Err(error),
     }
 }
@@ -153,6 +160,7 @@ mod tests {
         write(&file, b"two").unwrap();
         assert_eq!(read(&file).unwrap().as_deref(), Some(&b"two"[..]));
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+        assert!(read(&file.join("below")).is_err_and(|error| error.kind() == io::ErrorKind::NotADirectory));
         remove(&file).unwrap();
         remove(&file).unwrap();
         assert_eq!(read(&file).unwrap(), None);

@@ -47,7 +47,8 @@ pub(crate) fn of_io(error: &io::Error, messages: &Messages) -> String {
         io::ErrorKind::StorageFull => "io-full",
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
         io::ErrorKind::NotFound => "io-no-folder",
-        io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory => "io-folder",
+        // Windows says of a file in the place of a folder that it is there already.
+        io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory | io::ErrorKind::AlreadyExists => "io-folder",
         _ => return error.to_string(),
     };
     messages.get(name)

@@ -102,7 +102,7 @@ fn tests(options: &[String], installing: Installing) -> Result<Command> {
     let runner = platform.runner(installing)?;
     let mut command = platform.cargo("test", installing)?;
     // A process per test, as nextest has it, would start Wine thousands of times.
-    command.args(["--locked", "--lib", "--bins", "--tests", "--no-fail-fast"]);
+    command.args(["--locked", "--tests", "--no-fail-fast"]);
     if !options.iter().any(|option| option == "--package" || option == "-p") {
         command.args(TESTED.iter().flat_map(|name| ["--package", name]));
     }
