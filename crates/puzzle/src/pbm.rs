@@ -108,9 +108,11 @@ impl PbmHeader {
             *last &= tail_mask(width);
         }
         mirror_bytes(black);
-        let end = bytes.len() + width.div_ceil(8);
-        bytes.extend(black.iter().flat_map(|word| word.to_le_bytes()));
-        bytes.truncate(end);
+        let start = bytes.len();
+        bytes.resize(start + 8 * black.len(), 0);
+        let (eights, _) = bytes[start..].as_chunks_mut();
+        eights.iter_mut().zip(black).for_each(|(eight, word)| *eight = word.to_le_bytes());
+        bytes.truncate(start + width.div_ceil(8));
     }
 }
 

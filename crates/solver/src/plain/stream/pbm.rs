@@ -92,12 +92,20 @@ impl<R: Read> PbmReader<R> {
     fn fill(&mut self) -> Result<(), StreamError> {
         let stride = self.stride();
         let rows = (CHUNK / stride).clamp(1, self.size.height() - self.rows_read);
-        self.buffer.clear();
+        self.buffer.resize(rows * stride, 0);
         self.at = 0;
-        let mut part = self.from.by_ref().take((rows * stride) as u64);
-        let filled = part.read_to_end(&mut self.buffer).map_err(StreamError::Read)?;
-        if filled < rows * stride {
-            return Err(PbmError::Truncated { size: self.size, row: self.rows_read + filled / stride + 1 }.into());
+        // `read_to_end` would ask for 8 kB first, and for many more pieces than there need be.
+        let mut filled = 0;
+        while filled < self.buffer.len() {
+            match self.from.read(&mut self.buffer[filled..]) {
+                Ok(0) => {
+                    let row = self.rows_read + filled / stride + 1;
+                    return Err(PbmError::Truncated { size: self.size, row }.into());
+                }
+                Ok(bytes) => filled += bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(StreamError::Read(error)),
+            }
         }
         Ok(())
     }
