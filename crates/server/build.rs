@@ -26,14 +26,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (number, (name, path)) in files.iter().enumerate() {
         let path = fs::canonicalize(path)?;
         let bytes = fs::read(&path)?;
-        let forms = compression::compress(name, &bytes, compression::Effort::Thorough);
+        let gzip = compression::gzip(name, &bytes, 9);
+        let brotli = gzip.as_ref().and_then(|_| brotli(&bytes));
         write!(code, "    File {{ name: {name:?}")?;
         // What is there in compressed form can be made of that, and the program is smaller by all of it.
-        match forms.gzip {
+        match gzip {
             Some(_) => write!(code, ", plain: None")?,
             None => write!(code, ", plain: Some(include_bytes!({:?}))", path.display().to_string())?,
         }
-        for (field, form) in [("gzip", forms.gzip), ("brotli", forms.brotli)] {
+        for (field, form) in [("gzip", gzip), ("brotli", brotli)] {
             match form {
                 Some(form) => {
                     let path = out.join(format!("{number}.{field}"));
@@ -48,6 +49,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     code.push_str("]\n");
     fs::write(out.join("embedded.rs"), code)?;
     Ok(())
+}
+
+/// The file for `Accept-Encoding: br`; `None` if it would not be smaller.
+fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
+    let parameters = brotli::enc::BrotliEncoderParams { quality: 9, lgwin: 22, ..Default::default() };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &parameters).ok()?;
+    Some(packed).filter(|packed| packed.len() < bytes.len())
 }
 
 /// The files of the game in a folder, which cargo is told to watch.

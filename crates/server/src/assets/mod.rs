@@ -32,7 +32,7 @@ pub struct Asset {
     pub plain: Bytes,
     /// Compressed, if that is smaller.
     pub gzip: Option<Bytes>,
-    /// Made smaller still.
+    /// Smaller still; only for files that are built in, because it takes long.
     pub brotli: Option<Bytes>,
     /// The media type.
     pub media_type: &'static str,
@@ -206,8 +206,9 @@ fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<Stri
                 return Err(AssetsError::TooLarge);
             }
             let bytes = std::fs::read(&path)?;
-            let forms = compression::compress(&name, &bytes, compression::Effort::Quick);
-            let made = asset(&name, bytes.into(), forms.gzip.map(Bytes::from), forms.brotli.map(Bytes::from));
+            // Quickly, because someone waits for the service to start.
+            let gzip = compression::gzip(&name, &bytes, 4);
+            let made = asset(&name, bytes.into(), gzip.map(Bytes::from), None);
             files.insert(name, made);
         }
     }
@@ -303,7 +304,7 @@ mod tests {
         std::fs::write(folder.path().join("js/a-0123456789abcdef.js"), "go()").unwrap();
         let assets = Assets::from_folder(folder.path()).unwrap();
         let page = assets.find("/").unwrap();
-        assert!(page.gzip.is_some() && page.brotli.is_some() && page.caching == "no-cache");
+        assert!(page.gzip.is_some() && page.caching == "no-cache");
         assert!(assets.find("/js/a-0123456789abcdef.js").unwrap().caching.contains("immutable"));
         assert_eq!(assets.find("/board/k7m2p9qd").unwrap().tag, page.tag, "a page of the game");
         assert_eq!(assets.find("/service.json").unwrap().plain, "{\"service\":1}\n", "the game learns of the service");
