@@ -120,8 +120,11 @@ fn Frame() -> impl IntoView {
     let new_version = update::watch();
     Effect::new(move |before: Option<&'static str>| {
         let page = page.get();
-        let title = say(route.with_untracked(Route::page).title);
-        document().set_title(&format!("{title} · douse"));
+        let name = route.with_untracked(Route::page).title;
+        // Some titles arrive with the second part of the program; until then their names would stand there.
+        let title = say(name);
+        let whole = chunk::arrived().is_some() || title != name;
+        document().set_title(&if whole { format!("{title} · douse") } else { "douse".to_owned() });
         // A page that took another's place is read from its beginning.
         if before.is_some_and(|before| before != page) {
             window().scroll_to_with_x_and_y(0.0, 0.0);

@@ -95,6 +95,7 @@ pub const CASES: &[Case] = &[
     case("table-two-windows-are-one-game", table::windows).core(),
     case("table-levels-days-and-games-are-shared-as-such", table::shared).core(),
     case("navigation-leads-everywhere", navigation::pages),
+    case("navigation-titles-name-the-page", navigation::titles).core(),
     case("navigation-nothing-moves-when-it-arrives", navigation::still),
     case("navigation-linked-board-is-the-first-to-be-seen", navigation::linked).complaining(),
     case("navigation-days-have-an-archive", navigation::days).core(),

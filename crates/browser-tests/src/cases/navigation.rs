@@ -207,6 +207,20 @@ pub fn linked(stage: &Stage) -> Result<String> {
     outcome.map(|()| String::new())
 }
 
+/// The window is named after the page, also where the name arrives late.
+pub fn titles(stage: &Stage) -> Result<String> {
+    for (page, title) in [
+        ("#/nonsense", "No such page · douse"),
+        ("#/replay/3x3:d58/any/A1%20C3", "Replay · douse"),
+        ("#/sheet", "Print a worksheet · douse"),
+        ("#/play", "Play · douse"),
+    ] {
+        stage.browser.visit(page)?;
+        stage.browser.until(&format!("{page} is {title}"), &format!("document.title === '{title}'"))?;
+    }
+    Ok(String::new())
+}
+
 /// What arrives late finds its place kept free: nothing on the screen moves.
 pub fn still(stage: &Stage) -> Result<String> {
     const WATCH: &str = "window.moved = 0; new PerformanceObserver(list => { for (const entry of list.getEntries()) \

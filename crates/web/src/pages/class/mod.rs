@@ -35,6 +35,8 @@ enum Place {
     Make,
     /// A pupil's place in the class, or the way in.
     Pupil(String),
+    /// A pupil's place that was begun on another device. [`enter`] keeps it and goes there.
+    Handed,
     /// The teacher's view.
     Teacher { code: String, token: String },
     /// A game of a pupil, for the teacher.
@@ -55,8 +57,7 @@ impl Place {
             (["new"], _) => Self::Make,
             ([_], Some(code)) => Self::Pupil(code),
             ([_, "lost"], Some(code)) => Self::Recover(code),
-            // A place that was begun on another device; `enter` has kept it.
-            ([_, "in", _], Some(code)) => Self::Pupil(code),
+            ([_, "in", _], Some(_)) => Self::Handed,
             ([_, "teach", token], Some(code)) if plain(token) => Self::Teacher { code, token: (*token).to_owned() },
             ([_, "teach", token, number, pupil, which @ ..], Some(code)) if plain(token) && plain(pupil) => {
                 let (token, pupil) = ((*token).to_owned(), (*pupil).to_owned());
@@ -98,6 +99,7 @@ pub fn ClassPage() -> impl IntoView {
                 Place::Entrance => entrance::Entrance().into_any(),
                 Place::Make => make::Make().into_any(),
                 Place::Pupil(code) => view! { <desk::Desk code /> }.into_any(),
+                Place::Handed => ().into_any(),
                 Place::Teacher { code, token } => view! { <teacher::Teacher code token /> }.into_any(),
                 Place::Watch { code, token, number, pupil, which } => {
                     view! { <teacher::Watch code token number pupil which /> }.into_any()
