@@ -170,6 +170,17 @@ impl Browser {
         Ok(())
     }
 
+    /// Goes to a page as a link within the game does, and waits until it is shown.
+    pub fn turn_to(&self, hash: &str) -> Result<()> {
+        self.run_long(
+            "const [hash, done] = arguments; if (location.hash === hash) return done(); \
+             const frames = then => requestAnimationFrame(() => requestAnimationFrame(then)); \
+             addEventListener('hashchange', () => frames(() => done()), { once: true }); location.hash = hash",
+            vec![json!(hash)],
+        )?;
+        self.until("the page is shown", PAGE_IS_SHOWN)
+    }
+
     /// The window that is driven now.
     pub fn window(&self) -> Result<WindowHandle> {
         self.wait_for(self.driver.window())
@@ -259,7 +270,8 @@ impl Browser {
                 let shown = self.value("document.body.innerText.slice(0, 600)")?;
                 bail!("waited in vain until {what} ({expression}); the page says: {shown}");
             }
-            std::thread::sleep(Duration::from_millis(20));
+            // Asking costs the browser time, so what takes longer is asked for less often.
+            std::thread::sleep((begun.elapsed() / 8).clamp(Duration::from_millis(20), Duration::from_millis(100)));
         }
     }
 

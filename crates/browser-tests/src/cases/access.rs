@@ -83,8 +83,10 @@ fn every_page(stage: &Stage, language: &str) -> Result<String> {
         Ok(())
     };
     let mut wide = Vec::new();
-    for page in pages(browser)?.iter().map(String::as_str).chain(PARTS) {
-        visit_with(browser, page, language, "light")?;
+    let pages = pages(browser)?;
+    visit_with(browser, "#/settings", language, "light")?;
+    for page in pages.iter().map(String::as_str).chain(PARTS) {
+        browser.turn_to(page)?;
         look(page)?;
         browser.until("nothing is being computed", "!document.querySelector('.task')")?;
         let screens: [(Screen, &str); 3] = [(SMALL, "320 px"), (ZOOMED, "200 %"), (PHONE, "360 px")];
@@ -95,6 +97,7 @@ fn every_page(stage: &Stage, language: &str) -> Result<String> {
         if language == "en" {
             lengthen(browser)?;
             wide.extend(sideways(browser)?.map(|over| format!("{page} at 360 px, with longer words: {over}")));
+            shorten(browser)?;
         }
         browser.show_on(WIDE)?;
     }
@@ -166,7 +169,7 @@ pub fn examine(stage: &Stage, extent: Extent) -> Result<Vec<String>> {
 /// The names of messages that stand in the page where their text should be.
 fn missing_texts(browser: &Browser) -> Result<Vec<String>> {
     let found = browser.value(
-        "(() => { const name = /^[a-z]+(-[a-z0-9]+)+$/; const found = []; \
+        "(() => { const name = /^[a-z]+(-[a-z0-9]+)+$/; const found = document.title.split(' · '); \
          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); \
          while (texts.nextNode()) found.push(texts.currentNode.data); \
          for (const e of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) \
@@ -179,12 +182,18 @@ fn missing_texts(browser: &Browser) -> Result<Vec<String>> {
 /// Makes every word of the page longer by about a third, with accents, as another language might.
 fn lengthen(browser: &Browser) -> Result<()> {
     browser.run(
-        "const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); const texts = []; \
-         while (walk.nextNode()) texts.push(walk.currentNode); \
-         for (const text of texts) text.data = text.data.replace(/[A-Za-z]{3,}/g, word => \
+        "const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); window.texts = []; \
+         while (walk.nextNode()) window.texts.push([walk.currentNode, walk.currentNode.data]); \
+         for (const [text, data] of window.texts) text.data = data.replace(/[A-Za-z]{3,}/g, word => \
          word.replace(/[aeiouy]/, 'áé') + (word.length > 5 ? 'ó' : ''))",
         Vec::new(),
     )?;
+    Ok(())
+}
+
+/// Gives the words that were made longer back their length.
+fn shorten(browser: &Browser) -> Result<()> {
+    browser.run("for (const [text, data] of window.texts) text.data = data", Vec::new())?;
     Ok(())
 }
 

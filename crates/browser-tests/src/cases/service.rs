@@ -577,6 +577,11 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
     browser
         .run("localStorage.clear(); localStorage.setItem('douse.1.settings', arguments[0])", vec![json!(settings)])?;
     open(browser, service, page)?;
+    all_is_there(browser)
+}
+
+/// Waits until the page has what the service sends for it.
+fn all_is_there(browser: &Browser) -> Result<()> {
     browser.until(
         "all is there",
         "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish, #class-title, #class-table, #assignments, #class-failed')",
@@ -589,8 +594,10 @@ pub fn access(stage: &Stage) -> Result<String> {
     let pages = service_pages(browser, &service)?;
     let mut faults = Vec::new();
     for language in ["en", "de"] {
+        visit_service_with(browser, &service, &pages[0].1, language, "light")?;
         for (name, page) in &pages {
-            visit_service_with(browser, &service, page, language, "light")?;
+            browser.turn_to(page)?;
+            all_is_there(browser)?;
             for (screen, width) in [(WIDE, "wide"), (PHONE, "360 px"), (SMALL, "320 px")] {
                 browser.show_on(screen)?;
                 let mut found: Vec<String> = sideways(browser)?.into_iter().collect();
