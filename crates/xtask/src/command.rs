@@ -39,6 +39,14 @@ pub fn program<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(program: &str, argume
 
 fn at_root(mut command: Command) -> Command {
     command.current_dir(root()).stdin(Stdio::null());
+    // `cargo run` describes this program to us. Some build scripts read the same variables, and would run again after each change between
+    // `cargo build` and `cargo xtask`.
+    let ours = |name: &OsStr| {
+        name.to_str().is_some_and(|name| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_"))
+    };
+    for (name, _) in std::env::vars_os().filter(|(name, _)| ours(name)) {
+        command.env_remove(name);
+    }
     command
 }
 
