@@ -50,7 +50,7 @@ struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     browser: Kind,
     /// The number of browsers that run side by side
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 2)]
     browsers: usize,
     /// Write pictures of every page into this folder instead of running cases
     #[arg(long)]
