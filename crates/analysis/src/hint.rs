@@ -172,7 +172,7 @@ struct Shares {
 }
 
 impl Shares {
-    /// Counts all solutions of `presses` presses and of one more among some solutions of `cells` cells.
+    /// Counts the solutions with `presses` presses, and those with one more, among the solutions of a board of `cells` cells.
     fn among(all: impl Iterator<Item = Pattern>, presses: u64, cells: usize) -> Self {
         let mut shares = Self { presses, solutions: 0, containing: vec![0; cells], containing_longer: vec![0; cells] };
         for solution in all {

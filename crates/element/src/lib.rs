@@ -114,7 +114,7 @@ impl Player {
         self.solution.as_ref().filter(|solution| cell < solution.len()).map_or(0, |solution| solution.get(cell))
     }
 
-    /// The cell that a key leads to, by its name and whether Control is held; none if it is no key that leads.
+    /// The cell that a key moves to, given its name and whether Control is held; `None` for keys that do not move.
     pub fn next(&self, from: usize, key: &str, with_control: bool) -> Option<usize> {
         let step = Step::of_key(key, with_control)?;
         match (self.session.game().variant().shape(), step.direction()) {

@@ -46,8 +46,8 @@ pub fn sync_folder_of(path: &Path) {
     }
 }
 
-/// The content of a file; `None` if there is no file. That a file is in the place of its folder is an error, also on Windows, which only says that
-/// nothing is found.
+/// The content of a file; `None` if the file does not exist. It is an error if a parent is a file rather than a folder, even on Windows, which
+/// reports that as not found.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),

@@ -79,7 +79,7 @@ impl Step {
             (Self::Last, Holes::Absent) => return grid.place(grid.cells() - 1),
             _ => {}
         }
-        // Behind a hole it goes on; from the beginning and the end of a row back towards the middle.
+        // A step onto a hole continues in the same direction, or towards the middle from the start or the end of a row.
         let onward = match self {
             Self::RowStart => Self::Right,
             Self::RowEnd => Self::Left,
@@ -101,8 +101,8 @@ impl Step {
         from
     }
 
-    /// One step on a grid, as if it had no holes. Joined edges lead round as a press does; a twist is for pressing, not for
-    /// finding one's way.
+    /// One step on a grid, as if it had no holes. Steps wrap around joined edges, as presses do, but ignore twists, which would
+    /// make the cursor hard to follow.
     fn moved(self, grid: &Grid, Place { row, column }: Place) -> Place {
         let (last_row, last_column) = (grid.size().height() - 1, grid.size().width() - 1);
         let back = |at: usize, last: usize, seam: Seam| match (at, seam) {

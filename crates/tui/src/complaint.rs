@@ -47,7 +47,7 @@ pub(crate) fn of_io(error: &io::Error, messages: &Messages) -> String {
         io::ErrorKind::StorageFull => "io-full",
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
         io::ErrorKind::NotFound => "io-no-folder",
-        // Windows says of a file in the place of a folder that it is there already.
+        // Where a folder is expected but a file exists, Windows reports that it already exists.
         io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory | io::ErrorKind::AlreadyExists => "io-folder",
         _ => return error.to_string(),
     };

@@ -513,7 +513,7 @@ impl App {
     }
 }
 
-/// The step that a key makes on a board; `None` if it is none that leads.
+/// The step that a key makes on a board; `None` for keys that do not move.
 fn step_of(code: KeyCode) -> Option<Step> {
     Some(match code {
         KeyCode::Left => Step::Left,

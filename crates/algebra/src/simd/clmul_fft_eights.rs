@@ -1,5 +1,5 @@
-//! Blocks of the additive Fourier transform as eight registers of eight elements: three layers between the registers, and three more after
-//! exchanging rows and columns.
+//! The additive Fourier transform of a block of 64 elements held in eight registers of eight: three layers combine whole registers, then the
+//! block is transposed, and the other three layers combine whole registers too.
 
 use super::clmul_fft::{BASIS, BLOCK, point};
 use super::clmul_fft_loops::{forward_step, inverse_step};
@@ -7,7 +7,7 @@ use super::gfni_x86_64::exchange_words;
 use super::register::Register;
 use std::arch::x86_64::__m512i;
 
-/// `sum of BASIS[j]` over the bits `j` of `i`, before the program runs.
+/// The sum of `BASIS[j]` over the bits `j` of `i`, computed at compile time.
 const fn small_point(i: usize) -> u64 {
     let (mut sum, mut j) = (0, 0);
     while j < 6 {
@@ -28,12 +28,12 @@ const fn row_of_points(step: usize, from: usize) -> [u64; 8] {
     row
 }
 
-/// The factors inside a block as eight columns, less that of its start: lane `j` is the part of 8 elements number `j`.
+/// The factors of the three layers after transposing, relative to the start of the block: lane `j` belongs to the eight elements from `8 j` on.
 static BY_FOUR: [[u64; 8]; 1] = [row_of_points(2, 0)];
 static BY_TWO: [[u64; 8]; 2] = [row_of_points(4, 0), row_of_points(4, 2)];
 static BY_ONE: [[u64; 8]; 4] = [row_of_points(8, 0), row_of_points(8, 2), row_of_points(8, 4), row_of_points(8, 6)];
 
-/// The layers of halves of 4, 2 and 1 registers of the eight, with the factors of each pair of halves.
+/// One layer on eight registers: pairs of halves of `$half` registers, with `$factor` giving the factor of each pair.
 macro_rules! layer {
     ($step:ident, $v:ident, $half:literal, $factor:expr) => {
         for number in 0..4 / $half {

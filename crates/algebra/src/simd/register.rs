@@ -28,7 +28,7 @@ pub(super) trait Register<const N: usize>: Copy {
 
     /// The sum of three, which some processors compute at once.
     #[inline(always)]
-    fn xor_both(self, second: Self, third: Self) -> Self {
+    fn xor3(self, second: Self, third: Self) -> Self {
         self.xor(second).xor(third)
     }
 

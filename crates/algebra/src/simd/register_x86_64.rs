@@ -82,7 +82,7 @@ registers! {
         fn store_part(self, to: &mut [u64]) { _mm512_mask_storeu_epi64(to.as_mut_ptr().cast(), mask(to.len()), self) }
         fn all(word: u64) -> Self { _mm512_set1_epi64(word.cast_signed()) }
         fn xor(self, other: Self) -> Self { _mm512_xor_si512(self, other) }
-        fn xor_both(self, second: Self, third: Self) -> Self { _mm512_ternarylogic_epi64::<0x96>(self, second, third) }
+        fn xor3(self, second: Self, third: Self) -> Self { _mm512_ternarylogic_epi64::<0x96>(self, second, third) }
         fn and(self, other: Self) -> Self { _mm512_and_si512(self, other) }
         fn shl<const BITS: i32>(self) -> Self { _mm512_sll_epi64(self, _mm_cvtsi32_si128(BITS)) }
         fn shr<const BITS: i32>(self) -> Self { _mm512_srl_epi64(self, _mm_cvtsi32_si128(BITS)) }

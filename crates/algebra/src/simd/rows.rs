@@ -4,8 +4,8 @@
 use super::register::{Bytes, Register};
 use super::{Line, RowEnds, Sums};
 
-/// Defines a table of kernels by one type of register, of which a line has some, and by another where it comes to bytes. It must be
-/// handed out only where the processor has the features.
+/// Defines a table of kernels that use one type of register for words and another for bytes; a line fills `$count` registers of words.
+/// Only use the table on processors that have the features.
 macro_rules! row_kernels {
     (
         $seen:vis static $table:ident = $name:literal for $features:literal,
@@ -319,7 +319,7 @@ pub(super) fn add_combinations<R: Register<N>, const N: usize, const COUNT: usiz
             let nibbles = coefficient >> (8 * pair);
             let (even, odd) = (&even[(nibbles & 15) as usize], &odd[(nibbles >> 4 & 15) as usize]);
             for ((sum, even), odd) in sum.iter_mut().zip(even.0.as_chunks().0).zip(odd.0.as_chunks().0) {
-                *sum = sum.xor_both(R::load(even), R::load(odd));
+                *sum = sum.xor3(R::load(even), R::load(odd));
             }
         }
         for (words, sum) in line.0.as_chunks_mut().0.iter_mut().zip(sum) {

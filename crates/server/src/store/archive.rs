@@ -440,8 +440,8 @@ fn select(table: &Table, secret: Secret) -> String {
     format!("SELECT {} FROM {}{without}", names.join(", "), table.name)
 }
 
-/// A row of a backup as it is kept now, with one that belongs to it; `None` if it is kept no more. Backups of the version
-/// before have the moves of a game in each score, and players without numbers. Games of a class had nothing in progress at first.
+/// A row of a backup in the current format, perhaps with a second row that belongs to it; `None` if such rows are no longer stored. In
+/// backups of the previous version each score contains the moves of its game, and players have no numbers. Early class games stored no progress.
 #[expect(clippy::type_complexity, reason = "a row and perhaps another")]
 fn renewed(
     format: &str,
