@@ -203,14 +203,6 @@ impl BitMatrix {
         self.row_mut(row)[column / WORD] ^= 1 << (column % WORD);
     }
 
-    /// Exchanges two rows.
-    pub fn swap_rows(&mut self, a: usize, b: usize) {
-        if a != b {
-            let (a, b) = self.two_rows_mut(a, b);
-            a.swap_with_slice(b);
-        }
-    }
-
     /// Adds row `source` to row `target`.
     pub fn add_row(&mut self, source: usize, target: usize) {
         let (source, target) = self.two_rows_mut(source, target);
@@ -239,27 +231,6 @@ impl BitMatrix {
             xor(&mut sum, self.row(row));
         }
         BitVec::from_words(self.columns, sum)
-    }
-
-    /// The product `self * right`: each row of it is a sum of rows of `right`. Time O(m k n / 64) word operations for m x k times k x n.
-    ///
-    /// # Panics
-    /// If `right` does not have one row for each column of `self`.
-    ///
-    /// ```
-    /// use douse_algebra::bits::BitMatrix;
-    /// let shift = BitMatrix::from_fn(3, 3, |row, column| column == row + 1);
-    /// assert!(shift.mul(&shift).mul(&shift).is_zero());
-    /// ```
-    #[must_use]
-    pub fn mul(&self, right: &Self) -> Self {
-        assert_eq!(self.columns, right.rows, "product of matrices whose sizes do not fit");
-        let xor = kernels().xor;
-        let mut product = Self::zeros(self.rows, right.columns);
-        for row in 0..self.rows {
-            self.ones_in_row(row).for_each(|middle| xor(product.row_mut(row), right.row(middle)));
-        }
-        product
     }
 
     /// The rows in groups that share no column, each with the columns of its rows; rows are connected where they have a one in common.

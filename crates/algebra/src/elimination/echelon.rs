@@ -1,6 +1,6 @@
 //! Reduced row echelon forms, and the row operations that lead there.
 
-use super::Eliminator;
+use super::reduce;
 use crate::bits::BitMatrix;
 
 /// A matrix in reduced row echelon form: each row starts with a one further right than the row above
@@ -36,8 +36,9 @@ impl Echelon {
 /// assert_eq!(e.pivots, [1]);
 /// assert_eq!(e.free_columns().collect::<Vec<_>>(), [0, 2]);
 /// ```
-pub fn echelon(a: BitMatrix) -> Echelon {
-    Eliminator::for_size(a.rows(), a.columns()).echelon(a)
+pub fn echelon(mut a: BitMatrix) -> Echelon {
+    let pivots = reduce(&mut a);
+    Echelon { matrix: a, pivots }
 }
 
 /// The reduced row echelon form `E` of `a` and the row operations `R` that lead there: `R A = E`.
@@ -52,26 +53,15 @@ pub fn echelon(a: BitMatrix) -> Echelon {
 /// use douse_algebra::{bits::BitMatrix, elimination::echelon_with_transform};
 /// let a = BitMatrix::from_fn(3, 3, |row, column| row >= column);
 /// let (e, r) = echelon_with_transform(&a);
-/// assert_eq!(r.mul(&a), e.matrix);
+/// assert!((0..3).all(|row| a.vec_mul(&r.row_vec(row)) == e.matrix.row_vec(row)));
 /// assert_eq!(e.matrix, BitMatrix::identity(3));
 /// ```
 pub fn echelon_with_transform(a: &BitMatrix) -> (Echelon, BitMatrix) {
-    Eliminator::for_size(a.rows(), a.columns() + a.rows()).echelon_with_transform(a)
-}
-
-impl Eliminator {
-    pub(super) fn echelon(self, mut a: BitMatrix) -> Echelon {
-        let pivots = self.reduce(&mut a);
-        Echelon { matrix: a, pivots }
-    }
-
-    pub(super) fn echelon_with_transform(self, a: &BitMatrix) -> (Echelon, BitMatrix) {
-        let (rows, columns) = (a.rows(), a.columns());
-        let mut both = a.beside(&BitMatrix::identity(rows));
-        let mut pivots = self.reduce(&mut both);
-        pivots.truncate(pivots.partition_point(|&pivot| pivot < columns));
-        let matrix = both.submatrix(0..rows, 0..columns);
-        let transform = both.submatrix(0..rows, columns..columns + rows);
-        (Echelon { matrix, pivots }, transform)
-    }
+    let (rows, columns) = (a.rows(), a.columns());
+    let mut both = a.beside(&BitMatrix::identity(rows));
+    let mut pivots = reduce(&mut both);
+    pivots.truncate(pivots.partition_point(|&pivot| pivot < columns));
+    let matrix = both.submatrix(0..rows, 0..columns);
+    let transform = both.submatrix(0..rows, columns..columns + rows);
+    (Echelon { matrix, pivots }, transform)
 }

@@ -1,7 +1,7 @@
 //! Elimination over GF(2): rank, echelon form, kernels, and solving with a proof either way.
 //!
-//! Three methods do the same two things, each in a file of its own: bring a matrix to reduced row
-//! echelon form (`reduce_...`) and find its rank (`rank_...`).
+//! Two methods do the same two things, each in a file of its own: bring a matrix to reduced row
+//! echelon form (`reduce_...`) and find its rank (`rank_...`). The tests compare them with the reference.
 //!
 //! | method | idea | good for |
 //! |---|---|---|
@@ -31,46 +31,12 @@ pub use solution::Factored;
 
 use crate::bits::{BitMatrix, WORD};
 
-/// A way to eliminate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Eliminator {
-    /// Column by column, bit by bit where it matters: slow and obvious.
-    #[cfg(test)]
-    Reference,
-    /// Blocks of 64 columns, with tables of all sums of four pivot rows.
-    FourRussians,
-    /// Row by row against the rows kept so far.
-    ByRows,
-}
-
-impl Eliminator {
-    /// The method that is fastest for dense matrices of this size.
-    fn for_size(rows: usize, columns: usize) -> Self {
-        // Tables cost more than they save where few rows are ever kept; and rows of one word come off
-        // the stream faster than they are cut into strips.
-        let few = rows.min(columns) <= 32 || columns <= WORD && rows >= 4 * WORD;
-        if few { Self::ByRows } else { Self::FourRussians }
-    }
-
-    /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
-    fn reduce(self, matrix: &mut BitMatrix) -> Vec<usize> {
-        match self {
-            #[cfg(test)]
-            Self::Reference => reference::reduce_reference(matrix),
-            Self::FourRussians => reduce_four_russians(matrix),
-            Self::ByRows => reduce_by_rows(matrix),
-        }
-    }
-
-    /// The rank of `a`.
-    fn rank(self, a: &BitMatrix) -> usize {
-        match self {
-            #[cfg(test)]
-            Self::Reference => reference::rank_reference(a),
-            Self::FourRussians => rank_four_russians(a),
-            Self::ByRows => rank_by_rows(a),
-        }
-    }
+/// Whether elimination row by row is the faster method for dense matrices of this size.
+fn suits_rows(matrix: &BitMatrix) -> bool {
+    let (rows, columns) = (matrix.rows(), matrix.columns());
+    // Tables cost more than they save where few rows are ever kept; and rows of one word come off
+    // the stream faster than they are cut into strips.
+    rows.min(columns) <= 32 || columns <= WORD && rows >= 4 * WORD
 }
 
 /// The rank of `a`: how many of its rows (or columns) are independent.
@@ -83,7 +49,7 @@ impl Eliminator {
 /// assert_eq!(rank(&ring), 5);
 /// ```
 pub fn rank(a: &BitMatrix) -> usize {
-    Eliminator::for_size(a.rows(), a.columns()).rank(a)
+    if suits_rows(a) { rank_by_rows(a) } else { rank_four_russians(a) }
 }
 
 /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
@@ -97,5 +63,5 @@ pub fn rank(a: &BitMatrix) -> usize {
 /// assert_eq!(m, BitMatrix::from_fn(2, 3, |row, column| [[true, false, false], [false, true, true]][row][column]));
 /// ```
 pub fn reduce(matrix: &mut BitMatrix) -> Vec<usize> {
-    Eliminator::for_size(matrix.rows(), matrix.columns()).reduce(matrix)
+    if suits_rows(matrix) { reduce_by_rows(matrix) } else { reduce_four_russians(matrix) }
 }

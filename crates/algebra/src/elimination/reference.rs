@@ -12,7 +12,10 @@ pub(super) fn reduce_reference(matrix: &mut BitMatrix) -> Vec<usize> {
     for column in 0..matrix.columns() {
         let top = pivots.len();
         let Some(found) = (top..matrix.rows()).find(|&row| matrix.get(row, column)) else { continue };
-        matrix.swap_rows(top, found);
+        if top != found {
+            let (upper, lower) = matrix.two_rows_mut(top, found);
+            upper.swap_with_slice(lower);
+        }
         for row in 0..matrix.rows() {
             if row != top && matrix.get(row, column) {
                 matrix.add_row(top, row);
@@ -21,11 +24,4 @@ pub(super) fn reduce_reference(matrix: &mut BitMatrix) -> Vec<usize> {
         pivots.push(column);
     }
     pivots
-}
-
-/// The rank of `a`: the number of pivots of [`reduce_reference`].
-///
-/// Time O(m n min(m, n) / 64) word operations, memory that of a copy of `a`.
-pub(super) fn rank_reference(a: &BitMatrix) -> usize {
-    reduce_reference(&mut a.clone()).len()
 }
