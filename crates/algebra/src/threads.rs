@@ -1,5 +1,6 @@
 //! The same work on several threads.
 
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Runs `work` on `threads` threads at once and waits for all; the caller's own is one of them, so a single
@@ -49,6 +50,36 @@ pub fn map<T: Send, R: Send>(threads: usize, items: Vec<T>, work: impl Fn(T) -> 
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_unstable_by_key(|(number, _)| *number);
     done.into_iter().map(|(_, found)| found).collect()
+}
+
+/// Takes one step for every number below `count`, in any order, on up to `threads` threads; each thread has a state of its own. Returns the
+/// states, or the error of a step, after which no further steps begin.
+///
+/// # Panics
+/// If a step panics.
+///
+/// ```
+/// let sums: Vec<usize> = douse_algebra::threads::each(2, 5, || 0, |sum, n| Ok::<(), ()>(*sum += n)).unwrap();
+/// assert_eq!(sums.iter().sum::<usize>(), 10);
+/// ```
+pub fn each<S: Send, E: Send>(
+    threads: usize,
+    count: usize,
+    begin: impl Fn() -> S + Sync,
+    step: impl Fn(&mut S, usize) -> Result<(), E> + Sync,
+) -> Result<Vec<S>, E> {
+    let (next, failed, ends) = (AtomicUsize::new(0), AtomicBool::new(false), Mutex::new(Vec::new()));
+    run(threads.min(count), || {
+        let mut state = begin();
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let mut numbers = numbers.take_while(|number| *number < count && !failed.load(Ordering::Relaxed));
+        let end = numbers.try_for_each(|number| step(&mut state, number));
+        if end.is_err() {
+            failed.store(true, Ordering::Relaxed);
+        }
+        lock(&ends).push(end.map(|()| state));
+    });
+    ends.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
 }
 
 /// A panic on another thread ends the whole run later; until then the locked data is intact.

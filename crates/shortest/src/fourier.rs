@@ -9,7 +9,7 @@ use crate::budget::{Budget, Event, Stopped};
 use douse_algebra::ternary::{Pair, transform};
 use douse_algebra::threads;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 
 /// Sets of more digits are not transformed.
 pub(crate) const MOST_DIGITS: usize = 20;
@@ -35,48 +35,41 @@ pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget
         })
         .collect();
     let wanted = coset.cells() as i32 - known as i32 + 1;
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let most = AtomicI32::new(wanted);
     let best: Mutex<Option<(i32, usize)>> = Mutex::new(None);
-    threads::run(budget.threads(), || {
-        let mut data = vec![Pair::default(); row_len];
-        loop {
-            let row = next.fetch_add(1, Ordering::Relaxed);
-            if row >= rows || (row % 16 == 0 && budget.exhausted()) {
-                break;
-            }
-            let mut high = Vec::new();
-            let mut rest = row;
-            for _ in low..digits {
-                high.push((rest % 3) as u8);
-                rest /= 3;
-            }
-            data.fill(Pair::default());
-            for (entry, column, start) in &cells {
-                let value = column.iter().zip(&high).fold(u32::from(*start), |sum, (a, b)| sum + u32::from(a * b)) % 3;
-                data[*entry].count(value as u8);
-            }
-            transform(&mut data);
-            let largest = data.iter().map(|pair| pair.a).max().unwrap_or(i16::MIN);
-            if i32::from(largest) >= most.load(Ordering::Relaxed) {
-                let at = data.iter().position(|pair| pair.a == largest).unwrap_or(0);
-                let mut best = best.lock().expect("no thread panics");
-                let candidate = (i32::from(largest), row * row_len + at);
-                // Of equal ones the first counts, whatever thread finds it.
-                if best.is_none_or(|(a, index)| (candidate.0, index) > (a, candidate.1)) {
-                    *best = Some(candidate);
-                    most.store(candidate.0, Ordering::Relaxed);
-                }
-            }
-            let count = done.fetch_add(1, Ordering::Relaxed);
-            if count % 1024 == 1023 {
-                budget.progress().report(&Event::Done { work: "fourier", share: count as f64 / rows as f64 });
+    let begin = || vec![Pair::default(); row_len];
+    threads::each(budget.threads(), rows, begin, |data, row| {
+        if row % 16 == 0 && budget.exhausted() {
+            return Err(Stopped);
+        }
+        let mut high = Vec::new();
+        let mut rest = row;
+        for _ in low..digits {
+            high.push((rest % 3) as u8);
+            rest /= 3;
+        }
+        data.fill(Pair::default());
+        for (entry, column, start) in &cells {
+            let value = column.iter().zip(&high).fold(u32::from(*start), |sum, (a, b)| sum + u32::from(a * b)) % 3;
+            data[*entry].count(value as u8);
+        }
+        transform(data);
+        let largest = data.iter().map(|pair| pair.a).max().unwrap_or(i16::MIN);
+        if i32::from(largest) >= most.load(Ordering::Relaxed) {
+            let at = data.iter().position(|pair| pair.a == largest).unwrap_or(0);
+            let mut best = best.lock().expect("no thread panics");
+            let candidate = (i32::from(largest), row * row_len + at);
+            // Of equal ones the first counts, whatever thread finds it.
+            if best.is_none_or(|(a, index)| (candidate.0, index) > (a, candidate.1)) {
+                *best = Some(candidate);
+                most.store(candidate.0, Ordering::Relaxed);
             }
         }
-    });
-    if done.into_inner() < rows {
-        return Err(Stopped);
-    }
+        if row % 1024 == 1023 {
+            budget.progress().report(&Event::Done { work: "fourier", share: row as f64 / rows as f64 });
+        }
+        Ok(())
+    })?;
     let Some((a, mut index)) = best.into_inner().expect("no thread panics") else { return Ok(None) };
     let mut presses = coset.start.clone();
     for row in &coset.rows {

@@ -12,7 +12,7 @@ use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, is_pri
 use crate::budget::{Budget, Event, Stopped};
 use douse_algebra::threads;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A class that sees more bits is not tabulated.
 const MOST_BITS: f64 = 20.0;
@@ -243,20 +243,14 @@ impl Run<'_> {
         let others: u64 = self.group.others.iter().map(|&other| u64::from(self.cut.classes[other].least)).sum();
         let sum = self.base - others + self.levels.iter().sum::<u64>();
         let (heads, tails) = lists.split_at(1);
-        let next = AtomicUsize::new(0);
         let pairs: f64 = lists.iter().map(|list| list.len() as f64).product();
         let threads = if pairs < 1e4 { 1 } else { self.budget.threads() };
-        threads::run(threads, || {
-            let mut walk = Walk { run: self, k, sum, joins: 0, chosen: Vec::new() };
-            while let Some(head) = heads[0].get(next.fetch_add(1, Ordering::Relaxed)) {
-                walk.chosen.push(head.index);
-                let stopped = walk.extend(&head.check, head.digits, tails).is_err();
-                walk.chosen.pop();
-                if stopped {
-                    break;
-                }
-            }
-        });
+        let begin = || Walk { run: self, k, sum, joins: 0, chosen: Vec::new() };
+        threads::each(threads, heads[0].len(), begin, |walk, number| {
+            let head = &heads[0][number];
+            walk.chosen = vec![head.index];
+            walk.extend(&head.check, head.digits, tails)
+        })?;
         if self.budget.exhausted() { Err(Stopped) } else { Ok(()) }
     }
 

@@ -10,9 +10,8 @@ use super::lightest::LightestMethod;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::codewords::Codewords;
 use douse_algebra::random::SplitMix;
-use douse_algebra::threads::run;
+use douse_algebra::threads;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// The state of a walk through information sets.
 struct Walk {
@@ -59,23 +58,11 @@ pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, budget: &Budg
         Rounds::UntilStopped => (budget.threads(), usize::MAX),
     };
     budget.progress().report(&Event::Method { name: LightestMethod::InformationSet.name() });
-    let next = AtomicUsize::new(0);
     // What all walks have found, to tell of what is better only.
     let told = AtomicUsize::new(usize::MAX);
-    let found = Mutex::new(Vec::with_capacity(walks));
-    run(budget.threads().min(walks), || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= walks {
-                break;
-            }
-            let light = Walk::new(&seen, number).run(coset.start(), each, &told, budget);
-            found.lock().unwrap_or_else(PoisonError::into_inner).push((light.count_ones(), number, light));
-        }
-    });
-    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let lightest = found.into_iter().min_by_key(|&(weight, number, _)| (weight, number));
-    lightest.map_or_else(|| coset.start().clone(), |(_, _, light)| light)
+    let walk = |number: usize| Walk::new(&seen, number).run(coset.start(), each, &told, budget);
+    let found = threads::map(budget.threads(), (0..walks).collect(), walk);
+    found.into_iter().min_by_key(BitVec::count_ones).unwrap_or_else(|| coset.start().clone())
 }
 
 impl Walk {

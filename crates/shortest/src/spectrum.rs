@@ -7,9 +7,9 @@
 
 use super::budget::{Budget, Stopped};
 use super::coset::Coset;
+use douse_algebra::threads;
 use douse_algebra::walsh::{WalshEntry, walsh_hadamard};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Bits of a block: 128 KiB of `i16`, within the second-level cache.
 const BLOCK_BITS: usize = 16;
@@ -149,29 +149,19 @@ impl Spectrum {
     ) -> Result<Vec<V>, Stopped> {
         let chunk_bits = self.chunk_bits(prefix);
         let chunks = 1 << chunk_bits;
-        let (next, finished, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
-        let visitors: Mutex<Vec<Option<V>>> = Mutex::new((0..chunks).map(|_| None).collect());
-        let work = || {
-            let mut folding = Folding::<T>::new(self);
-            loop {
-                let chunk = next.fetch_add(1, Ordering::Relaxed);
-                if chunk >= chunks || stopped.load(Ordering::Relaxed) {
-                    return;
-                }
-                let mut visitor = make(chunk);
-                let number = prefix.value << chunk_bits | chunk as u64;
-                if folding.run(self.rank - prefix.bits - chunk_bits, number, &mut visitor, budget).is_err() {
-                    stopped.store(true, Ordering::Relaxed);
-                }
-                visitors.lock().expect("a visitor panicked")[chunk] = Some(visitor);
-                done((finished.fetch_add(1, Ordering::Relaxed) + 1) as f64 / chunks as f64);
-            }
-        };
-        douse_algebra::threads::run(budget.threads().min(chunks), work);
-        if stopped.into_inner() {
-            return Err(Stopped);
-        }
-        Ok(visitors.into_inner().expect("a visitor panicked").into_iter().flatten().collect())
+        let finished = AtomicUsize::new(0);
+        let begin = || (Folding::<T>::new(self), Vec::new());
+        let seen = threads::each(budget.threads(), chunks, begin, |(folding, visitors), chunk| {
+            let mut visitor = make(chunk);
+            let number = prefix.value << chunk_bits | chunk as u64;
+            folding.run(self.rank - prefix.bits - chunk_bits, number, &mut visitor, budget)?;
+            visitors.push((chunk, visitor));
+            done((finished.fetch_add(1, Ordering::Relaxed) + 1) as f64 / chunks as f64);
+            Ok(())
+        })?;
+        let mut visitors: Vec<(usize, V)> = seen.into_iter().flat_map(|(_, visitors)| visitors).collect();
+        visitors.sort_unstable_by_key(|(chunk, _)| *chunk);
+        Ok(visitors.into_iter().map(|(_, visitor)| visitor).collect())
     }
 
     /// The value of one vector, term by term.

@@ -9,15 +9,13 @@ use super::classes::KernelClasses;
 use super::pieces::Found;
 use douse_shortest::{Budget, Event, Stopped};
 use num_bigint::BigUint;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The most choices in the list of the last classes.
 const LIST: usize = 1 << 13;
 /// Choices in the other classes that a thread takes at once.
 const CHUNK: u64 = 16;
 /// Steps are short: who listens hears of some of them.
-const CHUNKS_BETWEEN_REPORTS: u64 = 256;
+const CHUNKS_BETWEEN_REPORTS: usize = 256;
 /// The most kernel elements this is meant for.
 const MOST_ELEMENTS: usize = 1 << 16;
 
@@ -78,40 +76,32 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Found, S
     let total: u64 = first.iter().map(|options| options.len() as u64).product();
 
     let most = classes.cells * (classes.states.get() as usize - 1);
-    let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-    let sum = Mutex::new((vec![BigUint::ZERO; most + 1], (-1i16, 0u64, 0usize)));
-    let work = || {
-        let mut tally = vec![BigUint::ZERO; most + 1];
-        let mut best = (-1i16, 0u64, 0usize);
-        let mut scratch =
+    let begin = || {
+        let scratch =
             Scratch { weights: vec![0; elements.len()], least: vec![0; list.len()], local: vec![0; most + 1] };
-        loop {
-            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
-            if from >= total || stopped.load(Ordering::Relaxed) {
-                break;
-            }
-            if budget.exhausted() {
-                stopped.store(true, Ordering::Relaxed);
-                break;
-            }
-            if (from / CHUNK).is_multiple_of(CHUNKS_BETWEEN_REPORTS) {
-                budget.progress().report(&Event::Done { work: "counting", share: from as f64 / total as f64 });
-            }
-            for number in from..(from + CHUNK).min(total) {
-                list.add(&first, number, &mut scratch, &mut tally, &mut best);
-            }
-        }
-        let mut sum = sum.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        sum.0.iter_mut().zip(tally).for_each(|(sum, own)| *sum += own);
-        if best.0 > sum.1.0 || (best.0 == sum.1.0 && best.1 < sum.1.1) {
-            sum.1 = best;
-        }
+        (vec![BigUint::ZERO; most + 1], (-1i16, 0u64, 0usize), scratch)
     };
-    douse_algebra::threads::run(budget.threads(), work);
-    if stopped.into_inner() {
-        return Err(Stopped);
+    let chunks = usize::try_from(total.div_ceil(CHUNK)).unwrap_or(usize::MAX);
+    let counted = douse_algebra::threads::each(budget.threads(), chunks, begin, |(tally, best, scratch), chunk| {
+        if budget.exhausted() {
+            return Err(Stopped);
+        }
+        let from = chunk as u64 * CHUNK;
+        if chunk.is_multiple_of(CHUNKS_BETWEEN_REPORTS) {
+            budget.progress().report(&Event::Done { work: "counting", share: from as f64 / total as f64 });
+        }
+        for number in from..(from + CHUNK).min(total) {
+            list.add(&first, number, scratch, tally, best);
+        }
+        Ok(())
+    })?;
+    let (mut distribution, (mut highest, mut number, mut entry)) = (vec![BigUint::ZERO; most + 1], (-1, 0, 0));
+    for (tally, best, _) in counted {
+        distribution.iter_mut().zip(tally).for_each(|(sum, own)| *sum += own);
+        if best.0 > highest || (best.0 == highest && best.1 < number) {
+            (highest, number, entry) = best;
+        }
     }
-    let (mut distribution, (_, number, entry)) = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     if pivots.is_none() {
         // Without unpressed cells every position was met once for each kernel element.
         distribution.iter_mut().for_each(|count| *count /= elements.len());

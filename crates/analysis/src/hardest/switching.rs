@@ -21,8 +21,6 @@ use douse_puzzle::shape::Shape;
 use douse_shortest::{Budget, Stopped};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Rows of more cells have too many values.
 const MOST_COLUMNS: usize = 8;
@@ -111,43 +109,33 @@ impl Game {
         let free = rows.saturating_sub(SORTED_ROWS);
         // One more where the number of switches has to be even: the row that costs least is switched.
         let most = rows * (columns / 2) + columns;
-        let next = AtomicUsize::new(0);
-        let stopped = AtomicBool::new(false);
-        let all = Mutex::new((vec![BigUint::ZERO; most + 1], None::<Position>));
-        douse_algebra::threads::run(budget.threads(), || {
-            let mut search = RowSearch {
-                lines: &lines,
-                sums: vec![Line::before(columns, self.switches); free + 1],
-                tally: vec![0u128; most + 1],
-                rows: Vec::new(),
-                best: None,
-            };
-            let mut distribution = vec![BigUint::ZERO; most + 1];
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some((beginning, sequences)) = beginnings.get(number) else { break };
-                if budget.exhausted() {
-                    stopped.store(true, Ordering::Relaxed);
-                    break;
-                }
-                search.begin(beginning, &before);
-                search.extend(free, 0, factorial(free), 0);
-                for (sum, count) in distribution.iter_mut().zip(&mut search.tally) {
-                    *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
-                }
+        let begin = || RowSearch {
+            lines: &lines,
+            sums: vec![Line::before(columns, self.switches); free + 1],
+            tally: vec![0u128; most + 1],
+            distribution: vec![BigUint::ZERO; most + 1],
+            rows: Vec::new(),
+            best: None,
+        };
+        let searches = douse_algebra::threads::each(budget.threads(), beginnings.len(), begin, |search, number| {
+            if budget.exhausted() {
+                return Err(Stopped);
             }
-            let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            all.0.iter_mut().zip(distribution).for_each(|(a, b)| *a += b);
+            let (beginning, sequences) = &beginnings[number];
+            search.begin(beginning, &before);
+            search.extend(free, 0, (1..=free as u128).product(), 0);
+            for (sum, count) in search.distribution.iter_mut().zip(&mut search.tally) {
+                *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
+            }
+            Ok(())
+        })?;
+        let (mut distribution, mut best) = (vec![BigUint::ZERO; most + 1], None::<Position>);
+        for search in searches {
+            distribution.iter_mut().zip(search.distribution).for_each(|(a, b)| *a += b);
             // Of equally hard ones the first counts, whatever thread finds it.
-            let better = |found: &Position| all.1.as_ref().is_none_or(|first| found.is_before(first));
-            if search.best.as_ref().is_some_and(better) {
-                all.1 = search.best;
-            }
-        });
-        if stopped.into_inner() {
-            return Err(Stopped);
+            let better = |found: &Position| best.as_ref().is_none_or(|first| found.is_before(first));
+            best = search.best.filter(better).or(best);
         }
-        let (distribution, best) = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut hardest = Pattern::zeros(douse_puzzle::pattern::States::TWO, rows * columns);
         if let Some(best) = best {
             for (row, value) in best.rows.into_iter().enumerate() {
@@ -172,10 +160,6 @@ fn is_quiet(piece: &Code, lines: &[&Vec<usize>]) -> bool {
         }
     }
     rest.is_zero()
-}
-
-fn factorial(n: usize) -> u128 {
-    (1..=n as u128).product()
 }
 
 /// One position for each class of sequences of rows that begin with zero, and how many such sequences belong to it.
@@ -316,6 +300,8 @@ struct RowSearch<'a> {
     sums: Vec<Line>,
     /// How many ends lead to each number of presses.
     tally: Vec<u128>,
+    /// How many positions of all beginnings so far need each number of presses.
+    distribution: Vec<BigUint>,
     rows: Vec<usize>,
     /// The hardest position so far, the first of equal ones.
     best: Option<Position>,

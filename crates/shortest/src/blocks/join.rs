@@ -9,7 +9,7 @@ use crate::budget::{Budget, Event, Stopped};
 use crate::resume::{Resume, Stand};
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries of a list at first.
 const FIRST_LIST: usize = 1 << 20;
@@ -405,42 +405,33 @@ impl JoinSearch<'_> {
         let least: u64 = pair.others.iter().map(|&part| self.least[part]).sum();
         let sum = self.base - least + excess;
         let before = self.best.load(Ordering::Relaxed);
-        let next = AtomicUsize::new(0);
         let count = first.keys.len();
         let threads = if count * second.keys.len() < 1 << 14 { 1 } else { self.budget.threads() };
         let piece = (count / 64).clamp(1, 256);
-        douse_algebra::threads::run(threads, || {
-            loop {
-                let from = next.fetch_add(piece, Ordering::Relaxed);
-                if from >= count {
-                    break;
+        let counted = |joins: u64| {
+            self.joins.fetch_add(joins, Ordering::Relaxed);
+            if self.budget.exhausted() { Err(Stopped) } else { Ok(()) }
+        };
+        let step = |(): &mut (), number: usize| {
+            let from = number * piece;
+            let mut joins = 0;
+            let mut partners = 0..0;
+            for at in from..(from + piece).min(count) {
+                let check = first.keys[at].0;
+                if at == from || check != first.keys[at - 1].0 {
+                    let begin = second.keys.partition_point(|(other, _)| *other < check);
+                    partners = begin..begin + second.keys[begin..].partition_point(|(other, _)| *other == check);
                 }
-                let mut joins = 0;
-                let mut partners = 0..0;
-                for at in from..(from + piece).min(count) {
-                    let check = first.keys[at].0;
-                    if at == from || check != first.keys[at - 1].0 {
-                        let begin = second.keys.partition_point(|(other, _)| *other < check);
-                        partners = begin..begin + second.keys[begin..].partition_point(|(other, _)| *other == check);
-                    }
-                    for partner in partners.clone() {
-                        joins += self.look_up(pair, (first, at), (second, partner), sum, before);
-                    }
-                    if joins > BETWEEN_LOOKS {
-                        self.joins.fetch_add(joins, Ordering::Relaxed);
-                        joins = 0;
-                        if self.budget.exhausted() {
-                            return;
-                        }
-                    }
+                for partner in partners.clone() {
+                    joins += self.look_up(pair, (first, at), (second, partner), sum, before);
                 }
-                self.joins.fetch_add(joins, Ordering::Relaxed);
-                if self.budget.exhausted() {
-                    return;
+                if joins > BETWEEN_LOOKS {
+                    counted(std::mem::take(&mut joins))?;
                 }
             }
-        });
-        if self.budget.exhausted() { Err(Stopped) } else { Ok(()) }
+            counted(joins)
+        };
+        douse_algebra::threads::each(threads, count.div_ceil(piece), || (), step).map(|_| ())
     }
 
     /// Looks the other parts up for two entries that agree, for all open choices; returns how many these are.

@@ -5,12 +5,12 @@ use super::lookup::{Bounds, Lookup};
 use super::number::Number;
 use super::plan::{Plan, Task};
 use super::weights::{List, Weights};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stopped};
 use douse_algebra::bits::BitVec;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Numbers of the first part that are joined at a stretch.
 const BLOCK: usize = 1 << 10;
@@ -229,37 +229,32 @@ impl<'a, N: Number> Join<'a, N> {
         let (start, total) = (numbers.start, numbers.end);
         // Enough blocks for all threads to have work to the end.
         let block = BLOCK.min((total - start).div_ceil(4 * budget.threads())).max(1);
-        let (next, stopped) = (AtomicUsize::new(start), AtomicBool::new(false));
         // The next number to be reported, and blocks that were finished before it.
         let waiting = Mutex::new((start, BTreeMap::new(), done));
-        douse_algebra::threads::run(budget.threads(), || {
-            while !stopped.load(Ordering::Relaxed) {
-                let from = next.fetch_add(block, Ordering::Relaxed);
-                if from >= total {
-                    return;
-                }
-                if budget.exhausted() {
-                    stopped.store(true, Ordering::Relaxed);
-                    return;
-                }
-                let to = (from + block).min(total);
-                let mut hits = Vec::new();
-                let range = self.positions.start + from..self.positions.start + to;
-                let joins = self.run_block(range, presses.load(Ordering::Relaxed), &mut |hit| {
-                    early(&hit);
-                    hits.push(hit);
-                });
-                let mut waiting = waiting.lock().expect("a thread panicked");
-                let (front, finished, done) = &mut *waiting;
-                finished.insert(from, (to, joins, hits));
-                while let Some((to, joins, hits)) = finished.remove(front) {
-                    *front = to;
-                    if !done(Done { numbers: to, joins, hits }) {
-                        stopped.store(true, Ordering::Relaxed);
-                    }
-                }
+        let step = |(): &mut (), number: usize| {
+            if budget.exhausted() {
+                return Err(Stopped);
             }
-        });
+            let from = start + number * block;
+            let to = (from + block).min(total);
+            let mut hits = Vec::new();
+            let range = self.positions.start + from..self.positions.start + to;
+            let joins = self.run_block(range, presses.load(Ordering::Relaxed), &mut |hit| {
+                early(&hit);
+                hits.push(hit);
+            });
+            let mut waiting = waiting.lock().expect("a thread panicked");
+            let (front, finished, done) = &mut *waiting;
+            finished.insert(from, (to, joins, hits));
+            let mut go_on = true;
+            while let Some((to, joins, hits)) = finished.remove(front) {
+                *front = to;
+                go_on &= done(Done { numbers: to, joins, hits });
+            }
+            if go_on { Ok(()) } else { Err(Stopped) }
+        };
+        // How far it came is known from what was reported.
+        let _ = douse_algebra::threads::each(budget.threads(), (total - start).div_ceil(block), || (), step);
         let (front, finished, _) = waiting.into_inner().expect("a thread panicked");
         if front >= total {
             return Ok(());
