@@ -177,7 +177,7 @@ fn read_equal_boards(boards: usize, first: &Piece, rest: &[Piece], options: &Rea
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let grid = grid_of(board, Form::Header)?;
+    let grid = grid_of(board, Form::Header, Form::Graph6)?;
     let mut out = format!("{}\n", grid.size());
     push_rows(&mut out, grid, board.lights(), RowStyle::Digits, "\n");
     out.push('\n');

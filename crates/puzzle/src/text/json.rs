@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::pattern::Pattern;
 use crate::place::Place;
 use crate::shape::Grid;
+use serde::de::IgnoredAny;
 use std::ops::Range;
 
 /// A JSON value, kept as the text it is: its parts are looked up when they are asked for, so a matrix of a million
@@ -122,60 +123,16 @@ impl<'a> Iterator for Entries<'a> {
         if matches!(bytes[from], b']' | b'}') {
             return None;
         }
-        self.at = end_of_value(bytes, from);
+        let mut values = serde_json::Deserializer::from_str(&self.text[from..]).into_iter::<IgnoredAny>();
+        values.next();
+        self.at = from + values.byte_offset();
         Some(Node { text: &self.text[from..self.at], start: self.start + from })
     }
 }
 
-/// Where the string that begins here ends.
-fn end_of_string(bytes: &[u8], from: usize) -> usize {
-    let mut at = from + 1;
-    while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
-/// Where the value that begins here ends.
-fn end_of_value(bytes: &[u8], from: usize) -> usize {
-    let mut depth = 0usize;
-    let mut at = from;
-    while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'"' => at = end_of_string(bytes, at),
-            b'[' | b'{' => {
-                depth += 1;
-                at += 1;
-            }
-            b']' | b'}' if depth > 0 => {
-                depth -= 1;
-                at += 1;
-            }
-            b']' | b'}' => return at,
-            _ if depth > 0 => {
-                at += 1;
-                continue;
-            }
-            b',' | b':' | b' ' | b'\t' | b'\n' | b'\r' => return at,
-            _ => {
-                at += 1;
-                continue;
-            }
-        }
-        if depth == 0 {
-            return at;
-        }
-    }
-    bytes.len()
-}
-
 /// Parses JSON. That it is JSON at all is for `serde_json` to say; what it does not keep is where things stand.
 pub(super) fn parse(text: &str, start: usize) -> Result<Node<'_>, Fault> {
-    if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(text) {
+    if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         let line_start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         let at = (line_start + error.column().saturating_sub(1)).min(text.len());
         let message = error.to_string();
@@ -260,11 +217,7 @@ pub(super) fn push_matrix(out: &mut String, grid: &Grid, pattern: &Pattern) {
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let grid = grid_of(board, Form::Json).map_err(|_| WriteError::Cannot {
-        form: Form::Json,
-        what: "a graph",
-        instead: Form::JsonObject,
-    })?;
+    let grid = grid_of(board, Form::Json, Form::JsonObject)?;
     let mut out = String::new();
     push_matrix(&mut out, grid, board.lights());
     out.push('\n');

@@ -255,7 +255,7 @@ pub(super) fn push_lights(out: &mut String, shape: &Shape, pattern: &Pattern, st
 
 /// Writes the lights of a board as rows.
 pub(super) fn write(board: &Board, form: Form) -> Result<String, WriteError> {
-    let grid = super::write::grid_of(board, form)?;
+    let grid = super::write::grid_of(board, form, Form::Graph6)?;
     let mut out = String::new();
     match form {
         Form::Line => push_rows(&mut out, grid, board.lights(), RowStyle::Symbols, "/"),

@@ -46,13 +46,13 @@ pub enum WriteError {
 }
 
 /// The grid of a board, for forms that know no graph.
-pub(super) fn grid_of(board: &Board, form: Form) -> Result<&Grid, WriteError> {
-    board.variant().shape().as_grid().ok_or(WriteError::Cannot { form, what: "a graph", instead: Form::Graph6 })
+pub(super) fn grid_of(board: &Board, form: Form, instead: Form) -> Result<&Grid, WriteError> {
+    board.variant().shape().as_grid().ok_or(WriteError::Cannot { form, what: "a graph", instead })
 }
 
 /// The grid of a board, for forms that know neither graphs nor holes.
 pub(super) fn full_grid(board: &Board, form: Form, instead: Form) -> Result<&Grid, WriteError> {
-    let grid = grid_of(board, form)?;
+    let grid = grid_of(board, form, Form::Graph6)?;
     if grid.has_holes() {
         return Err(WriteError::Cannot { form, what: "holes", instead });
     }
