@@ -117,23 +117,28 @@ impl Family {
 
     /// The name without the numbers.
     pub fn name(self) -> &'static str {
+        self.parts().0
+    }
+
+    /// The name, and the numbers behind it.
+    fn parts(self) -> (&'static str, Vec<usize>) {
         match self {
-            Self::Cube(_) => "cube",
-            Self::Hexagon(_) => "hexagon",
-            Self::Triangle(_) => "triangle",
-            Self::Cycle(_) => "cycle",
-            Self::Path(_) => "path",
-            Self::Wheel(_) => "wheel",
-            Self::Complete(_) => "complete",
-            Self::Bipartite(..) => "bipartite",
-            Self::Hypercube(_) => "hypercube",
-            Self::Petersen => "petersen",
+            Self::Cube(n) => ("cube", vec![n]),
+            Self::Hexagon(n) => ("hexagon", vec![n]),
+            Self::Triangle(n) => ("triangle", vec![n]),
+            Self::Cycle(n) => ("cycle", vec![n]),
+            Self::Path(n) => ("path", vec![n]),
+            Self::Wheel(n) => ("wheel", vec![n]),
+            Self::Complete(n) => ("complete", vec![n]),
+            Self::Bipartite(m, n) => ("bipartite", vec![m, n]),
+            Self::Hypercube(n) => ("hypercube", vec![n]),
+            Self::Petersen => ("petersen", Vec::new()),
         }
     }
 
     /// What stands behind the name, in words.
     fn takes(self) -> &'static str {
-        match self.numbers().len() {
+        match self.parts().1.len() {
             0 => "no number",
             1 => "one number",
             _ => "two numbers",
@@ -156,26 +161,10 @@ impl Family {
         }
     }
 
-    /// The numbers behind the name.
-    fn numbers(self) -> Vec<usize> {
-        match self {
-            Self::Cube(n)
-            | Self::Hexagon(n)
-            | Self::Triangle(n)
-            | Self::Cycle(n)
-            | Self::Path(n)
-            | Self::Wheel(n)
-            | Self::Complete(n)
-            | Self::Hypercube(n) => vec![n],
-            Self::Bipartite(m, n) => vec![m, n],
-            Self::Petersen => Vec::new(),
-        }
-    }
-
     /// The number of lights and of edges, if it is neither too small nor too large.
     pub fn counts(self) -> Result<(usize, usize), FamilyError> {
         let too_large = FamilyError::TooLarge { family: self };
-        if self.numbers().into_iter().any(|number| number > Self::MAX_LIGHTS) {
+        if self.parts().1.into_iter().any(|number| number > Self::MAX_LIGHTS) {
             return Err(too_large);
         }
         let least = match self {
@@ -244,8 +233,7 @@ impl Family {
 
     /// How a code writes the name: `cube3`, `bipartite3,4`, `petersen`.
     pub fn code_name(self) -> String {
-        let numbers: Vec<_> = self.numbers().iter().map(usize::to_string).collect();
-        format!("{}{}", self.name(), numbers.join(","))
+        self.to_string().replacen(':', "", 1)
     }
 
     /// The family that a code writes like this.
@@ -294,8 +282,9 @@ impl Family {
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())?;
-        for (i, number) in self.numbers().into_iter().enumerate() {
+        let (name, numbers) = self.parts();
+        f.write_str(name)?;
+        for (i, number) in numbers.into_iter().enumerate() {
             write!(f, "{}{number}", if i == 0 { ':' } else { ',' })?;
         }
         Ok(())
