@@ -135,9 +135,7 @@ fn read_code(word: Piece) -> Result<Draft, Fault> {
         (Some(word), DraftShape::Graph { .. } | DraftShape::Family(_)) => {
             return Err(word.expected("no edges after a graph"));
         }
-        (Some(word), _) => {
-            Some(At::new(word.text.parse().map_err(|error| word.fault(ReadErrorKind::Edges(error)))?, word.span()))
-        }
+        (Some(word), _) => Some(word.parse(ReadErrorKind::Edges)?),
     };
     Ok(Draft { shape, rule, states: Some(states), edges, lights, goal, title: None, presses })
 }

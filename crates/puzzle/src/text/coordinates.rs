@@ -4,7 +4,7 @@ use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
-use super::source::Piece;
+use super::source::{Piece, between_listed};
 use super::write::{WriteError, full_grid};
 use crate::board::Board;
 use crate::place::Place;
@@ -18,7 +18,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
         let mut at = 0;
         loop {
             let rest = &text[at..];
-            let skipped = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+            let skipped = rest.trim_start_matches(between_listed);
             at += rest.len() - skipped.len();
             if skipped.is_empty() {
                 break;
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
 /// A pair, or a triple whose last number is the state.
 fn read_pair(pair: Piece) -> Result<At<(Place, u16)>, Fault> {
     let inner = pair.part(1..pair.text.len() - 1);
-    let words: Vec<Piece> = inner.words_between(|c| c.is_whitespace() || matches!(c, ',' | ';')).take(4).collect();
+    let words: Vec<Piece> = inner.listed().take(4).collect();
     if !(2..=3).contains(&words.len()) {
         return Err(pair.expected("a pair such as (1,2)"));
     }

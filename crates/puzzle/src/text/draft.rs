@@ -89,14 +89,6 @@ pub enum DraftGoal {
     Picture(DraftLights),
 }
 
-/// A checked board, and the presses that came with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    pub board: Board,
-    /// The cells to press, in order, if the form contains them.
-    pub presses: Option<Vec<usize>>,
-}
-
 impl Draft {
     /// Lights of a shape, nothing else given.
     pub fn new(shape: At<DraftShape>, lights: At<DraftLights>) -> Self {
@@ -192,8 +184,8 @@ impl Draft {
         Ok(notes)
     }
 
-    /// The board, if all of it is valid. Lights that the input does not write out take at most `memory` bytes.
-    pub fn check(self, memory: usize) -> Result<Checked, Fault> {
+    /// The board, if all of it is valid, and the cells to press, in order, if the form contains them. Lights that the input does not write out take at most `memory` bytes.
+    pub fn check(self, memory: usize) -> Result<(Board, Option<Vec<usize>>), Fault> {
         let Self { shape, rule, states, edges, lights, goal, title, presses } = self;
         let states = match states {
             None => States::TWO,
@@ -216,7 +208,7 @@ impl Draft {
             board = board.with_goal(goal).map_err(|error| Fault::new(span, error))?;
         }
         let presses = presses.map(|names| check_presses(board.variant().shape(), names)).transpose()?;
-        Ok(Checked { board: board.with_title(title), presses })
+        Ok((board.with_title(title), presses))
     }
 }
 

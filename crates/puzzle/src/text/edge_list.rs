@@ -13,17 +13,13 @@ use super::source::{Piece, full_lines};
 use super::write::WriteError;
 use crate::board::Board;
 
-fn between_edges(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';')
-}
-
 fn link(word: Piece) -> Option<(Piece, Piece)> {
     word.split_once('-').filter(|(a, b)| a.is_number() && b.is_number())
 }
 
 /// Whether a line begins with an edge.
 pub(super) fn looks_like(line: &Piece) -> bool {
-    line.words_between(between_edges).next().is_some_and(|word| link(word).is_some())
+    line.listed().next().is_some_and(|word| link(word).is_some())
 }
 
 /// The edges of a graph, each with its place.
@@ -43,7 +39,7 @@ pub(super) fn read_links<'a>(words: impl Iterator<Item = Piece<'a>>) -> Result<(
 
 pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Fault> {
     let lines = full_lines(text, start);
-    let words = lines.iter().flat_map(|line| line.words_between(between_edges));
+    let words = lines.iter().flat_map(Piece::listed);
     let (links, rest) = read_links(words)?;
     let span = start..start + text.trim_end().len();
     let asked = links.iter().map(|link| link.value.0.max(link.value.1)).max().map_or(0, |last| last.saturating_add(1));

@@ -347,8 +347,9 @@ impl ReadErrorKind {
 
     /// What to do about it; `None` if the message says it all.
     ///
-    /// * `say`: how a setting is written in the program at hand: `--states 3` on a command line, `states=3` in Python.
-    pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
+    /// * `form`: the form it was read as.
+    /// * `say`: as for [`ReadError::advice`].
+    fn advice(&self, form: Form, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let fixed = |text: &str| Some(text.to_string());
         match self {
             Self::Empty => fixed("write a board such as 01010, one line per row; see the forms in the help"),
@@ -368,7 +369,7 @@ impl ReadErrorKind {
                 Some(format!("choose which is lit; it comes first: {one} or {other}"))
             }
             Self::HoleOrOff { lit } => {
-                let (off, hole) = (say(Setting::Symbols, &format!("{lit}_")), say(Setting::Form, "rows"));
+                let (off, hole) = (say(Setting::Symbols, &format!("{lit}_")), say(Setting::Form, form.name()));
                 Some(format!("use {off} if it is off, or {hole} if it is a hole"))
             }
             Self::DoubleSpaced { .. } => fixed("remove the blank lines, or put the number of boards first"),
@@ -437,14 +438,10 @@ impl ReadError {
     /// What to do about it: what the kind of error advises, else an example of the form. `None` if neither is
     /// known.
     ///
-    /// * `say`: as for [`ReadErrorKind::advice`].
+    /// * `say`: how a setting is written in the program at hand: `--states 3` on a command line, `states=3` in Python.
     pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let example = |form: Form| format!("{} looks like this: {}", form.description(), form.example());
-        if let (ReadErrorKind::HoleOrOff { lit }, Some(form)) = (&self.kind, self.form) {
-            let (off, hole) = (say(Setting::Symbols, &format!("{lit}_")), say(Setting::Form, form.name()));
-            return Some(format!("use {off} if it is off, or {hole} if it is a hole"));
-        }
-        self.kind.advice(say).or_else(|| self.form.map(example))
+        self.kind.advice(self.form.unwrap_or(Form::Rows), say).or_else(|| self.form.map(example))
     }
 
     /// What was expected there, for the caret.
@@ -508,6 +505,6 @@ mod tests {
         let kind = ReadErrorKind::Ambiguous { forms: vec![Form::Digits, Form::Torus] };
         assert_eq!(kind.to_string(), "this can be read as rows of digits or as the torus decision format");
         let say = |setting: Setting, value: &str| format!("{setting}={value}");
-        assert_eq!(kind.advice(&say).unwrap(), "choose form=digits or form=torus");
+        assert_eq!(kind.advice(Form::Digits, &say).unwrap(), "choose form=digits or form=torus");
     }
 }

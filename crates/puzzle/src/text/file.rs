@@ -256,10 +256,7 @@ impl<'a> Head<'a> {
                 }
             }
         };
-        if let Some(word) = self.edges {
-            draft.edges =
-                Some(At::new(word.text.parse().map_err(|error| word.fault(ReadErrorKind::Edges(error)))?, word.span()));
-        }
+        draft.edges = self.edges.map(|word| word.parse(ReadErrorKind::Edges)).transpose()?;
         draft.rule = rule;
         draft.goal = goal;
         draft.states = self.states;
@@ -276,11 +273,8 @@ impl<'a> Head<'a> {
             }
             return Ok(Some(At::new(DraftGoal::Picture(picture.value), picture.span)));
         }
-        let named = |word: Piece| match word.text.parse() {
-            Ok(goal) => Ok(At::new(DraftGoal::Named(goal), word.span())),
-            Err(error) => Err(word.fault(ReadErrorKind::Goal(error))),
-        };
-        self.goal.map(named).transpose()
+        let goal = self.goal.map(|word| word.parse(ReadErrorKind::Goal)).transpose()?;
+        Ok(goal.map(|At { value, span }| At::new(DraftGoal::Named(value), span)))
     }
 
     fn rule_with(&self, blocks: &Blocks) -> Result<Option<At<Rule>>, Fault> {
@@ -291,11 +285,7 @@ impl<'a> Head<'a> {
             }
             return Ok(Some(At::new(Rule::Matrix(Arc::new(block.matrix())), block.span)));
         }
-        let named = |word: Piece| match word.text.parse() {
-            Ok(rule) => Ok(At::new(rule, word.span())),
-            Err(error) => Err(word.fault(ReadErrorKind::Rule(error))),
-        };
-        self.rule.map(named).transpose()
+        self.rule.map(|word| word.parse(ReadErrorKind::Rule)).transpose()
     }
 }
 

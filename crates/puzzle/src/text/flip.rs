@@ -103,13 +103,8 @@ fn is_plus(matrix: &BitMatrix, size: Size) -> bool {
     })
 }
 
-/// A field of a save file: `NAME    :length:value`.
-struct Field<'a> {
-    name: &'a str,
-    value: Piece<'a>,
-}
-
-fn read_field<'a>(line: &Piece<'a>) -> Result<Field<'a>, Fault> {
+/// Name and value of a field of a save file: `NAME    :length:value`.
+fn read_field<'a>(line: &Piece<'a>) -> Result<(&'a str, Piece<'a>), Fault> {
     let broken = || line.expected("a field such as PARAMS  :4:5x5c");
     let (name, rest) = line.split_once(':').ok_or_else(broken)?;
     let (length, value) = rest.split_once(':').ok_or_else(broken)?;
@@ -117,7 +112,7 @@ fn read_field<'a>(line: &Piece<'a>) -> Result<Field<'a>, Fault> {
     if value.text.len() != expected {
         return Err(Fault::count(value.span(), "bytes", expected, value.text.len()));
     }
-    Ok(Field { name: name.text.trim_end(), value })
+    Ok((name.text.trim_end(), value))
 }
 
 /// Reads a save file: the board as it stands after the moves made so far.
@@ -128,7 +123,7 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<Drafts, Fault> {
     let mut position = None;
     let mut moves = Vec::new();
     for line in lines(text, start).filter(|line| !line.text.is_empty()) {
-        let Field { name, value } = read_field(&line)?;
+        let (name, value) = read_field(&line)?;
         match name {
             "GAME" if value.text != "Flip" => {
                 return Err(value.expected("a save file of Flip"));

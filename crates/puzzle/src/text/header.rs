@@ -62,11 +62,6 @@ pub(super) fn is_size(line: &Piece) -> bool {
     matches!(Heading::read(line), Some(Heading::WidthByHeight(..)))
 }
 
-/// Whether a line is a single number, as the number of boards is.
-pub(super) fn is_count(line: &Piece) -> bool {
-    line.is_number()
-}
-
 /// How many lights a row has, without judging them.
 fn width_of(line: &Piece, alphabet: Alphabet) -> usize {
     match alphabet {

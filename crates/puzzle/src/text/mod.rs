@@ -33,7 +33,7 @@ mod torus;
 mod write;
 
 pub use code::write_replay;
-use draft::{Checked, Draft};
+use draft::Draft;
 use error::Fault;
 pub use error::{ReadError, ReadErrorKind, Setting};
 pub use form::Form;
@@ -254,7 +254,7 @@ fn check(form: Form, drafts: Drafts, options: &ReadOptions) -> Result<Reading, F
                 notes.push(note);
             }
         }
-        let Checked { board, presses } = draft.check(options.memory)?;
+        let (board, presses) = draft.check(options.memory)?;
         reading.boards.push(board);
         reading.replays.push(presses);
     }

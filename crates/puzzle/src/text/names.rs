@@ -11,22 +11,18 @@ use crate::board::Board;
 use crate::pattern::Pattern;
 use crate::shape::Shape;
 
-fn between_names(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';')
-}
-
 /// Whether every word is the name of a cell.
 pub(super) fn looks_like(lines: &[Piece]) -> bool {
     let is_name = |word: Piece| {
         let name = word.split_once('=').map_or(word.text, |(name, _)| name.text);
         place_named(name).is_some()
     };
-    lines.iter().flat_map(|line| line.words_between(between_names)).all(is_name)
+    lines.iter().flat_map(Piece::listed).all(is_name)
 }
 
 pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Draft, Fault> {
     let mut lit = Vec::new();
-    for word in full_lines(text, start).iter().flat_map(|line| line.words_between(between_names)) {
+    for word in full_lines(text, start).iter().flat_map(Piece::listed) {
         if word.text == NONE {
             continue;
         }
@@ -85,7 +81,7 @@ pub(super) fn split_names(word: Piece) -> Result<Vec<At<String>>, Fault> {
 pub fn read_presses(input: &str, shape: &Shape) -> Result<Vec<usize>, super::error::ReadError> {
     let read = || {
         let mut names = Vec::new();
-        for word in full_lines(input, 0).iter().flat_map(|line| line.words_between(between_names)) {
+        for word in full_lines(input, 0).iter().flat_map(Piece::listed) {
             if word.text != NONE {
                 names.extend(split_names(word)?);
             }

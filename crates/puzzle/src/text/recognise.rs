@@ -57,47 +57,35 @@ pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec
     let Some(first) = few.next() else {
         return Vec::new();
     };
-    let word = first;
     let begin = first.text;
-    let keyword = begin.split_whitespace().next().unwrap_or_default();
-    if keyword == "douse" {
-        return vec![Form::File];
+    if let Some(form) = certain(first, options) {
+        return vec![form];
     }
-    if begin.starts_with("SAVEFILE:") {
-        return vec![Form::FlipSave];
-    }
-    if begin.starts_with(['[', '{']) {
-        // A graph of 28 or 60 vertices begins like this in graph6.
-        if graph6::looks_like(&first) {
-            return vec![Form::Graph6];
-        }
-        let object = begin.trim_start_matches(|c: char| c == '[' || c.is_whitespace()).starts_with('{');
-        return vec![if object { Form::JsonObject } else { Form::Json }];
-    }
-    if flip::looks_like(word) {
-        return vec![Form::Flip];
-    }
-    if code::looks_like(word) {
-        return vec![Form::Code];
-    }
-    if family::looks_like(&first) || options.family.is_some() {
-        return vec![Form::Family];
-    }
-    if hex::looks_like(begin) {
-        return vec![Form::Hex];
-    }
-    if begin.starts_with('(') {
-        return vec![Form::Coordinates];
-    }
-    let mut forms = Vec::new();
-    if let Some(form) = pbm::looks_like(text.trim_start().as_bytes()) {
-        forms.push(form);
-    }
+    let mut forms = Vec::from_iter(pbm::looks_like(text.trim_start().as_bytes()));
     if begin == "none" && options.size.is_some() {
         forms.push(Form::Names);
     }
     forms.extend(list_candidates(text, start, &first, options));
     forms
+}
+
+/// The form of an input that its first line alone gives away.
+fn certain(first: Piece, options: &ReadOptions) -> Option<Form> {
+    let begin = first.text;
+    Some(match begin {
+        _ if begin.split_whitespace().next() == Some("douse") => Form::File,
+        _ if begin.starts_with("SAVEFILE:") => Form::FlipSave,
+        // A graph of 28 or 60 vertices begins with a bracket in graph6.
+        _ if begin.starts_with(['[', '{']) && graph6::looks_like(&first) => Form::Graph6,
+        _ if begin.trim_start_matches(|c: char| c == '[' || c.is_whitespace()).starts_with('{') => Form::JsonObject,
+        _ if begin.starts_with('[') => Form::Json,
+        _ if flip::looks_like(first) => Form::Flip,
+        _ if code::looks_like(first) => Form::Code,
+        _ if family::looks_like(&first) || options.family.is_some() => Form::Family,
+        _ if hex::looks_like(begin) => Form::Hex,
+        _ if begin.starts_with('(') => Form::Coordinates,
+        _ => return None,
+    })
 }
 
 /// The forms that are lists of words or rows. What fits none of them is reported in the words of the first, so the
@@ -118,12 +106,14 @@ fn list_candidates(text: &str, start: usize, first: &Piece, options: &ReadOption
     // A row of holes says nothing about the symbols of the lights.
     let telling = lines.iter().find(|line| line.text.chars().any(|c| !is_gap(c) && c != '_')).unwrap_or(first);
     let plain = row_candidates(telling, lines.len(), options);
-    if torus::looks_like(&lines) || torus_like(&lines) {
+    // Two lines of one number and a pair of words are meant to be this form, even if they are not.
+    let like_torus = lines.len() > 2 && lines[..2].iter().all(Piece::is_number) && lines[2].words().count() == 2;
+    if torus::looks_like(&lines) || like_torus {
         forms.push(Form::Torus);
     }
     let headings = match lines.len() {
         1 => Vec::new(),
-        _ if header::is_count(first) => vec![Form::Batch, Form::Header],
+        _ if first.is_number() => vec![Form::Batch, Form::Header],
         _ if header::is_heading(first) => vec![Form::Header],
         _ => Vec::new(),
     };
@@ -164,11 +154,6 @@ fn graph6_like(first: &Piece, fits: bool) -> bool {
     let lit = |word: Piece| word.is_number() || word.text.strip_prefix(['v', 'V']).is_some_and(|rest| !rest.is_empty());
     let graph_word = graph.text.chars().all(|c| matches!(c, '?'..='~'));
     graph_word && graph.text.chars().any(|c| !is_known(c)) && (fits || lights.is_some_and(lit))
-}
-
-/// Whether two lines of one number are followed by a pair of words.
-fn torus_like(lines: &[Piece]) -> bool {
-    lines.len() > 2 && lines[..2].iter().all(header::is_count) && lines[2].words().count() == 2
 }
 
 /// Whether the first line is rather a heading than a row of the lines below it: it is unlike them, and it has a digit

@@ -1,7 +1,9 @@
 //! Lines and words of an input, with the bytes they come from.
 
+use super::draft::At;
 use super::error::{Fault, ReadErrorKind};
 use std::ops::Range;
+use std::str::FromStr;
 
 /// A piece of the input: a line, a word, a part of a word.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +26,11 @@ impl<'a> Piece<'a> {
     /// The words between white space.
     pub fn words(&self) -> impl Iterator<Item = Self> + use<'a> {
         self.words_between(|c: char| c.is_whitespace())
+    }
+
+    /// The words of a list: between white space, commas and semicolons.
+    pub fn listed(&self) -> impl Iterator<Item = Self> + use<'a> {
+        self.words_between(between_listed)
     }
 
     /// The words between the separators.
@@ -87,6 +94,11 @@ impl<'a> Piece<'a> {
         Ok(self.text.parse().unwrap_or(usize::MAX))
     }
 
+    /// What the text means, or the error of its kind.
+    pub fn parse<T: FromStr>(&self, kind: fn(T::Err) -> ReadErrorKind) -> Result<At<T>, Fault> {
+        Ok(At::new(self.text.parse().map_err(|error| self.fault(kind(error)))?, self.span()))
+    }
+
     pub fn fault(&self, kind: impl Into<ReadErrorKind>) -> Fault {
         Fault::new(self.span(), kind)
     }
@@ -95,6 +107,11 @@ impl<'a> Piece<'a> {
     pub fn expected(&self, expected: &str) -> Fault {
         Fault::expected(self.span(), expected, self.text)
     }
+}
+
+/// What stands between the words of a list.
+pub(super) fn between_listed(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';')
 }
 
 /// The lines of a text that begins at byte `start` of the input, blank ones too.
