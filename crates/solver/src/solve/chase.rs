@@ -29,15 +29,9 @@ struct Bits;
 impl Lanes for Bits {
     type Values = [u64; BLOCK];
 
-    fn zero(&self) -> Self::Values {
-        [0; BLOCK]
-    }
-
     fn add(&self, sum: &mut Self::Values, word: &Self::Values) {
         sum.iter_mut().zip(word).for_each(|(s, w)| *s ^= w);
     }
-
-    fn negate(&self, _: &mut Self::Values) {}
 }
 
 fn lane(bit: usize) -> [u64; BLOCK] {

@@ -28,10 +28,6 @@ struct Residues(Modulus);
 impl Lanes for Residues {
     type Values = [u16; BLOCK];
 
-    fn zero(&self) -> Self::Values {
-        [0; BLOCK]
-    }
-
     fn add(&self, sum: &mut Self::Values, word: &Self::Values) {
         self.0.add_row(sum, word);
     }

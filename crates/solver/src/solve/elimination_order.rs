@@ -25,14 +25,12 @@ pub struct EliminationOrder {
 
 /// Arithmetic on many values at once: their lanes are swept side by side.
 pub(super) trait Lanes {
-    /// Several values.
-    type Values: Clone;
-    /// Zero in every lane.
-    fn zero(&self) -> Self::Values;
+    /// Several values, by default zero in every lane.
+    type Values: Clone + Default;
     /// Adds lane by lane.
     fn add(&self, sum: &mut Self::Values, values: &Self::Values);
-    /// Turns the sign in every lane.
-    fn negate(&self, values: &mut Self::Values);
+    /// Turns the sign in every lane; modulo two there is none.
+    fn negate(&self, _values: &mut Self::Values) {}
 }
 
 impl EliminationOrder {
@@ -114,7 +112,7 @@ impl EliminationOrder {
         unknown: impl Fn(usize) -> L::Values,
         right: impl Fn(usize) -> L::Values,
     ) -> Vec<L::Values> {
-        let mut presses = vec![lanes.zero(); incidence.cells()];
+        let mut presses = vec![L::Values::default(); incidence.cells()];
         let mut unknowns = 0;
         for &press in &self.order {
             presses[press as usize] = match self.settled_by(press as usize) {
@@ -141,7 +139,7 @@ impl EliminationOrder {
         presses: &[L::Values],
         light: usize,
     ) -> L::Values {
-        let mut sum = lanes.zero();
+        let mut sum = L::Values::default();
         for &press in incidence.presses_of(light) {
             lanes.add(&mut sum, &presses[press as usize]);
         }
@@ -156,13 +154,13 @@ impl EliminationOrder {
         lanes: &L,
         constraint: impl Fn(usize) -> L::Values,
     ) -> Vec<L::Values> {
-        let mut lights = vec![lanes.zero(); incidence.cells()];
+        let mut lights = vec![L::Values::default(); incidence.cells()];
         for (i, &light) in self.constraints.iter().enumerate() {
             lights[light as usize] = constraint(i);
         }
         for &press in self.order.iter().rev() {
             if let Some(settling) = self.settled_by(press as usize) {
-                let mut sum = lanes.zero();
+                let mut sum = L::Values::default();
                 for &light in incidence.lights_of(press as usize) {
                     lanes.add(&mut sum, &lights[light as usize]);
                 }

@@ -169,15 +169,9 @@ struct Words;
 impl Lanes for Words {
     type Values = u64;
 
-    fn zero(&self) -> u64 {
-        0
-    }
-
     fn add(&self, sum: &mut u64, word: &u64) {
         *sum ^= word;
     }
-
-    fn negate(&self, _: &mut u64) {}
 }
 
 impl<'a> Eliminated<'a> {

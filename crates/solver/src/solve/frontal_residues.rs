@@ -93,10 +93,6 @@ struct Residue(Modulus);
 impl Lanes for Residue {
     type Values = u16;
 
-    fn zero(&self) -> u16 {
-        0
-    }
-
     fn add(&self, sum: &mut u16, word: &u16) {
         *sum = self.0.add(*sum, *word);
     }
