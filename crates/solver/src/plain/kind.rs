@@ -50,8 +50,7 @@ pub struct PlainWitness {
 }
 
 pub(super) fn start(size: Size, edges: PlainEdges) -> Start<BitRows> {
-    let ring = BitRows::new(size.width(), edges.ends());
-    if edges == PlainEdges::Torus { Start::joined(ring, size.height()) } else { Start::open(ring, size.height()) }
+    Start::new(BitRows::new(size.width(), edges.ends()), size.height(), edges)
 }
 
 impl PlainKind {

@@ -70,11 +70,6 @@ pub fn tall_nullity(width: usize, height: impl Iterator<Item = bool>, edges: Pla
     (edges != PlainEdges::Torus).then(|| ring.fibonacci_of_bits(height).0.gcd(ring.modulus()).degree().unwrap_or(0))
 }
 
-/// The square torus from the flat square whose side is one less.
-fn torus_from_flat(n: usize, flat: usize) -> usize {
-    2 * flat + if n.is_multiple_of(3) { 4 } else { 0 }
-}
-
 /// The even side that decides `n`, and how many steps `k -> 2 k + 1` lead from it to `n`.
 fn core(n: usize) -> (usize, u32) {
     let steps = (n + 1).trailing_zeros();
@@ -155,7 +150,10 @@ impl NullityTable {
     /// The nullity of the square of this side from that of its [core](NullityTable::core).
     pub fn from_core(side: usize, edges: PlainEdges, nullity: usize) -> usize {
         match edges {
-            PlainEdges::Torus if side > 0 => torus_from_flat(side, from_core(side - 1, nullity)),
+            // A torus has twice the nullity of the flat square whose side is one less, and four more for multiples of three.
+            PlainEdges::Torus if side > 0 => {
+                2 * from_core(side - 1, nullity) + if side.is_multiple_of(3) { 4 } else { 0 }
+            }
             _ => from_core(side, nullity),
         }
     }

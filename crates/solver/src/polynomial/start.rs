@@ -3,6 +3,7 @@
 use super::one_row::OneRow;
 use super::two_rows::TwoRows;
 use super::{RowRing, State};
+use douse_puzzle::edges::PlainEdges;
 
 /// Finds where a chase has to start so that it ends as it should; one extended gcd or a few, done once for a kind.
 #[derive(Clone, Debug)]
@@ -20,19 +21,13 @@ enum Unknown<R: RowRing> {
 }
 
 impl<R: RowRing> Start<R> {
-    /// For boards of `height` rows, the first and last of which are joined.
-    pub(crate) fn joined(ring: R, height: usize) -> Self {
+    /// For boards of `height` rows.
+    pub(crate) fn new(ring: R, height: usize, edges: PlainEdges) -> Self {
         // A press changes a set of lights: wrapped once around one or two rows it is the press of the open board.
-        if height <= 2 {
-            return Self::open(ring, height);
-        }
-        let unknown = Unknown::TwoRows(Box::new(TwoRows::new(&ring, height)));
-        Self { ring, unknown }
-    }
-
-    /// For boards of `height` rows, the first and last of which are not joined.
-    pub(crate) fn open(ring: R, height: usize) -> Self {
-        let unknown = Unknown::OneRow(OneRow::new(&ring, height));
+        let unknown = match edges {
+            PlainEdges::Torus if height > 2 => Unknown::TwoRows(Box::new(TwoRows::new(&ring, height))),
+            _ => Unknown::OneRow(OneRow::new(&ring, height)),
+        };
         Self { ring, unknown }
     }
 

@@ -27,7 +27,6 @@ use crate::space::{Quiet, SolutionSpace, reduce_by};
 use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
 use douse_algebra::residues::{ResidueMatrix, howell_form};
 use douse_puzzle::board::Board;
-use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
@@ -174,8 +173,12 @@ impl Answer {
         }
     }
 
-    fn solvable_two_states(problem: &Problem, presses: BitVec, quiet: BitMatrix) -> Self {
-        Self::Solvable(two_state_space(problem, presses, quiet))
+    /// From a solution and a basis of quiet patterns (rows), which are brought into normal form: the basis reduced, and the
+    /// solution zero at its pivots.
+    fn solvable_two_states(problem: &Problem, mut presses: BitVec, mut quiet: BitMatrix) -> Self {
+        douse_algebra::elimination::reduce(&mut quiet);
+        reduce_by(&quiet, &mut presses);
+        Self::Solvable(SolutionSpace::from_basis(problem.variant.clone(), presses, quiet))
     }
 
     fn unsolvable_two_states(problem: &Problem, witness: BitVec) -> Self {
@@ -195,14 +198,6 @@ impl Witness {
         (0..variant.cells()).all(|press| variant.states().reduce(met(press)) == 0)
             && pattern.dot(&problem.difference) != 0
     }
-}
-
-/// The space of a two-state solution and a basis of quiet patterns (rows), brought into normal form: the basis
-/// reduced, and the solution zero at its pivots.
-fn two_state_space(problem: &Problem, mut presses: BitVec, mut quiet: BitMatrix) -> SolutionSpace {
-    douse_algebra::elimination::reduce(&mut quiet);
-    reduce_by(&quiet, &mut presses);
-    SolutionSpace::from_basis(problem.variant.clone(), presses, quiet)
 }
 
 /// The space of a solution and generators of all quiet patterns (rows), brought into normal form: the Howell form of
@@ -306,11 +301,9 @@ pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
-    let plain = || {
-        let grid = variant.plain_plus_grid().filter(|_| variant.states().is_two())?;
-        Some(crate::plain::nullity(grid.size(), PlainEdges::try_from(grid.edges()).ok()?))
-    };
-    match plain().or_else(|| polynomial::nullity_prime(variant)) {
+    let plain = polynomial::plain(variant).filter(|_| variant.states().is_two());
+    let nullity = plain.map(|(size, edges)| crate::plain::nullity(size, edges));
+    match nullity.or_else(|| polynomial::nullity_prime(variant)) {
         Some(nullity) => Ok(nullity),
         None => Ok(kernel(variant)?.nullity()),
     }

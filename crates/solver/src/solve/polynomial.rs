@@ -11,7 +11,8 @@ use douse_puzzle::pattern::Pattern;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 
-fn plain(variant: &Variant) -> Option<(Size, PlainEdges)> {
+/// Size and edges of a plain board.
+pub(super) fn plain(variant: &Variant) -> Option<(Size, PlainEdges)> {
     let grid = variant.plain_plus_grid()?;
     Some((grid.size(), PlainEdges::try_from(grid.edges()).ok()?))
 }
@@ -92,8 +93,7 @@ pub(super) fn nullity_prime(variant: &Variant) -> Option<usize> {
 }
 
 fn start(size: Size, edges: PlainEdges, field: PrimeField) -> Start<ResidueRows> {
-    let ring = ResidueRows::new(field, size.width(), edges.ends());
-    if edges == PlainEdges::Torus { Start::joined(ring, size.height()) } else { Start::open(ring, size.height()) }
+    Start::new(ResidueRows::new(field, size.width(), edges.ends()), size.height(), edges)
 }
 
 /// What a chase from an empty start leaves.

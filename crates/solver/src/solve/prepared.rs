@@ -1,11 +1,11 @@
 //! Many boards of one kind: the press matrix is inverted once, then every board takes one multiplication.
 
+use super::polynomial::plain;
 use super::{Answer, Problem, SolveError, Witness, kernel};
 use crate::plain::NarrowKind;
 use crate::space::SolutionSpace;
 use douse_algebra::bits::{BitMatrix, BitVec, words_for};
 use douse_algebra::elimination::echelon_with_transform;
-use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 
@@ -55,11 +55,8 @@ impl Prepared {
             return Ok(None);
         }
         let kernel = kernel(variant)?;
-        let plain = variant.plain_plus_grid().and_then(|grid| {
-            let edges = PlainEdges::try_from(grid.edges()).ok()?;
-            NarrowKind::new(grid.size(), edges).filter(|_| cells > SMALL)
-        });
-        if let Some(kind) = plain {
+        let plain = plain(variant).filter(|_| cells > SMALL);
+        if let Some(kind) = plain.and_then(|(size, edges)| NarrowKind::new(size, edges)) {
             // The plus works both ways: its quiet patterns are the tests.
             let tests = kernel.as_bits().map(|(_, basis)| (0..basis.rows()).map(|row| basis.row_vec(row)).collect());
             let (by, tests) = (By::Rows(Box::new(kind)), tests.unwrap_or_default());
