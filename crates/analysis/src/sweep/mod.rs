@@ -61,7 +61,7 @@ enum Question {
     /// The fewest presses of squares with all lights on.
     AllOn(AllOn),
     /// How many random boards can be solved, and in how many presses.
-    RandomBoards(RandomBoards),
+    RandomBoards(Box<RandomBoards>),
 }
 
 /// Why a sweep is invalid, or was not finished.
@@ -152,7 +152,6 @@ impl Sweep {
     /// Runs units one after another; the results are in the order of the units. The budget is asked between units, and inside
     /// those that search.
     pub fn run(&self, units: &[Unit], budget: &Budget) -> Result<Vec<Vec<i64>>, SweepError> {
-        let mut prepared = None;
         let mut results = Vec::with_capacity(units.len());
         for &unit in units {
             if budget.exhausted() {
@@ -162,12 +161,7 @@ impl Sweep {
                 Question::Nullities(sweep) => vec![sweep.run(unit)?],
                 Question::Rectangles(sweep) => vec![sweep.run(unit)?],
                 Question::AllOn(sweep) => sweep.run(unit, budget)?,
-                Question::RandomBoards(sweep) => {
-                    if prepared.is_none() {
-                        prepared = Some(sweep.prepare()?);
-                    }
-                    prepared.as_ref().map_or(Ok(Vec::new()), |prepared| sweep.run(prepared, unit, budget))?
-                }
+                Question::RandomBoards(sweep) => sweep.run(unit, budget)?,
             });
         }
         Ok(results)

@@ -9,7 +9,7 @@ use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 use douse_shortest::{Budget, Lengths};
-use douse_solver::solve::{Answer, Problem, kernel, left_kernel, solve_problem};
+use douse_solver::solve::{Answer, Problem, left_kernel, solve_problem};
 use douse_solver::space::SolutionSpace;
 use std::collections::BTreeMap;
 
@@ -22,17 +22,10 @@ const BLOCK: u64 = 256;
 pub(super) struct RandomBoards {
     pub(super) size: Size,
     pub(super) edges: Edges,
-    pub(super) rule: Rule,
-    pub(super) states: States,
+    pub(super) variant: Variant,
     pub(super) boards: u64,
     pub(super) seed: String,
-    nullity: usize,
-}
-
-/// What all boards of a kind have in common.
-#[derive(Debug)]
-pub(super) struct Prepared {
-    variant: Variant,
+    /// The patterns that a solvable board meets in a multiple of k.
     tests: SolutionSpace,
 }
 
@@ -49,9 +42,9 @@ impl RandomBoards {
         if boards == 0 {
             return Err(SweepError::Empty { first: 1, last: 0 });
         }
-        let variant = Variant::new(Shape::grid(size, edges), rule.clone(), states)?;
-        let nullity = kernel(&variant)?.nullity();
-        Ok(Self { size, edges, rule, states, boards, seed: seed.to_owned(), nullity })
+        let variant = Variant::new(Shape::grid(size, edges), rule, states)?;
+        let tests = left_kernel(&variant)?;
+        Ok(Self { size, edges, variant, boards, seed: seed.to_owned(), tests })
     }
 
     pub(super) fn units(&self) -> Vec<Unit> {
@@ -59,28 +52,22 @@ impl RandomBoards {
     }
 
     pub(super) fn cost(&self) -> f64 {
-        BLOCK as f64 * cost::random_board(self.size.cells(), self.nullity, self.states)
-    }
-
-    pub(super) fn prepare(&self) -> Result<Prepared, SweepError> {
-        let variant = Variant::new(Shape::grid(self.size, self.edges), self.rule.clone(), self.states)?;
-        let tests = left_kernel(&variant)?;
-        Ok(Prepared { variant, tests })
+        BLOCK as f64 * cost::random_board(self.size.cells(), self.tests.nullity(), self.variant.states())
     }
 
     /// How many boards of the block cannot be solved, then how many need 0, 1, 2, ... presses.
-    pub(super) fn run(&self, prepared: &Prepared, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
+    pub(super) fn run(&self, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
         let first = unit.checked_mul(BLOCK).filter(|first| *first < self.boards).ok_or(SweepError::NoUnit(unit))?;
         let mut rng = SeededRng::new(&format!("random boards 1\n{}\n{unit}", self.seed));
         let mut counts = vec![0];
         for _ in first..self.boards.min(first + BLOCK) {
-            let k = self.states.get().into();
-            let lights = (0..prepared.variant.cells()).map(|_| rng.below(k) as u16);
-            let difference = Pattern::from_values(self.states, lights).negated();
-            let place = if prepared.tests.quiet().iter().any(|test| test.pattern.dot(&difference) != 0) {
+            let states = self.variant.states();
+            let lights = (0..self.variant.cells()).map(|_| rng.below(states.get().into()) as u16);
+            let difference = Pattern::from_values(states, lights).negated();
+            let place = if self.tests.quiet().iter().any(|test| test.pattern.dot(&difference) != 0) {
                 0
             } else {
-                let problem = Problem::new(prepared.variant.clone(), difference);
+                let problem = Problem::new(self.variant.clone(), difference);
                 let Answer::Solvable(space) = solve_problem(&problem)? else { return Err(SweepError::NoUnit(unit)) };
                 let shortest = space.shortest(budget);
                 if !shortest.is_proved() {

@@ -30,8 +30,8 @@ impl fmt::Display for Sweep {
                 write!(f, "all-on sides={} edges={}", shown(sides), Edges::from(*edges))
             }
             Question::RandomBoards(sweep) => {
-                let RandomBoards { size, edges, rule, states, boards, seed, .. } = sweep;
-                let states = states.get();
+                let RandomBoards { size, edges, variant, boards, seed, .. } = &**sweep;
+                let (rule, states) = (variant.rule(), variant.states().get());
                 // The seed comes last: it may be any text.
                 write!(
                     f,
@@ -136,7 +136,7 @@ impl FromStr for Sweep {
                 let (states, boards) = (fields.states()?, fields.take("boards")?);
                 let seed: String = fields.named("seed", fields.rest)?;
                 fields.rest = "";
-                Question::RandomBoards(RandomBoards::new(size, edges, rule, states, boards, &seed)?)
+                Question::RandomBoards(RandomBoards::new(size, edges, rule, states, boards, &seed)?.into())
             }
             _ => return Err(fields.error("it begins with nullities, rectangles, all-on or random-boards")),
         };
