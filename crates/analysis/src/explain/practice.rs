@@ -150,19 +150,6 @@ impl RowPractice {
             Step::Scale { row, .. } | Step::Append { from: row, .. } => Err(RowMistake::Finished { row }),
         }
     }
-
-    /// A correct next step; `None` if nothing is left to do.
-    pub fn next_step(&self) -> Option<Step> {
-        let (top, _) = self.pivot()?;
-        let rows = self.equations.rows().len();
-        let other = (top + 1..rows).find(|&row| self.entry(row) != 0)?;
-        if self.entry(top) == 0 {
-            return Some(Step::Swap { a: top, b: other });
-        }
-        let k = self.equations.states().get() as u16;
-        let factor = (1..k).find(|&times| self.judge(Step::Add { from: top, to: other, times }).is_ok())?;
-        Some(Step::Add { from: top, to: other, times: factor })
-    }
 }
 
 /// Whether a set of presses is quiet, with the reason if it is not.
@@ -248,6 +235,21 @@ mod tests {
 
     fn problem(code: &str) -> Problem {
         Problem::of_board(&code.parse::<Board>().unwrap())
+    }
+
+    impl RowPractice {
+        /// A correct next step; `None` if nothing is left to do.
+        fn next_step(&self) -> Option<Step> {
+            let (top, _) = self.pivot()?;
+            let rows = self.equations.rows().len();
+            let other = (top + 1..rows).find(|&row| self.entry(row) != 0)?;
+            if self.entry(top) == 0 {
+                return Some(Step::Swap { a: top, b: other });
+            }
+            let k = self.equations.states().get() as u16;
+            let factor = (1..k).find(|&times| self.judge(Step::Add { from: top, to: other, times }).is_ok())?;
+            Some(Step::Add { from: top, to: other, times: factor })
+        }
     }
 
     const CODES: [&str; 5] = ["2x2:6", "3x3:d58", "5x5:d5e7248", "3x3@torus:d58", "3x3.k3:012012012"];

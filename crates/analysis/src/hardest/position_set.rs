@@ -40,11 +40,6 @@ impl PositionSet {
         self.words[(position / 64) as usize] |= 1 << (position % 64);
     }
 
-    #[cfg(test)]
-    pub(super) fn contains(&self, position: u64) -> bool {
-        self.words[(position / 64) as usize] >> (position % 64) & 1 == 1
-    }
-
     /// How many positions.
     pub(super) fn len(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
@@ -107,6 +102,12 @@ fn shuffled(mut word: u64, low: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl PositionSet {
+        fn contains(&self, position: u64) -> bool {
+            self.words[(position / 64) as usize] >> (position % 64) & 1 == 1
+        }
+    }
 
     #[test]
     fn a_step_goes_where_single_moves_go() {
