@@ -18,7 +18,7 @@ pub(super) enum Outcome {
 pub(super) struct Player<'a> {
     incidence: &'a Incidence,
     lights: BitVec,
-    presses: Vec<usize>,
+    pub(super) presses: Vec<usize>,
 }
 
 impl<'a> Player<'a> {
@@ -28,14 +28,6 @@ impl<'a> Player<'a> {
 
     pub(super) fn is_lit(&self, cell: usize) -> bool {
         self.lights.get(cell)
-    }
-
-    pub(super) fn presses(&self) -> &[usize] {
-        &self.presses
-    }
-
-    pub(super) fn into_presses(self) -> Vec<usize> {
-        self.presses
     }
 
     /// Presses a lit cell.

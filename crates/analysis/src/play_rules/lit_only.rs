@@ -1,7 +1,7 @@
 //! Pressing lit cells only.
 
 use super::detour::{Outcome, Player};
-use douse_algebra::bits::{BitVec, OutOfMemory};
+use douse_algebra::bits::BitVec;
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
@@ -32,12 +32,6 @@ pub enum LitOnlyError {
     /// The board could not be solved.
     #[error(transparent)]
     Solve(#[from] SolveError),
-}
-
-impl From<OutOfMemory> for LitOnlyError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::Solve(error.into())
-    }
 }
 
 /// A sequence of presses that turns all lights off, in which every cell is lit when it is pressed.
@@ -88,7 +82,7 @@ fn playable(board: &Board) -> Result<Incidence, LitOnlyError> {
     if !variant.states().is_two() || !board.goal().target(variant.states(), variant.cells()).is_zero() {
         return Err(LitOnlyError::Goal);
     }
-    let incidence = Incidence::of(variant)?;
+    let incidence = Incidence::of(variant).map_err(SolveError::from)?;
     let changes_itself = |cell: usize| incidence.lights_of(cell).binary_search(&(cell as u32)).is_ok();
     if let Some(cell) = (0..incidence.cells()).find(|&cell| !changes_itself(cell)) {
         return Err(LitOnlyError::NotReflexive { cell });
@@ -116,14 +110,14 @@ fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usi
         // Presses still due in a part that is dark make a quiet pattern there: they are never reached, and left out.
         let reached = player.nearest_to_a_light(&due);
         if reached.is_empty() {
-            return player.into_presses();
+            return player.presses;
         }
-        let from = player.presses().len();
+        let from = player.presses.len();
         // At most one due cell of a connected part cannot be pressed now, and only if another is due there.
         let done = reached.into_iter().find(|&cell| player.detour(cell) == Outcome::Pressed);
         let Some(cell) = done else { unreachable!("some unlit cell of a solution can always be pressed by a detour") };
         due.set(cell, false);
-        let pressed: Vec<usize> = player.presses()[from..].to_vec();
+        let pressed: Vec<usize> = player.presses[from..].to_vec();
         ready.extend(pressed.iter().flat_map(|&cell| incidence.lights_of(cell)).map(|&light| light as usize));
     }
 }
