@@ -98,8 +98,7 @@ impl<'a> Frobenius<'a> {
         for label in 0..number {
             let cells: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == label).collect();
             let seen = |vector: &Vec<u8>| cells.iter().map(|&cell| vector[cell]).collect::<Vec<u8>>();
-            let order: Vec<usize> = (0..cells.len()).collect();
-            let reduced = form(k, coset.rows.iter().map(seen).collect(), &order);
+            let reduced = form(k, coset.rows.iter().map(seen).collect(), 0..cells.len());
             let digits = reduced.rows.len();
             if digits as f64 * f64::from(k).log2() > MOST_BITS || first + digits > MOST_DIGITS {
                 return None;
@@ -133,8 +132,8 @@ impl<'a> Frobenius<'a> {
 
     fn open_digits(&self, members: &[usize]) -> usize {
         let rows = members.iter().flat_map(|&member| self.classes[member].functionals.iter().cloned());
-        let order: Vec<usize> = (0..self.coset.rows.len()).collect();
-        self.coset.rows.len() - form(self.coset.k, rows.collect(), &order).rows.len()
+        let digits = self.coset.rows.len();
+        digits - form(self.coset.k, rows.collect(), 0..digits).rows.len()
     }
 
     /// The lightest solution if it has fewer than `known` presses.

@@ -67,8 +67,7 @@ impl Decomposition {
             let mut rest: Vec<Vec<u8>> = rows.to_vec();
             rest.iter_mut().for_each(clear);
             rest.retain(|vector| vector[..cells].iter().any(|&x| x != 0));
-            let order: Vec<usize> = (0..cells).collect();
-            let shared = form(k, rest, &order).rows;
+            let shared = form(k, rest, 0..cells).rows;
             let ranges = vec![k; shared.len()];
             (shared, ranges)
         } else {
@@ -137,7 +136,7 @@ pub(crate) fn for_each_sum(k: u8, rows: &[Vec<u8>], ranges: &[u8], start: &[u8],
     let mut digits = vec![0; rows.len()];
     loop {
         each(&vector);
-        let Some(at) = (0..rows.len()).find(|&i| {
+        let counts_on = |i: usize| {
             add_multiple(k, &mut vector, 1, &rows[i]);
             digits[i] += 1;
             let carries = digits[i] == ranges[i];
@@ -146,15 +145,15 @@ pub(crate) fn for_each_sum(k: u8, rows: &[Vec<u8>], ranges: &[u8], start: &[u8],
                 digits[i] = 0;
             }
             !carries
-        }) else {
-            return;
         };
-        debug_assert!(at < rows.len());
+        if !(0..rows.len()).any(counts_on) {
+            return;
+        }
     }
 }
 
 /// The vectors of a code that change cells of a block only, in Howell form with their pivots.
-fn private_patterns(
+pub(super) fn private_patterns(
     k: u8,
     rows: &[Vec<u8>],
     pivots: &[Pivot],
@@ -173,7 +172,6 @@ fn private_patterns(
     if candidates.is_empty() {
         return (Vec::new(), Vec::new());
     }
-    let order: Vec<usize> = (0..cells).filter(|&cell| !is_inside[cell]).chain(inside.iter().copied()).collect();
-    let all = form(k, candidates, &order);
+    let all = form(k, candidates, (0..cells).filter(|&cell| !is_inside[cell]).chain(inside.iter().copied()));
     all.rows.into_iter().zip(all.pivots).filter(|(_, pivot)| is_inside[pivot.column]).unzip()
 }

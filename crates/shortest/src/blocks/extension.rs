@@ -4,6 +4,7 @@
 //! halves: that gives a larger code with private patterns, in which the true code is what passes some parity checks. Each row carries
 //! the values of the checks behind its cells.
 
+use super::decomposition::private_patterns;
 use super::residue_coset::{Form, ResidueCoset, form, reduce};
 
 /// States of the checks that a table can keep apart.
@@ -18,19 +19,7 @@ pub(crate) fn extended(coset: &ResidueCoset, blocks: &[Vec<usize>]) -> Option<(F
     let mut halves: Vec<Vec<u8>> = Vec::new();
     for block in &blocks[1..] {
         let both: Vec<usize> = reference.iter().chain(block).copied().collect();
-        let mut inside = vec![false; cells];
-        both.iter().for_each(|&cell| inside[cell] = true);
-        let candidates: Vec<Vec<u8>> = coset
-            .rows
-            .iter()
-            .zip(&coset.pivots)
-            .filter(|(_, pivot)| inside[pivot.column])
-            .map(|(row, _)| row.clone())
-            .collect();
-        let order: Vec<usize> = (0..cells).filter(|&cell| !inside[cell]).chain(both.iter().copied()).collect();
-        let all = form(k, candidates, &order);
-        for (row, pivot) in all.rows.iter().zip(&all.pivots).filter(|(_, pivot)| inside[pivot.column]) {
-            debug_assert!(inside[pivot.column]);
+        for row in private_patterns(k, &coset.rows, &coset.pivots, cells, &both).0 {
             let mut half = vec![0; cells];
             block.iter().for_each(|&cell| half[cell] = row[cell]);
             // A half that is a vector, or a sum of halves and vectors, adds nothing.
@@ -41,8 +30,7 @@ pub(crate) fn extended(coset: &ResidueCoset, blocks: &[Vec<usize>]) -> Option<(F
             }
             let mut with = halves.clone();
             with.push(rest.clone());
-            let order: Vec<usize> = (0..cells).collect();
-            if form(k, with, &order).rows.len() > halves.len() {
+            if form(k, with, 0..cells).rows.len() > halves.len() {
                 halves.push(rest);
                 if usize::from(k).pow(halves.len() as u32) > MOST_STATES {
                     return None;
@@ -61,6 +49,5 @@ pub(crate) fn extended(coset: &ResidueCoset, blocks: &[Vec<usize>]) -> Option<(F
     };
     let mut rows: Vec<Vec<u8>> = coset.rows.iter().map(|row| padded(row, None)).collect();
     rows.extend(halves.iter().enumerate().map(|(check, half)| padded(half, Some(check))));
-    let order: Vec<usize> = (0..cells).collect();
-    Some((form(k, rows, &order), checks))
+    Some((form(k, rows, 0..cells), checks))
 }

@@ -1,7 +1,7 @@
 //! Blocks gathered into parts that each see few of the shared digits.
 
 use super::decomposition::{Block, Decomposition};
-use super::residue_coset::{add_multiple, form, inverse, is_prime};
+use super::residue_coset::{add_multiple, form, inverse, is_prime, scale};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// More parts than this are not joined.
@@ -40,8 +40,13 @@ impl Part {
 
     /// How many bits it takes to number the values of its digits.
     pub(crate) fn bits(&self) -> f64 {
-        self.ranges.iter().map(|&range| f64::from(range).log2()).sum()
+        bits_of(&self.ranges)
     }
+}
+
+/// How many bits it takes to number digits that stay below these.
+pub(super) fn bits_of(ranges: &[u8]) -> f64 {
+    ranges.iter().map(|&range| f64::from(range).log2()).sum()
 }
 
 /// How many parts are wanted.
@@ -59,7 +64,7 @@ pub(crate) enum Number {
 /// Gathers the blocks into parts; `None` if a part would see more than `most_bits` bits. Changes the shared rows by
 /// private ones so that blocks of a part see the same digits.
 pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, number: Number) -> Option<Vec<Part>> {
-    let bits: f64 = cut.ranges.iter().map(|&range| f64::from(range).log2()).sum();
+    let bits = bits_of(&cut.ranges);
     if !is_prime(cut.k) {
         return (bits <= most_bits).then(|| vec![whole(cut)]);
     }
@@ -214,8 +219,7 @@ impl Coordinates {
             row.extend((0..basis.len()).map(|j| u8::from(i == j)));
             row
         });
-        let order: Vec<usize> = (0..length).collect();
-        let reduced = form(k, beside.collect(), &order);
+        let reduced = form(k, beside.collect(), 0..length);
         let rows = reduced.rows.into_iter().map(|row| row[length..].to_vec()).collect();
         Self { k, pivots: reduced.pivots.iter().map(|pivot| pivot.column).collect(), rows }
     }
@@ -262,10 +266,8 @@ impl Span {
 
     /// Adds a vector; whether the space grew.
     pub(crate) fn insert(&mut self, vector: &[u8]) -> bool {
-        let mut rest = self.reduced(vector);
+        let rest = normalised(self.k, self.reduced(vector));
         let Some(pivot) = rest.iter().position(|&x| x != 0) else { return false };
-        let unit = inverse(self.k, rest[pivot]);
-        rest.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(unit) % u16::from(self.k)) as u8);
         self.rows.push((pivot, rest));
         true
     }
@@ -292,8 +294,7 @@ impl Span {
 /// A multiple of the vector whose first entry that is not zero is one.
 fn normalised(k: u8, mut vector: Vec<u8>) -> Vec<u8> {
     if let Some(&first) = vector.iter().find(|&&x| x != 0) {
-        let unit = inverse(k, first);
-        vector.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(unit) % u16::from(k)) as u8);
+        scale(k, &mut vector, inverse(k, first));
     }
     vector
 }

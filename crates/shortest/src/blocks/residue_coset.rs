@@ -26,8 +26,7 @@ pub(crate) struct Pivot {
 impl ResidueCoset {
     /// The set spanned from `start` by rows that need not be independent.
     pub(crate) fn new(k: u8, start: Vec<u8>, rows: Vec<Vec<u8>>) -> Self {
-        let order: Vec<usize> = (0..start.len()).collect();
-        let Form { rows, pivots } = form(k, rows, &order);
+        let Form { rows, pivots } = form(k, rows, 0..start.len());
         Self { k, start, rows, pivots }
     }
 
@@ -86,12 +85,12 @@ pub(crate) struct Form {
 ///
 /// Every element of the span that is zero in the first columns of `order` is a sum of the rows whose pivots come
 /// later. Complexity: O(rows^2 * columns) byte operations where `k` is prime.
-pub(crate) fn form(k: u8, mut rows: Vec<Vec<u8>>, order: &[usize]) -> Form {
+pub(crate) fn form(k: u8, mut rows: Vec<Vec<u8>>, order: impl Iterator<Item = usize>) -> Form {
     if !is_prime(k) {
-        return form_composite(k, &rows, order);
+        return form_composite(k, &rows, &order.collect::<Vec<_>>());
     }
     let mut pivots = Vec::new();
-    for &column in order {
+    for column in order {
         let done = pivots.len();
         let Some(found) = (done..rows.len()).find(|&row| rows[row][column] != 0) else { continue };
         rows.swap(done, found);
@@ -175,7 +174,7 @@ pub(crate) fn add_multiple(k: u8, target: &mut [u8], times: u8, source: &[u8]) {
     }
 }
 
-fn scale(k: u8, row: &mut [u8], times: u8) {
+pub(crate) fn scale(k: u8, row: &mut [u8], times: u8) {
     if times != 1 {
         row.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(times) % u16::from(k)) as u8);
     }
@@ -214,8 +213,7 @@ pub(crate) fn solving(k: u8, functionals: &[&Vec<u8>], dimension: usize) -> Solv
         let own = (0..dimension).map(|other| u8::from(other == digit));
         functionals.iter().map(|functional| functional[digit]).chain(own).collect::<Vec<u8>>()
     });
-    let order: Vec<usize> = (0..width + dimension).collect();
-    let reduced = form(k, rows.collect(), &order);
+    let reduced = form(k, rows.collect(), 0..width + dimension);
     let pivots: Vec<usize> = reduced.pivots.iter().map(|pivot| pivot.column).collect();
     let free: Vec<usize> = (0..width).filter(|column| !pivots.contains(column)).collect();
     let image = |column: usize| match pivots.iter().position(|&pivot| pivot == column) {

@@ -1,7 +1,7 @@
 //! What a table is made from: for each cell of a part, what its digits and the private digits of its block add.
 
 use super::decomposition::Decomposition;
-use super::parts::Part;
+use super::parts::{Part, bits_of};
 
 /// The cells of a part with what moves them. The presses for digits `y` are the sum over the blocks of the least, over the block's private digits `p`, of
 /// the sum over its cells of `start + shared . y + private . p` modulo `k`.
@@ -58,7 +58,7 @@ impl Spec {
 
     /// How many bits it takes to number the values of the digits.
     pub(crate) fn bits(&self) -> f64 {
-        self.ranges.iter().map(|&range| f64::from(range).log2()).sum()
+        bits_of(&self.ranges)
     }
 
     /// The same with its digits in another order.
