@@ -99,24 +99,15 @@ impl Lightest {
 /// Berlekamp, McEliece and van Tilborg, On the inherent intractability of certain coding problems, 1978, for why
 /// there is an exponent at all.
 pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
-    lightest_by_families(coset, partition, &[], budget)
+    lightest_by_route(coset, partition, &[], Route::First, Reach::Sitting, budget)
 }
 
 /// As [`lightest`](lightest()) where the cells can also be divided into blocks that may have private quiet patterns.
 ///
 /// * `families`: divisions of the cells, such as [`Family::of_grid`]; which of them help is found out.
+/// * `route`: the second one proves in another way than the first.
 ///
 /// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
-pub(crate) fn lightest_by_families(
-    coset: &Coset,
-    partition: Option<&Partition>,
-    families: &[Family],
-    budget: &Budget,
-) -> Lightest {
-    lightest_by_route(coset, partition, families, Route::First, Reach::Sitting, budget)
-}
-
-/// As [`lightest_by_families`], by one of the two routes.
 pub(crate) fn lightest_by_route(
     coset: &Coset,
     partition: Option<&Partition>,

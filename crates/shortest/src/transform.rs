@@ -21,15 +21,13 @@ pub(super) fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Res
     let spectrum = Spectrum::new(coset);
     let shared = Highest { value: AtomicI32::new(i32::MIN), best: Mutex::new((i32::MIN, 0)) };
     let done = |share| budget.progress().report(&Event::Done { work: "transform", share });
+    let make = |_| Climber { shared: &shared, hits: Vec::new() };
     let end = if spectrum.is_narrow() {
-        spectrum
-            .scan::<i16, _>(Prefix::NONE, budget, |_| Climber { shared: &shared, hits: Vec::new() }, done)
-            .map(|_| ())
+        spectrum.scan::<i16, _>(Prefix::NONE, budget, make, done)
     } else {
-        spectrum
-            .scan::<i32, _>(Prefix::NONE, budget, |_| Climber { shared: &shared, hits: Vec::new() }, done)
-            .map(|_| ())
+        spectrum.scan::<i32, _>(Prefix::NONE, budget, make, done)
     };
+    let end = end.map(|_| ());
     let (_, y) = shared.best.into_inner().expect("a thread panicked");
     (numbered(coset, y), end)
 }

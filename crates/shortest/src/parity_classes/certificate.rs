@@ -163,7 +163,7 @@ pub(super) fn vector(v: &BitVec) -> String {
     v.words().iter().fold(v.len().to_string(), |text, word| format!("{text} {word:016x}"))
 }
 
-pub(super) fn parse_vector(text: &str) -> Option<BitVec> {
+fn parse_vector(text: &str) -> Option<BitVec> {
     let mut words = text.split_whitespace();
     let len: usize = words.next()?.parse().ok()?;
     let words = words.map(|word| u64::from_str_radix(word, 16).ok()).collect::<Option<Vec<_>>>()?;
@@ -224,8 +224,6 @@ impl std::str::FromStr for ClassesResume {
             let mut words = v.split_whitespace();
             Some((words.next()?.parse().ok()?, Shares::parse(&mut words)?))
         })?;
-        let found = lines.all("found", "a number", |v| v.parse().ok())?.pop();
-        let solution = lines.all("solution", "a length and hexadecimal words", parse_vector)?.pop();
         Ok(Self {
             fingerprint: lines.one("fingerprint", "16 hexadecimal digits", |v| u64::from_str_radix(v, 16).ok())?,
             levels: lines.all("level", "presses, shares, lists and joins", Level::parse)?,
@@ -233,7 +231,7 @@ impl std::str::FromStr for ClassesResume {
             joined: lines.all("joined", "a number", |v| v.parse().ok())?,
             numbers: lines.one("numbers", "a number", |v| v.parse().ok())?,
             joins: lines.one("joins", "a number", |v| v.parse().ok())?,
-            found: solution.zip(found),
+            found: lines.found()?,
         })
     }
 }
@@ -263,6 +261,13 @@ impl<'a> Lines<'a> {
     ) -> Result<Vec<T>, TextError> {
         let lines = self.0.iter().filter(|(_, k, _)| *k == key);
         lines.map(|&(line, _, value)| parse(value).ok_or(TextError::Line { line, expected })).collect()
+    }
+
+    /// A solution and how many there are like it, where the text has them.
+    pub(super) fn found(&self) -> Result<Option<(BitVec, u64)>, TextError> {
+        let count = self.all("found", "a number", |v| v.parse().ok())?.pop();
+        let solution = self.all("solution", "a length and hexadecimal words", parse_vector)?.pop();
+        Ok(solution.zip(count))
     }
 
     /// The value of the line with a key.

@@ -139,7 +139,7 @@ fn recheck_classes<N: Number>(
         Mismatch::Wrong(error) => error,
     })?;
     let used = certificate.levels.last().map(|level| level.shares);
-    let outlook = search.outlook();
+    let outlook = &search.outlook;
     let others =
         outlook.plans(presses).into_iter().find(|plan| !used.is_some_and(|used| same_pairs(used, plan.shares)));
     // Other shares of the same kind join the same parts, but other lists by other bounds.
@@ -152,7 +152,8 @@ fn recheck_classes<N: Number>(
     let moved = moved.filter(|moved| others.as_ref().is_none_or(|plan| cheaper(moved, plan)));
     let shares = moved.or(others).map(|plan| plan.shares).ok_or(RecheckError::NoSecondWay)?;
     let most = usize::try_from(certificate.shortest).unwrap_or(usize::MAX).saturating_add(1);
-    let (found, joins) = search.all_with_shares(presses, shares, most).map_err(ended)?;
+    let plan = search.prepare(presses, Some(shares)).map_err(ended)?;
+    let (found, joins) = search.all_of_plan(&plan, most).map_err(ended)?;
     let shortest = found.iter().map(|solution| solution.count_ones()).min();
     if found.len() as u64 != certificate.shortest || shortest != Some(presses) || !found.contains(&certificate.solution)
     {

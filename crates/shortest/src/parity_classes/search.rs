@@ -36,7 +36,8 @@ const REPORTS: usize = 64;
 pub(crate) struct LevelSearch<'a, N: Number> {
     pub(super) classes: &'a FourParts<'a, N>,
     weights: [Weights<N>; 4],
-    outlook: Outlook,
+    /// What planning knows; exact only for weights that are listed.
+    pub(super) outlook: Outlook,
     step: Step,
     pub(super) budget: &'a Budget<'a>,
 }
@@ -207,18 +208,8 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         self.all_of_plan(&plan, most).map(|(found, _)| found)
     }
 
-    /// As [`LevelSearch::all_up_to`] with the presses shared out as given; also returns how many pairs were looked at.
-    pub(super) fn all_with_shares(
-        &mut self,
-        presses: usize,
-        shares: Shares,
-        most: usize,
-    ) -> Result<(Vec<BitVec>, u64), Ended> {
-        let plan = self.prepare(presses, Some(shares))?;
-        self.all_of_plan(&plan, most)
-    }
-
-    fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
+    /// As [`LevelSearch::all_up_to`] by a plan that is prepared; also returns how many pairs were looked at.
+    pub(super) fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
         self.budget.progress().report(&Event::Level { presses: plan.presses, joins: plan.joins });
         let (mut found, mut joins) = (Vec::new(), 0);
         let target = AtomicUsize::new(plan.presses);
@@ -245,11 +236,6 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             end.map_err(|_| Ended::Stopped)?;
         }
         Ok((found, joins))
-    }
-
-    /// What planning knows; exact only for weights that are listed.
-    pub(super) fn outlook(&self) -> &Outlook {
-        &self.outlook
     }
 
     /// How many numbers of a part weigh at most `limit`, which must be listed.

@@ -5,7 +5,7 @@
 //! next depends on results alone, so a search that was stopped goes on with the tasks that have none.
 
 use super::FourParts;
-use super::certificate::{Certificate, Level, Lines, Shares, TextError, parse_vector, vector};
+use super::certificate::{Certificate, Level, Lines, Shares, TextError, vector};
 use super::geometry::Part;
 use super::join::Join;
 use super::number::Number;
@@ -385,10 +385,8 @@ impl Joined {
         let read = || -> Result<Self, TextError> {
             let own: Task = lines.one("task", "a task", |v| v.parse().ok())?;
             lines.one("end", "nothing", |rest| rest.is_empty().then_some(()))?;
-            let found = lines.all("found", "a number", |v| v.parse().ok())?.pop();
-            let solution = lines.all("solution", "a length and hexadecimal words", parse_vector)?.pop();
             let joins = lines.one("joins", "a number", |v| v.parse().ok())?;
-            if own == *task { Ok(Self { joins, found: solution.zip(found) }) } else { Err(TextError::Missing("task")) }
+            if own == *task { Ok(Self { joins, found: lines.found()? }) } else { Err(TextError::Missing("task")) }
         };
         read().map_err(|_| damaged())
     }
