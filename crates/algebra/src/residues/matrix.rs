@@ -178,11 +178,6 @@ impl ResidueMatrix {
         }
         sum
     }
-
-    /// Whether all entries are zero.
-    pub fn is_zero(&self) -> bool {
-        self.entries.iter().all(|&a| a == 0)
-    }
 }
 
 impl std::fmt::Debug for ResidueMatrix {

@@ -15,6 +15,10 @@ impl ResidueMatrix {
         (0..self.rows()).for_each(|row| product.push_row(&right.vec_mul(self.row(row))));
         product
     }
+
+    fn is_zero(&self) -> bool {
+        (0..self.rows()).all(|row| self.row(row).iter().all(|&a| a == 0))
+    }
 }
 
 impl Howell {
