@@ -317,13 +317,8 @@ pub fn left_kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
     if problem.incidence()?.is_symmetric() {
         return kernel(variant);
     }
-    let mut transposed = BitMatrix::try_zeros(variant.cells(), variant.cells())?;
-    for press in 0..variant.cells() {
-        for &light in problem.incidence()?.lights_of(press) {
-            transposed.set(light as usize, press, true);
-        }
-    }
-    let rule = douse_puzzle::rule::Rule::Matrix(std::sync::Arc::new(transposed));
+    // The rows of a rule are presses and those of the press matrix lights, so this exchanges the two.
+    let rule = douse_puzzle::rule::Rule::Matrix(std::sync::Arc::new(problem.incidence()?.matrix()?));
     match Variant::new(variant.shape().clone(), rule, variant.states()) {
         Ok(backwards) => kernel(&backwards),
         Err(_) => unreachable!("a square matrix of the variant's own size fits"),
