@@ -199,21 +199,14 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Vec<Draft>, 
 
 /// Appends a pattern on a grid as a matrix.
 pub(super) fn push_matrix(out: &mut String, grid: &Grid, pattern: &Pattern) {
-    out.push('[');
-    for row in 0..grid.size().height() {
-        out.push_str(if row > 0 { ",[" } else { "[" });
-        for column in 0..grid.size().width() {
-            if column > 0 {
-                out.push(',');
-            }
-            match grid.cell_at(Place { row, column }) {
-                Some(cell) => out.push_str(&pattern.get(cell).to_string()),
-                None => out.push_str("null"),
-            }
-        }
-        out.push(']');
-    }
-    out.push(']');
+    let light = |place| grid.cell_at(place).map_or("null".into(), |cell| pattern.get(cell).to_string());
+    let row = |row| list((0..grid.size().width()).map(|column| light(Place { row, column })));
+    out.push_str(&list((0..grid.size().height()).map(row)));
+}
+
+/// A list of values that are written already.
+pub(super) fn list(values: impl Iterator<Item = String>) -> String {
+    format!("[{}]", values.collect::<Vec<_>>().join(","))
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {

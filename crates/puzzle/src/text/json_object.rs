@@ -11,7 +11,7 @@
 
 use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};
-use super::json::{Node, Value, parse, push_matrix, read_block, read_light};
+use super::json::{Node, Value, list, parse, push_matrix, read_block, read_light};
 use crate::board::Board;
 use crate::family::Family;
 use crate::goal::Goal;
@@ -202,18 +202,16 @@ pub(super) fn write(board: &Board) -> String {
             out.extend(graph.family().map(|family| format!("\"graph\":\"{family}\"")));
         }
         Shape::Graph(graph) => {
-            let links: Vec<_> = graph.edges().map(|(a, b)| format!("[{a},{b}]")).collect();
-            out.push_str(&format!("\"vertices\":{},\"links\":[{}]", graph.vertices(), links.join(",")));
+            let links = list(graph.edges().map(|(a, b)| format!("[{a},{b}]")));
+            out.push_str(&format!("\"vertices\":{},\"links\":{links}", graph.vertices()));
         }
     }
     out.push_str(",\"rule\":");
     match variant.rule() {
         Rule::Matrix(matrix) => {
-            let row = |row: usize| {
-                let bits = (0..matrix.columns()).map(|column| if matrix.get(row, column) { "1" } else { "0" });
-                format!("[{}]", bits.collect::<Vec<_>>().join(","))
-            };
-            out.push_str(&format!("[{}]", (0..matrix.rows()).map(row).collect::<Vec<_>>().join(",")));
+            let bit = |row, column| u8::from(matrix.get(row, column)).to_string();
+            let row = |row| list((0..matrix.columns()).map(|column| bit(row, column)));
+            out.push_str(&list((0..matrix.rows()).map(row)));
         }
         rule => out.push_str(&format!("\"{rule}\"")),
     }
@@ -238,9 +236,6 @@ pub(super) fn write(board: &Board) -> String {
 fn push_pattern(out: &mut String, shape: &Shape, pattern: &Pattern) {
     match shape {
         Shape::Grid(grid) => push_matrix(out, grid, pattern),
-        Shape::Graph(_) => {
-            let values: Vec<_> = pattern.iter().map(|value| value.to_string()).collect();
-            out.push_str(&format!("[{}]", values.join(",")));
-        }
+        Shape::Graph(_) => out.push_str(&list(pattern.iter().map(|value| value.to_string()))),
     }
 }

@@ -256,12 +256,9 @@ pub(super) fn push_lights(out: &mut String, shape: &Shape, pattern: &Pattern, st
 /// Writes the lights of a board as rows.
 pub(super) fn write(board: &Board, form: Form) -> Result<String, WriteError> {
     let grid = super::write::grid_of(board, form, Form::Graph6)?;
+    let style = if form == Form::Digits { RowStyle::Digits } else { RowStyle::Symbols };
     let mut out = String::new();
-    match form {
-        Form::Line => push_rows(&mut out, grid, board.lights(), RowStyle::Symbols, "/"),
-        Form::Digits => push_rows(&mut out, grid, board.lights(), RowStyle::Digits, "\n"),
-        _ => push_rows(&mut out, grid, board.lights(), RowStyle::Symbols, "\n"),
-    }
+    push_rows(&mut out, grid, board.lights(), style, if form == Form::Line { "/" } else { "\n" });
     out.push('\n');
     Ok(out)
 }
