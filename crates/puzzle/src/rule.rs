@@ -40,7 +40,8 @@ pub enum Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PressShape {
     width: usize,
-    bits: Vec<bool>,
+    /// Row by row.
+    pub(crate) bits: Vec<bool>,
 }
 
 /// Why a rule is invalid.
@@ -128,22 +129,19 @@ impl FromStr for PressShape {
     /// Rows separated by `/`; a square may be written without separators.
     fn from_str(text: &str) -> Result<Self, RuleError> {
         let malformed = || RuleError::Malformed { text: text.chars().take(80).collect() };
-        let mut rows: Vec<&str> = text.split('/').collect();
+        let rows: Vec<&str> = text.split('/').collect();
         let mut width = rows[0].len();
         if rows.len() == 1 && width.isqrt().pow(2) == width {
             width = width.isqrt();
         } else if rows.iter().any(|row| row.len() != width) {
             return Err(malformed());
         }
-        let mut bits = Vec::new();
-        for symbol in rows.drain(..).flat_map(str::chars) {
-            match symbol {
-                '0' => bits.push(false),
-                '1' => bits.push(true),
-                _ => return Err(malformed()),
-            }
-        }
-        Self::new(width, bits)
+        let bit = |symbol: char| match symbol {
+            '0' => Ok(false),
+            '1' => Ok(true),
+            _ => Err(malformed()),
+        };
+        Self::new(width, rows.into_iter().flat_map(str::chars).map(bit).collect::<Result<_, _>>()?)
     }
 }
 
@@ -169,19 +167,16 @@ impl Rule {
     /// everywhere in a grid and of bounded reach.
     pub fn offsets(&self) -> Option<Vec<(isize, isize)>> {
         const PLUS: [(isize, isize); 5] = [(-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)];
+        let square =
+            |reach: isize| (-reach..=reach).flat_map(move |row| (-reach..=reach).map(move |column| (row, column)));
         match self {
             Self::Plus => Some(PLUS.to_vec()),
             Self::OpenPlus => Some(PLUS.into_iter().filter(|offset| *offset != (0, 0)).collect()),
             Self::X => Some(vec![(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)]),
-            Self::King => Some((-1..=1).flat_map(|row| (-1..=1).map(move |column| (row, column))).collect()),
+            Self::King => Some(square(1).collect()),
             Self::Knight => {
-                let knight = |row: isize, column: isize| (row * column).abs() == 2 || (row, column) == (0, 0);
-                Some(
-                    (-2..=2)
-                        .flat_map(|row| (-2..=2).map(move |column| (row, column)))
-                        .filter(|&(row, column)| knight(row, column))
-                        .collect(),
-                )
+                let knight = |&(row, column): &(isize, isize)| (row * column).abs() == 2 || (row, column) == (0, 0);
+                Some(square(2).filter(knight).collect())
             }
             Self::Drawn(stamp) => Some(stamp.offsets()),
             Self::RowColumn | Self::Matrix(_) => None,

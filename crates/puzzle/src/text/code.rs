@@ -316,10 +316,7 @@ fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteE
         Rule::Plus => {}
         Rule::Drawn(stamp) => {
             out.push_str(&format!(".shape{}x{}=", stamp.width(), stamp.height()));
-            let offsets = stamp.offsets();
-            let (down, right) = ((stamp.height() / 2) as isize, (stamp.width() / 2) as isize);
-            let places = (-down..=down).flat_map(|row| (-right..=right).map(move |column| (row, column)));
-            push_bits(&mut out, places.map(|place| offsets.binary_search(&place).is_ok()));
+            push_bits(&mut out, stamp.bits.iter().copied());
         }
         Rule::Matrix(matrix) => {
             out.push_str(".matrix=");
