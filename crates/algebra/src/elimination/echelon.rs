@@ -36,6 +36,7 @@ impl Echelon {
 /// assert_eq!(e.pivots, [1]);
 /// assert_eq!(e.free_columns().collect::<Vec<_>>(), [0, 2]);
 /// ```
+#[inline]
 pub fn echelon(mut a: BitMatrix) -> Echelon {
     let pivots = reduce(&mut a);
     Echelon { matrix: a, pivots }

@@ -32,6 +32,7 @@ pub use solution::Factored;
 use crate::bits::{BitMatrix, WORD};
 
 /// Whether elimination row by row is the faster method for dense matrices of this size.
+#[inline]
 fn suits_rows(matrix: &BitMatrix) -> bool {
     let (rows, columns) = (matrix.rows(), matrix.columns());
     // Tables cost more than they save where few rows are ever kept; and rows of one word come off
@@ -48,6 +49,7 @@ fn suits_rows(matrix: &BitMatrix) -> bool {
 /// let ring = BitMatrix::from_fn(6, 6, |row, column| row == column || (row + 1) % 6 == column);
 /// assert_eq!(rank(&ring), 5);
 /// ```
+#[inline]
 pub fn rank(a: &BitMatrix) -> usize {
     if suits_rows(a) { rank_by_rows(a) } else { rank_four_russians(a) }
 }
@@ -62,6 +64,7 @@ pub fn rank(a: &BitMatrix) -> usize {
 /// assert_eq!(reduce(&mut m), [0, 1]);
 /// assert_eq!(m, BitMatrix::from_fn(2, 3, |row, column| [[true, false, false], [false, true, true]][row][column]));
 /// ```
+#[inline]
 pub fn reduce(matrix: &mut BitMatrix) -> Vec<usize> {
     if suits_rows(matrix) { reduce_by_rows(matrix) } else { reduce_four_russians(matrix) }
 }

@@ -59,7 +59,7 @@ impl Polynomial for PrimePoly {
     }
 
     fn negated(self) -> Self {
-        &self.zero_like() - &self
+        -&self
     }
 
     fn times(&self, other: &Self) -> Self {

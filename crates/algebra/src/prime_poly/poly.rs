@@ -1,6 +1,6 @@
 //! The type of polynomials over a prime field, and what is linear in them.
 
-use std::ops::{Add, Sub};
+use std::ops::{Add, Neg, Sub};
 
 use crate::residues::Modulus;
 
@@ -189,6 +189,14 @@ impl Sub for &PrimePoly {
         difference.resize(difference.len().max(other.coefficients.len()), 0);
         self.field.0.sub_row(&mut difference[..other.coefficients.len()], &other.coefficients);
         PrimePoly::from_reduced(self.field, difference)
+    }
+}
+
+impl Neg for &PrimePoly {
+    type Output = PrimePoly;
+
+    fn neg(self) -> PrimePoly {
+        &PrimePoly::zero(self.field) - self
     }
 }
 

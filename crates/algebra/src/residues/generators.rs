@@ -27,6 +27,16 @@ impl Generators {
         Self { rows, orders }
     }
 
+    /// How many generators there are; for a prime modulus the dimension.
+    pub fn len(&self) -> usize {
+        self.orders.len()
+    }
+
+    /// Whether there are none, so that zero is the only element.
+    pub fn is_empty(&self) -> bool {
+        self.orders.is_empty()
+    }
+
     /// The modulus.
     pub fn modulus(&self) -> Modulus {
         self.rows.modulus()
@@ -59,7 +69,7 @@ impl Generators {
     /// If the offset does not have one entry per column.
     pub fn elements_from<'a>(&'a self, offset: &[u16]) -> impl Iterator<Item = Vec<u16>> + use<'a> {
         assert_eq!(offset.len(), self.rows.columns(), "an offset of the wrong length");
-        Elements { generators: self, digits: vec![0; self.orders.len()], next: Some(offset.to_vec()) }
+        Elements { generators: self, digits: vec![0; self.len()], next: Some(offset.to_vec()) }
     }
 }
 
