@@ -12,9 +12,10 @@ use proptest::prelude::*;
 const SIZES: [usize; 11] = [0, 1, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025];
 
 type Reduce = fn(&mut BitMatrix) -> Vec<usize>;
+type Rank = fn(&BitMatrix) -> usize;
 
 /// The name of each fast method, how it reduces, and how it finds a rank.
-const METHODS: [(&str, Reduce, fn(&BitMatrix) -> usize); 2] =
+const METHODS: [(&str, Reduce, Rank); 2] =
     [("four Russians", reduce_four_russians, rank_four_russians), ("by rows", reduce_by_rows, rank_by_rows)];
 
 fn echelon_by(reduce: Reduce, mut a: BitMatrix) -> Echelon {
