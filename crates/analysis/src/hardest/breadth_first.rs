@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
     let cells = code.cells.len();
     let rank = cells - code.quiet.len();
-    let fits = code.states.is_two() && rank < 48 && 3usize << rank.saturating_sub(3) <= budget.memory();
+    let fits = code.states.is_two() && rank < 48 && 3u64 << rank.saturating_sub(3) <= budget.memory() as u64;
     if fits { cells as f64 * (rank as f64 - 6.0).exp2() * 20.0 } else { f64::INFINITY }
 }
 
