@@ -34,10 +34,4 @@ impl Grade {
             Self::Master => 21..=u64::MAX,
         }
     }
-
-    /// The grade of a par; `None` for boards of at most one move.
-    #[must_use]
-    pub fn of_par(par: u64) -> Option<Self> {
-        Self::ALL.into_iter().find(|grade| grade.pars().contains(&par))
-    }
 }

@@ -286,14 +286,6 @@ impl Pattern {
             Values::Residues(_) => None,
         }
     }
-
-    /// The packed bits of a two-state pattern.
-    pub fn into_bits(self) -> Option<BitVec> {
-        match self.values {
-            Values::Bits(bits) => Some(bits),
-            Values::Residues(_) => None,
-        }
-    }
 }
 
 impl std::fmt::Debug for Pattern {

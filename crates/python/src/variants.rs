@@ -73,8 +73,8 @@ impl Variant {
         if present.shape() != [height, width] {
             return Err(wrong("holes need an entry for every place of the grid"));
         }
-        let bits = pattern_of_bytes(States::TWO, present.as_slice()?)?.into_bits();
-        let bits = bits.ok_or_else(|| wrong("holes are given as true or false"))?;
+        let bits = pattern_of_bytes(States::TWO, present.as_slice()?)?;
+        let bits = bits.as_bits().cloned().ok_or_else(|| wrong("holes are given as true or false"))?;
         let grid = Grid::with_holes(size, edges, bits).map_err(|error| wrong(error.to_string()))?;
         built(Shape::Grid(grid), rule, states)
     }

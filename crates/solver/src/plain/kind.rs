@@ -38,7 +38,6 @@ use std::num::NonZeroUsize;
 #[derive(Clone, Debug)]
 pub struct PlainKind {
     size: Size,
-    edges: PlainEdges,
     start: Start<BitRows>,
 }
 
@@ -56,17 +55,12 @@ pub(super) fn start(size: Size, edges: PlainEdges) -> Start<BitRows> {
 impl PlainKind {
     /// Prepares a kind of board.
     pub fn new(size: Size, edges: PlainEdges) -> Self {
-        Self { size, edges, start: start(size, edges) }
+        Self { size, start: start(size, edges) }
     }
 
     /// Width and height.
     pub fn size(&self) -> Size {
         self.size
-    }
-
-    /// How the edges are joined.
-    pub fn edges(&self) -> PlainEdges {
-        self.edges
     }
 
     /// The number of independent quiet patterns; the degree of a gcd.
@@ -76,14 +70,6 @@ impl PlainKind {
 
     pub(super) fn start(&self) -> &Start<BitRows> {
         &self.start
-    }
-
-    /// Whether presses can change exactly the lights that are one in `board`. One pass over the board.
-    ///
-    /// # Panics
-    /// If the board has another size.
-    pub fn is_solvable(&self, board: &BitMatrix) -> bool {
-        self.is_solvable_words(board.words(), NonZeroUsize::MIN)
     }
 
     /// Presses that change exactly the lights that are one in `board`, or the proof that there are none.
@@ -105,7 +91,7 @@ impl PlainKind {
             && (past == 0 || words.chunks_exact(stride).all(|row| row[stride - 1] & past == 0))
     }
 
-    /// As [`PlainKind::is_solvable`], for packed rows and on up to `threads` threads.
+    /// Whether presses can change exactly the lights that are one in `board`. One pass over its packed rows, on up to `threads` threads.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).

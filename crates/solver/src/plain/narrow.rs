@@ -19,13 +19,12 @@ use douse_puzzle::size::Size;
 /// let mut presses = [0; 5];
 /// assert!(kind.solve(&[0b11111; 5], &mut presses));
 /// assert_eq!(presses.map(u64::count_ones).iter().sum::<u32>(), 15);
-/// assert!(!kind.is_solvable(&[1, 0, 0, 0, 0]));
+/// assert!(!kind.solve(&[1, 0, 0, 0, 0], &mut presses));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NarrowKind {
     size: Size,
-    nullity: usize,
     row: WordRow,
     /// The row of the board that the second row of the start lies on.
     first: usize,
@@ -89,7 +88,7 @@ impl NarrowKind {
         let start = start(size, edges);
         let (width, first) = (size.width(), start.first());
         let row = WordRow::new(width, start.ring().ends());
-        let mut kind = Self { size, nullity: start.nullity(), row, first, sums: vec![[Share::default(); 16]; 32] };
+        let mut kind = Self { size, row, first, sums: vec![[Share::default(); 16]; 32] };
         // What the unit starts lead to spans all that solvable boards leave. In reduced form each pivot bit of what is left
         // names the vectors to add; the solution of each is the one that polynomials find.
         let mut reduced: Vec<(u32, TwoWords)> = Vec::new();
@@ -137,11 +136,6 @@ impl NarrowKind {
         self.size
     }
 
-    /// The number of independent quiet patterns.
-    pub fn nullity(&self) -> usize {
-        self.nullity
-    }
-
     /// What a start adds to what the chase of a board leaves.
     fn effect_of_start(&self, start: TwoWords) -> TwoWords {
         let [mut previous, mut here] = part(start);
@@ -179,15 +173,6 @@ impl NarrowKind {
         assert_eq!(board.len(), self.size.height(), "a board of another height");
     }
 
-    /// Whether presses can change exactly these lights.
-    ///
-    /// # Panics
-    /// If there is not one word per row. Bits past the last column must be zero.
-    pub fn is_solvable(&self, lights: &[u64]) -> bool {
-        self.assert_fits(lights);
-        self.nullity == 0 || self.share(self.left_by(lights)).rest == 0
-    }
-
     /// Writes presses that change exactly these lights and says whether there are any; if not, `presses` is not changed.
     ///
     /// # Panics
@@ -208,19 +193,5 @@ impl NarrowKind {
             (previous, here) = (here, self.row.step(previous, here, right));
         }
         true
-    }
-
-    /// Solves boards that lie one after the other, each as [`NarrowKind::solve`] does; `solved` says which have a solution.
-    ///
-    /// # Panics
-    /// If boards, presses and answers are not equally many.
-    pub fn solve_all(&self, lights: &[u64], presses: &mut [u64], solved: &mut [bool]) {
-        let height = self.size.height();
-        let expected = (solved.len() * height, solved.len() * height);
-        assert_eq!((lights.len(), presses.len()), expected, "boards, presses and answers are not equally many");
-        let boards = lights.chunks_exact(height).zip(presses.chunks_exact_mut(height));
-        for ((lights, presses), solved) in boards.zip(solved) {
-            *solved = self.solve(lights, presses);
-        }
     }
 }

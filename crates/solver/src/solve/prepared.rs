@@ -77,11 +77,6 @@ impl Prepared {
         Ok(Some(Self { variant: variant.clone(), by: By::Columns(columns), tests, kernel }))
     }
 
-    /// The kind of puzzle.
-    pub fn variant(&self) -> &Variant {
-        &self.variant
-    }
-
     /// The number of quiet patterns.
     pub fn nullity(&self) -> usize {
         self.kernel.nullity()
