@@ -38,13 +38,9 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
-    let grid = full_grid(board, Form::Names, Form::File)?;
-    let name = |(cell, state): (usize, u16)| match state {
-        1 => grid.place(cell).to_string(),
-        _ => format!("{}={state}", grid.place(cell)),
-    };
-    let names: Vec<_> = board.lights().nonzero().map(name).collect();
-    Ok(if names.is_empty() { format!("{NONE}\n") } else { names.join(" ") + "\n" })
+    full_grid(board, Form::Names, Form::File)?;
+    // Lights are named as presses are.
+    Ok(format!("{}\n", board.variant().shape().presses(board.lights())))
 }
 
 /// Splits names that stand together or apart: `A1C1 E1` is three.
