@@ -10,7 +10,6 @@ use crate::place::Place;
 use crate::rule::RuleError;
 use crate::size::{Size, SizeError};
 use crate::variant::VariantError;
-use std::fmt;
 use std::ops::Range;
 
 /// Why an input is not a board: what is wrong, where, and what to do about it.
@@ -314,28 +313,17 @@ fn either(forms: &[Form]) -> String {
     }
 }
 
-/// What can be specified about an input besides the input itself, see [`ReadOptions`](super::ReadOptions).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// The form it is in.
-    Form,
-    /// The symbols of lit and off.
-    Symbols,
-    /// The number of states.
-    States,
-    /// Width and height.
-    Size,
-}
-
-/// The name of the field of [`ReadOptions`](super::ReadOptions).
-impl fmt::Display for Setting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Form => "form",
-            Self::Symbols => "symbols",
-            Self::States => "states",
-            Self::Size => "size",
-        })
+crate::named! {
+    /// What can be specified about an input besides the input itself, by the name of the field of [`ReadOptions`](super::ReadOptions).
+    pub enum Setting, "is not a setting" {
+        /// The form it is in.
+        Form = "form",
+        /// The symbols of lit and off.
+        Symbols = "symbols",
+        /// The number of states.
+        States = "states",
+        /// Width and height.
+        Size = "size",
     }
 }
 
