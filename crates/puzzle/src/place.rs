@@ -34,11 +34,20 @@ pub fn column_letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// The column, counted from 0, that letters name; `None` if they are not letters, or too many.
-pub(crate) fn column_of_letters(letters: &str) -> Option<usize> {
-    if letters.is_empty() {
+/// The place that a cell name means; `None` if it is not a cell name. `beyond` is the row or column meant by more digits or
+/// letters than can be counted, if a name may have them.
+pub(crate) fn place_named(name: &str, beyond: Option<usize>) -> Option<Place> {
+    let (letters, digits) = name.split_at(name.find(|c: char| !c.is_ascii_alphabetic())?);
+    if letters.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
+    let column = column_of_letters(letters).or(beyond)?;
+    let row = digits.parse().ok().or(beyond)?.checked_sub(1)?;
+    Some(Place { row, column })
+}
+
+/// The column, counted from 0, that at least one letter names; `None` if there are too many.
+fn column_of_letters(letters: &str) -> Option<usize> {
     letters
         .bytes()
         .try_fold(0usize, |column, letter| {
@@ -58,17 +67,8 @@ impl FromStr for Place {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let error = || {
-            TextError::new("Place", text, "is not a cell: write column letter and row number from the top, such as C2")
-        };
-        let split = text.find(|c: char| !c.is_ascii_alphabetic()).ok_or_else(error)?;
-        let (letters, digits) = text.split_at(split);
-        if !digits.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(error());
-        }
-        let column = column_of_letters(letters).ok_or_else(error)?;
-        let row = digits.parse::<usize>().ok().and_then(|row| row.checked_sub(1)).ok_or_else(error)?;
-        Ok(Self { row, column })
+        let complaint = "is not a cell: write column letter and row number from the top, such as C2";
+        place_named(text, None).ok_or_else(|| TextError::new("Place", text, complaint))
     }
 }
 

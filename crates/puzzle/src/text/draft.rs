@@ -8,7 +8,7 @@ use crate::family::Family;
 use crate::goal::Goal;
 use crate::graph::{Graph, GraphError};
 use crate::pattern::{Pattern, States};
-use crate::place::{Place, column_of_letters};
+use crate::place::Place;
 use crate::rule::Rule;
 use crate::shape::{Grid, Shape};
 use crate::size::Size;
@@ -378,17 +378,4 @@ fn no_cell(shape: &Shape, name: String) -> ReadErrorKind {
         },
         Shape::Graph(_) => ReadErrorKind::NoCell { name },
     }
-}
-
-/// The place that a cell name means even where it is too far out to count: saturated, so that checking finds it
-/// outside. `None` if it is not a cell name.
-pub(super) fn place_named(name: &str) -> Option<Place> {
-    let split = name.find(|c: char| !c.is_ascii_alphabetic())?;
-    let (letters, digits) = name.split_at(split);
-    if letters.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let column = column_of_letters(letters).unwrap_or(usize::MAX);
-    let row = digits.parse().unwrap_or(usize::MAX).checked_sub(1)?;
-    Some(Place { row, column })
 }

@@ -1,7 +1,7 @@
 //! Cell names: `A1 C1 E1`, column letter and row number; `C2=2` for a light in state 2.
 
 use super::coordinates::{NONE, read_state, sized};
-use super::draft::{At, Draft, check_presses, place_named};
+use super::draft::{At, Draft, check_presses};
 use super::error::Fault;
 use super::form::Form;
 use super::options::ReadOptions;
@@ -9,13 +9,19 @@ use super::source::{Piece, full_lines};
 use super::write::{WriteError, full_grid};
 use crate::board::Board;
 use crate::pattern::Pattern;
+use crate::place::{Place, place_named};
 use crate::shape::Shape;
+
+/// The place that a name means. One too far out to count is as far out as there is, so that checking finds it outside.
+fn place_of(name: &str) -> Option<Place> {
+    place_named(name, Some(usize::MAX))
+}
 
 /// Whether every word is the name of a cell.
 pub(super) fn looks_like(lines: &[Piece]) -> bool {
     let is_name = |word: Piece| {
         let name = word.split_once('=').map_or(word.text, |(name, _)| name.text);
-        place_named(name).is_some()
+        place_of(name).is_some()
     };
     lines.iter().flat_map(Piece::listed).all(is_name)
 }
@@ -31,7 +37,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
             None => (word, 1),
         };
         let place =
-            place_named(name.text).ok_or_else(|| name.expected("a cell such as C2 (column letter, row number)"))?;
+            place_of(name.text).ok_or_else(|| name.expected("a cell such as C2 (column letter, row number)"))?;
         lit.push(At::new((place, state), word.span()));
     }
     sized(Form::Names, start..start + text.len(), lit, options)
