@@ -249,9 +249,7 @@ fn read_rule(word: Piece, cells: usize) -> Result<At<Rule>, Fault> {
         let stamp = PressShape::new(width, bits.iter().collect()).map_err(|error| word.fault(error))?;
         return Ok(At::new(Rule::Drawn(stamp), word.span()));
     }
-    let rule = Rule::NAMED.into_iter().find(|rule| rule.name() == word.text);
-    let unknown = || word.fault(crate::rule::RuleError::Unknown { text: word.text.chars().take(40).collect() });
-    Ok(At::new(rule.ok_or_else(unknown)?, word.span()))
+    word.parse(ReadErrorKind::Rule)
 }
 
 fn read_goal(word: Piece, cells: usize, states: u64) -> Result<At<DraftGoal>, Fault> {
