@@ -81,8 +81,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     let named = members.text("graph", "the name of a graph such as \"cube:3\"")?;
     let mut draft = match (named, members.get("links")) {
         (Some((name, node)), _) => {
-            let fault = |error| Fault::new(node.span(), ReadErrorKind::Family(error));
-            let family: Family = name.parse().map_err(fault)?;
+            let family: At<Family> = parsed(&name, node, ReadErrorKind::Family)?;
             let mut others =
                 members.list.iter().filter(|(key, ..)| ["size", "vertices", "links", "edges"].contains(&&key[..]));
             if let Some((key, at, _)) = others.next() {
@@ -92,8 +91,9 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
                 ));
             }
             let lights = read_vertices(board, states)?;
-            let (vertices, _) = family.counts().map_err(fault)?;
-            Draft::family(At::new(family, node.span()), one_a_vertex(lights, vertices, board)?)
+            let counts = family.value.counts();
+            let (vertices, _) = counts.map_err(|error| Fault::new(node.span(), ReadErrorKind::Family(error)))?;
+            Draft::family(family, one_a_vertex(lights, vertices, board)?)
         }
         (None, Some(links)) => {
             let lights = read_vertices(board, states)?;
@@ -108,7 +108,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     };
     draft.states = written_states;
     if let Some((text, node)) = members.text("size", "a size such as \"5x4\"")? {
-        let size: Size = text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Size(error)))?;
+        let size: Size = parsed(&text, node, ReadErrorKind::Size)?.value;
         if let DraftShape::Grid { width, height, .. } = draft.shape.value
             && (width, height) != (size.width(), size.height())
         {
@@ -117,10 +117,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
         }
     }
     if let Some((text, node)) = members.text("edges", "the name of the edges")? {
-        draft.edges = Some(At::new(
-            text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Edges(error)))?,
-            node.span(),
-        ));
+        draft.edges = Some(parsed(&text, node, ReadErrorKind::Edges)?);
     }
     draft.rule = members.get("rule").map(read_rule).transpose()?;
     draft.goal = members.get("goal").map(|node| read_goal(node, &draft.shape.value, states)).transpose()?;
@@ -128,9 +125,14 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     Ok(draft)
 }
 
+/// What a text means, or the error of its kind.
+fn parsed<T: std::str::FromStr>(text: &str, node: &Node, kind: fn(T::Err) -> ReadErrorKind) -> Result<At<T>, Fault> {
+    Ok(At::new(text.parse().map_err(|error| Fault::new(node.span(), kind(error)))?, node.span()))
+}
+
 fn read_rule(node: &Node) -> Result<At<Rule>, Fault> {
     let rule = match node.value() {
-        Value::Text(text) => text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Rule(error)))?,
+        Value::Text(text) => return parsed(&text, node, ReadErrorKind::Rule),
         Value::List => {
             let block = read_block(node, 2)?;
             if !block.holes.is_empty() {
@@ -145,10 +147,7 @@ fn read_rule(node: &Node) -> Result<At<Rule>, Fault> {
 
 fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoal>, Fault> {
     let goal = match (node.value(), shape) {
-        (Value::Text(text), _) => {
-            let goal = text.parse().map_err(|error| Fault::new(node.span(), ReadErrorKind::Goal(error)))?;
-            DraftGoal::Named(goal)
-        }
+        (Value::Text(text), _) => DraftGoal::Named(parsed(&text, node, ReadErrorKind::Goal)?.value),
         (_, DraftShape::Graph { .. } | DraftShape::Family(_)) => {
             DraftGoal::Picture(DraftLights::Values(read_vertices(node, states)?))
         }
