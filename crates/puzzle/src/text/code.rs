@@ -20,6 +20,7 @@ use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};
 use super::flip::read_size;
 use super::form::Form;
+use super::graph6::{MAX_WRITTEN_VERTICES, joined_pairs, pairs};
 use super::names::split_names;
 use super::packed::{push_bits, read_bits, read_matrix};
 use super::source::{Piece, full_lines};
@@ -164,18 +165,9 @@ fn read_shape(word: Piece, holes: Option<Piece>) -> Result<At<DraftShape>, Fault
             let error = crate::graph::GraphError::TooLarge { vertices: count, limit: Graph::MAX_VERTICES };
             return Err(vertices.fault(error));
         }
-        let pairs = read_bits(bits, count * count.saturating_sub(1) / 2, "list of pairs")?;
-        let mut links = Vec::new();
-        let (mut a, mut b) = (0, 1);
-        for pair in pairs.iter() {
-            if pair {
-                links.push(At::new((a, b), bits.span()));
-            }
-            a += 1;
-            if a == b {
-                (a, b) = (0, b + 1);
-            }
-        }
+        let joined = read_bits(bits, count * count.saturating_sub(1) / 2, "list of pairs")?;
+        let links = pairs(count).zip(joined.iter()).filter(|(_, joined)| *joined);
+        let links = links.map(|(pair, _)| At::new(pair, bits.span())).collect();
         return Ok(At::new(DraftShape::Graph { vertices: count, links }, vertices.span()));
     }
     let Some((size, _)) = read_size(word).filter(|(_, rest)| rest.text.is_empty()) else {
@@ -278,9 +270,6 @@ fn push_lights(out: &mut String, pattern: &Pattern) {
     }
 }
 
-/// The most vertices a code is written for: it takes half the square of that in bits.
-const MAX_WRITTEN_VERTICES: usize = 1 << 15;
-
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     write_with(board, None).map(|code| code + "\n")
 }
@@ -301,13 +290,7 @@ fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteE
                 return Err(WriteError::TooLarge { form, cells, limit, instead: Form::File });
             }
             out.push_str(&format!("g{}=", graph.vertices()));
-            let pairs = (1..graph.vertices()).flat_map(|b| {
-                let mut row = vec![false; b];
-                let below = graph.neighbours(b).iter().map(|&a| a as usize).take_while(|a| *a < b);
-                below.for_each(|a| row[a] = true);
-                row
-            });
-            push_bits(&mut out, pairs);
+            push_bits(&mut out, joined_pairs(graph));
         }
     }
     match variant.rule() {

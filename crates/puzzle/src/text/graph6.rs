@@ -21,8 +21,21 @@ use crate::shape::Shape;
 
 const MARK: &str = ">>graph6<<";
 
-/// The most lights graph6 is written for: it takes half the square of that in bits.
-pub const MAX_WRITTEN_VERTICES: usize = 1 << 15;
+/// The most vertices pairs are written for: they take half the square of that in bits.
+pub(super) const MAX_WRITTEN_VERTICES: usize = 1 << 15;
+
+/// The pairs of vertices in their order: 0-1, 0-2, 1-2, 0-3, ...
+pub(super) fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..vertices).flat_map(|b| (0..b).map(move |a| (a, b)))
+}
+
+/// Which pairs of vertices an edge joins.
+pub(super) fn joined_pairs(graph: &Graph) -> impl Iterator<Item = bool> + '_ {
+    (1..graph.vertices()).flat_map(move |b| {
+        let mut below = graph.neighbours(b).iter().peekable();
+        (0..b as u32).map(move |a| below.next_if_eq(&&a).is_some())
+    })
+}
 
 /// Whether a line can begin with graph6: every byte of the first word is one of its 64, and there are as many as the
 /// first ones say.
@@ -129,22 +142,14 @@ fn read_graph(word: Piece) -> Result<(usize, Links), Fault> {
         return Err(word.fault(kind));
     }
     let mut links = Vec::new();
-    let (mut a, mut b) = (0, 1);
+    let mut pairs = pairs(vertices);
     for (i, six) in sixes[head..].iter().enumerate() {
         let at = word.start + head + i;
         for bit in (0..6).map(|bit| six >> (5 - bit) & 1 == 1) {
-            if b >= vertices {
-                if bit {
-                    return Err(Fault::new(at..at + 1, ReadErrorKind::Padding { what: "graph6 word" }));
-                }
-                continue;
-            }
+            let pair = pairs.next();
             if bit {
-                links.push(At::new((a, b), at..at + 1));
-            }
-            a += 1;
-            if a == b {
-                (a, b) = (0, b + 1);
+                let padding = || Fault::new(at..at + 1, ReadErrorKind::Padding { what: "graph6 word" });
+                links.push(At::new(pair.ok_or_else(padding)?, at..at + 1));
             }
         }
     }
@@ -195,15 +200,12 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
         [12, 6, 0].into_iter().for_each(|shift| six(vertices >> shift & 63));
     }
     let (mut value, mut count) = (0, 0);
-    for b in 1..vertices {
-        let mut below = graph.neighbours(b).iter().map(|&a| a as usize).take_while(|a| *a < b).peekable();
-        for a in 0..b {
-            value = value << 1 | usize::from(below.next_if_eq(&a).is_some());
-            count += 1;
-            if count == 6 {
-                six(value);
-                (value, count) = (0, 0);
-            }
+    for joined in joined_pairs(&graph) {
+        value = value << 1 | usize::from(joined);
+        count += 1;
+        if count == 6 {
+            six(value);
+            (value, count) = (0, 0);
         }
     }
     if count > 0 {
