@@ -119,6 +119,15 @@ impl Grid {
         Place { row: index / self.size.width(), column: index % self.size.width() }
     }
 
+    /// The class of a cell by its row and its column modulo a number: for 2 the four parity classes, counted from 0.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn residue_class(&self, cell: usize, modulus: usize) -> usize {
+        let place = self.place(cell);
+        place.row % modulus * modulus + place.column % modulus
+    }
+
     /// The cell that lies `offset` (rows down, columns right) of a place, across joined edges.
     pub fn reach(&self, from: Place, offset: (isize, isize)) -> Option<usize> {
         let (row, column) = (from.row as isize + offset.0, from.column as isize + offset.1);

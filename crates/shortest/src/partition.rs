@@ -35,11 +35,7 @@ impl Partition {
 
     /// The parity classes of a shape's cells; `None` for a graph, which has neither rows nor columns.
     pub fn of_shape(shape: &Shape) -> Option<Self> {
-        let grid = shape.as_grid()?;
-        Some(Self::from_fn(grid.cells(), |cell| {
-            let place = grid.place(cell);
-            place.row % 2 * 2 + place.column % 2
-        }))
+        shape.as_grid().map(|grid| Self::from_fn(grid.cells(), |cell| grid.residue_class(cell, 2)))
     }
 
     /// The same division of some of the cells only, numbered anew in the order given.

@@ -105,13 +105,7 @@ pub(super) fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Option<F
         return None;
     }
     let classes = KernelClasses::new(piece);
-    let part = |cell: usize| match shape {
-        Shape::Grid(grid) => {
-            let place = grid.place(cell);
-            (place.row % 2 * 2 + place.column % 2) as u8
-        }
-        Shape::Graph(_) => 0,
-    };
+    let part = |cell: usize| shape.as_grid().map_or(0, |grid| grid.residue_class(cell, 2) as u8);
     let program: Vec<integer_program::Class> = classes
         .touched
         .iter()

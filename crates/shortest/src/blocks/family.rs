@@ -37,8 +37,8 @@ impl Family {
             all.push(Self::new(name, orbits(grid, down, right)));
         }
         for modulus in [2, 3, 4, 5] {
-            let class = |cell: usize| place(cell).row % modulus * modulus + place(cell).column % modulus;
-            all.push(Self::new(format!("residues modulo {modulus}"), (0..cells).map(class)));
+            let classes = (0..cells).map(|cell| grid.residue_class(cell, modulus));
+            all.push(Self::new(format!("residues modulo {modulus}"), classes));
         }
         let mut distinct: Vec<Self> = Vec::new();
         for family in all {
