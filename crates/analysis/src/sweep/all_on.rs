@@ -2,12 +2,8 @@
 
 use super::{Row, SweepError, Unit, cost};
 use douse_puzzle::board::Board;
-use douse_puzzle::edges::{Edges, PlainEdges};
-use douse_puzzle::pattern::{Pattern, States};
-use douse_puzzle::rule::Rule;
-use douse_puzzle::shape::Shape;
+use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
-use douse_puzzle::variant::Variant;
 use douse_shortest::{Budget, Lengths};
 use douse_solver::plain::nullity;
 use douse_solver::solve::solve;
@@ -34,10 +30,8 @@ impl AllOn {
 
     /// Nullity, fewest presses found, and no solution has fewer than.
     pub(super) fn run(&self, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
-        let size = Size::square(unit as usize).map_err(|_| SweepError::NoUnit(unit))?;
-        let variant = Variant::new(Shape::grid(size, Edges::from(self.edges)), Rule::Plus, States::TWO)?;
-        let lights = Pattern::constant(States::TWO, size.cells(), 1);
-        let Ok(board) = Board::new(variant, lights) else { return Err(SweepError::NoUnit(unit)) };
+        let board = Board::builder(unit as usize, unit as usize).edges(self.edges.into()).all(1).build();
+        let board = board.map_err(|_| SweepError::NoUnit(unit))?;
         let answer = solve(&board)?;
         // Sutner's theorem: with a symmetric rule that changes the pressed light too, all-on boards can be solved.
         let Some(space) = answer.space() else { return Err(SweepError::NoUnit(unit)) };

@@ -7,7 +7,8 @@ use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
-use douse_solver::plain::{NullityTable, nullity};
+use douse_solver::plain::NullityTable;
+use douse_solver::solve::nullity;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -20,11 +21,8 @@ pub(super) struct Plain {
 
 impl Plain {
     pub(super) fn nullity(self, size: Size) -> Result<usize, SweepError> {
-        if self.states.is_two() {
-            return Ok(nullity(size, self.edges));
-        }
         let variant = Variant::new(Shape::grid(size, Edges::from(self.edges)), Rule::Plus, self.states)?;
-        Ok(douse_solver::solve::nullity(&variant)?)
+        Ok(nullity(&variant)?)
     }
 }
 
