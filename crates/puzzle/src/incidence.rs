@@ -1,7 +1,7 @@
 //! The press matrix as lists: which lights a press changes, which presses change a light.
 
 use crate::variant::Variant;
-use douse_algebra::bits::{BitMatrix, OutOfMemory};
+use douse_algebra::bits::{BitMatrix, OutOfMemory, try_zeros};
 
 /// The press matrix of a variant as lists in both directions; what the general methods work on.
 #[derive(Clone, Debug)]
@@ -22,12 +22,6 @@ impl Lists {
     }
 }
 
-fn reserved<T>(entries: usize) -> Result<Vec<T>, OutOfMemory> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(entries).map_err(|_| OutOfMemory { bytes: entries.saturating_mul(size_of::<T>()) })?;
-    Ok(list)
-}
-
 impl Incidence {
     /// Lists the press matrix; time and memory grow with the number of its ones.
     ///
@@ -37,11 +31,9 @@ impl Incidence {
         if u32::try_from(cells).is_err() {
             return Err(OutOfMemory { bytes: cells.saturating_mul(2 * size_of::<u32>()) });
         }
-        let mut starts: Vec<usize> = reserved(cells + 1)?;
+        let mut starts: Vec<usize> = try_zeros(cells + 1)?;
         let mut entries: Vec<u32> = Vec::new();
-        let mut counts: Vec<usize> = reserved(cells + 1)?;
-        counts.resize(cells + 1, 0);
-        starts.push(0);
+        let mut counts: Vec<usize> = try_zeros(cells + 1)?;
         let mut lights = Vec::new();
         for press in 0..cells {
             variant.collect_lights_of(press, &mut lights);
@@ -50,13 +42,12 @@ impl Incidence {
                 entries.push(light as u32);
                 counts[light + 1] += 1;
             }
-            starts.push(entries.len());
+            starts[press + 1] = entries.len();
         }
         for light in 0..cells {
             counts[light + 1] += counts[light];
         }
-        let mut transposed: Vec<u32> = reserved(entries.len())?;
-        transposed.resize(entries.len(), 0);
+        let mut transposed: Vec<u32> = try_zeros(entries.len())?;
         let mut next = counts.clone();
         for press in 0..cells {
             for &light in &entries[starts[press]..starts[press + 1]] {

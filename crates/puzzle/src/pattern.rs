@@ -1,6 +1,6 @@
 //! A number modulo k for every cell: lights, presses, quiet patterns, targets.
 
-use douse_algebra::bits::{BitVec, OutOfMemory};
+use douse_algebra::bits::{BitVec, OutOfMemory, try_zeros};
 use douse_algebra::residues::Modulus;
 
 /// The number of states of a light, 2 to 65536.
@@ -88,15 +88,9 @@ impl Pattern {
 
     /// As [`Pattern::zeros`], but returns an error if it does not fit in memory.
     pub fn try_zeros(states: States, cells: usize) -> Result<Self, OutOfMemory> {
-        let values = if states.is_two() {
-            Values::Bits(BitVec::try_zeros(cells)?)
-        } else {
-            let mut residues = Vec::new();
-            residues
-                .try_reserve_exact(cells)
-                .map_err(|_| OutOfMemory { bytes: cells.saturating_mul(size_of::<u16>()) })?;
-            residues.resize(cells, 0);
-            Values::Residues(residues)
+        let values = match states.is_two() {
+            true => Values::Bits(BitVec::try_zeros(cells)?),
+            false => Values::Residues(try_zeros(cells)?),
         };
         Ok(Self { states, values })
     }

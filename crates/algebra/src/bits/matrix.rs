@@ -1,6 +1,6 @@
 //! A packed matrix over GF(2), row by row.
 
-use super::{BitVec, Ones, OutOfMemory, WORD, put_words_at, tail_mask, try_zero_words, words_for, words_from};
+use super::{BitVec, Ones, OutOfMemory, WORD, put_words_at, tail_mask, try_zeros, words_for, words_from};
 use crate::simd::kernels;
 
 /// A matrix over GF(2). Every row starts at a word of its own and is packed as a
@@ -31,7 +31,7 @@ impl BitMatrix {
     pub fn try_zeros(rows: usize, columns: usize) -> Result<Self, OutOfMemory> {
         let stride = words_for(columns);
         let words = rows.saturating_mul(stride);
-        Ok(Self { rows, columns, stride, words: try_zero_words(words)? })
+        Ok(Self { rows, columns, stride, words: try_zeros(words)? })
     }
 
     /// The identity of `size` rows.

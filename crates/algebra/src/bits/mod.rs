@@ -43,12 +43,12 @@ impl std::fmt::Display for OutOfMemory {
 
 impl std::error::Error for OutOfMemory {}
 
-/// `words` zero words, or an error instead of an abort where they do not fit.
-pub(crate) fn try_zero_words(words: usize) -> Result<Vec<u64>, OutOfMemory> {
-    let mut storage = Vec::new();
-    storage.try_reserve_exact(words).map_err(|_| OutOfMemory { bytes: words.saturating_mul(size_of::<u64>()) })?;
-    storage.resize(words, 0);
-    Ok(storage)
+/// `len` zeros, or an error instead of an abort where they do not fit in memory.
+pub fn try_zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(len).map_err(|_| OutOfMemory { bytes: len.saturating_mul(size_of::<T>()) })?;
+    zeros.resize(len, T::default());
+    Ok(zeros)
 }
 
 /// The words from bit `start` on.

@@ -1,6 +1,6 @@
 //! A packed vector over GF(2).
 
-use super::{OutOfMemory, WORD, tail_mask, try_zero_words, words_for};
+use super::{OutOfMemory, WORD, tail_mask, try_zeros, words_for};
 use crate::simd::kernels;
 
 /// A vector over GF(2). Entry `i` is bit `i % 64` of word `i / 64`; the bits past the
@@ -28,7 +28,7 @@ impl BitVec {
 
     /// As [`BitVec::zeros`], but an error if it does not fit in memory.
     pub fn try_zeros(len: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self { len, words: try_zero_words(words_for(len))? })
+        Ok(Self { len, words: try_zeros(words_for(len))? })
     }
 
     /// The vector of `len` ones.

@@ -4,7 +4,7 @@
 //! for position `p`; adding a constant to every position of a set exchanges words by its high bits and shuffles the
 //! bits within words by its six low ones, so a step handles 64 positions at a time.
 
-use douse_algebra::bits::OutOfMemory;
+use douse_algebra::bits::{OutOfMemory, try_zeros};
 
 /// A set of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +30,7 @@ impl PositionSet {
     pub(super) fn new(bits: u32) -> Result<Self, OutOfMemory> {
         // Half of all addresses are more than anybody has: more bits need not be told apart.
         let count = 1usize << bits.saturating_sub(6).min(usize::BITS - 4);
-        let mut words = Vec::new();
-        words.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes: count * size_of::<u64>() })?;
-        words.resize(count, 0);
-        Ok(Self { words })
+        Ok(Self { words: try_zeros(count)? })
     }
 
     pub(super) fn insert(&mut self, position: u64) {
