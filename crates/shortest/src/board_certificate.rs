@@ -1,6 +1,6 @@
 //! The proof of a board's fewest presses as a text, and the check of such a text in a different way.
 
-use crate::any_states::shortest_any_states;
+use crate::any_states::{Found, shortest_any_states};
 use crate::blocks::Family;
 use crate::blocks::search::{BlocksProof, PartProof};
 use crate::budget::Budget;
@@ -175,17 +175,11 @@ pub fn recheck_board(space: &SolutionSpace, text: &str, budget: &Budget) -> Resu
     compare(second_proof(space, &used, budget), claimed)
 }
 
-struct Again {
-    found: u64,
-    at_least: u64,
-    method: &'static str,
-    blocks: Vec<BlocksProof>,
-}
-
 /// Whether the second proof says what is claimed.
-fn compare(again: Again, claimed: u64) -> Result<Rechecked, CheckError> {
-    if again.found < claimed {
-        return Err(CheckError::Fewer { claimed, found: again.found });
+fn compare(again: Found, claimed: u64) -> Result<Rechecked, CheckError> {
+    let found = again.presses.iter().map(|&times| u64::from(times)).sum();
+    if found < claimed {
+        return Err(CheckError::Fewer { claimed, found });
     }
     if again.at_least < claimed {
         return Err(CheckError::Stopped { claimed, at_least: again.at_least });
@@ -195,22 +189,20 @@ fn compare(again: Again, claimed: u64) -> Result<Rechecked, CheckError> {
     Ok(Rechecked { presses: claimed, method: again.method, families, joins })
 }
 
-fn second_proof(space: &SolutionSpace, used: &[String], budget: &Budget) -> Again {
+fn second_proof(space: &SolutionSpace, used: &[String], budget: &Budget) -> Found {
     let shape = space.variant().shape();
     let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
     let route = Route::Second { used };
     let Some(coset) = Coset::of_space(space) else {
-        let found = shortest_any_states(space, &families, route, Reach::Sitting, budget);
-        let presses = found.presses.iter().map(|&times| u64::from(times)).sum();
-        return Again { found: presses, at_least: found.at_least, method: found.method, blocks: found.blocks };
+        return shortest_any_states(space, &families, route, Reach::Sitting, budget);
     };
     let order: Vec<usize> = (0..coset.cells()).rev().collect();
     let families: Vec<Family> = families.iter().map(|family| family.restricted(&order)).collect();
     let partition = Partition::of_shape(shape).map(|partition| partition.restricted(&order));
     let turned = turned(&coset, &order);
     let found = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Sitting, budget);
-    let (count, at_least) = (found.count() as u64, found.at_least as u64);
-    Again { found: count, at_least, method: found.method.name(), blocks: found.blocks }
+    let presses = found.presses.iter().map(u16::from).collect();
+    Found { presses, at_least: found.at_least as u64, method: found.method.name(), blocks: found.blocks }
 }
 
 /// The same set with its cells in another order, counted from another vector.
