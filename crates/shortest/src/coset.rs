@@ -94,7 +94,7 @@ impl Coset {
     }
 
     /// Adds directions until the vector is zero where they begin.
-    fn reduce(&self, vector: &mut BitVec) {
+    pub(super) fn reduce(&self, vector: &mut BitVec) {
         for (row, pivot) in self.pivots().into_iter().enumerate() {
             if vector.get(pivot) {
                 vector.add(&self.directions.row_vec(row));

@@ -69,14 +69,9 @@ impl Walk {
     /// The walk of this number, at its first information set.
     fn new(seen: &Restricted, number: usize) -> Self {
         let random = SplitMix((number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let (vector, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
-        let mut walk = Self { rows, pivots: seen.pivots.clone(), vector, random };
-        for row in 0..walk.pivots.len() {
-            if walk.vector.get(walk.pivots[row]) {
-                walk.vector.add(&walk.rows.row_vec(row));
-            }
-        }
-        walk
+        let (mut vector, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
+        seen.coset.reduce(&mut vector);
+        Self { rows, pivots: seen.pivots.clone(), vector, random }
     }
 
     /// The lightest vector met in this many rounds, or `start`.
