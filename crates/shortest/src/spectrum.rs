@@ -53,14 +53,11 @@ pub(super) trait Visitor<T> {
 impl Spectrum {
     /// The classes of a coset of at most 63 dimensions.
     pub(super) fn new(coset: &Coset) -> Self {
-        let mut columns = vec![0u64; coset.cells()];
-        for row in 0..coset.dimension() {
-            for cell in coset.directions().ones_in_row(row) {
-                columns[cell] |= 1 << row;
-            }
-        }
-        let mut signed: Vec<(u64, i32)> =
-            columns.iter().zip(coset.start().iter()).map(|(&h, one)| (h, if one { -1 } else { 1 })).collect();
+        let columns = coset.directions().transpose();
+        // Without directions a column has no word.
+        let column = |cell| columns.row(cell).first().copied().unwrap_or(0);
+        let signs = coset.start().iter().map(|one| if one { -1 } else { 1 });
+        let mut signed: Vec<(u64, i32)> = (0..).map(column).zip(signs).collect();
         signed.sort_unstable();
         let mut classes: Vec<(u64, i32)> = Vec::new();
         for (column, sign) in signed {
