@@ -2,7 +2,8 @@
 
 use crate::solve::{Problem, SolveError, left_kernel};
 use crate::space::SolutionSpace;
-use douse_puzzle::pattern::{Pattern, States};
+use douse_algebra::residues::Modulus;
+use douse_puzzle::pattern::Pattern;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
@@ -62,7 +63,7 @@ pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
 }
 
 struct RepairSearch<'a> {
-    states: States,
+    modulus: Modulus,
     problem: &'a Problem,
     tests: &'a SolutionSpace,
     /// The syndrome to be cancelled.
@@ -77,7 +78,7 @@ struct RepairSearch<'a> {
 
 impl<'a> RepairSearch<'a> {
     fn new(problem: &'a Problem, tests: &'a SolutionSpace) -> Self {
-        let states = problem.variant().states();
+        let modulus = problem.variant().states().modulus();
         let goal: Syndrome = tests.quiet().iter().map(|test| test.pattern.dot(problem.difference())).collect();
         let nothing: Syndrome = goal.iter().map(|_| 0).collect();
         let mut steps = Vec::new();
@@ -87,15 +88,15 @@ impl<'a> RepairSearch<'a> {
             if different.contains(&column) {
                 continue;
             }
-            for by in 1..states.get() {
-                let step: Syndrome = column.iter().map(|&v| states.reduce(u64::from(v) * u64::from(by))).collect();
+            for by in (1..modulus.get()).map(|by| by as u16) {
+                let step: Syndrome = column.iter().map(|&v| modulus.mul(v, by)).collect();
                 if steps.len() <= MOST_SUMS && different.insert(step.clone()) {
-                    steps.push((step, cell, by as u16));
+                    steps.push((step, cell, by));
                 }
             }
         }
         let reached = HashMap::from([(nothing.clone(), Vec::new())]);
-        Self { states, problem, tests, goal, steps, reached, levels: vec![vec![nothing]] }
+        Self { modulus, problem, tests, goal, steps, reached, levels: vec![vec![nothing]] }
     }
 
     fn fewest(mut self) -> Repair {
@@ -138,16 +139,15 @@ impl<'a> RepairSearch<'a> {
     }
 
     fn sum(&self, a: &[u16], b: &[u16]) -> Syndrome {
-        a.iter().zip(b).map(|(a, b)| self.states.reduce(u64::from(*a) + u64::from(*b))).collect()
+        a.iter().zip(b).map(|(&a, &b)| self.modulus.add(a, b)).collect()
     }
 
     fn difference(&self, a: &[u16], b: &[u16]) -> Syndrome {
-        let k = u64::from(self.states.get());
-        a.iter().zip(b).map(|(a, b)| self.states.reduce(u64::from(*a) + k - u64::from(*b))).collect()
+        a.iter().zip(b).map(|(&a, &b)| self.modulus.sub(a, b)).collect()
     }
 
     fn change<'s>(&self, steps: impl Iterator<Item = &'s u32>) -> Pattern {
-        let mut change = Pattern::zeros(self.states, self.problem.variant().cells());
+        let mut change = Pattern::zeros(self.problem.variant().states(), self.problem.variant().cells());
         for &step in steps {
             let (_, cell, by) = self.steps[step as usize];
             change.add_at(cell, by);
@@ -158,18 +158,17 @@ impl<'a> RepairSearch<'a> {
     /// A change that need not be the smallest: one light per test. The tests are in normal form, so the first cell of
     /// each is not met by the later ones; settling them from the last to the first disturbs none.
     fn some_change(&self) -> Pattern {
-        let k = self.states.get();
         let mut missing = self.goal.clone();
-        let mut change = Pattern::zeros(self.states, self.problem.variant().cells());
+        let mut change = Pattern::zeros(self.problem.variant().states(), self.problem.variant().cells());
         for row in (0..missing.len()).rev() {
             let Some((cell, pivot)) = self.tests.quiet()[row].pattern.nonzero().next() else { continue };
-            let solves = |by: &u32| self.states.reduce(u64::from(*by) * u64::from(pivot)) == missing[row];
+            let solves = |by: &u16| self.modulus.mul(*by, pivot) == missing[row];
             // Where a pivot divides k the missing part may not be a multiple of it; then only a new board is sure.
-            let Some(by) = (0..k).find(solves) else { return self.problem.difference().clone() };
-            change.add_at(cell, by as u16);
+            let by = (0..self.modulus.get()).map(|by| by as u16).find(solves);
+            let Some(by) = by else { return self.problem.difference().clone() };
+            change.add_at(cell, by);
             for (entry, test) in missing.iter_mut().zip(self.tests.quiet()) {
-                let taken = u64::from(test.pattern.get(cell)) * u64::from(by) % u64::from(k);
-                *entry = self.states.reduce(u64::from(*entry) + u64::from(k) - taken);
+                *entry = self.modulus.sub(*entry, self.modulus.mul(test.pattern.get(cell), by));
             }
         }
         change
@@ -182,6 +181,7 @@ mod tests {
     use crate::solve::solve_problem;
     use douse_algebra::bits::BitVec;
     use douse_puzzle::edges::Edges;
+    use douse_puzzle::pattern::States;
     use douse_puzzle::rule::Rule;
     use douse_puzzle::shape::Shape;
     use douse_puzzle::size::Size;
