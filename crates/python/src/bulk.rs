@@ -9,11 +9,11 @@ use douse::pattern::Pattern;
 use douse::shortest::Lengths;
 use douse::solve::{Answer, Prepared, Problem, SolveError, solve_problem};
 use douse::variant;
+use douse_algebra::threads;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The question for every board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,42 +58,28 @@ pub(crate) fn many<'py>(
     let (count, cells, narrow) = (patterns.len(), variant.cells(), variant.states().get() <= 256);
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
-    let threads = limits.threads_or_all().min(count.div_ceil(AT_A_TIME)).max(1);
+    let threads = limits.threads_or_all();
     let stop = Arc::clone(&flag);
     let work = move || -> Result<Vec<Found>, SolveError> {
         let target = goal.target(variant.states(), variant.cells());
         let prepared = Prepared::new(&variant)?.filter(|_| count > 1);
-        let next = AtomicUsize::new(0);
-        let parts = thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads)
-                .map(|_| {
-                    scope.spawn(|| {
-                        let mut found = Vec::new();
-                        loop {
-                            let part = next.fetch_add(1, Ordering::Relaxed);
-                            let boards = patterns.iter().skip(part * AT_A_TIME).take(AT_A_TIME);
-                            if boards.len() == 0 || stop.load(Ordering::Relaxed) {
-                                return Ok::<_, SolveError>(found);
-                            }
-                            for lights in boards {
-                                let mut difference = target.clone();
-                                difference.subtract(lights);
-                                let answer = match &prepared {
-                                    Some(prepared) => prepared.solve(&difference),
-                                    None => solve_problem(&Problem::new((*variant).clone(), difference))?,
-                                };
-                                found.push((part, answered(question, answer, &budget)));
-                            }
-                        }
-                    })
-                })
-                .collect();
-            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| Ok(Vec::new()))).collect::<Vec<_>>()
-        });
-        let mut all = Vec::with_capacity(count);
-        for part in parts {
-            all.extend(part?);
-        }
+        let parts: Vec<&[Pattern]> = patterns.chunks(AT_A_TIME).collect();
+        let answers = threads::each(threads, parts.len(), Vec::new, |found, part| {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            for lights in parts[part] {
+                let mut difference = target.clone();
+                difference.subtract(lights);
+                let answer = match &prepared {
+                    Some(prepared) => prepared.solve(&difference),
+                    None => solve_problem(&Problem::new((*variant).clone(), difference))?,
+                };
+                found.push((part, answered(question, answer, &budget)));
+            }
+            Ok::<_, SolveError>(())
+        })?;
+        let mut all: Vec<_> = answers.into_iter().flatten().collect();
         // Each thread's answers are in order, and so are those of a part.
         all.sort_by_key(|(part, _)| *part);
         Ok(all.into_iter().map(|(_, found)| found).collect())
