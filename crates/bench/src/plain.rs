@@ -8,7 +8,7 @@ use douse::edges::PlainEdges;
 use douse::plain::PlainKind;
 use douse::random::SeededRng;
 use douse::size::Size;
-use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
+use douse_algebra::bits::{BitMatrix, RowRecurrence, words_for};
 
 use crate::report::{Report, Row, timed};
 
@@ -121,19 +121,12 @@ impl Sample {
             PlainEdges::Torus => (presses.row(height - 1), presses.row(0)),
             _ => (&nothing[..], &nothing[..]),
         };
-        let mut rows = RowRecurrence::new(board.columns(), ends(self.edges));
+        let mut rows = RowRecurrence::new(board.columns(), self.edges.ends());
         rows.start(above, presses.row(0));
         (0..height).all(|row| {
             let next = if row + 1 < height { presses.row(row + 1) } else { below };
             rows.difference(next) == board.row(row)
         })
-    }
-}
-
-fn ends(edges: PlainEdges) -> Ends {
-    match edges {
-        PlainEdges::Flat => Ends::Open,
-        PlainEdges::Cylinder | PlainEdges::Torus => Ends::Joined,
     }
 }
 
@@ -147,7 +140,7 @@ fn random_board(size: Size, edges: PlainEdges) -> BitMatrix {
         PlainEdges::Torus => (board.row(height - 1).to_vec(), board.row(0).to_vec()),
         _ => (nothing.clone(), nothing),
     };
-    let mut rows = RowRecurrence::new(width, ends(edges));
+    let mut rows = RowRecurrence::new(width, edges.ends());
     rows.start(&above, board.row(0));
     for row in 0..height {
         let next = if row + 1 < height { board.row(row + 1).to_vec() } else { below.clone() };

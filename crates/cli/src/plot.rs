@@ -1,6 +1,6 @@
 //! The table of nullities as a picture.
 
-use douse::edges::PlainEdges;
+use douse::edges::{Edges, PlainEdges};
 use std::fmt::Write;
 
 const WIDTH: f64 = 1600.0;
@@ -73,11 +73,7 @@ pub fn nullity_plot(first: usize, nullities: &[usize], edges: PlainEdges) -> Str
 fn head(svg: &mut String, first: usize, nullities: &[usize], edges: PlainEdges) {
     let last = first + nullities.len().saturating_sub(1);
     let zeros = nullities.iter().filter(|&&d| d == 0).count();
-    let edges = match edges {
-        PlainEdges::Flat => "flat",
-        PlainEdges::Cylinder => "cylinder",
-        PlainEdges::Torus => "torus",
-    };
+    let edges = Edges::from(edges);
     let _ = writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\n\

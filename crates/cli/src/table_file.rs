@@ -1,7 +1,7 @@
 //! A table of nullities in a file that grows and can be continued.
 
 use crate::failure::Failure;
-use douse::edges::PlainEdges;
+use douse::edges::{Edges, PlainEdges};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -13,11 +13,7 @@ pub struct TableFile {
 }
 
 fn header(edges: PlainEdges) -> String {
-    let edges = match edges {
-        PlainEdges::Flat => "flat",
-        PlainEdges::Cylinder => "cylinder",
-        PlainEdges::Torus => "torus",
-    };
+    let edges = Edges::from(edges);
     format!("# side\tnullity of the {edges} square, plus rule, two states\n")
 }
 
