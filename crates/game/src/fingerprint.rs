@@ -2,6 +2,7 @@
 
 use douse::board::Board;
 use douse::incidence::Incidence;
+use douse_algebra::random::SplitMix;
 
 /// A number that boards share which are the same up to a symmetry of their kind of puzzle, whatever that symmetry is.
 /// Boards with different numbers are different puzzles; equal numbers prove nothing.
@@ -54,10 +55,7 @@ pub fn fingerprint(board: &Board) -> Option<u64> {
 
 const ROUNDS: usize = 16;
 
-/// The finaliser of SplitMix64: every bit of the input moves about half of the output.
+/// Every bit of the input moves about half of the output.
 fn mix(value: u64) -> u64 {
-    let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    SplitMix(value).next_word()
 }
