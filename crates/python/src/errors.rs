@@ -118,7 +118,7 @@ kinds! {
     FamilyError { Unknown, Numbers, TooSmall, TooLarge }
     WriteError { Cannot, OnlyRead, TooLarge }
     ReadErrorKind { Empty, Binary, Utf8, OtherFile, Unrecognised, Ambiguous, WhichIsLit, HoleOrOff, DoubleSpaced, Ragged, ThirdSymbol, UnknownSymbol, State, CellState, Outside, NoCell, FromOne, Count, Uneven, Repeated, Length, Padding, NeedsSize, Conflict, Expected, Key, Version, Json, Memory, Seed, AllHoles, Size, States, Rule, Edges, Goal, Graph, Family, Variant, Board }
-    douse::shortest::TextError { Line, Missing }
+    douse::shortest::CertificateTextError { Line, Missing }
     douse_render::svg::PictureError { TooLarge }
     douse_render::PngError { Svg, TooLarge }
 }
@@ -364,7 +364,7 @@ raised_by_message!(
     WriteError,
     TextError,
     douse::explain::TooLong,
-    douse::shortest::TextError,
+    douse::shortest::CertificateTextError,
     douse_render::svg::PictureError,
     douse_render::PngError
 );

@@ -6,7 +6,7 @@ use crate::blocks::search::{BlocksProof, PartProof};
 use crate::budget::Budget;
 use crate::coset::{Coset, hash};
 use crate::lightest::lightest_by_route;
-use crate::parity_classes::{CERTIFICATE, Certificate, Lines, RecheckError, TextError, recheck};
+use crate::parity_classes::{CERTIFICATE, Certificate, CertificateTextError, Lines, RecheckError, recheck};
 use crate::partition::Partition;
 use crate::resume::Reach;
 use crate::route::Route;
@@ -55,7 +55,7 @@ pub struct Rechecked {
 pub enum CheckError {
     /// The text is no certificate.
     #[error(transparent)]
-    Text(#[from] TextError),
+    Text(#[from] CertificateTextError),
     /// It belongs to another board.
     #[error(
         "the certificate is for another board: its set of solutions has fingerprint {theirs:016x}, not {ours:016x}"
@@ -243,9 +243,9 @@ impl fmt::Display for BoardCertificate {
 }
 
 impl std::str::FromStr for BoardCertificate {
-    type Err = TextError;
+    type Err = CertificateTextError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
+    fn from_str(text: &str) -> Result<Self, CertificateTextError> {
         let lines = Lines::new(text, HEADING)?;
         let numbers = |v: &str| v.split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<u16>>>();
         Ok(Self {

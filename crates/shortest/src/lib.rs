@@ -55,8 +55,8 @@ pub use budget::{Budget, Event, Progress, Stopped};
 pub use coset::{Coset, CosetError};
 pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_resumed};
 pub use parity_classes::{
-    Certificate, Estimate, Next, Recheck, RecheckError, Results, Task, TaskError, TaskRunner, TaskSizes, TextError,
-    recheck, with_tasks,
+    Certificate, CertificateTextError, Estimate, Next, Recheck, RecheckError, Results, Task, TaskError, TaskRunner,
+    TaskSizes, recheck, with_tasks,
 };
 pub use partition::Partition;
 pub use resume::Resume;

@@ -1,7 +1,7 @@
 //! Where a search stands, to continue it after an interruption.
 
 use crate::blocks::resume::BlocksResume;
-use crate::parity_classes::{ClassesResume, TextError};
+use crate::parity_classes::{CertificateTextError, ClassesResume};
 use std::fmt;
 
 /// Where a long search stands. Its text form is one item per line.
@@ -26,9 +26,9 @@ impl fmt::Display for Resume {
 }
 
 impl std::str::FromStr for Resume {
-    type Err = TextError;
+    type Err = CertificateTextError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
+    fn from_str(text: &str) -> Result<Self, CertificateTextError> {
         match text.trim_start().starts_with(BlocksResume::HEADING) {
             true => text.parse().map(|resume| Self(Stand::Blocks(resume))),
             false => text.parse().map(|resume| Self(Stand::Classes(resume))),

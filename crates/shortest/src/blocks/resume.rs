@@ -2,7 +2,7 @@
 
 use super::residue_coset::{ResidueCoset, weight};
 use crate::coset::hash;
-use crate::parity_classes::{Lines, TextError};
+use crate::parity_classes::{CertificateTextError, Lines};
 use std::fmt;
 
 /// Where a search by blocks stands: which rows of its tables have been searched, what was found in them, and which entries were joined.
@@ -78,9 +78,9 @@ impl fmt::Display for BlocksResume {
 }
 
 impl std::str::FromStr for BlocksResume {
-    type Err = TextError;
+    type Err = CertificateTextError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
+    fn from_str(text: &str) -> Result<Self, CertificateTextError> {
         let lines = Lines::new(text, Self::HEADING)?;
         let numbers = |v: &str| v.split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>();
         Ok(Self {

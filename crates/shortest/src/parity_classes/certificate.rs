@@ -83,7 +83,7 @@ pub(crate) struct ClassesResume {
 
 /// Why a text is not a certificate or a resume point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TextError {
+pub enum CertificateTextError {
     /// A line is not of the form expected.
     #[error("line {line}: expected {expected}")]
     Line {
@@ -184,9 +184,9 @@ impl fmt::Display for Certificate {
 }
 
 impl std::str::FromStr for Certificate {
-    type Err = TextError;
+    type Err = CertificateTextError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
+    fn from_str(text: &str) -> Result<Self, CertificateTextError> {
         let lines = Lines::new(text, CERTIFICATE)?;
         Ok(Self {
             fingerprint: lines.one("fingerprint", "16 hexadecimal digits", |v| u64::from_str_radix(v, 16).ok())?,
@@ -216,9 +216,9 @@ impl fmt::Display for ClassesResume {
 }
 
 impl std::str::FromStr for ClassesResume {
-    type Err = TextError;
+    type Err = CertificateTextError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
+    fn from_str(text: &str) -> Result<Self, CertificateTextError> {
         let lines = Lines::new(text, RESUME)?;
         let current = lines.all("current", "presses and shares", |v| {
             let mut words = v.split_whitespace();
@@ -241,11 +241,13 @@ pub(crate) struct Lines<'a>(Vec<(usize, &'a str, &'a str)>);
 
 impl<'a> Lines<'a> {
     /// The lines of a text that begins with a heading.
-    pub(crate) fn new(text: &'a str, heading: &'static str) -> Result<Self, TextError> {
+    pub(crate) fn new(text: &'a str, heading: &'static str) -> Result<Self, CertificateTextError> {
         let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
         match lines.next() {
             Some((_, first)) if first == heading => {}
-            other => return Err(TextError::Line { line: other.map_or(1, |(line, _)| line), expected: heading }),
+            other => {
+                return Err(CertificateTextError::Line { line: other.map_or(1, |(line, _)| line), expected: heading });
+            }
         }
         Ok(Self(
             lines.map(|(line, text)| text.split_once(' ').map_or((line, text, ""), |(k, v)| (line, k, v))).collect(),
@@ -258,13 +260,13 @@ impl<'a> Lines<'a> {
         key: &'static str,
         expected: &'static str,
         parse: impl Fn(&str) -> Option<T>,
-    ) -> Result<Vec<T>, TextError> {
+    ) -> Result<Vec<T>, CertificateTextError> {
         let lines = self.0.iter().filter(|(_, k, _)| *k == key);
-        lines.map(|&(line, _, value)| parse(value).ok_or(TextError::Line { line, expected })).collect()
+        lines.map(|&(line, _, value)| parse(value).ok_or(CertificateTextError::Line { line, expected })).collect()
     }
 
     /// A solution and how many there are like it, where the text has them.
-    pub(super) fn found(&self) -> Result<Option<(BitVec, u64)>, TextError> {
+    pub(super) fn found(&self) -> Result<Option<(BitVec, u64)>, CertificateTextError> {
         let count = self.all("found", "a number", |v| v.parse().ok())?.pop();
         let solution = self.all("solution", "a length and hexadecimal words", parse_vector)?.pop();
         Ok(solution.zip(count))
@@ -276,8 +278,8 @@ impl<'a> Lines<'a> {
         key: &'static str,
         expected: &'static str,
         parse: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, TextError> {
-        self.all(key, expected, parse)?.pop().ok_or(TextError::Missing(key))
+    ) -> Result<T, CertificateTextError> {
+        self.all(key, expected, parse)?.pop().ok_or(CertificateTextError::Missing(key))
     }
 }
 
@@ -319,12 +321,12 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         let error = "nonsense".parse::<Certificate>();
-        assert_eq!(error, Err(TextError::Line { line: 1, expected: CERTIFICATE }));
+        assert_eq!(error, Err(CertificateTextError::Line { line: 1, expected: CERTIFICATE }));
         let error = format!("{CERTIFICATE}\nfingerprint 12\ndimension x").parse::<Certificate>();
-        assert_eq!(error, Err(TextError::Line { line: 3, expected: "a number" }));
+        assert_eq!(error, Err(CertificateTextError::Line { line: 3, expected: "a number" }));
         let error =
             format!("{RESUME}\nfingerprint 12\ncurrent 5 two-against-two 0+1 1+3 split 4").parse::<ClassesResume>();
-        assert_eq!(error, Err(TextError::Line { line: 3, expected: "presses and shares" }));
-        assert_eq!(format!("{RESUME}\n").parse::<ClassesResume>(), Err(TextError::Missing("fingerprint")));
+        assert_eq!(error, Err(CertificateTextError::Line { line: 3, expected: "presses and shares" }));
+        assert_eq!(format!("{RESUME}\n").parse::<ClassesResume>(), Err(CertificateTextError::Missing("fingerprint")));
     }
 }

@@ -40,7 +40,7 @@ mod tasks;
 mod weights;
 
 pub(crate) use certificate::{CERTIFICATE, Lines};
-pub use certificate::{Certificate, TextError};
+pub use certificate::{Certificate, CertificateTextError};
 pub(crate) use certificate::{ClassesResume, Shares};
 pub use estimate::Estimate;
 pub use recheck::{Recheck, RecheckError, recheck};

@@ -5,7 +5,7 @@
 //! next depends on results alone, so a search that was stopped goes on with the tasks that have none.
 
 use super::FourParts;
-use super::certificate::{Certificate, Level, Lines, Shares, TextError, vector};
+use super::certificate::{Certificate, CertificateTextError, Level, Lines, Shares, vector};
 use super::geometry::Part;
 use super::join::Join;
 use super::number::Number;
@@ -45,10 +45,10 @@ impl fmt::Display for Task {
 }
 
 impl FromStr for Task {
-    type Err = TextError;
+    type Err = CertificateTextError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        parse_kind(text).map(Self).ok_or(TextError::Line { line: 1, expected: "a task" })
+    fn from_str(text: &str) -> Result<Self, CertificateTextError> {
+        parse_kind(text).map(Self).ok_or(CertificateTextError::Line { line: 1, expected: "a task" })
     }
 }
 
@@ -382,11 +382,15 @@ impl Joined {
         let damaged = || TaskError::Damaged { task: task.to_string() };
         let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
         let lines = Lines::new(text, JOINED).map_err(|_| damaged())?;
-        let read = || -> Result<Self, TextError> {
+        let read = || -> Result<Self, CertificateTextError> {
             let own: Task = lines.one("task", "a task", |v| v.parse().ok())?;
             lines.one("end", "nothing", |rest| rest.is_empty().then_some(()))?;
             let joins = lines.one("joins", "a number", |v| v.parse().ok())?;
-            if own == *task { Ok(Self { joins, found: lines.found()? }) } else { Err(TextError::Missing("task")) }
+            if own == *task {
+                Ok(Self { joins, found: lines.found()? })
+            } else {
+                Err(CertificateTextError::Missing("task"))
+            }
         };
         read().map_err(|_| damaged())
     }
