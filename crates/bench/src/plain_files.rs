@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use douse::edges::PlainEdges;
 use douse::plain::PlainKind;
 use douse::plain::stream::{
-    PbmReader, PbmWriter, Progress, StreamAnswer, Verdict, generate_rows, solve_rows, verify_rows,
+    PbmReader, PbmWriter, RowProgress, StreamAnswer, Verdict, generate_rows, solve_rows, verify_rows,
 };
 use douse::size::Size;
 
@@ -20,7 +20,7 @@ use crate::report::{Report, Row, timed};
 /// The most memory that solving may take.
 const MOST_MEMORY: u64 = 200_000_000;
 
-fn go_on(_: Progress) -> ControlFlow<()> {
+fn go_on(_: RowProgress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 

@@ -10,7 +10,7 @@ use douse::edges::PlainEdges;
 use douse::pattern::States;
 use douse::plain::PlainKind;
 use douse::plain::stream::{
-    PbmError, PbmReader, PbmWriter, Progress, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
+    PbmError, PbmReader, PbmWriter, RowProgress, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
     solve_rows, verify_rows,
 };
 use douse::rule::Rule;
@@ -123,7 +123,7 @@ impl Watcher {
         Ok(Self { bar: Bar::start(what, output.listens()), stop: stop_on_interrupt()? })
     }
 
-    fn see(&self, progress: Progress) -> ControlFlow<()> {
+    fn see(&self, progress: RowProgress) -> ControlFlow<()> {
         self.bar.show(progress.rows, progress.of);
         if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -12,7 +12,7 @@ use douse_puzzle::variant::Variant;
 use douse_solver::generate::{Generator, Way};
 use douse_solver::plain::PlainKind;
 use douse_solver::plain::stream::{
-    PbmError, PbmReader, PbmWriter, Progress, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
+    PbmError, PbmReader, PbmWriter, RowProgress, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
     solve_rows, verify_rows,
 };
 use std::io::{self, Write};
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 
 const ALL_EDGES: [PlainEdges; 3] = [PlainEdges::Flat, PlainEdges::Cylinder, PlainEdges::Torus];
 
-fn go_on(_: Progress) -> ControlFlow<()> {
+fn go_on(_: RowProgress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 /// The progress of a run over rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct RowProgress {
     /// Rows done, in all passes together.
     pub rows: usize,
     /// Rows to do, in all passes together.
@@ -27,7 +27,7 @@ pub struct Progress {
 }
 
 /// Called from time to time with the progress of a run, and may stop it.
-type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+type Watch<'a> = &'a mut dyn FnMut(RowProgress) -> ControlFlow<()>;
 
 /// Why a run over rows failed.
 #[derive(Debug, thiserror::Error)]
@@ -60,19 +60,19 @@ pub enum StreamError {
 /// Counts rows and tells the watch about every megabyte.
 struct Counter<'a> {
     watch: Watch<'a>,
-    progress: Progress,
+    progress: RowProgress,
     every: usize,
 }
 
 impl<'a> Counter<'a> {
     fn new(watch: Watch<'a>, size: Size, passes: usize) -> Self {
         let every = ((1 << 23) / size.width()).clamp(1, 1 << 16);
-        Self { watch, progress: Progress { rows: 0, of: passes * size.height() }, every }
+        Self { watch, progress: RowProgress { rows: 0, of: passes * size.height() }, every }
     }
 
     fn row(&mut self) -> Result<(), StreamError> {
         self.progress.rows += 1;
-        let Progress { rows, of } = self.progress;
+        let RowProgress { rows, of } = self.progress;
         if (rows.is_multiple_of(self.every) || rows == of) && (self.watch)(self.progress).is_break() {
             return Err(StreamError::Interrupted);
         }
