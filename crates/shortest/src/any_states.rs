@@ -64,13 +64,13 @@ pub(crate) fn shortest_any_states(
     } else {
         let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
         let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-        of_words(&ResidueCoset::new(k as u8, bytes(space.presses()), rows), &families, route, reach, budget)
+        of_bytes(&ResidueCoset::new(k as u8, bytes(space.presses()), rows), &families, route, reach, budget)
     };
     found.presses = order.iter().map(|&cell| found.presses[cell]).collect();
     found
 }
 
-fn of_words(coset: &ResidueCoset, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
+fn of_bytes(coset: &ResidueCoset, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
     let start = coset.start.iter().map(|&x| x.into()).collect();
     let mut answer = Found { presses: start, at_least: 0, method: "listing", blocks: Vec::new() };
     let mut widest = 0.0;

@@ -342,7 +342,7 @@ fn unquoted(text: &str) -> Option<String> {
 }
 
 /// A text as a JSON string.
-fn quoted(text: &str) -> String {
+fn json_string(text: &str) -> String {
     let escaped = text.chars().map(|c| match c {
         '"' | '\\' => format!("\\{c}"),
         '\n' => "\\n".into(),
@@ -360,7 +360,7 @@ fn title_line(title: &str) -> String {
         && title.trim() == title
         && !title.starts_with('"')
         && !title.contains(|c: char| c.is_control() || matches!(c, '\u{feff}' | '\u{2028}' | '\u{2029}'));
-    if plain { format!("title {title}\n") } else { format!("title {}\n", quoted(title)) }
+    if plain { format!("title {title}\n") } else { format!("title {}\n", json_string(title)) }
 }
 
 /// Writes a board file; rule, states, edges and goal always, so that the file explains itself.
@@ -409,14 +409,14 @@ pub(super) fn write(board: &Board) -> String {
 
 #[cfg(all(test, feature = "json"))]
 mod tests {
-    use super::{quoted, unquoted};
+    use super::{json_string, unquoted};
 
     #[test]
     fn titles_in_quotes_are_json_strings() {
         let all: String =
             (0..0x300).chain(0x2020..0x2030).chain([0xfeff, 0x1f600]).filter_map(char::from_u32).collect();
-        assert_eq!(serde_json::from_str::<String>(&quoted(&all)).unwrap(), all);
-        assert_eq!(unquoted(&quoted(&all)), Some(all));
+        assert_eq!(serde_json::from_str::<String>(&json_string(&all)).unwrap(), all);
+        assert_eq!(unquoted(&json_string(&all)), Some(all));
         for text in [r#""a\u00e4\ud83d\ude00\/\b\f""#, r#""""#] {
             assert_eq!(unquoted(text), serde_json::from_str(text).ok(), "{text}");
             assert!(unquoted(text).is_some(), "{text}");
