@@ -54,7 +54,7 @@ pub fn check(metadata: &Metadata) -> Result<()> {
         eprintln!("error: {error}");
     }
     if !errors.is_empty() {
-        bail!("{} breaches of the conventions", errors.len());
+        bail!("{} conventions are broken", errors.len());
     }
     eprintln!("{} source files, {} layers: in order", sources.len(), members.len());
     Ok(())
@@ -104,6 +104,10 @@ fn source_errors(path: &str, text: &str) -> Vec<String> {
     }
     if !path.ends_with(".rs") {
         return errors;
+    }
+    if let [_, _, "tests", file] = *path.split('/').collect::<Vec<_>>() {
+        errors
+            .push(format!("{path}: integration tests of a crate are one program, so this belongs in tests/it/{file}"));
     }
     for (number, line) in text.lines().enumerate() {
         // Only attributes count, and they open their line; this file speaks of them in strings.
@@ -214,6 +218,8 @@ mod tests {
         assert_eq!(source_errors("crates/a/src/utils.rs", "").len(), 1);
         assert_eq!(source_errors("crates/a/tests/common/mod.rs", "").len(), 1);
         assert_eq!(source_errors("crates/a/src/commonality.rs", "").len(), 0);
+        assert_eq!(source_errors("crates/a/tests/one.rs", "").len(), 1);
+        assert_eq!(source_errors("crates/a/tests/it/one.rs", "").len(), 0);
     }
 
     #[test]

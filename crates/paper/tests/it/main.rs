@@ -1,0 +1,4 @@
+//! Explanations and worksheets as documents, read back.
+
+mod formulas;
+mod sheet;
