@@ -40,7 +40,13 @@ pub fn assemble(build: Build, wasm: &Path) -> Result<PathBuf> {
     for entry in std::fs::read_dir(&source).with_context(|| source.display().to_string())? {
         let entry = entry?;
         let text = std::fs::read_to_string(entry.path()).with_context(|| entry.path().display().to_string())?;
-        std::fs::write(folder.join(entry.file_name()), text.replace("{version}", &version()?))?;
+        let mut text = text.replace("{version}", &version()?);
+        if entry.file_name() == "package.json"
+            && let Some(address) = repository()
+        {
+            text = with_repository(&text, &address)?;
+        }
+        std::fs::write(folder.join(entry.file_name()), text)?;
     }
     std::fs::copy(web::element_script(build), folder.join("douse-board.js"))?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
@@ -49,8 +55,36 @@ pub fn assemble(build: Build, wasm: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// The repository whose workflow on GitHub runs this. npm publishes a package with its provenance only if it names the repository it was built in.
+fn repository() -> Option<String> {
+    let of = |name: &str| std::env::var(name).ok();
+    Some(format!("git+{}/{}.git", of("GITHUB_SERVER_URL")?, of("GITHUB_REPOSITORY")?))
+}
+
+/// The description of the package with the address of its repository.
+fn with_repository(text: &str, address: &str) -> Result<String> {
+    let mut package: serde_json::Value = serde_json::from_str(text)?;
+    package["repository"] = serde_json::json!({ "type": "git", "url": address });
+    Ok(serde_json::to_string_pretty(&package)? + "\n")
+}
+
 fn version() -> Result<String> {
     let metadata = metadata()?;
     let product = metadata.packages.iter().find(|package| package.name.as_str() == "douse");
     Ok(product.context("there is no crate douse")?.version.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_repository_is_added_and_nothing_else_changes() {
+        let text = std::fs::read_to_string(root().join("crates/javascript/package/package.json")).unwrap();
+        let mut package: serde_json::Value =
+            serde_json::from_str(&with_repository(&text, "git+https://example.org/a/b.git").unwrap()).unwrap();
+        assert_eq!(package["repository"]["url"], "git+https://example.org/a/b.git");
+        package.as_object_mut().unwrap().remove("repository");
+        assert_eq!(package, serde_json::from_str::<serde_json::Value>(&text).unwrap());
+    }
 }
