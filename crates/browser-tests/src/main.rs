@@ -52,6 +52,9 @@ struct Arguments {
     /// The number of browsers that run side by side
     #[arg(long, default_value_t = 2)]
     browsers: usize,
+    /// Leave nothing out because something is not installed
+    #[arg(long, requires_all = ["axe", "douse", "package", "docs"])]
+    strict: bool,
     /// Write pictures of every page into this folder instead of running cases
     #[arg(long)]
     screenshots: Option<PathBuf>,
@@ -71,6 +74,8 @@ pub struct Stage {
     pub package: Option<PathBuf>,
     /// The folder of the documentation site, where it is there.
     pub docs: Option<PathBuf>,
+    /// Whether something that is missing is an error.
+    pub strict: bool,
 }
 
 impl Stage {
@@ -83,7 +88,7 @@ impl Stage {
         let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &scratch));
         let browser = Browser::start(arguments.browser, Site::open(folder)?, &scratch)?;
         let (package, docs) = (arguments.package.clone(), arguments.docs.clone());
-        Ok(Self { browser, axe, douse, scratch, package, docs })
+        Ok(Self { browser, axe, douse, scratch, package, docs, strict: arguments.strict })
     }
 
     /// Runs a case, prints what came of it, and returns whether it passed.
@@ -92,11 +97,11 @@ impl Stage {
         let outcome = (case.run)(self).and_then(|figures| {
             // A page that worked but complained has not worked.
             let mut complaints = self.browser.complaints()?;
-            // A service ends with its case, and the page may just be looking for it.
+            // A service ends with its case, and the page may just be asking it something.
             complaints.retain(|complaint| {
-                !["CONNECTION_REFUSED", "CONNECTION_RESET", "SOCKET_NOT_CONNECTED"].iter().any(|error| {
-                    complaint.ends_with(&format!("/service.json - Failed to load resource: net::ERR_{error}"))
-                })
+                !["CONNECTION_REFUSED", "CONNECTION_RESET", "SOCKET_NOT_CONNECTED"]
+                    .iter()
+                    .any(|error| complaint.ends_with(&format!(" - Failed to load resource: net::ERR_{error}")))
             });
             anyhow::ensure!(complaints.is_empty() || case.complains, "the page complained: {complaints:?}");
             Ok(figures)

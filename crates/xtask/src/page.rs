@@ -71,6 +71,9 @@ pub fn report(folder: &Path) -> Result<String> {
         }
     };
     drop((pictures, requests));
+    if said.is_none() {
+        browser.kill()?;
+    }
     browser.wait()?;
     let said = said.context("the page reports nothing")?;
     match said.strip_prefix("error: ") {

@@ -176,14 +176,19 @@ pub fn bench(installing: Installing) -> Result<()> {
             excess.push(what.to_owned());
         }
     };
-    if Kind::Aarch64.ready(installing) {
+    // Where everything must be measured, nothing may be missing.
+    let measured = |what: &str, there: bool| {
+        ensure!(there || Strictness::of(false) == Strictness::Lenient, "not measured: {what}");
+        Ok(there)
+    };
+    if measured("64-bit ARM", Kind::Aarch64.ready(installing))? {
         let (with, without) = both_builds(Kind::Aarch64)?;
         for (bits, most) in PRODUCTS {
             let (with, without) = (instructions_of_product(&with, bits)?, instructions_of_product(&without, bits)?);
             report(&format!("aarch64: instructions of a product of {bits} bits"), with, without, Some(most));
         }
     }
-    if Kind::Wasm.ready(installing) {
+    if measured("WebAssembly", Kind::Wasm.ready(installing))? {
         let (with, without) = both_builds(Kind::Wasm)?;
         let ((side, most), (_, runs)) = (BOARD, TIMES);
         let (mut first, mut all) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
@@ -198,7 +203,7 @@ pub fn bench(installing: Installing) -> Result<()> {
         report(&format!("wasm: {side} x {side} solved in Node, microseconds"), a, b, Some(most));
         let [a, b] = first.map(median);
         report("wasm: the same, the first time after loading", a, b, None);
-        if page::ready(installing) {
+        if measured("WebAssembly in Chromium", page::ready(installing))? {
             let [a, b] = browser_times(&with, &without)?.map(median);
             report("wasm: the same in Chromium", a, b, Some(most));
         }

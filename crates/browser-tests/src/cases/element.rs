@@ -290,6 +290,7 @@ pub fn package(stage: &Stage) -> Result<String> {
             ensure!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
             said
         }
+        Err(error) if stage.strict => return Err(error).context("Node.js, which the package is tested in"),
         Err(_) => "without Node.js, which is not installed".to_owned(),
     };
     let folder: PathBuf = stage.scratch.join("package page");

@@ -11,7 +11,7 @@ use super::record::Artefact;
 use crate::command::{program, succeed, target};
 use crate::suite::Strictness;
 use crate::tools::Installing;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -38,6 +38,14 @@ enum Tried {
     Used(String, Option<Duration>),
     /// Why it could not be tried.
     Not(String),
+    /// What is wrong with it.
+    Failed(anyhow::Error),
+}
+
+impl From<Result<Tried>> for Tried {
+    fn from(result: Result<Tried>) -> Self {
+        result.unwrap_or_else(Tried::Failed)
+    }
 }
 
 /// Tries all artefacts of a folder and prints a table; an error where one does not work.
@@ -48,14 +56,15 @@ pub fn all(folder: &Path, artefacts: &[Artefact], version: &str, installing: Ins
         eprintln!("-- {name}");
         let platform = target.as_deref().map(platform::named).transpose().map_err(anyhow::Error::msg)?;
         let subject = Subject { name, file: folder.join(name), version, platform, installing };
-        trials.push((name, *size, subject.tried(*kind).with_context(|| name.clone())?));
+        trials.push((name, *size, subject.tried(*kind).into()));
     }
     if !crates.is_empty() {
         // They need each other, so that they are tried together.
         let files: Vec<PathBuf> = crates.iter().map(|artefact| folder.join(&artefact.name)).collect();
-        let done = package::crates(&files, &Place::new("crates")?).context("the crates")?;
+        let done = package::crates(&files, &Place::new("crates")?).map_err(|error| format!("{error:#}"));
         for Artefact { name, size, .. } in crates {
-            trials.push((name, *size, Tried::Used(done.clone(), None)));
+            let tried = done.clone().map(|done| Tried::Used(done, None)).map_err(anyhow::Error::msg);
+            trials.push((name, *size, tried.into()));
         }
     }
     println!("\n{:<56} {:>11}  {:>12}  what was done with it", "artefact", "bytes", "first answer");
@@ -71,22 +80,30 @@ fn row(name: &str, size: usize, tried: &Tried) -> String {
             (time.map_or_else(|| "-".to_owned(), |time| format!("{:.2} s", time.as_secs_f64())), done.clone())
         }
         Tried::Not(reason) => ("-".to_owned(), format!("NOT TRIED: {reason}")),
+        Tried::Failed(error) => ("-".to_owned(), format!("FAILED: {error:#}")),
     };
     format!("{name:<56} {size:>11}  {time:>12}  {done}")
 }
 
-/// An error if something was slow, or was not tried although everything must be.
+/// An error that names all artefacts that failed, were slow, or were not tried although everything must be.
 fn verdict<'a>(trials: impl Iterator<Item = (&'a str, &'a Tried)>, strictness: Strictness) -> Result<()> {
-    for (name, tried) in trials {
-        match tried {
-            Tried::Used(_, Some(time)) if *time > PATIENCE => {
-                bail!("{name} takes more than {} s to the first answer", PATIENCE.as_secs());
-            }
-            Tried::Not(reason) if strictness == Strictness::Strict => bail!("{name} was not tried: {reason}"),
-            _ => {}
+    let wrong = trials.filter_map(|(name, tried)| match tried {
+        Tried::Used(_, Some(time)) if *time > PATIENCE => {
+            Some(format!("{name} takes more than {} s to the first answer", PATIENCE.as_secs()))
         }
-    }
+        Tried::Not(_) if strictness == Strictness::Strict => Some(format!("{name} was not tried")),
+        Tried::Failed(_) => Some(format!("{name} failed")),
+        _ => None,
+    });
+    let wrong: Vec<String> = wrong.collect();
+    ensure!(wrong.is_empty(), "see the table: {}", wrong.join(", "));
     Ok(())
+}
+
+/// What is said about a part of a trial that needs something that is not installed: an error where everything must be tried.
+fn without(what: &str) -> Result<String> {
+    ensure!(Strictness::of(false) == Strictness::Lenient, "{what} is not installed");
+    Ok(format!("WITHOUT {what}, which is not installed"))
 }
 
 impl Subject<'_> {
@@ -147,7 +164,7 @@ impl Place {
         command
     }
 
-    /// The same for a program of another platform. Texts are UTF-8, as on every machine of today.
+    /// The same for a program of another platform. Texts are UTF-8, as on every current machine.
     fn alone_by(&self, runner: &Runner, file: impl AsRef<OsStr>) -> Command {
         let mut command = self.alone(runner.command(file));
         command.env("LC_ALL", "C.UTF-8").env("PATH", "/usr/bin:/bin");
@@ -174,6 +191,14 @@ mod tests {
         assert!(judged(Tried::Used("solved".to_owned(), None), Strictness::Strict));
         assert!(judged(Tried::Not("no Wine".to_owned()), Strictness::Lenient));
         assert!(!judged(Tried::Not("no Wine".to_owned()), Strictness::Strict));
+        assert!(!judged(Tried::Failed(anyhow::anyhow!("no answer")), Strictness::Lenient));
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_named() {
+        let trials = [("a", Tried::Failed(anyhow::anyhow!("no answer"))), ("b", Tried::Not("no Wine".to_owned()))];
+        let judged = verdict(trials.iter().map(|(name, tried)| (*name, tried)), Strictness::Strict);
+        assert_eq!(judged.unwrap_err().to_string(), "see the table: a failed, b was not tried");
     }
 
     #[test]
@@ -184,5 +209,6 @@ mod tests {
             "a.whl 12 1.25 s solved"
         );
         assert_eq!(words(Tried::Not("no Wine".to_owned())), "a.whl 12 - NOT TRIED: no Wine");
+        assert_eq!(words(Tried::Failed(anyhow::anyhow!("no answer"))), "a.whl 12 - FAILED: no answer");
     }
 }

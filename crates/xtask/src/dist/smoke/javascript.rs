@@ -1,6 +1,6 @@
 //! The trial of the package for JavaScript: in Node, by TypeScript and in a browser.
 
-use super::{BOARD, PRESSES, Place, Subject, Tried};
+use super::{BOARD, PRESSES, Place, Subject, Tried, without};
 use crate::command::{program, succeed, works};
 use crate::page;
 use crate::tools::{Installing, Npm};
@@ -82,28 +82,28 @@ pub fn npm(subject: &Subject, place: &Place) -> Result<Tried> {
     let folder = place.0.join("node_modules/@douse/engine");
     let package: serde_json::Value = serde_json::from_slice(&std::fs::read(folder.join("package.json"))?)?;
     ensure!(package["version"] == subject.version, "it is version {}", package["version"]);
-    let mut done = vec!["installed by npm", "solved by Node"];
+    let mut done = vec!["installed by npm; solved by Node".to_owned()];
     match TYPESCRIPT.file(subject.installing) {
         Some(compiler) => {
             write("solve.ts", TYPED)?;
             let mut check = program("node", [compiler]);
             check.args(["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"]);
             succeed(check.arg("solve.ts").current_dir(&place.0)).context("the types are wrong")?;
-            done.push("types accepted by TypeScript");
+            done.push("types accepted by TypeScript".to_owned());
         }
-        None => done.push("WITHOUT TypeScript"),
+        None => done.push(without("TypeScript")?),
     }
     done.push(in_browser(place, subject.installing)?);
     Ok(Tried::Used(done.join("; "), waited))
 }
 
 /// Solves and plays in a page.
-fn in_browser(place: &Place, installing: Installing) -> Result<&'static str> {
+fn in_browser(place: &Place, installing: Installing) -> Result<String> {
     if !page::ready(installing) {
-        return Ok("WITHOUT a browser");
+        return without("Chromium");
     }
     std::fs::write(place.0.join("index.html"), page::HEAD.to_owned() + &PAGE.replace("BOARD", BOARD))?;
     let said = page::report(&place.0)?;
     ensure!(said == format!("{PRESSES} true true"), "the page answers {said:?}");
-    Ok("solved and played by a page in Chromium")
+    Ok("solved and played by a page in Chromium".to_owned())
 }

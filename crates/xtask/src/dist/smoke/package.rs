@@ -22,7 +22,7 @@ pub fn source(subject: &Subject, place: &Place) -> Result<Tried> {
     Ok(Tried::Used(format!("unpacked; cargo reads its {packages} packages"), None))
 }
 
-/// Builds a program of somebody else with nothing but the packaged crates, and runs it.
+/// Builds a program that uses nothing but the packaged crates, and runs it.
 pub fn crates(files: &[PathBuf], place: &Place) -> Result<String> {
     let mut patches = String::new();
     for file in files {
@@ -33,7 +33,8 @@ pub fn crates(files: &[PathBuf], place: &Place) -> Result<String> {
     }
     let project = place.0.join("project");
     std::fs::create_dir_all(project.join("src"))?;
-    let manifest = "[package]\nname = \"user\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[workspace]\n[dependencies]\ndouse = \"*\"\n";
+    let manifest = "[package]\nname = \"user\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n\
+        douse = { version = \"*\", features = [\"png\", \"serde\"] }\n";
     std::fs::write(project.join("Cargo.toml"), format!("{manifest}[patch.crates-io]\n{patches}"))?;
     std::fs::write(project.join("src/main.rs"), USER)?;
     std::fs::copy(root().join("Cargo.lock"), project.join("Cargo.lock"))?;
