@@ -1,16 +1,38 @@
 //! `cargo xtask test`: every test in the workspace.
 
-use crate::command::{cargo, output, status, succeed, target};
+use crate::command::{cargo, output, root, status, succeed};
 use crate::steps::Steps;
 use crate::suite::{Background, Outcome, Strictness, close, number_before};
 use crate::tools::{Installing, NEXTEST};
 use crate::{browser, python, services};
 use anyhow::{Context, Result, anyhow, bail};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
 /// nextest's exit status for "nothing matched the filter".
 const NO_TESTS: i32 = 4;
+
+/// How nextest runs the tests: the profile of its configuration.
+#[derive(Clone, Copy)]
+enum Profile {
+    Default,
+    Slow,
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Default => "default",
+            Profile::Slow => "slow",
+        }
+    }
+
+    /// Where nextest writes its report: beside the workspace, wherever cargo puts what it builds.
+    fn report(self) -> PathBuf {
+        root().join("target/nextest").join(self.name()).join("junit.xml")
+    }
+}
 
 /// What the programs and tests are compiled with: the driver of the browser too.
 pub const FEATURES: [&str; 2] = ["--features", "douse-browser-tests/browser"];
@@ -54,13 +76,14 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         // Fetching and unpacking mostly waits.
         let setup = scope.spawn(|| {
             services::prepare(installing);
-            let chromium = with_browser && browser::ready(installing);
+            let chromium = with_browser && browser::ready(installing, strictness);
             (NEXTEST.ready(installing), python::Environment::ready(installing), chromium)
         });
         succeed(&mut compilation()).context("the tests do not compile")?;
-        setup.join().map_err(|_| anyhow!("setting up was broken off"))
+        setup.join().map_err(|_| anyhow!("setting up failed"))
     })?;
-    let mut tests = tests(nextest, arguments.slow, filter);
+    let profile = if arguments.slow { Profile::Slow } else { Profile::Default };
+    let mut tests = tests(nextest, profile, filter);
     if strictness == Strictness::Strict {
         // Tests that skip themselves where a program is missing fail instead.
         tests.env("DOUSE_STRICT_TESTS", "1");
@@ -79,7 +102,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         Background::start("python", &mut command)
     });
     let begun = Instant::now();
-    outcomes.push(Outcome::new("rust", begun, run_tests(&mut tests, nextest, filter)));
+    outcomes.push(Outcome::new("rust", begun, run_tests(&mut tests, nextest.then_some(profile), filter)));
     let begun = Instant::now();
     outcomes.push(Outcome::new("examples", begun, run_examples(filter)));
 
@@ -104,12 +127,12 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 }
 
 /// The command that runs the unit and integration tests.
-fn tests(nextest: bool, slow: bool, filter: Option<&str>) -> Command {
+fn tests(nextest: bool, profile: Profile, filter: Option<&str>) -> Command {
     if nextest {
         let mut command = NEXTEST.command();
-        command.args(["run", "--workspace"]).args(FEATURES);
-        if slow {
-            command.args(["--profile", "slow", "--run-ignored", "all"]);
+        command.args(["run", "--workspace", "--profile", profile.name()]).args(FEATURES);
+        if matches!(profile, Profile::Slow) {
+            command.args(["--run-ignored", "all"]);
         }
         command.args(filter);
         return command;
@@ -117,7 +140,7 @@ fn tests(nextest: bool, slow: bool, filter: Option<&str>) -> Command {
     eprintln!("continuing with `cargo test`");
     let mut command = cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]);
     command.args(FEATURES).args(filter);
-    if slow {
+    if matches!(profile, Profile::Slow) {
         command.args(["--", "--include-ignored"]);
     }
     command
@@ -130,11 +153,10 @@ fn compilation() -> Command {
     command
 }
 
-fn run_tests(command: &mut Command, nextest: bool, filter: Option<&str>) -> Result<usize> {
-    if !nextest {
-        return passed(&output(command)?);
-    }
-    let report = target().join("nextest/default/junit.xml");
+/// Runs the tests and returns their number; with nextest, its report has it.
+fn run_tests(command: &mut Command, nextest: Option<Profile>, filter: Option<&str>) -> Result<usize> {
+    let Some(profile) = nextest else { return passed(&output(command)?) };
+    let report = profile.report();
     let _ = std::fs::remove_file(&report);
     let status = status(command)?;
     match (status.code(), filter) {
@@ -164,6 +186,18 @@ fn passed(printed: &str) -> Result<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_profile_writes_a_report_where_it_is_read() {
+        let settings = std::fs::read_to_string(root().join(".config/nextest.toml")).unwrap();
+        let settings: toml::Table = toml::from_str(&settings).unwrap();
+        // A profile inherits what the default one says.
+        let file = settings["profile"]["default"]["junit"]["path"].as_str().unwrap();
+        for profile in [Profile::Default, Profile::Slow] {
+            assert!(settings["profile"].get(profile.name()).is_some());
+            assert!(profile.report().ends_with(format!("nextest/{}/{file}", profile.name())));
+        }
+    }
 
     #[test]
     fn closing_lines_are_added_up() {

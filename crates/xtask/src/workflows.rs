@@ -44,7 +44,7 @@ pub fn check(strictness: Strictness, installing: Installing) -> Result<()> {
         None => eprintln!("continuing without actionlint"),
     }
     if !errors.is_empty() {
-        bail!("{} breaches of the rules for workflows", errors.len());
+        bail!("{} rules for workflows are broken", errors.len());
     }
     eprintln!("{} workflows: actions are pinned, permissions are named", files.len());
     Ok(())
