@@ -9,6 +9,7 @@ mod versions;
 use crate::check::metadata;
 use crate::command::{cargo, program, root, succeed};
 use crate::docs;
+use crate::services::POSTGRES;
 use crate::test::FEATURES;
 use crate::tools::{Installing, MDBOOK, NEXTEST};
 use anyhow::{Context, Result, bail};
@@ -212,8 +213,8 @@ impl Release {
 
     /// Runs the tests of some crates that have one of the words in their names. No such test is a failure.
     fn tests(&self, crates: &[&str], words: &[&str]) -> Result<()> {
-        if !NEXTEST.ready(self.installing) {
-            bail!("cargo-nextest is not installed");
+        if !NEXTEST.ready(self.installing) || !POSTGRES.ready(self.installing) {
+            bail!("cargo-nextest or PostgreSQL is not installed");
         }
         let one_of = |kind: &str, names: &[&str]| {
             names.iter().map(|name| format!("{kind}({name})")).collect::<Vec<_>>().join(" | ")

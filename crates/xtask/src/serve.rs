@@ -5,7 +5,7 @@ use crate::steps::Steps;
 use crate::tools::Installing;
 use crate::web::{self, Build};
 use anyhow::{Context, Result, bail};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
 /// Build the browser game and serve it with leaderboards and community boards, on this machine alone.
@@ -27,6 +27,13 @@ pub struct Arguments {
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
+    let address = SocketAddr::from(([127, 0, 0, 1], arguments.port));
+    // Better now than after minutes of compiling. It is free again as soon as this is dropped.
+    drop(
+        TcpListener::bind(address).with_context(|| {
+            format!("port {} is in use; another one: cargo xtask serve --port 7071", arguments.port)
+        })?,
+    );
     let mut steps = Steps::new(4);
     steps.next("set up what is missing");
     if !web::ready(installing) {
@@ -39,7 +46,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let folder = web::bundle(Build::Quick, &wasm)?;
     steps.next("serve");
     let mut command = program(&built("douse").to_string_lossy(), ["serve", "--assets"]);
-    command.arg(folder).args(["--listen", &format!("127.0.0.1:{}", arguments.port)]);
+    command.arg(folder).args(["--listen", &address.to_string()]);
     let docs = crate::docs::folder();
     if docs.join("index.html").is_file() {
         command.arg("--docs").arg(docs);
@@ -47,7 +54,6 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     command.arg("--data").arg(root().join("target/service.db")).args(&arguments.options);
     let mut serving = command.spawn().context("cannot start the service")?;
     if arguments.port != 0 {
-        let address = SocketAddr::from(([127, 0, 0, 1], arguments.port));
         while serving.try_wait()?.is_none() && TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_err() {
             std::thread::sleep(Duration::from_millis(50));
         }

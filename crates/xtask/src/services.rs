@@ -3,7 +3,8 @@
 use crate::command::{program, root, succeed, works};
 use crate::tools::{Debian, Installing};
 
-const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::postgres::programs().is_some() };
+/// The server whose databases are tested beside SQLite.
+pub const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::postgres::programs().is_some() };
 
 /// What reads the formulas and the worksheets that douse writes.
 const PAPER: Debian = Debian {

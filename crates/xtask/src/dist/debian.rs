@@ -15,9 +15,10 @@ fn control(version: &str, architecture: &str, kilobytes: usize) -> String {
     )
 }
 
-/// What runs after files were put in place or removed: systemd learns about the unit where there is a systemd.
-const RELOAD: &str =
-    "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ]; then\n    systemctl daemon-reload || true\nfi\n";
+/// What runs after files were put in place or removed: systemd, where it runs, reads the unit again, and after an upgrade a running service
+/// starts again as the new program.
+const RELOAD: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ]; then\n    systemctl daemon-reload || true\n    \
+    if [ \"$1\" = configure ]; then systemctl try-restart douse.service || true; fi\nfi\n";
 /// What runs before files are removed: the service ends.
 const STOP: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ] && [ \"$1\" = remove ]; then\n    \
     systemctl disable --now douse.service || true\nfi\n";
