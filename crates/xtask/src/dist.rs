@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let mut record = Record::open(&release.folder, &release.version, &release.created)?;
     let missing: Vec<Job> = jobs.iter().copied().filter(|job| !record.has(job.kind, job.platform)).collect();
     if missing.len() < jobs.len() {
-        eprintln!("{} of {} parts of this commit are there already", jobs.len() - missing.len(), jobs.len());
+        eprintln!("{} of {} parts of this commit are already built", jobs.len() - missing.len(), jobs.len());
     }
     let with_program = missing.iter().any(|job| job.kind.needs_program());
     let mut steps = Steps::new(missing.len() + usize::from(with_program) + usize::from(arguments.smoke));
@@ -174,7 +174,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 }
 
 /// What is to be made: everything, or only some kinds, or only what is for some platforms. Platforms of this machine come first, since
-/// their programs write what goes along with all of them.
+/// their programs write what comes with all of them.
 fn jobs(kinds: &[Kind], targets: &[&'static Platform]) -> Vec<Job> {
     let wanted = |kind: &Kind| match kinds {
         [] => targets.is_empty() || kind.is_compiled(),

@@ -101,7 +101,7 @@ fn tests(options: &[String], installing: Installing) -> Result<Command> {
     let platform = platform::named(System::Windows.target()).map_err(anyhow::Error::msg)?;
     let runner = platform.runner(installing)?;
     let mut command = platform.cargo("test", installing)?;
-    // A process per test, as nextest has it, would start Wine thousands of times.
+    // A process per test, as nextest starts it, would start Wine thousands of times.
     command.args(["--locked", "--tests", "--no-fail-fast"]);
     if !options.iter().any(|option| option == "--package" || option == "-p") {
         command.args(TESTED.iter().flat_map(|name| ["--package", name]));

@@ -11,7 +11,7 @@ const NAME: usize = 100;
 /// The most text of folders that do not fit into the name.
 const PREFIX: usize = 155;
 
-/// What a file may be used for, as `chmod` has it.
+/// What a file may be used for, as `chmod` writes it.
 pub const PROGRAM: u32 = 0o755;
 /// The same for what is only read.
 pub const PLAIN: u32 = 0o644;
@@ -90,7 +90,7 @@ impl Archive for Tar {
     }
 }
 
-/// A path as a header has it: folders that do not fit, and the rest.
+/// A path as a header stores it: the folders that do not fit, and the rest.
 fn split(path: &str) -> Result<(&str, &str)> {
     if path.len() <= NAME {
         return Ok(("", path));

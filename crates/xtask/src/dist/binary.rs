@@ -1,4 +1,4 @@
-//! The program as one file with the browser game in it, and what goes along: manual pages, completions, licences.
+//! The program as one file with the browser game in it, and what comes with it: manual pages, completions, licences.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use super::folder::{empty, files_below, name_of};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The shells that get completions.
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
 
-/// What goes along with the program, the same on every platform.
+/// What comes with the program, the same on every platform.
 pub struct Texts {
     /// Manual pages: file names and texts.
     pub manuals: Vec<(String, Vec<u8>)>,
@@ -37,7 +37,7 @@ pub fn compile(platform: &Platform, web: &Path, installing: Installing) -> Resul
     Ok(build_folder().join(platform.target).join("dist").join(platform.program_name()))
 }
 
-/// Lets a program write what goes along with it, by way of an empty folder.
+/// Lets a program write what comes with it into an empty folder.
 pub fn texts(file: &Path, runner: &Runner, scratch: &Path) -> Result<Texts> {
     let pages = empty(&scratch.join("man"))?;
     succeed(runner.command(file).args(["man", "--dir"]).arg(&pages))?;

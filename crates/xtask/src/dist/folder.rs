@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 
-/// The folder, made anew.
+/// The folder, empty.
 pub fn empty(folder: &Path) -> Result<PathBuf> {
     let _ = std::fs::remove_dir_all(folder);
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;

@@ -45,7 +45,7 @@ pub fn wheel(platform: &Platform, scratch: &Path, time: u64, installing: Install
         name.contains("-abi3-") && name.contains(&platform_tag),
         "{name} is not for {platform_tag} and every Python"
     );
-    // The libraries of this machine are none of its business.
+    // It must not look at the libraries of this machine.
     let nowhere = empty(&folder.join("nowhere"))?;
     let output = packaging.command("auditwheel").arg("show").arg("--ldpaths").arg(&nowhere).arg(&file).output()?;
     let verdict = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
@@ -91,7 +91,7 @@ fn parts(tag: &str) -> Option<(NameAndProcessor<'_>, (u32, u32))> {
     Some(((name, parts.next()?), (major, minor)))
 }
 
-/// What cargo is to know in the source package: its crates are there, and as in the repository no Python is linked.
+/// The settings of cargo in the source package: its crates are beside it, and, as in the repository, no Python is linked.
 const SETTINGS: &str = "[source.crates-io]
 replace-with = \"vendored-sources\"
 
@@ -130,7 +130,7 @@ pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) 
     Ok((name, gzip(&archive.finish())?))
 }
 
-/// Empties the libraries for linking Windows programs, which are most of the bytes. The crates stay, because cargo asks for them on every system.
+/// Deletes the libraries for linking Windows programs, which are most of the bytes. The crates stay, because cargo asks for them on every system.
 fn thin_out(vendor: &Path) -> Result<()> {
     for entry in std::fs::read_dir(vendor)? {
         let folder = entry?.path();

@@ -45,7 +45,7 @@ fn environment() -> Vec<(String, PathBuf)> {
         ("WINEDEBUG", "-all".into()),
         // Neither a browser nor another runtime is to be offered.
         ("WINEDLLOVERRIDES", "mscoree,mshtml=".into()),
-        // Texts are UTF-8, as on every machine of today; without it Wine loses letters of file names.
+        // Texts are UTF-8, as on every current machine; without it Wine loses letters of file names.
         ("LC_ALL", "C.UTF-8".into()),
     ];
     values.map(|(name, value)| (name.to_owned(), value)).to_vec()
