@@ -137,7 +137,6 @@ fn compile_packages(packages: &[&str], build: Build, installing: Installing) -> 
         for (package, level) in levels {
             command.arg("--config").arg(format!("profile.dev.package.douse-{package}.opt-level={level}"));
         }
-        command.args(["--config", "profile.dev.debug=false"]);
     }
     command.arg("--config").arg(format!("target.{TARGET}.rustflags={:?}", rustflags()));
     succeed(&mut command)?;
