@@ -56,8 +56,8 @@ impl Spectrum {
         let columns = coset.directions().transpose();
         // Without directions a column has no word.
         let column = |cell| columns.row(cell).first().copied().unwrap_or(0);
-        let signs = coset.start().iter().map(|one| if one { -1 } else { 1 });
-        let mut signed: Vec<(u64, i32)> = (0..).map(column).zip(signs).collect();
+        let signed = coset.start().iter().enumerate().map(|(cell, one)| (column(cell), if one { -1 } else { 1 }));
+        let mut signed: Vec<(u64, i32)> = signed.collect();
         signed.sort_unstable();
         let mut classes: Vec<(u64, i32)> = Vec::new();
         for (column, sign) in signed {
