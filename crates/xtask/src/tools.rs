@@ -111,7 +111,7 @@ impl Tool {
         eprintln!("{package} is missing: installing version {version} into target/tools ({takes}, once)");
         let own_tools = root().join("target/tools");
         // These tools wait for others to work: built without optimisation they are there in a third of the time.
-        let mut install = cargo(["install", package, "--version", version, "--locked", "--quiet", "--debug"]);
+        let mut install = cargo(["install", package, "--version", version, "--locked", "--debug"]);
         install.args(*features).arg("--root").arg(own_tools).env("CARGO_PROFILE_DEV_DEBUG", "0");
         if let Err(error) = succeed(&mut install) {
             eprintln!("{package} cannot be installed: {error:#}");
