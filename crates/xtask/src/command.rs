@@ -101,7 +101,7 @@ pub fn works(command: &mut Command) -> bool {
 }
 
 /// The command as a person would type it.
-fn shown(command: &Command) -> String {
+pub fn shown(command: &Command) -> String {
     let name = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let variables = command.get_envs().filter_map(|(key, value)| {
         // PATH is only lengthened, and shown it would hide the rest.

@@ -15,6 +15,7 @@ mod dist;
 mod docs;
 mod fuzz;
 mod language;
+mod made;
 mod npm;
 mod page;
 mod postgres;

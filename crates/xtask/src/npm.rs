@@ -34,8 +34,10 @@ pub fn assemble(build: Build, wasm: &Path) -> Result<PathBuf> {
         std::fs::remove_dir_all(&folder)?;
     }
     std::fs::create_dir_all(&folder)?;
-    let mut bundle = web::bundler(build, "package");
-    succeed(bundle.arg(wasm.with_file_name("douse_javascript.wasm")).arg(&folder))?;
+    let engine = web::bundle_package(build, wasm)?;
+    for file in ["engine.wasm", "binding.js"] {
+        std::fs::copy(engine.join(file), folder.join(file))?;
+    }
     let source = root().join("crates/javascript/package");
     for entry in std::fs::read_dir(&source).with_context(|| source.display().to_string())? {
         let entry = entry?;

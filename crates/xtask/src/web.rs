@@ -1,6 +1,7 @@
 //! `cargo xtask web`: the browser game as a folder that any host can serve, with the element `<douse-board>` in it.
 
 use crate::command::{built, cargo, program, root, succeed, target, works};
+use crate::made::succeed_once;
 use crate::tools::{Debian, Installing};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
@@ -65,23 +66,36 @@ pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
 pub fn bundle(build: Build, wasm: &Path) -> Result<PathBuf> {
     let element = bundle_element(build, wasm)?;
     let dist = target().join("web").join(build.folder());
+    let assets = root().join("crates/web/assets");
     let mut bundle = bundler(build, "game");
-    bundle.arg(wasm).arg(root().join("crates/web/assets")).arg(&dist).arg("--beside").arg(element);
-    succeed(&mut bundle)?;
+    bundle.arg(wasm).arg(&assets).arg(&dist).arg("--beside").arg(&element);
+    succeed_once(&mut bundle, &[wasm, &assets, &element], &dist)?;
     Ok(dist)
 }
 
 /// Makes the script of the element `<douse-board>`, whose WebAssembly lies beside the given one, and returns the path of its folder.
 pub fn bundle_element(build: Build, wasm: &Path) -> Result<PathBuf> {
     let folder = element_folder(build);
+    let wasm = wasm.with_file_name("douse_element.wasm");
+    let (assets, locales) = (root().join("crates/element/assets"), root().join("locales"));
     let mut bundle = bundler(build, "element");
-    bundle.arg(wasm.with_file_name("douse_element.wasm")).arg(root().join("crates/element/assets"));
-    succeed(bundle.arg(root().join("locales")).arg(&folder))?;
+    bundle.arg(&wasm).arg(&assets).arg(&locales).arg(&folder);
+    succeed_once(&mut bundle, &[&wasm, &assets, &locales], &folder)?;
     Ok(folder)
 }
 
 fn element_folder(build: Build) -> PathBuf {
     target().join("web").join(format!("element-{}", build.folder()))
+}
+
+/// Makes the WebAssembly of the npm package, which was compiled beside the given one, and the script that binds it; returns the path of their folder.
+pub fn bundle_package(build: Build, wasm: &Path) -> Result<PathBuf> {
+    let wasm = wasm.with_file_name("douse_javascript.wasm");
+    let folder = target().join("web").join(format!("package-{}", build.folder()));
+    let mut bundle = bundler(build, "package");
+    bundle.arg(&wasm).arg(&folder);
+    succeed_once(&mut bundle, &[&wasm], &folder)?;
+    Ok(folder)
 }
 
 /// The script that [`bundle_element`] makes.
@@ -90,7 +104,7 @@ pub fn element_script(build: Build) -> PathBuf {
 }
 
 /// The bundler, which must have been built, with what it is to make.
-pub fn bundler(build: Build, what: &str) -> Command {
+fn bundler(build: Build, what: &str) -> Command {
     let mut bundle = program(&built("douse-web-bundler").to_string_lossy(), [what]);
     if build == Build::Small && works(&mut program("wasm-opt", ["--version"])) {
         bundle.args(["--wasm-opt", "wasm-opt"]);
