@@ -1,7 +1,7 @@
 # Klassen: Aufgaben per Link, ohne Konten.
 
 around-class = Zurück zur Klasse
-class-no-address = Eine solche Seite einer Klasse gibt es nicht.
+class-no-address = Diese Klassenseite gibt es nicht.
 class-pupils-title = Für Schülerinnen und Schüler
 class-pupils-about = Gib den Code ein, den du von deiner Lehrkraft bekommen hast.
 class-code = Code der Klasse
@@ -139,7 +139,7 @@ class-watch-now = { $name }, bisher: { $n ->
 class-watch-over = Dieses Spiel ist vorbei: Es wurde abgegeben, ein neues wurde angefangen, oder die Person hat die Klasse verlassen.
 
 refused-class-unknown = Es gibt keine Klasse mit diesem Code, oder sie wurde gelöscht.
-refused-class-closed = In dieser Klasse kann gerade niemand neu mitmachen. Frag deine Lehrkraft.
+refused-class-closed = Dieser Klasse kann gerade niemand beitreten. Frag deine Lehrkraft.
 refused-class-full = Alle Plätze dieser Klasse sind belegt. Frag deine Lehrkraft.
 refused-name-taken = In dieser Klasse gibt es diesen Namen schon. Wähle einen anderen, oder frag deine Lehrkraft, wenn du das bist.
 refused-link-unknown = Dieser Link gilt nicht oder nicht mehr. Lass dir einen neuen geben.

@@ -49,7 +49,7 @@ class-assignment = Assignment { $n }
 class-without-hints = without hints
 class-due-at = due { $date }
 class-was-due = was due { $date }
-class-begun = begun
+class-begun = started
 class-reached = Solved in { $moves ->
     [one] one move
    *[other] { $moves } moves
@@ -93,7 +93,7 @@ class-pupils = { $n ->
 }
 class-pupil = Pupil
 class-overview = Overview of the class
-class-count = { $begun } begun, { $solved } solved
+class-count = { $begun } started, { $solved } solved
 class-since = working since { $date }
 class-so-far = { $moves ->
     [one] one move
@@ -103,9 +103,9 @@ class-so-far = { $moves ->
     [one] one hint
    *[other] { $hints } hints
 }
-class-again = Let in again
-class-again-of = Let in again: { $name }
-class-link-made = This link lets the pupil in again. The access this pupil had before no longer works.
+class-again = Let back in
+class-again-of = Let back in: { $name }
+class-link-made = This link lets the pupil back in. The access this pupil had before no longer works.
 class-remove = Remove
 class-remove-of = Remove { $name }
 class-remove-really = Really remove?

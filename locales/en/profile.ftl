@@ -20,7 +20,7 @@ help-keys = Keys
 explain-rule-plus = A press changes the light of the pressed cell and the lights above, below, left and right of it.
 explain-rule-x = A press changes the light of the pressed cell and the four lights diagonally next to it.
 explain-rule-king = A press changes the light of the pressed cell and all eight lights around it.
-explain-rule-knight = A press changes the light of the pressed cell and all lights a knight's move away.
+explain-rule-knight = A press changes the light of the pressed cell and all lights a knight’s move away.
 explain-rule-open-plus = A press changes the lights above, below, left and right of the pressed cell, but not its own light.
 explain-rule-row-column = A press changes all lights in the row and in the column of the pressed cell.
 explain-rule-shape = A press changes the lights of a drawn shape around the pressed cell. Hold the pointer over a cell to see them.
@@ -47,7 +47,7 @@ archive-solved = { $n } of 3 solved
 archive-before = Previous month
 archive-after = Next month
 daily-future = The boards of { $date } are not out yet. Come back on that day.
-daily-too-early = The boards of that day are not out yet. These are today's.
+daily-too-early = The boards of that day are not out yet. These are today’s.
 
 ## Statistics
 tab-statistics = Statistics

@@ -71,15 +71,15 @@ kit-parity-1-answer = B2, A2, C2, B1 and B3 go on, then off again. Twice is the 
 kit-parity-2 = How many lights does a press change in a corner, on a side, and in the middle? Which of these numbers are odd?
 kit-parity-2-answer = 3, 4 and 5. Corners and the middle change an odd number of lights, sides an even number.
 kit-parity-3 = A board has an odd number of lights that are on. Why does every solution press corners and the middle an odd number of times in total? Does the order of the presses matter?
-kit-parity-3-answer = Only presses of corners and of the middle change the parity of the number of lit lights. At the end this number is 0, which is even. The order does not matter: every light only counts how often it is changed.
+kit-parity-3-answer = Only presses of corners and of the middle change the parity of the number of lit lights. At the end this number is 0, which is even. The order does not matter: all that matters for a light is how often it is changed.
 kit-parity-4 = Solve the boards. Before you start, count the lit lights: is the number of corner and middle presses odd or even?
 kit-parity-4-answer = The parity of the number of lit lights at the start is the parity of the number of presses in corners and the middle.
 
 kit-chasing-title = Light chasing on the 5x5 board
 kit-chasing-1 = Chasing: look at the lights of row 1. Press the cell below each light that is on. Then row 1 is dark. Why does no later press in rows 3 to 5 change row 1 again?
-kit-chasing-1-answer = A press reaches only its own row and the rows directly above and below it. Once the presses of row 2 are chosen, row 1 is settled.
+kit-chasing-1-answer = A press reaches only its own row and the rows directly above and below it. Once the presses of rows 1 and 2 are chosen, row 1 is settled.
 kit-chasing-2 = Chase this board down to row 5. Then look up the last row, press what the table says in row 1, and chase again. | { $table }
-kit-chasing-2-answer = After the second chase the board is dark. If the last row is not in the table, a press was forgotten.
+kit-chasing-2-answer = After the second chase the board is dark. If the last row is neither dark nor in the table, there was a mistake in the chase.
 kit-chasing-3 = Solve these boards by chasing. Afterwards look for a solution with fewer presses.
 kit-chasing-3-answer = Chasing gives one of four solutions; the drawings show a shortest one.
 kit-chasing-4 = On a dark board, press only A1 and then chase. Which pattern remains in the last row? How can the whole table be made from five such experiments?
@@ -89,7 +89,7 @@ kit-equations-title = A board is a system of equations
 kit-equations-1 = Let a be 1 if A1 is pressed, and 0 if not; likewise b for B1, c for A2 and d for B2. Write down one equation for each light: the presses that change it must add up to an odd number if the light is on, and to an even one if it is off.
 kit-equations-1-answer = Lights at A1 and B2 off, at B1 and A2 on: a + b + c = 0, a + b + d = 1, a + c + d = 1, b + c + d = 0 (modulo 2).
 kit-equations-2 = Solve the system: add equations to each other so that unknowns disappear. Remember that 1 + 1 = 0. Is there more than one solution?
-kit-equations-2-answer = Adding all four equations gives a + b + c + d = 0 (each unknown stands in three of them). Together with the first one, this gives d = 0; with the others, c = 1, b = 1 and a = 0. There is only one solution.
+kit-equations-2-answer = Adding all four equations gives a + b + c + d = 0 (each unknown appears in three of them). Together with the first one, this gives d = 0; with the others, c = 1, b = 1 and a = 0. There is only one solution.
 kit-equations-3 = How many equations and unknowns does this board have? Write down the equations of A1, B1 and B2.
 kit-equations-3-answer = Nine each. x_A1 + x_B1 + x_A2 = 1; x_A1 + x_B1 + x_C1 + x_B2 = 1; x_B1 + x_A2 + x_B2 + x_C2 + x_B3 = 0.
 kit-equations-4 = Solve these boards with equations, and check by pressing.
@@ -106,8 +106,8 @@ kit-quiet-4 = Solve these boards. Then find a second solution by adding the quie
 kit-quiet-4-answer = Every solvable 5x5 board has four solutions: with none, one, the other, or both quiet patterns.
 
 kit-three-states-title = Three states: counting modulo 3
-kit-three-states-1 = All lights are 0. Press B2 once, twice, three times. What do you see? At most how many times does a cell have to be pressed?
-kit-three-states-1-answer = 1, 2 and 0 at the middle and its neighbours. Three presses are the same as none, so at most twice.
+kit-three-states-1 = All lights are 0. Press B2 once, twice, three times. What do you see? How many times does a cell have to be pressed at most?
+kit-three-states-1-answer = The middle and its neighbours show 1, then 2, then 0. Three presses are the same as none, so a cell is pressed at most twice.
 kit-three-states-2 = Which presses bring this board to 0? How is that different from two states?
 kit-three-states-2-answer = B2 twice. With two states the press that made the pattern also removes it; here it takes two more.
 kit-three-states-3 = Solve the boards. Write in each cell how often you press it.
