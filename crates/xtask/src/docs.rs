@@ -69,7 +69,7 @@ pub fn build() -> Result<()> {
     let said = String::from_utf8_lossy(&output.stderr);
     eprint!("{said}");
     if !output.status.success() || said.contains("WARN") || said.contains("ERROR") {
-        bail!("mdBook did not build the site without warnings");
+        bail!("mdBook failed or reported warnings");
     }
     Ok(())
 }

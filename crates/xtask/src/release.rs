@@ -151,8 +151,8 @@ fn none_of(errors: &[String]) -> Result<()> {
     }
     match errors.len() {
         0 => Ok(()),
-        1 => bail!("one thing is wrong"),
-        count => bail!("{count} things are wrong"),
+        1 => bail!("1 error"),
+        count => bail!("{count} errors"),
     }
 }
 
@@ -242,6 +242,6 @@ mod tests {
     fn the_changelog_can_be_read_and_errors_are_counted() {
         assert!(!changelog().unwrap().sections.is_empty());
         assert!(none_of(&[]).is_ok());
-        assert_eq!(none_of(&["a".to_owned(), "b".to_owned()]).unwrap_err().to_string(), "2 things are wrong");
+        assert_eq!(none_of(&["a".to_owned(), "b".to_owned()]).unwrap_err().to_string(), "2 errors");
     }
 }

@@ -73,7 +73,7 @@ impl Background {
     /// Starts the suite.
     pub fn start(name: &'static str, command: &mut Command) -> Result<Self> {
         let log = root().join("target/test-logs").join(format!("{name}.log"));
-        eprintln!("running beside the others: {name} (its output: {})", log.display());
+        eprintln!("running in parallel: {name} (its output: {})", log.display());
         Ok(Self { name, begun: Instant::now(), child: spawn_logged(command, &log)?, log })
     }
 
