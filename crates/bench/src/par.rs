@@ -8,7 +8,7 @@ use douse::pattern::{Pattern, States};
 use douse::random::SeededRng;
 use douse::rule::Rule;
 use douse::shape::Shape;
-use douse::shortest::{Budget, Coset, Family, Lengths, LightestMethod, Shortest, light_annealing};
+use douse::shortest::{BlockFamily, Budget, Coset, Lengths, LightestMethod, Shortest, light_annealing};
 use douse::size::Size;
 use douse::solve::{Problem, solve_problem};
 use douse::space::SolutionSpace;
@@ -120,7 +120,7 @@ pub(crate) fn run_upper(report: &mut Report) -> anyhow::Result<()> {
                     continue;
                 }
                 let coset = Coset::of_space(&space).context("two states")?;
-                let families = variant.shape().as_grid().map(Family::of_grid).unwrap_or_default();
+                let families = variant.shape().as_grid().map(BlockFamily::of_grid).unwrap_or_default();
                 let budget = || Budget::unlimited().with_time(Duration::from_secs(1));
                 let (time, annealed) = timed(|| light_annealing(&coset, &families, &budget()));
                 let (other_time, found) = timed(|| LightestMethod::InformationSet.lightest(&coset, None, &budget()));

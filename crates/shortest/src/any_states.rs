@@ -1,6 +1,6 @@
 //! The fewest presses for any number of states, one independent piece at a time.
 
-use crate::blocks::Family;
+use crate::blocks::BlockFamily;
 use crate::blocks::decomposition::for_each_sum;
 use crate::blocks::residue_coset::{MOST_STATES, ResidueCoset, weight};
 use crate::blocks::search::{BlocksProof, Plans, bracket, lightest_blocks, upper};
@@ -41,7 +41,7 @@ pub(crate) struct Found {
 /// * `families`: divisions of the cells that may help.
 pub(crate) fn shortest_any_states(
     space: &SolutionSpace,
-    families: &[Family],
+    families: &[BlockFamily],
     route: Route<'_>,
     reach: Reach<'_>,
     budget: &Budget,
@@ -57,7 +57,7 @@ pub(crate) fn shortest_any_states(
         let values: Vec<u16> = pattern.iter().collect();
         order.iter().map(|&cell| values[cell]).collect()
     };
-    let families: Vec<Family> = families.iter().map(|family| family.restricted(&order)).collect();
+    let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&order)).collect();
     let mut found = if k > MOST_STATES {
         let quiet = space.quiet().iter().map(|quiet| (seen(&quiet.pattern), quiet.order));
         branched(&CostClasses::from_rows(k, seen(space.presses()), quiet.collect()), None, budget)
@@ -70,13 +70,19 @@ pub(crate) fn shortest_any_states(
     found
 }
 
-fn of_bytes(coset: &ResidueCoset, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
+fn of_bytes(
+    coset: &ResidueCoset,
+    families: &[BlockFamily],
+    route: Route<'_>,
+    reach: Reach<'_>,
+    budget: &Budget,
+) -> Found {
     let start = coset.start.iter().map(|&x| x.into()).collect();
     let mut answer = Found { presses: start, at_least: 0, method: "listing", blocks: Vec::new() };
     let mut widest = 0.0;
     let mut fixed = weight(&coset.start);
     for (cells, piece) in &coset.components() {
-        let families: Vec<Family> = families.iter().map(|family| family.restricted(cells)).collect();
+        let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(cells)).collect();
         let inside: u64 = cells.iter().map(|&cell| u64::from(answer.presses[cell])).sum();
         let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
         let whole = Whole { others, at_least: answer.at_least as usize, listening: budget.progress() };
@@ -94,7 +100,13 @@ fn of_bytes(coset: &ResidueCoset, families: &[Family], route: Route<'_>, reach: 
     answer
 }
 
-fn of_piece(coset: &ResidueCoset, families: &[Family], route: Route<'_>, reach: Reach<'_>, budget: &Budget) -> Found {
+fn of_piece(
+    coset: &ResidueCoset,
+    families: &[BlockFamily],
+    route: Route<'_>,
+    reach: Reach<'_>,
+    budget: &Budget,
+) -> Found {
     let wide = |vector: &[u8]| vector.iter().map(|&x| x.into()).collect::<Vec<u16>>();
     let found = |presses: &[u8], at_least: u64, method: &'static str| Found {
         presses: wide(presses),

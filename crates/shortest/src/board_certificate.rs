@@ -1,7 +1,7 @@
 //! The proof of a board's fewest presses as a text, and the check of such a text in a different way.
 
 use crate::any_states::{Found, shortest_any_states};
-use crate::blocks::Family;
+use crate::blocks::BlockFamily;
 use crate::blocks::search::{BlocksProof, PartProof};
 use crate::budget::Budget;
 use crate::coset::{Coset, hash};
@@ -191,13 +191,13 @@ fn compare(again: Found, claimed: u64) -> Result<Rechecked, CheckError> {
 
 fn second_proof(space: &SolutionSpace, used: &[String], budget: &Budget) -> Found {
     let shape = space.variant().shape();
-    let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
+    let families = shape.as_grid().map(BlockFamily::of_grid).unwrap_or_default();
     let route = Route::Second { used };
     let Some(coset) = Coset::of_space(space) else {
         return shortest_any_states(space, &families, route, Reach::Sitting, budget);
     };
     let order: Vec<usize> = (0..coset.cells()).rev().collect();
-    let families: Vec<Family> = families.iter().map(|family| family.restricted(&order)).collect();
+    let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&order)).collect();
     let partition = Partition::of_shape(shape).map(|partition| partition.restricted(&order));
     let turned = turned(&coset, &order);
     let found = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Sitting, budget);

@@ -14,19 +14,19 @@ pub(crate) struct CostClasses {
     /// The quiet patterns, and how often each is added at most, plus one.
     quiet: Vec<(Vec<u16>, u32)>,
     /// The classes that the first `i` quiet patterns settle but the first `i - 1` do not, at index `i`.
-    settled: Vec<Vec<Class>>,
+    settled: Vec<Vec<ClassCosts>>,
     /// What the classes that are open after the first `i` quiet patterns cost at least, at index `i`.
     open_at_least: Vec<u64>,
 }
 
-struct Class {
+struct ClassCosts {
     /// What each quiet pattern adds.
     column: Vec<u16>,
     starts: Vec<u16>,
     table: Vec<u64>,
 }
 
-impl Class {
+impl ClassCosts {
     fn cost(&self, k: u32, v: u32) -> u64 {
         match self.table.get(v as usize) {
             Some(&cost) => cost,
@@ -50,11 +50,11 @@ impl CostClasses {
     pub(crate) fn from_rows(k: u32, start: Vec<u16>, quiet: Vec<(Vec<u16>, u32)>) -> Self {
         let groups = cells_by_kernel_column(start.len(), quiet.len(), |pattern, cell| quiet[pattern].0[cell]);
         let tables = groups.len().saturating_mul(k as usize) <= MOST_TABLE;
-        let mut settled: Vec<Vec<Class>> = (0..=quiet.len()).map(|_| Vec::new()).collect();
+        let mut settled: Vec<Vec<ClassCosts>> = (0..=quiet.len()).map(|_| Vec::new()).collect();
         for (column, cells) in groups {
             let starts = cells.into_iter().map(|cell| start[cell]).collect();
             let last = column.iter().rposition(|&entry| entry != 0).map_or(0, |last| last + 1);
-            let mut class = Class { column, starts, table: Vec::new() };
+            let mut class = ClassCosts { column, starts, table: Vec::new() };
             if tables {
                 class.table = (0..k).map(|v| class.cost(k, v)).collect();
             }
@@ -73,7 +73,7 @@ impl CostClasses {
     }
 
     fn settled_cost(&self, chosen: usize, times: &[u32]) -> u64 {
-        let value = |class: &Class| {
+        let value = |class: &ClassCosts| {
             let sum: u64 = class.column.iter().zip(times).map(|(&g, &c)| u64::from(g) * u64::from(c)).sum();
             (sum % u64::from(self.k)) as u32
         };

@@ -44,13 +44,13 @@ impl Digits {
 /// A set of solutions cut into classes.
 pub(crate) struct Frobenius<'a> {
     coset: &'a ResidueCoset,
-    classes: Vec<Class>,
+    classes: Vec<ResidueClass>,
     /// How many classes are joined at a time.
     joined: usize,
 }
 
 /// One class of cells.
-struct Class {
+struct ResidueClass {
     /// Where its digits begin among those of all classes, and how many there are.
     first: usize,
     digits: usize,
@@ -93,7 +93,7 @@ impl<'a> Frobenius<'a> {
             return None;
         }
         let number = labels.iter().max()? + 1;
-        let mut classes: Vec<Class> = Vec::new();
+        let mut classes: Vec<ResidueClass> = Vec::new();
         let mut first = 0;
         for label in 0..number {
             let cells: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == label).collect();
@@ -107,7 +107,7 @@ impl<'a> Frobenius<'a> {
             let functional = |pivot: usize| coset.rows.iter().map(|row| row[cells[pivot]]).collect();
             let functionals = reduced.pivots.iter().map(|pivot| functional(pivot.column)).collect();
             let table = weights(k, &seen(&coset.start), &reduced.rows);
-            classes.push(Class::new(first, functionals, table));
+            classes.push(ResidueClass::new(first, functionals, table));
             first += digits;
         }
         let mut cut = Self { coset, classes, joined: 2 };
@@ -125,7 +125,7 @@ impl<'a> Frobenius<'a> {
     pub(crate) fn joins(&self, presses: u64) -> f64 {
         let base: u64 = self.classes.iter().map(|class| u64::from(class.least)).sum();
         let share = presses.saturating_sub(base) / self.classes.len() as u64 + 1;
-        let light = |class: &Class| class.levels.iter().take(share as usize).map(Vec::len).sum::<usize>() as f64;
+        let light = |class: &ResidueClass| class.levels.iter().take(share as usize).map(Vec::len).sum::<usize>() as f64;
         let all: f64 = self.classes.iter().map(light).sum::<f64>() / self.classes.len() as f64;
         subsets(self.classes.len(), self.joined).len() as f64 * all.powi(self.joined as i32)
     }
@@ -185,7 +185,7 @@ impl<'a> Frobenius<'a> {
     }
 }
 
-impl Class {
+impl ResidueClass {
     fn new(first: usize, functionals: Vec<Vec<u8>>, table: Vec<u16>) -> Self {
         let least = table.iter().copied().min().unwrap_or(0);
         let mut levels: Vec<Vec<u32>> = Vec::new();

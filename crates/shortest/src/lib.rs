@@ -49,7 +49,7 @@ mod transform;
 mod weights;
 
 pub use all_up_to::{AllError, all_up_to};
-pub use blocks::Family;
+pub use blocks::BlockFamily;
 pub use board_certificate::{BoardCertificate, CheckError, Rechecked, certify, recheck_board};
 pub use budget::{Budget, Event, Progress, Stopped};
 pub use coset::{Coset, CosetError};

@@ -1,6 +1,6 @@
 //! The lightest vector of a coset, by the method that suits it.
 
-use crate::blocks::Family;
+use crate::blocks::BlockFamily;
 use crate::blocks::residue_coset::ResidueCoset;
 use crate::blocks::search::{BlocksProof, Found, Plans, bracket, lightest_blocks, upper};
 use crate::budget::{Budget, Event, Stopped, Whole};
@@ -104,14 +104,14 @@ pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -
 
 /// As [`lightest`](lightest()) where the cells can also be divided into blocks that may have private quiet patterns.
 ///
-/// * `families`: divisions of the cells, such as [`Family::of_grid`]; which of them help is found out.
+/// * `families`: divisions of the cells, such as [`BlockFamily::of_grid`]; which of them help is found out.
 /// * `route`: the second one proves in another way than the first.
 ///
 /// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
 pub(crate) fn lightest_by_route(
     coset: &Coset,
     partition: Option<&Partition>,
-    families: &[Family],
+    families: &[BlockFamily],
     route: Route<'_>,
     reach: Reach<'_>,
     budget: &Budget,
@@ -131,7 +131,7 @@ pub(crate) fn lightest_by_route(
     let mut answer = Lightest::new(LightestMethod::Listing, coset.start().clone(), 0);
     let mut most = 0;
     for piece in &pieces {
-        let families: Vec<Family> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
+        let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
         let others = answer.presses.count_ones() - piece.cells.iter().filter(|&&cell| answer.presses.get(cell)).count();
         let whole = Whole { others, at_least: answer.at_least, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
@@ -151,13 +151,13 @@ pub(crate) fn lightest_by_route(
 
 /// A light vector of a coset without proof, by annealing: its moves are the quiet patterns inside the blocks of all families.
 ///
-/// * `families`: divisions of the cells, such as [`Family::of_grid`].
+/// * `families`: divisions of the cells, such as [`BlockFamily::of_grid`].
 ///
 /// Complexity: about half a million moves, each of as many steps as a quiet pattern has cells; more for more than a thousand cells.
 ///
 /// # Literature
 /// Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, 1983.
-pub fn light_annealing(coset: &Coset, families: &[Family], budget: &Budget) -> BitVec {
+pub fn light_annealing(coset: &Coset, families: &[BlockFamily], budget: &Budget) -> BitVec {
     let residues = residues_of(coset);
     let plans = Plans::new(&residues, families);
     upper(&residues, &plans, budget).iter().map(|&x| x == 1).collect()
@@ -221,7 +221,7 @@ impl LightestMethod {
                 let mut labels = vec![0; coset.cells()];
                 parts.iter().enumerate().for_each(|(label, part)| part.iter().for_each(|&cell| labels[cell] = label));
                 let residues = residues_of(coset);
-                let plans = Plans::new(&residues, &[Family::new("partition", labels)]);
+                let plans = Plans::new(&residues, &[BlockFamily::new("partition", labels)]);
                 let plan = plans.plans.first()?;
                 let known = upper(&residues, &plans, budget);
                 let at_least = trivial_bound(coset) as u64;
@@ -234,7 +234,7 @@ impl LightestMethod {
 fn lightest_of_piece(
     coset: &Coset,
     partition: Option<&Partition>,
-    families: &[Family],
+    families: &[BlockFamily],
     route: Route<'_>,
     reach: Reach<'_>,
     budget: &Budget,

@@ -2,7 +2,7 @@
 
 use crate::all_up_to::{AllError, all_up_to};
 use crate::any_states::shortest_any_states;
-use crate::blocks::Family;
+use crate::blocks::BlockFamily;
 use crate::blocks::search::BlocksProof;
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event};
@@ -142,7 +142,7 @@ fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortes
             tell_first(space, budget);
         }
         let partition = large.then(|| Partition::of_shape(&shape)).flatten();
-        let families = if large { shape.as_grid().map(Family::of_grid).unwrap_or_default() } else { Vec::new() };
+        let families = if large { shape.as_grid().map(BlockFamily::of_grid).unwrap_or_default() } else { Vec::new() };
         // By classes of the whole board a long search leaves a certificate of all of it.
         let whole = partition.as_ref().filter(|_| reach.is_long() && reach.blocks().is_none());
         let found = whole
@@ -156,7 +156,7 @@ fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortes
     if space.nullity() > SMALL_LISTING {
         tell_first(space, budget);
     }
-    let families = shape.as_grid().map(Family::of_grid).unwrap_or_default();
+    let families = shape.as_grid().map(BlockFamily::of_grid).unwrap_or_default();
     let found = shortest_any_states(space, &families, Route::First, reach, budget);
     let presses = Pattern::from_values(space.presses().states(), found.presses);
     let at_least = found.at_least.max(reach_bound(space)).min(presses.total());

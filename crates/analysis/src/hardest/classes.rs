@@ -13,12 +13,12 @@ pub(super) struct KernelClasses {
     pub(super) orders: Vec<u32>,
     /// Cells that no quiet pattern touches: every press there counts in all solutions.
     pub(super) untouched: Vec<usize>,
-    pub(super) touched: Vec<Class>,
+    pub(super) touched: Vec<KernelClass>,
 }
 
 /// Cells with one kernel column that is not zero.
 #[derive(Clone, Debug)]
-pub(super) struct Class {
+pub(super) struct KernelClass {
     /// What each quiet pattern adds there.
     pub(super) column: Vec<u16>,
     pub(super) cells: Vec<usize>,
@@ -36,7 +36,7 @@ impl KernelClasses {
             cells,
             orders: code.quiet.iter().map(|quiet| quiet.order).collect(),
             untouched,
-            touched: by_column.into_iter().map(|(column, cells)| Class { column, cells }).collect(),
+            touched: by_column.into_iter().map(|(column, cells)| KernelClass { column, cells }).collect(),
         }
     }
 
@@ -52,7 +52,7 @@ impl KernelClasses {
         let k = self.states.get();
         (0..self.orders.len())
             .map(|i| {
-                let unit = |class: &&Class| {
+                let unit = |class: &&KernelClass| {
                     class.column.iter().enumerate().all(|(j, &entry)| entry == u16::from(i == j)) && self.orders[i] == k
                 };
                 self.touched.iter().find(unit).map(|class| class.cells[0])

@@ -1,6 +1,6 @@
 //! Good entries without proof: simulated annealing on the part of the transform that sticks out above a ceiling.
 
-use super::integer_program::{Class, Flattest, Told, highest, transform};
+use super::integer_program::{CountedColumn, Flattest, Told, highest, transform};
 use douse_puzzle::random::SeededRng;
 use douse_shortest::Budget;
 
@@ -17,7 +17,7 @@ const TRIES: u32 = 2;
 /// * `start`: entries to begin with, if any are known.
 /// * `enough`: a highest value that cannot be improved on.
 pub(super) fn climb(
-    classes: &[Class],
+    classes: &[CountedColumn],
     dimension: usize,
     start: Option<&Flattest>,
     enough: i32,
@@ -84,7 +84,7 @@ fn excess(value: i32, ceiling: i32) -> i32 {
 }
 
 fn anneal(
-    classes: &[Class],
+    classes: &[CountedColumn],
     start: &[i32],
     ceiling: i32,
     signs: &Signs,

@@ -22,7 +22,7 @@ pub(super) struct Flattest {
 
 /// One class: its kernel column, how many cells have it, and a part of the board that may be looked at on its own.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Class {
+pub(super) struct CountedColumn {
     pub(super) column: u32,
     pub(super) cells: i32,
     pub(super) part: u8,
@@ -43,11 +43,11 @@ const MOST_NODES_IN_PART: u64 = 20_000;
 ///
 /// Complexity: exponential at worst; thousands of steps of a table of `2^d` rows for the squares to 35 that have at
 /// most 11 dimensions.
-pub(super) fn flattest(classes: &[Class], dimension: usize, told: &Told<'_>, budget: &Budget) -> Flattest {
+pub(super) fn flattest(classes: &[CountedColumn], dimension: usize, told: &Told<'_>, budget: &Budget) -> Flattest {
     within(classes, dimension, u64::MAX, told, budget)
 }
 
-fn within(classes: &[Class], dimension: usize, most_nodes: u64, told: &Told<'_>, budget: &Budget) -> Flattest {
+fn within(classes: &[CountedColumn], dimension: usize, most_nodes: u64, told: &Told<'_>, budget: &Budget) -> Flattest {
     let odd: i32 = classes.iter().map(|class| class.cells % 2).sum();
     if odd == 0 {
         return Flattest { entries: vec![0; classes.len()], highest: 0, at_least: 0 };
@@ -82,22 +82,22 @@ fn within(classes: &[Class], dimension: usize, most_nodes: u64, told: &Told<'_>,
 /// Each part of the board on its own, put together. Averaging a transform over the elements that agree on a part's
 /// span leaves the transform of the classes in that span, so if they are all of that part no transform of the whole
 /// stays below that of the part.
-fn by_parts(classes: &[Class], dimension: usize, budget: &Budget) -> Option<Flattest> {
+fn by_parts(classes: &[CountedColumn], dimension: usize, budget: &Budget) -> Option<Flattest> {
     let mut entries = vec![0; classes.len()];
     let mut at_least = 0;
     let mut parts: Vec<u8> = classes.iter().map(|class| class.part).collect();
     parts.sort_unstable();
     parts.dedup();
     for &part in &parts {
-        let own = |class: &&Class| class.part == part;
+        let own = |class: &&CountedColumn| class.part == part;
         let span = Span::new(classes.iter().filter(own).map(|class| class.column));
         if span.dimension() >= dimension {
             return None;
         }
         let inside: Vec<usize> = (0..classes.len()).filter(|&i| classes[i].part == part).collect();
-        let reduced: Vec<Class> = inside
+        let reduced: Vec<CountedColumn> = inside
             .iter()
-            .filter_map(|&i| Some(Class { column: span.coordinates(classes[i].column)?, ..classes[i] }))
+            .filter_map(|&i| Some(CountedColumn { column: span.coordinates(classes[i].column)?, ..classes[i] }))
             .collect();
         let alone = within(&reduced, span.dimension(), MOST_NODES_IN_PART, &|_, _| {}, budget);
         inside.iter().zip(&alone.entries).for_each(|(&i, &entry)| entries[i] = entry);
@@ -110,7 +110,7 @@ fn by_parts(classes: &[Class], dimension: usize, budget: &Budget) -> Option<Flat
 }
 
 /// The highest value of the transform of the entries.
-pub(super) fn highest(classes: &[Class], dimension: usize, entries: &[i32]) -> i32 {
+pub(super) fn highest(classes: &[CountedColumn], dimension: usize, entries: &[i32]) -> i32 {
     transform(classes.iter().map(|class| class.column).zip(entries.iter().copied()), dimension)
         .into_iter()
         .max()
@@ -184,7 +184,7 @@ struct Reduced {
 }
 
 impl Reduced {
-    fn new(classes: &[Class]) -> Self {
+    fn new(classes: &[CountedColumn]) -> Self {
         let span = Span::new(classes.iter().filter(|class| class.cells % 2 == 1).map(|class| class.column));
         let (mut kept, mut columns, mut cells, mut sum, mut odd) = (Vec::new(), Vec::new(), Vec::new(), 0, 0);
         for (i, class) in classes.iter().enumerate() {

@@ -106,10 +106,10 @@ pub(super) fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Option<F
     }
     let classes = KernelClasses::new(piece);
     let part = |cell: usize| shape.as_grid().map_or(0, |grid| grid.residue_class(cell, 2) as u8);
-    let program: Vec<integer_program::Class> = classes
+    let program: Vec<integer_program::CountedColumn> = classes
         .touched
         .iter()
-        .map(|class| integer_program::Class {
+        .map(|class| integer_program::CountedColumn {
             column: class.column.iter().enumerate().map(|(i, &bit)| u32::from(bit) << i).sum(),
             cells: class.cells.len() as i32,
             part: part(piece.cells[class.cells[0]]),

@@ -96,7 +96,7 @@ fn the_integer_program_agrees_with_trying_everything() {
             let cells = rng.below(5) as i32;
             if cells > 0 && tries * (cells as u64 + 1) < 20_000 {
                 tries *= cells as u64 + 1;
-                classes.push(integer_program::Class { column, cells, part: 0 });
+                classes.push(integer_program::CountedColumn { column, cells, part: 0 });
             }
         }
         let found = integer_program::flattest(&classes, dimension, &|_, _| {}, &Budget::unlimited());

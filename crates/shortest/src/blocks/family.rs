@@ -4,14 +4,14 @@ use douse_puzzle::shape::Grid;
 
 /// A division of the cells into blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
+pub struct BlockFamily {
     /// A stable name, such as `rows`.
     pub name: String,
     /// The block of each cell, counted from 0.
     pub labels: Vec<usize>,
 }
 
-impl Family {
+impl BlockFamily {
     /// The division that puts cells with equal labels into one block; blocks are numbered in the order of their first cells.
     pub fn new(name: impl Into<String>, labels: impl IntoIterator<Item = usize>) -> Self {
         let mut numbers = std::collections::HashMap::new();

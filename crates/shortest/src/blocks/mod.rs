@@ -35,7 +35,7 @@ pub(crate) mod search;
 mod spec;
 mod table;
 
-pub use family::Family;
+pub use family::BlockFamily;
 
 #[cfg(test)]
 mod tests;

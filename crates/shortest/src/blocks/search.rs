@@ -2,7 +2,7 @@
 
 use super::annealing::anneal;
 use super::decomposition::Decomposition;
-use super::family::Family;
+use super::family::BlockFamily;
 use super::join::{Joined, Kept, join};
 use super::parts::{Number, Part, gather};
 use super::residue_coset::{ResidueCoset, weight};
@@ -84,7 +84,7 @@ impl Plans {
         self.plans.iter().find(other).or(Some(first))
     }
 
-    pub(crate) fn new(coset: &ResidueCoset, families: &[Family]) -> Self {
+    pub(crate) fn new(coset: &ResidueCoset, families: &[BlockFamily]) -> Self {
         let mut plans = Vec::new();
         let mut cuts = Vec::new();
         for family in families {
@@ -113,7 +113,7 @@ impl Plans {
 }
 
 /// A plan for the code in which vectors that live on two blocks are cut into halves.
-pub(crate) fn extended_plan(coset: &ResidueCoset, family: &Family) -> Option<Plan> {
+pub(crate) fn extended_plan(coset: &ResidueCoset, family: &BlockFamily) -> Option<Plan> {
     let blocks = family.blocks();
     let (form, checks) = super::extension::extended(coset, &blocks)?;
     let mut cut = Decomposition::new(coset, &form.rows, &form.pivots, blocks, checks)?;

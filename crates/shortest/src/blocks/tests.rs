@@ -42,12 +42,12 @@ fn residues_of(space: &SolutionSpace) -> ResidueCoset {
     ResidueCoset::new(space.presses().states().get() as u8, bytes(space.presses()), rows)
 }
 
-fn families_of(space: &SolutionSpace) -> Vec<Family> {
-    Family::of_grid(space.variant().shape().as_grid().unwrap())
+fn families_of(space: &SolutionSpace) -> Vec<BlockFamily> {
+    BlockFamily::of_grid(space.variant().shape().as_grid().unwrap())
 }
 
 /// Every way to cut the set that there is: as one part, as several, and in halves.
-fn all_plans(coset: &ResidueCoset, families: &[Family]) -> Vec<Plan> {
+fn all_plans(coset: &ResidueCoset, families: &[BlockFamily]) -> Vec<Plan> {
     let mut plans = Vec::new();
     for family in families {
         let cut = Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0);
@@ -75,7 +75,7 @@ struct Seen {
 }
 
 /// Compares every plan with the fewest presses known from elsewhere.
-fn plans_agree(coset: &ResidueCoset, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
+fn plans_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen: &mut Seen, what: &str) {
     seen.boards += 1;
     let budget = Budget::unlimited().with_threads(2);
     for plan in all_plans(coset, families) {
@@ -123,7 +123,7 @@ fn ring(seed: &str) -> Seen {
 }
 
 /// Joining classes by residues, where they apply, from a solution that is not the lightest unless all are.
-fn residues_agree(coset: &ResidueCoset, families: &[Family], fewest: u64, seen: &mut Seen, what: &str) {
+fn residues_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen: &mut Seen, what: &str) {
     let residues = families.iter().find(|family| family.name == format!("residues modulo {}", coset.k));
     let Some(cut) = residues.and_then(|family| Frobenius::new(coset, &family.labels)) else { return };
     seen.residues += 1;
