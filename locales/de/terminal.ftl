@@ -87,7 +87,7 @@ help =
     Drücke, bis alles aus ist.
     Pfeile  bewegen (Pos1, Ende)
     Leert.  drücken (Enter, Maus)
-    U       zurück (Strg-Z, Rechtsklick)
+    U       zurück (Strg-Z, rechts)
     R       vor (Strg-Y)
     X       von vorn (U: zurück)
     H       Tipp; noch einmal: mehr

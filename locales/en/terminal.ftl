@@ -87,7 +87,7 @@ help =
     Press until all lights are off.
     Arrows  move (Home, End)
     Space   press (Enter, mouse)
-    U       undo (Ctrl-Z, right click)
+    U       undo (Ctrl-Z, right)
     R       redo (Ctrl-Y)
     X       start over (U undoes it)
     H       hint; again for more
