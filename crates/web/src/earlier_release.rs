@@ -4,8 +4,13 @@ use crate::pages::play::saved_games::OwnBoard;
 use crate::record::days::Days;
 use crate::record::totals::Totals;
 use crate::record::{Bests, transfer};
+use crate::service::outbox::WAITING;
+use crate::service::tickets::Begun;
+use crate::settings::Settings;
 use crate::storage::PREFIX;
+use douse::board::Board;
 use douse::play_rules::PlayRule;
+use douse_api::challenge::Challenge;
 use douse_api::delivery::Waiting;
 use douse_api::player::Welcome;
 use douse_game::choice::Choice;
@@ -45,6 +50,32 @@ fn games_boards_and_choices_are_read() {
     }
     let choice: Choice = read("choice");
     assert_eq!((choice.width, choice.height, choice.states), (7, 6, 3));
+}
+
+#[test]
+fn settings_the_sketch_and_tickets_are_read() {
+    let settings = serde_json::to_value(read::<Settings>("settings")).unwrap();
+    let written: serde_json::Value = read("settings");
+    for (name, value) in written.as_object().unwrap() {
+        assert_eq!(settings[name], *value, "{name}");
+    }
+    assert_eq!(storage()["sketch"].parse::<Board>().unwrap().lights().support(), 3);
+    let begun: BTreeMap<Challenge, Begun> = read("begun");
+    let (challenge, begun) = begun.first_key_value().unwrap();
+    assert_eq!((challenge.to_string().as_str(), begun.at), ("classic:8", 1_794_815_203_000.0));
+    assert!(begun.ticket.as_deref().unwrap().starts_with("f35812ae54ba126714b0d4f1."));
+    assert_eq!(storage()[WAITING], "1");
+}
+
+/// A name of the sample that no test here reads would be kept for nothing.
+#[test]
+fn every_name_is_read_by_one_of_these_tests() {
+    let read = [
+        "aside", "begun", "bests", "boards", "choice", "days", "game", "likes", "player", "settings", "sketch",
+        "totals", "waiting",
+    ];
+    let names: Vec<String> = storage().into_keys().filter(|name| !name.starts_with("score.")).collect();
+    assert_eq!(names, read);
 }
 
 #[test]

@@ -144,8 +144,10 @@ fn read_language<'a, D: Deserializer<'a>>(from: D) -> Result<Language, D::Error>
     Ok(name.and_then(|name| name.parse().ok()).unwrap_or_else(language_of_browser))
 }
 
+/// Tests run outside of browsers: there it is English.
 fn language_of_browser() -> Language {
-    let wanted = web_sys::window().and_then(|window| window.navigator().language());
+    let window = cfg!(target_family = "wasm").then(web_sys::window).flatten();
+    let wanted = window.and_then(|window| window.navigator().language());
     Language::of_locale(&wanted.unwrap_or_default())
 }
 

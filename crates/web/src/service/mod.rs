@@ -10,7 +10,7 @@ pub mod fetch;
 pub mod outbox;
 pub mod player;
 pub mod progress;
-mod tickets;
+pub mod tickets;
 mod upload;
 
 pub use upload::{game_begins, game_played};
