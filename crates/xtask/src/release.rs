@@ -3,6 +3,7 @@
 mod changelog;
 mod frozen;
 mod msrv;
+mod publish;
 mod semver;
 mod versions;
 
@@ -13,7 +14,7 @@ use crate::services::POSTGRES;
 use crate::test::FEATURES;
 use crate::tools::{Installing, MDBOOK, NEXTEST};
 use anyhow::{Context, Result, bail};
-use cargo_metadata::Metadata;
+use cargo_metadata::{Metadata, Package};
 use changelog::Version;
 use clap::ValueEnum;
 
@@ -39,6 +40,9 @@ pub struct Arguments {
     /// Print what the changelog says about this release, and nothing else
     #[arg(long, conflicts_with = "dry_run")]
     notes: bool,
+    /// Publish the crates, one after another; the workflow `release` does this
+    #[arg(long, conflicts_with_all = ["dry_run", "freeze", "notes"])]
+    publish: bool,
     /// Only these steps of a dry run; all of them if none is named
     #[arg(value_enum, requires = "dry_run")]
     steps: Vec<Step>,
@@ -54,7 +58,7 @@ enum Step {
     Frozen,
     /// The published crates compile with the oldest compiler they promise
     Msrv,
-    /// The published crates break no program that uses an earlier release, unless the version says so
+    /// The published crates are compatible with the newest release, unless the version says otherwise
     Semver,
     /// All published crates can be packaged
     Packages,
@@ -82,6 +86,9 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     if arguments.notes {
         println!("{}", notes(version)?);
         return Ok(());
+    }
+    if arguments.publish {
+        return publish::all(&published(&release.metadata));
     }
     let tag = format!("v{version}");
     if let Some(wanted) = arguments.tag.as_deref().filter(|wanted| !wanted.is_empty() && *wanted != tag) {
@@ -156,11 +163,24 @@ fn none_of(errors: &[String]) -> Result<()> {
     }
 }
 
-/// The crates that are published, in the order of the workspace.
+/// The crates that are published, each after those it depends on.
 pub fn published(metadata: &Metadata) -> Vec<&str> {
     let members = metadata.packages.iter().filter(|package| metadata.workspace_members.contains(&package.id));
-    let public = members.filter(|package| package.publish.as_ref().is_none_or(|registries| !registries.is_empty()));
-    public.map(|package| package.name.as_str()).collect()
+    let mut waiting: Vec<&Package> =
+        members.filter(|package| package.publish.as_ref().is_none_or(|registries| !registries.is_empty())).collect();
+    let mut ordered = Vec::new();
+    while !waiting.is_empty() {
+        let waits = |package: &&Package| {
+            let needed =
+                |other: &&Package| package.dependencies.iter().any(|dependency| *dependency.name == **other.name);
+            waiting.iter().any(needed)
+        };
+        let (later, now): (Vec<_>, Vec<_>) = waiting.iter().copied().partition(waits);
+        // A circle of crates is an error that cargo names.
+        ordered.extend(if now.is_empty() { &later } else { &now }.iter().map(|package| package.name.as_str()));
+        waiting = if now.is_empty() { now } else { later };
+    }
+    ordered
 }
 
 impl Step {
@@ -206,7 +226,10 @@ impl Release {
                     bail!("there are no samples of an earlier release in {}", frozen::SAMPLES);
                 }
                 eprintln!("samples of {}", names.join(", "));
-                self.tests(&["douse-cli", "douse-server", "douse-tui", "douse-web"], &["earlier_release"])
+                // Each of them reads samples of its own.
+                ["douse-cli", "douse-server", "douse-tui", "douse-web"]
+                    .iter()
+                    .try_for_each(|name| self.tests(&[name], &["earlier_release"]))
             }
         }
     }
@@ -236,6 +259,19 @@ mod tests {
     fn steps_are_named_as_typed() {
         let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
         assert_eq!(names, ["versions", "changelog", "frozen", "msrv", "semver", "packages", "docs", "samples"]);
+    }
+
+    #[test]
+    fn crates_are_published_after_those_they_depend_on() {
+        let metadata = metadata().unwrap();
+        let order = published(&metadata);
+        assert_eq!(order.len(), 7);
+        let place = |name: &str| order.iter().position(|other| *other == name);
+        for package in metadata.packages.iter().filter(|package| order.contains(&package.name.as_str())) {
+            for dependency in &package.dependencies {
+                assert!(place(&dependency.name) < place(&package.name), "{} before {}", dependency.name, package.name);
+            }
+        }
     }
 
     #[test]

@@ -30,6 +30,8 @@ pub fn check(metadata: &Metadata, published: &[&str], installing: Installing) ->
     let mut command = program("rustup", ["run", &name, "cargo", "check", "--locked", "--lib"]);
     command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTC");
     command.args(published.iter().flat_map(|name| ["--package", name]));
+    // Together with the default features these are all.
+    command.args(["--features", "douse/png,douse/serde"]);
     succeed(command.arg("--target-dir").arg(crate::command::target().join("msrv")))
 }
 

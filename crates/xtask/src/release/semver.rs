@@ -8,6 +8,9 @@ use anyhow::{Result, bail};
 /// Compares the published crates with the newest tagged release that is not newer. A tag on this very commit does not count: nothing can differ from it.
 pub fn check(version: Version, published: &[&str], installing: Installing) -> Result<()> {
     let output = program("git", ["tag", "--list", "--no-contains", "HEAD", "v*"]).output()?;
+    if !output.status.success() {
+        bail!("git names no tags: {}", String::from_utf8_lossy(&output.stderr));
+    }
     let Some(baseline) = newest(&String::from_utf8_lossy(&output.stdout), version) else {
         eprintln!("no release before this commit has a tag: there is nothing to compare with");
         return Ok(());
