@@ -1,7 +1,7 @@
 //! The Python package: an environment of its own, the package built into it, its tests and benchmarks.
 
 use crate::command::{program, root, succeed, target, works};
-use crate::tools::Installing;
+use crate::tools::{Installing, PYTHON};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::process::Command;
@@ -55,8 +55,8 @@ impl Environment {
     fn install(&self, installing: Installing) -> bool {
         let names = PACKAGES.join(" ");
         let without = "continuing without the Python package";
-        if !works(&mut program("python3", ["-c", "import sys, venv; assert sys.version_info >= (3, 11)"])) {
-            eprintln!("Python 3.11 or newer, with its module venv, is not installed; {without}");
+        if !PYTHON.ready(installing) {
+            eprintln!("Python 3.11 or newer, with its modules venv and ensurepip, is not installed; {without}");
             return false;
         }
         if installing == Installing::Forbidden {

@@ -1,7 +1,7 @@
 //! Programs that tests start themselves: PostgreSQL; schemathesis, which makes requests from the OpenAPI document; LaTeX and a PDF reader.
 
 use crate::command::{program, root, succeed, works};
-use crate::tools::{Debian, Installing};
+use crate::tools::{Debian, Installing, PYTHON};
 
 /// The server whose databases are tested beside SQLite.
 pub const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::postgres::programs().is_some() };
@@ -43,10 +43,8 @@ fn has_schemathesis(installing: Installing) -> bool {
         eprintln!("schemathesis is not in target/tools; to install it: cargo xtask test");
         return false;
     }
-    if !works(&mut program("python3", ["-c", "import venv"])) {
-        eprintln!(
-            "Python 3 with its module venv is not installed; to install it on Debian or Ubuntu: sudo apt install python3-venv"
-        );
+    if !PYTHON.ready(installing) {
+        eprintln!("Python 3.11 or newer, with its modules venv and ensurepip, is not installed");
         return false;
     }
     eprintln!("creating target/tools/schemathesis, an environment with {SCHEMATHESIS} (half a minute, once)");

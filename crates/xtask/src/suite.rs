@@ -1,4 +1,4 @@
-//! A part of all tests: what came of it, and how many tests ran.
+//! A part of all tests: its outcome, and how many tests ran.
 
 use crate::command::{root, spawn_logged};
 use crate::steps::shown;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// What came of a suite.
+/// The outcome of a suite.
 pub struct Outcome {
     name: &'static str,
     result: Result<usize>,

