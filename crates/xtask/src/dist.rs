@@ -6,6 +6,7 @@ mod debian;
 mod emulated;
 mod folder;
 mod image;
+mod notices;
 pub mod packaging;
 pub mod platform;
 mod record;
@@ -18,9 +19,10 @@ use crate::check::metadata;
 use crate::command::{cargo, program, root, succeed, target};
 use crate::release::published;
 use crate::steps::Steps;
+use crate::suite::Strictness;
 use crate::tools::Installing;
 use crate::{npm, web};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use binary::Texts;
 use cargo_metadata::Metadata;
@@ -44,7 +46,10 @@ pub struct Arguments {
     /// Install each artefact in an empty folder and try it
     #[arg(long)]
     smoke: bool,
-    /// Use the browser game in this folder instead of building it
+    /// Fail if an artefact was not tried, or if there are changes that are not committed
+    #[arg(long)]
+    strict: bool,
+    /// Use the browser game in this folder instead of building it; the next run builds everything again
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
     /// Only for this platform; may be given several times
@@ -136,7 +141,12 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let metadata = metadata()?;
     let release = Release::new(&metadata, installing)?;
     let jobs = jobs(&arguments.kinds, &arguments.targets);
-    let mut record = Record::open(&release.folder, &release.version, &release.created)?;
+    ensure!(!jobs.is_empty(), "nothing of this kind is made for this platform");
+    let strictness = Strictness::of(arguments.strict);
+    let changed = !git(&["status", "--porcelain"])?.is_empty();
+    ensure!(!changed || strictness == Strictness::Lenient, "there are changes that are not committed");
+    // Nobody can tell later what a game from elsewhere was made of.
+    let mut record = Record::open(&release, changed || arguments.web.is_some())?;
     let missing: Vec<Job> = jobs.iter().copied().filter(|job| !record.has(job.kind, job.platform)).collect();
     if missing.len() < jobs.len() {
         eprintln!("{} of {} parts of this commit are already built", jobs.len() - missing.len(), jobs.len());
@@ -161,7 +171,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         .collect();
     if arguments.smoke {
         steps.next("install each and use it");
-        smoke::all(&release.folder, &chosen, &release.version, installing)?;
+        smoke::all(&release.folder, &chosen, &release.version, installing, strictness)?;
     }
     println!(
         "{} artefacts of {} in {}, after {}",
@@ -263,11 +273,15 @@ impl Release {
         match kind {
             Kind::Debian => {
                 let unit = std::fs::read_to_string(root().join("docs/operating/douse.service"))?;
-                let package = debian::package(program, texts, version, architecture, &unit, time)?;
+                let notices = (texts.notices)(platform.target)?;
+                let package = debian::package(program, texts, version, architecture, &notices, &unit, time)?;
                 Ok((format!("douse_{version}-1_{architecture}.deb"), package))
             }
             Kind::Image => {
-                let layer = image::layer(&program, time)?;
+                let notices = (texts.notices)(platform.target)?;
+                let names = ["LICENSE-MIT", "LICENSE-APACHE", notices::FILE];
+                let contents = texts.licences.iter().map(Vec::as_slice).chain([notices.as_bytes()]);
+                let layer = image::layer(&program, &names.into_iter().zip(contents).collect::<Vec<_>>(), time)?;
                 // The Containerfile makes the same image of it.
                 std::fs::write(self.scratch.join(format!("image-{architecture}.tar")), &layer)?;
                 let image = image::image(&layer, version, architecture, time, &self.created)?;
@@ -283,6 +297,7 @@ impl Release {
     /// The package for JavaScript as npm packs it.
     fn npm(&self) -> Result<Files> {
         let package = npm::build(self.installing)?;
+        std::fs::write(package.join(notices::FILE), notices::of_npm()?)?;
         let folder = folder::empty(&self.scratch.join("npm"))?;
         succeed(program("npm", ["pack", "--silent", "--pack-destination"]).arg(&folder).arg(&package))
             .context("npm comes with Node")?;
@@ -356,5 +371,6 @@ mod tests {
         assert_eq!(jobs(&[], &[windows]), [Job { kind: Kind::Binary, platform: Some(windows) }]);
         assert_eq!(jobs(&[Kind::Source], &[windows]), [Job { kind: Kind::Source, platform: None }]);
         assert_eq!(jobs(&[Kind::Image, Kind::Wheel], &[]).len(), 6);
+        assert!(jobs(&[Kind::Debian], &[windows]).is_empty());
     }
 }

@@ -2,6 +2,7 @@
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use super::folder::{empty, files_below, name_of};
+use super::notices;
 use super::platform::{Platform, Runner, System, build_folder};
 use super::zip::Zip;
 use crate::command::{root, succeed};
@@ -9,8 +10,17 @@ use crate::tools::Installing;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 
-/// The shells that get completions.
-const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
+/// The shells that get completions, and the name under which each expects or accepts the file.
+pub const COMPLETIONS: [(&str, &str); 5] = [
+    ("bash", "douse.bash"),
+    ("elvish", "douse.elv"),
+    ("fish", "douse.fish"),
+    ("powershell", "_douse.ps1"),
+    ("zsh", "_douse"),
+];
+
+/// What the archives say about themselves.
+const README: &str = include_str!("archive-readme.md");
 
 /// What comes with the program, the same on every platform.
 pub struct Texts {
@@ -22,8 +32,8 @@ pub struct Texts {
     pub licences: Vec<Vec<u8>>,
     /// The changelog.
     pub changelog: Vec<u8>,
-    /// The introduction.
-    pub readme: Vec<u8>,
+    /// The licences of others, for a platform.
+    pub notices: fn(target: &str) -> Result<String>,
 }
 
 /// Compiles the program with the browser game of a folder in it, and returns where it is.
@@ -42,7 +52,7 @@ pub fn texts(file: &Path, runner: &Runner, scratch: &Path) -> Result<Texts> {
     let pages = empty(&scratch.join("man"))?;
     succeed(runner.command(file).args(["man", "--dir"]).arg(&pages))?;
     let mut completions = Vec::new();
-    for shell in SHELLS {
+    for (shell, _) in COMPLETIONS {
         let output = runner.command(file).args(["completions", shell]).output()?;
         if !output.status.success() || output.stdout.is_empty() {
             bail!("`douse completions {shell}` writes nothing");
@@ -56,7 +66,7 @@ pub fn texts(file: &Path, runner: &Runner, scratch: &Path) -> Result<Texts> {
         completions,
         licences: vec![read("LICENSE-MIT")?, read("LICENSE-APACHE")?],
         changelog: read("CHANGELOG.md")?,
-        readme: read("README.md")?,
+        notices: notices::of_program,
     })
 }
 
@@ -83,15 +93,18 @@ pub fn archive(platform: &Platform, version: &str, program: &[u8], texts: &Texts
 fn fill(archive: &mut impl Archive, folder: &str, platform: &Platform, program: &[u8], texts: &Texts) -> Result<()> {
     let inside = |path: &str| format!("{folder}/{path}");
     archive.file(&inside(platform.program_name()), PROGRAM, program)?;
-    let names = ["LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md", "README.md"];
-    for (name, content) in names.iter().zip(texts.licences.iter().chain([&texts.changelog, &texts.readme])) {
+    let notices = (texts.notices)(platform.target)?.into_bytes();
+    let readme = README.replace("{program}", platform.program_name()).into_bytes();
+    let names = ["LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md", "README.md", notices::FILE];
+    for (name, content) in names.iter().zip(texts.licences.iter().chain([&texts.changelog, &readme, &notices])) {
         archive.file(&inside(name), PLAIN, content)?;
     }
     for (name, page) in &texts.manuals {
         archive.file(&inside(&format!("man/man1/{name}")), PLAIN, page)?;
     }
     for (shell, script) in &texts.completions {
-        archive.file(&inside(&format!("completions/douse.{shell}")), PLAIN, script)?;
+        let name = COMPLETIONS.iter().find(|(known, _)| known == shell).map_or(shell.as_str(), |(_, name)| name);
+        archive.file(&inside(&format!("completions/{name}")), PLAIN, script)?;
     }
     Ok(())
 }
@@ -175,7 +188,7 @@ mod tests {
             completions: vec![("fish".to_owned(), b"complete".to_vec())],
             licences: vec![b"MIT".to_vec(), b"Apache".to_vec()],
             changelog: Vec::new(),
-            readme: Vec::new(),
+            notices: |target| Ok(target.to_owned()),
         };
         for platform in &PLATFORMS {
             let (name, folder) = archive_name(platform, "1.2.3");

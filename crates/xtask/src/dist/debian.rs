@@ -2,6 +2,7 @@
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, ar, gzip};
 use super::binary::Texts;
+use super::notices;
 use anyhow::{Context, Result};
 
 /// What the package says about itself.
@@ -9,6 +10,7 @@ fn control(version: &str, architecture: &str, kilobytes: usize) -> String {
     format!(
         "Package: douse\nVersion: {version}-1\nArchitecture: {architecture}\nMaintainer: The douse authors\n\
          Installed-Size: {kilobytes}\nSection: games\nPriority: optional\n\
+         Recommends: ca-certificates\n\
          Description: Lights Out puzzles: play them, solve them, understand them\n \
          Deals boards with a proved par, solves boards of any shape, rule and number of\n \
          states, explains every answer, and serves the game with leaderboards.\n"
@@ -23,12 +25,23 @@ const RELOAD: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ]; then\n  
 const STOP: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ] && [ \"$1\" = remove ]; then\n    \
     systemctl disable --now douse.service || true\nfi\n";
 
+/// The file that every package has about its licence.
+fn copyright(licences: &[Vec<u8>]) -> Vec<u8> {
+    let head = format!(
+        "douse, copyright the douse authors, may be used under either of the two licences below.\n\
+         The licences of the libraries in it are in {}.gz.\n\n",
+        notices::FILE
+    );
+    [head.into_bytes(), licences.join(&b"\n\n"[..])].concat()
+}
+
 /// Makes the package of a program.
 pub fn package(
     program: Vec<u8>,
     texts: &Texts,
     version: &str,
     architecture: &str,
+    notices: &str,
     unit: &str,
     time: u64,
 ) -> Result<Vec<u8>> {
@@ -39,7 +52,8 @@ pub fn package(
         ("usr/bin/douse".to_owned(), PROGRAM, program),
         ("usr/lib/systemd/system/douse.service".to_owned(), PLAIN, unit.as_bytes().to_vec()),
         ("usr/share/doc/douse/changelog.gz".to_owned(), PLAIN, gzip(&texts.changelog)?),
-        ("usr/share/doc/douse/copyright".to_owned(), PLAIN, texts.licences.concat()),
+        ("usr/share/doc/douse/copyright".to_owned(), PLAIN, copyright(&texts.licences)),
+        (format!("usr/share/doc/douse/{}.gz", notices::FILE), PLAIN, gzip(notices.as_bytes())?),
     ];
     for (name, page) in &texts.manuals {
         files.push((format!("usr/share/man/man1/{name}.gz"), PLAIN, gzip(page)?));

@@ -58,7 +58,7 @@ fn interpreter(folder: &Path) -> Option<String> {
     names.filter_map(|name| name.strip_prefix("python").map(str::to_owned)).find(|version| version.starts_with("3."))
 }
 
-/// Fetches the packages by apt, which is made to believe that this is an ARM machine without any package, and unpacks them.
+/// Fetches the packages by apt, configured for an ARM machine without any package, and unpacks them.
 fn fetch(folder: &Path) -> Result<()> {
     eprintln!("creating {}, a Python for ARM (a minute, once)", folder.display());
     let apt_folder = empty(&folder.with_extension("apt"))?;

@@ -43,7 +43,7 @@ fn collect(root: &Path, folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Makes a folder the same as another, and leaves it alone if it is: what is built from it is built again after each change.
+/// Makes a folder the same as another, and does not touch it if it is: what is built from it is built again after each change.
 pub fn mirror(from: &Path, to: &Path) -> Result<()> {
     let files = files_below(from)?;
     let same = |name: &PathBuf| {

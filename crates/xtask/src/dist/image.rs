@@ -1,5 +1,5 @@
 //! The container image, in the layout of the Open Container Initiative: one layer with the static program, and what describes it. No container
-//! engine is needed to make it; `podman load` and `skopeo copy oci-archive:` read the file.
+//! engine is needed to make it; `podman load`, `docker load` and `skopeo copy oci-archive:` read the file.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use crate::checksum::sha256;
@@ -68,7 +68,9 @@ pub fn image(layer: &[u8], version: &str, architecture: &str, time: u64, created
     });
     let manifest = Blob::new("application/vnd.oci.image.manifest.v1+json", serde_json::to_vec(&manifest)?);
     let mut entry = manifest.descriptor();
-    entry["annotations"] = json!({ "org.opencontainers.image.ref.name": format!("localhost/douse:{version}") });
+    // Podman reads the first name, Docker the second.
+    let name = format!("localhost/douse:{version}");
+    entry["annotations"] = json!({ "org.opencontainers.image.ref.name": name, "io.containerd.image.name": name });
     entry["platform"] = json!({ "architecture": architecture, "os": "linux" });
     let index = json!({
         "schemaVersion": 2,
@@ -84,14 +86,17 @@ pub fn image(layer: &[u8], version: &str, architecture: &str, time: u64, created
     Ok(archive.finish())
 }
 
-/// Everything in the image: a static program needs no other files than those that name its user.
-pub fn layer(program: &[u8], time: u64) -> Result<Vec<u8>> {
+/// Everything in the image: a static program needs no other files than those that name its user. The licences come with it.
+pub fn layer(program: &[u8], licences: &[(&str, &[u8])], time: u64) -> Result<Vec<u8>> {
     let mut layer = Tar::new(time);
     layer.folder("data", 0o700, USER)?;
     layer.file("etc/passwd", PLAIN, format!("root:x:0:0::/:/\ndouse:x:{USER}:{USER}::/data:/\n").as_bytes())?;
     layer.file("etc/group", PLAIN, format!("root:x:0:\ndouse:x:{USER}:\n").as_bytes())?;
     layer.folder("tmp", 0o1777, 0)?;
     layer.file(PROGRAM_PATH, PROGRAM, program)?;
+    for (name, text) in licences {
+        layer.file(&format!("usr/local/share/doc/douse/{name}"), PLAIN, text)?;
+    }
     Ok(layer.finish())
 }
 
@@ -119,7 +124,14 @@ mod tests {
 
     #[test]
     fn everything_in_an_image_is_named_by_its_digest() {
-        let image = image(&layer(b"program", 7).unwrap(), "1.2.3", "amd64", 7, "1970-01-01T00:00:07Z").unwrap();
+        let image = image(
+            &layer(b"program", &[("LICENSE-MIT", b"MIT")], 7).unwrap(),
+            "1.2.3",
+            "amd64",
+            7,
+            "1970-01-01T00:00:07Z",
+        )
+        .unwrap();
         let files = files(&image);
         let blob = |descriptor: &Value| {
             let digest = descriptor["digest"].as_str().unwrap().strip_prefix("sha256:").unwrap();
@@ -134,6 +146,7 @@ mod tests {
         GzDecoder::new(blob(&manifest["layers"][0]).as_slice()).read_to_end(&mut layer).unwrap();
         assert_eq!(config["rootfs"]["diff_ids"][0], format!("sha256:{}", sha256(&layer)));
         assert_eq!(self::files(&layer)[PROGRAM_PATH], b"program");
+        assert_eq!(self::files(&layer)["usr/local/share/doc/douse/LICENSE-MIT"], b"MIT");
         assert_eq!(config["config"]["Entrypoint"][0], format!("/{PROGRAM_PATH}"));
     }
 

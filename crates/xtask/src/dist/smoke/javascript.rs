@@ -1,9 +1,9 @@
 //! The trial of the package for JavaScript: in Node, by TypeScript and in a browser.
 
-use super::{BOARD, PRESSES, Place, Subject, Tried, without};
+use super::{BOARD, PRESSES, Place, Subject, Tried};
 use crate::command::{program, succeed, works};
 use crate::page;
-use crate::tools::{Installing, Npm};
+use crate::tools::Npm;
 use anyhow::{Context, Result, ensure};
 
 /// What Node is asked.
@@ -91,16 +91,16 @@ pub fn npm(subject: &Subject, place: &Place) -> Result<Tried> {
             succeed(check.arg("solve.ts").current_dir(&place.0)).context("the types are wrong")?;
             done.push("types accepted by TypeScript".to_owned());
         }
-        None => done.push(without("TypeScript")?),
+        None => done.push(subject.without("TypeScript")?),
     }
-    done.push(in_browser(place, subject.installing)?);
+    done.push(in_browser(place, subject)?);
     Ok(Tried::Used(done.join("; "), waited))
 }
 
 /// Solves and plays in a page.
-fn in_browser(place: &Place, installing: Installing) -> Result<String> {
-    if !page::ready(installing) {
-        return without("Chromium");
+fn in_browser(place: &Place, subject: &Subject) -> Result<String> {
+    if !page::ready(subject.installing) {
+        return subject.without("Chromium");
     }
     std::fs::write(place.0.join("index.html"), page::HEAD.to_owned() + &PAGE.replace("BOARD", BOARD))?;
     let said = page::report(&place.0)?;

@@ -1,7 +1,7 @@
 //! Trials of what contains the program: archives, Debian packages and container images.
 
 use super::service::serves;
-use super::{BOARD, PRESSES, Place, Subject, Tried, without};
+use super::{BOARD, PRESSES, Place, Subject, Tried};
 use crate::checksum::sha256;
 use crate::command::{program, root, succeed, works};
 use crate::dist::binary::{self, archive_name};
@@ -178,7 +178,7 @@ pub fn container(subject: &Subject, runner: &Runner, place: &Place) -> Result<Tr
         built_by_file(subject, &layers[0], config, place)?;
         "buildah makes the same of the Containerfile".to_owned()
     } else {
-        without("buildah")?
+        subject.without("buildah")?
     };
     let by = runner.shown();
     Ok(Tried::Used(format!("unpacked into a chroot as user {user}; solved and served the game{by}; {file}"), waited))
