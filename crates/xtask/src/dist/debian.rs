@@ -18,11 +18,12 @@ fn control(version: &str, architecture: &str, kilobytes: usize) -> String {
 }
 
 /// What runs after files were put in place or removed: systemd, where it runs, reads the unit again, and after an upgrade a running service
-/// starts again as the new program.
-const RELOAD: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ]; then\n    systemctl daemon-reload || true\n    \
+/// starts again as the new program. A system that lies in a folder of another one is left alone.
+const RELOAD: &str = "#!/bin/sh\nset -e\nif [ -z \"$DPKG_ROOT\" ] && [ -d /run/systemd/system ]; then\n    \
+    systemctl daemon-reload || true\n    \
     if [ \"$1\" = configure ]; then systemctl try-restart douse.service || true; fi\nfi\n";
 /// What runs before files are removed: the service ends.
-const STOP: &str = "#!/bin/sh\nset -e\nif [ -d /run/systemd/system ] && [ \"$1\" = remove ]; then\n    \
+const STOP: &str = "#!/bin/sh\nset -e\nif [ -z \"$DPKG_ROOT\" ] && [ -d /run/systemd/system ] && [ \"$1\" = remove ]; then\n    \
     systemctl disable --now douse.service || true\nfi\n";
 
 /// The file that every package has about its licence.
@@ -95,5 +96,42 @@ mod tests {
         let folded: Vec<&str> = control.lines().skip_while(|line| !line.starts_with("Description")).skip(1).collect();
         assert_eq!(folded.len(), 2);
         assert!(folded.iter().all(|line| line.starts_with(' ') && !line.starts_with("  ")), "{control}");
+    }
+
+    /// What a script tells systemd to do.
+    #[cfg(unix)]
+    fn told(script: &str, argument: &str, running: bool, root: &str) -> String {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = std::env::temp_dir().join(format!("douse-scripts-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let systemd = folder.join("systemd");
+        if running {
+            std::fs::create_dir(&systemd).unwrap();
+        }
+        let stub = folder.join("systemctl");
+        // It fails, as it does for a unit that was never started: no script may end early because of that.
+        std::fs::write(&stub, "#!/bin/sh\necho \"$@\"\nexit 1\n").unwrap();
+        std::fs::set_permissions(&stub, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let script = script.replace("/run/systemd/system", &systemd.to_string_lossy());
+        let mut shell = std::process::Command::new("/bin/sh");
+        shell.args(["-c", &script, "script", argument]).env("PATH", &folder).env("DPKG_ROOT", root);
+        let output = shell.output().unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_scripts_tell_systemd_what_has_changed_if_it_runs_on_this_system() {
+        let restarted = "daemon-reload\ntry-restart douse.service\n";
+        assert_eq!(told(RELOAD, "configure", true, ""), restarted);
+        assert_eq!(told(RELOAD, "remove", true, ""), "daemon-reload\n");
+        assert_eq!(told(STOP, "remove", true, ""), "disable --now douse.service\n");
+        assert_eq!(told(STOP, "upgrade", true, ""), "");
+        for (script, argument) in [(RELOAD, "configure"), (STOP, "remove")] {
+            assert_eq!(told(script, argument, false, "") + &told(script, argument, true, "/mnt"), "");
+        }
     }
 }

@@ -1,25 +1,34 @@
 //! Trials of what others build on: the source, the crates and the Python package. The package for JavaScript has a file of its own.
 
 use super::{BOARD, PRESSES, Place, Subject, Tried};
-use crate::command::{cargo, program, root, succeed, target};
+use crate::command::{cargo, output, program, root, succeed, target};
 use crate::dist::emulated::ArmPython;
 use crate::dist::packaging::Packaging;
 use crate::dist::platform::System;
+use crate::dist::wheel::judged;
 use crate::tools::Debian;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// Unpacks the source and lets cargo read it.
+/// Unpacks the source, lets cargo read it, and lets git compare it with the commit.
 pub fn source(subject: &Subject, place: &Place) -> Result<Tried> {
     let folder = place.unpack(&subject.file, "unpacked")?.join(format!("douse-{}", subject.version));
     let mut command = cargo(["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"]);
-    let output = command.current_dir(&folder).stderr(Stdio::inherit()).output()?;
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).context("cargo cannot read it")?;
+    let described = command.current_dir(&folder).stderr(Stdio::inherit()).output()?;
+    let metadata: serde_json::Value = serde_json::from_slice(&described.stdout).context("cargo cannot read it")?;
     let packages = metadata["packages"].as_array().map_or(0, Vec::len);
     ensure!(packages > 0, "it has no packages");
-    Ok(Tried::Used(format!("unpacked; cargo reads its {packages} packages"), None))
+    let git = |arguments: &[&str]| -> Result<String> {
+        let mut command = program("git", ["-c", "core.autocrlf=false", "-c", "core.safecrlf=false"]);
+        Ok(output(command.args(arguments).current_dir(&folder))?.trim().to_owned())
+    };
+    git(&["init", "--quiet"])?;
+    git(&["add", "--all", "--force"])?;
+    let committed = output(&mut program("git", ["rev-parse", "HEAD^{tree}"]))?;
+    ensure!(git(&["write-tree"])? == committed.trim(), "it differs from the commit");
+    Ok(Tried::Used(format!("unpacked; cargo reads its {packages} packages; git finds the files of the commit"), None))
 }
 
 /// Builds a program that uses nothing but the packaged crates, and runs it.
@@ -116,6 +125,7 @@ const NUMPY: &str = "numpy>=1.26";
 pub fn wheel(subject: &Subject, place: &Place) -> Result<Tried> {
     let platform = subject.platform()?;
     let packaging = Packaging::ready(subject.installing)?;
+    judged(&packaging, &subject.file, platform, &place.0)?;
     match (platform.system, platform.is_native()) {
         (System::Glibc, true) => {
             fetch(&packaging, &[NUMPY], &[])?;

@@ -4,12 +4,17 @@ use super::service::serves;
 use super::{BOARD, PRESSES, Place, Subject, Tried};
 use crate::checksum::sha256;
 use crate::command::{program, root, succeed, works};
-use crate::dist::binary::{self, archive_name};
+use crate::dist::binary::{self, COMPLETIONS, archive_name};
+use crate::dist::folder::files_below;
 use crate::dist::image;
+use crate::dist::notices;
 use crate::dist::platform::{OLDEST_GLIBC, QEMU_PROGRAM, Runner, System};
 use crate::tools::Debian;
 use anyhow::{Context, Result, bail, ensure};
+use flate2::read::GzDecoder;
 use serde_json::Value;
+use std::collections::BTreeSet;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -65,13 +70,32 @@ pub fn archive(subject: &Subject, runner: &Runner, place: &Place) -> Result<Trie
             "files with CR LF and paths with \\, blanks and ä".to_owned()
         }
     };
-    for part in ["man/man1/douse.1", "man/man1/douse-solve.1", "completions/douse.bash", "LICENSE-MIT"] {
-        ensure!(std::fs::metadata(folder.join(part)).is_ok_and(|part| part.len() > 0), "{part} is missing");
-    }
+    let texts = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", notices::FILE].map(str::to_owned);
+    let completions = COMPLETIONS.map(|(_, name)| format!("completions/{name}"));
+    all_there(&folder, texts.into_iter().chain(completions))?;
+    let page = std::fs::read_to_string(folder.join("man/man1/douse.1")).context("the manual is missing")?;
+    all_there(&folder, pages_named(&page)?.into_iter().map(|name| format!("man/man1/{name}.1")))?;
     serves(start().args(["serve", "--listen", "127.0.0.1:0", "--data", "service.db"]))?;
     ensure!(place.0.join("service.db").is_file(), "the service keeps nothing");
     let (by, size) = (runner.shown(), bytes.len());
     Ok(Tried::Used(format!("unpacked; solved and served the game{by}; {needs}; {size} bytes"), waited))
+}
+
+/// Whether a folder has all these files, with something in them.
+fn all_there(folder: &Path, files: impl IntoIterator<Item = String>) -> Result<()> {
+    for file in files {
+        ensure!(std::fs::metadata(folder.join(&file)).is_ok_and(|file| file.len() > 0), "{file} is missing");
+    }
+    Ok(())
+}
+
+/// The pages for the verbs that the first page of the manual refers to.
+fn pages_named(page: &str) -> Result<BTreeSet<String>> {
+    let names = page.split_whitespace().filter_map(|word| word.strip_suffix("(1)"));
+    let names: BTreeSet<String> =
+        names.map(|name| name.replace("\\-", "-")).filter(|name| name.starts_with("douse-")).collect();
+    ensure!(!names.is_empty(), "the manual refers to no verb");
+    Ok(names)
 }
 
 /// Whether a file as Windows programs write it is read by a path as Windows users type it, and a result is written the same way.
@@ -114,10 +138,46 @@ pub fn debian(subject: &Subject, runner: &Runner, place: &Place) -> Result<Tried
     });
     serves(start().args(arguments))?;
     ensure!(place.0.join("service.db").is_file(), "the service keeps nothing");
-    for part in ["man/man1/douse.1.gz", "bash-completion/completions/douse", "doc/douse/copyright"] {
-        ensure!(folder.join("usr/share").join(part).is_file(), "{part} is missing");
-    }
-    Ok(Tried::Used(format!("extracted by dpkg-deb; solved and served as its unit says{}", runner.shown()), waited))
+    let shared = folder.join("usr/share");
+    let page = read_gzip(&shared.join("man/man1/douse.1.gz"))?;
+    all_there(&shared, pages_named(&page)?.into_iter().map(|name| format!("man/man1/{name}.1.gz")))?;
+    let completions =
+        ["bash-completion/completions/douse", "fish/vendor_completions.d/douse.fish", "zsh/vendor-completions/_douse"];
+    all_there(&shared, completions.map(str::to_owned))?;
+    let notices = format!("{}.gz", notices::FILE);
+    all_there(&shared.join("doc/douse"), ["changelog.gz", "copyright", &notices].map(str::to_owned))?;
+    installed_and_removed(subject, place)?;
+    let done = "extracted by dpkg-deb; solved and served as its unit says; installed and removed by dpkg";
+    Ok(Tried::Used(format!("{done}{}", runner.shown()), waited))
+}
+
+/// Lets dpkg install and remove the package in an empty system.
+fn installed_and_removed(subject: &Subject, place: &Place) -> Result<()> {
+    let system = place.0.join("system");
+    std::fs::create_dir_all(system.join("var/lib/dpkg/updates"))?;
+    std::fs::create_dir_all(system.join("var/lib/dpkg/info"))?;
+    std::fs::write(system.join("var/lib/dpkg/status"), "")?;
+    // The scripts of the package are run outside of the system: they must see that it is not the one that runs.
+    let dpkg = || {
+        let mut command = program("dpkg", ["--force-not-root", "--force-script-chrootless", "--force-architecture"]);
+        command.arg("--root").arg(&system).arg(format!("--log={}", place.0.join("dpkg.log").display()));
+        command
+    };
+    let program = system.join("usr/bin/douse");
+    succeed(dpkg().arg("--install").arg(&subject.file))?;
+    ensure!(program.is_file(), "dpkg has not installed the program");
+    let name = format!("douse:{}", subject.platform()?.architecture);
+    succeed(dpkg().args(["--purge", &name]))?;
+    ensure!(!program.exists(), "dpkg has not removed the program");
+    Ok(())
+}
+
+/// The text in a compressed file.
+fn read_gzip(file: &Path) -> Result<String> {
+    let mut text = String::new();
+    let compressed = std::fs::File::open(file).with_context(|| format!("{} is missing", file.display()))?;
+    GzDecoder::new(compressed).read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// Unpacks the layers of an image one over the other and runs the program as the image says, with that folder as its whole world.
@@ -126,21 +186,13 @@ pub fn container(subject: &Subject, runner: &Runner, place: &Place) -> Result<Tr
         return Ok(Tried::Not("only root can use chroot".to_owned()));
     }
     let begun = Instant::now();
-    let layout = place.unpack(&subject.file, "layout")?;
-    let json = |path: &Path| -> Result<Value> { Ok(serde_json::from_slice(&std::fs::read(path)?)?) };
-    let blob = |descriptor: &Value| -> Result<PathBuf> {
-        let digest =
-            descriptor["digest"].as_str().and_then(|digest| digest.strip_prefix("sha256:")).context("a digest")?;
-        let path = layout.join("blobs/sha256").join(digest);
-        ensure!(sha256(&std::fs::read(&path)?) == digest, "a blob has another digest than its name");
-        Ok(path)
-    };
-    let manifest = json(&blob(&json(&layout.join("index.json"))?["manifests"][0])?)?;
-    let whole = json(&blob(&manifest["config"])?)?;
+    let layout = Layout(place.unpack(&subject.file, "layout")?);
+    let manifest = layout.manifest()?;
+    let whole = Layout::json(&layout.blob(&manifest["config"])?)?;
     ensure!(whole["architecture"] == subject.platform()?.architecture, "the image is for {}", whole["architecture"]);
     let config = &whole["config"];
     let inner = place.0.join("root");
-    let layers = manifest["layers"].as_array().context("layers")?.iter().map(blob).collect::<Result<Vec<_>>>()?;
+    let layers = layout.layers(&manifest)?;
     for layer in &layers {
         place.unpack(layer, "root")?;
     }
@@ -175,7 +227,7 @@ pub fn container(subject: &Subject, runner: &Runner, place: &Place) -> Result<Tr
     );
     let file = if BUILDAH.ready(subject.installing) {
         ensure!(layers.len() == 1, "the Containerfile adds one layer");
-        built_by_file(subject, &layers[0], config, place)?;
+        built_by_file(subject, &layers[0], config, &inner, place)?;
         "buildah makes the same of the Containerfile".to_owned()
     } else {
         subject.without("buildah")?
@@ -187,8 +239,8 @@ pub fn container(subject: &Subject, runner: &Runner, place: &Place) -> Result<Tr
 /// What builds images from a Containerfile, without a service and without running anything in them.
 const BUILDAH: Debian = Debian { packages: &["buildah"], there: || works(&mut program("buildah", ["--version"])) };
 
-/// Builds the Containerfile, and compares how the program is started in the result with the image at hand.
-fn built_by_file(subject: &Subject, layer: &Path, config: &Value, place: &Place) -> Result<()> {
+/// Builds the Containerfile, and compares what is in the result and how it is started with the image at hand, which lies unpacked in `inner`.
+fn built_by_file(subject: &Subject, layer: &Path, config: &Value, inner: &Path, place: &Place) -> Result<()> {
     let architecture = subject.platform()?.architecture;
     let context = place.0.join("context");
     std::fs::create_dir(&context)?;
@@ -214,7 +266,44 @@ fn built_by_file(subject: &Subject, layer: &Path, config: &Value, place: &Place)
         all.filter(|pair| !pair.starts_with("PATH=")).collect()
     };
     ensure!(variables(found) == variables(config), "the Containerfile has another environment: {}", found["Env"]);
+    let pushed = place.0.join("pushed");
+    succeed(buildah(&["push", "--quiet", "douse"]).arg(format!("oci:{}", pushed.display())))?;
+    let image = Layout(pushed);
+    for layer in image.layers(&image.manifest()?)? {
+        place.unpack(&layer, "built")?;
+    }
+    for file in files_below(&place.0.join("built"))? {
+        let same = std::fs::read(place.0.join("built").join(&file))? == std::fs::read(inner.join(&file))?;
+        ensure!(same, "the Containerfile makes another {}", file.display());
+    }
+    ensure!(place.0.join("built").join(image::PROGRAM_PATH).is_file(), "the Containerfile adds no program");
     Ok(())
+}
+
+/// An image as a folder.
+struct Layout(PathBuf);
+
+impl Layout {
+    fn json(path: &Path) -> Result<Value> {
+        Ok(serde_json::from_slice(&std::fs::read(path)?)?)
+    }
+
+    /// The file that something in the image names by its digest.
+    fn blob(&self, descriptor: &Value) -> Result<PathBuf> {
+        let digest =
+            descriptor["digest"].as_str().and_then(|digest| digest.strip_prefix("sha256:")).context("a digest")?;
+        let path = self.0.join("blobs/sha256").join(digest);
+        ensure!(sha256(&std::fs::read(&path)?) == digest, "a blob has another digest than its name");
+        Ok(path)
+    }
+
+    fn manifest(&self) -> Result<Value> {
+        Self::json(&self.blob(&Self::json(&self.0.join("index.json"))?["manifests"][0])?)
+    }
+
+    fn layers(&self, manifest: &Value) -> Result<Vec<PathBuf>> {
+        manifest["layers"].as_array().context("layers")?.iter().map(|layer| self.blob(layer)).collect()
+    }
 }
 
 /// Where a program is.
@@ -223,5 +312,18 @@ fn on_path(name: &str) -> Result<PathBuf> {
     match std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file()) {
         Some(file) => Ok(file),
         None => bail!("{name} is not on the path"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_manual_names_a_page_for_each_verb() {
+        let page =
+            ".TH douse 1\n.SH SUBCOMMANDS\n.TP\ndouse\\-solve(1)\nSolve\n.TP\ndouse\\-lit\\-only(1)\nSee printf(1)\n";
+        assert_eq!(pages_named(page).unwrap(), ["douse-lit-only", "douse-solve"].map(str::to_owned).into());
+        assert!(pages_named(".TH douse 1\n").is_err());
     }
 }
