@@ -22,7 +22,7 @@ const CORE: [&str; 6] = ["douse-algebra", "douse-puzzle", "douse-solver", "douse
 /// What is missing is installed first: the standard libraries by rustup, the emulator and a linker for ARM by apt-get. Node must be there.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  cargo xtask processors                 both
+  cargo xtask processors                 all
   cargo xtask processors wasm            one of them
   cargo xtask processors aarch64 gcds    only the tests with that word in their names
   cargo xtask bench processors           instructions and times with and without the kernels of the processors")]
@@ -43,6 +43,8 @@ enum Kind {
     Aarch64,
     /// WebAssembly
     Wasm,
+    /// WebAssembly with the relaxed instructions, which no module that we publish uses
+    WasmRelaxed,
 }
 
 /// The emulator, and a linker with the C library for it.
@@ -57,25 +59,29 @@ const EMULATOR: Debian = Debian {
 /// Where Debian keeps the libraries for 64-bit ARM.
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 
+/// The option with which older versions of Node accept relaxed instructions.
+const RELAXED: &str = "--experimental-wasm-relaxed-simd";
+
 /// The script with which Node runs programs that use the system interface of WebAssembly.
 const NODE_SCRIPT: &str = include_str!("processors/wasi.mjs");
 /// The script with which a page does.
 const PAGE_SCRIPT: &str = include_str!("processors/page.mjs");
 
 impl Kind {
-    const ALL: [Self; 2] = [Self::Aarch64, Self::Wasm];
+    const ALL: [Self; 3] = [Self::Aarch64, Self::Wasm, Self::WasmRelaxed];
 
     fn name(self) -> &'static str {
         match self {
             Self::Aarch64 => "aarch64",
             Self::Wasm => "wasm",
+            Self::WasmRelaxed => "wasm-relaxed",
         }
     }
 
     fn target(self) -> &'static str {
         match self {
             Self::Aarch64 => "aarch64-unknown-linux-gnu",
-            Self::Wasm => "wasm32-wasip1",
+            Self::Wasm | Self::WasmRelaxed => "wasm32-wasip1",
         }
     }
 
@@ -83,7 +89,7 @@ impl Kind {
     fn ready(self, installing: Installing) -> bool {
         let runs = match self {
             Self::Aarch64 => EMULATOR.ready(installing),
-            Self::Wasm => {
+            Self::Wasm | Self::WasmRelaxed => {
                 let node = works(&mut program("node", ["--version"]));
                 if !node {
                     eprintln!("not installed: node; to install it on Debian or Ubuntu: sudo apt install nodejs");
@@ -98,10 +104,16 @@ impl Kind {
     fn runner(self) -> Result<Vec<String>> {
         Ok(match self {
             Self::Aarch64 => ["qemu-aarch64", "-L", ARM_LIBRARIES].map(str::to_owned).to_vec(),
-            Self::Wasm => {
+            Self::Wasm | Self::WasmRelaxed => {
                 let script = folder()?.join("wasi.mjs");
                 std::fs::write(&script, NODE_SCRIPT)?;
-                vec!["node".to_owned(), "--no-warnings".to_owned(), script.to_string_lossy().into_owned()]
+                let mut words = vec!["node".to_owned(), "--no-warnings".to_owned()];
+                // Newer versions of Node know these instructions by themselves, and no longer the option.
+                if self == Self::WasmRelaxed && works(&mut program("node", [RELAXED, "--version"])) {
+                    words.push(RELAXED.to_owned());
+                }
+                words.push(script.to_string_lossy().into_owned());
+                words
             }
         })
     }
@@ -114,6 +126,9 @@ impl Kind {
         if self == Self::Aarch64 {
             command.env(format!("CARGO_TARGET_{name}_LINKER"), "aarch64-linux-gnu-gcc");
         }
+        if self == Self::WasmRelaxed {
+            command.env(format!("CARGO_TARGET_{name}_RUSTFLAGS"), "-C target-feature=+relaxed-simd");
+        }
         Ok(command)
     }
 
@@ -121,7 +136,7 @@ impl Kind {
     fn packages(self) -> &'static [&'static str] {
         match self {
             Self::Aarch64 => &CORE,
-            Self::Wasm => &CORE[..1],
+            Self::Wasm | Self::WasmRelaxed => &CORE[..1],
         }
     }
 }
@@ -322,6 +337,9 @@ mod tests {
         let linker = command.get_envs().find(|(name, _)| *name == "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER");
         assert!(linker.is_some());
         assert_eq!(Kind::Wasm.packages(), ["douse-algebra"]);
+        let command = Kind::WasmRelaxed.aimed(cargo(["test"])).unwrap();
+        let flags = command.get_envs().find(|(name, _)| *name == "CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS");
+        assert!(flags.is_some_and(|(_, flags)| flags.is_some_and(|flags| flags.to_string_lossy().contains("relaxed"))));
     }
 
     #[test]
