@@ -13,14 +13,29 @@ pub fn root() -> PathBuf {
     crate_folder.ancestors().nth(2).unwrap_or(crate_folder).to_path_buf()
 }
 
-/// The folder where cargo puts what it builds.
+/// The folder where cargo puts what it builds: where it has put this program, whatever settings say so.
 pub fn target() -> PathBuf {
-    root().join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from))
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => root().join(folder),
+        None => own_folder(|folder| folder.join(".rustc_info.json").is_file()).unwrap_or_else(|| root().join("target")),
+    }
+}
+
+/// The folder where cargo puts programs and libraries of the development profile.
+pub fn development() -> PathBuf {
+    let beside = own_folder(|folder| folder.ends_with("debug")).filter(|folder| folder.starts_with(target()));
+    beside.unwrap_or_else(|| target().join("debug"))
+}
+
+/// The innermost folder with this program in it for which `is` holds.
+fn own_folder(is: impl Fn(&Path) -> bool) -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    program.ancestors().skip(1).find(|folder| is(folder)).map(Path::to_owned)
 }
 
 /// Where cargo puts a program.
 pub fn built(name: &str) -> PathBuf {
-    target().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    development().join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// `cargo <arguments>` with the toolchain this program was started by.

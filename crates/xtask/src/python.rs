@@ -1,6 +1,6 @@
 //! The Python package: an environment of its own, the package built into it, its tests and benchmarks.
 
-use crate::command::{program, root, succeed, target, works};
+use crate::command::{development, program, root, succeed, works};
 use crate::tools::{Installing, PYTHON};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
@@ -106,7 +106,7 @@ impl Environment {
     /// is what Python imports. maturin itself would compile most dependencies again, with another set of features.
     fn install_built(&self) -> Result<()> {
         use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
-        let built = target().join("debug").join(format!("{DLL_PREFIX}_douse{DLL_SUFFIX}"));
+        let built = development().join(format!("{DLL_PREFIX}_douse{DLL_SUFFIX}"));
         let module = package().join("douse").join(if cfg!(windows) { "_douse.pyd" } else { "_douse.abi3.so" });
         // A file of its own, in case a Python has loaded the old one.
         let _ = std::fs::remove_file(&module);
