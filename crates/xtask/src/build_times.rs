@@ -5,12 +5,13 @@
 //! service. Sources of dependencies are taken from cargo's own store where they are there.
 
 use crate::command::{cargo, program, root, succeed};
+use crate::serve::answers;
 use crate::steps::shown;
 use crate::tools::Installing;
 use crate::web;
 use anyhow::{Context, Result, bail};
-use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::io::Write as _;
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -39,30 +40,55 @@ pub fn run(installing: Installing) -> Result<()> {
     if !web::ready(installing) {
         bail!("the browser game cannot be compiled");
     }
+    let changes = program("git", ["status", "--porcelain"]).output()?;
+    if !changes.stdout.is_empty() {
+        eprintln!("what is not committed is not measured");
+    }
     let scratch = root().join("target/bench-build");
     if scratch.exists() {
         std::fs::remove_dir_all(&scratch)?;
     }
     let clone = fresh_clone(&scratch, "serve")?;
     succeed(&mut at(cargo(["fetch", "--locked"]), &clone))?;
-    let yardstick = yardstick(&scratch, &clone)?;
-    println!("{:<44} {:>12}  ratio", "cold build of two programs that do nothing", shown(yardstick));
-    let ratio = |time: Duration| time.as_secs_f64() / yardstick.as_secs_f64();
-    let report = |what: &str, time: Duration| println!("{what:<44} {:>12}  {:.2}", shown(time), ratio(time));
-    let cold = serve(&clone)?;
-    report("cargo xtask serve, cold, until it answers", cold);
+    let mut table = Table { rows: Vec::new(), yardstick: yardstick(&scratch, &clone)? };
+    let outcome = measure(&mut table, &scratch, &clone);
+    // Once more at the end, because much was printed in between.
+    table.rows.iter().for_each(|row| println!("{row}"));
+    outcome
+}
+
+/// What was measured.
+struct Table {
+    yardstick: Duration,
+    rows: Vec<String>,
+}
+
+impl Table {
+    /// Adds a time, and returns its ratio to the yardstick.
+    fn add(&mut self, what: &str, time: Duration) -> f64 {
+        let ratio = time.as_secs_f64() / self.yardstick.as_secs_f64();
+        let row = format!("{what:<44} {:>12}  {ratio:.2}", shown(time));
+        println!("{row}");
+        self.rows.push(row);
+        ratio
+    }
+}
+
+fn measure(table: &mut Table, scratch: &Path, clone: &Path) -> Result<()> {
+    table.add("cold build of two programs that do nothing", table.yardstick);
+    let cold = table.add("cargo xtask serve, cold, until it answers", serve(clone)?);
+    if cold > MOST {
+        bail!("a cold `cargo xtask serve` takes {cold:.2} times the yardstick, more than {MOST}");
+    }
     edit(&clone.join("crates/web/src/app.rs"))?;
-    report("the same after an edit of the web crate", serve(&clone)?);
+    table.add("the same after an edit of the web crate", serve(clone)?);
     edit(&clone.join("crates/solver/src/lib.rs"))?;
-    report("the same after an edit of the solver", serve(&clone)?);
-    let clone = fresh_clone(&scratch, "test")?;
+    table.add("the same after an edit of the solver", serve(clone)?);
+    let clone = fresh_clone(scratch, "test")?;
     for what in ["cargo xtask test, cold", "the same, with nothing changed"] {
         let begun = Instant::now();
         succeed(&mut at(cargo(["xtask", "test", "--strict"]), &clone))?;
-        report(what, begun.elapsed());
-    }
-    if ratio(cold) > MOST {
-        bail!("a cold `cargo xtask serve` takes {:.2} times the yardstick, more than {MOST}", ratio(cold));
+        table.add(what, begun.elapsed());
     }
     Ok(())
 }
@@ -137,16 +163,6 @@ fn stop(parent: u32) {
         stop(child);
     }
     let _ = Command::new("kill").arg(parent.to_string()).status();
-}
-
-/// Whether the page is there.
-fn answers(address: SocketAddr) -> Result<bool> {
-    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
-    stream.set_read_timeout(Some(Duration::from_secs(2)))?;
-    stream.write_all(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
-    let mut answer = [0; 12];
-    stream.read_exact(&mut answer)?;
-    Ok(&answer == b"HTTP/1.1 200")
 }
 
 /// Changes a file as a person would: a line more.

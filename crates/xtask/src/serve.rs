@@ -4,7 +4,8 @@ use crate::command::{built, cargo, program, root, succeed};
 use crate::steps::Steps;
 use crate::tools::Installing;
 use crate::web::{self, Build};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
+use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
@@ -27,13 +28,12 @@ pub struct Arguments {
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    let address = SocketAddr::from(([127, 0, 0, 1], arguments.port));
     // Better now than after minutes of compiling. It is free again as soon as this is dropped.
-    drop(
-        TcpListener::bind(address).with_context(|| {
-            format!("port {} is in use; another one: cargo xtask serve --port 7071", arguments.port)
-        })?,
-    );
+    let address = TcpListener::bind(("127.0.0.1", arguments.port)).and_then(|listener| listener.local_addr());
+    let address = address.map_err(|error| {
+        let free = "for a free one: cargo xtask serve --port 0";
+        anyhow!("port {} of this machine cannot be used ({error}); {free}", arguments.port)
+    })?;
     let mut steps = Steps::new(4);
     steps.next("set up what is missing");
     if !web::ready(installing) {
@@ -49,21 +49,30 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     command.arg(folder).args(["--listen", &address.to_string()]);
     let docs = crate::docs::folder();
     if docs.join("index.html").is_file() {
+        eprintln!("with the documentation as `cargo xtask docs` built it last");
         command.arg("--docs").arg(docs);
     }
     command.arg("--data").arg(root().join("target/service.db")).args(&arguments.options);
     let mut serving = command.spawn().context("cannot start the service")?;
-    if arguments.port != 0 {
-        while serving.try_wait()?.is_none() && TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_err() {
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        if serving.try_wait()?.is_none() {
-            eprintln!("\nready after {}: open http://{address}/ (Ctrl-C ends it)", steps.elapsed());
-        }
+    while serving.try_wait()?.is_none() && !answers(address).unwrap_or(false) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    if serving.try_wait()?.is_none() {
+        eprintln!("\nready after {}: open http://{address}/ (Ctrl-C ends it)", steps.elapsed());
     }
     let status = serving.wait()?;
     if !status.success() {
         bail!("the service ended with {status}");
     }
     Ok(())
+}
+
+/// Whether the service answers with its first page.
+pub fn answers(address: SocketAddr) -> Result<bool> {
+    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
+    stream.set_read_timeout(Some(Duration::from_secs(2)))?;
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer)?;
+    Ok(&answer == b"HTTP/1.1 200")
 }
