@@ -184,9 +184,11 @@ pub struct Npm {
 impl Npm {
     /// The file, after fetching the package where it is missing and that is allowed.
     pub fn file(&self, installing: Installing) -> Option<PathBuf> {
-        let folder = root().join("target/tools").join(self.name);
-        let file = folder.join("node_modules").join(self.file);
         let package = self.package;
+        // Another version gets another folder, so that an old one is not taken for it.
+        let version = package.rsplit_once('@').map_or("", |(_, version)| version);
+        let folder = root().join("target/tools").join(format!("{}-{version}", self.name));
+        let file = folder.join("node_modules").join(self.file);
         if !file.exists() && installing == Installing::Allowed && works(&mut program("npm", ["--version"])) {
             eprintln!("{package} is missing: fetching it into target/tools");
             let mut install = program("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]);
@@ -265,9 +267,16 @@ fn install_packages(packages: &[&str], installing: Installing) {
     };
     if let Some([first, rest @ ..]) = apt {
         eprintln!("missing: {names}; installing with apt-get");
-        let mut install = program(first, rest);
-        install.args(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]).args(packages);
-        if succeed(install.env("DEBIAN_FRONTEND", "noninteractive")).is_ok() {
+        let apt_get = |words: &[&str]| {
+            let mut command = program(first, rest);
+            command.args(["apt-get", "--yes", "--quiet"]).args(words).env("DEBIAN_FRONTEND", "noninteractive");
+            command
+        };
+        let install = || apt_get(&[&["install", "--no-install-recommends"], packages].concat());
+        // A new container knows no packages, and a list may be older than the files it names.
+        if succeed(&mut install()).is_ok()
+            || (succeed(&mut apt_get(&["update"])).is_ok() && succeed(&mut install()).is_ok())
+        {
             return;
         }
     }
