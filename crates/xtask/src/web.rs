@@ -152,7 +152,8 @@ fn compile_packages(packages: &[&str], build: Build, installing: Installing) -> 
             command.arg("--config").arg(format!("profile.dev.package.douse-{package}.opt-level={level}"));
         }
     }
-    command.arg("--config").arg(format!("target.{TARGET}.rustflags={:?}", rustflags()));
+    // Flags in the settings would give way to those in a variable `RUSTFLAGS`, which are meant for this machine.
+    command.env("CARGO_ENCODED_RUSTFLAGS", rustflags().join("\u{1f}"));
     succeed(&mut command)?;
     Ok(target().join(TARGET).join(folder).join("douse-web.wasm"))
 }
