@@ -245,7 +245,10 @@ impl Release {
         let chosen = format!("({}) & ({})", one_of("package", crates), one_of("test", words));
         let mut command = NEXTEST.command();
         // The same build as that of `cargo xtask test`, so that nothing is compiled twice.
-        command.args(["run", "--workspace", "--no-tests=fail"]).args(FEATURES).args(["-E", &chosen]);
+        command
+            .args(["run", "--workspace", "--lib", "--bins", "--tests", "--no-tests=fail"])
+            .args(FEATURES)
+            .args(["-E", &chosen]);
         command.env("DOUSE_STRICT_TESTS", "1");
         succeed(&mut command)
     }

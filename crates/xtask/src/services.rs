@@ -1,7 +1,9 @@
 //! Programs that tests start themselves: PostgreSQL; schemathesis, which makes requests from the OpenAPI document; LaTeX and a PDF reader.
 
 use crate::command::{program, root, succeed, works};
+use crate::suite::Strictness;
 use crate::tools::{Debian, Installing, PYTHON};
+use anyhow::{Result, bail};
 
 /// The server whose databases are tested beside SQLite.
 pub const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::postgres::programs().is_some() };
@@ -19,17 +21,25 @@ fn has_program(name: &str, option: &str) -> bool {
 /// The package on PyPI that makes requests from an OpenAPI document.
 const SCHEMATHESIS: &str = "schemathesis>=4.0,<5";
 
-/// Makes sure that all are available. No server of the system is used: each test makes a cluster of its own.
-pub fn prepare(installing: Installing) {
-    if !POSTGRES.ready(installing) {
-        eprintln!("continuing without PostgreSQL: its tests print SKIPPED");
+/// Makes sure that all are available, where every suite must run; elsewhere the tests of what is missing are skipped. No server of the system is
+/// used: each test makes a cluster of its own.
+pub fn prepare(installing: Installing, strictness: Strictness) -> Result<()> {
+    let mut missing = Vec::new();
+    for (what, there) in [
+        ("PostgreSQL", POSTGRES.ready(installing)),
+        ("LaTeX or pdftotext", PAPER.ready(installing)),
+        ("schemathesis", has_schemathesis(installing)),
+    ] {
+        if !there {
+            missing.push(what);
+        }
     }
-    if !PAPER.ready(installing) {
-        eprintln!("continuing without LaTeX or pdftotext: the tests of what is printed are skipped");
+    match (missing.join(", "), strictness) {
+        (names, _) if names.is_empty() => {}
+        (names, Strictness::Strict) => bail!("missing, so not everything can be tested: {names}"),
+        (names, Strictness::Lenient) => eprintln!("continuing without {names}: their tests print SKIPPED"),
     }
-    if !has_schemathesis(installing) {
-        eprintln!("continuing without schemathesis: its test prints SKIPPED");
-    }
+    Ok(())
 }
 
 /// Whether schemathesis can be used, after installing it into an environment of its own where that is allowed.

@@ -20,6 +20,11 @@ impl Outcome {
     pub fn new(name: &'static str, begun: Instant, result: Result<usize>) -> Self {
         Self { name, result, time: begun.elapsed() }
     }
+
+    /// Whether nothing ran and nothing went wrong.
+    pub fn is_empty(&self) -> bool {
+        matches!(self.result, Ok(0))
+    }
 }
 
 /// Whether every suite must have run.
@@ -94,7 +99,7 @@ impl Background {
                 return Ok(status);
             }
             let log = std::fs::read_to_string(&self.log).unwrap_or_default();
-            eprint!("\r\x1b[K{}: {}", self.name, last_line(&log));
+            eprint!("\r\x1b[K{} ({}): {}", self.name, shown(self.begun.elapsed()), last_line(&log));
             std::thread::sleep(Duration::from_millis(500));
         }
     }
@@ -113,9 +118,9 @@ impl Background {
     }
 }
 
-/// The last line with something in it, cut to the width of a terminal.
+/// The last line with something in it, cut so that a narrow terminal does not break it.
 fn last_line(text: &str) -> String {
-    text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().chars().take(70).collect()
+    text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().chars().take(50).collect()
 }
 
 /// The number right before a word, as in `12 passed`, in the last line that has one.
@@ -141,7 +146,7 @@ mod tests {
     #[test]
     fn the_last_line_is_one_that_says_something() {
         assert_eq!(last_line("one\ntwo\n\n  \n"), "two");
-        assert_eq!(last_line(&"x".repeat(100)).len(), 70);
+        assert_eq!(last_line(&"x".repeat(100)).len(), 50);
         assert_eq!(last_line(""), "");
     }
 

@@ -75,12 +75,12 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let (nextest, environment, chromium) = std::thread::scope(|scope| {
         // Fetching and unpacking mostly waits.
         let setup = scope.spawn(|| {
-            services::prepare(installing);
+            let ready = services::prepare(installing, strictness);
             let chromium = with_browser && browser::ready(installing, strictness);
-            (NEXTEST.ready(installing), python::Environment::ready(installing), chromium)
+            ready.map(|()| (NEXTEST.ready(installing), python::Environment::ready(installing), chromium))
         });
         succeed(&mut compilation()).context("the tests do not compile")?;
-        setup.join().map_err(|_| anyhow!("setting up failed"))
+        setup.join().map_err(|_| anyhow!("setting up failed"))?
     })?;
     let profile = if arguments.slow { Profile::Slow } else { Profile::Default };
     let mut tests = tests(nextest, profile, filter);
@@ -121,7 +121,10 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     if !with_browser {
         outcomes.pop();
     }
-    let verdict = close(&outcomes, strictness);
+    let verdict = close(&outcomes, strictness).and_then(|()| match filter {
+        Some(word) if outcomes.iter().all(Outcome::is_empty) => bail!("no test has '{word}' in its name"),
+        _ => Ok(()),
+    });
     println!("tests: {} in {}", if verdict.is_ok() { "passed" } else { "FAILED" }, steps.elapsed());
     verdict
 }
@@ -130,7 +133,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 fn tests(nextest: bool, profile: Profile, filter: Option<&str>) -> Command {
     if nextest {
         let mut command = NEXTEST.command();
-        command.args(["run", "--workspace", "--profile", profile.name()]).args(FEATURES);
+        command.args(["run", "--workspace", "--lib", "--bins", "--tests", "--profile", profile.name()]).args(FEATURES);
         if matches!(profile, Profile::Slow) {
             command.args(["--run-ignored", "all"]);
         }
