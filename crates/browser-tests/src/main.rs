@@ -52,6 +52,9 @@ struct Arguments {
     /// The number of browsers that run side by side
     #[arg(long, default_value_t = 2)]
     browsers: usize,
+    /// The game was compiled quickly, so its size is only printed
+    #[arg(long)]
+    quick: bool,
     /// Leave nothing out because something is not installed
     #[arg(long, requires_all = ["axe", "douse", "package", "docs"])]
     strict: bool,
@@ -76,6 +79,8 @@ pub struct Stage {
     pub docs: Option<PathBuf>,
     /// Whether something that is missing is an error.
     pub strict: bool,
+    /// Whether the game is as small as it can be.
+    pub small: bool,
 }
 
 impl Stage {
@@ -88,7 +93,7 @@ impl Stage {
         let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &scratch));
         let browser = Browser::start(arguments.browser, Site::open(folder)?, &scratch)?;
         let (package, docs) = (arguments.package.clone(), arguments.docs.clone());
-        Ok(Self { browser, axe, douse, scratch, package, docs, strict: arguments.strict })
+        Ok(Self { browser, axe, douse, scratch, package, docs, strict: arguments.strict, small: !arguments.quick })
     }
 
     /// Runs a case, prints what came of it, and returns whether it passed.
@@ -131,6 +136,10 @@ fn main() -> ExitCode {
     if arguments.list {
         chosen.iter().for_each(|case| println!("{}", case.name));
         return ExitCode::SUCCESS;
+    }
+    if chosen.is_empty() && arguments.screenshots.is_none() {
+        eprintln!("douse-browser-tests: no case for this browser has '{}' in its name", arguments.filter);
+        return ExitCode::FAILURE;
     }
     match run(&arguments, &chosen) {
         Ok(0) => ExitCode::SUCCESS,

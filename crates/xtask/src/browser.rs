@@ -157,6 +157,9 @@ fn driver(build: web::Build, installing: Installing) -> Result<Command> {
     let folder = web::bundle(build, &wasm)?;
     let package = npm::assemble(build, &wasm)?;
     let mut command = program(&built("douse-browser-tests").to_string_lossy(), Vec::<&str>::new());
+    if build == web::Build::Quick {
+        command.arg("--quick");
+    }
     command.arg(folder).arg("--douse").arg(built("douse")).arg("--package").arg(package);
     if MDBOOK.ready(Installing::Forbidden) {
         docs::build()?;

@@ -274,7 +274,7 @@ pub fn documentation(stage: &Stage) -> Result<String> {
 pub fn size(stage: &Stage) -> Result<String> {
     let bytes = gzipped(&stage.browser.site.folder().join(SCRIPT))?;
     let figures = format!("{:.1} kB gzipped of {} allowed", bytes as f64 / 1000.0, MOST_BYTES / 1000);
-    ensure!(bytes <= MOST_BYTES, "{figures}");
+    ensure!(bytes <= MOST_BYTES || !stage.small, "{figures}");
     Ok(figures)
 }
 
