@@ -3,8 +3,8 @@
 use douse_server::store::Place;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::{TcpListener, TcpStream};
-use std::os::unix::fs::chown;
-use std::os::unix::process::CommandExt as _;
+#[cfg(unix)]
+use std::os::unix::{fs::chown, process::CommandExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
@@ -93,6 +93,7 @@ impl Cluster {
         let folder = tempfile::tempdir().unwrap();
         // The server refuses to run as root.
         let owner = (number("-u", "") == Some(0)).then(|| number("-u", "postgres").unwrap_or(65534));
+        #[cfg(unix)]
         if let Some(owner) = owner {
             chown(folder.path(), Some(owner), None).unwrap();
         }
@@ -202,6 +203,7 @@ impl Cluster {
     fn named(&self, program: PathBuf) -> Command {
         let mut command = Command::new(program);
         command.stdin(Stdio::null()).stdout(Stdio::null()).current_dir(self.folder.path());
+        #[cfg(unix)]
         if let Some(owner) = self.owner {
             command.uid(owner);
         }
