@@ -316,8 +316,12 @@ impl Release {
             if !content.status.success() {
                 bail!("git cannot read {path}");
             }
-            let mode = if mode == "100755" { PROGRAM } else { PLAIN };
-            archive.file(&format!("douse-{}/{path}", self.version), mode, &content.stdout)?;
+            let (path, bytes) = (format!("douse-{}/{path}", self.version), content.stdout);
+            match mode {
+                "120000" => archive.link(&path, std::str::from_utf8(&bytes)?)?,
+                "100755" => archive.file(&path, PROGRAM, &bytes)?,
+                _ => archive.file(&path, PLAIN, &bytes)?,
+            }
         }
         gzip(&archive.finish())
     }

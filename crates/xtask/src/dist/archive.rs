@@ -1,6 +1,6 @@
 //! Archives that are the same bytes whenever and wherever they are made: tar (ustar), gzip, and ar for Debian packages.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use flate2::{Compression, GzBuilder};
 use std::io::Write as _;
 
@@ -40,7 +40,7 @@ impl Tar {
         self.folders_around(path)?;
         if !self.folders.iter().any(|folder| folder == path) {
             self.folders.push(path.to_owned());
-            self.entry(&format!("{path}/"), mode, owner, b'5', &[])?;
+            self.entry(&format!("{path}/"), mode, owner, (b'5', ""), &[])?;
         }
         Ok(())
     }
@@ -52,8 +52,15 @@ impl Tar {
         }
     }
 
-    /// Writes one entry: a header of one block, and the bytes filled up to whole blocks.
-    fn entry(&mut self, path: &str, mode: u32, owner: u32, kind: u8, bytes: &[u8]) -> Result<()> {
+    /// Adds a symbolic link to a path relative to its folder.
+    pub fn link(&mut self, path: &str, to: &str) -> Result<()> {
+        ensure!(to.len() <= NAME, "the path is too long for a link: {to}");
+        self.folders_around(path)?;
+        self.entry(path, 0o777, 0, (b'2', to), &[])
+    }
+
+    /// Writes one entry: a header of one block, and the bytes filled up to whole blocks. `kind` is its letter, with the path that a link names.
+    fn entry(&mut self, path: &str, mode: u32, owner: u32, kind: (u8, &str), bytes: &[u8]) -> Result<()> {
         let (prefix, name) = split(path)?;
         let mut header = [0; BLOCK];
         let mut put = |at: usize, text: &str| header[at..at + text.len()].copy_from_slice(text.as_bytes());
@@ -65,9 +72,10 @@ impl Tar {
         put(136, &format!("{:011o}", self.time));
         // While the sum is taken, its own field holds spaces.
         put(148, "        ");
+        put(157, kind.1);
         put(257, "ustar\x0000");
         put(345, prefix);
-        header[156] = kind;
+        header[156] = kind.0;
         let sum: u32 = header.iter().map(|&byte| u32::from(byte)).sum();
         header[148..155].copy_from_slice(format!("{sum:06o}\0").as_bytes());
         self.bytes.extend_from_slice(&header);
@@ -86,7 +94,7 @@ impl Tar {
 impl Archive for Tar {
     fn file(&mut self, path: &str, mode: u32, bytes: &[u8]) -> Result<()> {
         self.folders_around(path)?;
-        self.entry(path, mode, 0, b'0', bytes)
+        self.entry(path, mode, 0, (b'0', ""), bytes)
     }
 }
 
@@ -156,13 +164,15 @@ mod tests {
         tar.file("usr/bin/douse", PROGRAM, b"program").unwrap();
         tar.folder("data", 0o700, 10_001).unwrap();
         tar.file("usr/share/a", PLAIN, &[7; 513]).unwrap();
+        tar.link("usr/share/b", "../bin/douse").unwrap();
         let bytes = tar.finish();
         assert_eq!(bytes.len() % BLOCK, 0);
         assert_eq!(
             listed(&bytes),
             "drwxr-xr-x 0/0 0 2026-11-16 03:33:20 usr/\ndrwxr-xr-x 0/0 0 2026-11-16 03:33:20 usr/bin/\n\
              -rwxr-xr-x 0/0 7 2026-11-16 03:33:20 usr/bin/douse\ndrwx------ 10001/10001 0 2026-11-16 03:33:20 data/\n\
-             drwxr-xr-x 0/0 0 2026-11-16 03:33:20 usr/share/\n-rw-r--r-- 0/0 513 2026-11-16 03:33:20 usr/share/a\n"
+             drwxr-xr-x 0/0 0 2026-11-16 03:33:20 usr/share/\n-rw-r--r-- 0/0 513 2026-11-16 03:33:20 usr/share/a\n\
+             lrwxrwxrwx 0/0 0 2026-11-16 03:33:20 usr/share/b -> ../bin/douse\n"
         );
     }
 
