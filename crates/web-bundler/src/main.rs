@@ -73,6 +73,7 @@ fn game(wasm: &Path, assets: &Path, out: &Path, beside: Option<&Path>, wasm_opt:
     let scratch = out.with_extension("parts");
     let code = script::add(&mut folder, wasm, &scratch, wasm_opt).with_context(|| wasm.display().to_string())?;
     assets::add(&mut folder, assets, &[("script", &code.script), ("wasm", &code.wasm)])?;
+    eprintln!("compressing");
     let first_load: Vec<(String, usize)> = folder.first_load();
     // After all others: the game neither loads these files nor keeps them.
     if let Some(beside) = beside {

@@ -28,6 +28,7 @@ pub fn add(folder: &mut Folder, wasm: &Path, scratch: &Path, wasm_opt: Option<&P
     let first = scratch.join("first.wasm");
     let mut options = wasm_split_cli_support::Options::new(&input);
     (options.output_dir, options.main_out_path, options.link_name) = (scratch, &first, LINK);
+    eprintln!("cutting the game in two");
     let parts = wasm_split_cli_support::transform(options).map_err(|error| anyhow!("splitting: {error:#}"))?;
     let mut link = std::fs::read_to_string(scratch.join(LINK))?;
     for part in parts.split_modules {
@@ -36,6 +37,7 @@ pub fn add(folder: &mut Folder, wasm: &Path, scratch: &Path, wasm_opt: Option<&P
         let hashed = folder.add_hashed(LATER, "wasm", bytes);
         link = link.replace(&format!("\"./{name}\""), &format!("\"./{hashed}\""));
     }
+    eprintln!("binding it to the browser");
     let (binding, module) = bound(Bindgen::new().input_path(&first).web(true)?.keep_lld_exports(true))?;
     let script = joined(&binding, &link)?;
     let wasm = smaller(module, wasm_opt, scratch)?;
