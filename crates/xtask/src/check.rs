@@ -19,6 +19,9 @@ pub struct Arguments {
     /// Only these steps; all of them when none is named
     #[arg(value_enum)]
     steps: Vec<Step>,
+    /// Fail if a tool is not installed
+    #[arg(long)]
+    strict: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -44,11 +47,12 @@ enum Step {
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let steps = if arguments.steps.is_empty() { Step::value_variants() } else { &arguments.steps };
+    let strictness = Strictness::of(arguments.strict);
     let mut failed = Vec::new();
     for &step in steps {
         let name = step.name();
         eprintln!("== {name}");
-        if let Err(error) = step.run(installing) {
+        if let Err(error) = step.run(strictness, installing) {
             eprintln!("{name}: {error:#}");
             failed.push(name);
         }
@@ -66,7 +70,7 @@ impl Step {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    fn run(self, installing: Installing) -> Result<()> {
+    fn run(self, strictness: Strictness, installing: Installing) -> Result<()> {
         match self {
             Step::Format => {
                 needs("fmt", "rustfmt", installing)?;
@@ -84,14 +88,14 @@ impl Step {
             }
             Step::Dependencies => dependencies::check(&metadata()?),
             Step::Conventions => conventions::check(&metadata()?),
-            Step::Language => language::check(Strictness::of(false), installing),
+            Step::Language => language::check(strictness, installing),
             Step::Site if MDBOOK.ready(installing) => docs::build(),
-            Step::Site if Strictness::of(false) == Strictness::Strict => bail!("mdBook is not installed"),
+            Step::Site if strictness == Strictness::Strict => bail!("mdBook is not installed"),
             Step::Site => {
                 eprintln!("continuing without the documentation site");
                 Ok(())
             }
-            Step::Workflows => workflows::check(Strictness::of(false), installing),
+            Step::Workflows => workflows::check(strictness, installing),
         }
     }
 }
