@@ -138,7 +138,7 @@ pub fn screenshots(arguments: &Screenshots, installing: Installing) -> Result<()
 
 /// This program with the verb that runs all cases with programs that are compiled already.
 pub fn verb(strictness: Strictness) -> Command {
-    let mut command = program(&built("douse-xtask").to_string_lossy(), ["browser", "--built"]);
+    let mut command = program(built("douse-xtask"), ["browser", "--built"]);
     if strictness == Strictness::Strict {
         command.arg("--strict");
     }
@@ -156,7 +156,7 @@ fn driver(build: web::Build, installing: Installing) -> Result<Command> {
     let wasm = web::compile_all(build, installing)?;
     let folder = web::bundle(build, &wasm)?;
     let package = npm::assemble(build, &wasm)?;
-    let mut command = program(&built("douse-browser-tests").to_string_lossy(), Vec::<&str>::new());
+    let mut command = program(built("douse-browser-tests"), Vec::<&str>::new());
     if build == web::Build::Quick {
         command.arg("--quick");
     }

@@ -46,7 +46,7 @@ pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(arguments: I) -> Comman
 }
 
 /// `<program> <arguments>`.
-pub fn program<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(program: &str, arguments: I) -> Command {
+pub fn program<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(program: impl AsRef<OsStr>, arguments: I) -> Command {
     let mut command = Command::new(program);
     command.args(arguments);
     at_root(command)

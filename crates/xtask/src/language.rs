@@ -1,6 +1,7 @@
 //! The language of everything that people read: spelling by `typos`, and a list of habits that this project has dropped.
 
-use crate::command::{program, root, succeed, works};
+use crate::command::{program, root, succeed};
+use crate::environment::Environment;
 use crate::suite::Strictness;
 use crate::tools::Installing;
 use anyhow::{Context, Result, bail};
@@ -81,43 +82,22 @@ const GERMAN_HABITS: [(&str, &str); 13] = [
 pub fn check(strictness: Strictness, installing: Installing) -> Result<()> {
     let habits = check_habits();
     match typos(installing) {
-        Some(mut command) => succeed(command.args(["--format", "brief"]))?,
-        None if strictness == Strictness::Strict => bail!("{TYPOS} is not installed, so spelling is not checked"),
-        None => eprintln!("continuing without the spelling check"),
+        Ok(mut command) => succeed(command.args(["--format", "brief"]))?,
+        Err(error) if strictness == Strictness::Strict => return Err(error.context("spelling is not checked")),
+        Err(error) => eprintln!("{error:#}; continuing without the spelling check"),
     }
     habits
 }
 
-/// The spelling checker, installed into `target/tools` where that is allowed; `None` where it is not installed.
-fn typos(installing: Installing) -> Option<Command> {
-    let folder = root().join("target/tools/typos");
-    let inside = |name: &str| {
-        let folder = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
-        program(&folder.join(name).to_string_lossy(), Vec::<&str>::new())
-    };
+/// The spelling checker in this version: of the system, or in an environment of its own.
+fn typos(installing: Installing) -> Result<Command> {
     let version = TYPOS.rsplit('=').next().unwrap_or_default();
-    let is_there = |mut command: Command| {
-        command.arg("--version").output().is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(version))
-    };
-    for found in [program("typos", Vec::<&str>::new()), inside("typos")] {
-        let program = found.get_program().to_string_lossy().into_owned();
-        if is_there(found) {
-            return Some(crate::command::program(&program, Vec::<&str>::new()));
-        }
+    let of_system = program("typos", ["--version"]).output();
+    if of_system.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(version)) {
+        return Ok(program("typos", Vec::<&str>::new()));
     }
-    if installing == Installing::Forbidden || !works(&mut program("python3", ["-c", "import venv"])) {
-        eprintln!("{TYPOS} is not installed; to install it: pip install {TYPOS}");
-        return None;
-    }
-    eprintln!("creating target/tools/typos, an environment with {TYPOS} (some seconds, once)");
-    let mut make = program("python3", ["-m", "venv"]);
-    let mut fetch = inside("python");
-    fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", TYPOS]);
-    if let Err(error) = succeed(make.arg(&folder)).and_then(|()| succeed(&mut fetch)) {
-        eprintln!("{TYPOS} cannot be installed: {error:#}");
-        return None;
-    }
-    is_there(inside("typos")).then(|| inside("typos"))
+    Environment::ready(root().join("target/tools/typos"), &[TYPOS], installing)
+        .map(|environment| environment.program("typos"))
 }
 
 /// Looks for the habits in every file for people.

@@ -13,6 +13,7 @@ mod conventions;
 mod dependencies;
 mod dist;
 mod docs;
+mod environment;
 mod fuzz;
 mod language;
 mod made;

@@ -1,7 +1,8 @@
 //! The Python package: an environment of its own, the package built into it, its tests and benchmarks.
 
-use crate::command::{development, program, root, succeed, works};
-use crate::tools::{Installing, PYTHON};
+use crate::command::{development, root, succeed, works};
+use crate::environment::Environment;
+use crate::tools::Installing;
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::process::Command;
@@ -29,50 +30,22 @@ const PACKAGES: [&str; 16] = [
 /// What the board in a real notebook needs: much to install for one test, which is run among the slow ones.
 const NOTEBOOK: [&str; 2] = ["jupyterlab>=4", "selenium>=4.20"];
 
-/// The modules that show that all of them are there.
-const MODULES: &str = "import maturin, numpy, pytest, hypothesis, flint, mypy, pyarrow, distributed, scipy, networkx, pandas, \
-                       pyright, anywidget, matplotlib, typst, mistune";
-
 /// pytest's exit status for "nothing matched the filter".
 pub const NO_TESTS: i32 = 5;
 
-/// An environment with the package and all that its tests need.
-pub struct Environment {
-    folder: PathBuf,
-}
+/// The environment with the package and all that its tests need.
+pub struct Tests(Environment);
 
-impl Environment {
-    /// The environment in `target/python` with all that the tests need; `None`, with a word about it, where it
-    /// cannot be installed.
+impl Tests {
+    /// The environment in `target/python`; `None`, with a word about it, where it cannot be installed.
     pub fn ready(installing: Installing) -> Option<Self> {
-        let environment = Self { folder: root().join("target/python") };
-        if !works(environment.python().args(["-c", MODULES])) && !environment.install(installing) {
-            return None;
+        match Environment::ready(root().join("target/python"), &PACKAGES, installing) {
+            Ok(environment) => Some(Self(environment)),
+            Err(error) => {
+                eprintln!("{error:#}; continuing without the Python package");
+                None
+            }
         }
-        Some(environment)
-    }
-
-    fn install(&self, installing: Installing) -> bool {
-        let names = PACKAGES.join(" ");
-        let without = "continuing without the Python package";
-        if !PYTHON.ready(installing) {
-            eprintln!("Python 3.11 or newer, with its modules venv and ensurepip, is not installed; {without}");
-            return false;
-        }
-        if installing == Installing::Forbidden {
-            eprintln!("not in target/python: {names}; to install them: cargo xtask test; {without}");
-            return false;
-        }
-        eprintln!("creating target/python, an environment with {names} (a minute, once)");
-        let mut make = program("python3", ["-m", "venv"]);
-        make.arg(&self.folder);
-        let mut fetch = self.python();
-        fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES);
-        if let Err(error) = succeed(&mut make).and_then(|()| succeed(&mut fetch)) {
-            eprintln!("{names} cannot be installed: {error:#}; {without}");
-            return false;
-        }
-        works(self.python().args(["-c", MODULES]))
     }
 
     fn install_notebook(&self, installing: Installing) {
@@ -80,19 +53,14 @@ impl Environment {
         if there || installing == Installing::Forbidden {
             return;
         }
-        let mut fetch = self.python();
-        fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(NOTEBOOK);
-        if let Err(error) = succeed(&mut fetch) {
+        if let Err(error) = self.0.add(&NOTEBOOK) {
             eprintln!("{} cannot be installed: {error:#}; continuing without the notebook", NOTEBOOK.join(" "));
         }
     }
 
     /// The interpreter of the environment.
     pub fn python(&self) -> Command {
-        let place = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
-        let mut command = program(&self.folder.join(place).to_string_lossy(), Vec::<&str>::new());
-        command.env("VIRTUAL_ENV", &self.folder).env_remove("PYTHONPATH").env_remove("PYTHONHOME");
-        command
+        self.0.program("python")
     }
 
     /// Builds the package into the environment, with `options` of maturin.
@@ -153,7 +121,7 @@ pub fn package() -> PathBuf {
 
 /// Runs the benchmarks of the package, built as it is for users; an error if a ratio misses its limit.
 pub fn bench(installing: Installing) -> Result<()> {
-    let Some(environment) = Environment::ready(installing) else { return Ok(()) };
+    let Some(environment) = Tests::ready(installing) else { return Ok(()) };
     environment.build(&["--release"])?;
     let mut scripts = std::fs::read_dir(package().join("benches"))?
         .map(|entry| entry.map(|entry| entry.path()))

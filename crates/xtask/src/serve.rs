@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let wasm = web::compile(Build::Quick, installing)?;
     let folder = web::bundle(Build::Quick, &wasm)?;
     steps.next("serve");
-    let mut command = program(&built("douse").to_string_lossy(), ["serve", "--assets"]);
+    let mut command = program(built("douse"), ["serve", "--assets"]);
     command.arg(folder).args(["--listen", &address.to_string()]);
     let docs = crate::docs::folder();
     if docs.join("index.html").is_file() {

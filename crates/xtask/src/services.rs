@@ -1,8 +1,9 @@
 //! Programs that tests start themselves: PostgreSQL; schemathesis, which makes requests from the OpenAPI document; LaTeX and a PDF reader.
 
-use crate::command::{program, root, succeed, works};
+use crate::command::{program, root, works};
+use crate::environment::Environment;
 use crate::suite::Strictness;
-use crate::tools::{Debian, Installing, PYTHON};
+use crate::tools::{Debian, Installing};
 use anyhow::{Result, bail};
 
 /// The server whose databases are tested beside SQLite.
@@ -44,25 +45,11 @@ pub fn prepare(installing: Installing, strictness: Strictness) -> Result<()> {
 
 /// Whether schemathesis can be used, after installing it into an environment of its own where that is allowed.
 fn has_schemathesis(installing: Installing) -> bool {
-    let folder = root().join("target/tools/schemathesis");
-    let inside = |name: &str| folder.join("bin").join(name).to_string_lossy().into_owned();
-    if works(&mut program(&inside("schemathesis"), ["--version"])) {
-        return true;
+    match Environment::ready(root().join("target/tools/schemathesis"), &[SCHEMATHESIS], installing) {
+        Ok(environment) => works(environment.program("schemathesis").arg("--version")),
+        Err(error) => {
+            eprintln!("{error:#}");
+            false
+        }
     }
-    if installing == Installing::Forbidden {
-        eprintln!("schemathesis is not in target/tools; to install it: cargo xtask test");
-        return false;
-    }
-    if !PYTHON.ready(installing) {
-        eprintln!("Python 3.11 or newer, with its modules venv and ensurepip, is not installed");
-        return false;
-    }
-    eprintln!("creating target/tools/schemathesis, an environment with {SCHEMATHESIS} (half a minute, once)");
-    let mut make = program("python3", ["-m", "venv"]);
-    let mut fetch = program(&inside("python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-    if let Err(error) = succeed(make.arg(&folder)).and_then(|()| succeed(fetch.arg(SCHEMATHESIS))) {
-        eprintln!("schemathesis cannot be installed: {error:#}");
-        return false;
-    }
-    works(&mut program(&inside("schemathesis"), ["--version"]))
 }

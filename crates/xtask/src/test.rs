@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         let setup = scope.spawn(|| {
             let ready = services::prepare(installing, strictness);
             let chromium = with_browser && browser::ready(installing, strictness);
-            ready.map(|()| (NEXTEST.ready(installing), python::Environment::ready(installing), chromium))
+            ready.map(|()| (NEXTEST.ready(installing), python::Tests::ready(installing), chromium))
         });
         succeed(&mut compilation()).context("the tests do not compile")?;
         setup.join().map_err(|_| anyhow!("setting up failed"))?

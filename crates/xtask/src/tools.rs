@@ -91,7 +91,7 @@ impl Tool {
             }
             Start::Program(name) => {
                 let file = root().join("target/tools/bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-                program(&file.to_string_lossy(), Vec::<&str>::new())
+                program(&file, Vec::<&str>::new())
             }
         }
     }

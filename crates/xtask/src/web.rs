@@ -105,7 +105,7 @@ pub fn element_script(build: Build) -> PathBuf {
 
 /// The bundler, which must have been built, with what it is to make.
 fn bundler(build: Build, what: &str) -> Command {
-    let mut bundle = program(&built("douse-web-bundler").to_string_lossy(), [what]);
+    let mut bundle = program(built("douse-web-bundler"), [what]);
     if build == Build::Small && works(&mut program("wasm-opt", ["--version"])) {
         bundle.args(["--wasm-opt", "wasm-opt"]);
     }

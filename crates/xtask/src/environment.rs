@@ -1,0 +1,83 @@
+//! Python environments of this workspace's own: made once, and made anew when the list of their packages changes.
+
+use crate::command::{program, succeed};
+use crate::tools::{Installing, PYTHON};
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::io::IsTerminal as _;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// An environment with packages from PyPI.
+pub struct Environment {
+    folder: PathBuf,
+}
+
+impl Environment {
+    /// The environment in `folder` with these packages, after making it if it is missing, or has others, and that is allowed.
+    pub fn ready(folder: PathBuf, packages: &[&str], installing: Installing) -> Result<Self> {
+        let environment = Self { folder };
+        // Written last, so an interrupted installation is repeated.
+        let list = environment.folder.join("packages.txt");
+        let wanted = packages.join("\n");
+        if std::fs::read_to_string(&list).is_ok_and(|found| found == wanted) {
+            return Ok(environment);
+        }
+        let (place, names) = (environment.folder.display(), packages.join(" "));
+        if installing == Installing::Forbidden {
+            bail!("not in {place}: {names}");
+        }
+        if !PYTHON.ready(installing) {
+            bail!("Python 3.11 or newer, with its modules venv and ensurepip, is not installed");
+        }
+        eprintln!("creating {place}, an environment with {names} (a minute at most, once)");
+        succeed(program("python3", ["-m", "venv", "--clear"]).arg(&environment.folder))?;
+        environment.add(packages).with_context(|| format!("{names} cannot be installed"))?;
+        std::fs::write(&list, wanted)?;
+        Ok(environment)
+    }
+
+    /// Installs packages beyond those of the list.
+    pub fn add(&self, packages: &[&str]) -> Result<()> {
+        let mut pip = self.program("python");
+        pip.args(["-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off"]);
+        if !std::io::stderr().is_terminal() {
+            pip.arg("--quiet");
+        }
+        succeed(pip.args(packages))
+    }
+
+    /// A program of the environment.
+    pub fn program(&self, name: &str) -> Command {
+        let mut command = program(self.programs().join(name).as_os_str(), Vec::<&OsStr>::new());
+        command.env("VIRTUAL_ENV", &self.folder).env_remove("PYTHONPATH").env_remove("PYTHONHOME");
+        command
+    }
+
+    /// The folder of its programs.
+    pub fn programs(&self) -> PathBuf {
+        self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" })
+    }
+
+    /// A path inside the environment.
+    pub fn path(&self, inside: &str) -> PathBuf {
+        self.folder.join(inside)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_environment_is_ready_only_with_exactly_its_packages() {
+        let folder = std::env::temp_dir().join(format!("douse-environment-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let ready = |packages: &[&str]| Environment::ready(folder.clone(), packages, Installing::Forbidden).is_ok();
+        assert!(!ready(&["a>=1", "b"]), "nothing was installed");
+        std::fs::write(folder.join("packages.txt"), "a>=1\nb").unwrap();
+        assert!(ready(&["a>=1", "b"]));
+        assert!(!ready(&["a>=2", "b"]), "the list has changed");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}
