@@ -91,7 +91,7 @@ fn run_native(names: &[&String], installing: Installing) -> Result<()> {
     if names.is_empty() || names.iter().any(|name| name.starts_with(SERVICE) || *name == ATTACK) {
         present.insert(SERVICE);
     }
-    let mut command = cargo(["run", "--quiet", "--release", "--package", "douse-bench"]);
+    let mut command = cargo(["run", "--release", "--package", "douse-bench"]);
     if !present.is_empty() {
         command.args(["--features", &Vec::from_iter(present).join(",")]);
     }

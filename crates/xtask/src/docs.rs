@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 /// Writes the ready sheets of docs/teaching into the site, with QR codes if it is known where the game is.
 pub fn sheets(address: Option<&str>) -> Result<()> {
     let folder = folder().join("teaching/sheets");
-    let mut write = cargo(["run", "--quiet", "--package", "douse-paper", "--example", "kit", "--"]);
+    let mut write = cargo(["run", "--package", "douse-paper", "--example", "kit", "--"]);
     succeed(write.arg(folder).args(address)).context("the ready sheets were not written")
 }
 

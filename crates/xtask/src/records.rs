@@ -20,6 +20,6 @@ pub struct Arguments {
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let mut command = cargo(["run", "--quiet", "--release", "--package", "douse-records"]);
+    let mut command = cargo(["run", "--release", "--package", "douse-records"]);
     succeed(command.arg("--").args(&arguments.options))
 }

@@ -2,7 +2,7 @@
 
 use crate::command::{built, cargo, program, root, succeed, target, works};
 use crate::made::succeed_once;
-use crate::tools::{Debian, Installing};
+use crate::tools::{Debian, Installing, target_ready};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -174,14 +174,8 @@ fn rustflags() -> Vec<String> {
 
 /// `cargo build` for the browser, by whichever compiler can.
 fn compiler(installing: Installing) -> Result<Command> {
-    if target_there() {
+    if target_ready(TARGET, installing) {
         return Ok(cargo(["build"]));
-    }
-    if installing == Installing::Allowed && works(&mut program("rustup", ["--version"])) {
-        eprintln!("the standard library for {TARGET} is missing: asking rustup for it");
-        if succeed(&mut program("rustup", ["target", "add", TARGET])).is_ok() && target_there() {
-            return Ok(cargo(["build"]));
-        }
     }
     if DEBIAN.ready(installing) {
         let mut command = program("/usr/bin/cargo", ["build", "-Z", "build-std=std,panic_abort"]);
@@ -190,15 +184,4 @@ fn compiler(installing: Installing) -> Result<Command> {
         return Ok(command);
     }
     bail!("nothing here compiles for the browser; to install it: rustup target add {TARGET}")
-}
-
-/// Whether the compiler in use has a standard library for the browser.
-fn target_there() -> bool {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output =
-        Command::new(rustc).current_dir(root()).args(["--print", "target-libdir", "--target", TARGET]).output();
-    output.is_ok_and(|output| {
-        let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        output.status.success() && std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some())
-    })
 }

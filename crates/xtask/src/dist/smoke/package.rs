@@ -47,10 +47,10 @@ pub fn crates(files: &[PathBuf], place: &Place) -> Result<String> {
     std::fs::write(project.join("Cargo.toml"), format!("{manifest}[patch.crates-io]\n{patches}"))?;
     std::fs::write(project.join("src/main.rs"), USER)?;
     std::fs::copy(root().join("Cargo.lock"), project.join("Cargo.lock"))?;
-    let mut command = cargo(["run", "--quiet", "--offline"]);
-    let output = command.current_dir(&project).env("CARGO_TARGET_DIR", target().join("dist-user")).output()?;
-    ensure!(output.status.success(), "a program with them fails: {}", String::from_utf8_lossy(&output.stderr));
-    ensure!(output.stdout == b"6\n", "a program with them prints {:?}", String::from_utf8_lossy(&output.stdout));
+    let mut command = cargo(["run", "--offline"]);
+    command.current_dir(&project).env("CARGO_TARGET_DIR", target().join("dist-user"));
+    let printed = output(&mut command).context("a program with them fails")?;
+    ensure!(printed == "6\n", "a program with them prints {printed:?}");
     Ok("a program was built with all of them and solved a board".to_owned())
 }
 
