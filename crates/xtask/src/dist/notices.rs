@@ -1,4 +1,4 @@
-//! The licences of what others wrote and our artefacts contain: most of them ask that their text goes along with every copy.
+//! The licences of what others wrote and the compiled artefacts contain: most of them ask that their text goes along with every copy.
 
 use crate::command::root;
 use anyhow::{Context, Result, ensure};
@@ -81,11 +81,14 @@ fn written(packages: &[Package]) -> Result<String> {
             if package.authors.is_empty() { String::new() } else { format!(", {}", package.authors.join(", ")) };
         writeln!(list, "{name}: {licence}{authors}")?;
         let folder = package.manifest_path.parent().context("a manifest lies in a folder")?;
-        for text in licence_texts(folder.as_std_path(), package.license.as_deref())? {
+        let mut brought = licence_texts(folder.as_std_path(), package.license.as_deref())?;
+        if brought.is_empty() {
+            brought.insert(mit_text(licence, &package.authors).with_context(|| format!("{name} brings no licence"))?);
+        }
+        for text in brought {
             texts.entry(text).or_default().push(name.clone());
         }
     }
-    ensure!(!texts.is_empty(), "no package has a licence");
     let mut all = format!("{HEAD}\n{list}");
     for (text, names) in texts {
         write!(all, "\n{}\n{}\n\n{text}\n", "-".repeat(78), names.join(", "))?;
@@ -116,6 +119,22 @@ fn licence_texts(folder: &Path, licence: Option<&str>) -> Result<BTreeSet<String
     files.iter().map(|(_, path)| read(path)).collect()
 }
 
+/// The MIT licence as a package means it that names this licence, or offers it, and forgets its text.
+fn mit_text(licence: &str, authors: &[String]) -> Result<String> {
+    let mut choices = licence.split(" OR ").flat_map(|choice| choice.split('/'));
+    ensure!(
+        choices.any(|choice| choice.trim() == "MIT"),
+        "only the text of the MIT licence is known, not of {licence}"
+    );
+    let ours = std::fs::read_to_string(root().join("LICENSE-MIT"))?;
+    let authors = if authors.is_empty() { "its authors".to_owned() } else { authors.join(", ") };
+    let lines = ours.lines().map(|line| match line.starts_with("Copyright") {
+        true => format!("Copyright (c) {authors}"),
+        false => line.to_owned(),
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,6 +148,17 @@ mod tests {
         assert!(!names.contains(&"proptest") && !names.contains(&"axum") && !names.contains(&"windows-sys"));
         assert!(!names.iter().any(|name| name.starts_with("douse-")));
         assert!(text.contains("Permission is hereby granted, free of charge"));
+    }
+
+    #[test]
+    fn a_package_without_a_text_gets_that_of_the_licence_it_names() {
+        let text = mit_text("Apache-2.0/MIT", &["A".to_owned(), "B".to_owned()]).unwrap();
+        assert!(text.starts_with("MIT License") && text.contains("\nCopyright (c) A, B\n"), "{text}");
+        assert!(!text.contains("douse") && text.ends_with("SOFTWARE."), "{text}");
+        assert!(mit_text("MIT", &[]).unwrap().contains("(c) its authors"));
+        for other in ["Apache-2.0", "MIT AND Apache-2.0", "MIT-0"] {
+            assert!(mit_text(other, &[]).is_err(), "{other}");
+        }
     }
 
     #[test]
