@@ -8,12 +8,12 @@ mod semver;
 mod versions;
 
 use crate::check::metadata;
-use crate::command::{cargo, program, root, succeed};
+use crate::command::{cargo, output, program, root, succeed};
 use crate::docs;
 use crate::services::POSTGRES;
 use crate::test::FEATURES;
 use crate::tools::{Installing, MDBOOK, NEXTEST};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use cargo_metadata::{Metadata, Package};
 use changelog::Version;
 use clap::ValueEnum;
@@ -80,6 +80,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let metadata = metadata()?;
     let release = Release { version: version(&metadata)?, metadata, installing };
     let version = release.version;
+    let tag = format!("v{version}");
     if arguments.freeze {
         return freeze(version);
     }
@@ -88,9 +89,9 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         return Ok(());
     }
     if arguments.publish {
+        ensure_tagged(&tag)?;
         return publish::all(&published(&release.metadata));
     }
-    let tag = format!("v{version}");
     if let Some(wanted) = arguments.tag.as_deref().filter(|wanted| !wanted.is_empty() && *wanted != tag) {
         bail!("the tag is {wanted}, but the version is {version}");
     }
@@ -141,11 +142,22 @@ fn changelog() -> Result<changelog::Changelog> {
     changelog::read(&text).map_err(|errors| anyhow::anyhow!("CHANGELOG.md: {}", errors.join("; ")))
 }
 
+/// An error unless this is exactly what a tag stands for: what was published can never be taken back.
+fn ensure_tagged(tag: &str) -> Result<()> {
+    ensure_committed()?;
+    let tags = output(&mut program("git", ["tag", "--points-at", "HEAD"]))?;
+    ensure!(tags.lines().any(|line| line == tag), "the commit has no tag {tag}: only releases are published");
+    Ok(())
+}
+
+fn ensure_committed() -> Result<()> {
+    let changed = output(&mut program("git", ["status", "--porcelain"]))?;
+    ensure!(changed.is_empty(), "there are changes that are not committed:\n{changed}");
+    Ok(())
+}
+
 fn make_tag(tag: &str) -> Result<()> {
-    let changed = program("git", ["status", "--porcelain"]).output()?;
-    if !changed.status.success() || !changed.stdout.is_empty() {
-        bail!("there are changes that are not committed:\n{}", String::from_utf8_lossy(&changed.stdout));
-    }
+    ensure_committed()?;
     succeed(&mut program("git", ["tag", "--annotate", tag, "--message", &format!("douse {}", &tag[1..])]))?;
     println!("to publish: git push origin {tag}");
     Ok(())
@@ -220,12 +232,10 @@ impl Release {
                 self.tests(&["douse-cli", "douse-server"], &["the_reference_is", "the_document_is"])
             }
             Step::Samples => {
-                let earlier = frozen::releases(&root())?.into_iter().filter(|release| *release < self.version);
-                let names: Vec<String> = earlier.map(|release| release.to_string()).collect();
-                if names.is_empty() {
-                    bail!("there are no samples of an earlier release in {}", frozen::SAMPLES);
-                }
-                eprintln!("samples of {}", names.join(", "));
+                let earlier = changelog()?.sections.into_iter().map(|section| section.version);
+                let newest = earlier.filter(|release| *release < self.version).max().context("no earlier release")?;
+                let sampled = frozen::releases(&root())?;
+                ensure!(sampled.contains(&newest), "there are no samples of {newest} in {}", frozen::SAMPLES);
                 // Each of them reads samples of its own.
                 ["douse-cli", "douse-server", "douse-tui", "douse-web"]
                     .iter()

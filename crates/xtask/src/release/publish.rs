@@ -66,7 +66,7 @@ fn outcome(success: bool, errors: &str) -> Outcome {
     match success {
         true => Outcome::Published,
         false if errors.contains("already exists on") => Outcome::WasThere,
-        false if errors.contains("429") => Outcome::Later,
+        false if errors.contains("429 Too Many Requests") || errors.contains("got 429") => Outcome::Later,
         false => Outcome::Failed,
     }
 }
@@ -83,7 +83,9 @@ mod tests {
         let busy =
             "error: failed to publish\n  the remote server responded with an error (status 429 Too Many Requests)\n";
         assert_eq!(outcome(false, busy), Outcome::Later);
+        assert_eq!(outcome(false, "error: failed to get a 200 OK response, got 429\n"), Outcome::Later);
         assert_eq!(outcome(false, "error: no token found\n"), Outcome::Failed);
+        assert_eq!(outcome(false, "error: the file has 14290 bytes\n"), Outcome::Failed);
     }
 
     #[test]
