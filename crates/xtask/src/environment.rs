@@ -1,6 +1,6 @@
 //! Python environments of this workspace's own: made once, and made anew when the list of their packages changes.
 
-use crate::command::{program, succeed};
+use crate::command::{program, succeed, works};
 use crate::tools::{Installing, PYTHON};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
@@ -20,7 +20,9 @@ impl Environment {
         // Written last, so an interrupted installation is repeated.
         let list = environment.folder.join("packages.txt");
         let wanted = packages.join("\n");
-        if std::fs::read_to_string(&list).is_ok_and(|found| found == wanted) {
+        // The Python that it was made with may be gone.
+        let runs = || works(environment.program("python").arg("--version"));
+        if std::fs::read_to_string(&list).is_ok_and(|found| found == wanted) && runs() {
             return Ok(environment);
         }
         let (place, names) = (environment.folder.display(), packages.join(" "));
@@ -76,6 +78,8 @@ mod tests {
         let ready = |packages: &[&str]| Environment::ready(folder.clone(), packages, Installing::Forbidden).is_ok();
         assert!(!ready(&["a>=1", "b"]), "nothing was installed");
         std::fs::write(folder.join("packages.txt"), "a>=1\nb").unwrap();
+        assert!(!ready(&["a>=1", "b"]), "there is no Python");
+        succeed(program("python3", ["-m", "venv", "--without-pip"]).arg(&folder)).unwrap();
         assert!(ready(&["a>=1", "b"]));
         assert!(!ready(&["a>=2", "b"]), "the list has changed");
         std::fs::remove_dir_all(folder).unwrap();
