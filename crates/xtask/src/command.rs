@@ -65,6 +65,30 @@ fn at_root(mut command: Command) -> Command {
     command
 }
 
+/// Flags of the compiler that keep the folders of this machine out of what it makes: panics name files of dependencies, and files that build scripts
+/// have written.
+pub fn flags_without_folders() -> Vec<String> {
+    let mut prefixes = vec![(target(), "target/"), (root(), "")];
+    let registries = cargo_home().and_then(|home| std::fs::read_dir(home.join("registry/src")).ok());
+    prefixes.extend(registries.into_iter().flatten().flatten().map(|registry| (registry.path(), "")));
+    prefixes.iter().map(|(from, to)| format!("--remap-path-prefix={}/={to}", from.display())).collect()
+}
+
+/// Whether a file that was made of crates names the folders of this machine where they lie.
+pub fn names_folders(content: &[u8]) -> bool {
+    let crates = cargo_home().map(|home| home.join("registry/src"));
+    let folders = [root().join("crates"), root().join("target"), target()].into_iter().chain(crates);
+    let names: Vec<String> = folders.map(|folder| format!("{}/", folder.display())).collect();
+    let mut places = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(place, _)| &content[place..]);
+    places.any(|rest| names.iter().any(|name| rest.starts_with(name.as_bytes())))
+}
+
+/// Where cargo keeps the source of dependencies.
+fn cargo_home() -> Option<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")))
+}
+
 /// Prints the command and runs it; its output goes where ours goes.
 pub fn status(command: &mut Command) -> Result<ExitStatus> {
     eprintln!("$ {}", shown(command));
@@ -128,7 +152,9 @@ pub fn shown(command: &Command) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    if text.is_empty() || text.contains(|c: char| c.is_whitespace() || "'\"$*|&;<>()".contains(c)) {
+    if text.contains(char::is_control) {
+        format!("$'{}'", text.escape_default().to_string().replace("\\u{1f}", "\\x1f"))
+    } else if text.is_empty() || text.contains(|c: char| c.is_whitespace() || "'\"$*|&;<>()".contains(c)) {
         format!("'{}'", text.replace('\'', r"'\''"))
     } else {
         text.to_owned()
@@ -150,6 +176,25 @@ mod tests {
         let mut command = program("cargo", ["doc", "a b", ""]);
         command.env("RUSTDOCFLAGS", "-D warnings").env("PATH", "/somewhere");
         assert_eq!(shown(&command), "RUSTDOCFLAGS='-D warnings' cargo doc 'a b' ''");
+        command.env("RUSTDOCFLAGS", "-D\u{1f}it's");
+        assert!(shown(&command).starts_with(r"RUSTDOCFLAGS=$'-D\x1fit\'s' cargo"));
+    }
+
+    #[test]
+    fn a_file_names_no_folder_if_the_compiler_leaves_them_out() {
+        let source = "fn main() { panic!() }";
+        let folder = target().join("folders-test");
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("source.rs"), source).unwrap();
+        let compiled = |flags: &[String]| {
+            let mut compiler = program("rustc", ["--emit=obj", "-o"]);
+            let compiled = folder.join("object");
+            assert!(works(compiler.arg(&compiled).args(flags).arg(folder.join("source.rs"))));
+            std::fs::read(compiled).unwrap()
+        };
+        assert!(names_folders(&compiled(&[])));
+        assert!(!names_folders(&compiled(&flags_without_folders())));
+        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

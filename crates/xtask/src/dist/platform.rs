@@ -2,7 +2,7 @@
 
 use super::packaging::Packaging;
 use super::wine;
-use crate::command::{cargo, program, target, works};
+use crate::command::{cargo, flags_without_folders, program, target, works};
 use crate::tools::{Debian, Installing, target_ready};
 use anyhow::{Result, bail, ensure};
 use std::ffi::OsStr;
@@ -107,6 +107,7 @@ impl Platform {
             }
         };
         command.arg("--target-dir").arg(build_folder());
+        with_flags(&mut command);
         Ok(command)
     }
 
@@ -130,6 +131,12 @@ impl Platform {
             _ => bail!("nothing here runs programs for {}", self.target),
         }
     }
+}
+
+/// Lets the compiler make the same on every machine: it leaves out the names of folders, and follows no flags that are meant for this machine.
+/// cargo-zigbuild sets none; maturin adds its own to these.
+pub fn with_flags(command: &mut Command) {
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags_without_folders().join("\u{1f}"));
 }
 
 /// Where everything for releases is compiled. It can be deleted at any time.
@@ -190,6 +197,15 @@ mod tests {
             assert_eq!(platform.program_name().ends_with(".exe"), platform.target.contains("windows"));
         }
         assert!(named("m68k-atari").unwrap_err().contains("x86_64-pc-windows-gnu"));
+    }
+
+    #[test]
+    fn flags_of_this_machine_are_not_followed() {
+        let mut command = program("cargo", ["build"]);
+        with_flags(&mut command);
+        // Cargo takes this before `RUSTFLAGS` and before all settings.
+        let flags = command.get_envs().find(|(name, _)| *name == "CARGO_ENCODED_RUSTFLAGS").unwrap().1.unwrap();
+        assert!(flags.to_str().unwrap().split('\u{1f}').all(|flag| flag.starts_with("--remap-path-prefix=")));
     }
 
     #[test]

@@ -5,9 +5,9 @@ mod package;
 mod program;
 mod service;
 
-use super::Kind;
 use super::platform::{self, Platform, Runner};
 use super::record::Artefact;
+use super::{Job, Kind};
 use crate::command::{program, succeed, target};
 use crate::suite::Strictness;
 use crate::tools::Installing;
@@ -79,6 +79,25 @@ pub fn all(
         println!("{}", row(name, *size, tried));
     }
     verdict(trials.iter().map(|(name, _, tried)| (name.as_str(), tried)), strictness)
+}
+
+/// Installs everything that trying these takes; what cannot be installed is an error only where everything must be tried.
+pub fn prepare(jobs: &[Job], installing: Installing, strictness: Strictness) -> Result<()> {
+    for job in jobs {
+        let found = match job.kind {
+            Kind::Npm => javascript::ready(installing),
+            Kind::Sdist => package::ready(None, installing),
+            Kind::Wheel => package::ready(job.platform, installing),
+            Kind::Binary | Kind::Debian => job.platform()?.runner(installing).map(drop),
+            Kind::Image => program::container_ready(job.platform()?, installing),
+            Kind::Source | Kind::Crates => Ok(()),
+        };
+        match found.with_context(|| format!("{} cannot be tried", job.shown())) {
+            Err(error) if strictness == Strictness::Lenient => eprintln!("{error:#}"),
+            found => found?,
+        }
+    }
+    Ok(())
 }
 
 fn row(name: &str, size: usize, tried: &Tried) -> String {

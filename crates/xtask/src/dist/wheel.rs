@@ -4,7 +4,7 @@ use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use super::folder::{empty, files_below, mirror, name_of, only_file};
 use super::notices;
 use super::packaging::Packaging;
-use super::platform::{Platform, System, build_folder};
+use super::platform::{Platform, System, build_folder, with_flags};
 use crate::command::{cargo, program, root, succeed};
 use crate::python::package;
 use crate::tools::{Installing, target_ready};
@@ -35,6 +35,7 @@ pub fn wheel(platform: &Platform, scratch: &Path, time: u64, installing: Install
     command.args(["build", "--profile", "dist", "--zig", "--target", platform.target, "--compatibility", tag]);
     command.arg("--manifest-path").arg(package().join("Cargo.toml")).arg("--out").arg(&folder);
     command.arg("--target-dir").arg(build_folder());
+    with_flags(&mut command);
     succeed(&mut command)?;
     let file = finished(&packaging, &only_file(&folder)?, platform, &folder, time)?;
     let name = name_of(&file);

@@ -1,9 +1,9 @@
 //! The trial of the package for JavaScript: in Node, by TypeScript and in a browser.
 
 use super::{BOARD, PRESSES, Place, Subject, Tried};
-use crate::command::{program, succeed, works};
+use crate::command::{program, succeed};
 use crate::page;
-use crate::tools::Npm;
+use crate::tools::{Installing, NODE, Npm};
 use anyhow::{Context, Result, ensure};
 
 /// What Node is asked.
@@ -62,9 +62,17 @@ report([...presses, shortest.proved, board.solved].join(" "));
 </script>
 "#;
 
+/// Whether the package can be tried completely, after installing what is missing.
+pub fn ready(installing: Installing) -> Result<()> {
+    ensure!(NODE.ready(installing), "Node and npm are missing");
+    ensure!(TYPESCRIPT.file(installing).is_some(), "TypeScript is missing");
+    ensure!(page::ready(installing), "Chromium is missing");
+    Ok(())
+}
+
 /// Installs the package in an empty folder without a network, and asks it by a script for Node. Then the types are checked, and a page uses it.
 pub fn npm(subject: &Subject, place: &Place) -> Result<Tried> {
-    if !works(&mut program("node", ["--version"])) || !works(&mut program("npm", ["--version"])) {
+    if !NODE.ready(subject.installing) {
         return Ok(Tried::Not("Node and npm are not installed".to_owned()));
     }
     let write = |name: &str, text: &str| std::fs::write(place.0.join(name), text.replace("BOARD", BOARD));

@@ -1,13 +1,13 @@
 //! Trials of what others build on: the source, the crates and the Python package. The package for JavaScript has a file of its own.
 
 use super::{BOARD, PRESSES, Place, Subject, Tried};
-use crate::command::{cargo, output, program, root, succeed, target};
+use crate::command::{cargo, names_folders, output, program, root, succeed, target};
 use crate::dist::emulated::ArmPython;
 use crate::dist::packaging::Packaging;
-use crate::dist::platform::System;
+use crate::dist::platform::{Platform, System};
 use crate::dist::wheel::judged;
-use crate::tools::Debian;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use crate::tools::{Debian, Installing};
+use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -38,6 +38,10 @@ pub fn crates(files: &[PathBuf], place: &Place) -> Result<String> {
         place.unpack(file, "crates")?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let (name, _) = stem.rsplit_once('-').context("a version")?;
+        for text in ["LICENSE-MIT", "LICENSE-APACHE", "README.md"] {
+            let packed = std::fs::read_to_string(place.0.join("crates").join(&stem).join(text));
+            ensure!(packed.is_ok_and(|packed| !packed.is_empty()), "{name} has no {text}");
+        }
         patches.push_str(&format!("{name} = {{ path = \"../crates/{stem}\" }}\n"));
     }
     let project = place.0.join("project");
@@ -121,11 +125,24 @@ fn fetch(packaging: &Packaging, packages: &[&str], options: &[&str]) -> Result<(
 /// NumPy, which the package needs, as it names it.
 const NUMPY: &str = "numpy>=1.26";
 
+/// Whether the Python package for a platform, or its source, can be tried, after installing what is missing.
+pub fn ready(platform: Option<&Platform>, installing: Installing) -> Result<()> {
+    Packaging::ready(installing)?;
+    match platform {
+        Some(platform) if !platform.is_native() => ArmPython::ready(installing).map(drop),
+        Some(platform) if platform.system == System::Static => musl(installing).map(drop),
+        _ => Ok(()),
+    }
+}
+
 /// Installs a wheel in an empty environment and asks it.
 pub fn wheel(subject: &Subject, place: &Place) -> Result<Tried> {
     let platform = subject.platform()?;
     let packaging = Packaging::ready(subject.installing)?;
     judged(&packaging, &subject.file, platform, &place.0)?;
+    let unpacked = place.0.join("unpacked");
+    succeed(program("python3", ["-m", "zipfile", "--extract"]).arg(&subject.file).arg(&unpacked))?;
+    ensure!(!names_folders(&std::fs::read(unpacked.join(MODULE))?), "it names folders of this machine");
     match (platform.system, platform.is_native()) {
         (System::Glibc, true) => {
             fetch(&packaging, &[NUMPY], &[])?;
@@ -140,8 +157,21 @@ pub fn wheel(subject: &Subject, place: &Place) -> Result<Tried> {
             Ok(python) => emulated(subject, place, &packaging, &python),
             Err(error) => Ok(Tried::Not(format!("{error:#}"))),
         },
-        (_, native) => linked(subject, place, native),
+        (_, native) => linked(subject, place, &packaging, native),
     }
+}
+
+/// The compiled module in a wheel.
+const MODULE: &str = "douse/_douse.abi3.so";
+
+/// Lets pip judge and install a wheel for the Python that `options` describe, whichever runs pip.
+fn install_for(options: &[&str], subject: &Subject, place: &Place, packaging: &Packaging) -> Result<PathBuf> {
+    let site = place.0.join("site");
+    let mut pip = packaging.command("python");
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]);
+    pip.args(["--only-binary", ":all:", "--find-links"]).arg(fetched());
+    succeed(pip.args(options).arg("--target").arg(&site).arg(&subject.file))?;
+    Ok(site)
 }
 
 /// Installs a wheel for a Python that QEMU runs, and asks it.
@@ -154,39 +184,29 @@ fn emulated(subject: &Subject, place: &Place, packaging: &Packaging, python: &Ar
         options.extend(["--platform", tag]);
     }
     fetch(packaging, &[NUMPY], &options)?;
-    let site = place.0.join("site");
-    let mut pip = packaging.command("python");
-    pip.args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-index",
-        "--only-binary",
-        ":all:",
-    ]);
-    pip.arg("--find-links").arg(fetched()).args(&options).arg("--target").arg(&site).arg(&subject.file);
-    succeed(&mut pip)?;
+    let site = install_for(&options, subject, place, packaging)?;
     let mut command = python.command();
     command.env("PYTHONPATH", &site).current_dir(&place.0).stdin(Stdio::null());
     answers(&mut command, subject.version)?;
     Ok(Tried::Used("installed by pip; solved by Python in qemu; auditwheel accepts it".to_owned(), None))
 }
 
-/// Links the module of a wheel with musl, for which neither Debian nor the index has a Python: all symbols but Python's own must be there.
-fn linked(subject: &Subject, place: &Place, native: bool) -> Result<Tried> {
+/// Installs a wheel for the oldest Python with musl, which neither Debian nor the index has, and links its module with musl: all symbols but
+/// Python's own must be there.
+fn linked(subject: &Subject, place: &Place, packaging: &Packaging, native: bool) -> Result<Tried> {
     let loader = match native {
-        true if MUSL.ready(subject.installing) => Ok(Command::new(musl_loader())),
-        true => Err(anyhow!("musl is missing")),
+        true => musl(subject.installing),
         false => ArmPython::ready(subject.installing).and_then(|python| python.musl()),
     };
     let mut loader = match loader {
         Ok(loader) => loader,
         Err(error) => return Ok(Tried::Not(format!("{error:#}"))),
     };
-    succeed(program("python3", ["-m", "zipfile", "--extract"]).arg(&subject.file).arg(&place.0))?;
-    let output = loader.arg("--list").arg(place.0.join("douse/_douse.abi3.so")).output()?;
+    let tag = format!("musllinux_1_2_{}", subject.platform()?.processor());
+    let options = ["--python-version", "3.11", "--implementation", "cp", "--abi", "abi3", "--platform", &tag];
+    // NumPy is another wheel, which is not tried here.
+    let site = install_for(&[&options[..], &["--no-deps"]].concat(), subject, place, packaging)?;
+    let output = loader.arg("--list").arg(site.join(MODULE)).output()?;
     let errors = String::from_utf8_lossy(&output.stderr);
     let open = open_symbols(&errors).with_context(|| format!("musl cannot load it: {errors}"))?;
     let (own, others): (Vec<&str>, Vec<&str>) =
@@ -194,7 +214,8 @@ fn linked(subject: &Subject, place: &Place, native: bool) -> Result<Tried> {
     ensure!(others.is_empty(), "musl has no {}", others.join(", "));
     ensure!(!own.is_empty(), "it asks nothing of Python");
     let asked = own.len();
-    Ok(Tried::Used(format!("linked by musl, all but the {asked} symbols of Python found; auditwheel accepts it"), None))
+    let done = format!("installed by pip; linked by musl, all but the {asked} symbols of Python found");
+    Ok(Tried::Used(format!("{done}; auditwheel accepts it"), None))
 }
 
 /// What musl's loader does not find; nothing where it complains about something else.
@@ -205,6 +226,12 @@ fn open_symbols(errors: &str) -> Option<Vec<&str>> {
 
 /// The C library of the static programs, as a shared library.
 const MUSL: Debian = Debian { packages: &["musl"], there: || musl_loader().exists() };
+
+/// The loader of musl for programs of this machine.
+fn musl(installing: Installing) -> Result<Command> {
+    ensure!(MUSL.ready(installing), "musl is missing");
+    Ok(Command::new(musl_loader()))
+}
 
 fn musl_loader() -> PathBuf {
     PathBuf::from(format!("/lib/ld-musl-{}.so.1", std::env::consts::ARCH))

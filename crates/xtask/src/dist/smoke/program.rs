@@ -3,13 +3,13 @@
 use super::service::serves;
 use super::{BOARD, PRESSES, Place, Subject, Tried};
 use crate::checksum::sha256;
-use crate::command::{program, root, succeed, works};
+use crate::command::{names_folders, program, root, succeed, works};
 use crate::dist::binary::{self, COMPLETIONS, archive_name};
 use crate::dist::folder::files_below;
 use crate::dist::image;
 use crate::dist::notices;
-use crate::dist::platform::{OLDEST_GLIBC, QEMU_PROGRAM, Runner, System};
-use crate::tools::Debian;
+use crate::dist::platform::{OLDEST_GLIBC, Platform, QEMU_PROGRAM, Runner, System};
+use crate::tools::{Debian, Installing};
 use anyhow::{Context, Result, bail, ensure};
 use flate2::read::GzDecoder;
 use serde_json::Value;
@@ -55,6 +55,7 @@ pub fn archive(subject: &Subject, runner: &Runner, place: &Place) -> Result<Trie
     let waited = subject.waited(begun);
     let bytes = std::fs::read(&program)?;
     ensure!(bytes.len() <= LARGEST_PROGRAM, "the program has {} bytes, more than {LARGEST_PROGRAM}", bytes.len());
+    ensure!(!names_folders(&bytes), "the program names folders of this machine");
     let needs = match platform.system {
         System::Static => {
             ensure!(binary::is_static(&bytes)?, "the program needs shared libraries");
@@ -161,6 +162,9 @@ fn installed_and_removed(subject: &Subject, place: &Place) -> Result<()> {
     let dpkg = || {
         let mut command = program("dpkg", ["--force-not-root", "--force-script-chrootless", "--force-architecture"]);
         command.arg("--root").arg(&system).arg(format!("--log={}", place.0.join("dpkg.log").display()));
+        // dpkg looks for tools of administrators, which the path of others does not name.
+        let path = std::env::var("PATH").unwrap_or_default();
+        command.env("PATH", format!("{path}:/usr/local/sbin:/usr/sbin:/sbin"));
         command
     };
     let program = system.join("usr/bin/douse");
@@ -178,6 +182,13 @@ fn read_gzip(file: &Path) -> Result<String> {
     let compressed = std::fs::File::open(file).with_context(|| format!("{} is missing", file.display()))?;
     GzDecoder::new(compressed).read_to_string(&mut text)?;
     Ok(text)
+}
+
+/// Whether an image can be tried completely, after installing what is missing.
+pub fn container_ready(platform: &Platform, installing: Installing) -> Result<()> {
+    ensure!(works(&mut program(CHROOT, ["/", "true"])), "only root can use chroot");
+    ensure!(BUILDAH.ready(installing), "buildah is missing");
+    platform.runner(installing).map(drop)
 }
 
 /// Unpacks the layers of an image one over the other and runs the program as the image says, with that folder as its whole world.
