@@ -2,9 +2,10 @@
 
 use super::play::{cell, states};
 use crate::Stage;
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
 
@@ -44,7 +45,7 @@ pub fn first_load(stage: &Stage) -> Result<String> {
          .then(() => caches.keys()).then(names => Promise.all(names.map(name => caches.delete(name)))).then(() => done(0))",
         Vec::new(),
     )?;
-    browser.devtools("Network.clearBrowserCache", serde_json::json!({}))?;
+    browser.devtools("Network.clearBrowserCache", json!({}))?;
     browser.forget()?;
     browser.requests()?;
     browser.go("")?;
@@ -108,5 +109,53 @@ pub fn offline(stage: &Stage) -> Result<String> {
     browser.click("#undo")?;
     ensure!(browser.text("#moves")? == "0", "undo without the network");
     browser.site.come_back();
+    Ok(String::new())
+}
+
+/// What the browser game of an earlier release kept, line by line.
+const EARLIER: &str = include_str!("../../../../samples/0.1.0/browser.json");
+
+pub fn earlier_release(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    let kept: Value = serde_json::from_str(EARLIER)?;
+    browser.forget()?;
+    // Not from the game, which would keep its own on the way out: an address with nothing at it is of the same site.
+    browser.open(&browser.site.at("nothing-is-here"))?;
+    browser.run("Object.entries(arguments[0]).forEach(line => localStorage.setItem(...line))", vec![kept.clone()])?;
+    browser.go("#/play")?;
+    let root = "document.documentElement";
+    browser.until("its settings hold", &format!("{root}.lang === 'de' && {root}.dataset.theme === 'dark'"))?;
+    browser.until("its game goes on", "document.querySelector('#moves')?.textContent.trim() === '3'")?;
+    ensure!(browser.text(".game-title")?.contains("Northern staircase"), "its game has lost its name");
+    browser.click("#undo")?;
+    ensure!(browser.text("#moves")? == "2", "the moves of its game cannot be taken back");
+    browser.go("#/records")?;
+    for name in ["boards", "bests", "days", "player"].map(|name| format!("douse.1.{name}")) {
+        let [before, now] = [kept[&name].as_str(), browser.value(&format!("localStorage.getItem('{name}')"))?.as_str()]
+            .map(|text| serde_json::from_str::<Value>(text.unwrap_or_default()));
+        ensure!(before? == now?, "{name} is no longer what it was");
+    }
+    Ok(String::new())
+}
+
+/// A browser that does not know all instructions of the program.
+const TOO_OLD: &str = "for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming']) \
+    WebAssembly[name] = () => Promise.reject(new WebAssembly.CompileError('invalid opcode'));";
+
+pub fn too_old(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    let pretence = browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": TOO_OLD }))?;
+    let said = browser
+        .open(&browser.site.at(""))
+        .and_then(|()| {
+            browser.until("the page says what it needs", "document.querySelector('#too-old').offsetHeight > 0")
+        })
+        .and_then(|()| browser.value("document.body.innerText"));
+    browser.devtools("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": pretence["identifier"] }))?;
+    let said = said?;
+    let said = said.as_str().context("the page says nothing")?;
+    ensure!(said.contains("too old") && said.contains("zu alt"), "the page says {said}");
+    ensure!(browser.count("#loading")? == 0, "the page still looks as if something came");
+    browser.leave()?;
     Ok(String::new())
 }

@@ -114,6 +114,8 @@ pub const CASES: &[Case] = &[
     case("frame-first-load-is-small", frame::first_load),
     case("frame-no-request-to-another-host", frame::no_other_host),
     case("frame-plays-offline", frame::offline).complaining().core(),
+    case("frame-takes-what-an-earlier-release-kept", frame::earlier_release).complaining().core(),
+    case("frame-says-that-a-browser-is-too-old", frame::too_old).complaining(),
     case("update-is-taken-when-asked-for", update::taken),
     case("update-leaves-other-pages-whole", update::two_pages),
     case("service-asks-before-it-sends", service::consent),
