@@ -26,17 +26,15 @@ pub struct SolutionSpace {
     presses: Pattern,
     /// Two states: the quiet patterns as the rows of a reduced echelon form.
     basis: Option<BitMatrix>,
-    /// For more states they are here from the start; for two they are made from the basis on first use.
+    /// Made from the basis on first use where they are not here from the start.
     quiet: OnceLock<Vec<Quiet>>,
 }
 
 impl PartialEq for SolutionSpace {
     fn eq(&self, other: &Self) -> bool {
         (&self.variant, &self.presses) == (&other.variant, &other.presses)
-            && match (&self.basis, &other.basis) {
-                (Some(basis), Some(others)) => basis == others,
-                _ => self.quiet() == other.quiet(),
-            }
+            && self.basis == other.basis
+            && (self.basis.is_some() || self.quiet() == other.quiet())
     }
 }
 
@@ -45,7 +43,9 @@ impl Eq for SolutionSpace {}
 impl SolutionSpace {
     /// The solutions `presses` plus the sums of `quiet`, which are in normal form already.
     pub(crate) fn from_normal_form(variant: Variant, presses: Pattern, quiet: Vec<Quiet>) -> Self {
-        Self { variant, presses, basis: None, quiet: quiet.into() }
+        let matrix = || BitMatrix::from_fn(quiet.len(), variant.cells(), |row, cell| quiet[row].pattern.get(cell) == 1);
+        let basis = variant.states().is_two().then(matrix);
+        Self { variant, presses, basis, quiet: quiet.into() }
     }
 
     /// For two states: the solutions `presses` plus the sums of the rows of `basis`, a reduced echelon form.

@@ -89,8 +89,8 @@ pub enum SolveError {
     /// It does not fit in memory.
     #[error("the board is too large for this method: {0}")]
     OutOfMemory(#[from] OutOfMemory),
-    /// The method asked for does not apply to this kind of puzzle.
-    #[error("{0} does not apply to this kind of puzzle")]
+    /// The method asked for does not apply to this kind or size of puzzle.
+    #[error("{0} does not apply to this kind or size of puzzle")]
     DoesNotApply(&'static str),
 }
 

@@ -1,58 +1,89 @@
-//! The slow, obvious method that the others are compared with.
+//! The slow, obvious method that the others are compared with, for any number of states.
 
 use super::{Answer, Problem, SolveError};
-use douse_algebra::bits::{BitMatrix, BitVec};
+use crate::space::{Quiet, SolutionSpace};
+use douse_puzzle::pattern::Pattern;
 
-/// Never chosen where another method applies.
+/// More cells take too long.
+const MOST_CELLS: usize = 1024;
+
+/// More than any other method that applies, so it is used only where it is asked for.
 pub(super) fn cost(problem: &Problem) -> Option<f64> {
-    problem.difference().as_bits()?;
-    Some((problem.variant().cells() as f64).powi(3))
+    let cells = problem.variant().cells();
+    (cells <= MOST_CELLS).then(|| 16.0 * (cells as f64).powi(3))
 }
 
-/// Textbook elimination on the whole press matrix, one bit at a time, with each row remembering of which rows it is
-/// the sum.
+/// Numbers modulo k.
+type Row = Vec<u64>;
+
+/// Euclid's algorithm on rows of numbers. Each press is a row: what it does to the lights in front, the press itself behind. Sums of
+/// such rows that are zero in front have a quiet pattern behind, and a sum that takes the difference away has the solution.
 ///
 /// # Complexity
-/// `O(N^3)` time and `O(N^2)` memory for `N` cells.
+/// `O(N^3 log k)` time and `O(N^2)` memory for `N` cells.
 pub(super) fn solve_reference(problem: &Problem) -> Result<Answer, SolveError> {
-    let Some(difference) = problem.difference().as_bits() else {
+    let (variant, states) = (problem.variant(), problem.variant().states());
+    let (cells, k) = (variant.cells(), u64::from(states.get()));
+    if cells > MOST_CELLS {
         return Err(SolveError::DoesNotApply("reference"));
-    };
-    let cells = problem.variant().cells();
-    let mut rows: Vec<(Vec<bool>, bool, Vec<bool>)> = (0..cells)
-        .map(|light| (vec![false; cells], difference.get(light), (0..cells).map(|i| i == light).collect()))
-        .collect();
+    }
+    let unit = |cell| (0..2 * cells).map(|column| u64::from(column == cells + cell)).collect();
+    let mut presses: Vec<Row> = (0..cells).map(unit).collect();
+    let mut lights = presses.clone();
     for press in 0..cells {
-        for light in problem.variant().lights_of(press) {
-            rows[light].0[press] = true;
+        for light in variant.lights_of(press) {
+            presses[press][light] = 1;
+            lights[light][press] = 1;
         }
     }
-    let mut pivots = Vec::new();
-    for column in 0..cells {
-        let rank = pivots.len();
-        let Some(found) = (rank..cells).find(|&row| rows[row].0[column]) else { continue };
-        rows.swap(rank, found);
-        let (coefficients, right, sum) = rows[rank].clone();
-        for (row, target) in rows.iter_mut().enumerate() {
-            if row != rank && target.0[column] {
-                target.0.iter_mut().zip(&coefficients).for_each(|(t, s)| *t ^= s);
-                target.1 ^= right;
-                target.2.iter_mut().zip(&sum).for_each(|(t, s)| *t ^= s);
+    let behind = |row: &Row| Pattern::from_values(states, row[cells..].iter().map(|&value| value as u16));
+    let form = hermite_form(presses, k);
+    let mut left: Row = problem.difference().negated().iter().map(u64::from).chain(vec![0; cells]).collect();
+    for (column, row) in &form {
+        let times = left[*column] / row[*column];
+        subtract(&mut left, times, row, k);
+    }
+    if left[..cells].iter().any(|&value| value != 0) {
+        // The same with the roles exchanged: patterns of lights that every press meets in a multiple of k.
+        let form = hermite_form(lights, k);
+        let mut met = form.iter().filter(|(column, _)| *column >= cells).map(|(_, row)| behind(row));
+        let witness = met.find(|pattern| pattern.dot(problem.difference()) != 0);
+        return Ok(Answer::unsolvable(problem, witness.expect("a board without a solution has a witness")));
+    }
+    let quiet = form.iter().filter(|(column, _)| *column >= cells);
+    let quiet = quiet.map(|(column, row)| Quiet { pattern: behind(row), order: (k / row[*column]) as u32 });
+    Ok(Answer::Solvable(SolutionSpace::from_normal_form(variant.clone(), behind(&left), quiet.collect())))
+}
+
+/// The Hermite normal form of all sums of the rows and of `k` times the unit vectors, without the rows that are such a multiple. Each row
+/// comes with the column where it begins. It begins with a divisor of `k`, and the numbers above that are smaller.
+fn hermite_form(mut rows: Vec<Row>, k: u64) -> Vec<(usize, Row)> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let mut form: Vec<(usize, Row)> = Vec::new();
+    for column in 0..columns {
+        let mut pivot = vec![0; columns];
+        pivot[column] = k;
+        for row in &mut rows {
+            while row[column] != 0 {
+                let times = pivot[column] / row[column];
+                subtract(&mut pivot, times, row, k);
+                std::mem::swap(&mut pivot, row);
             }
         }
-        pivots.push(column);
+        if pivot[column] < k {
+            for (_, above) in &mut form {
+                let times = above[column] / pivot[column];
+                subtract(above, times, &pivot, k);
+            }
+            form.push((column, pivot));
+        }
     }
-    if let Some((_, _, sum)) = rows[pivots.len()..].iter().find(|(_, right, _)| *right) {
-        return Ok(Answer::unsolvable_two_states(problem, sum.iter().copied().collect()));
+    form
+}
+
+/// Subtracts `times` times `row`, modulo `k`.
+fn subtract(from: &mut Row, times: u64, row: &Row, k: u64) {
+    if times > 0 {
+        from.iter_mut().zip(row).for_each(|(entry, other)| *entry = (*entry + (k - times % k) * other) % k);
     }
-    let mut presses = BitVec::zeros(cells);
-    for (row, &column) in pivots.iter().enumerate() {
-        presses.set(column, rows[row].1);
-    }
-    let free: Vec<usize> = (0..cells).filter(|column| !pivots.contains(column)).collect();
-    let quiet = BitMatrix::from_fn(free.len(), cells, |i, column| match pivots.binary_search(&column) {
-        Ok(row) => rows[row].0[free[i]],
-        Err(_) => column == free[i],
-    });
-    Ok(Answer::solvable_two_states(problem, presses, quiet))
 }

@@ -46,6 +46,14 @@ fn solutions_are_those_found_by_trying_all_presses() {
         (grid(5, 1, Edges::Flat), Rule::Plus, 4),
         (grid(2, 3, Edges::Flat), Rule::Drawn("000/011/010".parse().unwrap()), 4),
         (grid(3, 3, Edges::Flat), Rule::Plus, 2),
+        (grid(4, 2, Edges::Projective), Rule::Plus, 2),
+        (grid(3, 2, Edges::Moebius), Rule::X, 3),
+        (grid(2, 2, Edges::Torus), Rule::Plus, 5),
+        (grid(3, 1, Edges::Klein), Rule::OpenPlus, 7),
+        (grid(2, 2, Edges::Klein), Rule::OpenPlus, 9),
+        (grid(3, 1, Edges::Moebius), Rule::Plus, 10),
+        (grid(2, 1, Edges::Flat), Rule::RowColumn, 11),
+        (grid(2, 2, Edges::Flat), Rule::RowColumn, 12),
         (triangle, Rule::Plus, 6),
     ] {
         let states = States::new(k).unwrap();
