@@ -102,7 +102,10 @@ impl SolutionSpace {
 
     /// How many solutions there are, exactly.
     pub fn count(&self) -> Count {
-        Count::product(self.quiet().iter().map(|quiet| quiet.order))
+        match &self.basis {
+            Some(basis) => Count::product(std::iter::repeat_n(2, basis.rows())),
+            None => Count::product(self.quiet().iter().map(|quiet| quiet.order)),
+        }
     }
 
     /// All solutions, the first being [`SolutionSpace::presses`]; neighbours differ by one quiet pattern, so each
