@@ -19,7 +19,17 @@ pub struct Quiet {
 /// All solutions of a solvable board: one solution plus every sum of quiet patterns. Every solution is reached by
 /// exactly one choice of how often (less than its order) each quiet pattern is added.
 ///
-/// The space is kept in a normal form, so two methods that solve the same board give equal spaces.
+/// The space is kept in a normal form, so two methods that solve the same board give equal spaces. It is displayed as one
+/// solution, by the names of the cells to press:
+///
+/// ```
+/// use douse_puzzle::board::Board;
+/// use douse_solver::solve::{Answer, Solve};
+/// let board = Board::builder(3, 1).states(3).lit(["A1"]).build()?;
+/// let Answer::Solvable(solutions) = board.solve()? else { panic!("one light of this board can be put out") };
+/// assert_eq!(solutions.to_string(), "B1=2 C1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct SolutionSpace {
     variant: Variant,
@@ -119,6 +129,12 @@ impl SolutionSpace {
     pub fn walk(&self) -> Walk {
         let quiet = self.nullity();
         Walk { digits: vec![0; quiet], rising: vec![true; quiet], current: Some(self.presses.clone()) }
+    }
+}
+
+impl fmt::Display for SolutionSpace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.variant.shape().presses(&self.presses).fmt(f)
     }
 }
 
