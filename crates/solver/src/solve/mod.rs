@@ -59,6 +59,19 @@ pub enum Answer {
 ///
 /// For two states and a rule that works both ways, `y` is a quiet pattern that overlaps the lights to be changed in an
 /// odd number of cells: anyone can check that by counting.
+///
+/// ```
+/// use douse_puzzle::{board::Board, rule::Rule};
+/// use douse_solver::solve::{Answer, Solve};
+/// let board = Board::builder(2, 1).rule(Rule::King).states(3).lit(["A1"]).build()?;
+/// let Answer::Unsolvable(witness) = board.solve()? else { panic!("every press changes both lights") };
+/// assert_eq!(
+///     witness.to_string(),
+///     "every press moves these lights by a multiple of 3 steps in total (=2 counts twice), \
+///      but the number of steps they need is not a multiple of 3: A1=2 B1"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     /// The pattern.
@@ -69,17 +82,22 @@ pub struct Witness {
 impl fmt::Display for Witness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (cells, k) = (self.shape.presses(&self.pattern), self.pattern.states().get());
-        match k {
-            2 => write!(
+        if k == 2 {
+            return write!(
                 f,
                 "every press changes an even number of these lights, but an odd number has to change: {cells}"
-            ),
-            _ => write!(
-                f,
-                "every press moves these lights on by a multiple of {k} in all (=2 counts twice), \
-                 but what they have to be moved on is none: {cells}"
-            ),
+            );
         }
+        let counted = match self.pattern.iter().max() {
+            None | Some(0 | 1) => String::new(),
+            Some(2) => " (=2 counts twice)".to_owned(),
+            Some(most) => format!(" (={most} counts {most} times)"),
+        };
+        write!(
+            f,
+            "every press moves these lights by a multiple of {k} steps in total{counted}, \
+             but the number of steps they need is not a multiple of {k}: {cells}"
+        )
     }
 }
 
@@ -322,5 +340,22 @@ pub fn left_kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
     match Variant::new(variant.shape().clone(), rule, variant.states()) {
         Ok(backwards) => kernel(&backwards),
         Err(_) => unreachable!("a square matrix of the variant's own size fits"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn witnesses_say_how_often_a_light_counts() {
+        let witness = |board: &str| match solve(&board.parse().unwrap()).unwrap() {
+            Answer::Unsolvable(witness) => witness.to_string(),
+            Answer::Solvable(space) => panic!("{board} can be solved: {space}"),
+        };
+        let alike = witness("2x2.k3:1000");
+        assert!(alike.contains("in total, but") && alike.ends_with(": A1 B1 A2 B2"), "{alike}");
+        let thrice = witness("2x1.king.k4:10");
+        assert!(thrice.contains("in total (=3 counts 3 times), but") && thrice.ends_with(": A1=3 B1"), "{thrice}");
     }
 }
