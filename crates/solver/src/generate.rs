@@ -16,7 +16,7 @@ pub enum Way {
     /// Random presses from the solved board: every cell a random number of times. Each solvable board is equally
     /// likely.
     Presses,
-    /// This many different cells pressed once, from the solved board.
+    /// This many different cells pressed once, from the solved board; at least one, at most all.
     Buttons(usize),
 }
 
@@ -52,8 +52,8 @@ pub enum GenerateError {
     /// No press changes a light.
     #[error("no press changes any light here, so every solvable board is solved already")]
     NothingChanges,
-    /// More cells than there are.
-    #[error("{buttons} different cells were asked for, but there are only {cells}")]
+    /// More cells than there are, or none.
+    #[error("{buttons} different cells cannot be pressed: choose a number from 1 to {cells}")]
     TooManyButtons {
         /// How many were asked for.
         buttons: usize,
@@ -197,8 +197,12 @@ mod tests {
         let nothing = flat(2, Rule::Matrix(Arc::new(BitMatrix::zeros(4, 4))));
         let error = |variant, way| Generator::new(variant, Goal::Off, way, "").err();
         assert_eq!(error(nothing, Way::Presses), Some(GenerateError::NothingChanges));
-        let many = GenerateError::TooManyButtons { buttons: 5, cells: 4 };
-        assert_eq!(error(flat(2, Rule::Plus), Way::Buttons(5)), Some(many));
+        for buttons in [0, 5] {
+            let wrong = error(flat(2, Rule::Plus), Way::Buttons(buttons)).unwrap();
+            assert_eq!(wrong, GenerateError::TooManyButtons { buttons, cells: 4 });
+            let said = format!("{buttons} different cells cannot be pressed: choose a number from 1 to 4");
+            assert_eq!(wrong.to_string(), said);
+        }
         let mut twice = Generator::new(flat(2, Rule::King), Goal::Off, Way::Buttons(2), "").unwrap();
         assert!(matches!(twice.next_board(), Err(GenerateError::AlwaysSolved { buttons: 2, .. })));
     }

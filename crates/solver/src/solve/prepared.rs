@@ -42,7 +42,7 @@ enum By {
 }
 
 impl Prepared {
-    /// Kinds of more cells are not prepared unless they are plain: the inverse would take longer than a few boards.
+    /// Kinds of more cells are not prepared: the inverse would take longer than a few boards.
     pub const MOST_CELLS: usize = 1024;
 
     /// Prepares a kind of puzzle; `None` if it has more than two states or more than [`Prepared::MOST_CELLS`] cells.
