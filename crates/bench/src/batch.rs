@@ -26,7 +26,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
         return Ok(());
     }
     let previous = std::env::var_os("DOUSE_PREVIOUS").map(PathBuf::from);
-    let variant = Board::builder(5, 5).build()?.variant().clone();
+    let variant = Board::builder(5, 5).variant()?;
     let mut generator = Generator::new(variant, Goal::Off, Way::Presses, "batch")?;
     let mut codes = Vec::new();
     for _ in 0..BOARDS {

@@ -12,7 +12,7 @@ use crate::report::{Report, Row, timed};
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     for (side, limit) in [(4, None), (5, Some(0.5)), (8, None)] {
         const BOARDS: usize = 2_000;
-        let variant = Board::builder(side, side).build()?.variant().clone();
+        let variant = Board::builder(side, side).variant()?;
         let mut generator = Generator::new(variant, Goal::Off, Way::Presses, "small")?;
         let boards = (0..BOARDS).map(|_| generator.next_board()).collect::<Result<Vec<_>, _>>()?;
         let dense = Method::named("dense").context("there is a dense method")?;

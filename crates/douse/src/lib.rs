@@ -34,7 +34,8 @@
 //! | list and count solutions, see the quiet patterns | [`SolutionSpace`] |
 //! | find the shortest solutions | [`Lengths`], with a [`Budget`] of time, memory and threads that listens to progress and cancellation |
 //! | get one hint with its reason | [`hint`](fn@hint) |
-//! | make random boards that can be solved | [`Generator`] |
+//! | name a kind of puzzle, with any lights | [`Variant`], made by [`BoardBuilder::variant`] |
+//! | make random boards of a kind that can be solved | [`Generator`] |
 //!
 //! **For experts:** the modules. Use them to choose a method yourself, to prepare once and ask often, or to check a proof:
 //!
@@ -61,7 +62,7 @@
 //!
 //! # Examples
 //!
-//! `cargo run --example solve -- 5x5:ffffff8`, and likewise `build`, `shortest`, `generate` and `nullity`.
+//! `cargo run -p douse --example solve -- 5x5:ffffff8`, and likewise `build`, `shortest`, `generate` and `nullity`.
 
 pub use douse_algebra as algebra;
 pub use douse_algebra::bits::{BitMatrix, BitVec};

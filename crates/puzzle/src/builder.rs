@@ -130,15 +130,27 @@ impl BoardBuilder {
         self
     }
 
+    /// The kind of puzzle alone: shape, rule and states.
+    ///
+    /// ```
+    /// use douse_puzzle::{board::Board, rule::Rule};
+    /// let kings = Board::builder(5, 5).rule(Rule::King).variant()?;
+    /// assert_eq!(kings.lights_of(0), [0, 1, 5, 6]);
+    /// # Ok::<(), douse_puzzle::BuildError>(())
+    /// ```
+    pub fn variant(&self) -> Result<Variant, BuildError> {
+        let shape = match &self.shape {
+            Ok(ShapeOf::Rectangle(size, edges)) => Shape::grid(*size, *edges),
+            Ok(ShapeOf::Any(shape)) => shape.clone(),
+            Err(error) => return Err(error.clone().into()),
+        };
+        Ok(Variant::new(shape, self.rule.clone(), States::new(self.states)?)?)
+    }
+
     /// The board, if everything fits together.
     pub fn build(self) -> Result<Board, BuildError> {
-        let shape = match self.shape? {
-            ShapeOf::Rectangle(size, edges) => Shape::grid(size, edges),
-            ShapeOf::Any(shape) => shape,
-        };
-        let states = States::new(self.states)?;
-        let variant = Variant::new(shape, self.rule, states)?;
-        let cells = variant.cells();
+        let variant = self.variant()?;
+        let (states, cells) = (variant.states(), variant.cells());
         let last = states.get() - 1;
         let fits = |value: u16| match u32::from(value) > last {
             true => Err(BuildError::LightState { value, last }),

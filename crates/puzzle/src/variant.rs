@@ -5,7 +5,8 @@ use crate::rule::Rule;
 use crate::shape::{Grid, Shape};
 
 /// A kind of puzzle that is known to make sense: which cells there are, which lights a press changes, and how many
-/// states a light has. A press moves each of its lights to the next state.
+/// states a light has. A press moves each of its lights to the next state. The usual kinds are made by
+/// [`Board::builder`](crate::board::Board::builder): `Board::builder(5, 5).variant()`.
 ///
 /// ```
 /// use douse_puzzle::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};

@@ -25,7 +25,7 @@ pub enum Way {
 /// ```
 /// use douse_puzzle::{board::Board, goal::Goal};
 /// use douse_solver::generate::{Generator, Way};
-/// let variant = Board::builder(5, 5).build()?.variant().clone();
+/// let variant = Board::builder(5, 5).variant()?;
 /// let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "a seed")?;
 /// let board = boards.next_board()?;
 /// assert!(!board.is_solved());

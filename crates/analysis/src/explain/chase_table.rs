@@ -71,7 +71,7 @@ impl ChaseTable {
     /// ```
     /// use douse_analysis::explain::ChaseTable;
     /// use douse_puzzle::board::Board;
-    /// let table = ChaseTable::of(Board::builder(5, 5).build()?.variant())?;
+    /// let table = ChaseTable::of(&Board::builder(5, 5).variant()?)?;
     /// assert_eq!(table.rows.len(), 8, "seven remainders and the dark row");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

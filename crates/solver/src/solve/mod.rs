@@ -311,11 +311,9 @@ pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
 ///
 /// # Example
 /// ```
-/// use douse_puzzle::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
+/// use douse_puzzle::board::Board;
 /// use douse_solver::solve::nullity;
-/// let square = Shape::grid(Size::square(1000)?, Edges::Flat);
-/// let variant = Variant::new(square, Rule::Plus, States::new(3)?)?;
-/// assert_eq!(nullity(&variant)?, 18);
+/// assert_eq!(nullity(&Board::builder(1000, 1000).states(3).variant()?)?, 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
