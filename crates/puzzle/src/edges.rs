@@ -125,6 +125,12 @@ impl PlainEdges {
     pub fn ends(self) -> Ends {
         if self == Self::Flat { Ends::Open } else { Ends::Joined }
     }
+
+    /// Whether the last of `height` rows is another neighbour of the first. A press changes a set of lights: around one or two rows it is
+    /// the press of the open board.
+    pub fn joins_rows(self, height: usize) -> bool {
+        self == Self::Torus && height > 2
+    }
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ pub fn nullity(size: Size, edges: PlainEdges) -> usize {
     }
     match edges {
         PlainEdges::Flat => one_row(width.min(height), Ends::Open, width.max(height)),
-        PlainEdges::Torus if height > 2 => start(size, edges).nullity(),
+        _ if edges.joins_rows(height) => start(size, edges).nullity(),
         PlainEdges::Cylinder | PlainEdges::Torus => one_row(width, Ends::Joined, height),
     }
 }

@@ -23,10 +23,9 @@ enum Unknown<R: RowRing> {
 impl<R: RowRing> Start<R> {
     /// For boards of `height` rows.
     pub(crate) fn new(ring: R, height: usize, edges: PlainEdges) -> Self {
-        // A press changes a set of lights: wrapped once around one or two rows it is the press of the open board.
-        let unknown = match edges {
-            PlainEdges::Torus if height > 2 => Unknown::TwoRows(Box::new(TwoRows::new(&ring, height))),
-            _ => Unknown::OneRow(OneRow::new(&ring, height)),
+        let unknown = match edges.joins_rows(height) {
+            true => Unknown::TwoRows(Box::new(TwoRows::new(&ring, height))),
+            false => Unknown::OneRow(OneRow::new(&ring, height)),
         };
         Self { ring, unknown }
     }

@@ -67,7 +67,7 @@ fn draw(
     mut each: impl FnMut(&[u64]) -> Result<(), StreamError>,
 ) -> Result<(), StreamError> {
     let (width, height, words) = (size.width(), size.height(), words_for(size.width()));
-    let turn = edges == PlainEdges::Torus && height > 2;
+    let turn = edges.joins_rows(height);
     let (mut top, mut bottom, mut next) = (vec![0; words], vec![0; words], vec![0; words]);
     // The first row needs the row above it, which on a torus is the last.
     if turn {

@@ -45,7 +45,7 @@ pub fn verify_rows(
     }
     let mut counter = Counter::new(watch, size, 1);
     let (width, height, words) = (size.width(), size.height(), words_for(size.width()));
-    let turn = edges == PlainEdges::Torus && height > 2;
+    let turn = edges.joins_rows(height);
     let mut rows = RowRecurrence::new(width, edges.ends());
     let (mut lit, mut next, dark) = (vec![0; words], vec![0; words], vec![0; words]);
     let mut left = Left::default();
