@@ -313,10 +313,8 @@ mod tests {
                         Some(presses) => assert_eq!(problem.variant().effect(&presses), *problem.difference(), "{k}"),
                         None => assert!(!must, "{k} {edges}"),
                     }
-                    if k == 2 {
-                        let solvable = solve_problem(&problem).unwrap().is_solvable();
-                        assert_eq!(elimination.contradiction.is_none(), solvable);
-                    }
+                    let solvable = solve_problem(&problem).unwrap().is_solvable();
+                    assert_eq!(elimination.contradiction.is_none(), solvable, "{k} {edges}");
                 }
             }
         }
