@@ -10,8 +10,8 @@ use anyhow::{Context, Result, bail};
 /// are unlocked on the toolchain the workspace is pinned to. What breaks a target is kept in fuzz/artifacts.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  cargo xtask fuzz                          every target, a minute each
-  cargo xtask fuzz read_board --seconds 600 one target, ten minutes")]
+  cargo xtask fuzz                    every target, a minute each
+  cargo xtask fuzz read --seconds 600 one target, ten minutes")]
 pub struct Arguments {
     /// Only this target; all of them when none is named
     target: Option<String>,
