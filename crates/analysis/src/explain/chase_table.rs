@@ -136,15 +136,15 @@ mod tests {
         Variant::new(shape, rule, States::new(states).unwrap()).unwrap()
     }
 
-    /// What to press for a remainder that is a sum of lines, two states: each line has a first light that no later one
-    /// has, so a person takes the lines in order, whenever that light is on.
-    fn sum_of_lines(table: &ChaseTable, remainder: &[u16]) -> Vec<u16> {
+    /// What to press for a remainder that is a sum of lines: each line has a first light that no later one has, so a person takes
+    /// the lines in order, each as often as that light needs.
+    fn sum_of_lines(table: &ChaseTable, remainder: &[u16], k: u16) -> Vec<u16> {
         let (mut left, mut press) = (remainder.to_vec(), vec![0; table.first.len()]);
         for line in &table.rows {
             let first = line.remainder.iter().position(|&light| light != 0).expect("no line is empty");
-            if left[first] != 0 {
-                left.iter_mut().zip(&line.remainder).for_each(|(light, added)| *light ^= added);
-                press.iter_mut().zip(&line.press).for_each(|(times, added)| *times ^= added);
+            for _ in 0..left[first] / line.remainder[first] {
+                left.iter_mut().zip(&line.remainder).for_each(|(light, taken)| *light = (*light + k - taken) % k);
+                press.iter_mut().zip(&line.press).for_each(|(times, added)| *times = (*times + added) % k);
             }
         }
         assert!(left.iter().all(|&light| light == 0), "a remainder that is no sum of lines");
@@ -164,6 +164,12 @@ mod tests {
             (variant(12, 12, Edges::Flat, Rule::Plus, 2), false),
             (variant(4, 4, Edges::Flat, Rule::Plus, 3), true),
             (variant(3, 3, Edges::Flat, Rule::Plus, 6), true),
+            (variant(6, 6, Edges::Flat, Rule::Plus, 3), false),
+            (variant(6, 6, Edges::Flat, Rule::Plus, 4), false),
+            (variant(5, 6, Edges::Cylinder, Rule::Plus, 6), false),
+            (variant(4, 4, Edges::Torus, Rule::Plus, 8), false),
+            (variant(6, 6, Edges::Flat, Rule::Plus, 9), false),
+            (variant(4, 3, Edges::Flat, Rule::King, 12), false),
         ] {
             let table = ChaseTable::of(&variant).unwrap();
             assert_eq!(table.complete, complete, "{variant:?}");
@@ -187,7 +193,7 @@ mod tests {
                     let line = table.rows.iter().find(|row| row.remainder == remainder);
                     line.expect("every remainder is listed").press.clone()
                 } else {
-                    sum_of_lines(&table, &remainder)
+                    sum_of_lines(&table, &remainder, k as u16)
                 };
                 chase(&mut lights, &press);
                 assert!(lights.is_zero(), "{variant:?} {remainder:?}");
