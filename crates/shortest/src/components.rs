@@ -15,7 +15,7 @@ pub(super) struct Component {
 }
 
 /// Whether the coset is one component.
-pub(super) fn hangs_together(coset: &Coset) -> bool {
+pub(super) fn is_connected(coset: &Coset) -> bool {
     coset.dimension() <= 1 || coset.directions().row_groups().len() == 1
 }
 

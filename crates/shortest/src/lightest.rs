@@ -119,7 +119,7 @@ pub(crate) fn lightest_by_route(
     // A few dozen vectors are listed sooner than anything is known about them.
     if coset.dimension() <= SMALL_LISTING
         && matches!(route, Route::First)
-        && components::hangs_together(coset)
+        && components::is_connected(coset)
         && let Some(listed) = LightestMethod::Listing.lightest(coset, None, budget)
     {
         return listed;
