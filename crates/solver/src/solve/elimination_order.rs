@@ -1,9 +1,12 @@
 //! Which light settles which press when presses are settled one after another.
 
+use super::lanes::Lanes;
 use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::Pattern;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
+use std::ops::Range;
 
 /// No light settles this press.
 const FREE: u32 = u32::MAX;
@@ -21,16 +24,6 @@ pub struct EliminationOrder {
     settles: Vec<u32>,
     unknowns: Vec<u32>,
     constraints: Vec<u32>,
-}
-
-/// Arithmetic on many values at once: their lanes are swept side by side.
-pub(super) trait Lanes {
-    /// Several values, by default zero in every lane.
-    type Values: Clone + Default;
-    /// Adds lane by lane.
-    fn add(&self, sum: &mut Self::Values, values: &Self::Values);
-    /// Turns the sign in every lane; modulo two there is none.
-    fn negate(&self, _values: &mut Self::Values) {}
 }
 
 impl EliminationOrder {
@@ -112,7 +105,7 @@ impl EliminationOrder {
         unknown: impl Fn(usize) -> L::Values,
         right: impl Fn(usize) -> L::Values,
     ) -> Vec<L::Values> {
-        let mut presses = vec![L::Values::default(); incidence.cells()];
+        let mut presses = vec![L::zero(); incidence.cells()];
         let mut unknowns = 0;
         for &press in &self.order {
             presses[press as usize] = match self.settled_by(press as usize) {
@@ -131,6 +124,67 @@ impl EliminationOrder {
         presses
     }
 
+    /// The presses that these unknowns and what is to be added to the lights lead to.
+    pub(super) fn presses<L: Lanes>(
+        &self,
+        incidence: &Incidence,
+        lanes: &L,
+        unknowns: &[u16],
+        difference: &Pattern,
+    ) -> Vec<u16> {
+        let right = |light: usize| L::in_first(difference.get(light));
+        self.sweep(incidence, lanes, |i| L::in_first(unknowns[i]), right).iter().map(L::first).collect()
+    }
+
+    /// The presses that `count` choices of the unknowns lead to where no light is to change, as many at a time as there are lanes. `put` gets
+    /// every press that is not zero, with the number of the choice and the cell.
+    pub(super) fn quiet<L: Lanes>(
+        &self,
+        incidence: &Incidence,
+        lanes: &L,
+        count: usize,
+        unknowns: impl Fn(Range<usize>) -> Vec<L::Values>,
+        mut put: impl FnMut(usize, usize, u16),
+    ) {
+        for start in (0..count).step_by(L::COUNT) {
+            let unknowns = unknowns(start..count.min(start + L::COUNT));
+            let presses = self.sweep(incidence, lanes, |i| unknowns[i].clone(), |_| L::zero());
+            for (cell, values) in presses.iter().enumerate() {
+                L::nonzero(values).for_each(|(lane, times)| put(start + lane, cell, times));
+            }
+        }
+    }
+
+    /// What a chase with no unknown pressed leaves to be added at each constraint.
+    pub(super) fn remainder<L: Lanes>(&self, incidence: &Incidence, lanes: &L, difference: &Pattern) -> Vec<u16> {
+        let right = |light: usize| L::in_first(difference.get(light));
+        let chased = self.sweep(incidence, lanes, |_| L::zero(), right);
+        let left = |&light: &u32| {
+            let mut left = self.effect_on(incidence, lanes, &chased, light as usize);
+            lanes.negate(&mut left);
+            lanes.add(&mut left, &right(light as usize));
+            L::first(&left)
+        };
+        self.constraints.iter().map(left).collect()
+    }
+
+    /// What each unknown (column), chased to the end, adds to each constraint (row): `put` gets all that is not zero.
+    pub(super) fn constraint_matrix<L: Lanes>(
+        &self,
+        incidence: &Incidence,
+        lanes: &L,
+        mut put: impl FnMut(usize, usize, u16),
+    ) {
+        for start in (0..self.unknowns.len()).step_by(L::COUNT) {
+            let one = |i: usize| L::of((start..start + L::COUNT).map(|lane| (lane == i).into()));
+            let presses = self.sweep(incidence, lanes, one, |_| L::zero());
+            for (row, &light) in self.constraints.iter().enumerate() {
+                let sums = self.effect_on(incidence, lanes, &presses, light as usize);
+                L::nonzero(&sums).for_each(|(lane, sum)| put(row, start + lane, sum));
+            }
+        }
+    }
+
     /// What presses add to one light (presses not chosen yet are zero).
     pub(super) fn effect_on<L: Lanes>(
         &self,
@@ -139,7 +193,7 @@ impl EliminationOrder {
         presses: &[L::Values],
         light: usize,
     ) -> L::Values {
-        let mut sum = L::Values::default();
+        let mut sum = L::zero();
         for &press in incidence.presses_of(light) {
             lanes.add(&mut sum, &presses[press as usize]);
         }
@@ -147,20 +201,20 @@ impl EliminationOrder {
     }
 
     /// Completes values given on the constraints to values on all lights that every settled press meets in zero: the
-    /// sweep of the transposed matrix, backwards. Time `O(ones of A)` words.
+    /// sweep of the transposed matrix, backwards. Time `O(ones of A)`.
     pub(super) fn sweep_back<L: Lanes>(
         &self,
         incidence: &Incidence,
         lanes: &L,
-        constraint: impl Fn(usize) -> L::Values,
-    ) -> Vec<L::Values> {
-        let mut lights = vec![L::Values::default(); incidence.cells()];
+        constraint: impl Fn(usize) -> u16,
+    ) -> Vec<u16> {
+        let mut lights = vec![L::zero(); incidence.cells()];
         for (i, &light) in self.constraints.iter().enumerate() {
-            lights[light as usize] = constraint(i);
+            lights[light as usize] = L::in_first(constraint(i));
         }
         for &press in self.order.iter().rev() {
             if let Some(settling) = self.settled_by(press as usize) {
-                let mut sum = L::Values::default();
+                let mut sum = L::zero();
                 for &light in incidence.lights_of(press as usize) {
                     lanes.add(&mut sum, &lights[light as usize]);
                 }
@@ -168,7 +222,7 @@ impl EliminationOrder {
                 lights[settling] = sum;
             }
         }
-        lights
+        lights.iter().map(L::first).collect()
     }
 }
 

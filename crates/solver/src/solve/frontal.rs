@@ -1,10 +1,12 @@
 //! Sparse elimination for boards that are not plain grids: chasing with constraints used as soon as they are known.
 
-use super::elimination_order::{EliminationOrder, Lanes};
+use super::elimination_order::EliminationOrder;
 use super::frontal_schedule::FrontalSchedule;
+use super::lanes::{Bits, Lanes};
 use super::{Answer, Problem, SolveError};
 use douse_algebra::bits::{BitMatrix, BitVec, Ones, words_for};
 use douse_puzzle::incidence::Incidence;
+use std::ops::Range;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
 const MOST_CELLS: usize = 1 << 27;
@@ -149,8 +151,9 @@ pub(super) fn solve_frontal(problem: &Problem) -> Result<Answer, SolveError> {
             odd.expect("a contradiction is an odd overlap with a test pattern"),
         ));
     }
-    let presses = eliminated.particular(incidence, difference);
-    Ok(Answer::solvable_two_states(problem, presses, quiet))
+    let unknowns: Vec<u16> = eliminated.unknowns(1, |_| 0).iter().map(Bits::<1>::first).collect();
+    let presses = eliminated.order.presses(incidence, &Bits::<1>, &unknowns, problem.difference());
+    Ok(Answer::solvable_two_states(problem, presses.into_iter().map(|times| times == 1).collect(), quiet))
 }
 
 /// A board eliminated from its first press to its last.
@@ -161,17 +164,6 @@ struct Eliminated<'a> {
     free: Vec<u32>,
     slots: usize,
     contradiction: bool,
-}
-
-/// One bit for each of 64 solutions.
-struct Words;
-
-impl Lanes for Words {
-    type Values = u64;
-
-    fn add(&self, sum: &mut u64, word: &u64) {
-        *sum ^= word;
-    }
 }
 
 impl<'a> Eliminated<'a> {
@@ -216,7 +208,7 @@ impl<'a> Eliminated<'a> {
 
     /// The unknowns that values of the free slots lead to, 64 solutions at once, in the order of the presses. `one` is what the
     /// constant one stands for in each of them.
-    fn unknowns(&self, one: u64, free: impl Fn(usize) -> u64) -> Vec<u64> {
+    fn unknowns(&self, one: u64, free: impl Fn(usize) -> u64) -> Vec<[u64; 1]> {
         let mut slots = vec![0u64; self.slots];
         slots[0] = one;
         for (i, &slot) in self.free.iter().enumerate() {
@@ -228,29 +220,17 @@ impl<'a> Eliminated<'a> {
                 Event::Eliminated { slot, sum } => {
                     slots[*slot as usize] = Ones::new(sum).fold(0, |value, other| value ^ slots[other]);
                 }
-                Event::Created { slot } => unknowns.push(slots[*slot as usize]),
+                Event::Created { slot } => unknowns.push([slots[*slot as usize]]),
             }
         }
         unknowns.reverse();
         unknowns
     }
 
-    fn particular(&self, incidence: &Incidence, difference: &BitVec) -> BitVec {
-        let unknowns = self.unknowns(1, |_| 0);
-        let presses = self.order.sweep(incidence, &Words, |i| unknowns[i], |light| difference.get(light).into());
-        presses.iter().map(|word| word & 1 == 1).collect()
-    }
-
     fn quiet(&self, incidence: &Incidence) -> Result<BitMatrix, SolveError> {
         let mut quiet = BitMatrix::try_zeros(self.free.len(), incidence.cells())?;
-        for start in (0..self.free.len()).step_by(64) {
-            let unit = |i: usize| if (start..start + 64).contains(&i) { 1 << (i - start) } else { 0 };
-            let unknowns = self.unknowns(0, unit);
-            let presses = self.order.sweep(incidence, &Words, |i| unknowns[i], |_| 0);
-            for (cell, &word) in presses.iter().enumerate() {
-                Ones::new(&[word]).for_each(|lane| quiet.flip(start + lane, cell));
-            }
-        }
+        let unit = |rows: Range<usize>| self.unknowns(0, |i| if rows.contains(&i) { 1 << (i - rows.start) } else { 0 });
+        self.order.quiet(incidence, &Bits::<1>, self.free.len(), unit, |row, cell, _| quiet.set(row, cell, true));
         Ok(quiet)
     }
 }

@@ -1,12 +1,14 @@
 //! Sparse elimination modulo any number of states, for boards that are not plain grids.
 
-use super::elimination_order::{EliminationOrder, Lanes};
+use super::elimination_order::EliminationOrder;
 use super::frontal_schedule::FrontalSchedule;
+use super::lanes::Residues;
 use super::{Answer, Problem, SolveError, residue_space};
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
+use std::ops::Range;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
 const MOST_CELLS: usize = 1 << 26;
@@ -86,20 +88,6 @@ struct Eliminated<'a> {
     system: PreparedSystem,
     /// The right side of what is left.
     right: Vec<u16>,
-}
-
-struct Residue(Modulus);
-
-impl Lanes for Residue {
-    type Values = u16;
-
-    fn add(&self, sum: &mut u16, word: &u16) {
-        *sum = self.0.add(*sum, *word);
-    }
-
-    fn negate(&self, word: &mut u16) {
-        *word = self.0.neg(*word);
-    }
 }
 
 impl<'a> Eliminated<'a> {
@@ -191,18 +179,16 @@ impl<'a> Eliminated<'a> {
         unknowns
     }
 
-    fn presses(&self, incidence: &Incidence, unknowns: &[u16], right: impl Fn(usize) -> u16) -> Vec<u16> {
-        self.order.sweep(incidence, &Residue(self.modulus), |i| unknowns[i], right)
-    }
-
     /// Generators of all quiet patterns.
     fn quiet(&self, incidence: &Incidence) -> ResidueMatrix {
         let kernel = self.system.kernel().matrix();
         let mut quiet = ResidueMatrix::zeros(self.modulus, kernel.rows(), incidence.cells());
-        for row in 0..kernel.rows() {
-            let unknowns = self.unknowns(0, kernel.row(row));
-            quiet.row_mut(row).copy_from_slice(&self.presses(incidence, &unknowns, |_| 0));
-        }
+        let lanes = Residues::<1>(self.modulus);
+        let unknowns = |rows: Range<usize>| {
+            let unknowns = self.unknowns(0, kernel.row(rows.start));
+            unknowns.into_iter().map(|unknown| [unknown]).collect()
+        };
+        self.order.quiet(incidence, &lanes, kernel.rows(), unknowns, |row, cell, times| quiet.set(row, cell, times));
         quiet
     }
 }
@@ -221,7 +207,8 @@ pub(super) fn solve_frontal_residues(problem: &Problem) -> Result<Answer, SolveE
     let quiet = eliminated.quiet(incidence);
     if let Ok(free) = eliminated.system.solve(&eliminated.right) {
         let unknowns = eliminated.unknowns(1, &free);
-        let presses = eliminated.presses(incidence, &unknowns, |light| difference.get(light));
+        let lanes = Residues::<1>(eliminated.modulus);
+        let presses = eliminated.order.presses(incidence, &lanes, &unknowns, difference);
         return Ok(Answer::Solvable(residue_space(problem, &presses, quiet)));
     }
     let tests = if incidence.is_symmetric() {

@@ -12,6 +12,7 @@ mod elimination_order;
 mod frontal;
 mod frontal_residues;
 mod frontal_schedule;
+mod lanes;
 mod method;
 mod polynomial;
 mod prepared;

@@ -1,0 +1,82 @@
+//! Arithmetic on many values at once: their lanes are swept side by side.
+
+use douse_algebra::bits::Ones;
+use douse_algebra::residues::Modulus;
+
+pub(super) trait Lanes {
+    /// Several values.
+    type Values: Clone;
+    /// The number of lanes.
+    const COUNT: usize;
+    /// These values in the first lanes, zero in the others.
+    fn of(values: impl Iterator<Item = u16>) -> Self::Values;
+    /// The lanes that are not zero, rising, and what is in them.
+    fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)>;
+    /// Adds lane by lane.
+    fn add(&self, sum: &mut Self::Values, values: &Self::Values);
+    /// Turns the sign in every lane; modulo two there is none.
+    fn negate(&self, _values: &mut Self::Values) {}
+
+    /// Zero in every lane.
+    fn zero() -> Self::Values {
+        Self::of(std::iter::empty())
+    }
+
+    /// This in the first lane.
+    fn in_first(value: u16) -> Self::Values {
+        Self::of(std::iter::once(value))
+    }
+
+    /// What is in the first lane.
+    fn first(values: &Self::Values) -> u16 {
+        Self::nonzero(values).next().filter(|(lane, _)| *lane == 0).map_or(0, |(_, value)| value)
+    }
+}
+
+/// Bits, 64 to a word; adding is XOR.
+pub(super) struct Bits<const WORDS: usize>;
+
+impl<const WORDS: usize> Lanes for Bits<WORDS> {
+    type Values = [u64; WORDS];
+    const COUNT: usize = 64 * WORDS;
+
+    fn of(values: impl Iterator<Item = u16>) -> Self::Values {
+        let mut words = [0; WORDS];
+        values.enumerate().for_each(|(lane, value)| words[lane / 64] |= u64::from(value) << (lane % 64));
+        words
+    }
+
+    fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)> {
+        Ones::new(values).map(|lane| (lane, 1))
+    }
+
+    fn add(&self, sum: &mut Self::Values, words: &Self::Values) {
+        sum.iter_mut().zip(words).for_each(|(s, w)| *s ^= w);
+    }
+}
+
+/// Residues side by side.
+pub(super) struct Residues<const COUNT: usize>(pub(super) Modulus);
+
+impl<const COUNT: usize> Lanes for Residues<COUNT> {
+    type Values = [u16; COUNT];
+    const COUNT: usize = COUNT;
+
+    fn of(values: impl Iterator<Item = u16>) -> Self::Values {
+        let mut lanes = [0; COUNT];
+        lanes.iter_mut().zip(values).for_each(|(lane, value)| *lane = value);
+        lanes
+    }
+
+    fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)> {
+        values.iter().copied().enumerate().filter(|(_, value)| *value != 0)
+    }
+
+    fn add(&self, sum: &mut Self::Values, values: &Self::Values) {
+        self.0.add_row(sum, values);
+    }
+
+    fn negate(&self, values: &mut Self::Values) {
+        values.iter_mut().for_each(|value| *value = self.0.neg(*value));
+    }
+}
