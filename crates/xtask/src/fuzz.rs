@@ -70,3 +70,24 @@ fn targets() -> Result<Vec<String>> {
     }
     Ok(names)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_built_and_the_help_names_one() {
+        let (targets, manifest) =
+            (targets().unwrap(), std::fs::read_to_string(root().join("fuzz/Cargo.toml")).unwrap());
+        for target in &targets {
+            assert!(manifest.contains(&format!("\nname = \"{target}\"\n")), "{target} is not in fuzz/Cargo.toml");
+        }
+        let command = <Arguments as clap::Args>::augment_args(clap::Command::new("fuzz"));
+        let help = command.get_after_help().unwrap().to_string();
+        let named = help
+            .lines()
+            .find_map(|line| line.split_once(" --seconds"))
+            .and_then(|(line, _)| line.split(' ').next_back());
+        assert!(targets.iter().any(|target| Some(target.as_str()) == named), "{named:?} is not among {targets:?}");
+    }
+}
