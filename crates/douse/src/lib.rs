@@ -101,3 +101,8 @@ pub mod prelude {
         Variant, Way, Witness,
     };
 }
+
+/// The example of the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
