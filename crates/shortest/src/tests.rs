@@ -483,8 +483,32 @@ fn damaged_results_and_foreign_tasks_are_refused() {
     });
     results.0.extend(first.clone());
     let (task, bytes) = first[0].clone();
-    results.0.insert(task.clone(), bytes[..bytes.len() - 3].to_vec());
-    with(&results, &mut |runner, results| {
-        assert_eq!(runner.next(results), Err(TaskError::Damaged { task: task.to_string() }));
-    });
+    let mut heavy = bytes.clone();
+    *heavy.last_mut().unwrap() = 255;
+    let mut foreign = bytes.clone();
+    let end = foreign.len() - 3;
+    foreign[end] = 255;
+    for damaged in [bytes[..bytes.len() - 3].to_vec(), heavy, foreign] {
+        results.0.insert(task.clone(), damaged);
+        with(&results, &mut |runner, results| {
+            assert_eq!(runner.next(results), Err(TaskError::Damaged { task: task.to_string() }));
+        });
+    }
+}
+
+/// Lists without a single number: nothing is ever joined or found.
+struct Empty;
+
+impl Results for Empty {
+    fn get(&self, task: &Task) -> Option<Vec<u8>> {
+        Some(format!("{task} entries 0\n").into_bytes())
+    }
+}
+
+#[test]
+fn a_search_whose_lists_lack_every_solution_ends() {
+    let (coset, partition) = (random_board(9, 5), Partition::parity_classes(9, 9));
+    let sizes = TaskSizes { entry_bits: 3, joins: 100.0 };
+    let next = with_tasks(&coset, &partition, sizes, &threads(1), |search| search.next(&Empty)).unwrap();
+    assert_eq!(next, Err(TaskError::Damaged { task: "list".to_owned() }));
 }

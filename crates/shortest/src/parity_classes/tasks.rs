@@ -229,9 +229,10 @@ impl<'a, N: Number> Tasked<'a, N> {
                         return Ok(missing);
                     }
                     for (part, limit) in lists {
+                        let dimension = self.search.classes.parts[part].bits();
                         let chunks = self.lists(part, limit).map(|task| {
-                            let bytes = results.get(&task);
-                            listed(&task, &bytes.ok_or_else(|| TaskError::Damaged { task: task.to_string() })?)
+                            let listed = results.get(&task).and_then(|bytes| listed(&task, dimension, &bytes));
+                            listed.ok_or_else(|| TaskError::Damaged { task: task.to_string() })
                         });
                         let chunks = chunks.collect::<Result<Vec<_>, TaskError>>()?;
                         self.search.take_list(part, limit, &chunks);
@@ -256,7 +257,7 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                         missing.push(task);
                         continue;
                     };
-                    let joined = Joined::read(&task, &bytes)?;
+                    let joined = Joined::read(&task, self.search.classes.coset.cells(), &bytes)?;
                     *sum += joined.joins;
                     if let Some((solution, count)) = joined.found {
                         lightest.take_some(solution.count_ones(), solution, count);
@@ -274,6 +275,10 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                 // Asked again it comes to the same end.
                 self.levels.pop();
                 return Ok(Next::Found(certificate));
+            }
+            if self.presses >= self.search.classes.coset.cells() {
+                // Some solution was not listed.
+                return Err(TaskError::Damaged { task: "list".to_owned() });
             }
             self.presses = self.search.next_level(&self.levels, None);
             self.plan = None;
@@ -344,20 +349,20 @@ fn list_bytes<N: Number>(task: &Task, chunks: &[Vec<(N, u16)>]) -> Vec<u8> {
 /// Bytes of an entry of a list.
 const ENTRY: usize = 10;
 
-fn listed<N: Number>(task: &Task, bytes: &[u8]) -> Result<Vec<(N, u16)>, TaskError> {
-    let damaged = || TaskError::Damaged { task: task.to_string() };
-    let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
-    let entries = &bytes[end + 1..];
-    if bytes[..end] != *format!("{task} entries {}", entries.len() / ENTRY).as_bytes()
-        || !entries.len().is_multiple_of(ENTRY)
-    {
-        return Err(damaged());
+/// The numbers and weights of a part of this dimension; `None` if they are damaged, or others than the task lists.
+fn listed<N: Number>(task: &Task, dimension: usize, bytes: &[u8]) -> Option<Vec<(N, u16)>> {
+    let Kind::List { limit, bits, prefix, .. } = task.0 else { return None };
+    let end = bytes.iter().position(|&byte| byte == b'\n')?;
+    let (entries, rest) = bytes[end + 1..].as_chunks::<ENTRY>();
+    if bytes[..end] != *format!("{task} entries {}", entries.len()).as_bytes() || !rest.is_empty() {
+        return None;
     }
-    let entry = |entry: &[u8; ENTRY]| {
-        let [a, b, c, d, e, f, g, h, i, j] = *entry;
-        (N::from_word(u64::from_le_bytes([a, b, c, d, e, f, g, h])), u16::from_le_bytes([i, j]))
+    let entry = |&[a, b, c, d, e, f, g, h, i, j]: &[u8; ENTRY]| {
+        let (number, weight) = (u64::from_le_bytes([a, b, c, d, e, f, g, h]), u16::from_le_bytes([i, j]));
+        let fits = number >> (dimension - bits) == prefix && usize::from(weight) <= limit;
+        fits.then(|| (N::from_word(number), weight))
     };
-    Ok(entries.as_chunks::<ENTRY>().0.iter().map(entry).collect())
+    entries.iter().map(entry).collect()
 }
 
 /// What a task that joins has found.
@@ -378,16 +383,20 @@ impl Joined {
         (text + "end\n").into_bytes()
     }
 
-    fn read(task: &Task, bytes: &[u8]) -> Result<Self, TaskError> {
+    /// What a task has found on a board of this many cells.
+    fn read(task: &Task, cells: usize, bytes: &[u8]) -> Result<Self, TaskError> {
         let damaged = || TaskError::Damaged { task: task.to_string() };
         let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
         let lines = Lines::new(text, JOINED).map_err(|_| damaged())?;
         let read = || -> Result<Self, CertificateTextError> {
             let own: Task = lines.one("task", "a task", |v| v.parse().ok())?;
             lines.one("end", "nothing", |rest| rest.is_empty().then_some(()))?;
-            let joins = lines.one("joins", "a number", |v| v.parse().ok())?;
-            if own == *task {
-                Ok(Self { joins, found: lines.found()? })
+            // No task takes years, so that sums over all tasks fit a word.
+            let few = |number: &u64| *number < 1 << 48;
+            let joins = lines.one("joins", "a number", |v| v.parse().ok().filter(few))?;
+            let found = lines.found()?;
+            if own == *task && found.iter().all(|(solution, count)| solution.len() == cells && few(count)) {
+                Ok(Self { joins, found })
             } else {
                 Err(CertificateTextError::Missing("task"))
             }
