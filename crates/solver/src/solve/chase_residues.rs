@@ -43,9 +43,8 @@ impl<'a> ChasedSystem<'a> {
         let modulus = problem.variant().states().modulus();
         let (incidence, order) = (problem.incidence()?, problem.elimination_order()?);
         let mut matrix = ResidueMatrix::zeros(modulus, order.constraints().len(), order.unknowns().len());
-        order.constraint_matrix(incidence, &Residues::<BLOCK>(modulus), |row, column, value| {
-            matrix.set(row, column, value)
-        });
+        let put = |row, column, value| matrix.set(row, column, value);
+        order.constraint_matrix(incidence, &Residues::<BLOCK>(modulus), put);
         Ok(Self { incidence, order, modulus, system: PreparedSystem::new(&matrix) })
     }
 
