@@ -176,7 +176,8 @@ impl EliminationOrder {
         mut put: impl FnMut(usize, usize, u16),
     ) {
         for start in (0..self.unknowns.len()).step_by(L::COUNT) {
-            let one = |i: usize| L::of((start..start + L::COUNT).map(|lane| (lane == i).into()));
+            let lane = |i: usize| i.checked_sub(start).filter(|lane| *lane < L::COUNT);
+            let one = |i: usize| lane(i).map_or_else(L::zero, |lane| L::in_lane(lane, 1));
             let presses = self.sweep(incidence, lanes, one, |_| L::zero());
             for (row, &light) in self.constraints.iter().enumerate() {
                 let sums = self.effect_on(incidence, lanes, &presses, light as usize);

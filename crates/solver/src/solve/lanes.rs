@@ -8,6 +8,8 @@ pub(super) trait Lanes {
     type Values: Clone;
     /// The number of lanes.
     const COUNT: usize;
+    /// This in one lane, zero in the others.
+    fn in_lane(lane: usize, value: u16) -> Self::Values;
     /// These values in the first lanes, zero in the others.
     fn of(values: impl Iterator<Item = u16>) -> Self::Values;
     /// The lanes that are not zero, rising, and what is in them.
@@ -19,12 +21,12 @@ pub(super) trait Lanes {
 
     /// Zero in every lane.
     fn zero() -> Self::Values {
-        Self::of(std::iter::empty())
+        Self::in_first(0)
     }
 
     /// This in the first lane.
     fn in_first(value: u16) -> Self::Values {
-        Self::of(std::iter::once(value))
+        Self::in_lane(0, value)
     }
 
     /// What is in the first lane.
@@ -39,6 +41,12 @@ pub(super) struct Bits<const WORDS: usize>;
 impl<const WORDS: usize> Lanes for Bits<WORDS> {
     type Values = [u64; WORDS];
     const COUNT: usize = 64 * WORDS;
+
+    fn in_lane(lane: usize, value: u16) -> Self::Values {
+        let mut words = [0; WORDS];
+        words[lane / 64] = u64::from(value) << (lane % 64);
+        words
+    }
 
     fn of(values: impl Iterator<Item = u16>) -> Self::Values {
         let mut words = [0; WORDS];
@@ -61,6 +69,12 @@ pub(super) struct Residues<const COUNT: usize>(pub(super) Modulus);
 impl<const COUNT: usize> Lanes for Residues<COUNT> {
     type Values = [u16; COUNT];
     const COUNT: usize = COUNT;
+
+    fn in_lane(lane: usize, value: u16) -> Self::Values {
+        let mut lanes = [0; COUNT];
+        lanes[lane] = value;
+        lanes
+    }
 
     fn of(values: impl Iterator<Item = u16>) -> Self::Values {
         let mut lanes = [0; COUNT];
