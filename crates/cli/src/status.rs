@@ -11,7 +11,7 @@ pub enum Status {
     No = 1,
     /// The input, the options or a file were invalid.
     BadInput = 2,
-    /// The answer holds, but that it is the best was not proved in time; or a service did not answer in time.
+    /// The answer holds, but that it is the best was not proved in time; a certificate could not be checked; or a service did not answer in time.
     NotProved = 3,
     /// Ctrl-C ended the run; what a shell shows for that.
     Interrupted = 130,

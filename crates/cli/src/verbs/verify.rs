@@ -23,7 +23,8 @@ Prints Yes or No for each board; the exit status is 0 if all are Yes, else 1. Pr
 numbers, lists of cells, JSON), or any form of a board in which a lit cell is one to press. Packed pictures (PBM, P4) are read row by row and may have any size.
 
 With --certificate it checks a proof of the fewest presses instead, from 'solve --min --certificate' or from docs/records: it \
-presses the solution, and proves in a different way that none is shorter. The exit status is 3 if that takes longer than --time.
+presses the solution, and proves in a different way that none is shorter. If that takes longer than --time or too much \
+memory, it prints 'Not checked', and the exit status is 3.
 
 Examples:
     douse solve board.txt -o presses.txt; douse verify board.txt presses.txt
@@ -116,8 +117,8 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
             let failure = Failure::new(format!("'{}' is not a certificate: {error}", path.display()));
             return Err(failure.advise("'solve --min --certificate' writes one").into());
         }
-        Some(Err(CheckError::Stopped { .. } | CheckError::Classes(RecheckError::Stopped))) => Status::NotProved,
-        Some(Err(_)) | None => Status::No,
+        Some(Err(error)) => status_of(error),
+        None => Status::No,
     };
     let said = match &checked {
         Some(Ok(Rechecked { presses, method, families, .. })) if families.is_empty() => {
@@ -127,6 +128,7 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
             let families = families.join(", ");
             format!("{presses} presses, and no solution has fewer; proved again by {method} ({families})")
         }
+        Some(Err(error)) if status == Status::NotProved => format!("the certificate could not be checked: {error}"),
         Some(Err(error)) => error.to_string(),
         None => "the board has no solution".to_owned(),
     };
@@ -151,9 +153,33 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
         json::write_line(output, &report)?;
         return Ok(status);
     }
-    writeln!(output, "{}", if status == Status::Yes { "Yes" } else { "No" })?;
+    let word = match status {
+        Status::Yes => "Yes",
+        Status::No => "No",
+        _ => "Not checked",
+    };
+    writeln!(output, "{word}")?;
     output.note(said);
     Ok(status)
+}
+
+/// Whether a certificate that was not confirmed is wrong, or could not be checked.
+fn status_of(error: &CheckError) -> Status {
+    use RecheckError as Classes;
+    match error {
+        CheckError::OtherBoard { .. } | CheckError::Solution { .. } | CheckError::Fewer { .. } | CheckError::NoGrid => {
+            Status::No
+        }
+        CheckError::Classes(
+            Classes::OtherSet { .. }
+            | Classes::Solution { .. }
+            | Classes::Solutions { .. }
+            | Classes::List { .. }
+            | Classes::Joins { .. },
+        ) => Status::No,
+        // There was not enough time or memory, or no second way.
+        _ => Status::NotProved,
+    }
 }
 
 #[derive(Serialize)]

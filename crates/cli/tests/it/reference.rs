@@ -30,7 +30,7 @@ fn reference() -> String {
     let overview = help(&[]);
     let mut text = format!(
         "# Commands\n\nWhat `douse --help` and `douse <command> --help` print. Results go to standard output, messages go to standard error. The exit status is \
-         0 for yes or solved, 1 for no or unsolvable, 2 for input that cannot be read, 3 if something was not proved in time.\n\n```text\n{overview}\n```\n"
+         0 for yes or solved, 1 for no or unsolvable, 2 for input that cannot be read, 3 if time or memory did not suffice to prove or check something.\n\n```text\n{overview}\n```\n"
     );
     for verb in verbs(&overview) {
         text.push_str(&format!("\n## douse {verb}\n\n```text\n{}\n```\n", help(&[verb])));

@@ -1,6 +1,7 @@
 //! The fewest presses, rules of play, and the reasons why, as a person asks for them.
 
 use crate::run::{folder, piped};
+use std::path::Path;
 
 #[test]
 fn the_fewest_presses_come_with_their_proof() {
@@ -30,6 +31,11 @@ fn no_time_is_said_and_has_a_status_of_its_own() {
     let json: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();
     assert_eq!(json["proved"], false);
     assert!(json["at_least"].as_u64() < json["press_count"].as_u64());
+}
+
+/// All lights of a square on, as a code; the side is odd.
+fn full(side: usize) -> String {
+    format!("{side}x{side}:{}8", "f".repeat(side * side / 4))
 }
 
 #[test]
@@ -129,4 +135,31 @@ fn a_certificate_of_any_method_is_checked_by_another_route() {
     assert_eq!(piped(["verify", "5x5:ffffff8", "--certificate", path], "").status, 2);
     std::fs::remove_file(path).unwrap();
     assert_eq!(piped(["verify", "5x5:ffffff8", "--certificate", path], "").status, 2);
+}
+
+/// A check that ends for want of memory or time says nothing about the proof.
+#[test]
+fn a_certificate_that_cannot_be_checked_is_not_wrong() {
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/records/79.certificate");
+    let path = folder("unchecked").join("proof.txt");
+    // The lists of a level this high have nearly all numbers of their parts, billions of them.
+    let text = std::fs::read_to_string(&record).unwrap();
+    let (low, high) = ("level 2659 four-shares 688 666 666 641", "level 6000 four-shares 1501 1501 1501 1501");
+    assert!(text.contains(low));
+    std::fs::write(&path, text.replace(low, high)).unwrap();
+    let board = full(79);
+    let verify = |path: &Path, more: &[&str]| {
+        let path = path.display().to_string();
+        piped([&["verify", "--certificate", &path, &board], more].concat(), "")
+    };
+    for (checked, reason) in [
+        (verify(&path, &[]), "the lists need more than"),
+        (verify(&record, &["--time", "0"]), "stopped before the end"),
+    ] {
+        assert_eq!((checked.status, &*checked.stdout), (3, "Not checked\n"), "{}", checked.stderr);
+        let note = format!("the certificate could not be checked: {reason}");
+        assert!(checked.stderr.contains(&note), "{}", checked.stderr);
+    }
+    let json: serde_json::Value = serde_json::from_str(&verify(&path, &["--json"]).stdout).unwrap();
+    assert_eq!((&json["status"], &json["certificate"]["holds"]), (&"not-proved".into(), &false.into()));
 }
