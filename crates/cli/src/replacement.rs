@@ -2,7 +2,19 @@
 
 use crate::failure::Failure;
 use douse_files::Replacement;
+use std::io::Write;
 use std::path::Path;
+
+/// Replaces a file, which need not exist yet.
+pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    finish(replace(path)?, bytes)
+}
+
+/// Puts the file in its place with this as its content.
+pub fn finish(mut file: Replacement, bytes: &[u8]) -> anyhow::Result<()> {
+    file.write_all(bytes).map_err(|error| Failure::file("cannot write", file.path(), &error))?;
+    commit(file)
+}
 
 /// Begins the replacement of a file, which need not exist yet.
 pub fn replace(path: &Path) -> anyhow::Result<Replacement> {

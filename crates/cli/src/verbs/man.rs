@@ -4,7 +4,7 @@ use crate::Cli;
 use crate::args::pictures;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::replacement::{commit, replace};
+use crate::replacement;
 use crate::status::Status;
 use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
@@ -41,9 +41,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             pages.extend(verb.get_subcommands().filter(|deed| deed.get_name() != "help").cloned());
         }
         for page in &pages {
-            let mut file = replace(&dir.join(Man::new(page.clone()).get_filename()))?;
-            file.write_all(&written(page)?)?;
-            commit(file)?;
+            replacement::write(&dir.join(Man::new(page.clone()).get_filename()), &written(page)?)?;
         }
         output.remark(format!("{} pages written to {}", pages.len(), dir.display()));
         return Ok(Status::Yes);

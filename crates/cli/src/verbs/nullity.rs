@@ -6,7 +6,7 @@ use crate::json::{self, Head};
 use crate::output::Output;
 use crate::plot::nullity_plot;
 use crate::progress::Bar;
-use crate::replacement::{commit, replace};
+use crate::replacement;
 use crate::status::Status;
 use crate::table_file::TableFile;
 use douse::edges::PlainEdges;
@@ -152,9 +152,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                     let failure = Failure::new("--plot needs the plus rule and two states");
                     return Err(failure.advise("leave --plot, --rule or --states out").into());
                 };
-                let mut file = replace(path)?;
-                file.write_all(nullity_plot(first, &table, edges).as_bytes())?;
-                commit(file)?;
+                replacement::write(path, nullity_plot(first, &table, edges).as_bytes())?;
             }
         }
     }

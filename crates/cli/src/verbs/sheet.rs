@@ -5,7 +5,7 @@ use crate::args::{BoardArgs, check_memory, offering};
 use crate::failure::{Failure, refuse_together};
 use crate::json::{self, BoardJson, Head, Rows};
 use crate::output::Output;
-use crate::replacement::{commit, replace};
+use crate::replacement;
 use crate::status::Status;
 use clap::ValueEnum;
 use douse::generate::{Generator, Way};
@@ -153,9 +153,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let pages = sheet.key(&setting);
         let format = Format::of_name(Some(path));
         let title = sheet.key_title(language);
-        let mut file = replace(path)?;
-        file.write_all(&written(&pages, format, args.page.into(), &title, language)?)?;
-        commit(file)?;
+        replacement::write(path, &written(&pages, format, args.page.into(), &title, language)?)?;
         if format == Format::Svg && pages.len() > 1 {
             output.note(format!("the answers have {} pages, and this is page {}", pages.len(), args.page));
         }

@@ -163,3 +163,22 @@ fn a_certificate_that_cannot_be_checked_is_not_wrong() {
     let json: serde_json::Value = serde_json::from_str(&verify(&path, &["--json"]).stdout).unwrap();
     assert_eq!((&json["status"], &json["certificate"]["holds"]), (&"not-proved".into(), &false.into()));
 }
+
+/// What is replaced keeps its other name, what is written over would be changed there, too.
+#[test]
+fn a_certificate_is_replaced_whole() {
+    let folder = folder("replaced-certificate");
+    let (path, other) = (folder.join("proof.txt"), folder.join("other.txt"));
+    std::fs::write(&path, "old").unwrap();
+    std::fs::hard_link(&path, &other).unwrap();
+    let name = path.display().to_string();
+    assert_eq!(piped(["solve", "--min", "--certificate", &name, "3x3:ff8"], "").status, 0);
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "old");
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("douse certificate"));
+    // A search that ends without a proof leaves the old one, and one whose proof could not be written does not begin.
+    let stopped = |path: &str| piped(["solve", "--min", "--time", "0", "--certificate", path, &full(65)], "");
+    assert_eq!(stopped(&other.display().to_string()).status, 3);
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "old");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
+    assert_eq!(stopped(&folder.display().to_string()).status, 2);
+}

@@ -1,10 +1,10 @@
 //! `douse solve --min --checkpoint`: a search that can be continued.
 
 use crate::failure::Failure;
-use crate::replacement::{commit, replace};
+use crate::replacement;
 use douse::shortest::{Budget, Event, Lengths, Progress, Resume, Shortest};
 use douse::space::SolutionSpace;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -41,12 +41,6 @@ impl Progress for Keeping<'_> {
         let Event::Checkpoint(resume) = event else { return self.listening.report(event) };
         // One thread at a time.
         let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
-        *failed = write(self.path, &resume.to_string()).err();
+        *failed = replacement::write(self.path, resume.to_string().as_bytes()).err();
     }
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut file = replace(path)?;
-    file.write_all(text.as_bytes())?;
-    commit(file)
 }

@@ -9,10 +9,12 @@ use crate::failure::Failure;
 use crate::json::{self, Rows};
 use crate::output::Output;
 use crate::progress::{Listens, Spinner};
+use crate::replacement::{finish, replace};
 use crate::status::Status;
-use douse::shortest::{CountError, Lengths, Shortest, certify};
+use douse::shortest::{CountError, Lengths, certify};
 use douse::solve::Answer;
 use douse::space::SolutionSpace;
+use douse_files::Replacement;
 use std::io::Write;
 use std::path::Path;
 
@@ -98,6 +100,7 @@ fn shortest(
         Effort::Full => args.effort.budget()?,
     };
     let budget = budget.with_progress(&spinner);
+    let proof_file = args.certificate.as_deref().map(|path| begin_certificate(path, item)).transpose()?;
     let shortest = match &args.checkpoint {
         None => space.shortest(&budget),
         Some(_) if item.many => {
@@ -112,8 +115,10 @@ fn shortest(
         false => Vec::new(),
     };
     drop(spinner);
-    if let Some(path) = &args.certificate {
-        write_certificate(path, item, space, &shortest)?;
+    if let Some(file) = proof_file
+        && let Some(certificate) = certify(space, &shortest)
+    {
+        finish(file, certificate.as_bytes())?;
     }
     if output.json() {
         let explanation = args.explain.map(|part| explanation::to_json(part, item.board, answer)).transpose()?;
@@ -165,14 +170,11 @@ fn shortest(
     Ok(status)
 }
 
-/// Writes the proof to a file; if there is none, nothing is written.
-fn write_certificate(path: &Path, item: &Item<'_>, space: &SolutionSpace, shortest: &Shortest) -> anyhow::Result<()> {
+/// Begins the file of the proof. If there is no proof in the end, an old file stays as it is.
+fn begin_certificate(path: &Path, item: &Item<'_>) -> anyhow::Result<Replacement> {
     if item.many {
         let failure = Failure::new("a certificate is for one board, but the input has several");
         return Err(failure.advise("solve them one by one").into());
     }
-    if let Some(certificate) = certify(space, shortest) {
-        std::fs::write(path, certificate).map_err(|error| Failure::file("cannot write", path, &error))?;
-    }
-    Ok(())
+    replace(path)
 }
