@@ -126,6 +126,12 @@ fn nullities_of_sizes_and_tables() {
     assert_eq!(compute("1..600", &format!("--plot {}", plot.display())).status, 0);
     assert_eq!(fs::read_to_string(&table).expect("there"), whole.replace("\n4\t4\n", "\n4\t5\n"));
     assert!(fs::read_to_string(&plot).expect("a picture").starts_with("<svg"));
+    // A longer one replaces the file whole: under its other name the old one stays.
+    let other = folder.join("other.tsv");
+    fs::hard_link(&table, &other).expect("a link");
+    assert_eq!(compute("1..601", "").status, 0);
+    assert_eq!(fs::read_to_string(&other).expect("there").lines().count(), 601);
+    fs::rename(&other, &table).expect("put back");
     // Another table, or another file, is not touched.
     for more in ["--edges torus", "--edges cylinder"] {
         assert_eq!(compute("1..600", more).status, 2);
