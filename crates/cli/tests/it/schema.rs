@@ -150,8 +150,8 @@ solve --min 5x5:ffffff8
 solve --min --explain 3x3:ff8
 solve --all-min 5x5:ffffff8
 solve --count 5x5:ffffff8
-solve --count-by-weight 5x5:ffffff8
-solve --count-by-weight --time 0 40x40@torus:0
+solve --count-by-length 5x5:ffffff8
+solve --count-by-length --time 0 40x40@torus:0
 solve --play lit-only 3x3:ff8
 solve --play alternating --min 3x3:ff8
 solve --play alternating 5x5:8000000

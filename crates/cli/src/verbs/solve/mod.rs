@@ -44,7 +44,7 @@ Examples:
   The fewest presses, with proof; all shortest solutions; how many there are of each length:
     douse solve --min 9x9:ffffffffffffffffffff8
     douse solve --all-min --list 5x5:ffffff8
-    douse solve --count-by-weight 5x5:ffffff8
+    douse solve --count-by-length 5x5:ffffff8
   A long search; after Ctrl-C the same command continues it:
     douse solve --min --checkpoint search.txt board.txt
   The proof as a file, and a second proof that checks it:
@@ -100,8 +100,8 @@ pub struct Args {
     checkpoint: Option<PathBuf>,
 
     /// Print how many solutions there are with each number of presses
-    #[arg(long, conflicts_with_all = ["all", "count", "min", "all_min", "list", "to"], help_heading = "Shortest")]
-    count_by_weight: bool,
+    #[arg(long, alias = "count-by-weight", conflicts_with_all = ["all", "count", "min", "all_min", "list", "to"], help_heading = "Shortest")]
+    count_by_length: bool,
 
     /// Write the proof that no solution has fewer presses to FILE; 'verify --certificate' checks it
     #[arg(long, value_name = "FILE", requires = "min", help_heading = "Shortest")]
@@ -152,7 +152,7 @@ impl Args {
 
     /// Whether one solution is to be written as a packed picture.
     fn wants_picture(&self, output: &Output) -> bool {
-        let otherwise = [self.list, self.all, self.count, self.min, self.all_min, self.count_by_weight, output.json()];
+        let otherwise = [self.list, self.all, self.count, self.min, self.all_min, self.count_by_length, output.json()];
         let one_solution = !otherwise.contains(&true)
             && self.play_rule().is_none()
             && self.explain.is_none()
@@ -173,7 +173,7 @@ impl Args {
     }
 
     fn asks_for_shortest(&self) -> bool {
-        self.min || self.all_min || self.count_by_weight
+        self.min || self.all_min || self.count_by_length
     }
 
     /// Whether a heading stands above the answer to each of several boards.
@@ -189,7 +189,7 @@ impl Args {
             ("--all", self.all),
             ("--count", self.count),
             ("--all-min", self.all_min),
-            ("--count-by-weight", self.count_by_weight),
+            ("--count-by-length", self.count_by_length),
             ("--to", self.to.is_some()),
             ("--certificate", self.certificate.is_some()),
             ("--method", self.method.method.is_some()),
@@ -209,7 +209,7 @@ impl Args {
         refuse_together("--json", output.json(), "--list", self.list)?;
         refuse_together("--json", output.json(), "--to", self.to.is_some())?;
         refuse_together("--count", self.count, "--explain", self.explain.is_some())?;
-        refuse_together("--count-by-weight", self.count_by_weight, "--explain", self.explain.is_some())
+        refuse_together("--count-by-length", self.count_by_length, "--explain", self.explain.is_some())
     }
 }
 

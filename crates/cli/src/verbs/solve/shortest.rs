@@ -1,4 +1,4 @@
-//! `douse solve --min`, `--all-min` and `--count-by-weight`.
+//! `douse solve --min`, `--all-min` and `--count-by-length`.
 
 use super::checkpoint;
 use super::report::SolveJson;
@@ -31,7 +31,7 @@ pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output
                 return Ok(None);
             }
             begin(args, item, output)?;
-            if args.count_by_weight {
+            if args.count_by_length {
                 count(args, output, item, space)?
             } else {
                 shortest(args, output, item, space, answer)?
