@@ -7,6 +7,7 @@ use crate::preferences::Preferences;
 use crate::store::{ResumeError, Store};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
+use douse::shortest::Budget;
 pub use douse_game::choice::Choice;
 use douse_game::daily::Date;
 use douse_game::game::{Game, Step};
@@ -99,6 +100,11 @@ pub struct App {
 
 /// How long a hint or a par may be searched for.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(400);
+
+/// The budget of a search that the player waits for: all cores, and this much time.
+pub(crate) fn within(time: Duration) -> Budget<'static> {
+    Budget::unlimited().with_all_threads().with_time(time)
+}
 
 impl App {
     /// The game at its start.

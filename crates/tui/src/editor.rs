@@ -1,11 +1,11 @@
 //! The editor in the terminal: what keys do to a drawing, and what kind of board it is.
 
+use crate::app::within;
 use crate::layout::Layout;
 use crate::menu::{Item, Lines, turned};
 use douse::pattern::{Pattern, States};
 use douse::place::Place;
 use douse::shape::Shape;
-use douse::shortest::Budget;
 use douse::size::Size;
 use douse_game::choice::Choice;
 use douse_game::drawing::{Drawing, Tool, Verdict, judge};
@@ -80,9 +80,8 @@ impl Editor {
     }
 
     fn judge(&mut self) {
-        let budget = Budget::unlimited().with_time(Duration::from_millis(200));
         self.verdict = match self.drawing.board() {
-            Some(board) => judge(&board, Default::default(), &budget),
+            Some(board) => judge(&board, Default::default(), &within(Duration::from_millis(200))),
             None => Ok(Verdict::Empty),
         };
     }

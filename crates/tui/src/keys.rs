@@ -1,6 +1,6 @@
 //! What keys and the mouse do on every screen.
 
-use crate::app::{App, Choice, PATIENCE, Screen};
+use crate::app::{App, Choice, PATIENCE, Screen, within};
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
@@ -8,7 +8,6 @@ use crate::menu::{Item, Lines, turned};
 use crate::preferences::{Keys, Timer};
 use crate::theme::{Symbols, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use douse::shortest::Budget;
 use douse::solve::kernel;
 use douse_game::cursor::Step;
 use douse_game::daily::{DailyKind, daily};
@@ -357,7 +356,7 @@ impl App {
 
     fn hint(&mut self) {
         let Some(table) = &mut self.table else { return };
-        match table.session.climb_within(&Budget::unlimited().with_time(PATIENCE)) {
+        match table.session.climb_within(&within(PATIENCE)) {
             Ok(hint) => {
                 if hint.rung >= Rung::Cell {
                     table.cursor = hint.advice.cell;
@@ -374,7 +373,7 @@ impl App {
             self.message = self.messages.get("hints-forbidden");
             return;
         }
-        match table.game().way_from_here(&Budget::unlimited().with_time(PATIENCE)) {
+        match table.game().way_from_here(&within(PATIENCE)) {
             Ok(way) => match way.moves {
                 Some(moves) if !moves.is_empty() => {
                     table.session.show_solution(moves, self.now);

@@ -1,6 +1,6 @@
 //! The game line by line: for screen readers, pipes, and terminals that can do nothing else.
 
-use crate::app::{Settings, Start, seed_of, set_aside};
+use crate::app::{Settings, Start, seed_of, set_aside, within};
 use crate::complaint;
 use crate::draw::par_text;
 use crate::store::Store;
@@ -76,7 +76,7 @@ struct Plain<'a> {
 
 /// How long a hint or a solution may be searched for.
 fn patience() -> Budget<'static> {
-    Budget::unlimited().with_time(Duration::from_secs(2))
+    within(Duration::from_secs(2))
 }
 
 /// Plays until the input ends or the player quits. Every line is a command or names of cells to press, and after every

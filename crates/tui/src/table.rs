@@ -1,9 +1,9 @@
 //! A session and what is shown around it.
 
+use crate::app::within;
 use crate::board_view::Mark;
 use crate::layout::Layout;
 use douse::pattern::Pattern;
-use douse::shortest::Budget;
 use douse_game::game::Game;
 use douse_game::hint::Rung;
 use douse_game::par::WayError;
@@ -58,7 +58,7 @@ impl Table {
 
 /// Finds the fewest moves for a session, or why there is no way.
 pub(crate) fn find_par(session: &mut Session) -> Option<WayError> {
-    let budget = Budget::unlimited().with_all_threads().with_time(PAR_PATIENCE);
+    let budget = within(PAR_PATIENCE);
     match session.game().kept_par().map_or_else(|| session.game().par(&budget), Ok) {
         Ok(par) => {
             session.par_is(par);
