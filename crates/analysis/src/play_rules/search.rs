@@ -44,7 +44,7 @@ pub enum PlayedError {
         /// Its states.
         states: u32,
     },
-    /// The board cannot be solved, even without a rule of play.
+    /// There was not enough memory to find out whether the board can be solved at all.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
