@@ -15,6 +15,7 @@ use douse::variant::Variant;
 use lines::{Line, Lines};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsStr;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -123,16 +124,17 @@ const SPOKEN: usize = 5;
 /// Boards of a whole reading that are answered in one go.
 const BOARDS_AT_A_TIME: usize = 64;
 
-/// Reads the boards that an argument means and answers them in order.
+/// Reads the boards that an argument means and answers them in order, on this many threads.
 pub fn run(
     board: Option<&OsStr>,
     reading: &ReadingArgs,
+    threads: NonZeroUsize,
     answering: &impl Answering,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let options = reading.options(board, output)?;
     let source = input::open(board, &options, output)?;
-    let batch = Batch { options, answering, kinds: Kinds::default(), keep_going: reading.keep_going };
+    let batch = Batch { options, answering, kinds: Kinds::default(), keep_going: reading.keep_going, threads };
     match source {
         Source::Whole(whole) => batch.answer_whole(whole, output),
         Source::Lines { name, start, rest } => {
@@ -147,6 +149,7 @@ struct Batch<'a, A> {
     answering: &'a A,
     kinds: Kinds,
     keep_going: bool,
+    threads: NonZeroUsize,
 }
 
 /// Some of the input, to be answered by one thread.
@@ -210,7 +213,7 @@ impl<A: Answering> Batch<'_, A> {
     }
 
     fn answer_all(&self, feed: Feed, output: &mut Output) -> anyhow::Result<Status> {
-        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let threads = self.threads.get();
         let stop = Arc::new(AtomicBool::new(false));
         let sent = Arc::new(AtomicUsize::new(0));
         let (to_workers, work) = sync_channel::<(usize, Work)>(2 * threads);

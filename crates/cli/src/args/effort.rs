@@ -14,7 +14,7 @@ pub struct EffortArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_time, help_heading = "Effort")]
     pub time: Option<Duration>,
 
-    /// Search on N cores; all by default
+    /// Work on N cores; all by default. A search under a rule of play uses one
     #[arg(long, value_name = "N", value_parser = parse_threads, help_heading = "Effort")]
     pub threads: Option<NonZeroUsize>,
 }
@@ -22,7 +22,7 @@ pub struct EffortArgs {
 impl EffortArgs {
     /// The cores to work on.
     pub fn threads(&self) -> NonZeroUsize {
-        self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+        self.threads.unwrap_or_else(all_threads)
     }
 
     /// The budget of one search: from now on Ctrl-C ends the search, and a second one the program.
@@ -36,9 +36,17 @@ impl EffortArgs {
     }
 }
 
+/// All cores.
+pub fn all_threads() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
 /// Parses a number of cores.
 pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "write a number of cores, 1 or more".into())
+    /// More than any machine has; a system that cannot start as many threads would end the program.
+    const MOST: usize = 4096;
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST);
+    threads.ok_or_else(|| format!("write a number of cores, 1 to {MOST}"))
 }
 
 fn parse_time(text: &str) -> Result<Duration, String> {

@@ -1,6 +1,6 @@
 //! `douse check`: can the board be solved?
 
-use crate::args::{BoardArgs, MethodArgs};
+use crate::args::{BoardArgs, MethodArgs, all_threads};
 use crate::batch::{self, Answering, Item};
 use crate::explanation::{self, Part};
 use crate::failure::{Failure, refuse_together};
@@ -72,7 +72,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let failure = Failure::new("--witness is for plain boards in packed pictures (PBM, P4)");
         return Err(failure.advise("--explain shows the proof of any board").into());
     }
-    batch::run(args.board.board.as_deref(), &args.board.reading, &Checking { args }, output)
+    batch::run(args.board.board.as_deref(), &args.board.reading, all_threads(), &Checking { args }, output)
 }
 
 struct Checking<'a> {

@@ -1,6 +1,6 @@
 //! `douse convert`: boards in another form.
 
-use crate::args::{BoardArgs, form_parser};
+use crate::args::{BoardArgs, all_threads, form_parser};
 use crate::batch::{self, Answering, Item};
 use crate::failure::Failure;
 use crate::json::{self, BoardJson, Head};
@@ -47,7 +47,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.write_all(&text::write_all(&reading.boards, args.to)?)?;
         return Ok(Status::Yes);
     }
-    batch::run(args.board.board.as_deref(), &args.board.reading, &Converting { to: args.to }, output)
+    batch::run(args.board.board.as_deref(), &args.board.reading, all_threads(), &Converting { to: args.to }, output)
 }
 
 struct Converting {

@@ -43,7 +43,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     refuse_together("--json", output.json(), "--map", args.map)?;
     refuse_together("--play", args.play.rule() != PlayRule::Any, "--map", args.map)?;
     stop_on_interrupt()?;
-    batch::run(args.board.board.as_deref(), &args.board.reading, &Hinting { args }, output)
+    batch::run(args.board.board.as_deref(), &args.board.reading, args.effort.threads(), &Hinting { args }, output)
 }
 
 struct Hinting<'a> {

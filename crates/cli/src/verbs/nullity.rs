@@ -1,6 +1,6 @@
 //! `douse nullity`: how many independent quiet patterns sizes have.
 
-use crate::args::{KindArgs, check_memory, parse_threads, stop_on_interrupt};
+use crate::args::{KindArgs, all_threads, check_memory, parse_threads, stop_on_interrupt};
 use crate::failure::{Failure, Interrupted};
 use crate::json::{self, Head};
 use crate::output::Output;
@@ -235,10 +235,7 @@ fn compute(
     last: usize,
     output: &mut Output,
 ) -> anyhow::Result<Vec<usize>> {
-    let threads = match args.threads {
-        Some(threads) => threads,
-        None => std::thread::available_parallelism()?,
-    };
+    let threads = args.threads.unwrap_or_else(all_threads);
     // A device cannot be read again and gone on with.
     let grows = |path: &&std::path::Path| !output.json() && path.metadata().map_or(true, |found| found.is_file());
     let path = output.path().filter(grows).map(std::path::Path::to_path_buf);

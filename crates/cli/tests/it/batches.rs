@@ -178,7 +178,7 @@ fn advice_that_is_given_works() {
     for (line, words) in [
         ("kernel --size -5", "'-5' is not a size"),
         ("kernel --size 5 --states abc", "a number of states"),
-        ("solve --min --threads 0 3x3:5d0", "a number of cores, 1 or more"),
+        ("solve --min --threads 0 3x3:5d0", "a number of cores, 1 to 4096"),
         ("solve --min --time soon 3x3:5d0", "write seconds"),
         (
             "kernel --size 199x173402521172797813159685037284371942044301",
@@ -244,4 +244,26 @@ fn long_numbers_are_written_as_powers() {
     let json: serde_json::Value = serde_json::from_str(&run("hardest 20x20 --time 0 --json").stdout).unwrap();
     assert_eq!(json["position_count"], "2^400");
     assert_eq!(json["move_count"], "2^404 * 5^2");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_boards_are_answered_on_as_many_threads_as_asked_for() {
+    let threads = |count: &str| {
+        let mut child = douse(["solve", "--list", "--threads", count])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        writeln!(stdin, "5x5:002a000").unwrap();
+        let mut line = String::new();
+        BufReader::new(stdout).read_line(&mut line).unwrap();
+        assert_eq!(line, "A4 C4 E4 A5 C5 E5\n");
+        let running = fs::read_dir(format!("/proc/{}/task", child.id())).unwrap().count();
+        drop(stdin);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        running
+    };
+    assert_eq!(threads("7") - threads("1"), 6);
 }

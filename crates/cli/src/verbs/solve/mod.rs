@@ -228,7 +228,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         stop_on_interrupt()?;
     }
     let solving = Solving { args, headed: args.is_headed(output) };
-    batch::run(args.board.board.as_deref(), &args.board.reading, &solving, output)
+    batch::run(args.board.board.as_deref(), &args.board.reading, args.effort.threads(), &solving, output)
 }
 
 struct Solving<'a> {
