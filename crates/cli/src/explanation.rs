@@ -1,22 +1,24 @@
 //! Explanations in words: what `--explain=PART` prints.
 
+use crate::args::EffortArgs;
 use crate::drawing::{Look, MARKED, Mark, draw, name_list};
 use crate::json::{Cell, Rows, count_text};
 use crate::output::Output;
+use crate::progress::{Listens, Spinner};
 use crate::proof;
 use douse::board::Board;
 use douse::explain::{Chase, Elimination, Equations, Overlap, Step, Transform, overlaps};
 use douse::pattern::Pattern;
 use douse::repair::repair;
 use douse::shape::Shape;
-use douse::shortest::Budget;
 use douse::shortest::{Lengths, Shortest};
 use douse::solve::{Answer, Problem, left_kernel, solve};
 use douse::space::SolutionSpace;
 use douse_algebra::bits::BitMatrix;
+use douse_paper::explanation::SEARCH;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::io::Write;
-use std::time::Duration;
 
 /// What to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -33,7 +35,7 @@ pub enum Part {
     Transform,
     /// The quiet patterns, and the set of all solutions
     Solutions,
-    /// Why this solution is the shortest; the search for it takes at most 10 seconds
+    /// Why no solution is shorter; a search only for this ends after 10 seconds, or after --time
     Shortest,
     /// All of these
     All,
@@ -50,11 +52,48 @@ impl Part {
 const MOST_EQUATIONS: usize = 36;
 /// Solutions listed with their lengths up to this many.
 const MOST_ALTERNATIVES: u128 = 64;
-/// How long the search for a shortest solution may take that is only part of an explanation.
-const SEARCH: Duration = Duration::from_secs(10);
+
+/// Where the shortest solution that is explained comes from.
+#[derive(Clone, Copy)]
+pub enum Search<'a> {
+    /// It was found before.
+    Done(&'a Shortest),
+    /// It is searched for within these limits, or [`SEARCH`].
+    Within(&'a EffortArgs),
+}
+
+impl<'a> Search<'a> {
+    fn shortest(self, space: &SolutionSpace, output: &Output) -> anyhow::Result<Cow<'a, Shortest>> {
+        Ok(match self {
+            Self::Done(shortest) => Cow::Borrowed(shortest),
+            Self::Within(effort) => {
+                let spinner = Spinner::start(if is_small(space) { Listens::No } else { output.listens() });
+                let budget = effort.budget()?.with_time(effort.time.unwrap_or(SEARCH));
+                Cow::Owned(space.shortest(&budget.with_progress(&spinner)))
+            }
+        })
+    }
+}
+
+/// Whether a part takes a search, which is made on all cores.
+pub fn searches(part: Option<Part>, answer: &Answer) -> bool {
+    let asked = part.is_some_and(|part| part.includes(Part::Shortest));
+    asked && answer.space().is_some_and(|space| !is_small(space))
+}
+
+/// Whether all solutions can be looked through in a moment.
+fn is_small(space: &SolutionSpace) -> bool {
+    space.count().to_u128().is_some_and(|count| count <= MOST_ALTERNATIVES)
+}
 
 /// Prints the parts asked for.
-pub fn write(output: &mut Output, part: Part, board: &Board, answer: &Answer) -> anyhow::Result<()> {
+pub fn write(
+    output: &mut Output,
+    part: Part,
+    board: &Board,
+    answer: &Answer,
+    search: Search<'_>,
+) -> anyhow::Result<()> {
     let problem = &Problem::of_board(board);
     if part.includes(Part::Proof) {
         write_proof(output, board, problem, answer)?;
@@ -75,7 +114,7 @@ pub fn write(output: &mut Output, part: Part, board: &Board, answer: &Answer) ->
         write_solutions(output, board, answer)?;
     }
     match (part.includes(Part::Shortest), answer) {
-        (true, Answer::Solvable(space)) => write_shortest(output, board, space)?,
+        (true, Answer::Solvable(space)) => write_shortest(output, board, space, search)?,
         (true, Answer::Unsolvable(_)) => {
             head(output, "Why no solution is shorter")?;
             writeln!(output, "There is no solution.")?;
@@ -350,10 +389,10 @@ fn write_solutions(output: &mut Output, board: &Board, answer: &Answer) -> anyho
     Ok(())
 }
 
-fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> anyhow::Result<()> {
+fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace, search: Search<'_>) -> anyhow::Result<()> {
     head(output, "Why no solution is shorter")?;
     let shape = board.variant().shape();
-    if space.count().to_u128().is_some_and(|count| count <= MOST_ALTERNATIVES) {
+    if is_small(space) {
         let mut all: Vec<Pattern> = space.iter().collect();
         all.sort_by_key(Pattern::total);
         match all.len() {
@@ -366,7 +405,7 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> 
         }
         return Ok(());
     }
-    let shortest = space.shortest(&Budget::unlimited().with_time(SEARCH));
+    let shortest = search.shortest(space, output)?;
     writeln!(output, "{}", verdict(&shortest))?;
     writeln!(output, "There are {} solutions; found by {}.", space.count(), shortest.method)?;
     if let Some(certificate) = &shortest.certificate {
@@ -379,7 +418,13 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace) -> 
 }
 
 /// Explains a sequence that a rule of play allows, and the solution behind it.
-pub fn write_sequence(output: &mut Output, part: Part, board: &Board, sequence: &[usize]) -> anyhow::Result<()> {
+pub fn write_sequence(
+    output: &mut Output,
+    part: Part,
+    board: &Board,
+    sequence: &[usize],
+    search: Search<'_>,
+) -> anyhow::Result<()> {
     head(output, "The order of the presses")?;
     let (variant, k) = (board.variant(), board.variant().states().get());
     let mut presses = Pattern::zeros(variant.states(), variant.cells());
@@ -396,7 +441,7 @@ pub fn write_sequence(output: &mut Output, part: Part, board: &Board, sequence: 
             "The other {more} presses only bring about lights with which the rule allows the next press."
         )?,
     }
-    write(output, part, board, &solve(board)?)
+    write(output, part, board, &solve(board)?, search)
 }
 
 /// How good a solution is, in a sentence.
@@ -413,7 +458,13 @@ pub fn verdict(shortest: &Shortest) -> String {
 }
 
 /// The parts asked for as JSON.
-pub fn to_json(part: Part, board: &Board, answer: &Answer) -> anyhow::Result<Value> {
+pub fn to_json(
+    output: &Output,
+    part: Part,
+    board: &Board,
+    answer: &Answer,
+    search: Search<'_>,
+) -> anyhow::Result<Value> {
     let problem = &Problem::of_board(board);
     let (variant, shape) = (board.variant(), board.variant().shape());
     let cells = |list: &[usize]| list.iter().map(|&cell| json!(Cell::of(shape, cell))).collect::<Vec<_>>();
@@ -476,7 +527,7 @@ pub fn to_json(part: Part, board: &Board, answer: &Answer) -> anyhow::Result<Val
         value["shortest"] = Value::Null;
     }
     if let (true, Answer::Solvable(space)) = (part.includes(Part::Shortest), answer) {
-        let shortest = space.shortest(&Budget::unlimited().with_time(SEARCH));
+        let shortest = search.shortest(space, output)?;
         value["shortest"] = json!({
             "presses": Rows(variant, &shortest.presses),
             "press_count": shortest.count(),

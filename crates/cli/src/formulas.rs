@@ -1,15 +1,18 @@
 //! Explanations with formulas: what `--explain --to latex` prints.
 
-use crate::args::BoardArgs;
+use crate::args::{BoardArgs, EffortArgs};
 use crate::explanation::Part;
 use crate::failure::{Failure, refuse_together};
 use crate::output::Output;
+use crate::progress::{Listens, Spinner};
 use crate::status::Status;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use douse::board::Board;
+use douse::shortest::Budget;
 use douse::solve::{Problem, solve_problem};
 use douse_messages::Language;
 use douse_paper::document::{Extent, Format};
-use douse_paper::explanation::{self, explain_all};
+use douse_paper::explanation::{self, SEARCH, explain, join};
 use std::io::Write;
 
 /// How an explanation with formulas is written.
@@ -47,6 +50,7 @@ pub fn write(
     part: Option<Part>,
     format: Format,
     args: &FormulaArgs,
+    effort: &EffortArgs,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let Some(part) = part else {
@@ -56,7 +60,19 @@ pub fn write(
     refuse_together("--json", output.json(), "--to", true)?;
     let boards = boards.read(output)?.boards;
     let extent = if args.fragment { Extent::Fragment } else { Extent::Whole };
-    let document = explain_all(&boards, part.of_document(), args.lang.unwrap_or_default())?;
+    let (limits, listens) = match part.includes(Part::Shortest) {
+        true => (effort.budget()?, output.listens()),
+        false => (Budget::unlimited(), Listens::No),
+    };
+    let spinner = Spinner::start(listens);
+    let language = args.lang.unwrap_or_default();
+    let explained = |board: &Board| {
+        let budget = limits.clone().with_time(effort.time.unwrap_or(SEARCH)).with_progress(&spinner);
+        explain(board, part.of_document(), language, &budget)
+    };
+    let documents = boards.iter().map(explained).collect::<Result<Vec<_>, _>>()?;
+    drop(spinner);
+    let document = join(documents, language);
     output.write_all(document.write(format, extent).as_bytes())?;
     let mut solvable = true;
     for board in &boards {

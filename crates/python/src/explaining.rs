@@ -5,11 +5,12 @@ use crate::boards::Board;
 use crate::errors::{OrRaise, wrong};
 use crate::running::run_sized;
 use douse::explain::{self, Step};
+use douse::shortest::Budget;
 use douse::solve::Problem;
 use douse_algebra::bits::BitMatrix;
 use douse_messages::Language;
 use douse_paper::document::{Extent, Format};
-use douse_paper::explanation::{self, Part};
+use douse_paper::explanation::{self, Part, SEARCH};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -115,7 +116,9 @@ pub(crate) fn document(
         language.parse().map_err(|error: douse_messages::LanguageError| wrong(error.to_string()))?;
     let board = board.get();
     let cells = board.variant().cells();
-    let found = run_sized(py, cells, None, move || explanation::explain(&board, part, language))?.or_raise()?;
+    let budget = Budget::unlimited().with_all_threads().with_time(SEARCH);
+    let found =
+        run_sized(py, cells, None, move || explanation::explain(&board, part, language, &budget))?.or_raise()?;
     Ok(found.write(format, if fragment { Extent::Fragment } else { Extent::Whole }))
 }
 

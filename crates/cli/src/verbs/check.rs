@@ -1,8 +1,8 @@
 //! `douse check`: can the board be solved?
 
-use crate::args::{BoardArgs, MethodArgs, all_threads};
-use crate::batch::{self, Answering, Item};
-use crate::explanation::{self, Part};
+use crate::args::{BoardArgs, EffortArgs, MethodArgs};
+use crate::batch::{self, Answering, Effort, Item};
+use crate::explanation::{self, Part, Search};
 use crate::failure::{Failure, refuse_together};
 use crate::formulas::{self, FormulaArgs, format_parser};
 use crate::json::{self, BoardJson, Cell, Head, Rows};
@@ -50,13 +50,16 @@ pub struct Args {
     witness: Option<PathBuf>,
 
     #[command(flatten)]
+    effort: EffortArgs,
+
+    #[command(flatten)]
     method: MethodArgs,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(format) = args.to {
         refuse_together("--method", args.method.method.is_some(), "--to", true)?;
-        return formulas::write(&args.board, args.explain, format, &args.formulas, output);
+        return formulas::write(&args.board, args.explain, format, &args.formulas, &args.effort, output);
     }
     refuse_together("--witness", args.witness.is_some(), "--json", output.json())?;
     if let (Some(picture), Some(edges), None, false, None) = (
@@ -72,7 +75,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let failure = Failure::new("--witness is for plain boards in packed pictures (PBM, P4)");
         return Err(failure.advise("--explain shows the proof of any board").into());
     }
-    batch::run(args.board.board.as_deref(), &args.board.reading, all_threads(), &Checking { args }, output)
+    batch::run(args.board.board.as_deref(), &args.board.reading, args.effort.threads(), &Checking { args }, output)
 }
 
 struct Checking<'a> {
@@ -82,6 +85,9 @@ struct Checking<'a> {
 impl Answering for Checking<'_> {
     fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
         let answer = self.args.method.solve(item)?;
+        if item.effort == Effort::Quick && explanation::searches(self.args.explain, &answer) {
+            return Ok(None);
+        }
         let status = Status::of_answer(answer.is_solvable());
         if output.json() {
             write_json(self.args, output, item, &answer)?;
@@ -92,7 +98,7 @@ impl Answering for Checking<'_> {
         }
         writeln!(output, "{}", if answer.is_solvable() { "Yes" } else { "No" })?;
         if let Some(part) = self.args.explain {
-            explanation::write(output, part, item.board, &answer)?;
+            explanation::write(output, part, item.board, &answer, Search::Within(&self.args.effort))?;
         }
         Ok(Some(status))
     }
@@ -150,7 +156,7 @@ fn write_json(args: &Args, output: &mut Output, item: &Item<'_>, answer: &Answer
         explanation: None,
     };
     if let Some(part) = args.explain.filter(|part| *part != Part::Proof) {
-        report.explanation = Some(explanation::to_json(part, board, answer)?);
+        report.explanation = Some(explanation::to_json(output, part, board, answer, Search::Within(&args.effort))?);
     }
     let tests;
     match answer {

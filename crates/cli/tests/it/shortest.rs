@@ -41,6 +41,30 @@ fn full(side: usize) -> String {
     format!("{side}x{side}:{}8", "f".repeat(side * side / 4))
 }
 
+/// A second is enough to prove the fewest presses of this board, so that a search with limits of its own would show.
+#[test]
+fn an_explanation_searches_within_the_limits_or_not_at_all() {
+    let board = full(65);
+    let explained = |args: &[&str]| -> serde_json::Value {
+        let args = [args, &["--json", "--time", "0", "--explain=shortest", &board]].concat();
+        serde_json::from_str(&piped(args, "").stdout).unwrap()
+    };
+    let found = explained(&["solve", "--min"]);
+    assert_eq!((&found["status"], &found["proved"]), (&"not-proved".into(), &false.into()));
+    for field in ["presses", "press_count", "at_least", "proved", "method"] {
+        assert_eq!(found["explanation"]["shortest"][field], found[field], "{field}");
+    }
+    for verb in ["solve", "check"] {
+        assert_eq!(explained(&[verb])["explanation"]["shortest"]["proved"], false, "{verb}");
+    }
+    let text = |args: &[&str]| piped([args, &["--explain=shortest", &board]].concat(), "").stdout;
+    for verb in ["solve", "check"] {
+        assert!(text(&[verb, "--time", "0"]).contains("no solution has fewer than"), "{verb}");
+        assert!(text(&[verb, "--time", "0", "--to", "markdown"]).contains("in the time allowed"), "{verb}");
+        assert!(text(&[verb]).contains("and no solution has fewer"), "{verb}");
+    }
+}
+
 #[test]
 fn lit_buttons_only() {
     let some = piped(["solve", "--lit-only", "5x5:002a000"], "");

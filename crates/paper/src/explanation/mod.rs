@@ -14,10 +14,12 @@ use douse::board::Board;
 use douse::pattern::Pattern;
 use douse::place::column_letters;
 use douse::shape::Shape;
+use douse::shortest::Budget;
 use douse::solve::{Problem, SolveError, solve_problem};
 use douse_messages::Language;
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 use words::Words;
 
 /// What to explain.
@@ -86,12 +88,17 @@ impl FromStr for Part {
     }
 }
 
+/// How long a search should take that is only part of an explanation.
+pub const SEARCH: Duration = Duration::from_secs(10);
+
 /// Writes down the explanation of a board.
 ///
+/// * `budget`: that of the search for a shortest solution, usually [`SEARCH`].
+///
 /// # Complexity
-/// That of solving it; with [`Part::Shortest`] a search of at most ten seconds, with [`Part::Equations`] the cube of the lights for up to
+/// That of solving it; with [`Part::Shortest`] a search within the budget, with [`Part::Equations`] the cube of the lights for up to
 /// 36 of them.
-pub fn explain(board: &Board, part: Part, language: Language) -> Result<Document, SolveError> {
+pub fn explain(board: &Board, part: Part, language: Language, budget: &Budget) -> Result<Document, SolveError> {
     let words = Words::new(language);
     let problem = &Problem::of_board(board);
     let mut blocks = Vec::new();
@@ -113,19 +120,21 @@ pub fn explain(board: &Board, part: Part, language: Language) -> Result<Document
         kernel::write(&words, problem, &answer, &mut blocks)?;
     }
     if part.includes(Part::Shortest) {
-        shortest::write(&words, board, &answer, &mut blocks);
+        shortest::write(&words, board, &answer, budget, &mut blocks);
     }
     Ok(Document { title: title(&words, board), language, blocks })
 }
 
-/// Writes down the explanations of several boards, one after another.
-pub fn explain_all(boards: &[Board], part: Part, language: Language) -> Result<Document, SolveError> {
-    let documents = boards.iter().map(|board| explain(board, part, language)).collect::<Result<Vec<_>, _>>()?;
-    if let [document] = &documents[..] {
-        return Ok(document.clone());
+/// Joins the explanations of several boards, each a chapter; that of one board stays as it is.
+#[must_use]
+pub fn join(documents: Vec<Document>, language: Language) -> Document {
+    match <[Document; 1]>::try_from(documents) {
+        Ok([document]) => document,
+        Err(documents) => {
+            let title = Words::new(language).line("paper-boards", &[("n", &documents.len())]);
+            Document::joined(title, documents)
+        }
     }
-    let title = Words::new(language).line("paper-boards", &[("n", &documents.len())]);
-    Ok(Document::joined(title, documents))
 }
 
 /// Codes longer than this are left out.

@@ -9,18 +9,15 @@ use douse::shortest::{Budget, Lengths};
 use douse::solve::Answer;
 use douse::space::SolutionSpace;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// Up to this many solutions are listed.
 const MOST_LISTED: u128 = 32;
 /// Up to this many solutions are counted by their presses.
 const MOST_COUNTED: u128 = 1 << 16;
-/// The most bytes that a search takes.
-const MEMORY: usize = 1 << 30;
 /// Up to this many presses are named.
 const MOST_NAMED: u64 = 120;
 
-pub(super) fn write(words: &Words, board: &Board, answer: &Answer, blocks: &mut Vec<Block>) {
+pub(super) fn write(words: &Words, board: &Board, answer: &Answer, budget: &Budget, blocks: &mut Vec<Block>) {
     blocks.push(words.heading("paper-shortest"));
     let Answer::Solvable(space) = answer else {
         blocks.push(words.paragraph("paper-solutions-none", &[]));
@@ -35,7 +32,7 @@ pub(super) fn write(words: &Words, board: &Board, answer: &Answer, blocks: &mut 
             list(words, board, space, blocks);
         }
         Some(count) if count <= MOST_COUNTED => count_by_presses(words, board, space, blocks),
-        _ => search(words, board, space, blocks),
+        _ => search(words, board, space, budget, blocks),
     }
 }
 
@@ -76,9 +73,8 @@ fn count_by_presses(words: &Words, board: &Board, space: &SolutionSpace, blocks:
     picture(board.variant().shape(), &shortest, blocks);
 }
 
-fn search(words: &Words, board: &Board, space: &SolutionSpace, blocks: &mut Vec<Block>) {
-    let budget = Budget::unlimited().with_time(Duration::from_secs(10)).with_memory(MEMORY);
-    let shortest = space.shortest(&budget);
+fn search(words: &Words, board: &Board, space: &SolutionSpace, budget: &Budget, blocks: &mut Vec<Block>) {
+    let shortest = space.shortest(budget);
     let (n, least) = (shortest.count(), shortest.at_least);
     let name = if shortest.is_proved() { "paper-shortest-proved" } else { "paper-shortest-open" };
     let values = [

@@ -1,16 +1,22 @@
 //! Explanations in all formats.
 
 use douse::board::Board;
+use douse::shortest::Budget;
 use douse_messages::Language;
 use douse_paper::document::{Block, Document, Extent, Format};
-use douse_paper::explanation::{Part, explain, explain_all};
+use douse_paper::explanation::{Part, SEARCH, explain, join};
+use std::time::Duration;
 
 fn board(code: &str) -> Board {
     code.parse().unwrap()
 }
 
+fn explained(board: &Board, part: Part, language: Language) -> Document {
+    explain(board, part, language, &Budget::unlimited().with_time(SEARCH)).unwrap()
+}
+
 fn document(code: &str, part: Part) -> Document {
-    explain(&board(code), part, Language::English).unwrap()
+    explained(&board(code), part, Language::English)
 }
 
 #[test]
@@ -73,7 +79,7 @@ fn every_part_of_every_kind_is_written_in_every_format() {
     for code in codes {
         for part in Part::ALL {
             for language in Language::ALL {
-                let document = explain(&board(code), part, language).unwrap();
+                let document = explained(&board(code), part, language);
                 assert!(document.blocks.len() > 3, "{code} {part}");
                 for format in Format::ALL {
                     for extent in [Extent::Whole, Extent::Fragment] {
@@ -96,7 +102,7 @@ fn every_part_of_every_kind_is_written_in_every_format() {
 #[test]
 fn what_does_not_fit_on_a_page_is_shortened() {
     for (code, part) in [("9x9:ffffffffffffffffffff8", Part::All), ("7x7:1234567890128", Part::Transform)] {
-        let document = explain(&board(code), part, Language::English).unwrap();
+        let document = explained(&board(code), part, Language::English);
         let text = document.write(Format::Latex, Extent::Whole);
         assert!(text.contains("\\cdots"), "{code}");
         for block in &document.blocks {
@@ -106,24 +112,36 @@ fn what_does_not_fit_on_a_page_is_shortened() {
         }
     }
     let huge = Board::builder(60, 60).lit(["A1", "BH60"]).build().unwrap();
-    let text = explain(&huge, Part::Equations, Language::English).unwrap().write(Format::Typst, Extent::Whole);
+    let text = explained(&huge, Part::Equations, Language::English).write(Format::Typst, Extent::Whole);
     assert!(text.contains("3600 equations are too many"), "{text}");
+}
+
+/// A second is enough to prove the fewest presses of this board.
+#[test]
+fn the_search_keeps_to_its_budget() {
+    let full = board(&format!("65x65:{}8", "f".repeat(65 * 65 / 4)));
+    let none = Budget::unlimited().with_time(Duration::ZERO);
+    for (budget, says) in [(none, "in the time allowed"), (Budget::unlimited(), "proves that none has fewer")] {
+        let text = explain(&full, Part::Shortest, Language::English, &budget).unwrap();
+        let text = text.write(Format::Markdown, Extent::Whole);
+        assert!(text.contains(says), "{says}: {text}");
+    }
 }
 
 #[test]
 fn several_boards_are_chapters_of_one_document() {
-    let boards = [board("2x2:6"), board("3x3:d58")];
-    let document = explain_all(&boards, Part::Overlap, Language::German).unwrap();
+    let explained = |code| explained(&board(code), Part::Overlap, Language::German);
+    let document = join(vec![explained("2x2:6"), explained("3x3:d58")], Language::German);
     assert_eq!(document.title, "2 Bretter");
     let chapters = document.blocks.iter().filter(|block| matches!(block, Block::Chapter(_)));
     assert_eq!(chapters.count(), 2);
-    assert_eq!(explain_all(&boards[..1], Part::Overlap, Language::German).unwrap().title, "Das Brett 2x2");
+    assert_eq!(join(vec![explained("2x2:6")], Language::German).title, "Das Brett 2x2");
 }
 
 #[test]
 fn texts_of_others_do_not_become_commands() {
     let board = board("2x2:6").with_title(Some("50% of $x_1$ & #1 <b> \\end{document} [a] *b*".to_owned()));
-    let document = explain(&board, Part::Overlap, Language::English).unwrap();
+    let document = explained(&board, Part::Overlap, Language::English);
     let whole = document.write(Format::Latex, Extent::Whole);
     assert_eq!(whole.matches("\\end{document}").count(), 1, "{whole}");
     assert!(document.write(Format::Html, Extent::Whole).contains("&lt;b&gt;"));

@@ -15,7 +15,7 @@ use douse::text::{self, Form, ReadOptions};
 use douse_game::recipe::{Evenness, Recipe};
 use douse_messages::Language;
 use douse_paper::document::{Extent, Format};
-use douse_paper::explanation::{Part, explain};
+use douse_paper::explanation::{Part, SEARCH, explain};
 use douse_paper::sheet::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -267,7 +267,8 @@ fn explained(board: &Board, part: &str, format: &str, language: &str) -> Result<
     let part: Part = part.parse().map_err(|_| unfit)?;
     let format: Format = format.parse().map_err(|_| unfit)?;
     let language: Language = language.parse().unwrap_or_default();
-    Ok(explain(board, part, language).map_err(|_| unfit)?.write(format, Extent::Whole))
+    let budget = Budget::unlimited().with_time(SEARCH).with_memory(MEMORY);
+    Ok(explain(board, part, language, &budget).map_err(|_| unfit)?.write(format, Extent::Whole))
 }
 
 fn shortest(board: &Board, budget: &Budget, report: &(dyn Fn(Progress) + Sync)) -> Result<Short, Failure> {

@@ -8,7 +8,7 @@ mod shortest;
 use crate::args::{BoardArgs, EffortArgs, MethodArgs, PlayArgs, stop_on_interrupt};
 use crate::batch::{self, Answering, Effort, Item};
 use crate::drawing::write_numbers;
-use crate::explanation::{self, Part};
+use crate::explanation::{self, Part, Search};
 use crate::failure::refuse_together;
 use crate::formulas::{self, FormulaArgs, possible_formats};
 use crate::json;
@@ -216,7 +216,7 @@ impl Args {
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     args.check(output)?;
     if let Some(To::Format(format)) = args.to {
-        return formulas::write(&args.board, args.explain, format, &args.formulas, output);
+        return formulas::write(&args.board, args.explain, format, &args.formulas, &args.effort, output);
     }
     if args.wants_picture(output)
         && let (Some(picture), Some(edges)) =
@@ -253,6 +253,9 @@ impl Answering for Solving<'_> {
         if args.asks_for_shortest() {
             return shortest::answer(args, item, &answer, output);
         }
+        if item.effort == Effort::Quick && explanation::searches(args.explain, &answer) {
+            return Ok(None);
+        }
         let status = Status::of_answer(answer.is_solvable());
         if output.json() {
             json::write_line(output, &SolveJson::of(args, output, item, &answer)?)?;
@@ -278,7 +281,7 @@ impl Answering for Solving<'_> {
             }
         }
         if let Some(part) = args.explain {
-            explanation::write(output, part, item.board, &answer)?;
+            explanation::write(output, part, item.board, &answer, Search::Within(&args.effort))?;
         }
         Ok(Some(status))
     }

@@ -4,7 +4,7 @@ use super::Args;
 use super::report::SolveJson;
 use crate::args::play_name;
 use crate::batch::Item;
-use crate::explanation;
+use crate::explanation::{self, Search};
 use crate::json::{self, Cell};
 use crate::output::Output;
 use crate::progress::Spinner;
@@ -16,6 +16,7 @@ use douse_game::par::{shortest_way, some_way};
 use std::io::Write;
 
 pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Status> {
+    let search = Search::Within(&args.effort);
     let Found { presses, at_least } = match find(args, rule, item, output)? {
         Some(found) => found,
         None => {
@@ -25,7 +26,7 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
             } else {
                 writeln!(output, "no solution")?;
                 if let Some(part) = args.explain {
-                    explanation::write(output, part, item.board, &solve(item.board)?)?;
+                    explanation::write(output, part, item.board, &solve(item.board)?, search)?;
                 }
             }
             return Ok(Status::No);
@@ -44,7 +45,7 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
             at_least: Some(at_least),
             proved: Some(proved),
             explanation: match args.explain {
-                Some(part) => Some(explanation::to_json(part, item.board, &solve(item.board)?)?),
+                Some(part) => Some(explanation::to_json(output, part, item.board, &solve(item.board)?, search)?),
                 None => None,
             },
             ..SolveJson::new(output, item, status)
@@ -59,7 +60,7 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
         false => output.note(format!("{count} presses in this order; shorter sequences may exist")),
     }
     if let Some(part) = args.explain {
-        explanation::write_sequence(output, part, item.board, &presses)?;
+        explanation::write_sequence(output, part, item.board, &presses, search)?;
     }
     Ok(status)
 }

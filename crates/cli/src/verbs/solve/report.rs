@@ -2,7 +2,7 @@
 
 use super::Args;
 use crate::batch::Item;
-use crate::explanation;
+use crate::explanation::{self, Search};
 use crate::json::{BoardJson, Cell, Head, Rows, Solutions, count_text};
 use crate::output::Output;
 use crate::status::Status;
@@ -72,7 +72,9 @@ impl<'a> SolveJson<'a> {
     pub fn of(args: &Args, output: &Output, item: &Item<'a>, answer: &'a Answer) -> anyhow::Result<Self> {
         let variant = item.board.variant();
         let own = Self::new(output, item, Status::of_answer(answer.is_solvable()));
-        let explanation = args.explain.map(|part| explanation::to_json(part, item.board, answer)).transpose()?;
+        let search = Search::Within(&args.effort);
+        let explain = |part| explanation::to_json(output, part, item.board, answer, search);
+        let explanation = args.explain.map(explain).transpose()?;
         Ok(match answer {
             Answer::Solvable(space) => Self {
                 presses: (!args.count).then(|| Rows(variant, space.presses())),

@@ -4,7 +4,7 @@ use super::checkpoint;
 use super::report::SolveJson;
 use super::{Args, write_presses};
 use crate::batch::{Effort, Item};
-use crate::explanation::{self, verdict};
+use crate::explanation::{self, Search, verdict};
 use crate::failure::Failure;
 use crate::json::{self, Rows};
 use crate::output::Output;
@@ -47,7 +47,7 @@ pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output
                 writeln!(output, "no solution")?;
             }
             if let Some(part) = args.explain.filter(|_| !output.json()) {
-                explanation::write(output, part, item.board, answer)?;
+                explanation::write(output, part, item.board, answer, Search::Within(&args.effort))?;
             }
             Status::No
         }
@@ -121,7 +121,8 @@ fn shortest(
         finish(file, certificate.as_bytes())?;
     }
     if output.json() {
-        let explanation = args.explain.map(|part| explanation::to_json(part, item.board, answer)).transpose()?;
+        let explain = |part| explanation::to_json(output, part, item.board, answer, Search::Done(&shortest));
+        let explanation = args.explain.map(explain).transpose()?;
         let listed = json::Solutions::List { variant, solutions: &all };
         let report = SolveJson {
             presses: Some(Rows(variant, &shortest.presses)),
@@ -165,7 +166,7 @@ fn shortest(
         });
     }
     if let Some(part) = args.explain {
-        explanation::write(output, part, item.board, answer)?;
+        explanation::write(output, part, item.board, answer, Search::Done(&shortest))?;
     }
     Ok(status)
 }
