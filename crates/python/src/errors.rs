@@ -17,7 +17,6 @@ use douse::variant::VariantError;
 use douse_algebra::bits::OutOfMemory;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::borrow::Cow;
 use std::fmt::Display;
 
 pyo3::import_exception!(douse.errors, DouseError);
@@ -87,48 +86,71 @@ fn exception(error: &(impl Display + Kind), class: Class, fields: Fields) -> PyE
 
 /// An error with a stable name for what went wrong: a value of `douse.ErrorKind`.
 trait Kind {
-    fn kind(&self) -> Cow<'static, str>;
+    fn kind(&self) -> &'static str;
 }
 
-/// The variants of an error are its kinds; the list has to be complete, or this does not compile.
+/// The name of every variant; the list has to be complete, or this does not compile. Programs compare with these names: where a
+/// variant is renamed, its name here stays.
 macro_rules! kinds {
-    ($($Error:ty { $($Variant:ident),+ $(,)? })+) => {
+    ($($Error:ty { $($Variant:ident = $name:literal),+ $(,)? })+) => {
         $(impl Kind for $Error {
-            fn kind(&self) -> Cow<'static, str> {
-                match self { $(Self::$Variant { .. } => stringify!($Variant).into(),)+ }
+            fn kind(&self) -> &'static str {
+                match self { $(Self::$Variant { .. } => $name,)+ }
             }
         })+
     };
 }
 
 kinds! {
-    SizeError { Empty, TooLarge, Huge, Malformed }
-    VariantError { NeedsGrid, MatrixSize }
-    BoardError { Lights, States, GoalState }
-    RuleError { Unknown, Malformed, NoMiddle, Blank }
-    GraphError { Empty, TooLarge, NoSuchVertex, Loop, Double }
-    SolveError { OutOfMemory, DoesNotApply }
-    GenerateError { Goal, Solve, NothingChanges, TooManyButtons, AlwaysSolved, TooFewSolvable }
-    HardestError { Solve, Goal, TooLarge, Stopped, Method }
-    AllError { TooMany, TooLarge, Stopped, Memory }
-    CountError { TooLarge, Overflow, Stopped }
-    SweepError { Empty, NotPrime, Size, Variant, Text, NoUnit, Solve, Stopped }
-    RecheckError { OtherSet, Solution, Solutions, List, Joins, Division, NoSecondWay, Stopped, Memory }
-    TaskError { Division, Unknown, Damaged, Stopped, Memory }
-    FamilyError { Unknown, Numbers, TooSmall, TooLarge }
-    WriteError { Cannot, OnlyRead, TooLarge }
-    ReadErrorKind { Empty, Binary, Utf8, OtherFile, Unrecognised, Ambiguous, WhichIsLit, HoleOrOff, DoubleSpaced, Ragged, ThirdSymbol, UnknownSymbol, State, CellState, Outside, NoCell, FromOne, Count, Uneven, Repeated, Length, Padding, NeedsSize, Conflict, Expected, Key, Version, Json, Memory, Seed, AllHoles, Size, States, Rule, Edges, Goal, Graph, Family, Variant, Board }
-    douse::shortest::CertificateTextError { Line, Missing }
-    douse_render::svg::PictureError { TooLarge }
-    douse_render::PngError { Svg, TooLarge }
+    SizeError { Empty = "Empty", TooLarge = "TooLarge", Huge = "Huge", Malformed = "Malformed" }
+    VariantError { NeedsGrid = "NeedsGrid", MatrixSize = "MatrixSize" }
+    BoardError { Lights = "Lights", States = "States", GoalState = "GoalState" }
+    RuleError { Unknown = "Unknown", Malformed = "Malformed", NoMiddle = "NoMiddle", Blank = "Blank" }
+    GraphError {
+        Empty = "Empty", TooLarge = "TooLarge", NoSuchVertex = "NoSuchVertex", Loop = "Loop", Double = "Double",
+    }
+    SolveError { OutOfMemory = "OutOfMemory", DoesNotApply = "DoesNotApply" }
+    GenerateError {
+        Goal = "Goal", Solve = "Solve", NothingChanges = "NothingChanges", TooManyButtons = "TooManyButtons",
+        AlwaysSolved = "AlwaysSolved", TooFewSolvable = "TooFewSolvable",
+    }
+    HardestError { Solve = "Solve", Goal = "Goal", TooLarge = "TooLarge", Stopped = "Stopped", Method = "Method" }
+    AllError { TooMany = "TooMany", TooLarge = "TooLarge", Stopped = "Stopped", Memory = "Memory" }
+    CountError { TooLarge = "TooLarge", Overflow = "Overflow", Stopped = "Stopped" }
+    SweepError {
+        Empty = "Empty", NotPrime = "NotPrime", Size = "Size", Variant = "Variant", Text = "Text",
+        NoUnit = "NoUnit", Solve = "Solve", Stopped = "Stopped",
+    }
+    RecheckError {
+        OtherSet = "OtherSet", Solution = "Solution", Solutions = "Solutions", List = "List", Joins = "Joins",
+        Division = "Division", NoSecondWay = "NoSecondWay", Stopped = "Stopped", Memory = "Memory",
+    }
+    TaskError {
+        Division = "Division", Unknown = "Unknown", Damaged = "Damaged", Stopped = "Stopped", Memory = "Memory",
+    }
+    FamilyError { Unknown = "Unknown", Numbers = "Numbers", TooSmall = "TooSmall", TooLarge = "TooLarge" }
+    WriteError { Cannot = "Cannot", OnlyRead = "OnlyRead", TooLarge = "TooLarge" }
+    ReadErrorKind {
+        Empty = "Empty", Binary = "Binary", Utf8 = "Utf8", OtherFile = "OtherFile", Unrecognised = "Unrecognised",
+        Ambiguous = "Ambiguous", WhichIsLit = "WhichIsLit", HoleOrOff = "HoleOrOff", DoubleSpaced = "DoubleSpaced",
+        Ragged = "Ragged", ThirdSymbol = "ThirdSymbol", UnknownSymbol = "UnknownSymbol", State = "State",
+        CellState = "CellState", Outside = "Outside", NoCell = "NoCell", FromOne = "FromOne", Count = "Count",
+        Uneven = "Uneven", Repeated = "Repeated", Length = "Length", Padding = "Padding", NeedsSize = "NeedsSize",
+        Conflict = "Conflict", Expected = "Expected", Key = "Key", Version = "Version", Json = "Json",
+        Memory = "Memory", Seed = "Seed", AllHoles = "AllHoles", Size = "Size", States = "States", Rule = "Rule",
+        Edges = "Edges", Goal = "Goal", Graph = "Graph", Family = "Family", Variant = "Variant", Board = "Board",
+    }
+    douse::shortest::CertificateTextError { Line = "Line", Missing = "Missing" }
+    douse_render::svg::PictureError { TooLarge = "TooLarge" }
+    douse_render::PngError { Svg = "Draw", TooLarge = "TooLarge" }
 }
 
 /// An error of one kind.
 macro_rules! kind {
     ($($Error:ty = $name:literal),+) => {
         $(impl Kind for $Error {
-            fn kind(&self) -> Cow<'static, str> {
-                $name.into()
+            fn kind(&self) -> &'static str {
+                $name
             }
         })+
     };
@@ -137,8 +159,13 @@ macro_rules! kind {
 kind!(StatesError = "StatesError", OutOfMemory = "OutOfMemory", douse::explain::TooLong = "TooLong");
 
 impl Kind for TextError {
-    fn kind(&self) -> Cow<'static, str> {
-        format!("{}Error", self.kind).into()
+    fn kind(&self) -> &'static str {
+        match self.kind {
+            "Edges" => "EdgesError",
+            "Form" => "FormError",
+            "Goal" => "GoalError",
+            _ => "Text",
+        }
     }
 }
 

@@ -135,10 +135,17 @@ def test_values_that_differ() -> None:
 
 
 def test_kinds_of_errors_are_a_closed_list() -> None:
-    source = ROOT.parent / "puzzle/src/text/error.rs"
-    enum = source.read_text().split("pub enum ReadErrorKind {")[1].split("\n}\n")[0]
-    kinds = set(re.findall(r"^    ([A-Z]\w+)(?: \{|\(|,)", enum, flags=re.M))
-    assert kinds and kinds <= {str(kind) for kind in douse.ErrorKind}
+    source = (ROOT / "src/errors.rs").read_text()
+    kinds = set(re.findall(r'=>? "(\w+)"', source))
+    assert {"Ragged", "EdgesError", "OtherSet", "OutOfMemory"} <= kinds <= {str(kind) for kind in douse.ErrorKind}
+    for call, kind in (
+        (lambda: douse.Variant(5, edges="donut"), douse.ErrorKind.EDGES_ERROR),  # type: ignore[arg-type]
+        (lambda: douse.Board.full(3, goal="up"), douse.ErrorKind.GOAL_ERROR),
+        (lambda: douse.Board("01/10", form="rwos"), douse.ErrorKind.FORM_ERROR),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(douse.DouseError) as told:
+            call()
+        assert told.value.kind is kind
     for wrong in ("", "010\n01", "#_/_#", "5x5:zz", "ab/ba", "0120", "A1", "v2/5x5:0"):
         with pytest.raises(douse.ReadError) as caught:
             douse.Board(wrong)
