@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from . import _douse
 from .errors import DouseError
+from .searching import Limits
 from .variants import Extent, size_of
 
 __all__ = ["NoSolution", "Plain", "Words", "pack", "unpack"]
@@ -92,17 +93,19 @@ class Plain:
         """A board without lights."""
         return np.zeros((self.height, self.words), dtype=np.uint64)
 
-    def check(self, board: Words, *, threads: int = 1) -> bool:
-        """Whether the board can be solved: one pass over it."""
-        return self._native.check_words(board, threads)
+    def check(self, board: Words, *, threads: int | None = None) -> bool:
+        """Whether the board can be solved: one pass over it. ``threads`` defaults to all cores, of which a small board uses one."""
+        return self._native.check_words(board, Limits(threads=threads))
 
-    def solve(self, board: Words, *, out: Words | None = None, threads: int = 1) -> Words:
-        """Presses, written to ``out`` if it is given; it may be the board itself. Raises :class:`NoSolution`."""
+    def solve(self, board: Words, *, out: Words | None = None, threads: int | None = None) -> Words:
+        """Presses, written to ``out`` if it is given; it may be the board itself. ``threads`` as in :meth:`check`. Raises
+        :class:`NoSolution`."""
+        limits = Limits(threads=threads)
         place = np.empty_like(board) if out is None else out
         if place is board:
-            witness = self._native.solve_in_place(board, threads)
+            witness = self._native.solve_in_place(board, limits)
         else:
-            witness = self._native.solve_into(board, place, threads)
+            witness = self._native.solve_into(board, place, limits)
         if witness is not None:
             raise NoSolution(witness)
         return place

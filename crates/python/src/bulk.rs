@@ -58,12 +58,14 @@ pub(crate) fn many<'py>(
     let (count, cells, narrow) = (patterns.len(), variant.cells(), variant.states().get() <= 256);
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
-    let threads = limits.threads_or_all();
+    let threads = limits.threads_or_all().get();
     let stop = Arc::clone(&flag);
     let work = move || -> Result<Vec<Found>, SolveError> {
         let target = goal.target(variant.states(), variant.cells());
         let prepared = Prepared::new(&variant)?.filter(|_| count > 1);
         let parts: Vec<&[Pattern]> = patterns.chunks(AT_A_TIME).collect();
+        // Every thread has boards of its own; only where boards are few a search gets several threads.
+        let budget = budget.with_threads(threads / parts.len().max(1));
         let answers = threads::each(threads, parts.len(), Vec::new, |found, part| {
             if stop.load(Ordering::Relaxed) {
                 return Ok(());

@@ -1,7 +1,7 @@
 //! Plain boards of packed bits, in the memory of NumPy.
 
 use crate::errors::{OrRaise, wrong};
-use crate::running::run_sized;
+use crate::running::{Limits, run_sized};
 use douse::edges::Edges;
 use douse::edges::PlainEdges;
 use douse::plain::{PlainKind, PlainWitness, Tiling};
@@ -9,17 +9,12 @@ use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, words_for};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyReadwriteArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// A kind of plain board (plus rule, two states, full grid), prepared for any number of boards of packed rows.
 #[pyclass(frozen, module = "douse._douse")]
 pub(crate) struct Plain {
     kind: Arc<PlainKind>,
-}
-
-fn threads(threads: usize) -> NonZeroUsize {
-    NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN)
 }
 
 fn array(py: Python<'_>, bits: BitMatrix) -> PyResult<Bound<'_, PyArray2<u64>>> {
@@ -59,10 +54,10 @@ impl Plain {
     }
 
     /// Whether the board can be solved.
-    fn check_words(&self, py: Python<'_>, board: PyReadonlyArray2<'_, u64>, threads_used: usize) -> PyResult<bool> {
+    fn check_words(&self, py: Python<'_>, board: PyReadonlyArray2<'_, u64>, limits: Limits) -> PyResult<bool> {
         let words = board.as_slice()?;
         self.check(words)?;
-        Ok(py.detach(|| self.kind.is_solvable_words(words, threads(threads_used))))
+        Ok(py.detach(|| self.kind.is_solvable_words(words, limits.threads_or_all())))
     }
 
     /// Writes presses over `presses`; if there are none, gives the proof of it instead.
@@ -71,7 +66,7 @@ impl Plain {
         py: Python<'py>,
         board: PyReadonlyArray2<'py, u64>,
         mut presses: PyReadwriteArray2<'py, u64>,
-        threads_used: usize,
+        limits: Limits,
     ) -> PyResult<Option<Bound<'py, PyArray2<u64>>>> {
         let words = board.as_slice()?;
         self.check(words)?;
@@ -79,7 +74,7 @@ impl Plain {
             return Err(wrong("the array for the presses does not have the size of the board"));
         }
         let place = presses.as_slice_mut()?;
-        let outcome = py.detach(|| self.kind.solve_words(words, place, threads(threads_used)));
+        let outcome = py.detach(|| self.kind.solve_words(words, place, limits.threads_or_all()));
         outcome.err().map(|PlainWitness { quiet }| array(py, quiet)).transpose()
     }
 
@@ -88,11 +83,11 @@ impl Plain {
         &self,
         py: Python<'py>,
         mut board: PyReadwriteArray2<'py, u64>,
-        threads_used: usize,
+        limits: Limits,
     ) -> PyResult<Option<Bound<'py, PyArray2<u64>>>> {
         let place = board.as_slice_mut()?;
         self.check(place)?;
-        let outcome = py.detach(|| self.kind.solve_words_in_place(place, threads(threads_used)));
+        let outcome = py.detach(|| self.kind.solve_words_in_place(place, limits.threads_or_all()));
         outcome.err().map(|PlainWitness { quiet }| array(py, quiet)).transpose()
     }
 

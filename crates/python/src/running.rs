@@ -8,9 +8,10 @@ use crate::errors::wrong;
 use douse::shortest::{Budget, Event, Progress};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 /// How often signals are looked at.
@@ -191,8 +192,11 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// The requested number of threads, or the number of cores.
-    pub(crate) fn threads_or_all(&self) -> usize {
-        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get)).max(1)
+    pub(crate) fn threads_or_all(&self) -> NonZeroUsize {
+        // Asking the system takes longer than solving a small board.
+        static CORES: LazyLock<NonZeroUsize> =
+            LazyLock::new(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+        self.threads.and_then(NonZeroUsize::new).unwrap_or_else(|| *CORES)
     }
 
     /// The budget, ended by the flag too.
@@ -202,7 +206,7 @@ impl Limits {
             let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong(format!("{seconds} is not a time")))?;
             budget = budget.with_time(time);
         }
-        budget = budget.with_threads(self.threads_or_all());
+        budget = budget.with_threads(self.threads_or_all().get());
         if let Some(memory) = self.memory {
             budget = budget.with_memory(memory);
         }

@@ -1,6 +1,7 @@
 """Conventions of NumPy, SciPy, NetworkX and pandas; results as values; errors as a closed list; types that help."""
 
 import copy
+import inspect
 import os
 import pickle
 import re
@@ -76,6 +77,17 @@ def test_tables() -> None:
     assert douse.Board(table) == douse.Board([[1, 0], [0, 1]])
     with_hole = pandas.DataFrame([[1.0, np.nan], [0.0, 1.0]])
     assert douse.Board(with_hole) == douse.Board([[1, None], [0, 1]])
+
+
+def test_work_is_done_on_all_cores_unless_told_otherwise() -> None:
+    names = [getattr(douse, name) for name in douse.__all__]
+    calls = [call for call in (*names, douse.Plain.check, douse.Plain.solve) if inspect.isroutine(call)]
+    defaults = {
+        call.__qualname__: inspect.signature(call).parameters["threads"].default
+        for call in calls
+        if "threads" in inspect.signature(call).parameters
+    }
+    assert len(defaults) > 10 and set(defaults.values()) == {None}, defaults
 
 
 def test_version() -> None:

@@ -70,6 +70,9 @@ def test_what_does_not_fit_is_refused() -> None:
         douse.Plain(5, edges="klein")
     with pytest.raises(TypeError):
         kind.solve(np.zeros((3, 1), dtype=np.int64))
+    for call in (kind.check, kind.solve):
+        with pytest.raises(douse.DouseError, match="threads is 0"):
+            call(kind.empty(), threads=0)
 
 
 def test_first_rows_are_first_rows() -> None:
