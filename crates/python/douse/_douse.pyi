@@ -8,6 +8,7 @@ __all__ = [
     "Answer",
     "Board",
     "Plain",
+    "Proof",
     "Solutions",
     "Space",
     "Stop",
@@ -17,8 +18,6 @@ __all__ = [
     "count_by_length",
     "document",
     "elimination",
-    "fewest",
-    "fewest_resumed",
     "forms",
     "generate",
     "hardest",
@@ -38,6 +37,8 @@ __all__ = [
     "search_next",
     "search_run",
     "sequence",
+    "shortest",
+    "shortest_resumed",
     "solve",
     "sweep_columns",
     "sweep_cost",
@@ -187,6 +188,10 @@ class Plain:
     def first_row(self, tile: npt.NDArray[np.uint8] | None = None) -> npt.NDArray[np.uint8] | None: ...
 
 @final
+class Proof:
+    def certificate(self) -> str | None: ...
+
+@final
 class Stop:
     def __new__(cls) -> Stop: ...
     def set(self) -> None: ...
@@ -228,20 +233,20 @@ def methods() -> list[str]: ...
 def kernel(variant: Variant, progress: _Progress = None) -> Space: ...
 def left_kernel(variant: Variant, progress: _Progress = None) -> Space: ...
 def nullity(variant: Variant, progress: _Progress = None) -> int: ...
-def fewest(space: Space, limits: _Limits, progress: _Progress = None) -> tuple[_Pattern, int, str, str | None]: ...
-def fewest_resumed(
-    space: Space,
-    limits: _Limits,
-    resume: str | None = None,
-    keep: Callable[[str], object] | None = None,
-    progress: _Progress = None,
-) -> tuple[_Pattern, int, str, str | None]: ...
 def search_next(
     space: Space, sizes: tuple[int, float], limits: _Limits, folder: str
 ) -> tuple[list[str], str | None]: ...
 def search_run(
     space: Space, task: str, sizes: tuple[int, float], limits: _Limits, folder: str, stop: Stop | None = None
 ) -> bytes: ...
+def shortest(space: Space, limits: _Limits, progress: _Progress = None) -> tuple[_Pattern, int, str, Proof | None]: ...
+def shortest_resumed(
+    space: Space,
+    limits: _Limits,
+    resume: str | None = None,
+    keep: Callable[[str], object] | None = None,
+    progress: _Progress = None,
+) -> tuple[_Pattern, int, str, Proof | None]: ...
 def recheck(space: Space, certificate: str, limits: _Limits, progress: _Progress = None) -> int: ...
 def all_up_to(space: Space, presses: int, most: int, limits: _Limits, progress: _Progress = None) -> list[_Pattern]: ...
 def count_by_length(space: Space, limits: _Limits, progress: _Progress = None) -> list[int]: ...

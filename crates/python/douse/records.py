@@ -106,8 +106,9 @@ def recheck(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """Checks a certificate of the fewest presses of a board by a second method; returns how many pairs of partial solutions it
-    compared. A certificate that does not hold raises :class:`~douse.DouseError`."""
+    """Checks a certificate of the fewest presses of a board, whatever the method, by a second method; returns how many pairs of
+    partial solutions that compared. A certificate that does not hold raises :class:`~douse.DouseError`, and one that could not be
+    checked within ``time`` :class:`~douse.Stopped`."""
     solution = board if isinstance(board, Solution) else solve(as_board(board, {}))
     return _douse.recheck(solution._space, certificate, Limits(time, threads, memory), listener(progress))
 
@@ -132,8 +133,7 @@ def resume(
             _write(place, text)
 
     limits = Limits(time, threads, memory)
-    presses, at_least, method, certificate = _douse.fewest_resumed(solution._space, limits, before, keep, listener(progress))
-    found = Shortest(solution.board, presses, at_least, method, certificate)
+    found = Shortest(solution.board, *_douse.shortest_resumed(solution._space, limits, before, keep, listener(progress)))
     if found.proved and place is not None:
         place.unlink(missing_ok=True)
     return found

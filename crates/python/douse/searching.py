@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -57,7 +58,17 @@ class Shortest(Value):
     presses: Pattern
     at_least: int
     method: str
-    certificate: str | None
+    _proof: _douse.Proof | str | None = field(repr=False, compare=False)
+
+    @cached_property
+    def certificate(self) -> str | None:
+        """The proof that no solution has fewer presses, as text that :func:`douse.records.recheck` checks in a different way; ``None``
+        if that is not proved. It names every cell, so that it is written only when it is asked for."""
+        proof = self._proof
+        return proof.certificate() if isinstance(proof, _douse.Proof) else proof
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board, self.presses, self.at_least, self.method, self.certificate)
 
     @property
     def count(self) -> int:
@@ -151,16 +162,17 @@ def shortest(
     **options: Unpack[BoardOptions],
 ) -> Shortest:
     """The fewest presses of a board, with proof. When ``time`` (seconds) is up the best so far is returned, with proved
-    bounds. ``threads`` defaults to all cores, ``memory`` is in bytes. Ctrl-C ends the search too, with the best so far.
+    bounds. Without ``time`` the search runs until it has a proof, which may take days; only where there is no method that would
+    ever end with one, it stops after a while with bounds. Ctrl-C ends the search too, with the best so far. ``threads``
+    defaults to all cores, ``memory`` is in bytes, 4 GiB by default.
 
     >>> answer = shortest(Board.full(9))
     >>> answer.count, answer.at_least, answer.proved
     (25, 25, True)
     """
     solution = board if isinstance(board, Solution) else solve(as_board(board, options))
-    found = _douse.fewest(solution._space, Limits(time, threads, memory), listener(progress))
-    presses, at_least, method, certificate = found
-    return Shortest(solution.board, presses, at_least, method, certificate)
+    found = _douse.shortest(solution._space, Limits(time, threads, memory), listener(progress))
+    return Shortest(solution.board, *found)
 
 
 def all_shortest(

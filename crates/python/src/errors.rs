@@ -8,7 +8,7 @@ use douse::hardest::HardestError;
 use douse::named::TextError;
 use douse::pattern::StatesError;
 use douse::rule::RuleError;
-use douse::shortest::{AllError, CountError, RecheckError, TaskError};
+use douse::shortest::{AllError, CheckError, CountError, RecheckError, TaskError};
 use douse::size::SizeError;
 use douse::solve::SolveError;
 use douse::sweep::SweepError;
@@ -157,6 +157,21 @@ macro_rules! kind {
 }
 
 kind!(StatesError = "StatesError", OutOfMemory = "OutOfMemory", douse::explain::TooLong = "TooLong");
+
+impl Kind for CheckError {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Text(error) => error.kind(),
+            Self::Classes(error) => error.kind(),
+            Self::OtherBoard { .. } => "OtherSet",
+            Self::Solution { .. } => "Solution",
+            Self::Fewer { .. } => "Solutions",
+            Self::NoGrid => "NeedsGrid",
+            Self::Stopped { .. } => "Stopped",
+            _ => "Argument",
+        }
+    }
+}
 
 impl Kind for TextError {
     fn kind(&self) -> &'static str {
@@ -360,6 +375,17 @@ impl Raised for RecheckError {
         match self {
             Self::Stopped => exception(self, Class::Stopped, vec![]),
             Self::Memory { bytes } => exception(self, Class::TooLarge, vec![("bytes", (*bytes).into())]),
+            _ => exception(self, Class::Wrong, vec![]),
+        }
+    }
+}
+
+impl Raised for CheckError {
+    fn raised(&self) -> PyErr {
+        match self {
+            Self::Text(error) => error.raised(),
+            Self::Classes(error) => error.raised(),
+            Self::Stopped { .. } => exception(self, Class::Stopped, vec![]),
             _ => exception(self, Class::Wrong, vec![]),
         }
     }

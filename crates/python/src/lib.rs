@@ -42,7 +42,7 @@ mod _douse {
     use super::running::Stop;
     #[pymodule_export]
     use super::searching::{
-        all_up_to, count_by_length, fewest, fewest_resumed, hardest, hint, recheck, search_next, search_run,
+        Proof, all_up_to, count_by_length, hardest, hint, recheck, search_next, search_run, shortest, shortest_resumed,
     };
     #[pymodule_export]
     use super::solving::{Answer, Solutions, Space, kernel, left_kernel, methods, nullity, solve};

@@ -8,8 +8,8 @@ use crate::solving::Space;
 use crate::variants::Variant;
 use douse::hint::{Effect, HintError, Reason};
 use douse::shortest::{
-    AllError, Certificate, Coset, Lengths, Next, Partition, RecheckError, Results, Resume, Task, TaskError, TaskSizes,
-    with_tasks,
+    AllError, Coset, Lengths, Next, Partition, RecheckError, Results, Resume, Shortest, Task, TaskError, TaskSizes,
+    certify, recheck_board, with_tasks,
 };
 use douse::space::SolutionSpace;
 use num_bigint::BigUint;
@@ -19,13 +19,39 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Presses, lower bound, method, certificate.
-type Found<'py> = (Bound<'py, PyAny>, u64, &'static str, Option<String>);
+/// Presses, lower bound, method, proof.
+type Found<'py> = (Bound<'py, PyAny>, u64, &'static str, Option<Proof>);
 
-/// The fewest presses: the best solution found, no solution has fewer than, the method, a certificate.
+/// What proves that no solution has fewer presses.
+#[pyclass(frozen, module = "douse._douse")]
+pub(crate) struct Proof {
+    space: Arc<SolutionSpace>,
+    found: Shortest,
+}
+
+#[pymethods]
+impl Proof {
+    /// The certificate, which names every cell and is long for large boards.
+    fn certificate(&self, py: Python<'_>) -> Option<String> {
+        py.detach(|| certify(&self.space, &self.found))
+    }
+}
+
+fn told<'py>(
+    py: Python<'py>,
+    variant: &douse::variant::Variant,
+    space: Arc<SolutionSpace>,
+    found: Shortest,
+) -> PyResult<Found<'py>> {
+    let (at_least, method) = (found.at_least, found.method);
+    let presses = array_of(py, variant, &found.presses)?;
+    Ok((presses, at_least, method, found.is_proved().then_some(Proof { space, found })))
+}
+
+/// The fewest presses: the best solution found, no solution has fewer than, the method, the proof.
 #[pyfunction]
 #[pyo3(signature = (space, limits, progress=None))]
-pub(crate) fn fewest<'py>(
+pub(crate) fn shortest<'py>(
     py: Python<'py>,
     space: &Space,
     limits: Limits,
@@ -34,16 +60,16 @@ pub(crate) fn fewest<'py>(
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
     let (variant, space) = space.get();
-    let shortest = run_search(py, &flag, progress, move |reporter| space.shortest(&budget.with_progress(reporter)))?;
-    let presses = array_of(py, &variant, &shortest.presses)?;
-    Ok((presses, shortest.at_least, shortest.method, shortest.certificate.map(|certificate| certificate.to_string())))
+    let own = Arc::clone(&space);
+    let found = run_search(py, &flag, progress, move |reporter| own.shortest(&budget.with_progress(reporter)))?;
+    told(py, &variant, space, found)
 }
 
-/// As [`fewest`], going on from a search that was interrupted; `keep(text)` is called with what is needed to go
+/// As [`shortest`], going on from a search that was interrupted; `keep(text)` is called with what is needed to go
 /// on from here.
 #[pyfunction]
 #[pyo3(signature = (space, limits, resume=None, keep=None, progress=None))]
-pub(crate) fn fewest_resumed<'py>(
+pub(crate) fn shortest_resumed<'py>(
     py: Python<'py>,
     space: &Space,
     limits: Limits,
@@ -55,11 +81,11 @@ pub(crate) fn fewest_resumed<'py>(
     let budget = limits.budget(&flag)?;
     let resume: Option<Resume> = resume.map(str::parse).transpose().or_raise()?;
     let (variant, space) = space.get();
+    let own = Arc::clone(&space);
     let found = run_keeping(py, &flag, progress, keep.as_ref(), move |reporter| {
-        space.shortest_resumed(resume.as_ref(), &budget.with_progress(reporter))
+        own.shortest_resumed(resume.as_ref(), &budget.with_progress(reporter))
     })?;
-    let presses = array_of(py, &variant, &found.presses)?;
-    Ok((presses, found.at_least, found.method, found.certificate.map(|certificate| certificate.to_string())))
+    told(py, &variant, space, found)
 }
 
 /// The results of tasks, one file each in a folder.
@@ -139,11 +165,10 @@ pub(crate) fn recheck(
 ) -> PyResult<u64> {
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
-    let certificate: Certificate = certificate.parse().or_raise()?;
-    let (variant, space) = space.get();
-    let (coset, partition) = divided(&variant, &space)?;
+    let (_, space) = space.get();
+    let certificate = certificate.to_owned();
     let checked = run_reporting(py, &flag, progress, move |reporter| {
-        douse::shortest::recheck(&coset, &partition, &certificate, &budget.with_progress(reporter))
+        recheck_board(&space, &certificate, &budget.with_progress(reporter))
     })?;
     Ok(checked.or_raise()?.joins)
 }

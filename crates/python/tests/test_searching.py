@@ -1,5 +1,6 @@
 """Long searches: bounds, progress, threads beside them, Ctrl-C."""
 
+import pickle
 import signal
 import subprocess
 import sys
@@ -16,7 +17,39 @@ def test_a_search_without_time_gives_bounds_that_hold() -> None:
     board = douse.Board.full(79)
     found = douse.fewest(board, time=0.2, memory=1 << 30)
     assert found.at_least < found.count and not found.proved and board.apply(found.presses).solved
-    assert "fewer" in repr(found)
+    assert "fewer" in repr(found) and found.certificate is None
+
+
+@pytest.mark.parametrize(
+    ("board", "method"),
+    [
+        (douse.Board.full(3), "listing"),
+        (douse.Board.full(9), "transform"),
+        (douse.Board("12x12.king@torus:e00e00e000000e00e00e0000000000000000"), "blocks"),
+        (douse.Board.full(65), "parity classes"),
+        (douse.Board.full("6x5", states=3), "listing"),
+    ],
+)
+def test_every_proof_has_a_certificate_that_holds(board: douse.Board, method: str) -> None:
+    found = douse.fewest(board)
+    certificate = found.certificate
+    assert found.proved and found.method == method and certificate is not None
+    assert douse.records.recheck(board, certificate) >= 0
+    assert pickle.loads(pickle.dumps(found)).certificate == certificate
+    for wrong, other, kind in (
+        (certificate, douse.Board.full(7), douse.ErrorKind.OTHER_SET),
+        (certificate.replace(f"\npresses {found.count}\n", f"\npresses {found.count + 1}\n"), board, douse.ErrorKind.SOLUTION),
+        ("nonsense", board, douse.ErrorKind.LINE),
+    ):
+        with pytest.raises(douse.DouseError) as caught:
+            douse.records.recheck(other, wrong)
+        assert caught.value.kind is kind, str(caught.value)
+
+
+def test_a_check_that_is_stopped_says_nothing_about_the_certificate() -> None:
+    board = douse.Board.full(65)
+    with pytest.raises(douse.Stopped):
+        douse.records.recheck(board, douse.fewest(board).certificate or "", time=0)
 
 
 def test_progress_is_told_and_may_end_the_search() -> None:
