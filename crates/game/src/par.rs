@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::walk::{Fitting, fitting, walk};
 use douse::board::Board;
 use douse::pattern::Pattern;
-use douse::play_rules::{LitOnlyError, PlayRule, PlayedError, fewest_played, solve_lit_only_from};
+use douse::play_rules::{LitOnlyError, PlayRule, PlayedError, shortest_played, solve_lit_only_from};
 use douse::shortest::Budget;
 use douse::shortest::Lengths;
 use douse::solve::{Answer, SolveError, Witness, solve};
@@ -140,10 +140,10 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
     let mut at_least = shortest.at_least;
     let cells = board.variant().cells();
     let searched = if cells <= MOST_SEARCHED {
-        fewest_played(board, rule, &half(budget))
+        shortest_played(board, rule, &half(budget))
     } else {
         let memory = budget.memory().min(SEARCH_MEMORY);
-        fewest_played(board, rule, &half(budget).with_memory(memory))
+        shortest_played(board, rule, &half(budget).with_memory(memory))
     };
     match searched {
         Ok(played) => match (played.is_proved(), played.presses) {

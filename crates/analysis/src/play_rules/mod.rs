@@ -1,7 +1,7 @@
 //! Playing by a rule: only lit cells may be pressed, or lit and unlit ones alternating.
 //!
 //! [`solve_lit_only`] finds a legal sequence for every solvable board that is not dark, of a length that grows at most
-//! with cells times diameter; [`fewest_played`] finds a shortest one by any [`PlayRule`] where the board is small enough
+//! with cells times diameter; [`shortest_played`] finds a shortest one by any [`PlayRule`] where the board is small enough
 //! to search.
 
 mod detour;
@@ -11,4 +11,4 @@ mod search;
 
 pub use lit_only::{LitOnlyError, solve_lit_only, solve_lit_only_from};
 pub use play_rule::{IllegalPress, PlayRule, replay};
-pub use search::{Played, PlayedError, fewest_played};
+pub use search::{Played, PlayedError, shortest_played};

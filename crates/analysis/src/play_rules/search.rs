@@ -62,13 +62,13 @@ pub enum PlayedError {
 ///
 /// # Example
 /// ```
-/// use douse_analysis::play_rules::{PlayRule, fewest_played};
+/// use douse_analysis::play_rules::{PlayRule, shortest_played};
 /// use douse_shortest::Budget;
-/// let played = fewest_played(&"00/01".parse()?, PlayRule::LitOnly, &Budget::unlimited())?;
+/// let played = shortest_played(&"00/01".parse()?, PlayRule::LitOnly, &Budget::unlimited())?;
 /// assert_eq!((played.presses.as_ref().map(Vec::len), played.is_proved()), (Some(3), true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn fewest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Played, PlayedError> {
+pub fn shortest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Played, PlayedError> {
     let (cells, states) = (board.variant().cells(), board.variant().states());
     if cells > MOST_SEARCHED_CELLS || !states.is_two() {
         return Err(PlayedError::TooLarge { cells, states: states.get() });

@@ -1,6 +1,8 @@
 //! Sequences of lit cells only, replayed press by press; optimal lengths against the stored table.
 
-use douse_analysis::play_rules::{LitOnlyError, PlayRule, fewest_played, replay, solve_lit_only, solve_lit_only_from};
+use douse_analysis::play_rules::{
+    LitOnlyError, PlayRule, replay, shortest_played, solve_lit_only, solve_lit_only_from,
+};
 use douse_puzzle::board::Board;
 use douse_puzzle::edges::Edges;
 use douse_puzzle::goal::Goal;
@@ -286,7 +288,7 @@ fn fewest_by_each_rule_of_play() {
             let mut lengths: Vec<u64> = Vec::new();
             for lights in 0..1 << variant.cells() {
                 let board = board(&variant, lights);
-                let played = fewest_played(&board, rule, &Budget::unlimited()).unwrap();
+                let played = shortest_played(&board, rule, &Budget::unlimited()).unwrap();
                 assert!(played.is_proved());
                 match played.presses {
                     Some(presses) => {
@@ -308,14 +310,14 @@ fn what_a_search_cannot_finish_has_a_bound() {
     let variant = grid(7, 7, Edges::Flat, Rule::Plus);
     let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "short of memory").unwrap();
     let board = boards.next_board().unwrap();
-    let played = fewest_played(&board, PlayRule::LitOnly, &Budget::unlimited().with_memory(1 << 22)).unwrap();
+    let played = shortest_played(&board, PlayRule::LitOnly, &Budget::unlimited().with_memory(1 << 22)).unwrap();
     let presses = played.presses.clone().unwrap();
     assert!(!played.is_proved() && played.at_least.unwrap() < presses.len());
     assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved());
     // Another goal: all on cannot be reached with lit cells only, since the one pressed last is off.
     let variant = grid(3, 3, Edges::Flat, Rule::Plus);
     let on = |lights| Board::with_goal(self::board(&variant, lights), Goal::ON).unwrap();
-    assert_eq!(fewest_played(&on(1), PlayRule::LitOnly, &Budget::unlimited()).unwrap().presses, None);
-    let any = fewest_played(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
+    assert_eq!(shortest_played(&on(1), PlayRule::LitOnly, &Budget::unlimited()).unwrap().presses, None);
+    let any = shortest_played(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
     assert_eq!(any.presses.map(|presses| presses.len()), Some(9));
 }

@@ -6,7 +6,7 @@ use super::compute::Listener;
 use crate::worker::Progress;
 use douse::board::Board;
 use douse::pattern::{Pattern, States};
-use douse::play_rules::{PlayRule, fewest_played, solve_lit_only_from};
+use douse::play_rules::{PlayRule, shortest_played, solve_lit_only_from};
 use douse::repair::repair;
 use douse::shortest::Budget;
 use douse::shortest::{Lengths, Shortest};
@@ -281,7 +281,7 @@ fn shortest(board: &Board, budget: &Budget, report: &(dyn Fn(Progress) + Sync)) 
 
 fn lit_only(board: &Board, budget: &Budget) -> Result<Order, Failure> {
     // A board of few cells is searched for the shortest order; any other takes the detours that always work.
-    if let Ok(played) = fewest_played(board, PlayRule::LitOnly, budget) {
+    if let Ok(played) = shortest_played(board, PlayRule::LitOnly, budget) {
         let is_shortest = played.is_proved();
         match played.presses {
             Some(cells) => return Ok(Order { cells, is_shortest }),
