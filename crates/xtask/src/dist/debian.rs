@@ -18,7 +18,7 @@ fn control(version: &str, architecture: &str, kilobytes: usize) -> String {
 }
 
 /// What runs after files were put in place or removed: systemd, where it runs, reads the unit again, and after an upgrade a running service
-/// starts again as the new program. A system that lies in a folder of another one is left alone.
+/// starts again as the new program. A system that lies in a folder of another one is not touched.
 const RELOAD: &str = "#!/bin/sh\nset -e\nif [ -z \"$DPKG_ROOT\" ] && [ -d /run/systemd/system ]; then\n    \
     systemctl daemon-reload || true\n    \
     if [ \"$1\" = configure ]; then systemctl try-restart douse.service || true; fi\nfi\n";
