@@ -6,7 +6,7 @@ use crate::blocks::residue_coset::{MOST_STATES, ResidueCoset, weight};
 use crate::blocks::search::{BlocksProof, Plans, bracket, lightest_blocks, upper};
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event, Whole};
-use crate::fourier::{MOST_DIGITS, lightest_fourier};
+use crate::fourier::{self, lightest_fourier};
 use crate::frobenius::Frobenius;
 use crate::resume::Reach;
 use crate::route::Route;
@@ -132,7 +132,7 @@ fn of_piece(
     begins("annealing");
     let plans = Plans::new(coset, families);
     let known = upper(coset, &plans, budget);
-    let three = coset.k == 3 && coset.rows.len() <= MOST_DIGITS;
+    let three = fourier::fits(coset);
     let plan = plans.choose(route).filter(|plan| plan.width() <= if three { coset.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
         begins("blocks");
@@ -200,4 +200,42 @@ fn branched(classes: &CostClasses, known: Option<Vec<u16>>, budget: &Budget) -> 
     }
     let at_least = if end.is_ok() { total(&best) } else { classes.at_least().min(total(&best)) };
     Found { presses: best, at_least, method: "branching", blocks: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Progress;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Ends annealing before it begins, and lets everything else go on.
+    struct WithoutAnnealing(Arc<AtomicBool>);
+
+    impl Progress for WithoutAnnealing {
+        fn report(&self, event: &Event<'_>) {
+            match event {
+                Event::Method { name } => self.0.store(*name == "annealing", Ordering::Relaxed),
+                Event::Best { .. } => self.0.store(false, Ordering::Relaxed),
+                _ => {}
+            }
+        }
+    }
+
+    /// Eleven quiet patterns of 3,000 cells each, joined by one cell: past 32,767 cells the sums of a transform do not fit its entries.
+    #[test]
+    fn many_cells_of_three_states_are_not_transformed() {
+        let (digits, own) = (11, 3000);
+        let cells = digits * own + 1;
+        let row = |digit: usize| (0..cells).map(|cell| u8::from(cell / own == digit || cell == cells - 1)).collect();
+        let start = (0..cells).map(|cell| u8::from(cell < cells - 1)).collect();
+        let coset = ResidueCoset::new(3, start, (0..digits).map(row).collect());
+        let flag = Arc::new(AtomicBool::new(false));
+        let listener = WithoutAnnealing(Arc::clone(&flag));
+        let budget = Budget::unlimited().with_cancel(flag).with_progress(&listener);
+        let found = of_bytes(&coset, &[], Route::First, Reach::Sitting, &budget);
+        // Every pattern twice turns all but the last cell off, and that one to 22 modulo 3.
+        let presses: u64 = found.presses.iter().map(|&times| u64::from(times)).sum();
+        assert_eq!((presses, found.at_least), (1, 1));
+    }
 }

@@ -12,18 +12,23 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 /// Sets of more digits are not transformed.
-pub(crate) const MOST_DIGITS: usize = 20;
+const MOST_DIGITS: usize = 20;
 /// Digits transformed at once.
 const LOW_DIGITS: usize = 8;
 
-/// The lightest vector of a set modulo 3 if it has fewer than `known` presses.
+/// Whether a set can be transformed: modulo 3, of few digits, and of so few cells that their sums fit the entries.
+pub(crate) fn fits(coset: &ResidueCoset) -> bool {
+    coset.k == 3 && coset.rows.len() <= MOST_DIGITS && coset.cells() <= i16::MAX as usize
+}
+
+/// The lightest vector of a set that [`fits`] if it has fewer than `known` presses.
 ///
 /// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries per thread.
 ///
 /// # Literature
 /// Good, The interaction algorithm and practical Fourier analysis, 1958.
 pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
-    debug_assert_eq!(coset.k, 3);
+    debug_assert!(fits(coset));
     let digits = coset.rows.len();
     let low = digits.min(LOW_DIGITS);
     let (row_len, rows) = (3usize.pow(low as u32), 3usize.pow((digits - low) as u32));

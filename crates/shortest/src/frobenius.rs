@@ -100,7 +100,8 @@ impl<'a> Frobenius<'a> {
             let seen = |vector: &Vec<u8>| cells.iter().map(|&cell| vector[cell]).collect::<Vec<u8>>();
             let reduced = form(k, coset.rows.iter().map(seen).collect(), 0..cells.len());
             let digits = reduced.rows.len();
-            if digits as f64 * f64::from(k).log2() > MOST_BITS || first + digits > MOST_DIGITS {
+            let fits = cells.len() * usize::from(k - 1) <= usize::from(u16::MAX);
+            if !fits || digits as f64 * f64::from(k).log2() > MOST_BITS || first + digits > MOST_DIGITS {
                 return None;
             }
             // The value of a digit is what the quiet patterns add in its pivot.

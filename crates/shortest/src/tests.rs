@@ -255,6 +255,21 @@ fn many_cells_need_wider_sums() {
     all_methods_agree(&Coset::new(start, directions).unwrap(), &Partition::from_fn(cells, |cell| cell % 4));
 }
 
+/// Lists of a part keep weights in 16 bits.
+#[test]
+fn parts_of_more_cells_than_lists_hold_are_not_used() {
+    for (own, fits) in [(65_535, true), (65_536, false)] {
+        let mut bit = noise(5);
+        let cells = 4 * own;
+        let directions = BitMatrix::from_fn(7, cells, |row, cell| cell == row || (cell >= 7 && bit()));
+        let coset = Coset::new(BitVec::from_fn(cells, |_| true), directions).unwrap();
+        let by =
+            |method: LightestMethod| method.lightest(&coset, Some(&Partition::from_fn(cells, |c| c % 4)), &threads(1));
+        let (classes, listed) = (by(LightestMethod::ParityClasses), by(LightestMethod::Listing).unwrap());
+        assert_eq!(classes.map(|classes| classes.count()), fits.then(|| listed.count()));
+    }
+}
+
 #[test]
 fn a_scan_gives_every_weight_in_its_place() {
     let mut bit = noise(8);

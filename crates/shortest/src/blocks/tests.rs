@@ -1,7 +1,7 @@
 //! Blocks against listing, transforms, parity classes and each other, on boards of every kind.
 
 use super::annealing::anneal;
-use super::decomposition::Decomposition;
+use super::decomposition::{Decomposition, for_each_sum};
 use super::parts::{Number, gather};
 use super::residue_coset::{ResidueCoset, dot, form, is_prime, weight};
 use super::resume::BlocksResume;
@@ -510,4 +510,23 @@ fn a_search_by_blocks_goes_on_where_it_was() {
         }
     }
     assert!(by_rows > 5, "{by_rows} points in the middle of tables");
+}
+
+/// Tables of a class keep presses in 16 bits.
+#[test]
+fn classes_of_more_presses_than_tables_hold_are_not_joined() {
+    for (own, fits) in [(32_767, true), (32_768, false)] {
+        let cells = 9 * own;
+        let row = |by: usize| (0..cells).map(|cell| (cell / by % 3) as u8).collect();
+        let start: Vec<u8> = (0..cells).map(|cell| (cell % 5 % 3) as u8).collect();
+        let coset = ResidueCoset::new(3, start, vec![row(9), row(27)]);
+        let labels: Vec<usize> = (0..cells).map(|cell| cell % 9).collect();
+        let cut = Frobenius::new(&coset, &labels);
+        assert_eq!(cut.is_some(), fits);
+        if let Some(cut) = cut {
+            let mut fewest = u64::MAX;
+            for_each_sum(3, &coset.rows, &[3, 3], &coset.start, |vector| fewest = fewest.min(weight(vector)));
+            assert_eq!(cut.lightest(weight(&coset.start), &Budget::unlimited()).at_least, fewest);
+        }
+    }
 }

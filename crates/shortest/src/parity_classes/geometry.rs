@@ -22,13 +22,14 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The part of a coset that consists of these cells; `None` if it has more than `most_bits` bits.
+    /// The part of a coset that consists of these cells; `None` if it has more than `most_bits` bits, or weights that do not fit 16.
     pub(super) fn new(whole: &Coset, cells: &[usize], most_bits: usize) -> Option<Self> {
         let seen = whole.restricted(cells);
         let numbering = BitMatrix::from_fn(whole.dimension(), seen.pivots.len(), |row, bit| {
             whole.directions().get(row, cells[seen.pivots[bit]])
         });
-        (seen.pivots.len() <= most_bits).then(|| Self {
+        let fits = seen.pivots.len() <= most_bits && cells.len() <= usize::from(u16::MAX);
+        fits.then(|| Self {
             spectrum: Spectrum::new(&seen.coset),
             step: seen.coset.weight_step(),
             numbering,

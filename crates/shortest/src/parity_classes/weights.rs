@@ -71,7 +71,7 @@ impl<N: Number> Weights<N> {
     /// The weights of a part: all of them where they fit into a table, else an estimate.
     pub(super) fn new(part: &Part, table_bits: usize, budget: &Budget) -> Result<Self, Stopped> {
         let spectrum = &part.spectrum;
-        if part.bits() > table_bits.min(TABLE_BITS) || spectrum.cells() > usize::from(u16::MAX) {
+        if part.bits() > table_bits.min(TABLE_BITS) {
             let counts = spectrum.expected_counts();
             return Ok(Self {
                 counts,
