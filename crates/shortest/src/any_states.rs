@@ -136,9 +136,10 @@ fn of_piece(
     let plan = plans.choose(route).filter(|plan| plan.width() <= if three { coset.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
         begins("blocks");
-        let by_blocks = lightest_blocks(coset, plan, known, 0, reach.blocks(), budget);
-        let blocks = by_blocks.proof.into_iter().collect();
-        return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, "blocks") };
+        if let Some(by_blocks) = lightest_blocks(coset, plan, known.clone(), 0, reach.blocks(), budget) {
+            let blocks = by_blocks.proof.into_iter().collect();
+            return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, "blocks") };
+        }
     }
     let residues = families.iter().find(|family| family.name == format!("residues modulo {}", coset.k));
     let cut = residues.and_then(|family| Frobenius::new(coset, &family.labels));

@@ -48,7 +48,7 @@ impl<'p> Budget<'p> {
         }
     }
 
-    /// No limit: the search continues until it has a proof or the flag is raised.
+    /// No limit but memory: the search continues until it has a proof or the flag is raised.
     pub fn until_cancelled(flag: Arc<AtomicBool>) -> Self {
         Self { endless: true, ..Self::unlimited().with_cancel(flag) }
     }
@@ -123,11 +123,11 @@ impl<'p> Budget<'p> {
         self.deadline.is_some() || self.endless
     }
 
-    /// The same limits with a tenth of the time that is left.
+    /// The same limits with a tenth of the time that is left; without a time limit, for a search that ends by itself.
     pub(super) fn tenth(&self) -> Self {
         match self.time_left() {
             Some(left) => self.clone().with_time(left / 10),
-            None => self.clone(),
+            None => Self { endless: false, ..self.clone() },
         }
     }
 }
@@ -224,4 +224,16 @@ struct Silent;
 
 impl Progress for Silent {
     fn report(&self, _: &Event<'_>) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tenth_of_no_time_limit_ends_by_itself() {
+        let endless = Budget::until_cancelled(Arc::default());
+        assert!(endless.ends_searches() && !endless.tenth().ends_searches());
+        assert!(endless.with_time(Duration::from_secs(100)).tenth().time_left() <= Some(Duration::from_secs(10)));
+    }
 }

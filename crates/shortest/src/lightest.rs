@@ -225,7 +225,7 @@ impl LightestMethod {
                 let plan = plans.plans.first()?;
                 let known = upper(&residues, &plans, budget);
                 let at_least = trivial_bound(coset) as u64;
-                Some(Lightest::by_blocks(lightest_blocks(&residues, plan, known, at_least, None, budget)))
+                lightest_blocks(&residues, plan, known, at_least, None, budget).map(Lightest::by_blocks)
             }
         }
     }
@@ -267,7 +267,9 @@ fn lightest_of_piece(
             begins(LightestMethod::Blocks, budget);
             let known = upper(&residues, &plans, budget);
             let at_least = trivial_bound(coset) as u64;
-            return Lightest::by_blocks(lightest_blocks(&residues, plan, known, at_least, reach.blocks(), budget));
+            if let Some(found) = lightest_blocks(&residues, plan, known, at_least, reach.blocks(), budget) {
+                return Lightest::by_blocks(found);
+            }
         }
         if width.is_none() && !transforms && !plans.cuts.is_empty() {
             begins(LightestMethod::Blocks, budget);
@@ -278,7 +280,11 @@ fn lightest_of_piece(
         // Where the search may end early there should be something to show.
         let known = (classes.is_large() && !reach.is_long())
             .then(|| information_set::light_information_set(coset, Rounds::Given(ROUNDS), &budget.tenth()));
-        return by_classes(coset, &classes, known, reach.classes(), budget);
+        let answer = by_classes(coset, &classes, known, reach.classes(), budget);
+        // A transform needs no memory for lists.
+        if answer.is_proved() || !transforms || budget.exhausted() {
+            return answer;
+        }
     }
     if let Some(classes) = wide {
         return by_classes(coset, &classes, None, reach.classes(), budget);

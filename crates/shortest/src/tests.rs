@@ -237,9 +237,14 @@ fn a_search_without_time_tells_no_lies() {
 }
 
 #[test]
-fn memory_that_is_short_costs_the_proof_only() {
-    let coset = random_board(65, 6);
-    let partition = Partition::parity_classes(65, 65);
+fn memory_that_is_short_costs_time_and_at_most_the_proof() {
+    let coset = random_board(59, 6);
+    let partition = Partition::parity_classes(59, 59);
+    let answer = lightest(&coset, Some(&partition), &threads(1).with_memory(1));
+    assert!(answer.is_proved() && answer.method == LightestMethod::Transform);
+    assert_eq!(answer.count(), lightest(&coset, Some(&partition), &threads(1)).count());
+    // Past 42 dimensions there is no transform.
+    let (coset, partition) = (random_board(79, 6), Partition::parity_classes(79, 79));
     let answer = lightest(&coset, Some(&partition), &threads(1).with_memory(1 << 10));
     assert!(coset.contains(&answer.presses) && !answer.is_proved());
     let all = all_up_to(&coset, Some(&partition), answer.count(), 9, &threads(1).with_memory(1 << 10));

@@ -161,7 +161,7 @@ pub(crate) fn upper(coset: &ResidueCoset, plans: &Plans, budget: &Budget) -> Vec
     light
 }
 
-/// The fewest presses by one plan.
+/// The fewest presses by one plan; `None` if its tables do not fit the memory, or its sums their types.
 ///
 /// * `known`: a solution; a lighter one is looked for.
 /// * `at_least`: a bound that is known already.
@@ -173,7 +173,7 @@ pub(crate) fn lightest_blocks(
     at_least: u64,
     resume: Option<&BlocksResume>,
     budget: &Budget,
-) -> Found {
+) -> Option<Found> {
     lightest_kept(coset, plan, known, at_least, (resume, BETWEEN_CHECKPOINTS), budget)
 }
 
@@ -185,14 +185,14 @@ pub(super) fn lightest_kept(
     at_least: u64,
     (resume, between): (Option<&BlocksResume>, u64),
     budget: &Budget,
-) -> Found {
+) -> Option<Found> {
     let before = resume.filter(|resume| resume.fits(coset, &plan.family));
     let known =
         before.map(|before| &before.solution).filter(|own| weight(own) < weight(&known)).cloned().unwrap_or(known);
     let state = before.cloned().unwrap_or_else(|| BlocksResume::new(coset, &plan.family, &known));
     let unproved = |presses: Vec<u8>, at_least: u64| {
         let at_least = at_least.min(weight(&presses));
-        Found { presses, at_least, proof: None }
+        Some(Found { presses, at_least, proof: None })
     };
     let mut bound = at_least;
     let specs: Vec<Spec> = plan.parts.iter().map(|part| Spec::new(&plan.cut, part)).collect();
@@ -204,16 +204,14 @@ pub(super) fn lightest_kept(
             if bound >= weight(&known) {
                 // Bounds of chunks were enough: no table was needed.
                 let proof = BlocksProof { family: plan.family.clone(), parts: Vec::new(), joins: 0 };
-                return Found { at_least: weight(&known), presses: known, proof: Some(proof) };
+                return Some(Found { at_least: weight(&known), presses: known, proof: Some(proof) });
             }
         }
     }
     let mut tables = Vec::new();
     for spec in &specs {
-        match Table::new(spec, budget) {
-            Some(Ok(table)) => tables.push(table),
-            _ => return unproved(known, bound),
-        }
+        let Ok(table) = Table::new(spec, budget)? else { return unproved(known, bound) };
+        tables.push(table);
     }
     if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
         let keep = |scan: &Scan| {
@@ -225,15 +223,9 @@ pub(super) fn lightest_kept(
         let Ok((presses, index)) = least_kept(table, &keeping, budget) else { return unproved(known, bound) };
         let own = PartProof { digits: part.digits.len(), least: presses.into(), levels: 1, entries: 1 };
         let proof = BlocksProof { family: plan.family.clone(), parts: vec![own], joins: 0 };
-        return rebuilt(
-            coset,
-            plan,
-            known,
-            Some((presses.into(), shared_digits(plan, table, index))),
-            presses.into(),
-            proof,
-        )
-        .unwrap_or_else(|presses| unproved(presses, bound));
+        let found = Some((presses.into(), shared_digits(plan, table, index)));
+        return rebuilt(coset, plan, known, found, presses.into(), proof)
+            .map_or_else(|presses| unproved(presses, bound), Some);
     }
     let (k, shared) = (coset.k, plan.cut.shared.len());
     let solution = |shared: &[u8]| plan.cut.lightest(shared);
@@ -258,7 +250,7 @@ pub(super) fn lightest_kept(
     let proof = BlocksProof { family: plan.family.clone(), parts: sizes.collect(), joins };
     let at_least = at_least.max(bound);
     match rebuilt(coset, plan, known, found, at_least, proof) {
-        Ok(found) => Found { proof: found.proof.filter(|_| whole), ..found },
+        Ok(found) => Some(Found { proof: found.proof.filter(|_| whole), ..found }),
         Err(presses) => unproved(presses, at_least),
     }
 }

@@ -86,10 +86,10 @@ fn plans_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen
         seen.joined += usize::from(plan.parts.len() > 1);
         seen.halved += usize::from(plan.cut.checks > 0);
         // From the start, so that the plan itself has to find a lightest solution; then from one, which it has to confirm.
-        let found = lightest_blocks(coset, &plan, coset.start.clone(), 0, None, &budget);
+        let found = lightest_blocks(coset, &plan, coset.start.clone(), 0, None, &budget).unwrap();
         assert!(coset.contains(&found.presses), "{what}, {}", plan.family);
         assert_eq!((weight(&found.presses), found.at_least), (fewest, fewest), "{what}, {}", plan.family);
-        let again = lightest_blocks(coset, &plan, found.presses.clone(), 0, None, &budget);
+        let again = lightest_blocks(coset, &plan, found.presses.clone(), 0, None, &budget).unwrap();
         assert_eq!((again.presses, again.at_least), (found.presses, fewest), "{what}, {}", plan.family);
     }
 }
@@ -205,7 +205,7 @@ fn threads_and_what_is_known_make_no_difference() {
             .flat_map(|plan| {
                 [1, 2, 3].map(|threads| {
                     let budget = Budget::unlimited().with_threads(threads);
-                    let found = lightest_blocks(&coset, plan, coset.start.clone(), 0, None, &budget);
+                    let found = lightest_blocks(&coset, plan, coset.start.clone(), 0, None, &budget).unwrap();
                     assert_eq!(found.at_least, weight(&found.presses));
                     assert!(coset.contains(&found.presses));
                     found.at_least
@@ -491,7 +491,7 @@ fn a_search_by_blocks_goes_on_where_it_was() {
         let points = Points::default();
         let budget = Budget::unlimited().with_threads(2);
         let search = |resume: Option<&BlocksResume>, budget: &Budget| {
-            lightest_kept(&coset, plan, coset.start.clone(), 0, (resume, 1 << 11), budget)
+            lightest_kept(&coset, plan, coset.start.clone(), 0, (resume, 1 << 11), budget).unwrap()
         };
         let straight = search(None, &budget.clone().with_progress(&points));
         assert!(straight.proof.is_some());
@@ -528,5 +528,19 @@ fn classes_of_more_presses_than_tables_hold_are_not_joined() {
             for_each_sum(3, &coset.rows, &[3, 3], &coset.start, |vector| fewest = fewest.min(weight(vector)));
             assert_eq!(cut.lightest(weight(&coset.start), &Budget::unlimited()).at_least, fewest);
         }
+    }
+}
+
+/// Where the tables do not fit the memory, another method still has a proof.
+#[test]
+fn memory_that_is_too_short_for_tables_costs_no_proof() {
+    let mut rng = SeededRng::new("short of memory");
+    for (side, edges, rule, k) in [(9, Edges::Klein, Rule::King, 2), (8, Edges::Flat, Rule::King, 3)] {
+        let space = random_space(side, side, edges, rule, k, &mut rng);
+        let budget = Budget::unlimited().with_threads(2);
+        let [plenty, short] = [budget.memory(), 1].map(|memory| space.shortest(&budget.clone().with_memory(memory)));
+        assert_eq!(plenty.method, "blocks", "{side}");
+        assert!(short.is_proved() && short.method != "blocks", "{side}");
+        assert_eq!(short.count(), plenty.count());
     }
 }
