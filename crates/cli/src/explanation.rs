@@ -533,7 +533,7 @@ pub fn to_json(
             "press_count": shortest.count(),
             "at_least": shortest.at_least,
             "proved": shortest.is_proved(),
-            "method": shortest.method,
+            "method": shortest.method.name(),
         });
     }
     Ok(value)

@@ -116,7 +116,7 @@ pub(crate) struct ShortestView {
 impl From<&Shortest> for ShortestView {
     fn from(shortest: &Shortest) -> Self {
         let (moves, proved) = (shortest.count(), shortest.is_proved());
-        Self { moves, at_least: shortest.at_least, proved, method: shortest.method }
+        Self { moves, at_least: shortest.at_least, proved, method: shortest.method.name() }
     }
 }
 

@@ -43,7 +43,7 @@ fn told<'py>(
     space: Arc<SolutionSpace>,
     found: Shortest,
 ) -> PyResult<Found<'py>> {
-    let (at_least, method) = (found.at_least, found.method);
+    let (at_least, method) = (found.at_least, found.method.name());
     let presses = array_of(py, variant, &found.presses)?;
     Ok((presses, at_least, method, found.is_proved().then_some(Proof { space, found })))
 }

@@ -8,6 +8,7 @@ use crate::branching::CostClasses;
 use crate::budget::{Budget, Event, Whole};
 use crate::fourier::{self, lightest_fourier};
 use crate::frobenius::Frobenius;
+use crate::lightest::{LightestMethod, begins};
 use crate::resume::Reach;
 use crate::route::Route;
 use douse_puzzle::pattern::Pattern;
@@ -31,7 +32,7 @@ const LONGEST_OTHER: f64 = 1e10;
 pub(crate) struct Found {
     pub(crate) presses: Vec<u16>,
     pub(crate) at_least: u64,
-    pub(crate) method: &'static str,
+    pub(crate) method: LightestMethod,
     /// The tables and joins of the pieces that were proved by blocks.
     pub(crate) blocks: Vec<BlocksProof>,
 }
@@ -78,7 +79,7 @@ fn of_bytes(
     budget: &Budget,
 ) -> Found {
     let start = coset.start.iter().map(|&x| x.into()).collect();
-    let mut answer = Found { presses: start, at_least: 0, method: "listing", blocks: Vec::new() };
+    let mut answer = Found { presses: start, at_least: 0, method: LightestMethod::Listing, blocks: Vec::new() };
     let mut widest = 0.0;
     let mut fixed = weight(&coset.start);
     for (cells, piece) in &coset.components() {
@@ -108,7 +109,7 @@ fn of_piece(
     budget: &Budget,
 ) -> Found {
     let wide = |vector: &[u8]| vector.iter().map(|&x| x.into()).collect::<Vec<u16>>();
-    let found = |presses: &[u8], at_least: u64, method: &'static str| Found {
+    let found = |presses: &[u8], at_least: u64, method: LightestMethod| Found {
         presses: wide(presses),
         at_least,
         method,
@@ -124,24 +125,23 @@ fn of_piece(
             Route::First => branched(&classes(), None, budget),
             Route::Second { .. } => {
                 let presses = listed(coset);
-                found(&presses, weight(&presses), "listing")
+                found(&presses, weight(&presses), LightestMethod::Listing)
             }
         };
     }
-    let begins = |name| budget.progress().report(&Event::Method { name });
-    begins("annealing");
+    begins(LightestMethod::Annealing, budget);
     let plans = Plans::new(coset, families);
     let known = upper(coset, &plans, budget);
     let three = fourier::fits(coset);
     let plan = plans.choose(route).filter(|plan| plan.width() <= if three { coset.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
-        begins("blocks");
+        begins(LightestMethod::Blocks, budget);
         if let Some(by_blocks) = lightest_blocks(coset, plan, known.clone(), 0, reach.blocks(), budget) {
             let blocks = by_blocks.proof.into_iter().collect();
-            return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, "blocks") };
+            return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, LightestMethod::Blocks) };
         }
     }
-    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", coset.k));
+    let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
     let cut = residues.and_then(|family| Frobenius::new(coset, &family.labels));
     let joining = cut.as_ref().map_or(f64::INFINITY, |cut| cut.joins(weight(&known)) * NANOSECONDS_A_JOIN);
     let transforming = if three { 3f64.powi(coset.rows.len() as i32) * NANOSECONDS_AN_ENTRY } else { f64::INFINITY };
@@ -151,20 +151,20 @@ fn of_piece(
         Route::Second { .. } => (joining >= transforming) == (joining.max(transforming) <= LONGEST_OTHER),
     };
     if let Some(cut) = cut.filter(|_| joins && joining <= LONGEST_JOINING) {
-        begins("classes by residues");
+        begins(LightestMethod::ResidueClasses, budget);
         let by_classes = cut.lightest(weight(&known), budget);
         let presses = by_classes.presses.unwrap_or(known);
-        return found(&presses, by_classes.at_least.min(weight(&presses)), "classes by residues");
+        return found(&presses, by_classes.at_least.min(weight(&presses)), LightestMethod::ResidueClasses);
     }
     if three {
-        begins("fourier");
+        begins(LightestMethod::Fourier, budget);
         if let Ok(presses) = lightest_fourier(coset, weight(&known), budget) {
             let presses = presses.unwrap_or(known);
-            return found(&presses, weight(&presses), "fourier");
+            return found(&presses, weight(&presses), LightestMethod::Fourier);
         }
-        return found(&known, classes().at_least().min(weight(&known)), "fourier");
+        return found(&known, classes().at_least().min(weight(&known)), LightestMethod::Fourier);
     }
-    begins("branching");
+    begins(LightestMethod::Branching, budget);
     if plans.cuts.is_empty() {
         return branched(&classes(), Some(wide(&known)), budget);
     }
@@ -200,7 +200,7 @@ fn branched(classes: &CostClasses, known: Option<Vec<u16>>, budget: &Budget) -> 
         best = classes.solution(&times);
     }
     let at_least = if end.is_ok() { total(&best) } else { classes.at_least().min(total(&best)) };
-    Found { presses: best, at_least, method: "branching", blocks: Vec::new() }
+    Found { presses: best, at_least, method: LightestMethod::Branching, blocks: Vec::new() }
 }
 
 #[cfg(test)]
@@ -216,7 +216,7 @@ mod tests {
     impl Progress for WithoutAnnealing {
         fn report(&self, event: &Event<'_>) {
             match event {
-                Event::Method { name } => self.0.store(*name == "annealing", Ordering::Relaxed),
+                Event::Method { name } => self.0.store(*name == LightestMethod::Annealing.name(), Ordering::Relaxed),
                 Event::Best { .. } => self.0.store(false, Ordering::Relaxed),
                 _ => {}
             }

@@ -5,7 +5,7 @@ use crate::blocks::BlockFamily;
 use crate::blocks::search::{BlocksProof, PartProof};
 use crate::budget::Budget;
 use crate::coset::{Coset, hash};
-use crate::lightest::lightest_by_route;
+use crate::lightest::{LightestMethod, lightest_by_route};
 use crate::parity_classes::{CERTIFICATE, Certificate, CertificateTextError, Lines, RecheckError, recheck};
 use crate::partition::Partition;
 use crate::resume::Reach;
@@ -26,8 +26,8 @@ pub struct BoardCertificate {
     pub states: u32,
     /// Of the set of all solutions.
     pub fingerprint: u64,
-    /// The method, such as `blocks`.
-    pub method: String,
+    /// The method.
+    pub method: LightestMethod,
     /// The tables and joins of the pieces that were proved by blocks.
     pub(crate) blocks: Vec<BlocksProof>,
     /// The fewest presses.
@@ -42,7 +42,7 @@ pub struct Rechecked {
     /// The fewest presses.
     pub presses: u64,
     /// The method of the second proof.
-    pub method: &'static str,
+    pub method: LightestMethod,
     /// The families of blocks that the second proof went by.
     pub families: Vec<String>,
     /// How many pairs were examined.
@@ -122,7 +122,7 @@ pub fn certify(space: &SolutionSpace, shortest: &Shortest) -> Option<String> {
     let certificate = BoardCertificate {
         states: space.presses().states().get(),
         fingerprint: fingerprint(space),
-        method: shortest.method.to_owned(),
+        method: shortest.method,
         blocks: shortest.blocks.clone(),
         presses: shortest.count(),
         solution: shortest.presses.iter().collect(),
@@ -148,7 +148,8 @@ pub fn recheck_board(space: &SolutionSpace, text: &str, budget: &Budget) -> Resu
         let presses = certificate.presses as u64;
         return match recheck(&coset, &partition, &certificate, budget) {
             Ok(checked) => {
-                Ok(Rechecked { presses, method: "parity classes", families: Vec::new(), joins: checked.joins })
+                let method = LightestMethod::ParityClasses;
+                Ok(Rechecked { presses, method, families: Vec::new(), joins: checked.joins })
             }
             // The solution was put to the test before.
             Err(RecheckError::NoSecondWay) => compare(second_proof(space, &[], budget), presses),
@@ -202,7 +203,7 @@ fn second_proof(space: &SolutionSpace, used: &[String], budget: &Budget) -> Foun
     let turned = turned(&coset, &order);
     let found = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Sitting, budget);
     let presses = found.presses.iter().map(u16::from).collect();
-    Found { presses, at_least: found.at_least as u64, method: found.method.name(), blocks: found.blocks }
+    Found { presses, at_least: found.at_least as u64, method: found.method, blocks: found.blocks }
 }
 
 /// The same set with its cells in another order, counted from another vector.
@@ -251,7 +252,8 @@ impl std::str::FromStr for BoardCertificate {
         Ok(Self {
             states: lines.one("states", "a number", |v| v.parse().ok())?,
             fingerprint: lines.one("fingerprint", "16 hexadecimal digits", |v| u64::from_str_radix(v, 16).ok())?,
-            method: lines.one("method", "the name of a method", |v| (!v.is_empty()).then(|| v.to_owned()))?,
+            // Up to 0.2.0 the names had spaces.
+            method: lines.one("method", "the name of a method", |v| v.replace(' ', "-").parse().ok())?,
             blocks: lines.all("blocks", "joins, parts and a family", BlocksProof::parse)?,
             presses: lines.one("presses", "a number", |v| v.parse().ok())?,
             solution: lines.one("solution", "one number for each cell", numbers)?,

@@ -38,11 +38,19 @@ named! {
         /// Walsh-Hadamard transforms of all weights, in blocks.
         Transform = "transform",
         /// Four parts of the cells that see about half of the dimensions each.
-        ParityClasses = "parity classes",
+        ParityClasses = "parity-classes",
         /// Random information sets: good solutions without proof.
-        InformationSet = "information set",
+        InformationSet = "information-set",
         /// Blocks of cells with private quiet patterns.
         Blocks = "blocks",
+        /// Simulated annealing: good solutions without proof, to begin with.
+        Annealing = "annealing",
+        /// A prime number of states: light values of some residue classes of the cells determine the others.
+        ResidueClasses = "classes-by-residues",
+        /// Three states: Fourier transforms of all numbers of presses.
+        Fourier = "fourier",
+        /// Any number of states: branch and bound over how often each quiet pattern is added.
+        Branching = "branching",
     }
 }
 
@@ -193,8 +201,8 @@ pub(crate) fn lightest_narrow(
 }
 
 impl LightestMethod {
-    /// The fewest presses by this method; `None` if it cannot be used: too many dimensions to number, or no division
-    /// of the cells that helps. Only the budget limits the time.
+    /// The fewest presses by this method; `None` if it cannot be used: too many dimensions to number, no division
+    /// of the cells that helps, or a method for more states. Only the budget limits the time.
     ///
     /// * See [`lightest`](lightest()) for the arguments.
     pub fn lightest(self, coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Option<Lightest> {
@@ -227,6 +235,7 @@ impl LightestMethod {
                 let at_least = trivial_bound(coset) as u64;
                 lightest_blocks(&residues, plan, known, at_least, None, budget).map(Lightest::by_blocks)
             }
+            Self::Annealing | Self::ResidueClasses | Self::Fourier | Self::Branching => None,
         }
     }
 }
@@ -305,7 +314,7 @@ fn lightest_of_piece(
     }
 }
 
-fn begins(method: LightestMethod, budget: &Budget) {
+pub(crate) fn begins(method: LightestMethod, budget: &Budget) {
     budget.progress().report(&Event::Method { name: method.name() });
 }
 

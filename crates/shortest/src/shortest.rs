@@ -7,7 +7,7 @@ use crate::blocks::search::BlocksProof;
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event};
 use crate::coset::Coset;
-use crate::lightest::{SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route, lightest_narrow};
+use crate::lightest::{LightestMethod, SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route, lightest_narrow};
 use crate::parity_classes::Certificate;
 use crate::partition::Partition;
 use crate::resume::{Reach, Resume};
@@ -27,7 +27,7 @@ pub struct Shortest {
     /// No solution has fewer presses than this.
     pub at_least: u64,
     /// What found it.
-    pub method: &'static str,
+    pub method: LightestMethod,
     /// The proof by parts, if that is how it was proved.
     pub certificate: Option<Certificate>,
     /// The tables and joins of the pieces that were proved by blocks.
@@ -150,7 +150,7 @@ fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortes
             .unwrap_or_else(|| lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, budget));
         let bound = if found.is_proved() { 0 } else { reach_bound(space) };
         let at_least = (found.at_least as u64).max(bound);
-        let (presses, method) = (Pattern::from_bits(found.presses), found.method.name());
+        let (presses, method) = (Pattern::from_bits(found.presses), found.method);
         return Shortest { presses, at_least, method, certificate: found.certificate, blocks: found.blocks, shape };
     }
     if space.nullity() > SMALL_LISTING {

@@ -144,7 +144,7 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
             wrong_lights: 0,
             certificate: Some(CertificateJson {
                 holds: holds.is_some(),
-                method: holds.map(|checked| checked.method),
+                method: holds.map(|checked| checked.method.name()),
                 families: holds.map(|checked| checked.families.clone()).unwrap_or_default(),
                 joins: holds.map_or(0, |checked| checked.joins),
                 message: said,

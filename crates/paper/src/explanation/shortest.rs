@@ -81,7 +81,7 @@ fn search(words: &Words, board: &Board, space: &SolutionSpace, budget: &Budget, 
         ("n", Value::Number(&n)),
         ("least", Value::Number(&least)),
         ("all", Value::Text(space.count().to_string())),
-        ("method", Value::Text(shortest.method.to_owned())),
+        ("method", Value::Text(shortest.method.name().to_owned())),
     ];
     blocks.push(words.paragraph(name, &values));
     picture(board.variant().shape(), &shortest.presses, blocks);

@@ -38,7 +38,7 @@ impl BlockFamily {
         }
         for modulus in [2, 3, 4, 5] {
             let classes = (0..cells).map(|cell| grid.residue_class(cell, modulus));
-            all.push(Self::new(format!("residues modulo {modulus}"), classes));
+            all.push(Self::new(Self::residues(modulus), classes));
         }
         let mut distinct: Vec<Self> = Vec::new();
         for family in all {
@@ -47,6 +47,11 @@ impl BlockFamily {
             }
         }
         distinct
+    }
+
+    /// The name of the residue classes of rows and columns modulo a number.
+    pub(crate) fn residues(modulus: usize) -> String {
+        format!("residues modulo {modulus}")
     }
 
     /// The same division of some of the cells only.

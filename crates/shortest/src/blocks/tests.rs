@@ -124,7 +124,7 @@ fn ring(seed: &str) -> Seen {
 
 /// Joining classes by residues, where they apply, from a solution that is not the lightest unless all are.
 fn residues_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen: &mut Seen, what: &str) {
-    let residues = families.iter().find(|family| family.name == format!("residues modulo {}", coset.k));
+    let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
     let Some(cut) = residues.and_then(|family| Frobenius::new(coset, &family.labels)) else { return };
     seen.residues += 1;
     let found = cut.lightest(weight(&coset.start), &Budget::unlimited().with_threads(2));
@@ -389,8 +389,8 @@ fn certificates_hold_and_false_ones_do_not() {
         let checked = recheck_board(&space, &text, &budget).unwrap();
         let what = format!("{rule} {edges} {side} with {k} states by {}", shortest.method);
         assert_eq!(checked.presses, shortest.count(), "{what}");
-        methods.insert(shortest.method);
-        if shortest.method == "blocks" {
+        methods.insert(shortest.method.name());
+        if shortest.method == LightestMethod::Blocks {
             assert!(!checked.families.is_empty(), "{what}");
             assert!(checked.families.iter().all(|family| shortest.blocks.iter().all(|used| used.family != *family)));
         }
@@ -410,7 +410,7 @@ fn certificates_hold_and_false_ones_do_not() {
         }
     }
     assert!(
-        ["blocks", "parity classes", "transform", "fourier"].iter().all(|name| methods.contains(name)),
+        ["blocks", "parity-classes", "transform", "fourier"].iter().all(|name| methods.contains(name)),
         "{methods:?}"
     );
 }
@@ -440,7 +440,7 @@ fn brackets_hold_the_fewest_presses() {
     let flag = Arc::new(AtomicBool::new(false));
     let until = UntilBound { flag: Arc::clone(&flag), at_least: 101 };
     let shortest = space.shortest(&Budget::until_cancelled(flag).with_threads(2).with_progress(&until));
-    assert_eq!(shortest.method, "blocks");
+    assert_eq!(shortest.method, LightestMethod::Blocks);
     assert!(shortest.at_least > 100 && shortest.at_least < shortest.count());
 }
 
@@ -531,6 +531,20 @@ fn classes_of_more_presses_than_tables_hold_are_not_joined() {
     }
 }
 
+#[test]
+fn certificates_of_0_2_0_name_their_methods_with_spaces() {
+    let text = |method: &str| {
+        format!(
+            "douse certificate of fewest presses 2\nstates 2\nfingerprint 0000000000000001\nmethod {method}\npresses 1\nsolution 1\n"
+        )
+    };
+    for method in LightestMethod::ALL {
+        let old: crate::BoardCertificate = text(&method.name().replace('-', " ")).parse().unwrap();
+        assert_eq!((old.method, old.to_string()), (method, text(method.name())));
+    }
+    assert!(text("guessing").parse::<crate::BoardCertificate>().is_err());
+}
+
 /// Where the tables do not fit the memory, another method still has a proof.
 #[test]
 fn memory_that_is_too_short_for_tables_costs_no_proof() {
@@ -539,8 +553,8 @@ fn memory_that_is_too_short_for_tables_costs_no_proof() {
         let space = random_space(side, side, edges, rule, k, &mut rng);
         let budget = Budget::unlimited().with_threads(2);
         let [plenty, short] = [budget.memory(), 1].map(|memory| space.shortest(&budget.clone().with_memory(memory)));
-        assert_eq!(plenty.method, "blocks", "{side}");
-        assert!(short.is_proved() && short.method != "blocks", "{side}");
+        assert_eq!(plenty.method, LightestMethod::Blocks, "{side}");
+        assert!(short.is_proved() && short.method != LightestMethod::Blocks, "{side}");
         assert_eq!(short.count(), plenty.count());
     }
 }

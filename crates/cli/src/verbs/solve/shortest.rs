@@ -129,7 +129,7 @@ fn shortest(
             press_count: Some(shortest.count()),
             at_least: Some(shortest.at_least),
             proved: Some(shortest.is_proved()),
-            method: Some(shortest.method),
+            method: Some(shortest.method.name()),
             nullity: Some(space.nullity()),
             solution_count: Some(json::count_text(&space.count())),
             solutions: args.all_min.then_some(listed),
