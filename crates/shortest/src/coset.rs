@@ -103,7 +103,7 @@ impl Coset {
     }
 
     /// The cell that each direction begins with.
-    fn pivots(&self) -> Vec<usize> {
+    pub(crate) fn pivots(&self) -> Vec<usize> {
         (0..self.dimension()).filter_map(|row| self.directions.ones_in_row(row).next()).collect()
     }
 

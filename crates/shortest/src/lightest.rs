@@ -1,7 +1,7 @@
 //! The lightest vector of a coset, by the method that suits it.
 
 use crate::blocks::BlockFamily;
-use crate::blocks::residue_coset::ResidueCoset;
+use crate::blocks::residue_coset::{Pivot, ResidueCoset};
 use crate::blocks::search::{BlocksProof, Found, Plans, bracket, lightest_blocks, upper};
 use crate::budget::{Budget, Event, Stopped, Whole};
 use crate::components;
@@ -358,5 +358,7 @@ fn trivial_bound(coset: &Coset) -> usize {
 pub(crate) fn residues_of(coset: &Coset) -> ResidueCoset {
     let bytes = |vector: &BitVec| (0..coset.cells()).map(|cell| u8::from(vector.get(cell))).collect::<Vec<u8>>();
     let rows = (0..coset.dimension()).map(|row| bytes(&coset.directions().row_vec(row))).collect();
-    ResidueCoset::new(2, bytes(coset.start()), rows)
+    // The directions are reduced already.
+    let pivots = coset.pivots().into_iter().map(|column| Pivot { column, value: 1 }).collect();
+    ResidueCoset { k: 2, start: bytes(coset.start()), rows, pivots }
 }
