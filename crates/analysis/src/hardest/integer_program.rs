@@ -32,7 +32,7 @@ pub(super) struct CountedColumn {
 pub(super) type Told<'a> = dyn Fn(i32, i32) + 'a;
 
 /// Past this many dimensions only bounds are found: the relaxation has a row for each of the `2^d` elements.
-const MOST_EXACT: usize = 11;
+pub(super) const MOST_EXACT: usize = 11;
 /// Branchings after which a part of a larger problem is left at its bounds.
 const MOST_NODES_IN_PART: u64 = 20_000;
 

@@ -127,6 +127,7 @@ const MOST_BINOMIALS: usize = 4096;
 /// # Complexity
 /// See the methods: breadth-first search takes `cells * 2^rank / 64` word operations for each distance, class counting a
 /// fraction of a nanosecond for each choice of numbers of pressed cells and each quiet pattern.
+/// Without a time limit counting may take up to a year, or five minutes where an integer program proves the most presses.
 ///
 /// # Example
 /// ```

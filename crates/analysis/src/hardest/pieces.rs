@@ -12,8 +12,10 @@ use num_bigint::BigUint;
 
 /// Past this many dimensions not even bounds are looked for: a transform has `2^d` entries.
 const MOST_DIMENSIONS: usize = 22;
-/// Nanoseconds that counting all positions of a piece may take where no time limit is given.
-const LONGEST: f64 = 3e11;
+/// Nanoseconds that counting all positions of a piece may take where an integer program proves the most presses: five minutes.
+const LONGEST_BESIDE_PROOF: f64 = 3e11;
+/// The same without a time limit where nothing else leads to a proof: a year. What takes longer is not begun.
+const LONGEST: f64 = 3e16;
 
 /// What is known of the hardest positions of a piece.
 pub(super) struct Found {
@@ -45,7 +47,7 @@ impl Found {
 pub(super) fn cheapest(piece: &Code, budget: &Budget) -> (HardestMethod, f64) {
     let searching = breadth_first::cost(piece, budget);
     let counting = class_counting::cost(&KernelClasses::new(piece));
-    let method = match (searching <= counting, searching.min(counting) <= limit(budget)) {
+    let method = match (searching <= counting, searching.min(counting) <= limit(piece, budget)) {
         (true, true) => HardestMethod::BreadthFirst,
         (false, true) => HardestMethod::ClassCounting,
         _ => HardestMethod::IntegerProgram,
@@ -53,8 +55,10 @@ pub(super) fn cheapest(piece: &Code, budget: &Budget) -> (HardestMethod, f64) {
     (method, searching.min(counting))
 }
 
-fn limit(budget: &Budget) -> f64 {
-    budget.time_left().map_or(LONGEST, |left| (left.as_nanos() as f64).min(LONGEST))
+fn limit(piece: &Code, budget: &Budget) -> f64 {
+    let proved = piece.states.is_two() && piece.quiet.len() <= integer_program::MOST_EXACT;
+    let most = if proved { LONGEST_BESIDE_PROOF } else { LONGEST };
+    budget.time_left().map_or(most, |left| (left.as_nanos() as f64).min(most))
 }
 
 /// The hardest positions of a piece by one method; `None` if it does not reach so far.
@@ -86,7 +90,7 @@ pub(super) fn by(
 /// The hardest positions of a piece, by the method that tells most in the time there is; `None` if none reaches so far.
 pub(super) fn hardest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found>, HardestError> {
     let (method, cost) = cheapest(piece, budget);
-    let playable = |game: &Game| game.cost() <= cost.min(limit(budget));
+    let playable = |game: &Game| game.cost() <= cost.min(limit(piece, budget));
     let found = match Game::of_piece(piece, shape).filter(playable) {
         Some(game) => game.play(budget).map(Some).map_err(|_| HardestError::Stopped),
         None => by(method, piece, shape, budget),

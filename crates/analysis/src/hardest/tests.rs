@@ -10,6 +10,7 @@ use douse_solver::solve::solve;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 fn grid(size: &str, edges: Edges, rule: Rule, states: u64) -> Variant {
     Variant::new(Shape::grid(size.parse().unwrap(), edges), rule, States::new(states).unwrap()).unwrap()
@@ -267,4 +268,16 @@ fn kings_on_eleven_by_eleven() {
     assert_eq!((found.presses, found.is_proved()), (55, true));
     assert_eq!(found.distribution.as_ref().unwrap().iter().sum::<BigUint>(), found.positions);
     check(&found);
+}
+
+#[test]
+fn counting_takes_the_time_there_is() {
+    // About three hours, and nothing else leads to a proof.
+    let code = Code::new(&kernel(&grid("5x5", Edges::Klein, Rule::Plus, 4)).unwrap());
+    let (unlimited, hour) = (Budget::unlimited(), Budget::unlimited().with_time(Duration::from_secs(3600)));
+    assert_eq!(pieces::cheapest(&code, &unlimited).0, HardestMethod::ClassCounting);
+    assert_eq!(pieces::cheapest(&code, &hour).0, HardestMethod::IntegerProgram);
+    // Likewise, but an integer program has a proof sooner.
+    let code = Code::new(&kernel(&grid("8x8", Edges::Flat, Rule::OpenPlus, 2)).unwrap());
+    assert_eq!(pieces::cheapest(&code, &unlimited).0, HardestMethod::IntegerProgram);
 }
