@@ -44,7 +44,7 @@ impl<'p> Budget<'p> {
             endless: false,
             threads: NonZeroUsize::MIN,
             memory: Self::DEFAULT_MEMORY,
-            progress: &Silent,
+            progress: &(),
         }
     }
 
@@ -220,9 +220,7 @@ impl Progress for Whole<'_> {
 }
 
 /// Listens and does nothing.
-struct Silent;
-
-impl Progress for Silent {
+impl Progress for () {
     fn report(&self, _: &Event<'_>) {}
 }
 

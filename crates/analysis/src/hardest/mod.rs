@@ -64,7 +64,7 @@ pub struct Hardest {
     pub at_most: u64,
     /// A board that needs that many presses.
     pub board: Board,
-    /// A shortest solution of it.
+    /// A solution of it: of that many presses, unless the budget ended the search for such a one.
     pub solution: Pattern,
     /// How many boards need that many presses, where all were counted.
     pub boards: Option<BigUint>,
@@ -116,6 +116,9 @@ pub enum HardestError {
 
 /// Past this many cells the distribution of a board without quiet patterns is not written out.
 const MOST_BINOMIALS: usize = 4096;
+
+/// The solutions of this many bits are searched in less than a second.
+const MOST_QUICK_BITS: f64 = 22.0;
 
 /// The hardest boards of a kind, by the method that tells most in the time there is.
 ///
@@ -196,8 +199,7 @@ impl Question<'_> {
             method => pieces::by(method, &self.code, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?,
         };
         let (states, cells) = (self.variant.states(), self.variant.cells());
-        let budget = Budget::unlimited().with_threads(budget.threads());
-        let solution = self.kernel.around(found.hardest).shortest(&budget).presses;
+        let solution = self.solution(found.hardest, budget);
         let mut lights = self.goal.target(states, cells);
         if (lights.states(), lights.len()) == (states, cells) {
             lights.subtract(&self.variant.effect(&solution));
@@ -208,6 +210,15 @@ impl Question<'_> {
         let moves = &positions * cells;
         let Found { presses, at_most, boards, distribution, .. } = found;
         Ok(Hardest { presses, at_most, board, solution, boards, distribution, positions, moves, method })
+    }
+
+    /// The fewest presses that do the same as these, or the fewest that the budget lets it find.
+    fn solution(&self, presses: Pattern, budget: &Budget) -> Pattern {
+        // Few solutions are searched in a moment, also where the time is over.
+        let bits = |piece: &Code| piece.quiet.iter().map(|quiet| f64::from(quiet.order).log2()).sum::<f64>();
+        let quick = self.code.pieces().iter().all(|piece| bits(piece) <= MOST_QUICK_BITS);
+        let limits = if quick { Budget::unlimited().with_threads(budget.threads()) } else { budget.clone() };
+        self.kernel.around(presses).shortest(&limits.with_progress(&())).presses
     }
 
     fn direct(&self) -> Result<Found, HardestError> {

@@ -281,3 +281,18 @@ fn counting_takes_the_time_there_is() {
     let code = Code::new(&kernel(&grid("8x8", Edges::Flat, Rule::OpenPlus, 2)).unwrap());
     assert_eq!(pieces::cheapest(&code, &unlimited).0, HardestMethod::IntegerProgram);
 }
+
+#[test]
+fn the_search_for_a_solution_ends_with_the_budget_unless_it_takes_a_moment() {
+    let stopped = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
+    for (size, quick) in [("6x3", true), ("15x3", false)] {
+        let variant = grid(size, Edges::Torus, Rule::King, 2);
+        let kernel = kernel(&variant).unwrap();
+        let question = Question { variant: &variant, goal: &Goal::Off, kernel: &kernel, code: Code::new(&kernel) };
+        let presses = Pattern::from_values(States::TWO, (0..variant.cells()).map(|cell| u16::from(cell % 5 < 2)));
+        let effect = variant.effect(&presses);
+        let [all, some] = [&Budget::unlimited(), &stopped].map(|budget| question.solution(presses.clone(), budget));
+        assert_eq!((variant.effect(&all), variant.effect(&some)), (effect.clone(), effect));
+        assert_eq!(all.total() == some.total(), quick, "{size}: {} and {}", all.total(), some.total());
+    }
+}
