@@ -1,6 +1,6 @@
 //! Making boards of a given difficulty.
 
-use crate::par::{MOST_SEARCHED, WayError, legal_way, shortest_way};
+use crate::par::{WayError, legal_way, shortest_way};
 use crate::symmetry::{Look, groups};
 use douse::board::Board;
 use douse::generate::{GenerateError, Generator, Way};
@@ -153,8 +153,12 @@ pub struct Made {
 
 /// Boards tried for one.
 const TRIES: usize = 20_000;
-/// Boards tried for one where each takes a search that memory may end.
+/// Up to this many cells the search for a shortest way by a rule of play goes through all positions if it must.
+const MOST_SEARCHED: usize = 27;
+/// Boards tried for one where each takes a search that memory may end,
 const TRIES_SEARCHED: usize = 60;
+/// and the bytes of such a search.
+const SEARCH_MEMORY: usize = 64 << 20;
 /// Up to this many dimensions the fewest presses are found at once.
 const MOST_DIMENSIONS: usize = 24;
 /// With more than two states all solutions may have to be looked at.
@@ -186,11 +190,12 @@ impl Maker {
     pub fn next_board(&mut self) -> Result<Made, MakeError> {
         let low = *self.wanted.pars.start();
         let searched = self.wanted.rule != PlayRule::Any && self.wanted.variant.cells() > MOST_SEARCHED;
-        let tries = if searched { TRIES_SEARCHED } else { TRIES };
+        let (tries, memory) = if searched { (TRIES_SEARCHED, SEARCH_MEMORY) } else { (TRIES, Budget::DEFAULT_MEMORY) };
+        let budget = Budget::unlimited().with_memory(memory);
         for _ in 0..tries {
             let board = self.draw();
             self.drawn += 1;
-            match shortest_way(&board, self.wanted.rule, &Budget::unlimited()) {
+            match shortest_way(&board, self.wanted.rule, &budget) {
                 Ok(way) => {
                     let par = way.par().proved().filter(|par| self.wanted.pars.contains(par));
                     if let (Some(par), Some(moves)) = (par, way.moves) {

@@ -10,11 +10,6 @@ use douse::shortest::Lengths;
 use douse::solve::{Answer, SolveError, Witness, solve};
 use std::fmt;
 
-/// Up to this many cells the search for a shortest way by a rule of play goes through all positions if it must.
-pub(crate) const MOST_SEARCHED: usize = 27;
-/// Bytes that the search may use on larger boards, where it is most often the memory that ends it.
-const SEARCH_MEMORY: usize = 64 << 20;
-
 /// The fewest moves for a board, as far as they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Par {
@@ -101,9 +96,8 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 /// * `budget`: when it ends the search, the bounds still hold.
 ///
 /// # Returns
-/// Moves that are legal and reach the goal. Boards of at most 27 lights of two states get a shortest way by every rule. On larger
-/// ones that is so by the free rule; by the others up to 63 lights as far as budget and memory allow, else some legal way
-/// where one is met.
+/// Moves that are legal and reach the goal: a shortest way as far as the time and memory of the budget allow, by other rules than
+/// the free one for up to 63 lights of two states; else some legal way where one is met.
 ///
 /// # Complexity
 /// The free rule: [`Lengths::shortest`]. The others: a search of up to `2^cells` positions, or the presses of a
@@ -138,14 +132,7 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
     };
     // No rule of play makes a board easier than the free one.
     let mut at_least = shortest.at_least;
-    let cells = board.variant().cells();
-    let searched = if cells <= MOST_SEARCHED {
-        shortest_played(board, rule, &half(budget))
-    } else {
-        let memory = budget.memory().min(SEARCH_MEMORY);
-        shortest_played(board, rule, &half(budget).with_memory(memory))
-    };
-    match searched {
+    match shortest_played(board, rule, &half(budget)) {
         Ok(played) => match (played.is_proved(), played.presses) {
             (true, None) => return Err(WayError::Unreachable { rule }),
             (true, Some(moves)) => return Ok(Way { at_least: moves.len() as u64, moves: Some(moves) }),

@@ -82,13 +82,22 @@ fn the_way_from_here_is_legal_and_wins() {
 fn lit_only_on_boards_too_large_to_search_has_a_way_and_a_bracket() {
     let mut lit_only = game("7x7:8040201008040", PlayRule::LitOnly);
     let free = game("7x7:8040201008040", PlayRule::Any).par(&Budget::unlimited()).unwrap();
-    let par = lit_only.par(&Budget::unlimited()).unwrap();
+    // Memory ends searches at the same place everywhere, time would not.
+    let budget = Budget::unlimited().with_memory(1 << 26);
+    let par = lit_only.par(&budget).unwrap();
     assert!(par.at_least >= free.proved().unwrap());
     assert!(par.at_most.unwrap() >= par.at_least);
-    for cell in lit_only.way_from_here(&Budget::unlimited()).unwrap().moves.unwrap() {
+    for cell in lit_only.way_from_here(&budget).unwrap().moves.unwrap() {
         lit_only.press(cell).unwrap();
     }
     assert_eq!(lit_only.stage(), Stage::Won);
+}
+
+#[test]
+fn more_memory_lets_a_search_by_a_rule_of_play_reach_farther() {
+    let game = game("6x5:8f90f7c0", PlayRule::LitOnly);
+    let at_least = |memory| game.par(&Budget::unlimited().with_memory(memory)).unwrap().at_least;
+    assert!(at_least(1 << 27) > at_least(1 << 26));
 }
 
 /// Past 27 lights the search goes on as long as its memory lasts; past 63 a way is met by walking.

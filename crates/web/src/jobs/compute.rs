@@ -15,6 +15,11 @@ use douse_game::save;
 use douse_game::session::Next;
 use std::time::Duration;
 
+/// Past this many cells a search by a rule of play fills all memory there is, and a page does not give it back:
+const MOST_SEARCHED: usize = 27;
+/// it gets this many bytes.
+const SEARCH_MEMORY: usize = 64 << 20;
+
 impl From<&WayError> for Failure {
     fn from(error: &WayError) -> Self {
         match error {
@@ -52,8 +57,10 @@ impl Position {
         Game::from_code(&self.code, play).map_err(|_| Failure::Unfit)
     }
 
-    fn budget<'p>(&self) -> Budget<'p> {
-        Budget::unlimited().with_time(Duration::from_millis(self.patience))
+    fn budget<'p>(&self, game: &Game) -> Budget<'p> {
+        let budget = Budget::unlimited().with_time(Duration::from_millis(self.patience));
+        let fills = game.rule() != PlayRule::Any && game.variant().cells() > MOST_SEARCHED;
+        if fills { budget.with_memory(SEARCH_MEMORY) } else { budget }
     }
 }
 
@@ -63,11 +70,11 @@ pub fn compute(job: &Job, report: &(dyn Fn(Progress) + Sync)) -> Answer {
     let answer = match job {
         Job::Par(position) => position.game().and_then(|game| par(&game, position, &listener)),
         Job::Advice(position) => position.game().and_then(|game| {
-            let advice = advise(game.start(), game.rule(), &position.budget().with_progress(&listener));
+            let advice = advise(game.start(), game.rule(), &position.budget(&game).with_progress(&listener));
             advice.map(|advice| Answer::Advice(Box::new(advice))).map_err(|error| Failure::from(&error))
         }),
         Job::Judge(position) => position.game().and_then(|game| {
-            let verdict = judge(game.start(), game.rule(), &position.budget().with_progress(&listener));
+            let verdict = judge(game.start(), game.rule(), &position.budget(&game).with_progress(&listener));
             verdict.map(Answer::Verdict).map_err(|error| Failure::from(&error))
         }),
         Job::Make { choice, seed } => {
@@ -100,7 +107,7 @@ fn as_text(game: &Game, par: Option<Par>) -> Result<Answer, Failure> {
 }
 
 fn par(game: &Game, position: &Position, listener: &Listener) -> Result<Answer, Failure> {
-    let way = shortest_way(game.start(), game.rule(), &position.budget().with_progress(listener));
+    let way = shortest_way(game.start(), game.rule(), &position.budget(game).with_progress(listener));
     way.map(|way| Answer::Par(way.par())).map_err(|error| Failure::from(&error))
 }
 
