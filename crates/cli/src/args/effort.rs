@@ -41,6 +41,21 @@ pub fn all_threads() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
+/// Why a search ended without a proof, and what would help.
+///
+/// * `budget`: that of the search.
+/// * `otherwise`: what is true of a search that neither time nor Ctrl-C ended.
+pub fn why_unproved(budget: &Budget<'_>, otherwise: &'static str) -> &'static str {
+    match (budget.exhausted(), budget.time_left()) {
+        (true, _) => "the search was stopped; use a longer --time, or none, to get a proof",
+        (false, Some(_)) => "the search ended within its time and memory; a longer --time, or none, may give a proof",
+        (false, None) => otherwise,
+    }
+}
+
+/// A search that took no more than its memory.
+pub const MEMORY_IS_FULL: &str = "a proof takes more memory than the search may use";
+
 /// Parses a number of cores.
 pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     /// More than any machine has; a system that cannot start as many threads would end the program.
@@ -52,4 +67,21 @@ pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 fn parse_time(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "write seconds, such as 10 or 0.5".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_time_is_advised_only_where_time_ended_the_search() {
+        let over = Budget::unlimited().with_time(Duration::ZERO);
+        let cancelled = Budget::until_cancelled(std::sync::Arc::new(true.into()));
+        for budget in [over, cancelled] {
+            assert!(why_unproved(&budget, MEMORY_IS_FULL).starts_with("the search was stopped; use a longer --time"));
+        }
+        let within = Budget::unlimited().with_time(Duration::from_secs(3600));
+        assert!(why_unproved(&within, MEMORY_IS_FULL).contains("time and memory"));
+        assert_eq!(why_unproved(&Budget::unlimited(), MEMORY_IS_FULL), MEMORY_IS_FULL);
+    }
 }

@@ -14,7 +14,7 @@ mod variant;
 
 pub use board::{BoardArgs, ReadingArgs, form_parser, read_goal};
 pub use database::{DatabaseArgs, told_store};
-pub use effort::{EffortArgs, all_threads, parse_threads};
+pub use effort::{EffortArgs, MEMORY_IS_FULL, all_threads, parse_threads, why_unproved};
 pub use global::GlobalArgs;
 pub use interrupt::stop_on_interrupt;
 pub use method::MethodArgs;

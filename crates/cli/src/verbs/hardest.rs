@@ -1,6 +1,6 @@
 //! `douse hardest`: the boards that need the most presses.
 
-use crate::args::{EffortArgs, Extent, VariantArgs, read_goal};
+use crate::args::{EffortArgs, Extent, VariantArgs, read_goal, why_unproved};
 use crate::drawing::{Look, MARKED, Mark, draw};
 use crate::failure::{Failure, refuse_together};
 use crate::json::{self, BoardJson, Head, Rows};
@@ -9,6 +9,7 @@ use crate::progress::{Sought, Spinner};
 use crate::status::Status;
 use douse::goal::Goal;
 use douse::hardest::{Hardest, HardestError, hardest};
+use douse::shortest::Budget;
 use douse::text::ReadOptions;
 use douse::variant::Variant;
 use douse_render::plot::{self, Captions, Scale};
@@ -71,11 +72,16 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Some(target) => read_goal(target, &options, output)?,
     };
     let spinner = Spinner::searching(Sought::Hardest, output.listens());
-    let found = hardest(&variant, &goal, &args.effort.budget()?.with_progress(&spinner));
+    let budget = args.effort.budget()?;
+    let found = hardest(&variant, &goal, &budget.clone().with_progress(&spinner));
     drop(spinner);
     let hardest = found.map_err(|error| match error {
         HardestError::TooLarge { .. } => {
-            anyhow::Error::from(Failure::new(error.to_string()).advise("choose a smaller board or fewer states"))
+            let advice = match budget.time_left() {
+                Some(_) => "choose a smaller board, fewer states or a longer --time",
+                None => "choose a smaller board or fewer states",
+            };
+            anyhow::Error::from(Failure::new(error.to_string()).advise(advice))
         }
         error => error.into(),
     })?;
@@ -86,12 +92,12 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match (output.json(), args.distribution) {
         (true, _) => write_json(output, &variant, &hardest)?,
         (false, true) => write_distribution(output, &hardest)?,
-        (false, false) => write_text(output, &variant, &hardest)?,
+        (false, false) => write_text(output, &variant, &hardest, &budget)?,
     }
     Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved })
 }
 
-fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyhow::Result<()> {
+fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest, budget: &Budget<'_>) -> anyhow::Result<()> {
     let look = Look::on(output);
     match hardest.is_proved() {
         true => writeln!(output, "{} presses, and no solvable board needs more", hardest.presses)?,
@@ -101,7 +107,7 @@ fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
                 "some board needs {} presses, and none needs more than {}",
                 hardest.presses, hardest.at_most
             )?;
-            output.note("the search was stopped; use a longer --time, or none, to get a proof");
+            output.note(why_unproved(budget, "no method gets further here: there are too many boards to count them"));
         }
     }
     match &hardest.boards {
@@ -117,7 +123,8 @@ fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
     writeln!(output, "found by: {}", hardest.method.name())?;
     writeln!(output, "\none of the hardest:")?;
     draw(output, variant.shape(), look, &|cell| Mark::of_light(&hardest.board, cell))?;
-    writeln!(output, "\na shortest solution:")?;
+    let length = if hardest.solution.total() == hardest.presses { "shortest " } else { "" };
+    writeln!(output, "\na {length}solution:")?;
     draw(output, variant.shape(), look, &|cell| Mark::of_value(&hardest.solution, cell, MARKED))?;
     Ok(())
 }

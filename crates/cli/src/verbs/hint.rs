@@ -75,9 +75,9 @@ impl Answering for Hinting<'_> {
             }
         } else {
             let spinner = Spinner::start(output.listens());
-            let found = shortest_way(item.board, rule, &budget.with_progress(&spinner));
+            let found = shortest_way(item.board, rule, &budget.clone().with_progress(&spinner));
             drop(spinner);
-            match way::found(found)? {
+            match way::found(found, &budget)? {
                 Some(found) => write_way(output, item, rule, &found)?,
                 None => write_none(output, item, rule)?,
             }

@@ -1,6 +1,6 @@
 //! `douse path`: the shortest way from one board to another.
 
-use crate::args::{EffortArgs, PlayArgs, ReadingArgs, play_name};
+use crate::args::{EffortArgs, MEMORY_IS_FULL, PlayArgs, ReadingArgs, play_name, why_unproved};
 use crate::drawing::{Look, Mark, draw};
 use crate::failure::{Failure, refuse_together};
 use crate::json::{self, BoardJson, Cell, Head, Rows};
@@ -56,14 +56,15 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let ((form, from), (_, to)) = (one_board(args, &args.start, output)?, one_board(args, &args.end, output)?);
     let rule = args.play.rule();
     let spinner = Spinner::start(output.listens());
-    let budget = args.effort.budget()?.with_progress(&spinner);
+    let budget = args.effort.budget()?;
+    let listened = budget.clone().with_progress(&spinner);
     let found = match rule {
-        PlayRule::Any => match shortest_path(&from, &to, &budget) {
+        PlayRule::Any => match shortest_path(&from, &to, &listened) {
             Ok(path) => Some(Found { presses: path.presses.clone(), at_least: path.at_least }),
             Err(PathError::Unreachable(_)) => None,
             Err(error) => return Err(error.into()),
         },
-        _ => played(&from, &to, rule, &budget)?,
+        _ => played(&from, &to, rule, &listened)?,
     };
     drop(spinner);
     let Some(found) = found else {
@@ -80,7 +81,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if output.json() {
         write_json(output, PathJson::new(output, BoardJson::read_as(form, &from), rule, status), &way)?;
     } else {
-        write_text(args, output, &way)?;
+        write_text(args, output, &way, &budget)?;
     }
     Ok(status)
 }
@@ -110,7 +111,7 @@ fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyh
     }
     let goal = Goal::Picture(to.lights().clone());
     let board = Board::new(from.variant().clone(), from.lights().clone())?.with_goal(goal)?;
-    way::found(shortest_way(&board, rule, budget))
+    way::found(shortest_way(&board, rule, budget), budget)
 }
 
 fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<(Form, Board)> {
@@ -124,7 +125,7 @@ fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<(For
     }
 }
 
-fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>) -> anyhow::Result<()> {
+fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>, budget: &Budget<'_>) -> anyhow::Result<()> {
     let (look, shape) = (Look::on(output), way.from.variant().shape().clone());
     let names: Vec<String> = way.found.presses.iter().map(|&cell| shape.cell_name(cell)).collect();
     if args.list {
@@ -144,7 +145,7 @@ fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>) -> anyhow::Res
         true => output.note(format!("{at_least} presses, and no path is shorter")),
         false => {
             output.note(format!("{} presses; no path is shorter than {at_least}", way.found.count()));
-            output.note("the search was stopped; use a longer --time, or none, to get a proof");
+            output.note(why_unproved(budget, MEMORY_IS_FULL));
         }
     }
     Ok(())

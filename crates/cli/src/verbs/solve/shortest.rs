@@ -3,6 +3,7 @@
 use super::checkpoint;
 use super::report::SolveJson;
 use super::{Args, write_presses};
+use crate::args::{MEMORY_IS_FULL, why_unproved};
 use crate::batch::{Effort, Item};
 use crate::explanation::{self, Search, verdict};
 use crate::failure::Failure;
@@ -94,12 +95,12 @@ fn shortest(
     let variant = item.board.variant();
     let listens = if item.effort == Effort::Quick { Listens::No } else { output.listens() };
     let spinner = Spinner::start(listens);
-    let budget = match item.effort {
+    let limits = match item.effort {
         // One board of many is worked on by one of the cores; no time limit is that short.
         Effort::Quick => douse::shortest::Budget::unlimited(),
         Effort::Full => args.effort.budget()?,
     };
-    let budget = budget.with_progress(&spinner);
+    let budget = limits.clone().with_progress(&spinner);
     let proof_file = args.certificate.as_deref().map(|path| begin_certificate(path, item)).transpose()?;
     let shortest = match &args.checkpoint {
         None => space.shortest(&budget),
@@ -162,7 +163,7 @@ fn shortest(
             Some(path) if path.exists() => {
                 format!("the search is saved in '{}'; the same command continues it", path.display())
             }
-            _ => "the search was stopped; use a longer --time, or none, to get a proof".to_owned(),
+            _ => why_unproved(&limits, MEMORY_IS_FULL).to_owned(),
         });
     }
     if let Some(part) = args.explain {
