@@ -31,7 +31,7 @@
 //! |---|---|
 //! | read, write, press a board | [`Board`], with `parse`, `to_string` and [`Board::builder`] |
 //! | solve it, or see why it cannot be solved | [`Solve::solve`], which gives an [`Answer`] |
-//! | list and count solutions, see the quiet patterns | [`SolutionSpace`] |
+//! | print a solution, list and count all, see the quiet patterns | [`SolutionSpace`] |
 //! | find the shortest solutions | [`Lengths`], with a [`Budget`] of time, memory and threads that listens to progress and cancellation |
 //! | get one hint with its reason | [`hint`](fn@hint) |
 //! | name a kind of puzzle, with any lights | [`Variant`], made by [`BoardBuilder::variant`] |
