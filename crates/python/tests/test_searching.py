@@ -26,7 +26,7 @@ def test_a_search_without_time_gives_bounds_that_hold() -> None:
         (douse.Board.full(3), "listing"),
         (douse.Board.full(9), "transform"),
         (douse.Board("12x12.king@torus:e00e00e000000e00e00e0000000000000000"), "blocks"),
-        (douse.Board.full(65), "parity classes"),
+        (douse.Board.full(65), "parity-classes"),
         (douse.Board.full("6x5", states=3), "listing"),
     ],
 )
