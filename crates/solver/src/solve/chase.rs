@@ -37,19 +37,20 @@ pub(super) fn solve_chase(problem: &Problem) -> Result<Answer, SolveError> {
     if problem.difference().as_bits().is_none() {
         return Err(SolveError::DoesNotApply("chase"));
     }
-    let (incidence, order, lanes) = (problem.incidence()?, problem.elimination_order()?, Bits::<BLOCK>);
+    let (incidence, order) = (problem.incidence()?, problem.elimination_order()?);
+    let (lanes, one) = (Bits::<BLOCK>, Bits::<1>);
     let mut matrix = BitMatrix::try_zeros(order.constraints().len(), order.unknowns().len())?;
     order.constraint_matrix(incidence, &lanes, |row, column, _| matrix.set(row, column, true));
     let factored = Factored::new(&matrix);
     let bits = |values: Vec<u16>| values.into_iter().map(|value| value == 1).collect::<BitVec>();
-    match factored.solve(&bits(order.remainder(incidence, &lanes, problem.difference()))) {
+    match factored.solve(&bits(order.remainder(incidence, &one, problem.difference()))) {
         Err(witness) => {
-            let lights = order.sweep_back(incidence, &lanes, |i| witness.get(i).into());
+            let lights = order.sweep_back(incidence, &one, |i| witness.get(i).into());
             Ok(Answer::unsolvable_two_states(problem, bits(lights)))
         }
         Ok(solution) => {
             let unknowns: Vec<u16> = (0..solution.len()).map(|i| solution.get(i).into()).collect();
-            let presses = order.presses(incidence, &lanes, &unknowns, problem.difference());
+            let presses = order.presses(incidence, &one, &unknowns, problem.difference());
             let kernel = factored.kernel();
             let mut quiet = BitMatrix::try_zeros(kernel.rows(), incidence.cells())?;
             let unknowns = |rows: Range<usize>| {

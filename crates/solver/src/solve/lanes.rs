@@ -12,6 +12,8 @@ pub(super) trait Lanes {
     fn in_lane(lane: usize, value: u16) -> Self::Values;
     /// These values in the first lanes, zero in the others.
     fn of(values: impl Iterator<Item = u16>) -> Self::Values;
+    /// What is in the first lane.
+    fn first(values: &Self::Values) -> u16;
     /// The lanes that are not zero, rising, and what is in them.
     fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)>;
     /// Adds lane by lane.
@@ -27,11 +29,6 @@ pub(super) trait Lanes {
     /// This in the first lane.
     fn in_first(value: u16) -> Self::Values {
         Self::in_lane(0, value)
-    }
-
-    /// What is in the first lane.
-    fn first(values: &Self::Values) -> u16 {
-        Self::nonzero(values).next().filter(|(lane, _)| *lane == 0).map_or(0, |(_, value)| value)
     }
 }
 
@@ -52,6 +49,10 @@ impl<const WORDS: usize> Lanes for Bits<WORDS> {
         let mut words = [0; WORDS];
         values.enumerate().for_each(|(lane, value)| words[lane / 64] |= u64::from(value) << (lane % 64));
         words
+    }
+
+    fn first(values: &Self::Values) -> u16 {
+        (values[0] & 1) as u16
     }
 
     fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)> {
@@ -80,6 +81,10 @@ impl<const COUNT: usize> Lanes for Residues<COUNT> {
         let mut lanes = [0; COUNT];
         lanes.iter_mut().zip(values).for_each(|(lane, value)| *lane = value);
         lanes
+    }
+
+    fn first(values: &Self::Values) -> u16 {
+        values[0]
     }
 
     fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)> {
