@@ -95,15 +95,20 @@ fn parity_sums_portable(sums: &mut [u16], table: &[u8], terms: &[Term], unreacha
         let mut run = [0u8; LANES];
         let mut is_odd = [0u8; LANES];
         let mut spare = [u8::MAX; LANES];
-        let mut costs = [[u8::MAX; LANES]; 2];
+        let (mut stay, mut change) = ([u8::MAX; LANES], [u8::MAX; LANES]);
         for term in terms {
             let row: &[u8; LANES] = table[term.row as usize + at..][..LANES].try_into().expect("a row of lanes");
-            let cost = &mut costs[usize::from(term.state & 1)];
-            for i in 0..LANES {
-                cost[i] = cost[i].min(row[i].wrapping_add(term.add));
+            // Chosen by a branch and not by an index, so that both stay in registers.
+            if term.state & 1 == 0 {
+                for i in 0..LANES {
+                    stay[i] = stay[i].min(row[i].wrapping_add(term.add));
+                }
+            } else {
+                for i in 0..LANES {
+                    change[i] = change[i].min(row[i].wrapping_add(term.add));
+                }
             }
             if term.end != End::Nothing {
-                let [stay, change] = &costs;
                 for i in 0..LANES {
                     let (low, high) = (stay[i].min(change[i]), stay[i].max(change[i]));
                     // What cannot be chosen costs the most there is.
@@ -111,7 +116,7 @@ fn parity_sums_portable(sums: &mut [u16], table: &[u8], terms: &[Term], unreacha
                     is_odd[i] ^= u8::from(change[i] < stay[i]);
                     run[i] = run[i].wrapping_add(low);
                 }
-                costs = [[u8::MAX; LANES]; 2];
+                (stay, change) = ([u8::MAX; LANES], [u8::MAX; LANES]);
                 if term.end == End::Run {
                     for i in 0..LANES {
                         wide[i] += u16::from(run[i]);
