@@ -317,8 +317,11 @@ impl Table {
             trellis(&mut row.by_state, &self.rows, &row.terms, self.k.into(), self.checks as u32, UNREACHABLE);
         }
         let state = self.high_state(high);
+        // Where the presses of each wanted state begin, found once and not for every entry: it takes divisions.
+        let begins: Vec<usize> =
+            (0..self.states).map(|low_state| self.wanted_state(&state, low_state as u8) * self.stride).collect();
         for (low, &low_state) in self.low_states.iter().enumerate() {
-            row.values[low] = row.by_state[self.wanted_state(&state, low_state) * self.stride + low];
+            row.values[low] = row.by_state[begins[usize::from(low_state)] + low];
         }
     }
 }
