@@ -53,7 +53,7 @@ pub fn why_unproved(budget: &Budget<'_>, otherwise: &'static str) -> &'static st
     }
 }
 
-/// A search that took no more than its memory.
+/// Why a search without a proof ended that had all the time it wanted.
 pub const MEMORY_IS_FULL: &str = "a proof takes more memory than the search may use";
 
 /// Parses a number of cores.

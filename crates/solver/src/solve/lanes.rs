@@ -3,6 +3,7 @@
 use douse_algebra::bits::Ones;
 use douse_algebra::residues::Modulus;
 
+/// What the values of all lanes are stored in, and how they are added.
 pub(super) trait Lanes {
     /// Several values.
     type Values: Clone;
