@@ -1,8 +1,9 @@
-//! The algebra behind Lights Out puzzles. It knows nothing about puzzles and has no dependencies.
+//! The algebra behind Lights Out puzzles. It knows nothing about puzzles and depends on nothing but a clock for browsers.
 //!
 //! | module | what is in it |
 //! |---|---|
 //! | [`bits`] | packed bit vectors and bit matrices over GF(2) |
+//! | [`budget`] | limits of a computation: time, memory, threads, cancellation |
 //! | [`codewords`] | weights of single codewords |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
@@ -22,6 +23,7 @@
 //! `simd128`, and to compare.
 
 pub mod bits;
+pub mod budget;
 pub mod codewords;
 pub mod elimination;
 pub mod gf2x;

@@ -70,7 +70,7 @@ impl<T: Send> Progress for Reporter<T> {
             Event::Best { presses } => Message::Report(("best", presses as f64, 0.0, None)),
             Event::Method { name } => Message::Report(("method", 0.0, 0.0, Some(name))),
             Event::Done { work, share } => Message::Report(("work", share, 1.0, Some(work))),
-            Event::Checkpoint(resume) => Message::Keep(resume.to_string()),
+            Event::Checkpoint(text) => Message::Keep(text.to_owned()),
             _ => return,
         };
         if let Ok(messages) = self.messages.lock() {

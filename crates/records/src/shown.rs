@@ -41,7 +41,7 @@ impl Progress for Shown<'_> {
             }
             Event::Done { share, .. } => self.bar.set_position((share * 1000.0) as u64),
             // A checkpoint that cannot be kept costs only time after an interruption.
-            Event::Checkpoint(resume) => drop(self.folder.write(&self.checkpoint, &resume.to_string())),
+            Event::Checkpoint(resume) => drop(self.folder.write(&self.checkpoint, resume)),
             _ => {}
         }
     }

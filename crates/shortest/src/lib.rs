@@ -31,7 +31,6 @@ mod any_states;
 mod blocks;
 mod board_certificate;
 mod branching;
-mod budget;
 mod components;
 mod coset;
 mod fourier;
@@ -41,6 +40,7 @@ mod lightest;
 mod listing;
 mod parity_classes;
 mod partition;
+mod progress;
 mod resume;
 mod route;
 mod shortest;
@@ -51,8 +51,8 @@ mod weights;
 pub use all_up_to::{AllError, all_up_to};
 pub use blocks::BlockFamily;
 pub use board_certificate::{BoardCertificate, CheckError, Rechecked, certify, recheck_board};
-pub use budget::{Budget, Event, Progress, Stopped};
 pub use coset::{Coset, CosetError};
+pub use douse_algebra::budget::{self, Budget, Event, Progress, Stopped};
 pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_resumed};
 pub use parity_classes::{
     Certificate, CertificateTextError, Estimate, Next, Recheck, RecheckError, Results, Task, TaskError, TaskRunner,

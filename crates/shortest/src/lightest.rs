@@ -3,13 +3,14 @@
 use crate::blocks::BlockFamily;
 use crate::blocks::residue_coset::{Pivot, ResidueCoset};
 use crate::blocks::search::{BlocksProof, Found, Plans, bracket, lightest_blocks, upper};
-use crate::budget::{Budget, Event, Stopped, Whole};
+use crate::budget::{Budget, Event, Stopped};
 use crate::components;
 use crate::coset::Coset;
 use crate::information_set::{self, Rounds};
 use crate::listing;
 use crate::parity_classes::{Certificate, ClassesResume, FourParts, LevelSearch, Number};
 use crate::partition::Partition;
+use crate::progress::Whole;
 use crate::resume::{Reach, Resume};
 use crate::route::Route;
 use crate::transform;

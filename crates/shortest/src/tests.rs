@@ -161,7 +161,7 @@ struct Checkpoints(Mutex<Vec<Resume>>);
 impl Progress for Checkpoints {
     fn report(&self, event: &Event<'_>) {
         if let Event::Checkpoint(state) = event {
-            self.0.lock().unwrap().push((*state).clone());
+            self.0.lock().unwrap().push(state.parse().unwrap());
         }
     }
 }

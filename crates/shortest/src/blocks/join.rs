@@ -6,7 +6,6 @@ use super::resume::{BlocksResume, Scan};
 use super::scan::{Keeping, Light, Sample, light, sample};
 use super::table::Table;
 use crate::budget::{Budget, Event, Stopped};
-use crate::resume::{Resume, Stand};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -144,7 +143,7 @@ pub(super) fn join<V: Digits>(
     let long = tables.iter().map(Table::len).fold(0, u64::saturating_add) > *between;
     let checkpoint = |state: BlocksResume| {
         if long {
-            budget.progress().report(&Event::Checkpoint(&Resume(Stand::Blocks(state))));
+            budget.progress().report(&Event::Checkpoint(&state.to_string()));
         }
     };
     let mut lists: Vec<Light> = Vec::new();

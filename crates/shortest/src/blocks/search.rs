@@ -11,7 +11,6 @@ use super::scan::{BETWEEN_CHECKPOINTS, Keeping, least, least_kept};
 use super::spec::Spec;
 use super::table::Table;
 use crate::budget::{Budget, Event};
-use crate::resume::{Resume, Stand};
 use crate::route::Route;
 
 /// Parts that see more bits are not tabulated.
@@ -216,7 +215,7 @@ pub(super) fn lightest_kept(
     if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
         let keep = |scan: &Scan| {
             let state = BlocksResume { scans: vec![scan.clone()], ..state.clone() };
-            budget.progress().report(&Event::Checkpoint(&Resume(Stand::Blocks(state))));
+            budget.progress().report(&Event::Checkpoint(&state.to_string()));
         };
         let before = state.scans.first().cloned().unwrap_or_default();
         let keeping = Keeping { before, between, keep: &keep };

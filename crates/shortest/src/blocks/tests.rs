@@ -465,7 +465,7 @@ struct Points(std::sync::Mutex<Vec<crate::Resume>>);
 impl crate::Progress for Points {
     fn report(&self, event: &crate::Event<'_>) {
         if let crate::Event::Checkpoint(point) = event {
-            self.0.lock().unwrap().push((*point).clone());
+            self.0.lock().unwrap().push(point.parse().unwrap());
         }
     }
 }

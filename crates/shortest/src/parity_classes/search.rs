@@ -8,7 +8,6 @@ use super::plan::{Outlook, Plan};
 use super::weights::{List, TABLE_BITS, Weights};
 use crate::budget::{Budget, Event, Stopped};
 use crate::coset::Step;
-use crate::resume::{Resume, Stand};
 use douse_algebra::bits::BitVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -180,7 +179,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                         let (at_least, best) = (certificate.presses, Some(certificate.solution.clone()));
                         return Found { at_least, best, certificate: Some(certificate) };
                     }
-                    self.budget.progress().report(&Event::Checkpoint(&Resume(Stand::Classes(state.clone()))));
+                    self.budget.progress().report(&Event::Checkpoint(&state.to_string()));
                 }
             }
         }
@@ -365,7 +364,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                     reported = done.numbers;
                     state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
                     self.budget.progress().report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
-                    self.budget.progress().report(&Event::Checkpoint(&Resume(Stand::Classes(state.clone()))));
+                    self.budget.progress().report(&Event::Checkpoint(&state.to_string()));
                 }
                 !lower
             });

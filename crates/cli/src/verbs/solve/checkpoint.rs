@@ -38,9 +38,9 @@ struct Keeping<'a> {
 
 impl Progress for Keeping<'_> {
     fn report(&self, event: &Event<'_>) {
-        let Event::Checkpoint(resume) = event else { return self.listening.report(event) };
+        let Event::Checkpoint(text) = event else { return self.listening.report(event) };
         // One thread at a time.
         let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
-        *failed = replacement::write(self.path, resume.to_string().as_bytes()).err();
+        *failed = replacement::write(self.path, text.as_bytes()).err();
     }
 }
