@@ -9,7 +9,7 @@ use crate::budget::{Budget, Event};
 use crate::fourier::{self, lightest_fourier};
 use crate::frobenius::Frobenius;
 use crate::lightest::{LightestMethod, begins};
-use crate::progress::Whole;
+use crate::progress::ComponentProgress;
 use crate::resume::Reach;
 use crate::route::Route;
 use douse_puzzle::pattern::Pattern;
@@ -87,7 +87,7 @@ fn of_bytes(
         let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(cells)).collect();
         let inside: u64 = cells.iter().map(|&cell| u64::from(answer.presses[cell])).sum();
         let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
-        let whole = Whole { others, at_least: answer.at_least as usize, listening: budget.progress() };
+        let whole = ComponentProgress { others, at_least: answer.at_least as usize, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
         let own = of_piece(piece, &families, route, reach, &budget);
         cells.iter().zip(&own.presses).for_each(|(&cell, &presses)| answer.presses[cell] = presses);

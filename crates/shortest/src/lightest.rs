@@ -10,7 +10,7 @@ use crate::information_set::{self, Rounds};
 use crate::listing;
 use crate::parity_classes::{Certificate, ClassesResume, FourParts, LevelSearch, Number};
 use crate::partition::Partition;
-use crate::progress::Whole;
+use crate::progress::ComponentProgress;
 use crate::resume::{Reach, Resume};
 use crate::route::Route;
 use crate::transform;
@@ -142,7 +142,7 @@ pub(crate) fn lightest_by_route(
     for piece in &pieces {
         let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
         let others = answer.presses.count_ones() - piece.cells.iter().filter(|&&cell| answer.presses.get(cell)).count();
-        let whole = Whole { others, at_least: answer.at_least, listening: budget.progress() };
+        let whole = ComponentProgress { others, at_least: answer.at_least, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
         let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, route, reach, &budget);
         components::place(piece, &own.presses, &mut answer.presses);
