@@ -1,6 +1,6 @@
 //! Good solutions quickly: annealing whose moves are the private patterns of all families.
 
-use super::decomposition::{Decomposition, for_each_sum};
+use super::decomposition::{Decomposition, for_each_sum, number_of_sums};
 use super::residue_coset::{ResidueCoset, weight};
 use crate::budget::Budget;
 use douse_algebra::random::SplitMix;
@@ -10,7 +10,7 @@ const ROUNDS: usize = 3;
 /// Moves between two looks at the budget.
 const BETWEEN_LOOKS: usize = 1 << 12;
 /// Private vectors of a block beyond these are not made moves of their own.
-const MOST_VECTORS: usize = 32;
+const MAX_VECTORS: usize = 32;
 
 /// A change of some cells: which, and what is added.
 type Move = Vec<(u32, u8)>;
@@ -74,8 +74,8 @@ fn moves(coset: &ResidueCoset, cuts: &[Decomposition]) -> Vec<Move> {
     };
     let mut moves: Vec<Move> = Vec::new();
     for block in cuts.iter().filter(|cut| cut.checks == 0).flat_map(|cut| &cut.blocks) {
-        let count: usize = block.ranges.iter().map(|&range| usize::from(range)).product();
-        if block.private.is_empty() || count > MOST_VECTORS {
+        let few = number_of_sums(&block.ranges).is_some_and(|number| number <= MAX_VECTORS);
+        if block.private.is_empty() || !few {
             moves.extend(block.private.iter().map(|vector| sparse(vector)));
             continue;
         }

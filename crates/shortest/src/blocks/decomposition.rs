@@ -3,7 +3,7 @@
 use super::residue_coset::{Pivot, ResidueCoset, add_multiple, form, is_prime, reduce};
 
 /// Blocks with more private patterns than this are not enumerated.
-const MOST_PRIVATE: usize = 256;
+const MAX_PRIVATE: usize = 256;
 
 /// A code cut along the blocks of a family: every vector is uniquely a sum of multiples of `shared` and of `private` rows, each
 /// below its range. The rows have one entry for each cell and, behind them, one for each check.
@@ -53,7 +53,7 @@ impl Decomposition {
                 return None;
             }
             let ranges: Vec<u8> = private_pivots.iter().map(|pivot| k / pivot.value).collect();
-            if ranges.iter().map(|&range| usize::from(range)).product::<usize>() > MOST_PRIVATE {
+            if number_of_sums(&ranges).is_none_or(|number| number > MAX_PRIVATE) {
                 return None;
             }
             cut.push((Block { cells: inside, private, ranges }, private_pivots));
@@ -128,6 +128,11 @@ impl Decomposition {
         vector.truncate(self.cells);
         vector
     }
+}
+
+/// How many sums of multiples below these ranges there are; `None` if the number does not fit.
+pub(crate) fn number_of_sums(ranges: &[u8]) -> Option<usize> {
+    ranges.iter().try_fold(1usize, |number, &range| number.checked_mul(range.into()))
 }
 
 /// Calls `each` with `start` plus every sum of multiples (below their ranges) of the rows.

@@ -338,6 +338,35 @@ fn tables_equal_their_definition() {
     }
 }
 
+/// A row of cells of which every pair may change together: its private patterns number 2^64 and more.
+#[test]
+fn blocks_of_more_private_patterns_than_a_word_counts_are_not_enumerated() {
+    for (k, cells) in [(2, 65), (2, 129), (4, 33), (8, 23), (16, 17)] {
+        let row = |first: usize| (0..cells).map(|cell| if cell == first { 1 } else { 0 }).collect::<Vec<u8>>();
+        let rows = (0..cells - 1).map(|first| {
+            let mut row = row(first);
+            row[cells - 1] = k - 1;
+            row
+        });
+        let coset = ResidueCoset::new(k, vec![1; cells], rows.collect());
+        let cut = Decomposition::new(&coset, &coset.rows, &coset.pivots, vec![(0..cells).collect()], 0);
+        assert!(cut.is_none(), "{cells} cells of {k} states");
+    }
+}
+
+/// A row of lit cells under the row-column rule has one private pattern for every cell but one.
+#[test]
+fn wide_rows_end_within_their_time_and_memory() {
+    let mut rng = SeededRng::new("wide rows");
+    for (k, width) in [(2, 65), (4, 33), (8, 23), (16, 17)] {
+        let space = random_space(width, 1, Edges::Flat, Rule::RowColumn, k, &mut rng);
+        let budget = Budget::unlimited().with_time(Duration::from_millis(300)).with_memory(256 << 20);
+        let shortest = space.shortest(&budget);
+        assert!(shortest.at_least <= shortest.count(), "{width} cells of {k} states");
+        assert_eq!(space.variant().effect(&shortest.presses), space.variant().effect(space.presses()));
+    }
+}
+
 #[test]
 fn a_cut_set_is_the_whole_set() {
     let mut rng = SeededRng::new("cuts");
