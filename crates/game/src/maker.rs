@@ -153,6 +153,8 @@ pub struct Made {
 
 /// Boards tried for one.
 const TRIES: usize = 20_000;
+/// Bytes of a search without a rule of play: the same on every machine, since a seed gives the same board everywhere.
+const MEMORY: usize = 1 << 30;
 /// Up to this many cells the search for a shortest way by a rule of play goes through all positions if it must.
 const MOST_SEARCHED: usize = 27;
 /// Boards tried for one where each takes a search that memory may end,
@@ -190,7 +192,7 @@ impl Maker {
     pub fn next_board(&mut self) -> Result<Made, MakeError> {
         let low = *self.wanted.pars.start();
         let searched = self.wanted.rule != PlayRule::Any && self.wanted.variant.cells() > MOST_SEARCHED;
-        let (tries, memory) = if searched { (TRIES_SEARCHED, SEARCH_MEMORY) } else { (TRIES, Budget::DEFAULT_MEMORY) };
+        let (tries, memory) = if searched { (TRIES_SEARCHED, SEARCH_MEMORY) } else { (TRIES, MEMORY) };
         let budget = Budget::unlimited().with_memory(memory);
         for _ in 0..tries {
             let board = self.draw();
