@@ -196,29 +196,18 @@ pub fn count_text(count: &Count) -> String {
     count.to_u128().map_or_else(|| count.to_string(), |number| number.to_string())
 }
 
-/// A large number as text: in full where it has at most 38 digits, else by its small prime factors, such as `2^200 * 3`.
+/// A large number as text: in full where it has at most 38 digits, else with its power of two apart, such as `2^200 * 3`.
 pub fn number_text(number: &BigUint) -> String {
     if number.bits() <= 126 {
         return number.to_string();
     }
-    let mut rest = number.clone();
-    let mut factors = Vec::new();
-    for prime in (2u32..1000).filter(|&n| (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0)) {
-        let mut power = 0;
-        while (&rest % prime).bits() == 0 {
-            rest /= prime;
-            power += 1;
-        }
-        match power {
-            0 => {}
-            1 => factors.push(prime.to_string()),
-            _ => factors.push(format!("{prime}^{power}")),
-        }
+    let twos = number.trailing_zeros().unwrap_or(0);
+    let rest = number >> twos;
+    match (twos, rest.bits()) {
+        (0, _) => rest.to_string(),
+        (_, 1) => format!("2^{twos}"),
+        _ => format!("2^{twos} * {rest}"),
     }
-    if rest.bits() > 1 {
-        factors.push(rest.to_string());
-    }
-    factors.join(" * ")
 }
 
 /// Writes one value in one line.

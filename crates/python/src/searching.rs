@@ -11,7 +11,7 @@ use douse::shortest::{
     AllError, Coset, Lengths, Next, Partition, RecheckError, Results, Resume, Shortest, Task, TaskError, TaskSizes,
     certify, recheck_board, with_tasks,
 };
-use douse::space::SolutionSpace;
+use douse::space::{Count, SolutionSpace};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -214,6 +214,11 @@ pub(crate) fn count_by_length(
     run_reporting(py, &flag, progress, move |_| space.count_by_length(&budget))?.or_raise()
 }
 
+/// A count as an integer of any size.
+fn integer(count: &Count) -> BigUint {
+    count.prime_powers().map(|(prime, exponent)| BigUint::from(prime).pow(exponent as u32)).product()
+}
+
 /// What is known about the hardest boards.
 #[pyclass(frozen, get_all, module = "douse._douse")]
 pub(crate) struct Hardest {
@@ -253,8 +258,8 @@ pub(crate) fn hardest(
         board: Py::new(py, Board::of(found.board))?,
         boards: found.boards,
         distribution: found.distribution,
-        positions: found.positions,
-        moves: found.moves,
+        positions: integer(&found.positions),
+        moves: integer(&found.moves),
         method: found.method.name(),
     })
 }

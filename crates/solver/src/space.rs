@@ -234,6 +234,36 @@ impl Count {
         Self { exponents }
     }
 
+    /// A power of a number.
+    #[must_use]
+    pub fn power(base: u32, exponent: u64) -> Self {
+        let mut count = Self::product([base]);
+        count.exponents.values_mut().for_each(|own| *own *= exponent);
+        count.exponents.retain(|_, own| *own > 0);
+        count
+    }
+
+    /// The product of two counts.
+    #[must_use]
+    pub fn times(&self, other: &Self) -> Self {
+        let mut count = self.clone();
+        for (prime, exponent) in other.prime_powers() {
+            *count.exponents.entry(prime).or_default() += exponent;
+        }
+        count
+    }
+
+    /// The quotient; `None` if the other count does not divide this one.
+    pub fn over(&self, other: &Self) -> Option<Self> {
+        let mut count = self.clone();
+        for (prime, exponent) in other.prime_powers() {
+            let own = count.exponents.get_mut(&prime)?;
+            *own = own.checked_sub(exponent)?;
+        }
+        count.exponents.retain(|_, own| *own > 0);
+        Some(count)
+    }
+
     /// The primes that divide it, with their exponents.
     pub fn prime_powers(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         self.exponents.iter().map(|(&prime, &exponent)| (prime, exponent))
@@ -295,5 +325,13 @@ mod tests {
         assert_eq!(Count::product(vec![2; 200]).to_u128(), None);
         assert_eq!(Count::product([65536, 65521]).to_u128(), Some(65536 * 65521));
         assert_eq!(Count::product([7]).to_string(), "7");
+        let power = Count::power(12, 1 << 40);
+        assert_eq!(power.over(&Count::power(6, 1 << 40)), Some(Count::power(2, 1 << 40)));
+        assert_eq!(power.over(&Count::product([5])), None);
+        assert_eq!(Count::power(6, 2).times(&Count::product([4])).to_u128(), Some(144));
+        assert_eq!(
+            (Count::power(6, 0), Count::power(6, 1).over(&Count::product([6]))),
+            (Count::default(), Some(Count::default()))
+        );
     }
 }

@@ -33,9 +33,9 @@ use douse_puzzle::goal::Goal;
 use douse_puzzle::named;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
-use douse_shortest::{Budget, Event, Lengths};
+use douse_shortest::{Budget, Event, Lengths, Shortest};
 use douse_solver::solve::{SolveError, kernel};
-use douse_solver::space::SolutionSpace;
+use douse_solver::space::{Count, SolutionSpace};
 use num_bigint::BigUint;
 use pieces::Found;
 
@@ -71,9 +71,9 @@ pub struct Hardest {
     /// How many boards need 0, 1, 2, ... presses, where all were counted.
     pub distribution: Option<Vec<BigUint>>,
     /// How many boards are solvable.
-    pub positions: BigUint,
+    pub positions: Count,
     /// How many moves lead from one of them to another: one for each position and cell.
-    pub moves: BigUint,
+    pub moves: Count,
     /// What found it.
     pub method: HardestMethod,
 }
@@ -112,6 +112,32 @@ pub enum HardestError {
     /// The method asked for does not apply.
     #[error("the method {0} does not apply here")]
     Method(HardestMethod),
+    /// A result did not pass its own check.
+    #[error(
+        "the method {method} found {presses} presses, but {contradiction}: this is a fault of douse, please report it"
+    )]
+    Contradiction {
+        /// The method.
+        method: HardestMethod,
+        /// The presses that it found the hardest board to need.
+        presses: u64,
+        /// The check that failed.
+        contradiction: Contradiction,
+    },
+}
+
+/// A check that a result did not pass.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Contradiction {
+    /// The numbers of boards for each number of presses do not add up to all boards.
+    #[error("the boards counted are not all {0} solvable boards")]
+    Sum(Count),
+    /// The board needs another number of presses.
+    #[error("the board it names needs {0}")]
+    Board(u64),
+    /// No board can need that many presses.
+    #[error("no board needs more than {0}")]
+    Bound(u64),
 }
 
 /// Past this many cells the distribution of a board without quiet patterns is not written out.
@@ -199,26 +225,36 @@ impl Question<'_> {
             method => pieces::by(method, &self.code, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?,
         };
         let (states, cells) = (self.variant.states(), self.variant.cells());
-        let solution = self.solution(found.hardest, budget);
+        let positions = self.positions()?;
+        let fewest = self.fewest(found.hardest.clone(), budget);
+        if let Some(contradiction) = found.contradiction(&positions, &fewest) {
+            return Err(HardestError::Contradiction { method, presses: found.presses, contradiction });
+        }
+        let solution = fewest.presses;
         let mut lights = self.goal.target(states, cells);
         if (lights.states(), lights.len()) == (states, cells) {
             lights.subtract(&self.variant.effect(&solution));
         }
         let board = Board::new(self.variant.clone(), lights)?.with_goal(self.goal.clone())?;
-        let elements: BigUint = self.kernel.quiet().iter().map(|quiet| BigUint::from(quiet.order)).product();
-        let positions = BigUint::from(states.get()).pow(cells as u32) / elements;
-        let moves = &positions * cells;
+        let moves = positions.times(&Count::product(u32::try_from(cells).ok()));
         let Found { presses, at_most, boards, distribution, .. } = found;
         Ok(Hardest { presses, at_most, board, solution, boards, distribution, positions, moves, method })
     }
 
+    /// How many boards are solvable: all presses, divided by those that change nothing.
+    fn positions(&self) -> Result<Count, HardestError> {
+        let elements = Count::product(self.kernel.quiet().iter().map(|quiet| quiet.order));
+        let presses = Count::power(self.variant.states().get(), self.variant.cells() as u64);
+        presses.over(&elements).ok_or_else(|| self.too_large())
+    }
+
     /// The fewest presses that do the same as these, or the fewest that the budget lets it find.
-    fn solution(&self, presses: Pattern, budget: &Budget) -> Pattern {
+    fn fewest(&self, presses: Pattern, budget: &Budget) -> Shortest {
         // Few solutions are searched in a moment, also where the time is over.
         let bits = |piece: &Code| piece.quiet.iter().map(|quiet| f64::from(quiet.order).log2()).sum::<f64>();
         let quick = self.code.pieces().iter().all(|piece| bits(piece) <= MOST_QUICK_BITS);
         let limits = if quick { Budget::unlimited().with_threads(budget.threads()) } else { budget.clone() };
-        self.kernel.around(presses).shortest(&limits.with_progress(&())).presses
+        self.kernel.around(presses).shortest(&limits.with_progress(&()))
     }
 
     fn direct(&self) -> Result<Found, HardestError> {

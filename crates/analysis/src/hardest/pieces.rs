@@ -3,11 +3,12 @@
 use super::classes::KernelClasses;
 use super::code::Code;
 use super::switching::Game;
-use super::{HardestError, HardestMethod, breadth_first, class_counting, integer_program};
+use super::{Contradiction, HardestError, HardestMethod, breadth_first, class_counting, integer_program};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
-use douse_shortest::{Budget, Event};
+use douse_shortest::{Budget, Event, Shortest};
 use douse_solver::solve::SolveError;
+use douse_solver::space::Count;
 use num_bigint::BigUint;
 
 /// Past this many dimensions not even bounds are looked for: a transform has `2^d` entries.
@@ -40,6 +41,25 @@ impl Found {
         let presses = distribution.len() as u64 - 1;
         let boards = distribution.last().cloned();
         Self { presses, at_most: presses, hardest, boards, distribution: Some(distribution) }
+    }
+
+    /// The first check that this does not pass.
+    ///
+    /// * `positions`: how many there are.
+    /// * `fewest`: the fewest presses of the hardest one, by a search that shares nothing with the method.
+    pub(super) fn contradiction(&self, positions: &Count, fewest: &Shortest) -> Option<Contradiction> {
+        if self.presses > self.at_most {
+            return Some(Contradiction::Bound(self.at_most));
+        }
+        if let Some(distribution) = &self.distribution {
+            let power = |(prime, exponent): (u32, u64)| BigUint::from(prime).pow(exponent as u32);
+            let counted: BigUint = distribution.iter().sum();
+            if counted != positions.prime_powers().map(power).product() {
+                return Some(Contradiction::Sum(positions.clone()));
+            }
+        }
+        let refuted = fewest.count() < self.presses || fewest.at_least > self.presses;
+        refuted.then(|| Contradiction::Board(fewest.count()))
     }
 }
 

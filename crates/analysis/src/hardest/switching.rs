@@ -21,11 +21,14 @@ use douse_puzzle::shape::Shape;
 use douse_shortest::{Budget, Stopped};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 /// Rows of more cells have too many values.
 const MOST_COLUMNS: usize = 8;
 /// Rows that are enumerated up to symmetry: their orders are tried out one by one.
 const SORTED_ROWS: usize = 5;
+/// Ends of sequences between two looks at the budget.
+const ENDS_BETWEEN_CHECKS: usize = 4096;
 
 /// A rectangle of cells whose rows and columns span a piece of the quiet patterns.
 pub(super) struct Game {
@@ -85,21 +88,38 @@ impl Game {
     /// About how many nanoseconds it takes; infinite where it cannot be done.
     pub(super) fn cost(&self) -> f64 {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
-        if columns > MOST_COLUMNS || rows * (columns / 2) + columns > 255 {
+        if columns > MOST_COLUMNS || self.most() > u8::MAX.into() {
             return f64::INFINITY;
         }
         let free = rows.saturating_sub(SORTED_ROWS);
         let values = (columns as f64 - 1.0).exp2();
-        // Few hundred beginnings, and the last rows in rising order.
-        let orders: f64 = (1..=free).map(|i| i as f64).product();
+        // A few hundred beginnings, each with all multisets of the last rows.
+        let beginnings = values.powi(SORTED_ROWS as i32 - 1).min(500.0);
+        let multisets: f64 = (1..1u32 << (columns - 1)).map(|i| (free as f64 + f64::from(i)) / f64::from(i)).product();
         let steps = if self.switches == Switches::Any { 1.0 } else { 3.0 };
-        500.0 * values.powi(free as i32) / orders * (1.0 + values / 8.0) * steps
+        let counting = if fits_word(free, columns) { 1.0 } else { 100.0 };
+        beginnings * multisets * (counting + values / 8.0) * steps
+    }
+
+    /// No position needs more presses than this.
+    fn most(&self) -> usize {
+        let (rows, columns) = (self.cells.len(), self.cells[0].len());
+        // One more where the number of switches has to be even: the row that costs least is switched.
+        rows * (columns / 2) + columns
     }
 
     /// Goes through all positions.
     ///
-    /// Complexity: `2^(columns - 1)` bytes are added and compared for each beginning and each rising sequence of the last rows.
+    /// Complexity: `2^(columns - 1)` bytes are added and compared for each beginning and each multiset of the last rows.
     pub(super) fn play(&self, budget: &Budget) -> Result<Found, Stopped> {
+        if fits_word(self.cells.len().saturating_sub(SORTED_ROWS), self.cells[0].len()) {
+            self.play_counting::<u128>(budget)
+        } else {
+            self.play_counting::<BigUint>(budget)
+        }
+    }
+
+    fn play_counting<N: Orders>(&self, budget: &Budget) -> Result<Found, Stopped> {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
         let values = 1usize << (columns - 1);
         // What a row costs for every choice of columns. The choice that switches all columns changes nothing, so the last stays.
@@ -107,15 +127,16 @@ impl Game {
         let before = Line::before(columns, self.switches);
         let beginnings = beginnings(rows.min(SORTED_ROWS), columns);
         let free = rows.saturating_sub(SORTED_ROWS);
-        // One more where the number of switches has to be even: the row that costs least is switched.
-        let most = rows * (columns / 2) + columns;
+        let most = self.most();
         let begin = || RowSearch {
             lines: &lines,
             sums: vec![Line::before(columns, self.switches); free + 1],
-            tally: vec![0u128; most + 1],
+            tally: vec![N::from(0u8); most + 1],
             distribution: vec![BigUint::ZERO; most + 1],
             rows: Vec::new(),
             best: None,
+            ends: 0,
+            budget,
         };
         let searches = douse_algebra::threads::each(budget.threads(), beginnings.len(), begin, |search, number| {
             if budget.exhausted() {
@@ -123,9 +144,9 @@ impl Game {
             }
             let (beginning, sequences) = &beginnings[number];
             search.begin(beginning, &before);
-            search.extend(free, 0, (1..=free as u128).product(), 0);
+            search.extend(free, 0, &N::from(1u8), (0, 0))?;
             for (sum, count) in search.distribution.iter_mut().zip(&mut search.tally) {
-                *sum += BigUint::from(*sequences) * BigUint::from(std::mem::take(count));
+                *sum += BigUint::from(*sequences) * std::mem::replace(count, N::from(0u8)).into();
             }
             Ok(())
         })?;
@@ -147,6 +168,29 @@ impl Game {
         }
         Ok(Found::counted(distribution, hardest))
     }
+}
+
+/// Numbers of orders of rows: a machine word where they fit, a large number otherwise.
+trait Orders: Clone + Send + Into<BigUint> + From<u8> + for<'a> AddAssign<&'a Self> {
+    /// `self * times / by`, which is a whole number.
+    fn scaled(&self, times: u32, by: u32) -> Self;
+}
+
+impl Orders for u128 {
+    fn scaled(&self, times: u32, by: u32) -> Self {
+        self * Self::from(times) / Self::from(by)
+    }
+}
+
+impl Orders for BigUint {
+    fn scaled(&self, times: u32, by: u32) -> Self {
+        self * times / by
+    }
+}
+
+/// Whether the orders of this many rows, times their number, fit into 128 bits: together they are all sequences of the rows.
+fn fits_word(rows: usize, columns: usize) -> bool {
+    rows <= 128 && rows * (columns - 1) + 8 < 128
 }
 
 /// Whether pressing the cells of these lines changes nothing: the first cells of the quiet patterns say which of them to add.
@@ -294,20 +338,23 @@ impl Position {
 }
 
 /// One beginning with all ways to go on.
-struct RowSearch<'a> {
+struct RowSearch<'a, N> {
     lines: &'a [Line],
     /// What the rows so far cost, one for each number of rows still to come.
     sums: Vec<Line>,
     /// How many ends lead to each number of presses.
-    tally: Vec<u128>,
+    tally: Vec<N>,
     /// How many positions of all beginnings so far need each number of presses.
     distribution: Vec<BigUint>,
     rows: Vec<usize>,
     /// The hardest position so far, the first of equal ones.
     best: Option<Position>,
+    /// How many ends were reached.
+    ends: usize,
+    budget: &'a Budget<'a>,
 }
 
-impl RowSearch<'_> {
+impl<N: Orders> RowSearch<'_, N> {
     fn begin(&mut self, rows: &[usize], before: &Line) {
         self.rows = rows.to_vec();
         if let Some(sums) = self.sums.last_mut() {
@@ -321,10 +368,14 @@ impl RowSearch<'_> {
 
     /// Goes through all rising sequences of `free` more rows.
     ///
-    /// * `orders`: in how many orders the rows to come can be, divided by the orders of equal ones so far.
-    /// * `equal`: how many rows before are equal to the one that `from` names.
-    fn extend(&mut self, free: usize, from: usize, orders: u128, equal: u128) {
+    /// * `orders`: in how many orders the rows chosen so far can be.
+    /// * `chosen`: how many were chosen, and how many of these are equal to the one that `from` names.
+    fn extend(&mut self, free: usize, from: usize, orders: &N, chosen: (u32, u32)) -> Result<(), Stopped> {
         if free == 0 {
+            self.ends += 1;
+            if self.ends.is_multiple_of(ENDS_BETWEEN_CHECKS) {
+                self.budget.check()?;
+            }
             let (even, odd) = self.sums[0].fewest();
             self.tally[even] += orders;
             self.take(even, false);
@@ -332,17 +383,18 @@ impl RowSearch<'_> {
                 self.tally[odd] += orders;
                 self.take(odd, true);
             }
-            return;
+            return Ok(());
         }
         for row in from..self.lines.len() {
             let (after, before) = self.sums.split_at_mut(free);
             after[free - 1].set(&before[0], &self.lines[row]);
-            let equal = if row == from { equal + 1 } else { 1 };
+            let (all, equal) = (chosen.0 + 1, if row == from { chosen.1 + 1 } else { 1 });
             self.rows.push(row);
-            // The equal rows share their orders: every further one divides them.
-            self.extend(free - 1, row, orders / equal, equal);
+            // A multinomial coefficient grows by the number of rows, divided by the number of equal ones.
+            self.extend(free - 1, row, &orders.scaled(all, equal), (all, equal))?;
             self.rows.pop();
         }
+        Ok(())
     }
 
     fn take(&mut self, presses: usize, odd: bool) {

@@ -1,3 +1,4 @@
-//! Rules of play, from outside.
+//! The public interface: rules of play and hardest boards.
 
 mod play_rules;
+mod thin_boards;

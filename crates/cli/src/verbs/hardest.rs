@@ -117,8 +117,8 @@ fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest, budget:
     writeln!(
         output,
         "positions: {}, moves: {}",
-        json::number_text(&hardest.positions),
-        json::number_text(&hardest.moves)
+        json::count_text(&hardest.positions),
+        json::count_text(&hardest.moves)
     )?;
     writeln!(output, "found by: {}", hardest.method.name())?;
     writeln!(output, "\none of the hardest:")?;
@@ -190,8 +190,8 @@ fn write_json(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
         lights: Rows(variant, hardest.board.lights()),
         presses: Rows(variant, &hardest.solution),
         board_count: hardest.boards.as_ref().map(json::number_text),
-        position_count: json::number_text(&hardest.positions),
-        move_count: json::number_text(&hardest.moves),
+        position_count: json::count_text(&hardest.positions),
+        move_count: json::count_text(&hardest.moves),
         distribution: hardest.distribution.as_ref().map(|all| all.iter().map(ToString::to_string).collect()),
         method: hardest.method.name(),
     };

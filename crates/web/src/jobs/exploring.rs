@@ -100,7 +100,7 @@ pub fn answer(question: &Question) -> Result<Reply, Failure> {
                 at_most: found.at_most,
                 code: code_of(&found.board).ok_or(Failure::Unfit)?,
                 boards: found.boards.map(|boards| boards.to_string()),
-                positions: found.positions.to_string(),
+                positions: found.positions.to_u128().map_or_else(|| found.positions.to_string(), |all| all.to_string()),
                 distribution: counts.collect(),
             }))
         }
