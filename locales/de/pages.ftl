@@ -118,6 +118,7 @@ part-quoted = „{ $text }“
 paste-key = Ein Schlüsselwort fehlt oder steht doppelt da.
 paste-version = Version { $found } ist neuer als dieses Programm.
 paste-json = Das ist kein gültiges JSON.
+paste-stopped = Das zu lesen dauert länger als erlaubt.
 paste-memory = Dieses Brett ist zu groß für den erlaubten Speicher.
 paste-seed = „#“ leitet einen Zufallswert von Flip ein, der das Brett selbst nicht enthält. Kopiere stattdessen die ID mit dem Doppelpunkt.
 paste-bad-size = Das ist keine gültige Größe.

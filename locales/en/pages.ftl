@@ -118,6 +118,7 @@ part-quoted = “{ $text }”
 paste-key = A keyword is missing, or appears twice.
 paste-version = Version { $found } is newer than this program.
 paste-json = This is not valid JSON.
+paste-stopped = Reading this takes longer than allowed.
 paste-memory = This board is too large for the memory allowed.
 paste-seed = “#” starts a random seed of Flip, which does not contain the board itself. Copy the ID with the colon instead.
 paste-bad-size = This is not a valid size.

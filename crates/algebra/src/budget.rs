@@ -86,12 +86,17 @@ impl<'p> Budget<'p> {
     /// Every search that ends by itself runs to its end. One that cannot (random information sets find good solutions and
     /// never prove anything) stops after a few thousand rounds, unless [`Budget::until_cancelled`] is asked for.
     pub fn unlimited() -> Self {
+        Self::of_memory(available_memory() / 4)
+    }
+
+    /// No time limit, one thread, and this many bytes. Asks the system nothing, so it costs next to nothing.
+    pub fn of_memory(bytes: usize) -> Self {
         Self {
             deadline: None,
             cancelled: None,
             endless: false,
             threads: NonZeroUsize::MIN,
-            memory: Account::new(available_memory() / 4),
+            memory: Account::new(bytes),
             progress: &(),
         }
     }

@@ -278,7 +278,7 @@ impl<A: Answering> Batch<'_, A> {
             }
             Work::Lines { lines, name, many } => {
                 for Line { text, number, index } in lines {
-                    let mut reading = match text::read(&text, &self.options) {
+                    let mut reading = match text::read(&text, &self.options, &text::own_input()) {
                         Ok(reading) => reading,
                         Err(mut error) => {
                             error.line = number;

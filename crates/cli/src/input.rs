@@ -66,7 +66,11 @@ pub fn open(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
     };
     let path = Path::new(argument);
     let is_file = path.metadata().is_ok_and(|found| !found.is_dir());
-    if is_file && argument.to_str().is_none_or(|text| text::read(text.trim_start().as_bytes(), options).is_err()) {
+    if is_file
+        && argument
+            .to_str()
+            .is_none_or(|text| text::read(text.trim_start().as_bytes(), options, &text::own_input()).is_err())
+    {
         let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
         return stream(file, &path.display().to_string(), options);
     }
@@ -105,7 +109,7 @@ const MOST_FIRST_LINE: usize = 1 << 20;
 fn is_line_form(line: &[u8], options: &ReadOptions) -> bool {
     // Where the first line is wrong, its form is known by how it begins.
     let by_itself = |form: Form| matches!(form, Form::Code | Form::Flip);
-    match text::read(line, options) {
+    match text::read(line, options, &text::own_input()) {
         Ok(reading) if reading.boards.len() == 1 => {
             let slashed = || line.contains(&b'/') || line.contains(&b'|') || line.contains(&b';');
             by_itself(reading.form)
@@ -127,7 +131,7 @@ pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
     let path = Path::new(argument);
     // A blank in front keeps boards that begin with a dash from being options.
     let inline = argument.to_str().map(str::trim_start);
-    let as_board = || inline.map(|board| text::read(board.as_bytes(), options));
+    let as_board = || inline.map(|board| text::read(board.as_bytes(), options, &text::own_input()));
     match path.metadata() {
         Ok(found) if found.is_dir() => match as_board() {
             Some(Ok(reading)) => Ok(reading),
@@ -194,7 +198,7 @@ fn interpret(name: &str, bytes: &[u8], options: &ReadOptions) -> anyhow::Result<
     if photo::is_png(bytes) {
         return photo::read(name, bytes, options);
     }
-    text::read(bytes, options).map_err(|error| misread(name, bytes, error, options))
+    text::read(bytes, options, &text::own_input()).map_err(|error| misread(name, bytes, error, options))
 }
 
 /// What is wrong with an input; where its target does not fit, that is said of the target.

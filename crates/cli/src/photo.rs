@@ -28,7 +28,8 @@ pub fn read(name: &str, png: &[u8], options: &ReadOptions) -> anyhow::Result<Rea
         rows.push(b'\n');
     }
     let options = ReadOptions { form: Some(Form::Rows), symbols: Some(('#', '.')), ..options.clone() };
-    let mut reading = text::read(&rows, &options).map_err(|error| Misreading::new(name, &rows, error))?;
+    let mut reading =
+        text::read(&rows, &options, &text::own_input()).map_err(|error| Misreading::new(name, &rows, error))?;
     reading.notes.insert(0, format!("the picture was read as {} cells, bright ones lit", lights.size));
     Ok(reading)
 }

@@ -50,7 +50,8 @@ pub fn read(argument: &OsStr, boards: &[Board]) -> anyhow::Result<Vec<Option<Pat
         vec![of_grid(&name, &bytes, board)?]
     } else {
         let options = options_of(&boards[0]);
-        let reading = text::read(&bytes, &options).map_err(|error| Misreading::new(&name, &bytes, error))?;
+        let reading =
+            text::read(&bytes, &options, &text::own_input()).map_err(|error| Misreading::new(&name, &bytes, error))?;
         let pairs = matched(&name, reading.boards.len(), boards)?;
         let each = pairs.zip(&reading.boards).map(|(board, presses)| fitting(board, presses.lights()).map(Some));
         each.collect::<anyhow::Result<_>>()?
@@ -111,7 +112,8 @@ fn of_grid(name: &str, bytes: &[u8], board: &Board) -> anyhow::Result<Option<Pat
     if bytes.trim_ascii() == NO_SOLUTION.as_bytes() {
         return Ok(None);
     }
-    let reading = text::read(bytes, &options_of(board)).map_err(|error| Misreading::new(name, bytes, error))?;
+    let reading = text::read(bytes, &options_of(board), &text::own_input())
+        .map_err(|error| Misreading::new(name, bytes, error))?;
     match &reading.boards[..] {
         [presses] => fitting(board, presses.lights()).map(Some),
         grids => {

@@ -124,7 +124,7 @@ impl Game {
     /// A game on the board of a code, such as `5x5:002a000`. Presses that follow in the code are left out: they may be
     /// the solution.
     pub fn from_code(code: &str, rule: PlayRule) -> Result<Self, StartError> {
-        let mut reading = text::read_code(code)?;
+        let mut reading = text::read_code(code, &text::own_input())?;
         match reading.boards.len() {
             1 => Self::new(reading.boards.remove(0), rule),
             boards => Err(StartError::Boards { boards }),

@@ -115,7 +115,7 @@ impl Level {
         let par = words.next().and_then(|par| par.parse().ok()).ok_or_else(|| wrong("the par"))?;
         let code = words.next().ok_or_else(|| wrong("a code with a solution"))?;
         let title = words.next().ok_or_else(|| wrong("a title"))?;
-        let mut reading = text::read_code(code).map_err(|_| wrong("a code with a solution"))?;
+        let mut reading = text::read_code(code, &text::own_input()).map_err(|_| wrong("a code with a solution"))?;
         let (Some(board), Some(Some(moves))) = (reading.boards.pop(), reading.replays.pop()) else {
             return Err(wrong("a code with a solution"));
         };

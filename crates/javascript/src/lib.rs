@@ -39,7 +39,9 @@ struct SolveRequest {
 pub fn read(input: &str, options: &str) -> Result<String, String> {
     told(request(options).and_then(|request: ReadRequest| {
         let options = read_options(&request)?;
-        let mut boards = text::read(input.as_bytes(), &options).map_err(|error| Failure::of_reading(&error))?.boards;
+        let mut boards = text::read(input.as_bytes(), &options, &text::own_input())
+            .map_err(|error| Failure::of_reading(&error))?
+            .boards;
         match (boards.pop(), boards.len()) {
             (Some(board), 0) => Ok(BoardView::of(&board)),
             (_, others) => Err(Failure::new("read", format!("found {} boards, but expected one", others + 1))),

@@ -66,6 +66,7 @@ impl Messages {
             Kind::Version { found } => self.with("paste-version", &[("found", found)]),
             Kind::Json { .. } => self.get("paste-json"),
             Kind::Memory { .. } => self.get("paste-memory"),
+            Kind::Stopped => self.get("paste-stopped"),
             Kind::Seed => self.get("paste-seed"),
             Kind::AllHoles => self.get("editor-empty"),
             Kind::Size(_) => self.get("paste-bad-size"),
@@ -125,6 +126,7 @@ fn is_about_all(kind: &ReadErrorKind) -> bool {
             | Kind::NeedsSize { .. }
             | Kind::Uneven { .. }
             | Kind::Memory { .. }
+            | Kind::Stopped
             | Kind::AllHoles
             | Kind::Outside { .. }
             | Kind::State { .. }
@@ -169,7 +171,7 @@ mod tests {
     fn every_wrong_input_is_answered_in_german() {
         let german = Messages::new(Language::German);
         for (input, word) in WRONG {
-            let error = read(input.as_bytes(), &ReadOptions::default()).expect_err(input);
+            let error = read(input.as_bytes(), &ReadOptions::default(), &douse::text::own_input()).expect_err(input);
             let said = german.read_error(&error);
             assert!(said.contains(word), "{input:?}: {said} ({error:?})");
             assert!(!said.contains("paste-") && !said.contains("{$"), "{input:?}: {said}");

@@ -235,7 +235,8 @@ pub(crate) fn read(
         symbols: said.symbols,
         ..ReadOptions::default()
     };
-    let reading = py.detach(|| text::read(&input, &options)).map_err(|error| read_error(py, &error))?;
+    let reading =
+        py.detach(|| text::read(&input, &options, &text::own_input())).map_err(|error| read_error(py, &error))?;
     Ok((reading.form.name(), reading.boards.into_iter().map(Board::of).collect(), reading.notes))
 }
 

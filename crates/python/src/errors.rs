@@ -137,7 +137,7 @@ kinds! {
         CellState = "CellState", Outside = "Outside", NoCell = "NoCell", FromOne = "FromOne", Count = "Count",
         Uneven = "Uneven", Repeated = "Repeated", Length = "Length", Padding = "Padding", NeedsSize = "NeedsSize",
         Conflict = "Conflict", Expected = "Expected", Key = "Key", Version = "Version", Json = "Json",
-        Memory = "Memory", Seed = "Seed", AllHoles = "AllHoles", Size = "Size", States = "States", Rule = "Rule",
+        Memory = "Memory", Stopped = "Stopped", Seed = "Seed", AllHoles = "AllHoles", Size = "Size", States = "States", Rule = "Rule",
         Edges = "Edges", Goal = "Goal", Graph = "Graph", Family = "Family", Variant = "Variant", Board = "Board",
     }
     douse::shortest::CertificateTextError { Line = "Line", Missing = "Missing" }

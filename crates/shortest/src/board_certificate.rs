@@ -105,7 +105,7 @@ pub enum CheckError {
 /// use douse_puzzle::text::{self, ReadOptions};
 /// use douse_shortest::{Budget, Lengths, certify, recheck_board};
 /// use douse_solver::solve::{Answer, solve};
-/// let reading = text::read(b"5x5:ffffff8", &ReadOptions::default()).unwrap();
+/// let reading = text::read(b"5x5:ffffff8", &ReadOptions::default(), &text::own_input()).unwrap();
 /// let Answer::Solvable(solutions) = solve(&reading.boards[0])? else { panic!("all-on boards are solvable") };
 /// let shortest = solutions.shortest(&Budget::unlimited());
 /// let certificate = certify(&solutions, &shortest).unwrap();

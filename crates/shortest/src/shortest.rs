@@ -59,7 +59,7 @@ impl Shortest {
 /// use douse_puzzle::text::{self, ReadOptions};
 /// use douse_shortest::{Budget, Lengths};
 /// use douse_solver::solve::{Answer, solve};
-/// let reading = text::read(b"5x5:ffffff8", &ReadOptions::default()).unwrap();
+/// let reading = text::read(b"5x5:ffffff8", &ReadOptions::default(), &text::own_input()).unwrap();
 /// let Answer::Solvable(solutions) = solve(&reading.boards[0])? else { panic!("all-on boards are solvable") };
 /// let shortest = solutions.shortest(&Budget::unlimited());
 /// assert_eq!((shortest.count(), shortest.is_proved()), (15, true));

@@ -267,8 +267,8 @@ impl Store {
     pub fn own_board(&self, name: &str) -> io::Result<Board> {
         let bytes = self.read(&format!("{BOARDS}/{name}.txt"))?.unwrap_or_default();
         let wrong = |error: String| io::Error::new(io::ErrorKind::InvalidData, error);
-        let mut reading =
-            text::read(bytes.as_bytes(), &ReadOptions::default()).map_err(|error| wrong(error.to_string()))?;
+        let mut reading = text::read(bytes.as_bytes(), &ReadOptions::default(), &text::own_input())
+            .map_err(|error| wrong(error.to_string()))?;
         Ok(reading.boards.remove(0))
     }
 

@@ -12,7 +12,7 @@ use douse::pattern::States;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::size::{Size, SizeError};
-use douse::text::ReadOptions;
+use douse::text::own_input;
 use douse::variant::Variant;
 
 /// One example of every family, for completions.
@@ -135,7 +135,7 @@ impl Extent {
 
 /// Refuses a kind of puzzle whose lights would take more memory than readers allow.
 pub fn check_memory(variant: &Variant) -> Result<(), Failure> {
-    let (cells, limit) = (variant.cells(), ReadOptions::default().memory);
+    let (cells, limit) = (variant.cells(), own_input().memory());
     let bytes = if variant.states().is_two() { cells / 8 } else { cells.saturating_mul(2) };
     if bytes <= limit {
         return Ok(());

@@ -189,7 +189,7 @@ fn replayed(args: &Args, text: &str) -> anyhow::Result<Game> {
         Failure::new("this is neither a saved game nor a board with its moves")
             .advise("a saved game begins with 'douse game 2'; a board with its moves is like 2x2:f!A1B1A2B2")
     };
-    let mut reading = text::read(text.as_bytes(), &ReadOptions::default()).map_err(|_| unread())?;
+    let mut reading = text::read(text.as_bytes(), &ReadOptions::default(), &text::own_input()).map_err(|_| unread())?;
     let (Some(board), Some(Some(moves))) = (reading.boards.pop(), reading.replays.pop()) else {
         return Err(unread().into());
     };

@@ -216,7 +216,7 @@ fn saved_games_say_what_is_wrong_with_them() {
 fn a_long_game_on_a_large_board_is_undone_move_by_move() {
     let options = douse::text::ReadOptions::default();
     let code = format!("100x100:{}8", "0".repeat(2499));
-    let board = douse::text::read(code.as_bytes(), &options).unwrap().boards.remove(0);
+    let board = douse::text::read(code.as_bytes(), &options, &douse::text::own_input()).unwrap().boards.remove(0);
     let mut game = Game::new(board, PlayRule::Any).unwrap();
     for step in 0..100_000 {
         game.press(step * 7919 % 10_000).unwrap();

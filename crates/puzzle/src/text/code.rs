@@ -346,7 +346,7 @@ fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteE
 ///
 /// ```
 /// use douse_puzzle::text::{self, ReadOptions};
-/// let reading = text::read(b"5x5:002a000!A1C1E1", &ReadOptions::default())?;
+/// let reading = text::read(b"5x5:002a000!A1C1E1", &ReadOptions::default(), &text::own_input())?;
 /// let presses = reading.replays[0].as_deref().unwrap();
 /// assert_eq!(text::write_replay(&reading.boards[0], presses)?, "5x5:002a000!A1C1E1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

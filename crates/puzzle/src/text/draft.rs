@@ -14,6 +14,7 @@ use crate::shape::{Grid, Shape};
 use crate::size::Size;
 use crate::variant::Variant;
 use douse_algebra::bits::BitVec;
+use douse_algebra::budget::{Budget, Reservation};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -184,8 +185,8 @@ impl Draft {
         Ok(notes)
     }
 
-    /// The board, if all of it is valid, and the cells to press, in order, if the form contains them. Lights that the input does not write out take at most `memory` bytes.
-    pub fn check(self, memory: usize) -> Result<(Board, Option<Vec<usize>>), Fault> {
+    /// The board, if all of it is valid, and the cells to press, in order, if the form contains them.
+    pub fn check(self, meter: &mut Meter) -> Result<(Board, Option<Vec<usize>>), Fault> {
         let Self { shape, rule, states, edges, lights, goal, title, presses } = self;
         let states = match states {
             None => States::TWO,
@@ -193,16 +194,16 @@ impl Draft {
         };
         let edges = edges.map_or(Edges::Flat, |edges| edges.value);
         let rule = rule.unwrap_or_else(|| At::new(Rule::Plus, shape.span.clone()));
-        let shape = check_shape(shape, edges, &lights.value, states, memory)?;
+        let shape = check_shape(shape, edges, &lights.value, states, meter)?;
         let variant = Variant::new(shape, rule.value, states).map_err(|error| Fault::new(rule.span, error))?;
         let span = lights.span.clone();
-        let lights = check_lights(&variant, lights, memory)?;
+        let lights = check_lights(&variant, lights)?;
         let mut board = Board::new(variant, lights).map_err(|error| Fault::new(span, error))?;
         if let Some(At { value, span }) = goal {
             let goal = match value {
                 DraftGoal::Named(goal) => goal,
                 DraftGoal::Picture(lights) => {
-                    Goal::Picture(check_lights(board.variant(), At::new(lights, span.clone()), memory)?)
+                    Goal::Picture(check_lights(board.variant(), At::new(lights, span.clone()))?)
                 }
             };
             board = board.with_goal(goal).map_err(|error| Fault::new(span, error))?;
@@ -212,11 +213,35 @@ impl Draft {
     }
 }
 
-fn bounded(bytes: u128, memory: usize, span: &Range<usize>) -> Result<(), Fault> {
-    if bytes > memory as u128 {
-        return Err(Fault::new(span.clone(), ReadErrorKind::Memory { bytes, limit: Some(memory as u128) }));
+/// Draws what the boards of one reading take from its budget: all of them are held until the last is read.
+pub struct Meter<'a> {
+    budget: &'a Budget<'a>,
+    held: Vec<Reservation>,
+}
+
+impl<'a> Meter<'a> {
+    /// Nothing is drawn yet.
+    pub fn new(budget: &'a Budget<'a>) -> Self {
+        Self { budget, held: Vec::new() }
     }
-    Ok(())
+
+    /// An error if the time is up.
+    pub fn check_time(&self, span: &Range<usize>) -> Result<(), Fault> {
+        self.budget.check().map_err(|_| Fault::new(span.clone(), ReadErrorKind::Stopped))
+    }
+
+    /// Draws this many bytes.
+    pub fn take(&mut self, bytes: u128, span: &Range<usize>) -> Result<(), Fault> {
+        let too_large = || {
+            let held = self.held.iter().map(|held| held.bytes() as u128).sum::<u128>();
+            let (bytes, limit) = (held.saturating_add(bytes), Some(self.budget.memory() as u128));
+            Fault::new(span.clone(), ReadErrorKind::Memory { bytes, limit })
+        };
+        let wanted = usize::try_from(bytes).map_err(|_| too_large())?;
+        let held = self.budget.reserve(wanted).map_err(|_| too_large())?;
+        self.held.push(held);
+        Ok(())
+    }
 }
 
 fn check_shape(
@@ -224,7 +249,7 @@ fn check_shape(
     edges: Edges,
     lights: &DraftLights,
     states: States,
-    memory: usize,
+    meter: &mut Meter,
 ) -> Result<Shape, Fault> {
     let span = shape.span;
     let written_out = match lights {
@@ -237,7 +262,7 @@ fn check_shape(
             let size = Size::new(width, height).map_err(|error| Fault::new(span.clone(), error))?;
             let cells = size.cells() as u128;
             if size.cells() != written_out + holes.len() {
-                bounded(if states.is_two() { cells / 8 } else { cells * 2 }, memory, &span)?;
+                meter.take(if states.is_two() { cells / 8 } else { cells * 2 }, &span)?;
             }
             if holes.is_empty() {
                 return Ok(Shape::grid(size, edges));
@@ -254,8 +279,8 @@ fn check_shape(
             Ok(Shape::Grid(grid))
         }
         DraftShape::Graph { vertices, links } => {
-            if vertices <= Graph::MAX_VERTICES && vertices != written_out {
-                bounded(vertices as u128 * 24, memory, &span)?;
+            if vertices <= Graph::MAX_VERTICES {
+                meter.take(vertices as u128 * 24 + links.len() as u128 * 24, &span)?;
             }
             let pairs: Vec<_> = links.iter().map(|link| link.value).collect();
             let graph = Graph::new(vertices, &pairs).map_err(|error| {
@@ -274,17 +299,17 @@ fn check_shape(
             let fault = |error| Fault::new(span.clone(), ReadErrorKind::Family(error));
             let (vertices, links) = family.counts().map_err(fault)?;
             // While it is made a graph takes 16 bytes per edge for the list and 8 for the table.
-            bounded(vertices as u128 * 8 + links as u128 * 24, memory, &span)?;
+            meter.take(vertices as u128 * 8 + links as u128 * 24, &span)?;
             Shape::family(family).map_err(fault)
         }
     }
 }
 
-fn check_lights(variant: &Variant, lights: At<DraftLights>, memory: usize) -> Result<Pattern, Fault> {
+fn check_lights(variant: &Variant, lights: At<DraftLights>) -> Result<Pattern, Fault> {
     let (states, cells, span) = (variant.states(), variant.cells(), lights.span);
     let zeros = || {
         Pattern::try_zeros(states, cells).map_err(|error| {
-            let kind = ReadErrorKind::Memory { bytes: error.bytes as u128, limit: Some(memory as u128) };
+            let kind = ReadErrorKind::Memory { bytes: error.bytes as u128, limit: None };
             Fault::new(span.clone(), kind)
         })
     };

@@ -252,6 +252,9 @@ pub enum ReadErrorKind {
         /// The bytes allowed; `None` if there was no limit other than that of the machine.
         limit: Option<u128>,
     },
+    /// The time allowed for reading was up.
+    #[error("reading this takes longer than allowed")]
+    Stopped,
     /// A seed of another program's generator.
     #[error("'#' starts a random seed of Flip, which does not contain the board itself")]
     Seed,
@@ -382,6 +385,7 @@ impl ReadErrorKind {
             Self::Conflict { .. } => fixed("make the two agree"),
             Self::Version { .. } => fixed("get a newer version of douse"),
             Self::Memory { .. } => fixed("write the lights out, in PBM (P4) for the largest boards"),
+            Self::Stopped => fixed("read fewer boards at a time"),
             Self::Seed => fixed("in Flip choose Game > Specific, and copy the ID with the colon"),
             Self::AllHoles => fixed("at least one place must be a light"),
             Self::Length { what: "matrix", .. } => {

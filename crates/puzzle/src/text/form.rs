@@ -104,7 +104,7 @@ mod tests {
             let text = form.example().replace(" / ", "\n");
             let size = matches!(form, Form::Coordinates | Form::Names | Form::Hex).then(|| "5x5".parse().unwrap());
             let options = crate::text::ReadOptions { form: Some(form), size, ..Default::default() };
-            assert!(crate::text::read(text.as_bytes(), &options).is_ok(), "{form}");
+            assert!(crate::text::read(text.as_bytes(), &options, &crate::text::own_input()).is_ok(), "{form}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A hexadecimal word whose bit 0 is the top left light, bit 1 the one right of it, and so on row by row.
 
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{At, Draft, DraftLights, Meter};
 use super::error::{Fault, ReadErrorKind, outside};
 use super::form::Form;
 use super::options::ReadOptions;
@@ -16,11 +16,11 @@ pub(super) fn looks_like(word: &str) -> bool {
     digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
-    full_lines(text, start).iter().map(|line| read_word(*line, options)).collect()
+pub(super) fn read(text: &str, start: usize, options: &ReadOptions, meter: &mut Meter) -> Result<Vec<Draft>, Fault> {
+    full_lines(text, start).iter().map(|line| read_word(*line, options, meter)).collect()
 }
 
-fn read_word(word: Piece, options: &ReadOptions) -> Result<Draft, Fault> {
+fn read_word(word: Piece, options: &ReadOptions, meter: &mut Meter) -> Result<Draft, Fault> {
     let digits = if looks_like(word.text) { word.from(2) } else { word };
     if let Some(at) = digits.text.find(|c: char| !c.is_ascii_hexdigit()) {
         return Err(digits.from(at).expected("a hexadecimal digit"));
@@ -28,12 +28,10 @@ fn read_word(word: Piece, options: &ReadOptions) -> Result<Draft, Fault> {
     let Some(size) = options.size else {
         return Err(word.fault(ReadErrorKind::NeedsSize { form: Form::Hex }));
     };
-    let too_large =
-        |bytes: usize| word.fault(ReadErrorKind::Memory { bytes: bytes as u128, limit: Some(options.memory as u128) });
-    if size.cells() / 8 > options.memory {
-        return Err(too_large(size.cells() / 8));
-    }
-    let mut bits = BitVec::try_zeros(size.cells()).map_err(|error| too_large(error.bytes))?;
+    let bytes = size.cells() as u128 / 8;
+    meter.take(bytes, &word.span())?;
+    let mut bits =
+        BitVec::try_zeros(size.cells()).map_err(|_| word.fault(ReadErrorKind::Memory { bytes, limit: None }))?;
     for (i, digit) in digits.text.chars().rev().enumerate() {
         let value = digit.to_digit(16).unwrap_or(0);
         for bit in (0..4).filter(|bit| value >> bit & 1 == 1) {

@@ -33,7 +33,7 @@ mod torus;
 mod write;
 
 pub use code::write_replay;
-use draft::Draft;
+use draft::{Draft, Meter};
 use error::Fault;
 pub use error::{ReadError, ReadErrorKind, Setting};
 pub use form::Form;
@@ -43,6 +43,12 @@ pub use summary::summary;
 pub use write::{WriteError, loss, write, write_all, write_code, write_pattern};
 
 use crate::board::Board;
+pub use douse_algebra::budget::Budget;
+
+/// The budget for input of the person who runs the program: 1 GiB for boards larger than their text, and no time limit.
+pub fn own_input() -> Budget<'static> {
+    Budget::of_memory(1 << 30)
+}
 
 /// The result of reading an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,29 +98,33 @@ impl Drafts {
 /// # Arguments
 /// * `input`: the bytes, as they come from a file, an argument or a pipe.
 /// * `options`: what is specified besides; [`ReadOptions::form`] skips the recognition.
+/// * `budget`: time, and memory for boards larger than their text: [`own_input`] for the user's own input,
+///   much less for input of strangers.
 ///
 /// Returns the boards and the form they are in, or an error that says where the input is wrong and what was expected
 /// there; if two forms fit, it names both. Nothing is read partially, and no input causes a panic.
 ///
-/// Time and memory are proportional to the input, except that lights which the input does not write out (three
-/// coordinates on a board of a given size) take up to [`ReadOptions::memory`] bytes.
+/// Time and memory are proportional to the input, except for boards that are larger than their text (three coordinates
+/// on a board of a given size, graphs by their name); all boards of an input together draw their memory from the budget.
 ///
 /// ```
 /// use douse_puzzle::text::{self, Form, ReadOptions};
-/// let reading = text::read(b"3\n3\n0 1\n0 2\n1 0\n", &ReadOptions::default())?;
+/// let (options, budget) = (ReadOptions::default(), text::own_input());
+/// let reading = text::read(b"3\n3\n0 1\n0 2\n1 0\n", &options, &budget)?;
 /// assert_eq!(reading.form, Form::Torus);
 /// assert_eq!(text::summary(&reading.boards[0]), "3 wide, 3 high, 3 lit, plus rule, torus, target all off");
 ///
-/// let error = text::read(b"010\n01\n", &ReadOptions::default()).unwrap_err();
+/// let error = text::read(b"010\n01\n", &options, &budget).unwrap_err();
 /// assert_eq!((error.line, error.column), (2, 3));
 /// assert_eq!(error.to_string(), "row 2 has 2 lights, but row 1 has 3");
 /// # Ok::<(), text::ReadError>(())
 /// ```
-pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
+pub fn read(input: &[u8], options: &ReadOptions, budget: &Budget) -> Result<Reading, ReadError> {
+    let meter = &mut Meter::new(budget);
     let packed = || pbm::looks_like(input).filter(|form| *form == Form::PbmPacked);
     if let Some(form) = options.form.or_else(packed) {
-        return read_as(input, form, options)
-            .and_then(|drafts| check(form, drafts, options))
+        return read_as(input, form, options, meter)
+            .and_then(|drafts| check(form, drafts, options, meter))
             .map_err(|fault| fault.locate(input, Some(form)));
     }
     let (text, start) = recognise::text_of(input).map_err(|fault| fault.locate(input, None))?;
@@ -122,7 +132,7 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let mut fitting: Vec<(Form, Result<Drafts, Fault>)> = Vec::new();
     let mut first_fault = None;
     for form in candidates {
-        match read_form(input, text, start, form, options) {
+        match read_form(input, text, start, form, options, meter) {
             // A form that fits but for a question about its symbols is not ruled out by another that fits.
             Err(fault) if !fault.kind.is_question() => first_fault = first_fault.or(Some((form, fault))),
             outcome => fitting.push((form, outcome)),
@@ -133,7 +143,9 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
         (0, None) => Err(Fault::new(start..start + text.len(), ReadErrorKind::Unrecognised).locate(input, None)),
         (1, _) => {
             let (form, outcome) = fitting.remove(0);
-            outcome.and_then(|drafts| check(form, drafts, options)).map_err(|fault| fault.locate(input, Some(form)))
+            outcome
+                .and_then(|drafts| check(form, drafts, options, meter))
+                .map_err(|fault| fault.locate(input, Some(form)))
         }
         _ => {
             let forms = fitting.iter().map(|(form, _)| *form).collect();
@@ -150,12 +162,13 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
 /// ```
 /// use douse_puzzle::text::{self, Form, ReadOptions};
 /// let options = ReadOptions { form: Some(Form::Code), ..ReadOptions::default() };
-/// assert_eq!(text::read_code("3x3:5d0"), text::read(b"3x3:5d0", &options));
+/// let budget = text::own_input();
+/// assert_eq!(text::read_code("3x3:5d0", &budget), text::read(b"3x3:5d0", &options, &budget));
 /// ```
-pub fn read_code(code: &str) -> Result<Reading, ReadError> {
+pub fn read_code(code: &str, budget: &Budget) -> Result<Reading, ReadError> {
     let drafts = recognise::text_of(code.as_bytes()).and_then(|(text, start)| code::read(text, start));
     drafts
-        .and_then(|drafts| check(Form::Code, drafts.into(), &ReadOptions::default()))
+        .and_then(|drafts| check(Form::Code, drafts.into(), &ReadOptions::default(), &mut Meter::new(budget)))
         .map_err(|fault| fault.locate(code.as_bytes(), Some(Form::Code)))
 }
 
@@ -173,12 +186,12 @@ pub enum ParseBoardError {
     },
 }
 
-/// Reads one board in whatever form it is written.
+/// Reads one board in whatever form it is written, within [`own_input`].
 impl std::str::FromStr for Board {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        let mut boards = read(text.as_bytes(), &ReadOptions::default())?.boards;
+        let mut boards = read(text.as_bytes(), &ReadOptions::default(), &own_input())?.boards;
         match (boards.pop(), boards.len()) {
             (Some(board), 0) => Ok(board),
             (_, others) => Err(ParseBoardError::Several { boards: others + 1 }),
@@ -196,15 +209,22 @@ impl std::fmt::Display for Board {
     }
 }
 
-fn read_as(input: &[u8], form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
+fn read_as(input: &[u8], form: Form, options: &ReadOptions, meter: &mut Meter) -> Result<Drafts, Fault> {
     // Pictures need not be text.
     let picture = matches!(form, Form::Pbm | Form::PbmPacked);
     let (text, start) = if picture { ("", 0) } else { recognise::text_of(input)? };
-    read_form(input, text, start, form, options)
+    read_form(input, text, start, form, options, meter)
 }
 
 /// Reads an input as one form; its text begins at byte `start`.
-fn read_form(input: &[u8], text: &str, start: usize, form: Form, options: &ReadOptions) -> Result<Drafts, Fault> {
+fn read_form(
+    input: &[u8],
+    text: &str,
+    start: usize,
+    form: Form,
+    options: &ReadOptions,
+    meter: &mut Meter,
+) -> Result<Drafts, Fault> {
     let states = options.states_or_two();
     Ok(match form {
         Form::Pbm => pbm::read(input)?.into(),
@@ -226,7 +246,7 @@ fn read_form(input: &[u8], text: &str, start: usize, form: Form, options: &ReadO
         Form::Names => names::read(text, start, options)?.into(),
         Form::Header => header::read(text, start, options)?.into(),
         Form::Batch => header::read_batch(text, start, options)?.into(),
-        Form::Hex => hex::read(text, start, options)?.into(),
+        Form::Hex => hex::read(text, start, options, meter)?.into(),
         Form::Flip => flip::read(text, start)?.into(),
         Form::FlipSave => flip::read_save(text, start)?,
         Form::Graph6 => graph6::read(text, start, states)?,
@@ -238,10 +258,11 @@ fn read_form(input: &[u8], text: &str, start: usize, form: Form, options: &ReadO
 }
 
 /// Applies the options, and checks every board.
-fn check(form: Form, drafts: Drafts, options: &ReadOptions) -> Result<Reading, Fault> {
+fn check(form: Form, drafts: Drafts, options: &ReadOptions, meter: &mut Meter) -> Result<Reading, Fault> {
     let Drafts { drafts, mut notes } = drafts;
     let mut reading = Reading { form, boards: Vec::new(), replays: Vec::new(), notes: Vec::new() };
     for mut draft in drafts {
+        meter.check_time(&draft.shape.span)?;
         if let (Form::Torus, Some(edges)) = (form, options.edges)
             && edges != crate::edges::Edges::Torus
         {
@@ -254,7 +275,7 @@ fn check(form: Form, drafts: Drafts, options: &ReadOptions) -> Result<Reading, F
                 notes.push(note);
             }
         }
-        let (board, presses) = draft.check(options.memory)?;
+        let (board, presses) = draft.check(meter)?;
         reading.boards.push(board);
         reading.replays.push(presses);
     }

@@ -13,7 +13,7 @@ use crate::size::Size;
 ///
 /// A rule, edges or a goal given here replace those of the input; a size, a graph or a number of states that contradicts
 /// the input is an error.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
     /// The form; without it the form is recognised.
     pub form: Option<Form>,
@@ -31,25 +31,6 @@ pub struct ReadOptions {
     pub goal: Option<Goal>,
     /// The symbols of rows: lit, off.
     pub symbols: Option<(char, char)>,
-    /// The most bytes of memory that lights may take which the input does not write out: a list of three
-    /// coordinates can stand on a board of any size. 1 GiB by default.
-    pub memory: usize,
-}
-
-impl Default for ReadOptions {
-    fn default() -> Self {
-        Self {
-            form: None,
-            size: None,
-            family: None,
-            states: None,
-            rule: None,
-            edges: None,
-            goal: None,
-            symbols: None,
-            memory: 1 << 30,
-        }
-    }
 }
 
 impl ReadOptions {

@@ -10,7 +10,7 @@ use crate::shape::Shape;
 ///
 /// ```
 /// use douse_puzzle::text::{self, ReadOptions};
-/// let reading = text::read(b"00100\n01110\n00100\n00001\n00010", &ReadOptions::default())?;
+/// let reading = text::read(b"00100\n01110\n00100\n00001\n00010", &ReadOptions::default(), &text::own_input())?;
 /// assert_eq!(text::summary(&reading.boards[0]), "5 wide, 5 high, 7 lit, plus rule, flat, target all off");
 /// # Ok::<(), douse_puzzle::text::ReadError>(())
 /// ```

@@ -76,7 +76,7 @@ pub(super) fn bits_of(board: &Board, form: Form, instead: Form) -> Result<(&Grid
 ///
 /// ```
 /// use douse_puzzle::text::{self, Form, ReadOptions};
-/// let reading = text::read(b".#.\n###\n.#.\n", &ReadOptions::default())?;
+/// let reading = text::read(b".#.\n###\n.#.\n", &ReadOptions::default(), &text::own_input())?;
 /// assert_eq!(text::write(&reading.boards[0], Form::Code)?, b"3x3:5d0\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -50,7 +50,7 @@ proptest! {
     fn forms_that_say_everything_keep_the_name(board in boards()) {
         for form in [Form::File, Form::Code, Form::JsonObject] {
             let written = text::write(&board, form).unwrap();
-            let reading = text::read(&written, &ReadOptions::default()).unwrap();
+            let reading = text::read(&written, &ReadOptions::default(), &text::own_input()).unwrap();
             prop_assert_eq!(reading.form, form);
             prop_assert_eq!(&reading.boards[0], &board);
             prop_assert_eq!(reading.boards[0].variant().shape().as_family(), board.variant().shape().as_family());
@@ -61,14 +61,14 @@ proptest! {
     fn the_name_and_the_lights_come_back(board in boards()) {
         let options = ReadOptions { states: Some(board.variant().states()), ..ReadOptions::default() };
         let written = text::write(&board, Form::Family).unwrap();
-        let reading = text::read(&written, &options).unwrap();
+        let reading = text::read(&written, &options, &text::own_input()).unwrap();
         prop_assert_eq!(reading.form, Form::Family);
         prop_assert_eq!(reading.boards[0].lights(), board.lights());
         let family = board.variant().shape().as_family();
         prop_assert_eq!(reading.boards[0].variant().shape().as_family(), family);
         // The lights alone are enough where the graph was said.
         let (_, lights) = std::str::from_utf8(&written).unwrap().split_once(' ').unwrap();
-        let alone = text::read(lights.as_bytes(), &ReadOptions { family, ..options }).unwrap();
+        let alone = text::read(lights.as_bytes(), &ReadOptions { family, ..options }, &text::own_input()).unwrap();
         prop_assert_eq!(&alone.boards[0], &reading.boards[0]);
     }
 
@@ -76,7 +76,7 @@ proptest! {
     fn a_graph_is_the_same_without_its_name(board in boards()) {
         let options = ReadOptions { states: Some(board.variant().states()), ..ReadOptions::default() };
         let written = text::write(&board, Form::Graph6).unwrap();
-        let reading = text::read(&written, &ReadOptions { form: Some(Form::Graph6), ..options }).unwrap();
+        let reading = text::read(&written, &ReadOptions { form: Some(Form::Graph6), ..options }, &text::own_input()).unwrap();
         prop_assert_eq!(reading.boards[0].variant().shape(), board.variant().shape());
         prop_assert_eq!(reading.boards[0].variant().shape().as_family(), None);
     }
@@ -85,7 +85,8 @@ proptest! {
 /// Frozen: a published code opens the same board for ever.
 #[test]
 fn known_codes() {
-    let board = |code: &str| text::read(code.as_bytes(), &ReadOptions::default()).unwrap().boards.remove(0);
+    let board =
+        |code: &str| text::read(code.as_bytes(), &ReadOptions::default(), &text::own_input()).unwrap().boards.remove(0);
     for (code, family, lit) in [
         ("cube1:84", "cube:1", vec![0, 5]),
         ("hexagon2.open-plus:0c", "hexagon:2", vec![4, 5]),

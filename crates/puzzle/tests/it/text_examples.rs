@@ -85,7 +85,7 @@ fn examples(file: &str) -> Vec<Example> {
 
 /// What a reading says: form, summaries, replays, notes.
 fn told(example: &Example) -> String {
-    match text::read(&example.input, &example.options) {
+    match text::read(&example.input, &example.options, &text::own_input()) {
         Ok(reading) => {
             let mut lines = Vec::new();
             for (board, replay) in reading.boards.iter().zip(&reading.replays) {

@@ -2,7 +2,7 @@
 //! back equal. The fuzz target `read` asks the same for longer; this one is the same on every run.
 
 use douse_algebra::random::SplitMix;
-use douse_puzzle::text::{self, Form, ReadOptions};
+use douse_puzzle::text::{self, Budget, Form, ReadOptions};
 
 /// Inputs to spoil: the examples of both files, and those bytes and words that mean something to some form.
 fn corpus() -> Vec<Vec<u8>> {
@@ -77,7 +77,7 @@ impl Noise {
     }
 
     fn options(&mut self) -> ReadOptions {
-        let mut options = ReadOptions { memory: 1 << 16, ..ReadOptions::default() };
+        let mut options = ReadOptions::default();
         if self.below(6) == 0 {
             options.form = Some(Form::ALL[self.below(Form::ALL.len())]);
         }
@@ -104,7 +104,7 @@ fn spoiled_inputs_are_refused_or_come_back() {
             noise.spoil(&mut input, &corpus);
         }
         let options = noise.options();
-        match text::read(&input, &options) {
+        match text::read(&input, &options, &Budget::of_memory(1 << 16)) {
             Err(error) => {
                 assert!(error.span.start <= error.span.end && error.span.end <= input.len());
                 assert!(error.line >= 1 && error.column >= 1);
@@ -122,7 +122,7 @@ fn spoiled_inputs_are_refused_or_come_back() {
                 for board in &reading.boards {
                     assert!(!text::summary(board).is_empty());
                     let written = text::write(board, Form::File).unwrap();
-                    let again = text::read(&written, &ReadOptions::default()).unwrap();
+                    let again = text::read(&written, &ReadOptions::default(), &text::own_input()).unwrap();
                     assert_eq!(&again.boards[..], std::slice::from_ref(board));
                     for form in Form::ALL {
                         let _ = text::write(board, form);
@@ -140,10 +140,14 @@ fn a_million_lights_are_read_in_every_row_form() {
     let row = "01".repeat(500) + "\n";
     let rows = row.repeat(1000);
     let options = ReadOptions::default();
-    let board = text::read(rows.as_bytes(), &options).unwrap().boards.remove(0);
+    let board = text::read(rows.as_bytes(), &options, &text::own_input()).unwrap().boards.remove(0);
     assert_eq!(board.lights().support(), 500_000);
     for form in [Form::Rows, Form::Line, Form::Json, Form::Pbm, Form::PbmPacked, Form::File, Form::Code] {
         let written = text::write(&board, form).unwrap();
-        assert_eq!(text::read(&written, &options).unwrap().boards[0].lights(), board.lights(), "{form}");
+        assert_eq!(
+            text::read(&written, &options, &text::own_input()).unwrap().boards[0].lights(),
+            board.lights(),
+            "{form}"
+        );
     }
 }

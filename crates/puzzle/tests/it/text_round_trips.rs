@@ -127,7 +127,7 @@ fn is_whole(form: Form) -> bool {
 }
 
 fn read_back(written: &[u8], options: &ReadOptions) -> Reading {
-    text::read(written, options).unwrap_or_else(|error| {
+    text::read(written, options, &text::own_input()).unwrap_or_else(|error| {
         panic!("line {}, column {}: {error}\n{}", error.line, error.column, String::from_utf8_lossy(written))
     })
 }
@@ -196,7 +196,7 @@ proptest! {
         for form in Form::ALL {
             let Ok(written) = text::write(&board, form) else { continue };
             let options = ReadOptions { form: None, ..options_for(&board, form) };
-            match text::read(&written, &options) {
+            match text::read(&written, &options, &text::own_input()) {
                 // Rows of digits are also rows, and the other way round where the lights are all of a kind.
                 Ok(reading) => prop_assert_eq!(reading.boards[0].lights(), board.lights(), "{} {:?}", form, written),
                 Err(error) => {

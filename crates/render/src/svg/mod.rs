@@ -49,7 +49,7 @@ const MARGIN: f64 = 0.4;
 /// ```
 /// use douse_puzzle::text::{self, ReadOptions};
 /// use douse_render::{style::Style, svg};
-/// let board = text::read(b"010/111/010", &ReadOptions::default())?.boards.remove(0);
+/// let board = text::read(b"010/111/010", &ReadOptions::default(), &text::own_input())?.boards.remove(0);
 /// let picture = svg::board(&board, &Style::default())?;
 /// assert!(picture.contains("<desc>3 wide, 3 high, 5 lit, plus rule, flat, target all off</desc>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

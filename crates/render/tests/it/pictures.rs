@@ -9,7 +9,7 @@ use douse_render::style::{Labels, Style, Theme};
 use douse_render::svg;
 
 fn board(text: &str) -> Board {
-    text::read(text.as_bytes(), &ReadOptions::default()).unwrap().boards.remove(0)
+    text::read(text.as_bytes(), &ReadOptions::default(), &text::own_input()).unwrap().boards.remove(0)
 }
 
 fn compare(name: &str, picture: &str) {

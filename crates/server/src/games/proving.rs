@@ -4,8 +4,7 @@ use super::recipe::{Dealt, RecipeError, deal};
 use crate::queue::{Busy, Queue};
 use crate::secrets::random;
 use douse::play_rules::PlayRule;
-use douse::shortest::Budget;
-use douse::text::{self, ReadOptions};
+use douse::text::{self, Budget, ReadOptions};
 use douse_api::board::{MOST_CELLS, MOST_TEXT};
 use douse_api::class::Recipe;
 use douse_game::game::Game;
@@ -16,8 +15,13 @@ use std::time::Duration;
 
 /// The most lights of a board of more than two states: solving takes longer there.
 const MOST_CELLS_OF_MANY: usize = 400;
-/// The most lines of a text that names boards one per line: only one is taken anyway.
-const MOST_MEMORY_READ: usize = 1 << 20;
+/// Bytes for boards that are larger than their text, and the time that reading one may take.
+const READING: (usize, Duration) = (1 << 20, Duration::from_millis(200));
+
+/// The budget of every text that a stranger sends.
+pub fn reading() -> Budget<'static> {
+    Budget::of_memory(READING.0).with_time(READING.1)
+}
 
 /// What a proof may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,12 +147,8 @@ fn prove(text: &str, rule: PlayRule, budget: ProofBudget, cancel: Arc<AtomicBool
     if text.len() > MOST_TEXT {
         return Err(ProofError::Long);
     }
-    let options = ReadOptions { memory: MOST_MEMORY_READ, ..ReadOptions::default() };
-    let mut reading = text::read(text.as_bytes(), &options).map_err(|error| ProofError::Read {
-        line: error.line,
-        column: error.column,
-        message: error.to_string(),
-    })?;
+    let mut reading = text::read(text.as_bytes(), &ReadOptions::default(), &reading())
+        .map_err(|error| ProofError::Read { line: error.line, column: error.column, message: error.to_string() })?;
     if reading.boards.len() != 1 {
         return Err(ProofError::Several(reading.boards.len()));
     }

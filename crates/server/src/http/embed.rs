@@ -5,6 +5,7 @@
 
 use crate::app::App;
 use crate::assets::ELEMENT;
+use crate::games::proving::reading;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -21,7 +22,7 @@ pub async fn page(
     headers: HeaderMap,
 ) -> Response {
     let has_element = app.assets.has(ELEMENT);
-    let status = match (has_element, douse::text::read_code(&code)) {
+    let status = match (has_element, douse::text::read_code(&code, &reading())) {
         (false, _) => StatusCode::SERVICE_UNAVAILABLE,
         (true, Ok(reading)) if reading.boards.len() == 1 => StatusCode::OK,
         (true, _) => StatusCode::NOT_FOUND,

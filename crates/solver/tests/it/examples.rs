@@ -8,7 +8,8 @@ use std::path::Path;
 /// The number of solutions of every board in a file; 0 for a board without.
 fn solutions(path: &Path, options: &ReadOptions) -> Vec<u128> {
     let bytes = std::fs::read(path).unwrap();
-    let reading = text::read(&bytes, options).unwrap_or_else(|error| panic!("{}: {error:?}", path.display()));
+    let reading =
+        text::read(&bytes, options, &text::own_input()).unwrap_or_else(|error| panic!("{}: {error:?}", path.display()));
     let count = |board| {
         let problem = Problem::of_board(board);
         let answer = solve_problem(&problem).unwrap();

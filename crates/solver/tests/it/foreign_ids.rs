@@ -8,7 +8,7 @@ use douse_solver::solve::solve;
 #[test]
 fn foreign_ids_are_solvable_by_their_own_matrix() {
     let (_, ids) = include_str!("../data/flip_ids.txt").split_once('\n').expect("a line that names the source");
-    let reading = text::read(ids.as_bytes(), &ReadOptions::default()).unwrap();
+    let reading = text::read(ids.as_bytes(), &ReadOptions::default(), &text::own_input()).unwrap();
     assert_eq!((reading.form, reading.boards.len()), (Form::Flip, ids.lines().count()));
     for (board, id) in reading.boards.iter().zip(ids.lines()) {
         let cells = board.variant().cells();

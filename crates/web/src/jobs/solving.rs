@@ -192,7 +192,7 @@ pub fn answer(question: &Question, report: &(dyn Fn(Progress) + Sync)) -> Result
 /// The board of a code.
 pub fn board_of(code: &str) -> Result<Board, Failure> {
     let options = ReadOptions { form: Some(Form::Code), ..ReadOptions::default() };
-    let mut reading = text::read(code.as_bytes(), &options).map_err(|_| Failure::Unfit)?;
+    let mut reading = text::read(code.as_bytes(), &options, &text::own_input()).map_err(|_| Failure::Unfit)?;
     Ok(reading.boards.swap_remove(0))
 }
 

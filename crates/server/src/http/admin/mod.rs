@@ -5,6 +5,7 @@ use super::extract::{Asked, Named, Sent};
 use super::failure::Failure;
 use super::middleware::{Client, own_page};
 use crate::app::App;
+use crate::games::proving::reading;
 use crate::secrets::hashed;
 use crate::store::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 use crate::wording;
@@ -186,7 +187,7 @@ async fn picture(
 ) -> Result<impl IntoResponse, Failure> {
     let none = || Failure::not_found("board");
     let code = app.store.code_of(&id).await?.ok_or_else(none)?;
-    let mut read = text::read(code.as_bytes(), &ReadOptions::default()).map_err(|_| none())?;
+    let mut read = text::read(code.as_bytes(), &ReadOptions::default(), &reading()).map_err(|_| none())?;
     let board = read.boards.pop().ok_or_else(none)?;
     let drawn = douse_render::svg::board(&board, &Style::default()).map_err(|_| none())?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn))

@@ -7,7 +7,7 @@ use douse::goal::Goal;
 use douse::pattern::States;
 use douse::shape::Shape;
 use douse::size::Size;
-use douse::text::{self, Form, ReadError, ReadErrorKind, ReadOptions};
+use douse::text::{self, Budget, Form, ReadError, ReadErrorKind, ReadOptions};
 
 /// The most cells of a board on the page.
 pub const MOST_CELLS: usize = 40_000;
@@ -46,18 +46,18 @@ pub enum Reading {
 
 /// Reads a text. If it does not say its size, `size` is used.
 pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Pasted {
-    let mut options = ReadOptions { memory: 1 << 20, ..ReadOptions::default() };
+    let (mut options, budget) = (ReadOptions::default(), Budget::of_memory(1 << 20));
     match reading {
         Some(Reading::As(form)) => options.form = Some(*form),
         Some(&Reading::With(lit, off)) => options.symbols = Some((lit, off)),
         Some(&Reading::States(states)) => options.states = States::new(states).ok(),
         None => {}
     }
-    let mut result = text::read(input.as_bytes(), &options);
+    let mut result = text::read(input.as_bytes(), &options, &budget);
     if let (Err(error), Some(_)) = (&result, size)
         && matches!(error.kind, ReadErrorKind::NeedsSize { .. })
     {
-        result = text::read(input.as_bytes(), &ReadOptions { size, ..options });
+        result = text::read(input.as_bytes(), &ReadOptions { size, ..options }, &budget);
     }
     match result {
         Ok(mut reading) => {
