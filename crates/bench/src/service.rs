@@ -13,6 +13,7 @@ use douse_game::pack::Pack;
 use douse_server::app::Policy;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
+use douse_server::listen::Bound;
 use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
@@ -243,8 +244,8 @@ impl Bench {
 pub(crate) fn started(runtime: &Runtime, options: Options) -> Result<SocketAddr> {
     let (started, address) = oneshot::channel();
     runtime.spawn(async move {
-        let told = |address| {
-            let _ = started.send(address);
+        let told = |bound: Bound| {
+            let _ = bound.network().map(|address| started.send(address));
         };
         if let Err(error) = serve(options, told, std::future::pending()).await {
             eprintln!("{error}");

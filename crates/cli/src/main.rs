@@ -21,6 +21,7 @@ mod progress;
 mod proof;
 mod replacement;
 mod score_service;
+mod settings;
 mod snippet;
 mod status;
 mod table_file;
@@ -56,7 +57,7 @@ pub struct Cli {
 
 fn main() -> ExitCode {
     let arguments = args::shield_boards(std::env::args_os());
-    let cli = match Cli::try_parse_from(&arguments) {
+    let cli = match settings::parse(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // What stands behind `--` is a board.
@@ -64,7 +65,7 @@ fn main() -> ExitCode {
             let named =
                 |argument: &&OsString| Cli::command().get_subcommands().any(|verb| verb.get_name() == **argument);
             let verb = options().find(named).and_then(|verb| verb.to_str()).unwrap_or("douse");
-            return refuse(&usage::explain(&error), options().any(|argument| argument == "--json"), verb);
+            return refuse(&error, options().any(|argument| argument == "--json"), verb);
         }
     };
     cli.global.set_colour();

@@ -84,9 +84,6 @@ fn in_own_words(reason: &str) -> String {
     if reason == "number too large to fit in target type" {
         return "the number is too large".into();
     }
-    if reason == "invalid socket address syntax" {
-        return "write an address and a port, such as 127.0.0.1:8080".into();
-    }
     match reason.split_once(" is not in ").and_then(|(_, range)| range.split_once("..")) {
         Some((least, "")) => format!("write a number of {least} or more"),
         Some((least, most)) => format!("write a number from {least} to {}", most.trim_start_matches('=')),

@@ -10,6 +10,7 @@ pub mod clock;
 pub mod games;
 pub mod guard;
 pub mod http;
+pub mod listen;
 pub mod logs;
 pub mod metrics;
 pub mod queue;

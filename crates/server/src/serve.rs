@@ -6,6 +6,7 @@ use crate::clock::SystemClock;
 use crate::guard::connections::{ConnectionLimits, Connections, Exempt};
 use crate::guard::streams::{Answering, Hurried, Receiving};
 use crate::http::router;
+use crate::listen::{Bound, LOCAL_PEER, Listen, Listener};
 use crate::store::{Place, Store, StoreError};
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
@@ -19,7 +20,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
-use tokio::net::TcpListener;
 use tower::ServiceExt as _;
 
 /// How long the head of a request may take to arrive.
@@ -39,7 +39,7 @@ pub struct Options {
     /// The file with the secret that signs tickets, if not in the usual place.
     pub secret_file: Option<std::path::PathBuf>,
     /// Where to listen.
-    pub listen: SocketAddr,
+    pub listen: Listen,
     /// How the service behaves.
     pub policy: Policy,
     /// The files of the browser game.
@@ -53,7 +53,7 @@ impl Options {
     #[must_use]
     pub fn new(place: Place, listen: SocketAddr) -> Self {
         let (policy, connections) = (Policy::default(), ConnectionLimits::default());
-        Self { place, secret_file: None, listen, policy, assets: Assets::built_in(), connections }
+        Self { place, secret_file: None, listen: listen.into(), policy, assets: Assets::built_in(), connections }
     }
 }
 
@@ -67,7 +67,7 @@ pub enum ServeError {
     #[error("cannot listen on {address}: {error}")]
     Listen {
         /// The address.
-        address: SocketAddr,
+        address: Listen,
         /// Why.
         error: io::Error,
     },
@@ -75,13 +75,17 @@ pub enum ServeError {
 
 /// Serves until `end` comes, then finishes the requests in progress. `started` gets the address once it is open.
 pub async fn serve(
-    options: Options,
-    started: impl FnOnce(SocketAddr),
+    mut options: Options,
+    started: impl FnOnce(Bound),
     end: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let failed = |error| ServeError::Listen { address: options.listen, error };
-    let listener = TcpListener::bind(options.listen).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
+    let failed = |error| ServeError::Listen { address: options.listen.clone(), error };
+    let listener = Listener::bind(&options.listen).await.map_err(failed)?;
+    let bound = listener.bound().map_err(failed)?;
+    if let Bound::Unix(_) = bound {
+        // Only what the owner of the socket lets in can connect to it: the proxy.
+        options.policy.proxies.trust(LOCAL_PEER.ip().into());
+    }
     let mut store = Store::open(&options.place).await?;
     if let Some(file) = options.secret_file {
         store = store.with_secret_file(file);
@@ -91,8 +95,8 @@ pub async fn serve(
     // Whoever hears the address may ask for the end at once, so the signals are listened for first.
     let mut end = std::pin::pin!(end);
     if poll_fn(|context| Poll::Ready(end.as_mut().poll(context).is_pending())).await {
-        started(address);
-        tracing::info!(%address, "serving");
+        tracing::info!(address = %bound, "serving");
+        started(bound);
         accept(listener, app.clone(), options.connections, end).await;
     }
 
@@ -109,7 +113,7 @@ pub async fn serve(
 }
 
 /// Takes connections until `end`, then waits for those that are being answered.
-pub async fn accept(listener: TcpListener, app: Arc<App>, limits: ConnectionLimits, end: impl Future<Output = ()>) {
+pub async fn accept(listener: Listener, app: Arc<App>, limits: ConnectionLimits, end: impl Future<Output = ()>) {
     let router = router(app.clone());
     let connections = Connections::new(limits);
     let graceful = GracefulShutdown::new();
@@ -134,7 +138,6 @@ pub async fn accept(listener: TcpListener, app: Arc<App>, limits: ConnectionLimi
             app.metrics().refuse("connection refused");
             continue;
         };
-        let _ = stream.set_nodelay(true);
         let watcher = graceful.watcher();
         let (router, app) = (router.clone(), app.clone());
         tokio::spawn(async move {

@@ -12,8 +12,19 @@ const FILE: &str = "service.db";
 /// Where the service stores its data.
 #[derive(Debug, Args)]
 pub struct DatabaseArgs {
+    /// Read settings from FILE: lines such as listen = "127.0.0.1:8080", each named like an option of 'douse serve'
+    #[arg(long, global = true, value_name = "FILE", env = "DOUSE_CONFIG")]
+    config: Option<PathBuf>,
+
     /// Store everything in FILE, which is created if necessary; by default in your data directory
-    #[arg(long, global = true, value_name = "FILE", conflicts_with = "database", help_heading = "Database")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "DOUSE_DATA_FILE",
+        conflicts_with = "database",
+        help_heading = "Database"
+    )]
     data: Option<PathBuf>,
 
     /// Store everything in PostgreSQL: postgres://user@host/name

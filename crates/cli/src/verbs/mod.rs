@@ -11,6 +11,7 @@ mod convert;
 mod first_row;
 mod generate;
 mod hardest;
+mod health;
 mod hint;
 mod kernel;
 mod levels;
@@ -134,6 +135,8 @@ verbs! {
     Publish "publish": publish;
     /// Serve the game in the browser, leaderboards and community boards
     Serve "serve": serve;
+    /// Say whether the service on this machine can answer requests now
+    Health "health": health;
     /// Administer a service: hide, ban, count, back up and restore
     Admin "admin": admin;
     /// Answer commands line by line, for other programs

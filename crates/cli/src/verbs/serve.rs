@@ -3,17 +3,18 @@
 use crate::args::{DatabaseArgs, told_store};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::settings;
 use crate::status::Status;
-use clap::ValueEnum;
+use clap::{ArgAction, ValueEnum};
 use douse_server::app::Policy;
 use douse_server::assets::Assets;
 use douse_server::guard::address::Proxies;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
+use douse_server::listen::Listen;
 use douse_server::logs::{self, LogForm};
 use douse_server::serve::{Options, ServeError, asked_to_end, serve};
 use ipnet::IpNet;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -26,11 +27,18 @@ Examples:
     douse serve --listen 0.0.0.0:8080 --data /var/lib/douse/service.db
     douse serve --database postgres://douse@db.example/douse
   Behind a proxy on the same machine:
-    douse serve --trust-proxy 127.0.0.1/32 --log-form json")]
+    douse serve --trust-proxy 127.0.0.1/32 --log-form json
+  With all settings in a file:
+    douse serve --print-config > douse.toml
+    douse serve --config douse.toml")]
 pub struct Args {
-    /// Where to listen
+    /// Where to listen: an address or host name with a port, or unix:/path/of/a/socket
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", env = "DOUSE_LISTEN")]
-    listen: SocketAddr,
+    listen: Listen,
+
+    /// Print all settings as a configuration file, and where they come from, instead of serving
+    #[arg(long)]
+    print_config: bool,
 
     #[command(flatten)]
     database: DatabaseArgs,
@@ -82,12 +90,12 @@ pub struct Args {
     rates: u32,
 
     /// Seconds that proving one board may take
-    #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600),
+    #[arg(long, value_name = "SECONDS", default_value_t = 2, env = "DOUSE_PROOF_SECONDS", value_parser = clap::value_parser!(u64).range(1..=600),
           help_heading = "Access and limits")]
     proof_seconds: u64,
 
     /// Megabytes of memory that proving one board may take
-    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536),
+    #[arg(long, value_name = "MB", default_value_t = 256, env = "DOUSE_PROOF_MEMORY", value_parser = clap::value_parser!(u32).range(1..=65536),
           help_heading = "Access and limits")]
     proof_memory: u32,
 
@@ -96,12 +104,12 @@ pub struct Args {
     quota: u32,
 
     /// The maximum number of connections
-    #[arg(long, value_name = "NUMBER", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..),
+    #[arg(long, value_name = "NUMBER", default_value_t = 1024, env = "DOUSE_CONNECTIONS", value_parser = clap::value_parser!(u32).range(1..),
           help_heading = "Access and limits")]
     connections: u32,
 
     /// The maximum number of connections from one address, or one /64 of IPv6
-    #[arg(long, value_name = "NUMBER", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..),
+    #[arg(long, value_name = "NUMBER", default_value_t = 256, env = "DOUSE_CONNECTIONS_OF_ONE", value_parser = clap::value_parser!(u32).range(1..),
           help_heading = "Access and limits")]
     connections_of_one: u32,
 
@@ -110,7 +118,8 @@ pub struct Args {
     log: String,
 
     /// Log the address of each request
-    #[arg(long, help_heading = "Logs")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, action = ArgAction::Set,
+          default_value = "false", default_missing_value = "true", env = "DOUSE_LOG_ADDRESSES", help_heading = "Logs")]
     log_addresses: bool,
 
     /// The format of the log
@@ -128,6 +137,10 @@ enum Form {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    if args.print_config {
+        settings::print(output)?;
+        return Ok(Status::Yes);
+    }
     let form = if args.log_form == Form::Json { LogForm::Json } else { LogForm::Text };
     logs::start(form, &args.log).map_err(|error| Failure::new(error.to_string()))?;
     let assets = match &args.assets {
@@ -161,7 +174,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let options = Options {
         place: args.database.place_to_make()?,
         secret_file: args.database.secret_file(),
-        listen: args.listen,
+        listen: args.listen.clone(),
         policy,
         assets,
         connections: ConnectionLimits {
@@ -173,8 +186,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = serve(
         options,
-        |address| {
-            output.note(format_args!("serving on http://{address}"));
+        |bound| {
+            output.note(format_args!("serving on {bound}"));
             if args.assets.is_none() && !Assets::has_game() {
                 output.note("the browser game is not built in; `cargo xtask web` builds it");
             }

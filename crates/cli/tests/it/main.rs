@@ -29,6 +29,8 @@ mod pictures;
 mod play;
 mod reference;
 mod schema;
+#[cfg(unix)]
+mod settings;
 mod shortest;
 #[cfg(unix)]
 mod terminal;

@@ -201,6 +201,7 @@ levels
 levels classic
 play --plain
 serve
+health --listen 127.0.0.1:1
 top classic:1 --server http://127.0.0.1:1
 submit --server http://127.0.0.1:1
 publish 010/111/010 --title Plus --server http://127.0.0.1:1

@@ -17,6 +17,11 @@ impl Proxies {
         Self { networks }
     }
 
+    /// Trusts one more network.
+    pub fn trust(&mut self, network: IpNet) {
+        self.networks.push(network);
+    }
+
     /// The address of the client.
     ///
     /// Every proxy appends the address of its client to `X-Forwarded-For`. Walking from the end, the first

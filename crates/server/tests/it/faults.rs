@@ -10,6 +10,7 @@ use douse_api::problem::{Kind, Problem};
 use douse_api::score::{Receipt, Submission, Ticket};
 use douse_server::app::Policy;
 use douse_server::games::proving::ProofBudget;
+use douse_server::listen::Bound;
 use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
@@ -38,7 +39,7 @@ fn options(place: Place) -> Options {
 fn child_service() {
     let Some(file) = std::env::var_os(CHILD) else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let started = |address| println!("listening on {address}");
+    let started = |bound: Bound| println!("listening on {}", bound.network().unwrap());
     let place = match file.to_str() {
         Some(address) if address.starts_with("postgres://") => {
             Place::Postgres { address: address.into(), secrets: std::env::var_os(SECRETS).unwrap().into() }
@@ -320,7 +321,7 @@ async fn an_end_in_order_finishes_what_is_under_way() {
     options.policy.proofs = ProofBudget { time: Duration::from_secs(2), ..ProofBudget::default() };
     let (started, address) = tokio::sync::oneshot::channel();
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
-    let serving = tokio::spawn(serve(options, |address| started.send(address).unwrap(), async {
+    let serving = tokio::spawn(serve(options, |bound| started.send(bound.network().unwrap()).unwrap(), async {
         let _ = ended.await;
     }));
     let address = address.await.unwrap();

@@ -29,7 +29,9 @@ impl Listening {
         let options = Options { policy, connections, ..Options::new(place.clone(), "127.0.0.1:0".parse().unwrap()) };
         let (started, address) = tokio::sync::oneshot::channel();
         let serving = tokio::spawn(async move {
-            serve(options, |address| started.send(address).unwrap(), std::future::pending()).await.unwrap();
+            serve(options, |bound| started.send(bound.network().unwrap()).unwrap(), std::future::pending())
+                .await
+                .unwrap();
         });
         Self { address: address.await.unwrap(), serving, place, _folder: folder }
     }
