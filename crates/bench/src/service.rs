@@ -244,7 +244,7 @@ impl Bench {
 pub(crate) fn started(runtime: &Runtime, options: Options) -> Result<SocketAddr> {
     let (started, address) = oneshot::channel();
     runtime.spawn(async move {
-        let told = |bound: Bound| {
+        let told = |bound: Bound, _: Option<Bound>| {
             let _ = bound.network().map(|address| started.send(address));
         };
         if let Err(error) = serve(options, told, std::future::pending()).await {

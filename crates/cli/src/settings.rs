@@ -37,7 +37,8 @@ pub fn print(output: &mut Output) -> anyhow::Result<()> {
         return Ok(());
     };
     writeln!(output, "# Settings of `douse {VERB}`; each is also an option and a variable.")?;
-    for (name, option) in options(verb) {
+    // Options of earlier versions are known only to say where they went.
+    for (name, option) in options(verb).filter(|(_, option)| !option.is_hide_set()) {
         let values: Vec<String> = matches
             .get_raw(option.get_id().as_str())
             .into_iter()

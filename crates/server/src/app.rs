@@ -16,7 +16,6 @@ use crate::store::{Holder, Store, StoreError};
 use crate::writer::Writer;
 use douse_api::catalogue::Day;
 use douse_game::daily::Date;
-use ipnet::IpNet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
@@ -52,12 +51,8 @@ pub struct Policy {
     pub rates: Option<Rates>,
     /// What proving a board may cost.
     pub proofs: ProofBudget,
-    /// Who may read `/metrics`.
-    pub metrics_from: Vec<IpNet>,
-    /// The token of the operator, for the page `/admin`; without one there is no such page.
+    /// The token of the operator, for `/admin` and `/metrics`; without one nobody may ask.
     pub admin_token: Option<String>,
-    /// Who may see that page.
-    pub admin_from: Vec<IpNet>,
     /// Approximate bytes stored for one player; `None` for no limit.
     pub quota: Option<usize>,
     /// How long a request may take.
@@ -68,15 +63,11 @@ pub struct Policy {
 
 impl Default for Policy {
     fn default() -> Self {
-        let loopback: Vec<IpNet> =
-            ["127.0.0.0/8", "::1/128"].iter().filter_map(|network| network.parse().ok()).collect();
         Self {
             proxies: Proxies::default(),
             rates: Some(Rates::usual()),
             proofs: ProofBudget::default(),
             admin_token: None,
-            admin_from: loopback.clone(),
-            metrics_from: loopback,
             quota: Some(QUOTA),
             patience: Duration::from_secs(20),
             logs_addresses: false,

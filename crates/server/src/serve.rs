@@ -5,9 +5,10 @@ use crate::assets::Assets;
 use crate::clock::SystemClock;
 use crate::guard::connections::{ConnectionLimits, Connections, Exempt};
 use crate::guard::streams::{Answering, Hurried, Receiving};
-use crate::http::router;
+use crate::http::{admin_router, router};
 use crate::listen::{Bound, LOCAL_PEER, Listen, Listener};
 use crate::store::{Place, Store, StoreError};
+use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
@@ -40,6 +41,8 @@ pub struct Options {
     pub secret_file: Option<std::path::PathBuf>,
     /// Where to listen.
     pub listen: Listen,
+    /// Where to listen for the operator, with `/admin` and `/metrics`; nowhere by default. Needs [`Policy::admin_token`].
+    pub admin_listen: Option<Listen>,
     /// How the service behaves.
     pub policy: Policy,
     /// The files of the browser game.
@@ -53,7 +56,8 @@ impl Options {
     #[must_use]
     pub fn new(place: Place, listen: SocketAddr) -> Self {
         let (policy, connections) = (Policy::default(), ConnectionLimits::default());
-        Self { place, secret_file: None, listen: listen.into(), policy, assets: Assets::built_in(), connections }
+        let (listen, assets) = (listen.into(), Assets::built_in());
+        Self { place, secret_file: None, listen, admin_listen: None, policy, assets, connections }
     }
 }
 
@@ -71,17 +75,27 @@ pub enum ServeError {
         /// Why.
         error: io::Error,
     },
+    /// Anyone could read `/metrics` and act on `/admin`.
+    #[error("an address for the operator needs a token")]
+    NoAdminToken,
 }
 
-/// Serves until `end` comes, then finishes the requests in progress. `started` gets the address once it is open.
+/// Connections of the operator's address.
+const ADMIN_CONNECTIONS: ConnectionLimits = ConnectionLimits { most: 32, most_of_one: 32, ..ConnectionLimits::USUAL };
+
+/// Serves until `end` comes, then finishes the requests in progress. `started` gets the address once it is open, and that
+/// for the operator if there is one.
 pub async fn serve(
     mut options: Options,
-    started: impl FnOnce(Bound),
+    started: impl FnOnce(Bound, Option<Bound>),
     end: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let failed = |error| ServeError::Listen { address: options.listen.clone(), error };
-    let listener = Listener::bind(&options.listen).await.map_err(failed)?;
-    let bound = listener.bound().map_err(failed)?;
+    let (listener, bound) = bind(&options.listen).await?;
+    let admin = match &options.admin_listen {
+        Some(_) if options.policy.admin_token.is_none() => return Err(ServeError::NoAdminToken),
+        Some(listen) => Some(bind(listen).await?),
+        None => None,
+    };
     if let Bound::Unix(_) = bound {
         // Only what the owner of the socket lets in can connect to it: the proxy.
         options.policy.proxies.trust(LOCAL_PEER.ip().into());
@@ -96,8 +110,19 @@ pub async fn serve(
     let mut end = std::pin::pin!(end);
     if poll_fn(|context| Poll::Ready(end.as_mut().poll(context).is_pending())).await {
         tracing::info!(address = %bound, "serving");
-        started(bound);
-        accept(listener, app.clone(), options.connections, end).await;
+        let (admin, admin_bound) = admin.unzip();
+        started(bound, admin_bound);
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let admin = admin.map(|listener| {
+            let (router, app) = (admin_router(app.clone()), app.clone());
+            let stopped = async { drop(stopped.await) };
+            tokio::spawn(async move { accept(listener, router, app, ADMIN_CONNECTIONS, stopped).await })
+        });
+        accept(listener, router(app.clone()), app.clone(), options.connections, end).await;
+        drop(stop);
+        if let Some(admin) = admin {
+            let _ = admin.await;
+        }
     }
 
     tidying.abort();
@@ -112,9 +137,21 @@ pub async fn serve(
     Ok(())
 }
 
+async fn bind(listen: &Listen) -> Result<(Listener, Bound), ServeError> {
+    let failed = |error| ServeError::Listen { address: listen.clone(), error };
+    let listener = Listener::bind(listen).await.map_err(failed)?;
+    let bound = listener.bound().map_err(failed)?;
+    Ok((listener, bound))
+}
+
 /// Takes connections until `end`, then waits for those that are being answered.
-pub async fn accept(listener: Listener, app: Arc<App>, limits: ConnectionLimits, end: impl Future<Output = ()>) {
-    let router = router(app.clone());
+async fn accept(
+    listener: Listener,
+    router: Router,
+    app: Arc<App>,
+    limits: ConnectionLimits,
+    end: impl Future<Output = ()>,
+) {
     let connections = Connections::new(limits);
     let graceful = GracefulShutdown::new();
     let mut end = std::pin::pin!(end);

@@ -61,27 +61,25 @@ pub struct Args {
     )]
     trust_proxy: Vec<IpNet>,
 
-    /// Let this network read /metrics, besides this machine; may be repeated
+    /// Serve /admin and /metrics at this address, such as 127.0.0.1:8081; without it they are not served
     #[arg(
         long,
-        value_name = "NETWORK",
-        value_delimiter = ',',
-        env = "DOUSE_METRICS_FROM",
+        value_name = "ADDRESS",
+        env = "DOUSE_ADMIN_LISTEN",
+        requires = "admin_token_file",
         help_heading = "Access and limits"
     )]
-    metrics_from: Vec<IpNet>,
+    admin_listen: Option<Listen>,
 
-    /// Let this network see /admin, besides this machine; may be repeated
-    #[arg(
-        long,
-        value_name = "NETWORK",
-        value_delimiter = ',',
-        env = "DOUSE_ADMIN_FROM",
-        help_heading = "Access and limits"
-    )]
-    admin_from: Vec<IpNet>,
+    /// An option of earlier versions
+    #[arg(long, hide = true, env = "DOUSE_METRICS_FROM", hide_env = true, value_parser = moved)]
+    metrics_from: Option<Moved>,
 
-    /// The file with the token for the page /admin, at least 16 characters; without it there is no such page
+    /// An option of earlier versions
+    #[arg(long, hide = true, env = "DOUSE_ADMIN_FROM", hide_env = true, value_parser = moved)]
+    admin_from: Option<Moved>,
+
+    /// The file with the token for /admin and /metrics, at least 16 characters
     #[arg(long, value_name = "FILE", env = "DOUSE_ADMIN_TOKEN_FILE", help_heading = "Access and limits")]
     admin_token_file: Option<PathBuf>,
 
@@ -162,8 +160,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         rates: (args.rates > 0).then(|| Rates::usual().times(args.rates)),
         ..Policy::default()
     };
-    policy.metrics_from.extend(&args.metrics_from);
-    policy.admin_from.extend(&args.admin_from);
+    if args.admin_token_file.is_some() && args.admin_listen.is_none() {
+        let failure = Failure::new("/admin has an address of its own, and none is given");
+        return Err(failure.advise("add --admin-listen, such as --admin-listen 127.0.0.1:8081").into());
+    }
     policy.admin_token = args.admin_token_file.as_deref().map(admin_token).transpose()?;
     policy.logs_addresses = args.log_addresses;
     policy.quota = (args.quota > 0).then_some((args.quota as usize) << 20);
@@ -175,6 +175,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         place: args.database.place_to_make()?,
         secret_file: args.database.secret_file(),
         listen: args.listen.clone(),
+        admin_listen: args.admin_listen.clone(),
         policy,
         assets,
         connections: ConnectionLimits {
@@ -186,8 +187,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = serve(
         options,
-        |bound| {
+        |bound, admin| {
             output.note(format_args!("serving on {bound}"));
+            if let Some(admin) = admin {
+                output.note(format_args!("/admin and /metrics on {admin}"));
+            }
             if args.assets.is_none() && !Assets::has_game() {
                 output.note("the browser game is not built in; `cargo xtask web` builds it");
             }
@@ -196,9 +200,19 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     );
     runtime.block_on(served).map_err(|error| match &error {
         ServeError::Store(error) => told_store(error),
-        ServeError::Listen { .. } => Failure::new(error.to_string()),
+        ServeError::Listen { .. } | ServeError::NoAdminToken => Failure::new(error.to_string()),
     })?;
     Ok(Status::Yes)
+}
+
+/// An option that has no value any more.
+#[derive(Clone, Copy, Debug)]
+enum Moved {}
+
+fn moved(_: &str) -> Result<Moved, String> {
+    Err("/metrics and /admin are no longer served to networks, but at an address of their own: \
+         --admin-listen 127.0.0.1:8081 --admin-token-file <FILE>"
+        .into())
 }
 
 /// The token of the operator.

@@ -112,7 +112,7 @@ pub fn write(board: &Board, form: Form) -> Result<Vec<u8>, WriteError> {
 ///
 /// ```
 /// use douse_puzzle::text;
-/// let board = text::read_code("3x3:5d0")?.boards.remove(0);
+/// let board = text::read_code("3x3:5d0", &text::own_input())?.boards.remove(0);
 /// assert_eq!(text::write_code(&board)?, "3x3:5d0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -38,17 +38,22 @@ pub struct ConnectionLimits {
     pub behind: Duration,
 }
 
+impl ConnectionLimits {
+    /// For anyone on the network.
+    pub const USUAL: Self = Self {
+        most: 1024,
+        most_of_one: 256,
+        silence: Duration::from_secs(10),
+        idleness: Duration::from_secs(75),
+        writing: Duration::from_secs(20),
+        rate: 8 << 10,
+        behind: Duration::from_secs(120),
+    };
+}
+
 impl Default for ConnectionLimits {
     fn default() -> Self {
-        Self {
-            most: 1024,
-            most_of_one: 256,
-            silence: Duration::from_secs(10),
-            idleness: Duration::from_secs(75),
-            writing: Duration::from_secs(20),
-            rate: 8 << 10,
-            behind: Duration::from_secs(120),
-        }
+        Self::USUAL
     }
 }
 

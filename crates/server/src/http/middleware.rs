@@ -39,8 +39,6 @@ pub(super) fn own_page(text: &'static str) -> impl IntoResponse {
 pub struct Client {
     /// Their address.
     pub address: IpAddr,
-    /// Whether the request came through a proxy that is not trusted.
-    pub through_unknown_proxy: bool,
 }
 
 /// Passes a request on, if it may.
@@ -49,8 +47,7 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let peer = peer.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
     let address = app.policy.proxies.client(peer, request.headers());
-    let through_unknown_proxy = app.policy.proxies.is_unknown_proxy(peer, request.headers());
-    request.extensions_mut().insert(Client { address, through_unknown_proxy });
+    request.extensions_mut().insert(Client { address });
     let method = request.method().clone();
     let id = short_id();
     let route = request.extensions().get::<MatchedPath>().cloned();

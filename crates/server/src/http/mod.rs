@@ -75,7 +75,6 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(classes::teacher::watch_progress))
         .routes(routes!(state::health))
         .routes(routes!(state::ready))
-        .routes(routes!(state::metrics))
 }
 
 /// Answers requests.
@@ -87,8 +86,17 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/try.js", get(description::try_script))
         .route("/api/try.css", get(description::try_style))
         .route("/embed/{*code}", get(embed::page))
-        .merge(admin::routes())
         .fallback(page::asset)
+        .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(from_fn_with_state(app.clone(), middleware::admit))
+        .with_state(app)
+}
+
+/// Answers the operator: `/admin` and `/metrics`, at an address of their own.
+pub fn admin_router(app: Arc<App>) -> Router {
+    admin::routes()
+        .fallback(|| async { Failure::not_found("page") })
         .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(from_fn_with_state(app.clone(), middleware::admit))

@@ -1,11 +1,8 @@
-//! The state of the service, for load balancers, container runtimes and Prometheus.
+//! The state of the service, for load balancers and container runtimes.
 
 use super::failure::Failure;
-use super::middleware::Client;
 use crate::app::App;
-use axum::extract::{Extension, State};
-use axum::http::header;
-use axum::response::IntoResponse;
+use axum::extract::State;
 use douse_api::problem::{Kind, Problem};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,23 +30,4 @@ pub async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Failure>
         Ok(Err(error)) => Err(error.into()),
         Err(_) => Err(Failure::new(Kind::Unavailable, "the database does not answer")),
     }
-}
-
-/// Counters for Prometheus
-///
-/// Available to this machine only, unless configured otherwise.
-#[utoipa::path(get, path = "/metrics", tag = "state", responses(
-    (status = 200, body = String, content_type = "application/openmetrics-text"),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
-))]
-pub async fn metrics(
-    State(app): State<Arc<App>>,
-    Extension(client): Extension<Client>,
-) -> Result<impl IntoResponse, Failure> {
-    let allowed = app.policy.metrics_from.iter().any(|network| network.contains(&client.address));
-    if !allowed || client.through_unknown_proxy {
-        return Err(Failure::not_found("page"));
-    }
-    let media_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(header::CONTENT_TYPE, media_type)], app.metrics().text()))
 }

@@ -39,7 +39,7 @@ fn options(place: Place) -> Options {
 fn child_service() {
     let Some(file) = std::env::var_os(CHILD) else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let started = |bound: Bound| println!("listening on {}", bound.network().unwrap());
+    let started = |bound: Bound, _: Option<Bound>| println!("listening on {}", bound.network().unwrap());
     let place = match file.to_str() {
         Some(address) if address.starts_with("postgres://") => {
             Place::Postgres { address: address.into(), secrets: std::env::var_os(SECRETS).unwrap().into() }
@@ -321,7 +321,7 @@ async fn an_end_in_order_finishes_what_is_under_way() {
     options.policy.proofs = ProofBudget { time: Duration::from_secs(2), ..ProofBudget::default() };
     let (started, address) = tokio::sync::oneshot::channel();
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
-    let serving = tokio::spawn(serve(options, |bound| started.send(bound.network().unwrap()).unwrap(), async {
+    let serving = tokio::spawn(serve(options, |bound, _| started.send(bound.network().unwrap()).unwrap(), async {
         let _ = ended.await;
     }));
     let address = address.await.unwrap();

@@ -16,6 +16,7 @@ use tokio::net::{TcpSocket, TcpStream};
 /// A service that listens, and the address of its counters.
 struct Listening {
     address: SocketAddr,
+    admin: SocketAddr,
     serving: tokio::task::JoinHandle<()>,
     place: Place,
     _folder: tempfile::TempDir,
@@ -25,15 +26,17 @@ impl Listening {
     async fn start(connections: ConnectionLimits) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let place = Place::File(folder.path().join("service.db"));
-        let policy = Policy { rates: None, ..Policy::default() };
-        let options = Options { policy, connections, ..Options::new(place.clone(), "127.0.0.1:0".parse().unwrap()) };
-        let (started, address) = tokio::sync::oneshot::channel();
+        let policy = Policy { rates: None, admin_token: Some("operator".into()), ..Policy::default() };
+        let any: SocketAddr = "127.0.0.1:0".parse().unwrap();
+        let usual = Options::new(place.clone(), any);
+        let options = Options { policy, connections, admin_listen: Some(any.into()), ..usual };
+        let (started, bound) = tokio::sync::oneshot::channel();
         let serving = tokio::spawn(async move {
-            serve(options, |bound| started.send(bound.network().unwrap()).unwrap(), std::future::pending())
-                .await
-                .unwrap();
+            serve(options, |bound, admin| started.send((bound, admin)).unwrap(), std::future::pending()).await.unwrap();
         });
-        Self { address: address.await.unwrap(), serving, place, _folder: folder }
+        let (bound, admin) = bound.await.unwrap();
+        let (address, admin) = (bound.network().unwrap(), admin.unwrap().network().unwrap());
+        Self { address, admin, serving, place, _folder: folder }
     }
 
     async fn connect(&self) -> TcpStream {
@@ -57,8 +60,9 @@ impl Listening {
 
     /// What `/metrics` counts as refused for this reason.
     async fn refused(&self, outcome: &str) -> u64 {
-        let mut stream = self.connect().await;
-        stream.write_all(b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+        let mut stream = TcpStream::connect(self.admin).await.unwrap();
+        let head = "GET /metrics HTTP/1.1\r\nhost: x\r\nauthorization: Bearer operator\r\nconnection: close\r\n\r\n";
+        stream.write_all(head.as_bytes()).await.unwrap();
         let mut answer = String::new();
         let _ = stream.read_to_string(&mut answer).await;
         let line = answer.lines().find(|line| line.contains(&format!("refused_total{{outcome=\"{outcome}\"}}")));

@@ -73,7 +73,7 @@ async fn asked(logs_addresses: bool) -> Vec<String> {
     let options = Options { policy, ..Options::new(place, "127.0.0.1:0".parse().unwrap()) };
     let (started, address) = tokio::sync::oneshot::channel();
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
-    let serving = tokio::spawn(serve(options, |bound| started.send(bound.network().unwrap()).unwrap(), async {
+    let serving = tokio::spawn(serve(options, |bound, _| started.send(bound.network().unwrap()).unwrap(), async {
         let _ = ended.await;
     }));
     let address: SocketAddr = address.await.unwrap();

@@ -45,8 +45,11 @@ async fn requests_made_from_the_description_break_nothing() {
     let policy = Policy { rates: None, ..Policy::default() };
     let options = Options { policy, ..Options::new(place, "127.0.0.1:0".parse().unwrap()) };
     let (started, address) = tokio::sync::oneshot::channel();
-    let serving =
-        tokio::spawn(serve(options, |bound| started.send(bound.network().unwrap()).unwrap(), std::future::pending()));
+    let serving = tokio::spawn(serve(
+        options,
+        |bound, _| started.send(bound.network().unwrap()).unwrap(),
+        std::future::pending(),
+    ));
     let address = address.await.unwrap();
     let mut wire = Wire::open(address).await.unwrap();
     let (_, body) = wire.post("/api/v1/players", "", &json!({ "name": "Ada" })).await.unwrap();

@@ -1,9 +1,9 @@
-//! The page of the operator and its requests: reports, players, actions. They need the token that only
-//! the operator has, and a network that the operator names.
+//! The page of the operator and its requests (reports, players, actions), and the counters for Prometheus. They are
+//! served at an address of their own, and every answer that tells anything needs the token of the operator.
 
 use super::extract::{Asked, Named, Sent};
 use super::failure::Failure;
-use super::middleware::{Client, own_page};
+use super::middleware::own_page;
 use crate::app::App;
 use crate::games::proving::reading;
 use crate::secrets::hashed;
@@ -29,6 +29,7 @@ const MOST_LINES: i64 = 200;
 /// The addresses of the page.
 pub(super) fn routes() -> Router<Arc<App>> {
     Router::new()
+        .route("/metrics", get(metrics))
         .route("/admin", get(page))
         .route("/admin/admin.js", get(script))
         .route("/admin/admin.css", get(style))
@@ -40,14 +41,13 @@ pub(super) fn routes() -> Router<Arc<App>> {
         .route("/admin/api/boards/{id}/picture", get(picture))
 }
 
-/// The operator of the service. To all others these addresses do not exist.
+/// The operator of the service.
 struct Overseer;
 
 impl FromRequestParts<Arc<App>> for Overseer {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        near(parts, app)?;
         let expected = app.policy.admin_token.as_ref().ok_or_else(|| Failure::not_found("page"))?;
         let sent = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or("");
         let sent = sent.strip_prefix("Bearer ").unwrap_or("");
@@ -60,34 +60,21 @@ impl FromRequestParts<Arc<App>> for Overseer {
     }
 }
 
-/// A client from a network that may see the page.
-struct Near;
-
-impl FromRequestParts<Arc<App>> for Near {
-    type Rejection = Failure;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        near(parts, app).map(|()| Self)
-    }
+/// Counters for Prometheus.
+async fn metrics(_: Overseer, State(app): State<Arc<App>>) -> impl IntoResponse {
+    let media_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, media_type)], app.metrics().text())
 }
 
-fn near(parts: &Parts, app: &App) -> Result<(), Failure> {
-    let client = parts.extensions.get::<Client>().copied();
-    let near = client.is_some_and(|client| {
-        !client.through_unknown_proxy && app.policy.admin_from.iter().any(|network| network.contains(&client.address))
-    });
-    if near && app.policy.admin_token.is_some() { Ok(()) } else { Err(Failure::not_found("page")) }
-}
-
-async fn page(_: Near) -> impl IntoResponse {
+async fn page() -> impl IntoResponse {
     own_page(include_str!("index.html"))
 }
 
-async fn script(_: Near) -> impl IntoResponse {
+async fn script() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("admin.js"))
 }
 
-async fn style(_: Near) -> impl IntoResponse {
+async fn style() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("admin.css"))
 }
 

@@ -13,7 +13,7 @@ use douse_api::score::{Receipt, Submission, Table, Ticket};
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::SetClock;
-use douse_server::http::router;
+use douse_server::http::{admin_router, router};
 use douse_server::store::{Place, Store};
 use http_body_util::BodyExt as _;
 use serde::Serialize;
@@ -31,11 +31,17 @@ pub fn skip(why: &str) {
 /// 2026-11-15, noon in Greenwich.
 pub const NOON: i64 = 1_794_744_000_000;
 
+/// The token of the operator, where a test sets no other.
+const ADMIN: &str = "the token of the operator";
+
 /// A service in this process, spoken to without a network.
 pub struct Service {
     pub store: Store,
     pub clock: Arc<SetClock>,
     router: axum::Router,
+    admin: axum::Router,
+    /// The token of the operator.
+    token: String,
     /// Where requests seem to come from.
     pub peer: SocketAddr,
     /// Deleted at the end.
@@ -90,20 +96,27 @@ impl Service {
     }
 
     /// A service with files of a game.
-    pub async fn with_assets(store: Store, policy: Policy, assets: Assets) -> Self {
+    pub async fn with_assets(store: Store, mut policy: Policy, assets: Assets) -> Self {
+        policy.admin_token.get_or_insert_with(|| ADMIN.into());
         let clock = Arc::new(SetClock::at(NOON));
+        let token = policy.admin_token.clone().unwrap_or_default();
         let (app, _writing) = App::new(store.clone(), clock.clone(), policy, assets).await.unwrap();
         let peer = "192.0.2.7:40000".parse().unwrap();
-        Self { router: router(app), store, clock, peer, _folder: None }
+        Self { router: router(app.clone()), admin: admin_router(app), token, store, clock, peer, _folder: None }
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
-        self.send_from(self.peer, request).await
+        self.send_to(&self.router, request).await
     }
 
-    async fn send_from(&self, peer: SocketAddr, mut request: Request<Body>) -> Answer {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        let response = self.router.clone().oneshot(request).await.unwrap();
+    /// Sends a request to the address of the operator.
+    pub async fn send_admin(&self, request: Request<Body>) -> Answer {
+        self.send_to(&self.admin, request).await
+    }
+
+    async fn send_to(&self, router: &axum::Router, mut request: Request<Body>) -> Answer {
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let response = router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = body.collect().await.unwrap().to_bytes();
         Answer { status: parts.status, headers: parts.headers, body }
@@ -111,8 +124,8 @@ impl Service {
 
     /// What `/metrics` counts: a counter, and what became of requests.
     pub async fn counted(&self, counter: &str, outcome: &str) -> u64 {
-        let request = Request::get("/metrics").body(Body::empty()).unwrap();
-        let text = self.send_from("127.0.0.1:5000".parse().unwrap(), request).await.text();
+        let request = Request::get("/metrics").header("authorization", format!("Bearer {}", self.token));
+        let text = self.send_admin(request.body(Body::empty()).unwrap()).await.text();
         let start = format!("douse_{counter}_total{{outcome=\"{outcome}\"}}");
         let line = text.lines().find(|line| line.starts_with(&start));
         line.and_then(|line| line.rsplit(' ').next()).map_or(0, |count| count.parse().unwrap())
@@ -134,7 +147,12 @@ impl Service {
             }
             None => Body::empty(),
         };
-        self.send(request.body(body).unwrap()).await
+        let request = request.body(body).unwrap();
+        // The pages of the operator are at another address.
+        match path.starts_with("/admin") || path == "/metrics" {
+            true => self.send_admin(request).await,
+            false => self.send(request).await,
+        }
     }
 
     pub async fn post(&self, path: &str, token: Option<&str>, body: &impl Serialize) -> Answer {
