@@ -113,6 +113,9 @@ pub fn told_store(error: &StoreError) -> Failure {
             "copy the file from a machine where the service runs, or name it with --secret-file; \
              if it is lost, 'douse admin forget-secret' lets the next start create a new one",
         ),
+        StoreError::Older { .. } => failure.advise(
+            "make a backup with 'douse admin backup', then run 'douse admin migrate' or start the service, which migrates too",
+        ),
         _ => failure,
     }
 }

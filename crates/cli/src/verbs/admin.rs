@@ -10,7 +10,7 @@ use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
 use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
-use douse_server::store::{Deed, Done, KnownClass, KnownPlayer, Secret, Store};
+use douse_server::store::{Deed, Done, KnownClass, KnownPlayer, Migrated, Place, Secret, Store, StoreError};
 use douse_server::wording;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -117,8 +117,10 @@ enum Verb {
         /// The backup, or - for standard input
         file: OsString,
     },
-    /// Check an SQLite database for damage
+    /// Check the database for damage
     Check,
+    /// Bring the tables of an earlier version up to date; back them up first
+    Migrate,
     /// Forget the secret that signs tickets; the next start of the service makes a new one
     ForgetSecret,
 }
@@ -130,7 +132,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut store = Store::open(&place).await.map_err(|error| told(&error))?;
+        if matches!(args.verb, Verb::Migrate) {
+            return migrate(&place, output).await;
+        }
+        let mut store = args.verb.open(&place).await.map_err(|error| told(&error))?;
         if let Some(file) = args.database.secret_file() {
             store = store.with_secret_file(file);
         }
@@ -138,6 +143,30 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         store.close().await;
         status
     })
+}
+
+async fn migrate(place: &Place, output: &mut Output) -> anyhow::Result<Status> {
+    let Migrated { from, to } = Store::migrate_existing(place, &mut || ()).await.map_err(|error| told(&error))?;
+    if from == to {
+        output.note(format_args!("the database has version {to} already"));
+    } else {
+        output.note(format_args!("migrated from version {from} to {to}"));
+    }
+    Ok(Status::Yes)
+}
+
+impl Verb {
+    /// Opens the database. No verb but `migrate` changes its version, and those that only read cannot change it at all.
+    async fn open(&self, place: &Place) -> Result<Store, StoreError> {
+        match self {
+            Self::Backup { .. } | Self::Check => Store::open_any_version(place).await,
+            Self::Players { .. } | Self::Player { .. } | Self::Classes | Self::Reports | Self::Log | Self::Stats => {
+                Store::open_to_read(place).await
+            }
+            Self::Restore { .. } => Store::open_to_restore(place).await,
+            _ => Store::open_to_write(place).await,
+        }
+    }
 }
 
 impl Verb {
@@ -237,15 +266,16 @@ impl Verb {
             }
             Self::Restore { file } => {
                 let restored = if file == "-" {
-                    store.restore(&mut BufReader::new(crate::input::stdin()?)).await
+                    store.restore(&mut BufReader::new(crate::input::stdin()?), &mut || ()).await
                 } else {
                     let path = Path::new(file);
                     let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
-                    store.restore(&mut BufReader::new(file) as &mut (dyn BufRead + Send)).await
+                    store.restore(&mut BufReader::new(file) as &mut (dyn BufRead + Send), &mut || ()).await
                 };
                 let restored = restored.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{} rows", restored.rows));
             }
+            Self::Migrate => {}
             Self::ForgetSecret => {
                 store.forget_secret().await.map_err(|error| told(&error))?;
                 output.note("forgotten: after the next start, times of games with earlier tickets no longer count");

@@ -65,6 +65,7 @@ impl From<StoreError> for Failure {
                 Self::new(Kind::Unavailable, "the database cannot be reached")
             }
             StoreError::Newer { .. }
+            | StoreError::Older { .. }
             | StoreError::Secret { .. }
             | StoreError::NoSecret { .. }
             | StoreError::OtherSecret { .. }

@@ -2,231 +2,60 @@
 //! back.
 //!
 //! ```text
-//! {"format":"douse backup 2"}
+//! {"format":"douse backup 3","version":7}
+//! {"table":"players","columns":["id","name","folded","created","banned","skeleton","number"]}
 //! {"table":"players","row":["k7m2p9qd","Ada","ada",1763164800000,0,"ada",1]}
 //! {"end":1}
 //! ```
+//!
+//! A backup has the tables of the version of its database. Restoring it makes the tables of that version, fills them, and then takes
+//! the steps to the current one: a backup of an earlier release goes through the same migrations as its database.
 
+use super::catalogue::{Column, Kind, columns, has_table, tables};
+use super::migration::{OnStep, VERSION, advance, lock, version};
 use super::secret::{FINGERPRINT, NAME};
-use super::{Pools, Store, StoreError, read, write};
+use super::transaction::{Transaction, Value as Bound};
+use super::{Store, StoreError};
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::Row;
 use std::io::{self, BufRead, Write};
 
-/// The first line.
-const FORMAT: &str = "douse backup 2";
-/// The first line of the version before.
-const OLD_FORMAT: &str = "douse backup 1";
+/// The first line names the format, and from the third on the version of the tables.
+const FORMAT: &str = "douse backup 3";
+/// Earlier formats, without lines for columns, and the version of the tables in them.
+const EARLIER_FORMATS: [(&str, i64); 2] = [("douse backup 1", 1), ("douse backup 2", 6)];
 
-/// A table and its columns: text, numbers, and numbers that may be missing.
-struct Table {
-    name: &'static str,
-    columns: &'static [(&'static str, Column)],
-}
-
-#[derive(Clone, Copy)]
-enum Column {
-    Text,
-    Number,
-    MaybeNumber,
-}
-
-use Column::{MaybeNumber, Number, Text};
-
-/// All tables; each refers only to those before it.
-const TABLES: [Table; 16] = [
-    Table { name: "settings", columns: &[("name", Text), ("value", Text)] },
-    Table {
-        name: "players",
-        columns: &[
-            ("id", Text),
-            ("name", Text),
-            ("folded", Text),
-            ("created", Number),
-            ("banned", Number),
-            ("skeleton", Text),
-            ("number", Number),
-        ],
-    },
-    Table { name: "tokens", columns: &[("hash", Text), ("player", Text), ("created", Number)] },
-    Table {
-        name: "boards",
-        columns: &[
-            ("id", Text),
-            ("title", Text),
-            ("folded", Text),
-            ("author", Text),
-            ("code", Text),
-            ("play", Text),
-            ("cells", Number),
-            ("par_least", Number),
-            ("par_most", MaybeNumber),
-            ("created", Number),
-            ("likes", Number),
-            ("hidden", Number),
-        ],
-    },
-    Table { name: "likes", columns: &[("board", Text), ("player", Text)] },
-    Table { name: "reports", columns: &[("board", Text), ("player", Text), ("reason", Text), ("made", Number)] },
-    Table {
-        name: "player_reports",
-        columns: &[("player", Text), ("reporter", Text), ("reason", Text), ("made", Number)],
-    },
-    Table {
-        name: "starts",
-        columns: &[("player", Text), ("challenge", Text), ("number", Text), ("issued", Number), ("digest", Text)],
-    },
-    Table {
-        name: "games",
-        columns: &[("id", Text), ("challenge", Text), ("player", Text), ("transcript", Text), ("offsets", Text)],
-    },
-    Table {
-        name: "scores",
-        columns: &[
-            ("challenge", Text),
-            ("chart", Number),
-            ("player", Text),
-            ("major", Number),
-            ("minor", Number),
-            ("hints", Number),
-            ("game", Text),
-            ("made", Number),
-            ("hidden", Number),
-        ],
-    },
-    Table {
-        name: "actions",
-        columns: &[
-            ("id", Text),
-            ("made", Number),
-            ("actor", Text),
-            ("verb", Text),
-            ("target", Text),
-            ("undo", Text),
-            ("undone", Number),
-        ],
-    },
-    Table {
-        name: "classes",
-        columns: &[
-            ("code", Text),
-            ("title", Text),
-            ("teacher", Text),
-            ("recovery", Text),
-            ("names_hidden", Number),
-            ("open", Number),
-            ("places", Number),
-            ("created", Number),
-            ("expires", Number),
-        ],
-    },
-    Table {
-        name: "class_assignments",
-        columns: &[
-            ("class", Text),
-            ("number", Number),
-            ("title", Text),
-            ("play", Text),
-            ("par_least", Number),
-            ("par_most", MaybeNumber),
-            ("hints", Number),
-            ("due", MaybeNumber),
-            ("individual", Number),
-        ],
-    },
-    Table { name: "class_boards", columns: &[("class", Text), ("number", Number), ("place", Number), ("code", Text)] },
-    Table {
-        name: "class_pupils",
-        columns: &[
-            ("id", Text),
-            ("class", Text),
-            ("place", Number),
-            ("name", Text),
-            ("skeleton", Text),
-            ("token", Text),
-            ("joined", Number),
-        ],
-    },
-    Table {
-        name: "class_games",
-        columns: &[
-            ("pupil", Text),
-            ("class", Text),
-            ("number", Number),
-            ("started", Number),
-            ("ticket", Text),
-            ("issued", Number),
-            ("used", Text),
-            ("last", Text),
-            ("games", Number),
-            ("hints", Number),
-            ("moves", MaybeNumber),
-            ("time_ms", MaybeNumber),
-            ("solved", MaybeNumber),
-            ("transcript", Text),
-            ("offsets", Text),
-            ("so_far", Text),
-            ("so_far_moves", Number),
-            ("so_far_hints", Number),
-            ("so_far_ms", Number),
-            ("so_far_at", MaybeNumber),
-        ],
-    },
+/// The tables in a backup; each refers only to those before it.
+const TABLES: [&str; 17] = [
+    "settings",
+    "players",
+    "tokens",
+    "gone",
+    "boards",
+    "likes",
+    "reports",
+    "player_reports",
+    "starts",
+    "games",
+    "scores",
+    "actions",
+    "classes",
+    "class_assignments",
+    "class_boards",
+    "class_pupils",
+    "class_games",
 ];
 
-/// Binds the values of a row to a query, each by the type of its column; an error says what was expected.
-macro_rules! bind {
-    ($query:expr, $table:expr, $row:expr) => {{
-        let mut query = Ok($query);
-        for ((_, column), value) in $table.columns.iter().zip($row) {
-            query = query.and_then(|query| match (column, value) {
-                (Text, Value::String(text)) => Ok(query.bind(text.clone())),
-                (Number, Value::Number(number)) => Ok(query.bind(number.as_i64().ok_or("a whole number")?)),
-                (MaybeNumber, value) => Ok(query.bind(value.as_i64())),
-                _ => Err("values that match the types of the columns"),
-            });
-        }
-        query
-    }};
-}
-
-/// A row and the table it is of.
-pub(super) type KeptRow = (String, Vec<Value>);
-
-/// Which rows.
-pub(super) enum Rows<'a> {
-    /// All of a player and of their boards.
-    OfPlayer(&'a str),
-    /// The scores of a player on a challenge.
-    OfScore {
-        /// The key of the leaderboard.
-        challenge: &'a str,
-        /// The player.
-        player: &'a str,
-    },
-}
-
-/// What belongs to a player in each table.
-const OF_PLAYER: [(&str, &str); 9] = [
-    ("players", "id = $1"),
-    ("tokens", "player = $1"),
-    ("boards", "author = $1"),
-    ("likes", "player = $1 OR board IN (SELECT id FROM boards WHERE author = $1)"),
-    ("reports", "player = $1 OR board IN (SELECT id FROM boards WHERE author = $1)"),
-    ("player_reports", "player = $1 OR reporter = $1"),
-    ("starts", "player = $1"),
-    ("games", "player = $1 OR challenge IN (SELECT 'board:' || id FROM boards WHERE author = $1)"),
-    ("scores", "player = $1 OR challenge IN (SELECT 'board:' || id FROM boards WHERE author = $1)"),
-];
-const OF_SCORE: [(&str, &str); 2] =
-    [("games", "challenge = $2 AND player = $1"), ("scores", "challenge = $2 AND player = $1")];
+/// The tables that are not in a backup: one-time codes live for minutes, and the version is in the header.
+const NOT_IN_BACKUPS: [&str; 2] = ["move_codes", "schema_version"];
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Line {
-    Head { format: String },
+    Head { format: String, version: Option<i64> },
+    Columns { table: String, columns: Vec<String> },
     Row { table: String, row: Vec<Value> },
     End { end: u64 },
 }
@@ -243,12 +72,22 @@ pub enum ArchiveError {
     /// Not a backup, or damaged.
     #[error("line {line} of the backup: expected {expected}")]
     Line {
-        /// Which line, counted from 1.
+        /// The number of the line, counted from 1.
         line: u64,
-        /// What should stand there.
+        /// The text that should be there.
         expected: &'static str,
     },
-    /// There is something already.
+    /// A newer program wrote it.
+    #[error(
+        "the backup has tables of version {found}, but this program only knows versions up to {known}: use a newer program"
+    )]
+    Newer {
+        /// The version of the tables in it.
+        found: i64,
+        /// The newest version known.
+        known: i64,
+    },
+    /// The database contains data.
     #[error("the database is not empty: restore the backup into a new one")]
     NotEmpty,
 }
@@ -269,233 +108,281 @@ pub enum Secret {
     With,
 }
 
-/// How much was restored.
+/// The size of a restored backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Restored {
     /// Rows of all tables.
     pub rows: u64,
 }
 
+/// A table of a database at hand.
+struct Table {
+    name: String,
+    columns: Vec<Column>,
+}
+
+impl Table {
+    fn column_names(&self) -> Vec<String> {
+        self.columns.iter().map(|column| column.name.clone()).collect()
+    }
+
+    fn select(&self, secret: Secret) -> String {
+        // The fingerprint belongs to one database and the machines that share it.
+        let without = match (self.name.as_str(), secret) {
+            ("settings", Secret::Without) => format!(" WHERE name NOT IN ('{NAME}', '{FINGERPRINT}')"),
+            ("settings", Secret::With) => format!(" WHERE name <> '{FINGERPRINT}'"),
+            _ => String::new(),
+        };
+        format!("SELECT {} FROM {}{without}", self.column_names().join(", "), self.name)
+    }
+
+    fn values<R: Row>(&self, row: &R) -> Result<Vec<Value>, sqlx::Error>
+    where
+        usize: sqlx::ColumnIndex<R>,
+        for<'r> String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+        for<'r> i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+    {
+        let value = |(at, column): (usize, &Column)| {
+            Ok(match column.kind {
+                Kind::Text => Value::from(row.try_get::<String, _>(at)?),
+                Kind::Number => row.try_get::<Option<i64>, _>(at)?.map_or(Value::Null, Value::from),
+            })
+        };
+        self.columns.iter().enumerate().map(value).collect()
+    }
+}
+
+/// Writes the rows of all tables that a transaction sees.
+macro_rules! write_rows {
+    ($tx:expr, $tables:expr, $secret:expr, $to:expr, $rows:ident) => {
+        for table in $tables {
+            let mut columns = Some(Line::Columns { table: table.name.clone(), columns: table.column_names() });
+            let mut found = sqlx::query(sqlx::AssertSqlSafe(table.select($secret))).fetch(&mut $tx);
+            while let Some(row) = found.try_next().await? {
+                if let Some(columns) = columns.take() {
+                    write_line($to, &columns)?;
+                }
+                write_line($to, &Line::Row { table: table.name.clone(), row: table.values(&row)? })?;
+                $rows += 1;
+            }
+        }
+    };
+}
+
 impl Store {
-    /// Writes a consistent snapshot while others keep reading and writing. One-time codes are omitted:
-    /// they live for minutes. So is the secret that signs tickets, unless it is asked for: anyone who has it can make tickets of any age.
-    /// Returns the number of rows.
+    /// Writes a consistent snapshot while others keep reading and writing; the database may be of an earlier version. One-time codes are
+    /// omitted: they live for minutes. So is the secret that signs tickets, unless it is asked for: anyone who has it can make tickets of
+    /// any age. Returns the number of rows.
     pub async fn backup(&self, to: &mut (dyn Write + Send), secret: Secret) -> Result<u64, ArchiveError> {
-        write_line(to, &Line::Head { format: FORMAT.into() })?;
+        let mut tx = self.begin_reading().await?;
+        let version = version(&mut tx).await?;
+        write_line(to, &Line::Head { format: FORMAT.into(), version: Some(version) })?;
+        let present = tables(&mut tx).await?;
+        let mut saved = Vec::new();
+        for name in TABLES.iter().filter(|name| present.iter().any(|table| table == *name)) {
+            saved.push(Table { name: (*name).to_owned(), columns: columns(&mut tx, name).await? });
+        }
         let mut rows = 0;
         if secret == Secret::With
             && let Some(secret) = self.known_secret().await?
         {
-            let row = vec![NAME.into(), secret.into()];
-            write_line(to, &Line::Row { table: "settings".into(), row })?;
+            let (table, columns) = ("settings".to_owned(), vec!["name".into(), "value".into()]);
+            write_line(to, &Line::Columns { table: table.clone(), columns })?;
+            write_line(to, &Line::Row { table, row: vec![NAME.into(), secret.into()] })?;
             rows += 1;
         }
-        match &self.pools {
-            Pools::Sqlite { read, .. } => {
-                // A reader of a write-ahead log sees the moment of its first question until it ends.
-                let mut tx = read.begin().await?;
-                for table in &TABLES {
-                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table, secret))).fetch(&mut *tx);
-                    while let Some(row) = found.try_next().await? {
-                        write_line(to, &Line::Row { table: table.name.into(), row: values(table, &row)? })?;
-                        rows += 1;
-                    }
-                }
-            }
-            Pools::Postgres(pool) => {
-                let mut tx = pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-                for table in &TABLES {
-                    let mut found = sqlx::query(sqlx::AssertSqlSafe(select(table, secret))).fetch(&mut *tx);
-                    while let Some(row) = found.try_next().await? {
-                        write_line(to, &Line::Row { table: table.name.into(), row: values(table, &row)? })?;
-                        rows += 1;
-                    }
-                }
-            }
+        match &mut tx {
+            Transaction::Reading(tx) => write_rows!(**tx, &saved, secret, to, rows),
+            Transaction::Sqlite(tx) => write_rows!(**tx, &saved, secret, to, rows),
+            Transaction::Postgres(tx) => write_rows!(**tx, &saved, secret, to, rows),
         }
         write_line(to, &Line::End { end: rows })?;
         to.flush()?;
         Ok(rows)
     }
 
-    /// Some rows as they are, in an order in which they can be put back.
-    pub(super) async fn rows(&self, which: &Rows<'_>) -> Result<Vec<KeptRow>, StoreError> {
-        let (tables, player, challenge) = match *which {
-            Rows::OfPlayer(player) => (&OF_PLAYER[..], player, None),
-            Rows::OfScore { challenge, player } => (&OF_SCORE[..], player, Some(challenge)),
-        };
-        let mut rows = Vec::new();
-        for (name, fits) in tables {
-            let Some(table) = TABLES.iter().find(|table| table.name == *name) else { continue };
-            let text = format!("{} WHERE {fits}", select(table, Secret::With));
-            read!(self, connection => {
-                let mut query = sqlx::query(sqlx::AssertSqlSafe(text)).bind(player);
-                if let Some(challenge) = challenge {
-                    query = query.bind(challenge);
-                }
-                for row in query.fetch_all(&mut *connection).await? {
-                    rows.push((table.name.to_owned(), values(table, &row)?));
-                }
-            });
-        }
-        Ok(rows)
-    }
-
-    /// Puts rows back, all of them or none.
-    pub(super) async fn put_back(&self, rows: &[KeptRow]) -> Result<(), StoreError> {
-        write!(self, tx => {
-            for (name, row) in rows {
-                let wrong = |expected: &str| StoreError::Broken(sqlx::Error::Decode(expected.into()));
-                let table = TABLES.iter().find(|table| table.name == name).ok_or_else(|| wrong("a known table"))?;
-                let query = bind!(sqlx::query(sqlx::AssertSqlSafe(insert(table))), table, row);
-                query.map_err(wrong)?.execute(&mut *tx).await?;
-            }
-            for (_, row) in rows.iter().filter(|(name, _)| name == "likes") {
-                let board = row.first().and_then(Value::as_str).unwrap_or_default();
-                sqlx::query("UPDATE boards SET likes = (SELECT COUNT(*) FROM likes WHERE board = $1) WHERE id = $1")
-                    .bind(board).execute(&mut *tx).await?;
-            }
-        });
-        Ok(())
-    }
-
-    /// Reads a backup into a database that is empty, all of it or nothing.
-    pub async fn restore(&self, from: &mut (dyn BufRead + Send)) -> Result<Restored, ArchiveError> {
-        let owners: i64 = read!(self, connection => {
-            sqlx::query_scalar("SELECT (SELECT COUNT(*) FROM players) + (SELECT COUNT(*) FROM classes)")
-                .fetch_one(&mut *connection).await?
-        });
-        if owners > 0 {
-            return Err(ArchiveError::NotEmpty);
-        }
+    /// Reads a backup into a database that is empty or new, all of it or nothing.
+    pub async fn restore(
+        &self,
+        from: &mut (dyn BufRead + Send),
+        on_step: OnStep<'_>,
+    ) -> Result<Restored, ArchiveError> {
         let mut lines = from.lines().zip(1..);
-        let format = match lines.next() {
-            Some((Err(error), _)) => return Err(error.into()),
-            Some((Ok(text), _)) => match serde_json::from_str(&text) {
-                Ok(Line::Head { format }) => format,
-                _ => String::new(),
+        let head = lines.next().map(|(text, _)| text).transpose()?.unwrap_or_default();
+        let wrong = ArchiveError::Line { line: 1, expected: "the header of a backup" };
+        let (earlier, found) = match serde_json::from_str(&head) {
+            Ok(Line::Head { format, version: Some(version) }) if format == FORMAT => (false, version),
+            Ok(Line::Head { format, .. }) => match EARLIER_FORMATS.iter().find(|(name, _)| *name == format) {
+                Some((_, version)) => (true, *version),
+                None => return Err(wrong),
             },
-            None => String::new(),
+            _ => return Err(wrong),
         };
-        if format != FORMAT && format != OLD_FORMAT {
-            return Err(ArchiveError::Line { line: 1, expected: "the header of a backup" });
+        if found > VERSION {
+            return Err(ArchiveError::Newer { found, known: VERSION });
         }
-        let rows = write!(self, tx => {
-            if format == OLD_FORMAT {
-                // Players get their numbers at the end, all at once.
-                sqlx::query("DROP INDEX IF EXISTS players_skeleton").execute(&mut *tx).await?;
+        let mut tx = self.begin_writing().await?;
+        lock(&mut tx).await?;
+        let settings = clear(&mut tx).await?;
+        advance(&mut tx, 0, found, on_step).await?;
+        let mut filling = Filling { tx: &mut tx, earlier, tables: Vec::new(), rows: 0 };
+        let mut ended = false;
+        let mut last = 1;
+        for (text, line) in lines {
+            last = line;
+            let wrong = |expected| ArchiveError::Line { line, expected };
+            if ended {
+                return Err(wrong("nothing after the end"));
             }
-            let mut rows = 0;
-            let mut ended = false;
-            for (text, line) in lines {
-                let wrong = |expected| ArchiveError::Line { line, expected };
-                if ended {
-                    return Err(wrong("nothing after the end"));
+            match serde_json::from_str(&text?).map_err(|_| wrong("a row of a table"))? {
+                Line::Columns { table, columns } => {
+                    filling.set_columns(table, columns).await.map_err(|e| e.at(line))?
                 }
-                match serde_json::from_str(&text?).map_err(|_| wrong("a row of a table"))? {
-                    Line::Row { table, row } => {
-                        rows += 1;
-                        let Some((table, row, more)) = renewed(&format, table, row) else { continue };
-                        let mut inserts = vec![(table, row)];
-                        inserts.extend(more);
-                        for (table, row) in inserts {
-                        if table == "settings" {
-                            // A service that has been started once has a secret of its own; that of the backup replaces it.
-                            let name = row.first().and_then(Value::as_str).unwrap_or_default().to_owned();
-                            sqlx::query("DELETE FROM settings WHERE name = $1").bind(name).execute(&mut *tx).await?;
-                        }
-                        let table = TABLES.iter().find(|known| known.name == table).ok_or_else(|| wrong("a known table"))?;
-                        if row.len() != table.columns.len() {
-                            return Err(wrong("one value for each column of the table"));
-                        }
-                        let query = bind!(sqlx::query(sqlx::AssertSqlSafe(insert(table))), table, &row);
-                        let query = query.map_err(wrong)?;
-                        query.execute(&mut *tx).await?;
-                        }
-                    }
-                    Line::End { end } if end == rows => ended = true,
-                    _ => return Err(wrong("a row, or the end after all rows that were written")),
-                }
+                Line::Row { table, row } => filling.add(&table, &row).await.map_err(|error| error.at(line))?,
+                Line::End { end } if end == filling.rows => ended = true,
+                _ => return Err(wrong("a row, or the end after all rows that were written")),
             }
-            if !ended {
-                return Err(ArchiveError::Line { line: rows + 2, expected: "the end: the backup is incomplete" });
-            }
-            rows
-        });
-        if format == OLD_FORMAT {
-            self.number_players().await?;
+            on_step();
         }
+        if !ended {
+            return Err(ArchiveError::Line { line: last + 1, expected: "the end: the backup is incomplete" });
+        }
+        let rows = filling.rows;
+        for (name, value) in settings {
+            let text = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+            tx.run(text, &[(&name).into(), (&value).into()]).await?;
+        }
+        advance(&mut tx, found, VERSION, on_step).await?;
+        tx.commit().await?;
         Ok(Restored { rows })
     }
 }
 
-fn select(table: &Table, secret: Secret) -> String {
-    let names: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
-    // The fingerprint belongs to one database and the machines that share it.
-    let without = match (table.name, secret) {
-        ("settings", Secret::Without) => format!(" WHERE name NOT IN ('{NAME}', '{FINGERPRINT}')"),
-        ("settings", Secret::With) => format!(" WHERE name <> '{FINGERPRINT}'"),
-        _ => String::new(),
-    };
-    format!("SELECT {} FROM {}{without}", names.join(", "), table.name)
-}
-
-/// A row of a backup in the current format, perhaps with a second row that belongs to it; `None` if such rows are no longer stored. In
-/// backups of the previous version each score contains the moves of its game, and players have no numbers. Early class games stored no progress.
-#[expect(clippy::type_complexity, reason = "a row and perhaps another")]
-fn renewed(
-    format: &str,
-    table: String,
-    mut row: Vec<Value>,
-) -> Option<(String, Vec<Value>, Option<(String, Vec<Value>)>)> {
-    if format == FORMAT {
-        if table == "class_games" && row.len() == 15 {
-            row.extend([Value::from(""), Value::from(0), Value::from(0), Value::from(0), Value::Null]);
+/// Removes the tables of a database without players and classes, so that those of another version fit; returns its settings.
+async fn clear(tx: &mut Transaction) -> Result<Vec<(String, String)>, ArchiveError> {
+    let present = tables(tx).await?;
+    let is_present = |name: &str| present.iter().any(|table| table == name);
+    for name in ["players", "classes"] {
+        if is_present(name) && tx.count(&format!("SELECT COUNT(*) FROM {name}"), &[]).await? > 0 {
+            return Err(ArchiveError::NotEmpty);
         }
-        return Some((table, row, None));
     }
-    match table.as_str() {
-        "submissions" => None,
-        "players" => {
-            row.extend([Value::from(""), Value::from(0)]);
-            Some((table, row, None))
-        }
-        "scores" if row.len() == 9 => {
-            let text = |at: usize| row[at].as_str().unwrap_or_default().to_owned();
-            let id = format!("{}/{}/{}", text(0), text(2), row[1]);
-            let game = vec![id.clone().into(), row[0].clone(), row[2].clone(), row[6].clone(), Value::from("")];
-            row[6] = id.into();
-            Some((table, row, Some(("games".to_owned(), game))))
-        }
-        _ => Some((table, row, None)),
+    let mut settings = Vec::new();
+    if is_present("settings") {
+        settings = tx.rows("SELECT name, value FROM settings", &[]).await?;
+    }
+    let names = NOT_IN_BACKUPS.iter().chain(TABLES.iter().rev());
+    for name in names.filter(|name| is_present(name)) {
+        tx.define(&format!("DROP TABLE {name}")).await?;
+    }
+    Ok(settings)
+}
+
+/// Rows on their way into tables.
+struct Filling<'a> {
+    tx: &'a mut Transaction,
+    /// Whether it is a backup of an earlier format, whose rows name no columns.
+    earlier: bool,
+    /// The tables met so far, with the columns that their rows fill.
+    tables: Vec<Table>,
+    rows: u64,
+}
+
+/// Why a line of a backup does not fit.
+enum LineError {
+    Wrong(&'static str),
+    Store(StoreError),
+}
+
+impl From<StoreError> for LineError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
     }
 }
 
-fn insert(table: &Table) -> String {
-    let names: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
-    let places: Vec<String> = (1..=names.len()).map(|at| format!("${at}")).collect();
-    format!("INSERT INTO {} ({}) VALUES ({})", table.name, names.join(", "), places.join(", "))
+impl LineError {
+    fn at(self, line: u64) -> ArchiveError {
+        match self {
+            Self::Wrong(expected) => ArchiveError::Line { line, expected },
+            Self::Store(error) => ArchiveError::Store(error),
+        }
+    }
 }
 
-fn values<R: Row>(table: &Table, row: &R) -> Result<Vec<Value>, sqlx::Error>
-where
-    usize: sqlx::ColumnIndex<R>,
-    for<'r> String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
-    for<'r> i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
-{
-    let columns = table.columns.iter().enumerate();
-    columns
-        .map(|(at, (_, column))| {
-            Ok(match column {
-                Text => Value::from(row.try_get::<String, _>(at)?),
-                Number => Value::from(row.try_get::<i64, _>(at)?),
-                MaybeNumber => row.try_get::<Option<i64>, _>(at)?.map_or(Value::Null, Value::from),
+impl Filling<'_> {
+    /// Notes which columns the following rows of a table have.
+    async fn set_columns(&mut self, name: String, named: Vec<String>) -> Result<(), LineError> {
+        let known = self.columns_of(&name).await?;
+        let find = |wanted: &String| known.iter().find(|column| column.name == *wanted).cloned();
+        let columns: Option<Vec<_>> = named.iter().map(find).collect();
+        let columns = columns.ok_or(LineError::Wrong("columns that the table has"))?;
+        self.tables.retain(|table| table.name != name);
+        self.tables.push(Table { name, columns });
+        Ok(())
+    }
+
+    async fn columns_of(&mut self, name: &str) -> Result<Vec<Column>, LineError> {
+        if name == "schema_version" || !has_table(self.tx, name).await? {
+            return Err(LineError::Wrong("a known table"));
+        }
+        Ok(columns(self.tx, name).await?)
+    }
+
+    async fn add(&mut self, name: &str, row: &[Value]) -> Result<(), LineError> {
+        let place = match self.tables.iter().position(|table| table.name == name) {
+            Some(place) => place,
+            None if self.earlier => {
+                let columns = self.columns_of(name).await?;
+                self.tables.push(Table { name: name.to_owned(), columns });
+                self.tables.len() - 1
+            }
+            None => return Err(LineError::Wrong("the columns of the table before its rows")),
+        };
+        let table = &self.tables[place];
+        // The second format was also written before games in progress had columns, which have defaults.
+        let short = self.earlier && name == "class_games" && row.len() == 15;
+        if row.len() != table.columns.len() && !short {
+            return Err(LineError::Wrong("one value for each column of the table"));
+        }
+        let columns = &table.columns[..row.len()];
+        let values: Option<Vec<Bound<'_>>> = columns
+            .iter()
+            .zip(row)
+            .map(|(column, value)| match (column.kind, value) {
+                (Kind::Text, Value::String(text)) => Some(Bound::Text(text)),
+                (Kind::Number, Value::Null) => Some(Bound::MaybeNumber(None)),
+                (Kind::Number, Value::Number(number)) => number.as_i64().map(Bound::Number),
+                _ => None,
             })
-        })
-        .collect()
+            .collect();
+        let values = values.ok_or(LineError::Wrong("values that match the types of the columns"))?;
+        let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+        let places: Vec<String> = (1..=names.len()).map(|at| format!("${at}")).collect();
+        let text = format!("INSERT INTO {name} ({}) VALUES ({})", names.join(", "), places.join(", "));
+        self.tx.run(&text, &values).await?;
+        self.rows += 1;
+        Ok(())
+    }
 }
 
 fn write_line(to: &mut dyn Write, line: &Line) -> io::Result<()> {
     serde_json::to_writer(&mut *to, line)?;
     to.write_all(b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Place;
+
+    /// A table that nobody has put into a list would be lost when a service moves.
+    #[tokio::test]
+    async fn every_table_is_in_backups_or_known_not_to_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+        let mut listed: Vec<&str> = TABLES.iter().chain(&NOT_IN_BACKUPS).copied().collect();
+        listed.sort_unstable();
+        assert_eq!(tables(&mut store.begin_reading().await.unwrap()).await.unwrap(), listed);
+        store.close().await;
+    }
 }

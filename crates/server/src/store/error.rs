@@ -22,6 +22,14 @@ pub enum StoreError {
         /// The newest version known.
         known: i64,
     },
+    /// An earlier version made the tables, and this operation does not migrate them.
+    #[error("the database has version {found}, and this program uses version {known}")]
+    Older {
+        /// The version of the tables.
+        found: i64,
+        /// The version of this program.
+        known: i64,
+    },
     /// The file with the secret that signs tickets.
     #[error("the secret in '{}' cannot be read or written: {error}", file.display())]
     Secret {

@@ -6,6 +6,8 @@
 mod admin;
 mod archive;
 mod boards;
+mod catalogue;
+mod check;
 mod classes;
 mod error;
 mod migration;
@@ -13,8 +15,10 @@ mod moderation;
 mod personal;
 mod players;
 mod pupils;
+mod rows;
 mod scores;
 mod secret;
+mod transaction;
 mod writing;
 
 pub use admin::{Reported, Stats};
@@ -22,6 +26,7 @@ pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
 pub use classes::{Added, AssignmentRow, ClassRow, KnownClass, NewAssignmentRow};
 pub use error::StoreError;
+pub use migration::{Migrated, OnStep, VERSION};
 pub use moderation::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 pub use personal::{DEVICE_NAME, ROW, device};
 pub use players::{Holder, Naming, NewCode, PlayerRow};
@@ -59,6 +64,17 @@ pub struct Store {
 enum Pools {
     Sqlite { read: SqlitePool, write: SqlitePool },
     Postgres(PgPool),
+}
+
+/// What a program does with a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    /// Changes it, and creates it if necessary.
+    Create { most_pages: u32 },
+    /// Changes it.
+    Write,
+    /// Reads it.
+    Read,
 }
 
 /// Runs the same text on a connection that reads, of either kind.
@@ -124,7 +140,7 @@ const BUSY: Duration = Duration::from_secs(5);
 const POSTGRES_CONNECTIONS: u32 = 16;
 
 impl Store {
-    /// Opens or creates the database, and migrates its tables.
+    /// Opens or creates the database, and migrates its tables. Only the service and `douse admin migrate` do this.
     pub async fn open(place: &Place) -> Result<Self, StoreError> {
         Self::open_within(place, u32::MAX).await
     }
@@ -132,18 +148,71 @@ impl Store {
     /// Like [`Store::open`], and a file of SQLite grows to this many pages of 4 KiB and no further: past that it is as if
     /// the disk were full. A file that is larger already keeps its size.
     pub async fn open_within(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
-        let store = Self::connect(place, most_pages).await?;
-        store.migrate().await?;
+        let store = Self::connect(place, Access::Create { most_pages }).await?;
+        store.migrate(&mut || ()).await?;
         Ok(store)
     }
 
-    async fn connect(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
+    /// Opens or creates the database without tables, to restore a backup into it.
+    pub async fn open_to_restore(place: &Place) -> Result<Self, StoreError> {
+        Self::connect(place, Access::Create { most_pages: u32::MAX }).await
+    }
+
+    /// Migrates the tables of an existing database; `on_step` is called after every statement.
+    pub async fn migrate_existing(place: &Place, on_step: OnStep<'_>) -> Result<Migrated, StoreError> {
+        let store = Self::connect(place, Access::Write).await?;
+        let migrated = store.migrate(on_step).await;
+        store.close().await;
+        migrated
+    }
+
+    /// Opens an existing database whose tables are of this version, to change it.
+    pub async fn open_to_write(place: &Place) -> Result<Self, StoreError> {
+        Self::connect(place, Access::Write).await?.if_current().await
+    }
+
+    /// Opens an existing database whose tables are of this version, to read it only.
+    pub async fn open_to_read(place: &Place) -> Result<Self, StoreError> {
+        Self::connect(place, Access::Read).await?.if_current().await
+    }
+
+    /// Opens an existing database of this or an earlier version, to read it only: for backups and checks.
+    pub async fn open_any_version(place: &Place) -> Result<Self, StoreError> {
+        let store = Self::connect(place, Access::Read).await?;
+        match store.version().await? {
+            found if found > VERSION => Err(StoreError::Newer { found, known: VERSION }),
+            _ => Ok(store),
+        }
+    }
+
+    /// The version of the tables; 0 if there are none.
+    pub async fn version(&self) -> Result<i64, StoreError> {
+        migration::version(&mut self.begin_reading().await?).await
+    }
+
+    async fn if_current(self) -> Result<Self, StoreError> {
+        match self.version().await? {
+            VERSION => Ok(self),
+            found if found > VERSION => Err(StoreError::Newer { found, known: VERSION }),
+            found => Err(StoreError::Older { found, known: VERSION }),
+        }
+    }
+
+    async fn connect(place: &Place, access: Access) -> Result<Self, StoreError> {
         let pools = match place {
             Place::File(path) => {
-                make_private(path).map_err(|error| StoreError::File { file: path.clone(), error })?;
-                let options = sqlite_options(path);
-                write_ahead(&options).await?;
-                let options = options.pragma("max_page_count", most_pages.to_string());
+                let mut options = sqlite_options(path);
+                let mut page_limit = u32::MAX;
+                match access {
+                    Access::Create { most_pages } => {
+                        make_private(path).map_err(|error| StoreError::File { file: path.clone(), error })?;
+                        write_ahead(&options).await?;
+                        page_limit = most_pages;
+                    }
+                    Access::Write => options = options.create_if_missing(false),
+                    Access::Read => options = options.create_if_missing(false).read_only(true),
+                }
+                let options = options.pragma("max_page_count", page_limit.to_string());
                 let pool = |most: u32| {
                     // Connections to a file do not age.
                     SqlitePoolOptions::new()
@@ -159,7 +228,10 @@ impl Store {
                 Pools::Sqlite { read, write }
             }
             Place::Postgres { address, .. } => {
-                let options: PgConnectOptions = address.parse()?;
+                let mut options: PgConnectOptions = address.parse()?;
+                if access == Access::Read {
+                    options = options.options([("default_transaction_read_only", "on")]);
+                }
                 let options = options.application_name("douse");
                 let pool = PgPoolOptions::new().max_connections(POSTGRES_CONNECTIONS).acquire_timeout(PATIENCE);
                 Pools::Postgres(pool.connect_with(options).await?)
@@ -179,19 +251,6 @@ impl Store {
         });
         debug_assert_eq!(one, 1);
         Ok(())
-    }
-
-    /// Looks through the whole file for damage; `Ok` with what was found, empty if it is sound. PostgreSQL looks after
-    /// itself.
-    pub async fn check(&self) -> Result<Vec<String>, StoreError> {
-        let Pools::Sqlite { read, .. } = &self.pools else { return Ok(Vec::new()) };
-        let mut found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(read).await?;
-        found.retain(|line| line != "ok");
-        let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(read).await?;
-        if !orphans.is_empty() {
-            found.push(format!("{} rows do not belong to anything", orphans.len()));
-        }
-        Ok(found)
     }
 
     /// Closes all connections; what was committed is stored.

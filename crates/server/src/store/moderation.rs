@@ -1,7 +1,7 @@
 //! What the operator of the service may do to players, names, scores and boards. Every action is logged, and can be undone.
 
-use super::archive::{KeptRow, Rows};
 use super::players::{DELETE_PLAYER, unnumbered};
+use super::rows::{KeptRow, Rows};
 use super::{Naming, Store, StoreError, read, row, write};
 use crate::secrets::short_id;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,6 @@
 //! Players, their tokens, and moving to another device.
 
+use super::transaction::Transaction;
 use super::{Store, StoreError, read, row, write};
 use crate::wording;
 
@@ -226,26 +227,6 @@ impl Store {
         Ok(deleted == 1)
     }
 
-    /// Gives the players of an earlier version their skeletons and numbers.
-    pub(super) async fn number_players(&self) -> Result<(), StoreError> {
-        write!(self, tx => {
-            let unnumbered: Vec<(String, String)> =
-                sqlx::query_as("SELECT id, name FROM players WHERE number = 0 ORDER BY created, id").fetch_all(&mut *tx).await?;
-            for (id, name) in unnumbered {
-                let skeleton = wording::skeleton(&name);
-                let last: Option<i64> = sqlx::query_scalar("SELECT MAX(number) FROM players WHERE skeleton = $1")
-                    .bind(&skeleton).fetch_one(&mut *tx).await?;
-                let number = last.unwrap_or(0) + 1;
-                let name = display(&name, number);
-                sqlx::query("UPDATE players SET name = $2, folded = $3, skeleton = $4, number = $5 WHERE id = $1")
-                    .bind(&id).bind(&name).bind(name.to_lowercase()).bind(&skeleton).bind(number).execute(&mut *tx).await?;
-            }
-            sqlx::query("CREATE UNIQUE INDEX IF NOT EXISTS players_skeleton ON players (skeleton, number)")
-                .execute(&mut *tx).await?;
-        });
-        Ok(())
-    }
-
     /// Stores the hash of a one-time code, replacing any earlier one of the player, with the data to send along.
     pub async fn put_move_code(&self, player: &str, code: &NewCode<'_>) -> Result<(), StoreError> {
         write!(self, tx => {
@@ -283,4 +264,20 @@ impl Store {
             sqlx::query("DELETE FROM move_codes WHERE expires <= $1").bind(now).execute(&mut *tx).await?.rows_affected()
         }))
     }
+}
+
+/// Gives the players of earlier versions their skeletons and numbers, those who came first the lowest.
+pub(super) async fn number_players(tx: &mut Transaction) -> Result<(), StoreError> {
+    let text = "SELECT id, name FROM players WHERE number = 0 ORDER BY created, id";
+    for (id, name) in tx.rows::<(String, String)>(text, &[]).await? {
+        let skeleton = wording::skeleton(&name);
+        let text = "SELECT COALESCE(MAX(number), 0) FROM players WHERE skeleton = $1";
+        let number = tx.count(text, &[(&skeleton).into()]).await? + 1;
+        let name = display(&name, number);
+        let folded = name.to_lowercase();
+        let values = [(&id).into(), (&name).into(), (&folded).into(), (&skeleton).into(), number.into()];
+        let text = "UPDATE players SET name = $2, folded = $3, skeleton = $4, number = $5 WHERE id = $1";
+        tx.run(text, &values).await?;
+    }
+    Ok(())
 }

@@ -518,14 +518,14 @@ async fn leaves_nothing(place: &Place, other: &Place) {
     }
     // A backup brings everything back, on the other kind of database too.
     let elsewhere = Service::on(other, Policy { rates: None, ..Policy::default() }).await;
-    elsewhere.store.restore(&mut full.as_bytes()).await.unwrap();
+    elsewhere.store.restore(&mut full.as_bytes(), &mut || ()).await.unwrap();
     assert_eq!(sorted(&all_rows(&elsewhere.store).await), sorted(&full));
     assert_eq!(overview(&elsewhere, &made).await.pupils, overview(&service, &made).await.pupils);
     assert!(desk(&elsewhere, &code, &pupil.token).await.assignments[0].reached.is_some());
     let watch = path::assignment_progress_of(&code, 2, &pupil.pupil.id);
     let watched: ClassReplay = elsewhere.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
     assert_eq!(watched.moves, SO_FAR);
-    assert!(elsewhere.store.restore(&mut full.as_bytes()).await.is_err(), "it is not empty");
+    assert!(elsewhere.store.restore(&mut full.as_bytes(), &mut || ()).await.is_err(), "it is not empty");
     // By one click.
     let deleted = service.call(Method::DELETE, &path::class(&code), Some(&made.token), NONE).await;
     assert_eq!(deleted.status, 204);

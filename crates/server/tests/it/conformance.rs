@@ -431,10 +431,10 @@ async fn backs_up_and_restores(store: &Store, other: &Place) {
     let rows = store.backup(&mut text, Secret::With).await.unwrap();
     let copy = Store::open(other).await.unwrap();
     let mut cut = &text[..text.len() - 20];
-    assert!(copy.restore(&mut cut).await.is_err(), "a backup that is cut off is refused");
+    assert!(copy.restore(&mut cut, &mut || ()).await.is_err(), "a backup that is cut off is refused");
     assert_eq!(copy.stats().await.unwrap().players, 0, "and leaves nothing");
-    assert_eq!(copy.restore(&mut text.as_slice()).await.unwrap().rows, rows);
-    assert!(copy.restore(&mut text.as_slice()).await.is_err(), "only into an empty database");
+    assert_eq!(copy.restore(&mut text.as_slice(), &mut || ()).await.unwrap().rows, rows);
+    assert!(copy.restore(&mut text.as_slice(), &mut || ()).await.is_err(), "only into an empty database");
     assert_eq!(copy.stats().await.unwrap(), store.stats().await.unwrap());
     let table = |store: Store| async move { store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap() };
     assert_eq!(table(copy.clone()).await, table(store.clone()).await);

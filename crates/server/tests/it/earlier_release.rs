@@ -46,7 +46,7 @@ async fn a_backup_is_restored_into_postgres() {
 async fn is_restored(place: &Place) {
     let store = Store::open(place).await.unwrap();
     let backup = std::fs::read(sample("service.backup")).unwrap();
-    assert_eq!(store.restore(&mut backup.as_slice()).await.unwrap().rows, 34);
+    assert_eq!(store.restore(&mut backup.as_slice(), &mut || ()).await.unwrap().rows, 34);
     nothing_is_lost(&store).await;
     store.close().await;
 }
