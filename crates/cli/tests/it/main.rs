@@ -24,6 +24,8 @@ mod live;
 mod online;
 #[cfg(unix)]
 mod operating;
+#[cfg(unix)]
+mod outside_check;
 mod packed;
 mod pictures;
 mod play;
