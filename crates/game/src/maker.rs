@@ -1,6 +1,6 @@
 //! Making boards of a given difficulty.
 
-use crate::par::{WayError, legal_way, shortest_way};
+use crate::par::{WayError, legal_way, shortest_way, walked_way};
 use crate::symmetry::{Look, groups};
 use douse::board::Board;
 use douse::generate::{GenerateError, Generator, Way};
@@ -160,7 +160,7 @@ const MOST_SEARCHED: usize = 27;
 /// Boards tried for one where each takes a search that memory may end,
 const TRIES_SEARCHED: usize = 60;
 /// and the bytes of such a search.
-const SEARCH_MEMORY: usize = 64 << 20;
+const SEARCH_MEMORY: usize = 128 << 20;
 /// Up to this many dimensions the fewest presses are found at once.
 const MOST_DIMENSIONS: usize = 24;
 /// With more than two states all solutions may have to be looked at.
@@ -194,10 +194,12 @@ impl Maker {
         let searched = self.wanted.rule != PlayRule::Any && self.wanted.variant.cells() > MOST_SEARCHED;
         let (tries, memory) = if searched { (TRIES_SEARCHED, SEARCH_MEMORY) } else { (TRIES, MEMORY) };
         let budget = Budget::unlimited().with_memory(memory);
+        // The maker is older than the search with more states, which would choose other boards for the same seed.
+        let way = if self.wanted.variant.states().is_two() { shortest_way } else { walked_way };
         for _ in 0..tries {
             let board = self.draw();
             self.drawn += 1;
-            match shortest_way(&board, self.wanted.rule, &budget) {
+            match way(&board, self.wanted.rule, &budget) {
                 Ok(way) => {
                     let par = way.par().proved().filter(|par| self.wanted.pars.contains(par));
                     if let (Some(par), Some(moves)) = (par, way.moves) {

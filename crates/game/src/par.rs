@@ -97,7 +97,7 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 ///
 /// # Returns
 /// Moves that are legal and reach the goal: a shortest way as far as the time and memory of the budget allow, by other rules than
-/// the free one for up to 63 lights of two states; else some legal way where one is met.
+/// the free one for up to [`most_searched_cells`](douse::play_rules::most_searched_cells); else some legal way where one is met.
 ///
 /// # Complexity
 /// The free rule: [`Lengths::shortest`]. The others: a search of up to `2^cells` positions, or the presses of a
@@ -115,23 +115,10 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, WayError> {
-    if board.is_solved() {
-        return Ok(Way { moves: Some(Vec::new()), at_least: 0 });
-    }
-    let space = match solve(board)? {
-        Answer::Solvable(space) => space,
-        Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness)),
+    let (fitting, mut at_least) = match begin(board, rule, budget)? {
+        Beginning::Solved(way) => return Ok(way),
+        Beginning::Open { fitting, at_least } => (fitting, at_least),
     };
-    if rule == PlayRule::Any {
-        let shortest = space.shortest(budget);
-        return Ok(Way { moves: Some(presses_in_order(&shortest.presses)), at_least: shortest.at_least });
-    }
-    let shortest = space.shortest(&half(budget));
-    let Fitting::Some(fitting) = fitting(board, rule, &space, &shortest.presses) else {
-        return Err(WayError::Unreachable { rule });
-    };
-    // No rule of play makes a board easier than the free one.
-    let mut at_least = shortest.at_least;
     match shortest_played(board, rule, &half(budget)) {
         Ok(played) => match (played.is_proved(), played.presses) {
             (true, None) => return Err(WayError::Unreachable { rule }),
@@ -142,6 +129,42 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
         Err(PlayedError::Solve(error)) => return Err(error.into()),
     }
     Ok(Way { moves: known_way(board, rule, &fitting, budget)?, at_least })
+}
+
+/// As [`shortest_way`], without a search under the rule of play: its way is proved to be shortest only where the rule costs nothing.
+pub(crate) fn walked_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, WayError> {
+    match begin(board, rule, budget)? {
+        Beginning::Solved(way) => Ok(way),
+        Beginning::Open { fitting, at_least } => Ok(Way { moves: known_way(board, rule, &fitting, budget)?, at_least }),
+    }
+}
+
+/// What is known before the rule of play matters.
+enum Beginning {
+    /// It does not matter at all.
+    Solved(Way),
+    /// Solutions that may have an order, and the fewest presses of any: no rule of play makes a board easier than the free one.
+    Open { fitting: Vec<Pattern>, at_least: u64 },
+}
+
+fn begin(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Beginning, WayError> {
+    if board.is_solved() {
+        return Ok(Beginning::Solved(Way { moves: Some(Vec::new()), at_least: 0 }));
+    }
+    let space = match solve(board)? {
+        Answer::Solvable(space) => space,
+        Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness)),
+    };
+    if rule == PlayRule::Any {
+        let shortest = space.shortest(budget);
+        let moves = Some(presses_in_order(&shortest.presses));
+        return Ok(Beginning::Solved(Way { moves, at_least: shortest.at_least }));
+    }
+    let shortest = space.shortest(&half(budget));
+    match fitting(board, rule, &space, &shortest.presses) {
+        Fitting::None => Err(WayError::Unreachable { rule }),
+        Fitting::Some(fitting) => Ok(Beginning::Open { fitting, at_least: shortest.at_least }),
+    }
 }
 
 /// Some solution of a board under a rule of play, not necessarily a short one: counting rules out boards that have

@@ -11,4 +11,4 @@ mod search;
 
 pub use lit_only::{LitOnlyError, solve_lit_only, solve_lit_only_from};
 pub use play_rule::{IllegalPress, PlayRule, replay};
-pub use search::{Played, PlayedError, shortest_played};
+pub use search::{Played, PlayedError, most_searched_cells, shortest_played};

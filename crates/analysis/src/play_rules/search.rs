@@ -4,16 +4,22 @@ use super::lit_only::solve_lit_only;
 use super::play_rule::{Demand, PlayRule};
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::{Pattern, States};
 use douse_shortest::Budget;
 use douse_solver::solve::{Answer, SolveError, solve};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 
-/// The most cells a board may have: a position is one word.
+/// More cells have too many positions for any search.
 const MOST_SEARCHED_CELLS: usize = 63;
 
-/// About how many bytes a position that was met takes.
-const BYTES_A_POSITION: usize = 40;
+/// The bits for the states of all lights; one more tells whose turn it is.
+const POSITION_BITS: usize = 127;
+
+/// Positions between two looks at the budget.
+const POSITIONS_BETWEEN_CHECKS: usize = 1024;
 
 /// What is known about the fewest presses under a rule of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,25 +40,35 @@ impl Played {
 /// Why no search was made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayedError {
-    /// Too many cells, or more than two states.
-    #[error(
-        "a search handles at most {MOST_SEARCHED_CELLS} cells with two states, but the board has {cells} with {states}"
-    )]
+    /// Too many cells for so many states.
+    #[error("with {states} states a search handles at most {limit} cells, but the board has {cells}")]
     TooLarge {
         /// The cells of the board.
         cells: usize,
         /// Its states.
         states: u32,
+        /// The most cells with this number of states, see [`most_searched_cells`].
+        limit: usize,
     },
     /// There was not enough memory to find out whether the board can be solved at all.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// The fewest presses under a rule of play, for any board of two states and any goal.
+/// The most cells of a board that [`shortest_played`] searches: 63 with up to four states, 42 with five to eight.
+pub fn most_searched_cells(states: States) -> usize {
+    MOST_SEARCHED_CELLS.min(POSITION_BITS / bits_of_state(states))
+}
+
+/// The bits that tell the states of a light apart.
+fn bits_of_state(states: States) -> usize {
+    (u32::BITS - (states.get() - 1).leading_zeros()) as usize
+}
+
+/// The fewest presses under a rule of play, for any goal.
 ///
 /// # Arguments
-/// * `board`: at most 63 cells.
+/// * `board`: of at most [`most_searched_cells`] cells.
 /// * `rule`: which cells may be pressed when.
 /// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit cells only a legal
 ///   sequence where [`solve_lit_only`] gives one.
@@ -70,18 +86,20 @@ pub enum PlayedError {
 /// ```
 pub fn shortest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Played, PlayedError> {
     let (cells, states) = (board.variant().cells(), board.variant().states());
-    if cells > MOST_SEARCHED_CELLS || !states.is_two() {
-        return Err(PlayedError::TooLarge { cells, states: states.get() });
+    let limit = most_searched_cells(states);
+    if cells > limit {
+        return Err(PlayedError::TooLarge { cells, states: states.get(), limit });
     }
     if let Answer::Unsolvable(_) = solve(board)? {
         return Ok(Played { presses: None, at_least: None });
     }
     let incidence = Incidence::of(board.variant()).map_err(SolveError::from)?;
-    let target = board.goal().target(states, cells);
-    let packed = |pattern: &douse_puzzle::pattern::Pattern| pattern.nonzero().map(|(cell, _)| 1u64 << cell).sum();
-    let changes = (0..cells).map(|cell| incidence.lights_of(cell).iter().map(|&light| 1u64 << light).sum()).collect();
-    let search = PlaySearch { changes, rule, start: packed(board.lights()), target: packed(&target) };
-    Ok(match search.run(budget) {
+    let found = if cells * bits_of_state(states) < u64::BITS as usize {
+        PlaySearch::<u64>::new(board, &incidence, rule).run(budget)
+    } else {
+        PlaySearch::<u128>::new(board, &incidence, rule).run(budget)
+    };
+    Ok(match found {
         Found::Shortest(presses) => Played { at_least: Some(presses.len()), presses: Some(presses) },
         Found::None => Played { presses: None, at_least: None },
         Found::Stopped { at_least } => {
@@ -100,53 +118,159 @@ enum Found {
     Stopped { at_least: usize },
 }
 
-struct PlaySearch {
-    changes: Vec<u64>,
-    rule: PlayRule,
-    start: u64,
-    target: u64,
+/// A position: the state of each light, cell 0 in the lowest bits, and in the highest bit whether an odd number of presses was made (where that matters).
+trait Position:
+    Copy
+    + Eq
+    + Hash
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + From<u16>
+{
+    const BITS: u32;
+
+    fn trailing_zeros(self) -> u32;
 }
 
-/// A position: the lights, and in the highest bit whether an odd number of presses was made (where that matters).
-type Position = u64;
-const TURN: u32 = 63;
+impl Position for u64 {
+    const BITS: u32 = Self::BITS;
+
+    fn trailing_zeros(self) -> u32 {
+        self.trailing_zeros()
+    }
+}
+
+impl Position for u128 {
+    const BITS: u32 = Self::BITS;
+
+    fn trailing_zeros(self) -> u32 {
+        self.trailing_zeros()
+    }
+}
+
+/// The cell whose press leads to a position, or none.
+const BEGINNING: u8 = u8::MAX;
 
 /// How each position was reached: by pressing which cell.
-type Reached = HashMap<Position, u8, BuildHasherDefault<Mixing>>;
+type Reached<P> = HashMap<P, u8, BuildHasherDefault<Mixing>>;
 
-impl PlaySearch {
+struct PlaySearch<P> {
+    /// The lights that each press changes, as the lowest bits of their states.
+    changes: Vec<P>,
+    rule: PlayRule,
+    start: P,
+    target: P,
+    /// The bits of one state.
+    width: u32,
+    /// The highest state of a light.
+    highest: P,
+    /// The lowest bit of every state.
+    ones: P,
+}
+
+impl<P: Position> PlaySearch<P> {
+    /// About how many bytes a position that was met takes, in the table while it grows and in the edge of the search.
+    const BYTES: usize = 10 * size_of::<P>();
+
+    fn new(board: &Board, incidence: &Incidence, rule: PlayRule) -> Self {
+        let (cells, states) = (board.variant().cells(), board.variant().states());
+        let width = bits_of_state(states) as u32;
+        let zero = P::from(0);
+        let at = |cell: usize, state: u16| P::from(state) << (cell as u32 * width);
+        let packed = |pattern: &Pattern| pattern.nonzero().fold(zero, |all, (cell, state)| all | at(cell, state));
+        let changes = |cell| incidence.lights_of(cell).iter().fold(zero, |all, &light| all | at(light as usize, 1));
+        Self {
+            changes: (0..cells).map(changes).collect(),
+            rule,
+            start: packed(board.lights()),
+            target: packed(&board.goal().target(states, cells)),
+            width,
+            highest: P::from(states.reduce(u64::from(states.get()) - 1)),
+            ones: (0..cells).fold(zero, |all, cell| all | at(cell, 1)),
+        }
+    }
+
     fn turns(&self) -> bool {
         matches!(self.rule, PlayRule::LitFirst | PlayRule::UnlitFirst)
     }
 
-    /// The cells that may be pressed with these lights when the turn is `turn`.
-    fn allowed(&self, lights: u64, turn: usize) -> u64 {
-        let cells = (1u64 << self.changes.len()) - 1;
+    fn turn(&self) -> P {
+        P::from(1) << (P::BITS - 1)
+    }
+
+    /// The lights of a position, and whether an odd number of presses was made.
+    fn split(&self, position: P) -> (P, usize) {
+        if position & self.turn() == P::from(0) { (position, 0) } else { (position ^ self.turn(), 1) }
+    }
+
+    fn join(&self, lights: P, turn: usize) -> P {
+        if turn == 1 { lights | self.turn() } else { lights }
+    }
+
+    fn other_turn(&self, turn: usize) -> usize {
+        if self.turns() { 1 - turn } else { 0 }
+    }
+
+    /// The lowest bits of the states that are not 0.
+    fn lit(&self, lights: P) -> P {
+        (1..self.width).fold(lights, |any, bit| any | lights >> bit) & self.ones
+    }
+
+    /// The lights after a press.
+    fn press(&self, lights: P, cell: usize) -> P {
+        let change = self.changes[cell];
+        if self.width == 1 {
+            return lights ^ change;
+        }
+        // States at the top start again at 0; the others count up.
+        let stay = self.lit(lights ^ self.ones * self.highest);
+        let wrapped = change & !stay;
+        (lights ^ wrapped * self.highest) + (change & stay)
+    }
+
+    /// The lights before a press.
+    fn unpress(&self, lights: P, cell: usize) -> P {
+        let change = self.changes[cell];
+        if self.width == 1 {
+            return lights ^ change;
+        }
+        let lit = self.lit(lights);
+        (lights | (change & !lit) * self.highest) - (change & lit)
+    }
+
+    /// The cells that may be pressed with these lights when the turn is `turn`, as the lowest bits of their states.
+    fn allowed(&self, lights: P, turn: usize) -> P {
         match self.rule.demands(turn) {
-            None => cells,
-            Some(Demand::Lit) => lights,
-            Some(Demand::Unlit) => !lights & cells,
+            None => self.ones,
+            Some(Demand::Lit) => self.lit(lights),
+            Some(Demand::Unlit) => self.ones & !self.lit(lights),
         }
     }
 
-    fn forwards(&self, position: Position, mut visit: impl FnMut(usize, Position)) {
-        let (lights, turn) = (position & !(1 << TURN), position >> TURN);
-        let next_turn = if self.turns() { (1 - turn) << TURN } else { 0 };
-        let mut allowed = self.allowed(lights, turn as usize);
-        while allowed != 0 {
-            let cell = allowed.trailing_zeros() as usize;
-            allowed &= allowed - 1;
-            visit(cell, (lights ^ self.changes[cell]) | next_turn);
+    fn forwards(&self, position: P, mut visit: impl FnMut(usize, P)) {
+        let (lights, turn) = self.split(position);
+        let mut allowed = self.allowed(lights, turn);
+        while allowed != P::from(0) {
+            let cell = (allowed.trailing_zeros() / self.width) as usize;
+            allowed = allowed & (allowed - P::from(1));
+            visit(cell, self.join(self.press(lights, cell), self.other_turn(turn)));
         }
     }
 
-    fn backwards(&self, position: Position, mut visit: impl FnMut(usize, Position)) {
-        let (lights, turn) = (position & !(1 << TURN), position >> TURN);
-        let turn_before = if self.turns() { 1 - turn } else { 0 };
-        for (cell, change) in self.changes.iter().enumerate() {
-            let before = lights ^ change;
-            if self.allowed(before, turn_before as usize) >> cell & 1 == 1 {
-                visit(cell, before | turn_before << TURN);
+    fn backwards(&self, position: P, mut visit: impl FnMut(usize, P)) {
+        let (lights, turn) = self.split(position);
+        let turn_before = self.other_turn(turn);
+        for cell in 0..self.changes.len() {
+            let before = self.unpress(lights, cell);
+            if self.allowed(before, turn_before) >> (cell as u32 * self.width) & P::from(1) != P::from(0) {
+                visit(cell, self.join(before, turn_before));
             }
         }
     }
@@ -158,11 +282,12 @@ impl PlaySearch {
         let (mut ahead, mut behind) = (Reached::default(), Reached::default());
         let (mut front, mut back) = (vec![self.start], vec![self.target]);
         if self.turns() {
-            back.push(self.target | 1 << TURN);
+            back.push(self.join(self.target, 1));
         }
-        front.iter().for_each(|&position| _ = ahead.insert(position, u8::MAX));
-        back.iter().for_each(|&position| _ = behind.insert(position, u8::MAX));
+        front.iter().for_each(|&position| _ = ahead.insert(position, BEGINNING));
+        back.iter().for_each(|&position| _ = behind.insert(position, BEGINNING));
         let mut at_least = 1;
+        let mut memory = None;
         loop {
             // Whatever is reached from both ends now is on a shortest way: shorter ones would have met before.
             let from_front = front.len() <= back.len();
@@ -171,13 +296,15 @@ impl PlaySearch {
             let mut next = Vec::new();
             let mut met = None;
             for (count, &position) in edge.iter().enumerate() {
-                if count % 1024 == 0
-                    && (budget.exhausted() || (own.len() + other.len()) * BYTES_A_POSITION > budget.memory())
-                {
-                    return Found::Stopped { at_least };
+                if count % POSITIONS_BETWEEN_CHECKS == 0 {
+                    drop(memory.take());
+                    memory = budget.reserve((own.len() + other.len()).saturating_mul(Self::BYTES)).ok();
+                    if memory.is_none() || budget.exhausted() {
+                        return Found::Stopped { at_least };
+                    }
                 }
-                let mut visit = |cell: usize, reached: Position| {
-                    if let std::collections::hash_map::Entry::Vacant(entry) = own.entry(reached) {
+                let mut visit = |cell: usize, reached: P| {
+                    if let Entry::Vacant(entry) = own.entry(reached) {
                         entry.insert(cell as u8);
                         next.push(reached);
                         if other.contains_key(&reached) {
@@ -206,19 +333,19 @@ impl PlaySearch {
     }
 
     /// The presses from the start to a position, and on to the target.
-    fn joined(&self, position: Position, ahead: &Reached, behind: &Reached) -> Vec<usize> {
-        let flip = if self.turns() { 1 << TURN } else { 0 };
-        let walk = |reached: &Reached| {
+    fn joined(&self, position: P, ahead: &Reached<P>, behind: &Reached<P>) -> Vec<usize> {
+        let walk = |reached: &Reached<P>, step: &dyn Fn(P, usize) -> P| {
             let (mut at, mut presses) = (position, Vec::new());
-            while let Some(&cell) = reached.get(&at).filter(|&&cell| cell != u8::MAX) {
+            while let Some(&cell) = reached.get(&at).filter(|&&cell| cell != BEGINNING) {
                 presses.push(usize::from(cell));
-                at ^= self.changes[usize::from(cell)] | flip;
+                let (lights, turn) = self.split(at);
+                at = self.join(step(lights, usize::from(cell)), self.other_turn(turn));
             }
             presses
         };
-        let mut presses = walk(ahead);
+        let mut presses = walk(ahead, &|lights, cell| self.unpress(lights, cell));
         presses.reverse();
-        presses.extend(walk(behind));
+        presses.extend(walk(behind, &|lights, cell| self.press(lights, cell)));
         presses
     }
 }
@@ -234,6 +361,11 @@ impl Hasher for Mixing {
 
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.write_u64(self.0.rotate_left(8) ^ u64::from(byte)));
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64(self.0 ^ (word >> 64) as u64);
     }
 
     fn write_u64(&mut self, word: u64) {

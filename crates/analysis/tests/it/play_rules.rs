@@ -1,7 +1,8 @@
 //! Sequences of lit cells only, replayed press by press; optimal lengths against the stored table.
 
 use douse_analysis::play_rules::{
-    LitOnlyError, PlayRule, replay, shortest_played, solve_lit_only, solve_lit_only_from,
+    LitOnlyError, PlayRule, PlayedError, most_searched_cells, replay, shortest_played, solve_lit_only,
+    solve_lit_only_from,
 };
 use douse_puzzle::board::Board;
 use douse_puzzle::edges::Edges;
@@ -320,4 +321,96 @@ fn what_a_search_cannot_finish_has_a_bound() {
     assert_eq!(shortest_played(&on(1), PlayRule::LitOnly, &Budget::unlimited()).unwrap().presses, None);
     let any = shortest_played(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
     assert_eq!(any.presses.map(|presses| presses.len()), Some(9));
+}
+
+/// The fewest presses from board to board, one by one; `None` if the goal is not reached.
+fn fewest_by_walking(board: &Board, rule: PlayRule) -> Option<usize> {
+    let turns = if matches!(rule, PlayRule::LitFirst | PlayRule::UnlitFirst) { 2 } else { 1 };
+    let mut seen = HashMap::from([((board.lights().clone(), 0), 0usize)]);
+    let mut queue = VecDeque::from([(board.clone(), 0)]);
+    while let Some((board, turn)) = queue.pop_front() {
+        let steps = seen[&(board.lights().clone(), turn)];
+        if board.is_solved() {
+            return Some(steps);
+        }
+        for cell in 0..board.variant().cells() {
+            if rule.allows(turn, board.lights().get(cell)) {
+                let mut next = board.clone();
+                next.press(cell);
+                let key = (next.lights().clone(), (turn + 1) % turns);
+                if !seen.contains_key(&key) {
+                    seen.insert(key, steps + 1);
+                    queue.push_back((next, (turn + 1) % turns));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Three to six states: lit is any state but 0.
+#[test]
+fn fewest_with_more_states_against_walking() {
+    let mut rng = SeededRng::new("more states");
+    let (mut reached, mut unreached) = (0, 0);
+    for number in 0..480 {
+        let states = 3 + number % 4;
+        let (width, height) = [(1, 1), (2, 1), (3, 1), (2, 2), (5, 1), (3, 2)][rng.below(6) as usize];
+        let rule = [Rule::Plus, Rule::King, Rule::OpenPlus, Rule::X, Rule::Drawn("000/011/010".parse().unwrap())]
+            [rng.below(5) as usize]
+            .clone();
+        let edges = Edges::ALL[rng.below(Edges::ALL.len() as u64) as usize];
+        let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
+        let Ok(variant) = Variant::new(shape, rule, States::new(states).unwrap()) else { continue };
+        let goal = if rng.below(3) == 0 { Goal::ON } else { Goal::Off };
+        let lights = if rng.below(4) == 0 {
+            Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| rng.below(states) as u16))
+        } else {
+            let mut target = goal.target(variant.states(), variant.cells());
+            let presses = (0..variant.cells()).map(|_| rng.below(states) as u16);
+            target.add(&variant.effect(&Pattern::from_values(variant.states(), presses)));
+            target
+        };
+        let board = Board::new(variant, lights).unwrap().with_goal(goal).unwrap();
+        for rule in PlayRule::ALL {
+            let played = shortest_played(&board, rule, &Budget::unlimited()).unwrap();
+            let fewest = fewest_by_walking(&board, rule);
+            assert!(played.is_proved(), "{rule} {board:?}");
+            assert_eq!(played.at_least, fewest, "{rule} {board:?}");
+            match played.presses {
+                Some(presses) => {
+                    assert!(replay(&board, rule, &presses).unwrap().is_solved(), "{rule} {board:?}");
+                    reached += 1;
+                }
+                None => unreached += 1,
+            }
+        }
+    }
+    assert!(reached > 500 && unreached > 200, "{reached} {unreached}");
+}
+
+/// Positions of two words, and boards that no position has room for.
+#[test]
+fn boards_of_more_states_are_searched_up_to_their_limit() {
+    for (states, size, limit) in [(2, 7, 63), (3, 7, 63), (4, 7, 63), (5, 6, 42), (9, 5, 31), (65521, 2, 7)] {
+        let states = States::new(states).unwrap();
+        assert_eq!(most_searched_cells(states), limit);
+        let shape = Shape::grid(Size::square(size).unwrap(), Edges::Flat);
+        let variant = Variant::new(shape, Rule::Plus, states).unwrap();
+        let mut board = Board::new(variant.clone(), Pattern::zeros(states, variant.cells())).unwrap();
+        // One press of each of two corners is missing.
+        let mut presses = Pattern::zeros(states, variant.cells());
+        presses.set(0, (states.get() - 1) as u16);
+        presses.set(variant.cells() - 1, (states.get() - 1) as u16);
+        board.apply(&presses);
+        let played = shortest_played(&board, PlayRule::LitOnly, &Budget::unlimited()).unwrap();
+        assert_eq!((played.presses.map(|presses| presses.len()), played.at_least), (Some(2), Some(2)));
+        let shape = Shape::grid(Size::new(limit + 1, 1).unwrap(), Edges::Flat);
+        let variant = Variant::new(shape, Rule::Plus, states).unwrap();
+        let dark = Board::new(variant.clone(), Pattern::zeros(states, variant.cells())).unwrap();
+        assert!(matches!(
+            shortest_played(&dark, PlayRule::LitOnly, &Budget::unlimited()),
+            Err(PlayedError::TooLarge { limit: named, .. }) if named == limit
+        ));
+    }
 }

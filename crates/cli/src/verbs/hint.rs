@@ -77,7 +77,7 @@ impl Answering for Hinting<'_> {
             let spinner = Spinner::start(output.listens());
             let found = shortest_way(item.board, rule, &budget.clone().with_progress(&spinner));
             drop(spinner);
-            match way::found(found, &budget)? {
+            match way::found(found, item.board, &budget)? {
                 Some(found) => write_way(output, item, rule, &found)?,
                 None => write_none(output, item, rule)?,
             }

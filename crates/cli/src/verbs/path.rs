@@ -111,7 +111,7 @@ fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyh
     }
     let goal = Goal::Picture(to.lights().clone());
     let board = Board::new(from.variant().clone(), from.lights().clone())?.with_goal(goal)?;
-    way::found(shortest_way(&board, rule, budget), budget)
+    way::found(shortest_way(&board, rule, budget), &board, budget)
 }
 
 fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<(Form, Board)> {
@@ -145,7 +145,10 @@ fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>, budget: &Budge
         true => output.note(format!("{at_least} presses, and no path is shorter")),
         false => {
             output.note(format!("{} presses; no path is shorter than {at_least}", way.found.count()));
-            output.note(why_unproved(budget, MEMORY_IS_FULL));
+            output.note(match args.play.rule() {
+                PlayRule::Any => why_unproved(budget, MEMORY_IS_FULL).to_owned(),
+                _ => way::why_unproved_played(way.from, budget),
+            });
         }
     }
     Ok(())

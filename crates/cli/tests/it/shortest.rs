@@ -209,3 +209,14 @@ fn a_certificate_is_replaced_whole() {
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
     assert_eq!(stopped(&folder.display().to_string()).status, 2);
 }
+
+/// Three states under a rule of play: searched, with a proof or with the true reason why there is none.
+#[test]
+fn sequences_of_more_states_are_searched() {
+    let run = |line: &str| piped(line.split(' '), "");
+    let found = run("solve --min --play lit-only --states 3 220/200/000");
+    assert_eq!((found.stdout.as_str(), found.status), ("A1\n", 0), "{}", found.stderr);
+    assert!(found.stderr.contains("no sequence is shorter"), "{}", found.stderr);
+    let none = run("solve --min --play unlit-first --states 3 220/200/000");
+    assert_eq!((none.stdout.as_str(), none.status), ("no solution\n", 1), "{}", none.stderr);
+}

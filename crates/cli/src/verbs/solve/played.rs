@@ -85,5 +85,5 @@ fn find(args: &Args, rule: PlayRule, item: &Item<'_>, output: &Output) -> anyhow
         true => shortest_way(item.board, rule, &budget),
         false => some_way(item.board, rule, &budget),
     };
-    way::found(found, &budget)
+    way::found(found, item.board, &budget)
 }
