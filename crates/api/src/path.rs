@@ -13,6 +13,8 @@ pub const PLAYERS: &str = "/api/v1/players";
 pub const ME: &str = "/api/v1/players/me";
 /// `GET`: everything that is stored about that player.
 pub const MY_DATA: &str = "/api/v1/players/me/data";
+/// `DELETE`: removes the scores of that player from all leaderboards.
+pub const MY_SCORES: &str = "/api/v1/players/me/scores";
 /// `GET`: the devices of that player.
 pub const DEVICES: &str = "/api/v1/players/me/devices";
 /// `POST`: a one-time code for another device.

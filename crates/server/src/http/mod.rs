@@ -36,6 +36,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(description::head())
         .routes(routes!(players::create))
         .routes(routes!(players::show, players::rename, players::delete))
+        .routes(routes!(players::withdraw_scores))
         .routes(routes!(players::data))
         .routes(routes!(players::devices))
         .routes(routes!(players::remove_device))

@@ -99,6 +99,21 @@ pub async fn delete(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) ->
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Withdraw your scores
+///
+/// Removes your scores from all leaderboards and deletes the games. Your name, boards and likes stay. This cannot be undone.
+#[utoipa::path(delete, path = "/api/v1/players/me/scores", tag = "players", security(("token" = [])), responses(
+    (status = 204),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = 503, body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn withdraw_scores(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) -> Result<StatusCode, Failure> {
+    let challenges = app.store.challenges_of(&me.id).await?;
+    app.store.delete_scores(&me.id).await?;
+    challenges.iter().for_each(|challenge| app.tables.changed(challenge));
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Everything that is stored about you
 #[utoipa::path(get, path = "/api/v1/players/me/data", tag = "players", security(("token" = [])), responses(
     (status = 200, body = PersonalData),

@@ -71,6 +71,13 @@ pub(super) const DELETE_PLAYER: [&str; 4] = [
     "DELETE FROM players WHERE id = $1",
 ];
 
+/// Everything that a player has played.
+const DELETE_SCORES: [&str; 3] = [
+    "DELETE FROM scores WHERE player = $1",
+    "DELETE FROM games WHERE player = $1",
+    "DELETE FROM starts WHERE player = $1",
+];
+
 /// The name to show.
 fn display(name: &str, number: i64) -> String {
     if number <= 1 { name.to_owned() } else { format!("{name}#{number}") }
@@ -225,6 +232,16 @@ impl Store {
             deleted
         });
         Ok(deleted == 1)
+    }
+
+    /// Deletes the scores of a player with their games, and the games they have begun.
+    pub async fn delete_scores(&self, player: &str) -> Result<(), StoreError> {
+        write!(self, tx => {
+            for text in DELETE_SCORES {
+                sqlx::query(text).bind(player).execute(&mut *tx).await?;
+            }
+        });
+        Ok(())
     }
 
     /// Stores the hash of a one-time code, replacing any earlier one of the player, with the data to send along.

@@ -29,6 +29,7 @@ async fn the_service_works_on_postgres() {
 async fn works(service: &Service) {
     knows_levels_and_days(service).await;
     welcomes_and_forgets_players(service).await;
+    withdraws_scores(service).await;
     moves_a_player_to_another_device(service).await;
     keeps_the_best_games(service).await;
     counts_a_game_once(service).await;
@@ -94,6 +95,36 @@ async fn welcomes_and_forgets_players(service: &Service) {
         assert_eq!((answer.problem().kind, &answer.headers["www-authenticate"]), (kind, &"Bearer".parse().unwrap()));
     }
     assert!(unknown.is_passing(), "a game keeps its token and tries again");
+}
+
+/// A player who takes consent back has their scores removed, and keeps everything else.
+async fn withdraws_scores(service: &Service) {
+    let ((mine, my_token), (other, other_token)) = (service.player("Withdraws").await, service.player("Stays").await);
+    for token in [&my_token, &other_token] {
+        for number in [3, 4] {
+            service.receipt(token, &format!("first:{number}"), &solution("first", number), 3000).await;
+        }
+    }
+    assert_eq!(service.table("first:3", "").await.total, 2);
+    let withdrawn = service.call(Method::DELETE, douse_api::path::MY_SCORES, Some(&my_token), NONE).await;
+    assert_eq!(withdrawn.status, 204);
+    for challenge in ["first:3", "first:4"] {
+        let entries = service.table(challenge, "").await.entries;
+        assert_eq!(
+            entries.iter().map(|entry| entry.player.id.as_str()).collect::<Vec<_>>(),
+            [other.as_str()],
+            "at once"
+        );
+    }
+    let data: PersonalData = service.call(Method::GET, "/api/v1/players/me/data", Some(&my_token), NONE).await.json();
+    assert_eq!((data.games, data.begun, data.player.id), (Vec::new(), Vec::new(), mine));
+    // Somebody who agrees again starts anew.
+    assert!(!service.receipt(&my_token, "first:3", &solution("first", 3), 3000).await.repeated);
+    let nobody = service.call(Method::DELETE, douse_api::path::MY_SCORES, None, NONE).await;
+    assert_eq!(nobody.problem().kind, Kind::Unauthorized);
+    for token in [&my_token, &other_token] {
+        assert_eq!(service.call(Method::DELETE, "/api/v1/players/me", Some(token), NONE).await.status, 204);
+    }
 }
 
 async fn moves_a_player_to_another_device(service: &Service) {
