@@ -76,12 +76,17 @@ sound-on = an
 sound-off = aus
 sent-title = Was gesendet wird
 sent-nothing = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Nichts wird gesendet.
-sent-service = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Wenn du Ergebnisse sendest, bekommt der Server deinen Namen und die Züge und Zeiten der Level, Tagesbretter und Bretter der Community, die du löst. Außerdem wird gesendet, was du selbst abschickst: veröffentlichte Bretter, „Gefällt mir“ und Meldungen.
+sent-service = Einstellungen, Spiele und Rekorde bleiben in diesem Browser. Ergebnisse werden nur gesendet, wenn du zustimmst: Dann bekommt der Server deinen Namen und die Züge und Zeiten der Level, Tagesbretter und Bretter der Community, die du löst. Außerdem wird gesendet, was du selbst abschickst: veröffentlichte Bretter, „Gefällt mir“ und Meldungen. Bestenlisten und Bretter der Community kannst du ohne Zustimmung ansehen; dabei wird nichts über dich gesendet.
 consent-title = Ergebnis an die Bestenliste senden?
-consent-about = Der Server bekommt einen Spielernamen, deine Züge und deine Zeit. Du kannst das in den Einstellungen ändern.
+consent-about = Der Server bekommt einen Spielernamen, deine Züge und deine Zeit und zeigt sie allen. Vor deiner Antwort wird nichts gesendet. Du kannst deine Antwort in den Einstellungen ändern.
 consent-yes = Ergebnisse senden
 consent-no = Nicht senden
 consent-setting = Ergebnisse
+consent-reading = Bestenlisten und Bretter der Community kannst du in jedem Fall ansehen.
+withdraw-about = Ab jetzt werden keine Ergebnisse mehr gesendet. Früher gesendete Ergebnisse stehen noch in den Bestenlisten. Auch dein Name und die Bretter, die du veröffentlicht hast, bleiben; in deinem Profil kannst du alles löschen.
+withdraw = Meine Ergebnisse zurückziehen
+withdraw-not = Dort lassen
+withdraw-done = Deine Ergebnisse stehen nicht mehr in den Bestenlisten.
 
 ## Profile
 player-delete-type = Gib deinen Namen ({ $name }) ein, um alles zu löschen:

@@ -76,12 +76,17 @@ sound-on = on
 sound-off = off
 sent-title = What is sent
 sent-nothing = Settings, games and records stay in this browser. Nothing is sent.
-sent-service = Settings, games and records stay in this browser. If you send scores, the service gets your name and the moves and times of levels, daily boards and community boards you solve. What you publish, like or report is sent when you do so.
+sent-service = Settings, games and records stay in this browser. Scores are sent only if you agree: then the service gets your name and the moves and times of levels, daily boards and community boards you solve. What you publish, like or report is sent when you do so. Reading leaderboards and community boards needs no consent and sends nothing about you.
 consent-title = Send your score to the leaderboard?
-consent-about = The service gets a player name, your moves and your time. You can change this in the settings.
+consent-about = The service gets a player name, your moves and your time, and shows them to everyone. Nothing is sent before you answer. You can change your answer in the settings.
 consent-yes = Send scores
 consent-no = Do not send
 consent-setting = Scores
+consent-reading = You can read leaderboards and community boards either way.
+withdraw-about = From now on no scores are sent. Scores that were sent before are still on the leaderboards. Boards that you published and your name stay, too; your profile has a button that deletes everything.
+withdraw = Withdraw my scores
+withdraw-not = Leave them there
+withdraw-done = Your scores are no longer on the leaderboards.
 
 ## Profile
 player-delete-type = Type your name, { $name }, to delete everything:

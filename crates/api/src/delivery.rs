@@ -5,14 +5,15 @@
 //! use douse_api::delivery::{Answer, Event, Round, Waiting};
 //! # let submission: douse_api::score::Submission =
 //! #     serde_json::from_str(r#"{"challenge":"classic:1","moves":"A1","time_ms":5}"#)?;
-//! let mut round = Round::new(vec![Waiting { server: String::new(), since: 1, submission }]);
+//! let mut round = Round::new(vec![Waiting { server: String::new(), since: 1, key: String::new(), submission }]);
 //! assert_eq!(round.next().unwrap().moves, "A1");
 //! assert_eq!(round.heard(Answer::Unreachable), Some(Event::Later));
 //! assert!(round.next().is_none(), "nobody answers: the rest waits, too");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::problem::{Kind, Problem};
+use crate::challenge::Challenge;
+use crate::problem::{Kind, Problem, Reason};
 use crate::score::{Receipt, Submission};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -31,6 +32,9 @@ pub struct Waiting {
     pub server: String,
     /// When it was saved, in milliseconds since 1970.
     pub since: u64,
+    /// Stands for the key it is to be sent with, where there may be several; empty otherwise.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub key: String,
     /// The score.
     #[serde(alias = "score")]
     pub submission: Submission,
@@ -47,6 +51,14 @@ impl Waiting {
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         format!("{hash:016x}")
+    }
+
+    /// Whose key it is sent with: that of a pupil of a class, by its code, or that of the player.
+    fn account(&self) -> Option<&str> {
+        match &self.submission.challenge {
+            Challenge::Assignment { class, .. } => Some(class),
+            _ => None,
+        }
     }
 }
 
@@ -74,13 +86,18 @@ enum Advice {
     WithoutTicket,
     /// It is finished: accepted, or never will be.
     GiveUp,
-    /// The service does not know the player. The token is kept, and the player is asked.
+    /// The service does not know the key. It is kept, and the player is asked; what is sent with another key may succeed now.
     AskPlayer,
 }
 
 /// What to do after a problem with a request.
-fn advice(kind: Kind, has_ticket: bool) -> Advice {
-    match kind {
+fn advice(problem: &Problem, has_ticket: bool) -> Advice {
+    // A class that is not there may be back when the database is, and with it the key of its pupil.
+    let no_place = [Reason::ClassUnknown.name(), Reason::LinkUnknown.name()];
+    if problem.reason.as_deref().is_some_and(|reason| no_place.contains(&reason)) {
+        return Advice::AskPlayer;
+    }
+    match problem.kind {
         Kind::Unauthorized | Kind::UnknownToken | Kind::Gone => Advice::AskPlayer,
         // A fault with one score must not hold up the others.
         Kind::Internal => Advice::Skip,
@@ -137,7 +154,7 @@ impl Round {
             Answer::Taken(receipt) => (Event::Arrived(receipt), Advice::GiveUp),
             Answer::Unreachable => (Event::Later, Advice::Wait),
             Answer::Foreign => (Event::Later, Advice::Skip),
-            Answer::Refused(problem) => match advice(problem.kind, now.submission.ticket.is_some()) {
+            Answer::Refused(problem) => match advice(&problem, now.submission.ticket.is_some()) {
                 Advice::WithoutTicket => {
                     now.submission.ticket = None;
                     return None;
@@ -147,13 +164,22 @@ impl Round {
                 advice => (Event::Later, advice),
             },
         };
+        let account = now.account().map(str::to_owned);
         self.waiting.pop_front();
         self.stayed += usize::from(advice != Advice::GiveUp);
-        if matches!(advice, Advice::Wait | Advice::AskPlayer) {
-            self.stayed += self.waiting.len();
-            self.waiting.clear();
-        }
+        let before = self.waiting.len();
+        self.waiting.retain(|other| match advice {
+            Advice::Wait => false,
+            Advice::AskPlayer => other.account() != account.as_deref(),
+            Advice::Skip | Advice::WithoutTicket | Advice::GiveUp => true,
+        });
+        self.stayed += before - self.waiting.len();
         Some(event)
+    }
+
+    /// Leaves what is under way where it is, without having sent it.
+    pub fn skip(&mut self) {
+        self.stayed += usize::from(self.waiting.pop_front().is_some());
     }
 
     /// How many scores are still waiting.
@@ -186,7 +212,12 @@ mod tests {
     }
 
     fn waiting(moves: &str, since: u64, ticket: Option<&str>) -> Waiting {
-        Waiting { server: String::new(), since, submission: submission(moves, ticket) }
+        Waiting { server: String::new(), since, key: String::new(), submission: submission(moves, ticket) }
+    }
+
+    fn of(challenge: &str, since: u64) -> Waiting {
+        let json = format!(r#"{{"challenge":"{challenge}","moves":"A1","time_ms":5}}"#);
+        Waiting { server: String::new(), since, key: String::new(), submission: serde_json::from_str(&json).unwrap() }
     }
 
     fn receipt() -> Receipt {
@@ -212,7 +243,12 @@ mod tests {
             (Kind::Forged, Advice::WithoutTicket, Advice::GiveUp),
             (Kind::NotFound, Advice::WithoutTicket, Advice::GiveUp),
         ] {
-            assert_eq!((advice(kind, true), advice(kind, false)), (with, without), "{kind}");
+            let problem = Problem::new(kind, "");
+            assert_eq!((advice(&problem, true), advice(&problem, false)), (with, without), "{kind}");
+        }
+        for (kind, reason) in [(Kind::NotFound, Reason::ClassUnknown), (Kind::Forbidden, Reason::LinkUnknown)] {
+            let problem = Problem::new(kind, "").because(reason);
+            assert_eq!(advice(&problem, true), Advice::AskPlayer, "{reason:?}");
         }
     }
 
@@ -242,6 +278,27 @@ mod tests {
             assert_eq!(round.heard(answer), Some(event));
             assert_eq!((round.next(), round.waiting()), (None, 2));
         }
+    }
+
+    #[test]
+    fn an_unknown_key_holds_up_nothing_that_is_sent_with_another() {
+        let all = ["classic:1", "class:kwmtz:1", "classic:2", "class:bcdfg:1", "class:kwmtz:2"];
+        let mut round = Round::new(all.into_iter().zip(1..).map(|(challenge, since)| of(challenge, since)).collect());
+        let under_way = |round: &Round| round.next().map(|submission| submission.challenge.to_string());
+        assert_eq!(round.heard(refused(Kind::UnknownToken)), Some(Event::AskPlayer));
+        assert_eq!(under_way(&round).as_deref(), Some("class:kwmtz:1"), "the class does not wait for the player");
+        assert_eq!(round.heard(refused(Kind::Unauthorized)), Some(Event::AskPlayer));
+        assert_eq!(under_way(&round).as_deref(), Some("class:bcdfg:1"), "nor one class for another");
+        assert_eq!(round.waiting(), 5);
+        assert_eq!(round.heard(Answer::Taken(receipt())), Some(Event::Arrived(receipt())));
+        assert_eq!((under_way(&round), round.waiting()), (None, 4));
+    }
+
+    #[test]
+    fn what_is_skipped_stays() {
+        let mut round = Round::new(vec![of("classic:1", 1), of("class:kwmtz:1", 2)]);
+        round.skip();
+        assert_eq!((round.next().unwrap().challenge.to_string().as_str(), round.waiting()), ("class:kwmtz:1", 2));
     }
 
     #[test]

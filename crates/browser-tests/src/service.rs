@@ -15,6 +15,9 @@ pub struct Douse {
     docs: Option<PathBuf>,
 }
 
+/// The file of the database in the folder of a service.
+const DATABASE: &str = "douse.db";
+
 /// A service that runs.
 pub struct Service {
     process: Child,
@@ -34,7 +37,7 @@ impl Douse {
         let number = NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let folder = self.scratch.join(format!("service-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-        let (process, port) = self.start(&folder, 0)?;
+        let (process, port) = self.start(&folder.join(DATABASE), 0)?;
         Ok(Service { process, port, folder })
     }
 
@@ -46,17 +49,26 @@ impl Douse {
 
     /// Starts a service that was stopped, at the same address and with the same database.
     pub fn serve_again(&self, service: &mut Service) -> Result<()> {
+        self.serve_on(service, DATABASE)
+    }
+
+    /// Starts a service that was stopped, at the same address and with an empty database, as after a mistake of its operator.
+    pub fn serve_empty(&self, service: &mut Service) -> Result<()> {
+        self.serve_on(service, "empty.db")
+    }
+
+    fn serve_on(&self, service: &mut Service, database: &str) -> Result<()> {
         service.stop();
-        (service.process, _) = self.start(&service.folder, service.port)?;
+        (service.process, _) = self.start(&service.folder.join(database), service.port)?;
         Ok(())
     }
 
-    fn start(&self, folder: &Path, port: u16) -> Result<(Child, u16)> {
+    fn start(&self, database: &Path, port: u16) -> Result<(Child, u16)> {
         let mut process = Command::new(&self.program)
             .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--rates", "0", "--log", "warn", "--assets"])
             .arg(&self.game)
             .arg("--data")
-            .arg(folder.join("douse.db"))
+            .arg(database)
             .args(self.docs.iter().flat_map(|docs| [OsStr::new("--docs"), docs.as_os_str()]))
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -37,6 +37,7 @@
 
 mod app;
 mod chunk;
+mod clock;
 #[cfg(test)]
 mod earlier_release;
 mod jobs;

@@ -158,21 +158,27 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     browser.until("the class is gone", "location.hash === '#/class'")?;
     pupil.reload()?;
     pupil.until("a pupil hears of it", "document.querySelector('#class-failed')?.textContent.includes('deleted')")?;
-    let kept = pupil.value("Object.keys(localStorage).filter(name => name.startsWith('douse.1.class.')).length")?;
-    ensure!(kept == json!(0), "{kept} places are kept");
+    // The key stays until the pupil gives it up: the service may just have lost its data.
+    let kept = "Object.keys(localStorage).filter(name => name.startsWith('douse.1.class.')).length";
+    ensure!(pupil.value(kept)? == json!(1), "the key of the pupil is gone");
+    pupil.click("#class-forget")?;
+    pupil.click("#class-do-leave")?;
+    pupil.until("the key is deleted", &format!("{kept} === 0"))?;
     Ok(format!("all at work after {:.1} s", took.as_secs_f64()))
 }
 
-/// A class with a few results, from within a page of the service: the addresses of its teacher and of a pupil.
-pub fn furnished(browser: &Browser) -> Result<(String, String)> {
+/// A class with a few results, from within a page of the service: the addresses of its teacher, of the pupil of this browser, and of a
+/// link to the place of another.
+pub fn furnished(browser: &Browser) -> Result<[String; 3]> {
     let wish = json!({ "title": "A class with a long title that has to be broken into lines", "names_hidden": false, "assignments": [
         { "task": { "board": "5x5:002a000" }, "due": 2_000_000_000_000_i64 },
         { "title": "Donaudampfschifffahrtsgesellschaft", "task": { "board": "3x3:d58" }, "hints": false, "play": "lit-only" },
     ] });
     let made = ask(browser, "POST", "/api/v1/classes", None, &wish)?;
     let code = text_of(&made["class"]["code"])?.to_owned();
-    let mut pupil = Value::Null;
+    let (mut pupil, mut other) = (Value::Null, Value::Null);
     for name in ["Grace", "Ada", "Donaudampfschifffahrtsge"] {
+        other = std::mem::take(&mut pupil);
         pupil = ask(browser, "POST", &format!("/api/v1/classes/{code}/pupils"), None, &json!({ "name": name }))?;
         let game = json!({ "moves": "A4C4?E4A5C5E5", "time_ms": 5000 });
         ask(browser, "POST", &format!("/api/v1/classes/{code}/assignments/1/games"), pupil["token"].as_str(), &game)?;
@@ -180,5 +186,10 @@ pub fn furnished(browser: &Browser) -> Result<(String, String)> {
     let token = text_of(&pupil["token"])?;
     ask(browser, "POST", &format!("/api/v1/classes/{code}/assignments/2/tickets"), Some(token), &Value::Null)?;
     let teacher = format!("#/class/{code}/teach/{}", text_of(&made["token"])?);
-    Ok((teacher, format!("#/class/{code}/in/{token}")))
+    let seat = json!({ "title": "A class", "name": pupil["pupil"]["name"], "token": token }).to_string();
+    browser
+        .run("localStorage.setItem('douse.1.class.' + arguments[0], arguments[1])", vec![json!(code), json!(seat)])?;
+    let own = format!("#/class/{}", code.to_uppercase());
+    let offer = format!("{own}/in/{}", text_of(&other["token"])?);
+    Ok([teacher, own, offer])
 }

@@ -2,6 +2,7 @@
 
 mod access;
 mod classes;
+mod consent;
 mod editor;
 mod element;
 mod frame;
@@ -13,6 +14,7 @@ mod navigation;
 mod paper;
 mod play;
 mod scripts;
+mod seats;
 mod service;
 mod sharing;
 mod solve;
@@ -118,7 +120,8 @@ pub const CASES: &[Case] = &[
     case("frame-says-that-a-browser-is-too-old", frame::too_old).complaining(),
     case("update-is-taken-when-asked-for", update::taken),
     case("update-leaves-other-pages-whole", update::two_pages),
-    case("service-asks-before-it-sends", service::consent),
+    case("consent-is-asked-before-anything-is-sent", consent::asks),
+    case("consent-is-not-a-name-on-the-service", consent::of_known_players),
     case("service-daily-counts-and-can-be-watched", service::daily).core(),
     case("service-own-board-is-published-from-the-editor", service::publishing).core(),
     case("service-thumbnails-leave-holes-open", service::holes).core(),
@@ -129,6 +132,8 @@ pub const CASES: &[Case] = &[
     case("service-player-renames-moves-and-deletes", service::player).complaining(),
     case("service-none-in-a-folder-is-silent", service::none),
     case("service-pages-are-for-everyone", service::access).complaining(),
+    case("seats-a-link-takes-no-place-without-a-question", seats::links).complaining(),
+    case("seats-a-key-survives-an-empty-database", seats::lost).complaining(),
     case("class-of-35-is-at-work-within-a-minute", classes::lesson).complaining().core(),
     case("levels-daily-boards-and-streak", levels::daily).core(),
     case("element-plays-in-a-page-from-disk", element::from_disk).core(),

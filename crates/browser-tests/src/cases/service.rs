@@ -70,12 +70,12 @@ pub(super) fn win(browser: &Browser, presses: &[String]) -> Result<()> {
     browser.until("it is won", "document.querySelector('#result #won')")
 }
 
-fn level_solution(browser: &Browser, douse: &Douse, number: u32) -> Result<Vec<String>> {
+pub(super) fn level_solution(browser: &Browser, douse: &Douse, number: u32) -> Result<Vec<String>> {
     let puzzle = get(browser, &format!("/api/v1/puzzles/first:{number}"))?;
     douse.solution(text_of(&puzzle["code"])?)
 }
 
-fn standing(browser: &Browser, what: &str, word: &str) -> Result<()> {
+pub(super) fn standing(browser: &Browser, what: &str, word: &str) -> Result<()> {
     let says = format!("document.querySelector('#standing')?.textContent.includes({})", json!(word));
     browser.until_within(what, &says, LATER)
 }
@@ -255,7 +255,7 @@ pub fn waiting(stage: &Stage) -> Result<String> {
     open(browser, &service, "#/play")?;
     browser.until_within("nothing waits any more", "localStorage.getItem('douse.1.waiting') === null", LATER)?;
     let left = browser.value("Object.keys(localStorage).filter(name => name.includes('.score.')).length")?;
-    ensure!(left == json!(0), "{left} scores are left");
+    ensure!(left == json!(1), "{left} entries are left: the one that nobody can read stays, and no other");
     for (number, presses) in [(3, &third), (4, &fourth)] {
         let table = get(browser, &format!("/api/v1/scores/first:{number}"))?;
         ensure!(table["total"] == json!(1), "level {number} has the table {table}");
@@ -494,7 +494,7 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
     open(browser, service, "#/levels")?;
     let table = get(browser, "/api/v1/scores/first:1")?;
     let player = text_of(&table["entries"][0]["player"]["id"])?.to_owned();
-    let (teacher, pupil) = super::classes::furnished(browser)?;
+    let [teacher, pupil, offer] = super::classes::furnished(browser)?;
     let pages = [
         ("service-boards", "#/boards".to_owned()),
         ("service-top", "#/top/first:1".to_owned()),
@@ -505,66 +505,10 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
         ("service-class-new", "#/class/new".to_owned()),
         ("service-class-teacher", teacher),
         ("service-class-pupil", pupil),
+        ("service-class-offer", offer),
         ("service-class-none", "#/class/ZZZZZ".to_owned()),
     ];
     Ok(pages.map(|(name, page)| (name.to_owned(), page)).to_vec())
-}
-
-/// The first score asks, and a no means that nothing is sent.
-pub fn consent(stage: &Stage) -> Result<String> {
-    let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
-    let service = douse.serve()?;
-    browser.go_to(&service.at("#/settings"))?;
-    browser
-        .until("the page says what is sent", "document.querySelector('#sent')?.textContent.includes('your name')")?;
-    let solutions = [level_solution(browser, douse, 1)?, level_solution(browser, douse, 2)?];
-    let asked = |requests: Vec<String>| {
-        let of_service = |address: &String| address.contains("/api/") || address.ends_with("/service.json");
-        requests.into_iter().filter(of_service).collect::<Vec<_>>()
-    };
-    let play = |number: usize| -> Result<()> {
-        browser.go_to(&service.at(&format!("#/level/first/{number}")))?;
-        browser.until(
-            "the level is there",
-            &format!("document.querySelector('.game-title')?.textContent.includes(' {number}: ')"),
-        )?;
-        win(browser, &solutions[number - 1])
-    };
-    browser.requests()?;
-    play(1)?;
-    browser.until("it asks", "document.querySelector('#consent')")?;
-    let sent = asked(browser.requests()?);
-    ensure!(sent.iter().all(|address| !address.contains("/api/")), "before the answer the page asked for {sent:?}");
-    browser.click("#consent-no")?;
-    browser.until("it asks no more", "!document.querySelector('#consent')")?;
-    browser.requests()?;
-    play(2)?;
-    for page in ["#/daily", "#/records", "#/boards", "#/settings"] {
-        browser.go_to(&service.at(page))?;
-    }
-    browser.until("the settings let the player change their mind", "document.querySelector('#consent-on')")?;
-    ensure!(browser.count("#consent")? == 0, "it asks again");
-    let sent = asked(browser.requests()?);
-    ensure!(sent.is_empty(), "after a no the page asked for {sent:?}");
-    let table = get(browser, "/api/v1/scores/first:1")?;
-    ensure!(table["total"] == json!(0), "a score was sent after a no: {table}");
-    // Who asks for a page of the service gets it, for this visit.
-    browser.go_to(&service.at("#/boards"))?;
-    browser.click("#service-ask")?;
-    browser.until("the list is there", "document.querySelector('#boards-total, #boards-empty')")?;
-    // A yes sends the score that led to the question.
-    browser.run("localStorage.clear()", Vec::new())?;
-    play(1)?;
-    browser.click("#consent-yes")?;
-    standing(
-        browser,
-        "the score arrives, and that its time does not count is said",
-        "1 by moves. The service did not see",
-    )?;
-    // From then on games have their time.
-    play(2)?;
-    standing(browser, "the time of the next game counts", "1 by time")?;
-    Ok(String::new())
 }
 
 /// Chooses language and theme as the settings do, and opens a page of the service with all that it brings.
@@ -574,8 +518,12 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
         open(browser, service, "#/settings")?;
     }
     let settings = json!({ "language": language, "theme": theme, "motion": "reduced" }).to_string();
-    browser
-        .run("localStorage.clear(); localStorage.setItem('douse.1.settings', arguments[0])", vec![json!(settings)])?;
+    // The place in a class stays: it exists nowhere else.
+    browser.run(
+        "Object.keys(localStorage).filter(name => !name.startsWith('douse.1.class.')).forEach(name => localStorage.removeItem(name)); \
+         localStorage.setItem('douse.1.settings', arguments[0])",
+        vec![json!(settings)],
+    )?;
     open(browser, service, page)?;
     all_is_there(browser)
 }
@@ -584,7 +532,7 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
 fn all_is_there(browser: &Browser) -> Result<()> {
     browser.until(
         "all is there",
-        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish, #class-title, #class-table, #assignments, #class-failed')",
+        "document.querySelector('#boards-total, .best, #watched, #redeem-code, #top-easy, #publish, #class-title, #class-table, #assignments, #class-failed, #class-seat-offer')",
     )
 }
 

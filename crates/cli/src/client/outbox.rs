@@ -43,7 +43,7 @@ impl Outbox {
     pub fn put(&self, server: &Address, submission: Submission) -> io::Result<()> {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let since = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);
-        let waiting = Waiting { server: server.to_string(), since, submission };
+        let waiting = Waiting { server: server.to_string(), since, key: String::new(), submission };
         let all = self.all()?;
         let scores: Vec<Waiting> = all.iter().map(|filed| filed.waiting.clone()).collect();
         let same = all.iter().filter(|filed| filed.waiting.id() == waiting.id());

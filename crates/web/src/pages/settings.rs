@@ -23,7 +23,7 @@ pub fn SettingsPage() -> impl IntoView {
             {options("setting-vibration", "vibration", Signals::ALL.to_vec(), |felt| say(&format!("sound-{felt}")), |settings| &mut settings.vibration)}
             <h2>{said("sent-title")}</h2>
             <p id="sent" class="quiet-text">{move || say(if crate::service::is_there() { "sent-service" } else { "sent-nothing" })}</p>
-            <Show when=|| matches!(crate::service::presence(), Presence::There | Presence::Unasked)>
+            <Show when=|| matches!(crate::service::presence(), Presence::There | Presence::Away)>
                 <crate::parts::consent::ConsentOptions />
             </Show>
         </div>

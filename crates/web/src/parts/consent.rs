@@ -1,19 +1,35 @@
 //! Whether scores are sent to the service: asked once, before the first is sent.
 
-use crate::service::consent::{self, Consent};
+use crate::parts::loading::{Word, shown, tell};
+use crate::service::consent::{self, Answer};
+use crate::service::player;
 use crate::session::{said, say};
 use leptos::prelude::*;
 
-/// The question, until it is answered.
+/// The question, until it is answered; after a no, the offer to withdraw what was sent before.
 #[component]
 pub fn ConsentQuestion() -> impl IntoView {
+    let refused = RwSignal::new(false);
+    let refuse = move |_| {
+        consent::refuse();
+        refused.set(true);
+    };
     view! {
-        <Show when=|| consent::now() == Consent::Unasked && crate::service::is_there()>
+        <Show when=|| consent::now() == Answer::Unasked && crate::service::is_there()>
             <div class="consent" id="consent" role="group" aria-labelledby="consent-title">
                 <p id="consent-title"><strong>{said("consent-title")}</strong>" "{said("consent-about")}</p>
+                <p class="quiet-text">{said("consent-reading")}</p>
                 <div class="dialog-buttons">
-                    <button id="consent-yes" class="small" on:click=|_| consent::answer(Consent::Yes)>{said("consent-yes")}</button>
-                    <button id="consent-no" class="small" on:click=|_| consent::answer(Consent::No)>{said("consent-no")}</button>
+                    <button id="consent-yes" class="small" on:click=|_| consent::agree()>{said("consent-yes")}</button>
+                    <button id="consent-no" class="small" on:click=refuse>{said("consent-no")}</button>
+                </div>
+            </div>
+        </Show>
+        <Show when=move || refused.get() && consent::now() == Answer::No && player::known().is_some()>
+            <div class="consent" role="group" aria-labelledby="withdraw-about">
+                <Withdrawal />
+                <div class="dialog-buttons">
+                    <button id="withdraw-not" class="small" on:click=move |_| refused.set(false)>{said("withdraw-not")}</button>
                 </div>
             </div>
         </Show>
@@ -23,10 +39,10 @@ pub fn ConsentQuestion() -> impl IntoView {
 /// The answer, to be changed in the settings.
 #[component]
 pub fn ConsentOptions() -> impl IntoView {
-    let option = |value: Consent, id: &'static str, text: &'static str| {
+    let option = |value: Answer, act: fn(), id: &'static str, text: &'static str| {
         view! {
             <label class="option">
-                <input type="radio" name="consent" id=id prop:checked=move || consent::now() == value on:change=move |_| consent::answer(value) />
+                <input type="radio" name="consent" id=id prop:checked=move || consent::now() == value on:change=move |_| act() />
                 <span>{move || say(text)}</span>
             </label>
         }
@@ -35,9 +51,25 @@ pub fn ConsentOptions() -> impl IntoView {
         <fieldset class="options">
             <legend>{said("consent-setting")}</legend>
             <div class="option-row">
-                {option(Consent::Yes, "consent-on", "consent-yes")}
-                {option(Consent::No, "consent-off", "consent-no")}
+                {option(Answer::Yes, consent::agree, "consent-on", "consent-yes")}
+                {option(Answer::No, consent::refuse, "consent-off", "consent-no")}
             </div>
         </fieldset>
+        <Show when=|| consent::now() == Answer::No && player::known().is_some()><Withdrawal /></Show>
+    }
+}
+
+/// Scores that were sent before stay public until the player withdraws them.
+#[component]
+fn Withdrawal() -> impl IntoView {
+    let word: Word = RwSignal::new(None);
+    let withdraw = move |_| tell(player::withdraw_scores(), word, "withdraw-done", |()| ());
+    let is_done = move || word.with(|word| matches!(word, Some(Ok(_))));
+    view! {
+        <Show when=move || !is_done()>
+            <p id="withdraw-about">{said("withdraw-about")}</p>
+            <p><button id="withdraw" class="small" on:click=withdraw>{said("withdraw")}</button></p>
+        </Show>
+        {shown(word)}
     }
 }

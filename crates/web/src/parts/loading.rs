@@ -54,12 +54,6 @@ pub fn of_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) 
         Presence::Unknown => view! { <p class="quiet-text" role="status">{said("service-asked")}</p> }.into_any(),
         Presence::There | Presence::Away => page().into_any(),
         Presence::None => view! { <p id="no-service">{said("no-service")}</p> }.into_any(),
-        // After a no the service is asked only when the player says so, on this page and for this visit.
-        Presence::Unasked => view! {
-            <p>{said("service-unasked")}</p>
-            <button id="service-ask" on:click=|_| service::look_now()>{said("service-ask")}</button>
-        }
-        .into_any(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod board_view;
 pub mod button;
+pub mod confirm;
 pub mod consent;
 pub mod dialog;
 pub mod export;

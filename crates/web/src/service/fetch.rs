@@ -95,6 +95,10 @@ async fn ask(method: &str, path: &str, token: Option<&str>, body: Option<String>
     let init = RequestInit::new();
     init.set_method(method);
     init.set_cache(RequestCache::NoStore);
+    if method == "DELETE" {
+        // What was confirmed is deleted even if the page is closed meanwhile.
+        js_sys::Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE)?;
+    }
     if let Some(body) = body {
         headers.set("Content-Type", "application/json")?;
         init.set_body(&JsValue::from_str(&body));

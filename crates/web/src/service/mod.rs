@@ -35,8 +35,6 @@ const SEEN: &str = "service";
 pub enum Presence {
     /// It is not known yet.
     Unknown,
-    /// It is not asked: the player wants nothing to be sent.
-    Unasked,
     /// There is.
     There,
     /// There was one before, and it does not answer now.
@@ -63,7 +61,7 @@ pub enum Standing {
 #[derive(Clone, Copy)]
 struct Signals {
     presence: RwSignal<Presence>,
-    consent: RwSignal<consent::Consent>,
+    answer: RwSignal<consent::Answer>,
     standings: RwSignal<HashMap<Challenge, Standing>>,
 }
 
@@ -73,22 +71,14 @@ thread_local! {
 
 /// Checks whether there is a service, and sends saved scores; also whenever the network comes back.
 pub fn begin() {
-    let consent = consent::kept();
-    // Whoever said no to scores may still have handed in games to a class.
-    let refused = consent == consent::Consent::No && !outbox::all().iter().any(outbox::is_for_class);
     SIGNALS.set(Some(Signals {
-        presence: RwSignal::new(if refused { Presence::Unasked } else { Presence::Unknown }),
-        consent: RwSignal::new(consent),
+        presence: RwSignal::new(Presence::Unknown),
+        answer: RwSignal::new(consent::kept()),
         standings: RwSignal::default(),
     }));
-    if !refused {
-        look_now();
-    }
-    let online = window_event_listener(leptos::ev::online, |_| {
-        if consent::kept() != consent::Consent::No {
-            look_now();
-        }
-    });
+    consent::follow();
+    look_now();
+    let online = window_event_listener(leptos::ev::online, |_| look_now());
     on_cleanup(move || online.remove());
 }
 
@@ -149,7 +139,7 @@ async fn look() {
             upload::send().await;
         }
         Presence::Away => upload::look_later(),
-        Presence::Unknown | Presence::Unasked | Presence::None => {}
+        Presence::Unknown | Presence::None => {}
     }
 }
 
@@ -158,6 +148,6 @@ fn is_used() -> bool {
     match SIGNALS.get().map(|signals| signals.presence.get_untracked()) {
         Some(Presence::There | Presence::Away) => true,
         Some(Presence::Unknown) => storage::read(SEEN).is_some(),
-        Some(Presence::Unasked | Presence::None) | None => false,
+        Some(Presence::None) | None => false,
     }
 }

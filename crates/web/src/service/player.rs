@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// Where the player is kept.
-pub const NAME: &str = "player";
+const NAME: &str = "player";
 /// Where players are kept whom the service did not know.
 const ASIDE: &str = "players-aside";
 /// Where the boards that the player likes are stored.
@@ -118,6 +118,14 @@ pub async fn redeem(code: &str) -> Result<Player, FetchError> {
         }
     }
     Ok(welcome.player)
+}
+
+/// Removes the player's scores from all leaderboards. Boards, likes and the name stay.
+pub async fn withdraw_scores() -> Result<(), FetchError> {
+    match known() {
+        Some(me) => Request::new("DELETE", path::MY_SCORES).by(&me.token).done().await,
+        None => Ok(()),
+    }
 }
 
 /// Deletes the player there and here: name, scores, boards and likes.

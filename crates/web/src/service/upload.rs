@@ -2,7 +2,9 @@
 
 use super::consent::{self, Consent};
 use super::fetch::{FetchError, Request};
+use super::outbox::Outgoing;
 use super::{Standing, classes, is_used, look, outbox, player, stand, standing_now, tickets};
+use crate::clock;
 use douse_api::challenge::Challenge;
 use douse_api::delivery::{self, Answer, Event, Round};
 use douse_api::path;
@@ -43,18 +45,19 @@ pub fn game_begins(challenge: &Challenge) {
         });
     }
     // Without a yes nothing is asked of the service: the moves still count after one, only the time does not.
-    if !is_used() || !consent::is_given() {
-        return;
+    if let Some(consent) = consent::given().filter(|_| is_used()) {
+        tickets::begin(challenge);
+        spawn_local(ask_for_ticket(challenge.clone(), consent));
     }
-    tickets::begin(challenge);
-    let start = Start { challenge: challenge.clone() };
-    spawn_local(async move {
-        let ticket: Result<Ticket, FetchError> = player::send(Request::new("POST", path::TICKETS).with(&start)).await;
-        // Without one the moves still count.
-        if let Ok(ticket) = ticket {
-            tickets::ticket_is(&start.challenge, ticket.ticket);
-        }
-    });
+}
+
+async fn ask_for_ticket(challenge: Challenge, _: Consent) {
+    let start = Start { challenge };
+    let ticket: Result<Ticket, FetchError> = player::send(Request::new("POST", path::TICKETS).with(&start)).await;
+    // Without one the moves still count.
+    if let Ok(ticket) = ticket {
+        tickets::ticket_is(&start.challenge, ticket.ticket);
+    }
 }
 
 /// A game is over, and it counts: its score is saved and sent.
@@ -66,11 +69,10 @@ pub fn game_played(played: Played) {
     }
     let ticket = tickets::take(&challenge);
     let submission = Submission::of(played, ticket);
-    match consent::kept() {
-        _ if in_class => outbox::put(submission),
-        Consent::Yes => outbox::put(submission),
-        Consent::Unasked => return consent::wait(submission),
-        Consent::No => return,
+    match Outgoing::new(submission, consent::given()) {
+        Ok(game) => outbox::put(game, clock::since_1970()),
+        Err(submission) if consent::kept() == consent::Answer::Unasked => return consent::wait(submission),
+        Err(_) => return,
     }
     stand(challenge, Standing::Sending);
     spawn_local(send());
@@ -79,7 +81,7 @@ pub fn game_played(played: Played) {
 /// Looks again after a pause, where something waits.
 pub fn look_later() {
     let Pause { rounds, running } = PAUSE.get();
-    if running || outbox::all().is_empty() {
+    if running || outbox::sendable(consent::given()).is_empty() {
         return;
     }
     PAUSE.set(Pause { rounds: rounds.saturating_add(1), running: true });
@@ -98,9 +100,14 @@ pub async fn send() {
         return;
     }
     while SENDING.replace(Sending::Now) == Sending::Again {
-        let mut round = Round::new(outbox::all());
+        let mut round = Round::new(outbox::sendable(consent::given()));
         while let Some(waiting) = round.now().cloned() {
-            let answer = submit(&waiting.submission).await;
+            // The player may have changed their mind since the round began.
+            let Ok(game) = Outgoing::new(waiting.submission.clone(), consent::given()) else {
+                round.skip();
+                continue;
+            };
+            let answer = submit(&game).await;
             let Some(event) = round.heard(answer) else { continue };
             if matches!(event, Event::Arrived(_) | Event::Refused(_)) {
                 outbox::done(&waiting);
@@ -117,7 +124,7 @@ pub async fn send() {
             stand(waiting.submission.challenge, standing);
         }
         // What was not tried waits as well.
-        for waiting in outbox::all() {
+        for waiting in outbox::sendable(consent::given()) {
             let challenge = waiting.submission.challenge;
             if standing_now(&challenge) == Some(Standing::Sending) {
                 stand(challenge, Standing::Waiting);
@@ -128,7 +135,8 @@ pub async fn send() {
     look_later();
 }
 
-async fn submit(score: &Submission) -> Answer {
+async fn submit(game: &Outgoing) -> Answer {
+    let score = game.submission();
     if let Challenge::Assignment { class, number } = &score.challenge {
         return answer(classes::hand_in(class, *number, score).await);
     }

@@ -4,13 +4,14 @@ use super::make::Copied;
 use super::{link, moment, pupil_address, title_of};
 use crate::pages::play::current_game::{kept_session, now, play_session};
 use crate::pages::play::saved_games;
+use crate::parts::confirm::Confirm;
 use crate::parts::leaderboard::clock;
 use crate::parts::loading::{self, Loading, Word, load, shown, tell};
 use crate::parts::thumbnail::of_lights;
 use crate::routes::{self, Route};
 use crate::service::classes::{self, Seat};
 use crate::service::fetch::{FetchError, Request};
-use crate::session::{messages, said, say, say_with};
+use crate::session::{announce, messages, said, say, say_with};
 use douse::play_rules::PlayRule;
 use douse_api::class::{Class, Classmate, Desk as Seen, Given, PupilWelcome, Reached};
 use douse_api::path;
@@ -40,6 +41,121 @@ pub fn Desk(code: String) -> impl IntoView {
     }
 }
 
+/// A link to a place in a class, from another device or from the teacher. It is opened only after a yes: whoever sends a link
+/// must not decide in whose name this browser plays.
+#[component]
+pub fn SeatOffer(
+    /// The class.
+    code: String,
+    /// The secret of the pupil.
+    token: String,
+    /// Closes the question.
+    close: Callback<()>,
+) -> impl IntoView {
+    let word: Word = RwSignal::new(None);
+    let here = classes::seat(&code).map(|seat| seat.name);
+    let shown_code = code.to_ascii_uppercase();
+    let open = move |_| {
+        let (code, token) = (code.clone(), token.clone());
+        let asked = async move { classes::open(&code, &token).await };
+        tell(asked, word, "class-seat-opened", move |()| close.run(()));
+    };
+    view! {
+        <h1>{said("page-class")}</h1>
+        <section class="card" id="class-seat-offer">
+            <h2>{said("class-seat-title")}</h2>
+            <p>{move || say_with("class-seat-about", &[("code", &shown_code)])}</p>
+            {here.map(|name| view! { <p id="class-seat-other">{move || match name.as_str() {
+                "" => say("class-seat-other"),
+                name => say_with("class-seat-other-of", &[("name", &name)]),
+            }}</p> })}
+            <div class="buttons">
+                <button id="class-seat-open" class="primary" on:click=open>{said("class-seat-open")}</button>
+                <button id="class-seat-close" on:click=move |_| close.run(())>{said("class-seat-close")}</button>
+            </div>
+            {shown(word)}
+        </section>
+    }
+}
+
+/// The places in a class that this browser keeps aside, to be opened again or forgotten.
+#[component]
+fn SeatsAside(code: String, changed: RwSignal<u32>) -> impl IntoView {
+    let word: Word = RwSignal::new(None);
+    let asked = RwSignal::new(None::<String>);
+    let listed = RwSignal::new(classes::aside(&code));
+    let code = StoredValue::new(code);
+    let lines = move || {
+        listed.get().into_iter().map(move |Seat { name, token, .. }| {
+            let (opened, forgotten) = (token.clone(), token);
+            let open = move |_| {
+                let (code, token) = (code.get_value(), opened.clone());
+                let done = async move { classes::open(&code, &token).await };
+                tell(done, word, "class-seat-opened", move |()| {
+                    let _ = changed.try_update(|times| *times += 1);
+                });
+            };
+            view! {
+                <li class="buttons">
+                    <strong>{move || if name.is_empty() { say("class-seat-nameless") } else { name.clone() }}</strong>
+                    <button class="small" on:click=open>{said("class-seat-open")}</button>
+                    <button class="small plain" on:click=move |_| asked.set(Some(forgotten.clone()))>{said("class-seat-forget")}</button>
+                </li>
+            }
+        })
+        .collect_view()
+    };
+    let forget = Callback::new(move |token: String| {
+        classes::forget_aside(&code.get_value(), &token);
+        listed.set(classes::aside(&code.get_value()));
+    });
+    view! {
+        <Show when=move || !listed.with(Vec::is_empty)>
+            <section class="card" id="class-seats-aside">
+                <h2>{said("class-seats-aside")}</h2>
+                <p>{said("class-seats-aside-about")}</p>
+                <ul>{lines}</ul>
+                {shown(word)}
+            </section>
+        </Show>
+        <Confirm about=asked title=said("class-seat-forget-title") text=said("class-seat-forget-about") id="class-do-forget"
+            label=said("class-seat-forget") yes=forget />
+    }
+}
+
+/// What is shown while the service does not know the place. The key stays until the pupil gives it up.
+#[component]
+fn Lost(code: String, seat: Seat, error: FetchError, times: RwSignal<u32>, changed: RwSignal<u32>) -> impl IntoView {
+    let asked = RwSignal::new(None::<()>);
+    let code = StoredValue::new(code);
+    let forget = Callback::new(move |()| {
+        classes::forget(&code.get_value());
+        announce(untrack(|| say("class-forgotten")));
+        changed.update(|times| *times += 1);
+    });
+    let join = move |_| {
+        classes::set_aside(&code.get_value());
+        changed.update(|times| *times += 1);
+    };
+    let title = if seat.title.is_empty() { code.get_value().to_ascii_uppercase() } else { seat.title };
+    view! {
+        <h1>{title}</h1>
+        <section class="card" id="class-lost">
+            <p class="bad" role="status" id="class-failed">{loading::failure(&error)}</p>
+            <p>{said("class-lost-about")}</p>
+            <div class="buttons">
+                <button id="class-retry" class="primary" on:click=move |_| times.update(|times| *times += 1)>{said("class-retry")}</button>
+                <button id="class-join-again" on:click=join>{said("class-join-again")}</button>
+                <button id="class-forget" class="danger" on:click=move |_| asked.set(Some(()))>{said("class-forget")}</button>
+            </div>
+        </section>
+        <SeatsAside code=code.get_value() changed />
+        <p><a class="button" href=Route::address("class", &[])>{said("class-other")}</a></p>
+        <Confirm about=asked title=said("class-forget-title") text=said("class-forget-about") id="class-do-leave"
+            label=said("class-forget") yes=forget />
+    }
+}
+
 /// The title of the class and a field for a name.
 #[component]
 fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
@@ -56,7 +172,8 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
         let address = path::pupils(&code);
         let asked = async move { Request::new("POST", &address).with(&wish).send::<PupilWelcome>().await };
         tell(asked, word, "class-joined", move |welcome| {
-            classes::sit(&code, &Seat { title: class.title, token: welcome.token });
+            let name = welcome.pupil.name;
+            classes::save(&code, &Seat { title: class.title, name, token: welcome.token });
             let _ = changed.try_update(|times| *times += 1);
         });
     };
@@ -95,6 +212,7 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
                         }}
                         {shown(word)}
                     </section>
+                    <SeatsAside code=code.get_value() changed />
                 }
                 .into_any()
             }
@@ -127,15 +245,16 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
         let (address, token) = (path::desk(&asked), token.clone());
         async move { Request::get(&address).by(&token).send::<Seen>().await }
     });
-    // What the service has deleted is of no use here either.
-    let gone = code.clone();
+    let (here, kept) = (code.clone(), seat.clone());
     Effect::new(move |_| {
-        seen.with(|seen| match seen {
-            Loading::Failed(error) if is_over(error) => classes::leave(&gone),
-            Loading::There(desk) if desk.class.title != seat.title => {
-                classes::sit(&gone, &Seat { title: desk.class.title.clone(), token: seat.token.clone() });
+        seen.with(|seen| {
+            if let Loading::There(Seen { class, pupil, .. }) = seen {
+                let now = Seat { title: class.title.clone(), name: pupil.name.clone(), token: kept.token.clone() };
+                // The place may have been given up or exchanged in another window.
+                if classes::seat(&here).is_some_and(|seat| seat.token == now.token && seat != now) {
+                    classes::save(&here, &now);
+                }
             }
-            _ => {}
         });
     });
     // The page is built anew only where something has changed, not whenever it was asked.
@@ -145,25 +264,30 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
             Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
-    let over = Memo::new(move |_| seen.with(|seen| matches!(seen, Loading::Failed(error) if is_over(error))));
     let late = Memo::new(move |last: Option<&i64>| {
         seen.with(|seen| match seen {
             Loading::There(desk) => desk.now,
             _ => last.copied().unwrap_or(0),
         })
     });
-    let again = move |_| changed.update(|times| *times += 1);
+    let lost = Memo::new(move |_| {
+        seen.with(|seen| match seen {
+            Loading::Failed(error) if is_over(error) => Some(error.clone()),
+            _ => None,
+        })
+    });
     let code = StoredValue::new(code);
     view! {
         {move || seen.with(|seen| match seen {
-            Loading::Failed(error) if shown.with(Option::is_none) || is_over(error) => Some(no_class(error)),
+            Loading::Failed(error) if is_over(error) => None,
+            Loading::Failed(error) if shown.with(Option::is_none) => Some(no_class(error)),
             Loading::Failed(error) => {
                 Some(view! { <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p> }.into_any())
             }
             _ => None,
         })}
-        {move || over.get().then(|| view! { <button class="small" on:click=again>{said("class-join-again")}</button> })}
-        {move || shown.get().filter(|_| !over.get()).map(|desk| {
+        {move || lost.get().map(|error| view! { <Lost code=code.get_value() seat=seat.clone() error times changed /> })}
+        {move || shown.get().filter(|_| lost.with(Option::is_none)).map(|desk| {
             let Seen { class, pupil, assignments, classmates, .. } = desk;
             let given = assignments.into_iter().map(|given| view! { <Assignment code=code.get_value() given now=late /> });
             view! {
@@ -289,31 +413,29 @@ fn Others(classmates: Vec<Classmate>) -> impl IntoView {
 #[component]
 fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
     let word: Word = RwSignal::new(None);
-    let asked = RwSignal::new(false);
+    let asked = RwSignal::new(None::<()>);
     let token = classes::seat(&code).map(|seat| seat.token).unwrap_or_default();
     let elsewhere = link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &token]));
     let pupils = link(&pupil_address(&code));
-    let leave = move |_| {
-        if !asked.get_untracked() {
-            return asked.set(true);
-        }
+    let aside = code.clone();
+    let leave = Callback::new(move |()| {
         let (code, address, token) = (code.clone(), path::desk(&code), token.clone());
         let done = async move { Request::new("DELETE", &address).by(&token).done().await };
         tell(done, word, "class-left", move |()| {
-            classes::leave(&code);
+            classes::forget(&code);
             let _ = changed.try_update(|times| *times += 1);
         });
-    };
+    });
     view! {
         <details class="class-own">
             <summary>{said("class-own")}</summary>
             <p>{said("class-elsewhere")}</p>
             <Copied id="pupil-link" text=elsewhere />
             <p class="quiet-text">{said("class-link-of-all")} " " {pupils}</p>
-            <button id="class-leave" class="small danger" on:click=leave>
-                {move || say(if asked.get() { "class-leave-really" } else { "class-leave" })}
-            </button>
+            <button id="class-leave" class="small danger" on:click=move |_| asked.set(Some(()))>{said("class-leave")}</button>
             {shown(word)}
+            <SeatsAside code=aside changed />
         </details>
+        <Confirm about=asked title=said("class-leave") text=said("class-leave-about") id="class-do-leave" label=said("class-leave") yes=leave />
     }
 }

@@ -2,6 +2,7 @@
 //! `#/class/<code>/teach/<token>`. What follows the `#` never leaves the browser.
 
 mod assignment_form;
+mod changes;
 mod desk;
 mod entrance;
 mod make;
@@ -9,7 +10,7 @@ mod teacher;
 
 use crate::parts::loading::{self, failure};
 use crate::routes::{Route, home};
-use crate::service::classes::{self, Seat};
+use crate::service::classes;
 use crate::service::{self, Presence, Standing};
 use crate::session::{said, say, say_with, session};
 use douse_api::class::code;
@@ -35,7 +36,7 @@ enum Place {
     Make,
     /// A pupil's place in the class, or the way in.
     Pupil(String),
-    /// A pupil's place that was begun on another device. [`enter`] keeps it and goes there.
+    /// A link to a pupil's place. [`take_secret`] takes the token out of the address, and the pupil is asked.
     Handed,
     /// The teacher's view.
     Teacher { code: String, token: String },
@@ -82,12 +83,18 @@ pub fn ClassPage() -> impl IntoView {
             _ => last.cloned().unwrap_or(Place::Entrance),
         })
     });
+    // A place that a link offers: the class and the token.
+    let offered = RwSignal::new(None::<(String, String)>);
     Effect::new(move |_| {
         let now = route.get();
-        if now.page == "class" {
-            enter(&now.rest);
+        if now.page == "class"
+            && let Some(offer) = take_secret(&now.rest)
+        {
+            offered.set(Some(offer));
         }
     });
+    let offer_of = move |code: &str| offered.get().filter(|(class, _)| class == code).map(|(_, token)| token);
+    let close = Callback::new(move |()| offered.set(None));
     view! {
         <div class="class-page">
             // With a service every part has a heading of its own.
@@ -98,7 +105,10 @@ pub fn ClassPage() -> impl IntoView {
             {loading::of_service(move || match place.get() {
                 Place::Entrance => entrance::Entrance().into_any(),
                 Place::Make => make::Make().into_any(),
-                Place::Pupil(code) => view! { <desk::Desk code /> }.into_any(),
+                Place::Pupil(code) => match offer_of(&code) {
+                    Some(token) => view! { <desk::SeatOffer code token close /> }.into_any(),
+                    None => view! { <desk::Desk code /> }.into_any(),
+                },
                 Place::Handed => ().into_any(),
                 Place::Teacher { code, token } => view! { <teacher::Teacher code token /> }.into_any(),
                 Place::Watch { code, token, number, pupil, which } => {
@@ -111,18 +121,16 @@ pub fn ClassPage() -> impl IntoView {
     }
 }
 
-/// Keeps the place of a link from another device, and takes the secret out of the address.
-fn enter(rest: &[String]) {
-    if let [typed, way, token] = rest
-        && way == "in"
-        && let Some(code) = code(typed)
-    {
-        classes::sit(&code, &Seat { title: String::new(), token: token.clone() });
-        let address = pupil_address(&code);
-        let _ =
-            window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
-        session().route.set(Route::parse(&address));
-    }
+/// The class and the token of a link to a pupil's place; the secret is taken out of the address. Nothing is asked where the
+/// browser has this place already.
+fn take_secret(rest: &[String]) -> Option<(String, String)> {
+    let [typed, way, token] = rest else { return None };
+    let code = code(typed).filter(|_| way == "in")?;
+    let address = pupil_address(&code);
+    let _ = window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+    session().route.set(Route::parse(&address));
+    let is_here = classes::seat(&code).is_some_and(|seat| seat.token == *token);
+    (!is_here).then(|| (code, token.clone()))
 }
 
 /// The address that pupils open.

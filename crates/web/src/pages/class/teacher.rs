@@ -1,6 +1,7 @@
 //! What the teacher sees: who has joined, begun and solved, as it happens; and what the teacher may do.
 
 use super::assignment_form::{AssignmentFields, Draft};
+use super::changes::{Change, Questions, Removals, UndoBar};
 use super::desk::reached_said;
 use super::make::Copied;
 use super::{Watched, link, moment, pupil_address, title_of};
@@ -13,9 +14,7 @@ use crate::routes::{self, Route};
 use crate::service::fetch::{FetchError, Request};
 use crate::session::{said, say, say_with};
 use douse::play_rules::PlayRule;
-use douse_api::class::{
-    Assignment, Begun, Class, ClassChange, ClassReplay, NewAssignment, Overview, Progress, Pupil, PupilWelcome,
-};
+use douse_api::class::{Assignment, Begun, Class, ClassChange, ClassReplay, NewAssignment, Overview, Progress, Pupil};
 use douse_api::path;
 use douse_api::problem::Kind;
 use douse_game::game::Game;
@@ -29,32 +28,33 @@ const AGAIN: Duration = Duration::from_secs(2);
 
 /// The class as its teacher reaches it. Copies are the same one.
 #[derive(Clone, Copy)]
-struct Lesson {
+pub struct Lesson {
     code: StoredValue<String>,
     token: StoredValue<String>,
     /// Counts up when the overview is to be asked for.
     times: RwSignal<u32>,
-    word: Word,
+    /// What was said last.
+    pub word: Word,
+    /// The question that is open. It is no part of the table, which is built anew whenever a pupil makes a move.
+    pub asked: RwSignal<Option<Change>>,
+    /// What was removed and can still be taken back.
+    pub removals: Removals,
 }
 
 impl Lesson {
-    fn code(self) -> String {
+    /// The code of the class.
+    pub fn code(self) -> String {
         self.code.get_value()
     }
 
-    fn token(self) -> String {
+    /// The secret of the teacher.
+    pub fn token(self) -> String {
         self.token.get_value()
     }
 
-    fn ask(self) {
+    /// Asks for the overview.
+    pub fn ask(self) {
         let _ = self.times.try_update(|times| *times += 1);
-    }
-
-    /// Sends a change that is answered by nothing, and looks at the result.
-    fn change(self, method: &'static str, address: String, text: &'static str) {
-        let token = self.token();
-        let done = async move { Request::new(method, &address).by(&token).done().await };
-        tell(done, self.word, text, move |()| self.ask());
     }
 }
 
@@ -66,7 +66,10 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
         token: StoredValue::new(token),
         times: RwSignal::new(0),
         word: RwSignal::new(None),
+        asked: RwSignal::new(None),
+        removals: Removals::new(),
     };
+    lesson.removals.follow(lesson);
     let look = move || {
         if !document().hidden() {
             lesson.ask();
@@ -88,8 +91,11 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
         })
     });
     let class = Memo::new(move |_| last.with(|last| last.as_ref().map(|last| last.class.clone())));
-    let table =
-        Memo::new(move |_| last.with(|last| last.as_ref().map(|last| (last.assignments.clone(), last.pupils.clone()))));
+    let table = Memo::new(move |_| {
+        last.with(|last| {
+            last.as_ref().map(|last| lesson.removals.without(last.assignments.clone(), last.pupils.clone()))
+        })
+    });
     let asking = Memo::new(move |_| seen.with(|seen| *seen == Loading::Asked));
     view! {
         {move || asking.get().then(|| view! { <p class="quiet-text" role="status">{said("service-asked")}</p> })}
@@ -104,7 +110,9 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
             _ => None,
         })}
         {move || class.get().map(|class| view! { <Head lesson class /> })}
+        <UndoBar lesson />
         {move || table.get().map(|(assignments, pupils)| view! { <Table lesson assignments pupils /> })}
+        <Questions lesson />
         {shown(lesson.word)}
         {move || class.with(Option::is_some).then(|| view! { <Add lesson /> <Delete lesson /> })}
     }
@@ -151,8 +159,8 @@ fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) ->
         let (begun, solved) = (begun(number, false), begun(number, true));
         let par = assignment.par.at_most.filter(|most| *most == assignment.par.at_least);
         let par = par.map(|par| say_with("level-par", &[("par", &par)])).unwrap_or_default();
-        let remove =
-            move |_| lesson.change("DELETE", path::assignment(&lesson.code(), number), "class-assignment-removed");
+        let name = title.clone();
+        let remove = move |_| lesson.asked.set(Some(Change::RemoveAssignment { number, title: name.clone() }));
         let label = {
             let title = title.clone();
             move || say_with("class-remove-of", &[("name", &title_of(&title, number))])
@@ -164,7 +172,7 @@ fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) ->
                     {move || say_with("class-count", &[("begun", &begun), ("solved", &solved)])}
                 </span>
                 <span class="quiet-text">{par}</span>
-                <button class="small plain" aria-label=label on:click=remove>{said("class-remove")}</button>
+                <button class="small plain" data-remove=number aria-label=label on:click=remove>{said("class-remove")}</button>
             </th>
         }
     });
@@ -245,38 +253,13 @@ fn watch_link(lesson: Lesson, pupil: &Pupil, number: u32, which: Watched) -> Any
 /// Letting a pupil in again, and removing one.
 #[component]
 fn PupilTools(lesson: Lesson, pupil: Pupil) -> impl IntoView {
-    let fresh = RwSignal::new(None::<String>);
-    let sure = RwSignal::new(false);
-    let (id, name) = (pupil.id.clone(), pupil.name.clone());
-    let again = move |_| {
-        let (code, token) = (lesson.code(), lesson.token());
-        let address = path::pupil_return(&code, &id);
-        let asked = async move { Request::new("POST", &address).by(&token).send::<PupilWelcome>().await };
-        tell(asked, lesson.word, "class-link-made", move |welcome| {
-            let _ = fresh
-                .try_set(Some(link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &welcome.token]))));
-        });
-    };
-    let id = pupil.id;
-    let remove = move |_| {
-        if sure.get_untracked() {
-            lesson.change("DELETE", path::pupil(&lesson.code(), &id), "class-pupil-removed");
-        }
-        sure.set(true);
-    };
-    // What is seen is part of what is heard.
-    let removed = name.clone();
-    let remove_label = move || match sure.get() {
-        true => format!("{} {removed}", say("class-remove-really")),
-        false => say_with("class-remove-of", &[("name", &removed)]),
-    };
-    let again_label = move || say_with("class-again-of", &[("name", &name)]);
+    let (back, gone) = (pupil.clone(), pupil.clone());
+    let (back_name, gone_name) = (pupil.name.clone(), pupil.name);
     view! {
-        <button class="small plain" aria-label=again_label on:click=again>{said("class-again")}</button>
-        <button class="small plain" aria-label=remove_label on:click=remove>
-            {move || say(if sure.get() { "class-remove-really" } else { "class-remove" })}
-        </button>
-        {move || fresh.get().map(|text| view! { <Copied id="pupil-again-link" text /> })}
+        <button class="small plain" aria-label=move || say_with("class-again-of", &[("name", &back_name)])
+            on:click=move |_| lesson.asked.set(Some(Change::LetIn(back.clone())))>{said("class-again")}</button>
+        <button class="small plain" aria-label=move || say_with("class-remove-of", &[("name", &gone_name)])
+            on:click=move |_| lesson.asked.set(Some(Change::RemovePupil(gone.clone())))>{said("class-remove")}</button>
     }
 }
 

@@ -4,7 +4,7 @@ use super::current_game::CurrentGame;
 use crate::parts::loading::{Loading, load};
 use crate::parts::spread::Spread;
 use crate::record::history::{self, Finished};
-use crate::service::consent::{self, Consent};
+use crate::service::consent;
 use crate::service::fetch::Request;
 use crate::service::{self, player};
 use crate::session::{say, say_with};
@@ -64,9 +64,9 @@ pub fn Progress(current_game: CurrentGame) -> impl IntoView {
     view! { {trend} {spreads} }
 }
 
-/// What other players reached on the board, where the service may be asked.
+/// What other players reached on the board. Asking for it names the board to the service, so playing does that only with consent.
 pub fn others(current_game: CurrentGame) -> impl IntoView {
-    let asked = Memo::new(|_| service::is_there() && consent::now() == Consent::Yes);
+    let asked = Memo::new(|_| service::is_there() && consent::now() == consent::Answer::Yes);
     move || {
         let challenge = current_game.game(|game| game.origin().challenge().cloned()).filter(|_| asked.get())?;
         let hints = if current_game.has_hints() { Hints::With } else { Hints::Without };

@@ -1,0 +1,47 @@
+//! A question before something that is not easily taken back.
+
+use crate::parts::dialog::Dialog;
+use crate::session::said;
+use leptos::prelude::*;
+
+/// Asks in a dialog and does it after a yes, once however often the button is clicked. Enter and Escape mean no.
+#[component]
+pub fn Confirm<T: Clone + Send + Sync + 'static>(
+    /// What is asked about, while the dialog is open.
+    about: RwSignal<Option<T>>,
+    /// The question.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What a yes does.
+    #[prop(into)]
+    text: Signal<String>,
+    /// The id of the button that means yes.
+    id: &'static str,
+    /// Its label.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Does it.
+    yes: Callback<T>,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    Effect::new(move |_| open.set(about.with(Option::is_some)));
+    Effect::new(move |_| {
+        if !open.get() && about.with_untracked(Option::is_some) {
+            about.set(None);
+        }
+    });
+    let confirm = move |_| {
+        if let Some(thing) = about.try_update(Option::take).flatten() {
+            yes.run(thing);
+        }
+    };
+    view! {
+        <Dialog open title>
+            <p>{text}</p>
+            <div class="dialog-buttons">
+                <button id=id class="danger" on:click=confirm>{label}</button>
+                <button autofocus=true on:click=move |_| about.set(None)>{said("do-cancel")}</button>
+            </div>
+        </Dialog>
+    }
+}
