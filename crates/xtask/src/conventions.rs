@@ -186,7 +186,7 @@ fn layer_errors(layers: &BTreeMap<String, Vec<String>>, package: &str, used: &[U
             Some(other) if !below.contains(other) => {
                 errors.push(format!("{layer} may not use {other}: no arrow of ARCHITECTURE.md leads there"));
             }
-            None if layer == "algebra" && !only_tests && name != "web-time" => {
+            None if layer == "algebra" && !only_tests && *name != "web-time" => {
                 errors.push(format!("algebra may not use {name}: it depends on a clock for browsers and nothing else"));
             }
             _ => {}
