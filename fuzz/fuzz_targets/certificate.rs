@@ -2,17 +2,16 @@
 
 #![no_main]
 
-use douse::shortest::{BoardCertificate, Certificate, Resume};
+use douse::shortest::{Certificate, Checkpoint};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     if let Ok(certificate) = text.parse::<Certificate>() {
-        assert_eq!(certificate.to_string().parse(), Ok(certificate));
+        // Earlier versions are written as the present one.
+        let written = certificate.to_string();
+        assert_eq!(written.parse::<Certificate>().unwrap().to_string(), written);
     }
-    if let Ok(certificate) = text.parse::<BoardCertificate>() {
-        assert_eq!(certificate.to_string().parse(), Ok(certificate));
-    }
-    if let Ok(resume) = text.parse::<Resume>() {
-        assert_eq!(resume.to_string().parse(), Ok(resume));
+    if let Ok(checkpoint) = text.parse::<Checkpoint>() {
+        assert_eq!(checkpoint.to_string().parse(), Ok(checkpoint));
     }
 });

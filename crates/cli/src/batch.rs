@@ -161,7 +161,7 @@ enum Work {
 /// What came of some of the input.
 enum Piece {
     Answered(Output, Status),
-    PutOff { index: usize, line: Option<usize>, form: Form, board: Box<Board>, replay: Option<Vec<usize>> },
+    PutOff { index: usize, line: Option<usize>, form: Form, board: Box<Board>, replay: Option<Vec<usize>>, many: bool },
     Bad { index: usize, line: Option<usize>, error: anyhow::Error },
 }
 
@@ -329,7 +329,7 @@ impl<A: Answering> Batch<'_, A> {
             Ok(None) => {
                 let board = Box::new(board);
                 pieces.close();
-                pieces.done.push(Piece::PutOff { index, line, form, board, replay });
+                pieces.done.push(Piece::PutOff { index, line, form, board, replay, many });
             }
             Err(error) => pieces.bad(index, line, error),
         }
@@ -356,9 +356,9 @@ impl<A: Answering> Batch<'_, A> {
                             output.take_in(aside)?;
                             own
                         }
-                        Piece::PutOff { index, line, form, board, replay } => {
+                        Piece::PutOff { index, line, form, board, replay, many } => {
                             output.hand_over()?;
-                            let item = self.item(index, line, form, (&board, replay.as_deref()), true, Effort::Full);
+                            let item = self.item(index, line, form, (&board, replay.as_deref()), many, Effort::Full);
                             match self.answering.answer(&item, output) {
                                 Ok(own) => own.unwrap_or(Status::Yes),
                                 Err(error) => self.report(index, line, error, &mut bad, output)?,

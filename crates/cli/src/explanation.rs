@@ -408,11 +408,12 @@ fn write_shortest(output: &mut Output, board: &Board, space: &SolutionSpace, sea
     let shortest = search.shortest(space, output)?;
     writeln!(output, "{}", verdict(&shortest))?;
     writeln!(output, "There are {} solutions; found by {}.", space.count(), shortest.method)?;
-    if let Some(certificate) = &shortest.certificate {
-        writeln!(output, "The proof in numbers:")?;
-        for line in certificate.to_string().lines() {
-            writeln!(output, "  {line}")?;
-        }
+    if let Some(count) = shortest.shortest {
+        writeln!(
+            output,
+            "{}",
+            if count == 1 { "No other is as short.".into() } else { format!("{count} are as short.") }
+        )?;
     }
     Ok(())
 }

@@ -8,7 +8,9 @@ use douse::hardest::HardestError;
 use douse::named::TextError;
 use douse::pattern::StatesError;
 use douse::rule::RuleError;
-use douse::shortest::{AllError, CheckError, CountError, RecheckError, TaskError};
+use douse::shortest::{
+    AllError, CertificateTextError, CheckError, CheckpointError, CountError, ResumeError, TaskError,
+};
 use douse::size::SizeError;
 use douse::solve::SolveError;
 use douse::sweep::SweepError;
@@ -121,10 +123,6 @@ kinds! {
         Empty = "Empty", NotPrime = "NotPrime", Size = "Size", Variant = "Variant", Text = "Text",
         NoUnit = "NoUnit", Solve = "Solve", Stopped = "Stopped",
     }
-    RecheckError {
-        OtherSet = "OtherSet", Solution = "Solution", Solutions = "Solutions", List = "List", Joins = "Joins",
-        Division = "Division", NoSecondWay = "NoSecondWay", Stopped = "Stopped", Memory = "Memory",
-    }
     TaskError {
         Division = "Division", Unknown = "Unknown", Damaged = "Damaged", Stopped = "Stopped", Memory = "Memory",
     }
@@ -140,7 +138,6 @@ kinds! {
         Memory = "Memory", Stopped = "Stopped", Seed = "Seed", AllHoles = "AllHoles", Size = "Size", States = "States", Rule = "Rule",
         Edges = "Edges", Goal = "Goal", Graph = "Graph", Family = "Family", Variant = "Variant", Board = "Board",
     }
-    douse::shortest::CertificateTextError { Line = "Line", Missing = "Missing" }
     douse_render::svg::PictureError { TooLarge = "TooLarge" }
     douse_render::PngError { Svg = "Draw", TooLarge = "TooLarge" }
 }
@@ -158,16 +155,49 @@ macro_rules! kind {
 
 kind!(StatesError = "StatesError", OutOfMemory = "OutOfMemory", douse::explain::TooLong = "TooLong");
 
+impl Kind for CertificateTextError {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Missing(_) => "Missing",
+            Self::Repeated { .. } => "Repeated",
+            Self::Unknown { .. } => "Unknown",
+            _ => "Line",
+        }
+    }
+}
+
+impl Kind for CheckpointError {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Earlier => "Version",
+            Self::Cut | Self::Damaged => "Damaged",
+            Self::Line(error) => error.kind(),
+            _ => "Line",
+        }
+    }
+}
+
+impl Kind for ResumeError {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Division => "Division",
+            _ => "OtherSet",
+        }
+    }
+}
+
 impl Kind for CheckError {
     fn kind(&self) -> &'static str {
         match self {
             Self::Text(error) => error.kind(),
-            Self::Classes(error) => error.kind(),
             Self::OtherBoard { .. } => "OtherSet",
+            Self::States { .. } => "States",
+            Self::Method { .. } => "Method",
             Self::Solution { .. } => "Solution",
-            Self::Fewer { .. } => "Solutions",
-            Self::NoGrid => "NeedsGrid",
+            Self::Dimension { .. } | Self::Fewer { .. } | Self::Count { .. } => "Solutions",
             Self::Stopped { .. } => "Stopped",
+            Self::Memory { .. } => "Memory",
+            Self::TooLarge { .. } => "TooLarge",
             _ => "Argument",
         }
     }
@@ -370,22 +400,13 @@ impl Raised for SweepError {
     }
 }
 
-impl Raised for RecheckError {
-    fn raised(&self) -> PyErr {
-        match self {
-            Self::Stopped => exception(self, Class::Stopped, vec![]),
-            Self::Memory { bytes } => exception(self, Class::TooLarge, vec![("bytes", (*bytes).into())]),
-            _ => exception(self, Class::Wrong, vec![]),
-        }
-    }
-}
-
 impl Raised for CheckError {
     fn raised(&self) -> PyErr {
         match self {
             Self::Text(error) => error.raised(),
-            Self::Classes(error) => error.raised(),
             Self::Stopped { .. } => exception(self, Class::Stopped, vec![]),
+            Self::Memory { bytes } => exception(self, Class::TooLarge, vec![("bytes", (*bytes).into())]),
+            Self::TooLarge { dimension } => exception(self, Class::TooLarge, vec![("dimension", (*dimension).into())]),
             _ => exception(self, Class::Wrong, vec![]),
         }
     }
@@ -417,7 +438,9 @@ raised_by_message!(
     WriteError,
     TextError,
     douse::explain::TooLong,
-    douse::shortest::CertificateTextError,
+    CertificateTextError,
+    CheckpointError,
+    ResumeError,
     douse_render::svg::PictureError,
     douse_render::PngError
 );

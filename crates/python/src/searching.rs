@@ -8,7 +8,7 @@ use crate::solving::Space;
 use crate::variants::Variant;
 use douse::hint::{Effect, HintError, Reason};
 use douse::shortest::{
-    AllError, Coset, Lengths, Next, Partition, RecheckError, Results, Resume, Shortest, Task, TaskError, TaskSizes,
+    AllError, Checkpoint, Coset, Lengths, Next, Partition, Results, ResumeError, Shortest, Task, TaskError, TaskSizes,
     certify, recheck_board, with_tasks,
 };
 use douse::space::{Count, SolutionSpace};
@@ -79,13 +79,13 @@ pub(crate) fn shortest_resumed<'py>(
 ) -> PyResult<Found<'py>> {
     let flag = Arc::new(AtomicBool::new(false));
     let budget = limits.budget(&flag)?;
-    let resume: Option<Resume> = resume.map(str::parse).transpose().or_raise()?;
+    let checkpoint: Option<Checkpoint> = resume.map(str::parse).transpose().or_raise()?;
     let (variant, space) = space.get();
     let own = Arc::clone(&space);
     let found = run_keeping(py, &flag, progress, keep.as_ref(), move |reporter| {
-        own.shortest_resumed(resume.as_ref(), &budget.with_progress(reporter))
+        own.shortest_resumed(checkpoint.as_ref(), &budget.with_progress(reporter))
     })?;
-    told(py, &variant, space, found)
+    told(py, &variant, space, found.or_raise()?)
 }
 
 /// The results of tasks, one file each in a folder.
@@ -176,7 +176,7 @@ pub(crate) fn recheck(
 /// The solutions of a board of two states on a grid, and its parity classes.
 fn divided(variant: &douse::variant::Variant, space: &SolutionSpace) -> PyResult<(Coset, Partition)> {
     let both = Coset::of_space(space).zip(Partition::of_shape(variant.shape()));
-    both.ok_or(RecheckError::Division).or_raise()
+    both.ok_or(ResumeError::Division).or_raise()
 }
 
 /// All solutions of at most `presses` presses, shortest first.

@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use douse::edges::PlainEdges;
 use douse::plain::PlainKind;
 use douse::shortest::{
-    Budget, Certificate, Coset, Estimate, Event, Lightest, Next, Partition, Progress, Resume, TaskError, TaskSizes,
+    Budget, Certificate, Checkpoint, Coset, Estimate, Event, Next, Partition, Progress, TaskError, TaskSizes,
     count_by_weight, lightest, lightest_resumed, recheck, with_tasks,
 };
 use douse::size::Size;
@@ -105,7 +105,10 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
     let (nullity, certificate_name) = (coset.dimension(), format!("{size}.certificate"));
     let kept = folder.read(&certificate_name)?;
     let (certificate, took) = match kept {
-        Some(text) => (text.parse().with_context(|| format!("{certificate_name} is damaged"))?, None),
+        Some(text) => {
+            let certificate: Certificate = text.parse().with_context(|| format!("{certificate_name} is damaged"))?;
+            (certificate, None)
+        }
         None if work == Work::CheckOnly && nullity > DIRECT => {
             let presses = coset.start().count_ones();
             return Ok(Record { size, nullity, presses, at_least: 0, took: None, second: Second::Open });
@@ -141,7 +144,7 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
         .with_context(|| format!("the certificate of {size} x {size} does not hold"))?;
     drop(shown);
     folder.remove(&format!("{size}.recheck"))?;
-    let presses = certificate.presses;
+    let presses = usize::try_from(certificate.presses)?;
     Ok(Record { size, nullity, presses, at_least: presses, took, second: Second::Certificate(second.joins) })
 }
 
@@ -150,12 +153,6 @@ struct Found {
     presses: usize,
     at_least: usize,
     certificate: Option<Certificate>,
-}
-
-impl From<Lightest> for Found {
-    fn from(found: Lightest) -> Self {
-        Self { presses: found.count(), at_least: found.at_least, certificate: found.certificate }
-    }
 }
 
 /// Up to this nullity one transform of all solutions is the proof.
@@ -171,17 +168,17 @@ fn search(
     let name = format!("{size}.search");
     let shown = Shown::start(size, folder, name.clone());
     if coset.dimension() <= DIRECT {
-        return Ok(lightest(coset, None, &budget().with_progress(&shown)).into());
+        let found = lightest(coset, None, &budget().with_progress(&shown));
+        return Ok(Found { presses: found.count(), at_least: found.at_least, certificate: None });
     }
-    let resume: Option<Resume> =
-        folder.read(&name)?.map(|text| text.parse()).transpose().context("the search in progress is damaged")?;
-    let answer = lightest_resumed(coset, partition, resume.as_ref(), &budget().with_progress(&shown));
-    let answer = answer.context("the parity classes do not help at this size")?;
-    ensure!(coset.contains(&answer.presses), "the solution is wrong");
-    if answer.is_proved() {
+    let checkpoint = folder.read(&name)?.map(|text| text.parse::<Checkpoint>()).transpose();
+    let checkpoint = checkpoint.with_context(|| format!("{name} cannot be continued; remove it to start anew"))?;
+    let found = lightest_resumed(coset, partition, checkpoint.as_ref(), &budget().with_progress(&shown))
+        .with_context(|| format!("searching {size} x {size}"))?;
+    if found.is_proved() {
         folder.remove(&name)?;
     }
-    Ok(answer.into())
+    Ok(Found { presses: found.count(), at_least: found.at_least, certificate: found.certificate(coset) })
 }
 
 /// Whether a class sees so much that a search takes hours.
@@ -225,10 +222,12 @@ fn search_by_tasks(
     if found.is_some() {
         folder.remove_tasks(&name)?;
     }
-    if let Some(certificate) = &found {
-        ensure!(coset.contains(&certificate.solution), "the result is not a solution");
-    }
-    let (presses, at_least) =
-        found.as_ref().map_or((coset.start().count_ones(), bound), |found| (found.presses, found.presses));
+    let (presses, at_least) = match &found {
+        Some(certificate) => {
+            let presses = usize::try_from(certificate.presses)?;
+            (presses, presses)
+        }
+        None => (coset.start().count_ones(), bound),
+    };
     Ok(Found { presses, at_least, certificate: found })
 }

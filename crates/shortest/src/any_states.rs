@@ -3,14 +3,13 @@
 use crate::blocks::BlockFamily;
 use crate::blocks::decomposition::for_each_sum;
 use crate::blocks::residue_coset::{MOST_STATES, ResidueCoset, weight};
-use crate::blocks::search::{BlocksProof, Plans, bracket, lightest_blocks, upper};
+use crate::blocks::search::{Plans, bracket, lightest_blocks, upper};
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event};
 use crate::fourier::{self, lightest_fourier};
 use crate::frobenius::Frobenius;
 use crate::lightest::{LightestMethod, begins};
 use crate::progress::ComponentProgress;
-use crate::resume::Reach;
 use crate::route::Route;
 use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
@@ -34,8 +33,16 @@ pub(crate) struct Found {
     pub(crate) presses: Vec<u16>,
     pub(crate) at_least: u64,
     pub(crate) method: LightestMethod,
-    /// The tables and joins of the pieces that were proved by blocks.
-    pub(crate) blocks: Vec<BlocksProof>,
+    /// The families of blocks of the components that were proved by blocks.
+    pub(crate) families: Vec<String>,
+    /// How many pairs the proofs by blocks examined.
+    pub(crate) joins: u64,
+}
+
+impl Found {
+    fn new(presses: Vec<u16>, at_least: u64, method: LightestMethod) -> Self {
+        Self { presses, at_least, method, families: Vec::new(), joins: 0 }
+    }
 }
 
 /// The fewest presses of a board with any number of states.
@@ -45,7 +52,6 @@ pub(crate) fn shortest_any_states(
     space: &SolutionSpace,
     families: &[BlockFamily],
     route: Route<'_>,
-    reach: Reach<'_>,
     budget: &Budget,
 ) -> Found {
     let k = space.presses().states().get();
@@ -66,21 +72,15 @@ pub(crate) fn shortest_any_states(
     } else {
         let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
         let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-        of_bytes(&ResidueCoset::new(k as u8, bytes(space.presses()), rows), &families, route, reach, budget)
+        of_bytes(&ResidueCoset::new(k as u8, bytes(space.presses()), rows), &families, route, budget)
     };
     found.presses = order.iter().map(|&cell| found.presses[cell]).collect();
     found
 }
 
-fn of_bytes(
-    coset: &ResidueCoset,
-    families: &[BlockFamily],
-    route: Route<'_>,
-    reach: Reach<'_>,
-    budget: &Budget,
-) -> Found {
+fn of_bytes(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, budget: &Budget) -> Found {
     let start = coset.start.iter().map(|&x| x.into()).collect();
-    let mut answer = Found { presses: start, at_least: 0, method: LightestMethod::Listing, blocks: Vec::new() };
+    let mut answer = Found::new(start, 0, LightestMethod::Listing);
     let mut widest = 0.0;
     let mut fixed = weight(&coset.start);
     for (cells, piece) in &coset.components() {
@@ -89,10 +89,11 @@ fn of_bytes(
         let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
         let whole = ComponentProgress { others, at_least: answer.at_least as usize, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
-        let own = of_piece(piece, &families, route, reach, &budget);
+        let own = of_piece(piece, &families, route, &budget);
         cells.iter().zip(&own.presses).for_each(|(&cell, &presses)| answer.presses[cell] = presses);
         answer.at_least += own.at_least;
-        answer.blocks.extend(own.blocks);
+        answer.families.extend(own.families);
+        answer.joins += own.joins;
         fixed -= weight(&piece.start);
         if piece.bits() > widest {
             (widest, answer.method) = (piece.bits(), own.method);
@@ -102,20 +103,9 @@ fn of_bytes(
     answer
 }
 
-fn of_piece(
-    coset: &ResidueCoset,
-    families: &[BlockFamily],
-    route: Route<'_>,
-    reach: Reach<'_>,
-    budget: &Budget,
-) -> Found {
+fn of_piece(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, budget: &Budget) -> Found {
     let wide = |vector: &[u8]| vector.iter().map(|&x| x.into()).collect::<Vec<u16>>();
-    let found = |presses: &[u8], at_least: u64, method: LightestMethod| Found {
-        presses: wide(presses),
-        at_least,
-        method,
-        blocks: Vec::new(),
-    };
+    let found = |presses: &[u8], at_least: u64, method: LightestMethod| Found::new(wide(presses), at_least, method);
     let classes = || {
         let quiet =
             coset.rows.iter().zip(&coset.pivots).map(|(row, pivot)| (wide(row), u32::from(coset.k / pivot.value)));
@@ -137,9 +127,12 @@ fn of_piece(
     let plan = plans.choose(route).filter(|plan| plan.width() <= if three { coset.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
         begins(LightestMethod::Blocks, budget);
-        if let Some(by_blocks) = lightest_blocks(coset, plan, known.clone(), 0, reach.blocks(), budget) {
-            let blocks = by_blocks.proof.into_iter().collect();
-            return Found { blocks, ..found(&by_blocks.presses, by_blocks.at_least, LightestMethod::Blocks) };
+        if let Some(by_blocks) = lightest_blocks(coset, plan, known.clone(), 0, budget) {
+            let mut found = found(&by_blocks.presses, by_blocks.at_least, LightestMethod::Blocks);
+            if let Some(proof) = by_blocks.proof {
+                (found.families, found.joins) = (vec![proof.family], proof.joins);
+            }
+            return found;
         }
     }
     let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
@@ -155,7 +148,7 @@ fn of_piece(
         begins(LightestMethod::ResidueClasses, budget);
         let by_classes = cut.lightest(weight(&known), budget);
         let presses = by_classes.presses.unwrap_or(known);
-        return found(&presses, by_classes.at_least.min(weight(&presses)), LightestMethod::ResidueClasses);
+        return found(&presses, by_classes.at_least, LightestMethod::ResidueClasses);
     }
     if three {
         begins(LightestMethod::Fourier, budget);
@@ -163,7 +156,7 @@ fn of_piece(
             let presses = presses.unwrap_or(known);
             return found(&presses, weight(&presses), LightestMethod::Fourier);
         }
-        return found(&known, classes().at_least().min(weight(&known)), LightestMethod::Fourier);
+        return found(&known, classes().at_least(), LightestMethod::Fourier);
     }
     begins(LightestMethod::Branching, budget);
     if plans.cuts.is_empty() {
@@ -200,8 +193,8 @@ fn branched(classes: &CostClasses, known: Option<Vec<u16>>, budget: &Budget) -> 
     if let Some(times) = chosen {
         best = classes.solution(&times);
     }
-    let at_least = if end.is_ok() { total(&best) } else { classes.at_least().min(total(&best)) };
-    Found { presses: best, at_least, method: LightestMethod::Branching, blocks: Vec::new() }
+    let at_least = if end.is_ok() { total(&best) } else { classes.at_least() };
+    Found::new(best, at_least, LightestMethod::Branching)
 }
 
 #[cfg(test)]
@@ -235,7 +228,7 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(false));
         let listener = WithoutAnnealing(Arc::clone(&flag));
         let budget = Budget::unlimited().with_cancel(flag).with_progress(&listener);
-        let found = of_bytes(&coset, &[], Route::First, Reach::Sitting, &budget);
+        let found = of_bytes(&coset, &[], Route::First, &budget);
         // Every pattern twice turns all but the last cell off, and that one to 22 modulo 3.
         let presses: u64 = found.presses.iter().map(|&times| u64::from(times)).sum();
         assert_eq!((presses, found.at_least), (1, 1));

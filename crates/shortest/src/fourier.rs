@@ -6,6 +6,7 @@
 
 use crate::blocks::residue_coset::{ResidueCoset, weight};
 use crate::budget::{Budget, Event, Stopped};
+use crate::contradiction::contradiction;
 use douse_algebra::ternary::{Pair, transform};
 use douse_algebra::threads;
 use std::sync::Mutex;
@@ -81,6 +82,8 @@ pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget
         crate::blocks::residue_coset::add_multiple(3, &mut presses, (index % 3) as u8, row);
         index /= 3;
     }
-    debug_assert_eq!(weight(&presses) as i64, coset.cells() as i64 - i64::from(a));
+    if weight(&presses) as i64 != coset.cells() as i64 - i64::from(a) {
+        contradiction(format_args!("a transform promises another number of presses than {}", weight(&presses)));
+    }
     Ok(Some(presses))
 }

@@ -29,19 +29,22 @@
 mod all_up_to;
 mod any_states;
 mod blocks;
-mod board_certificate;
 mod branching;
+mod certificate;
+mod check;
 mod components;
+mod contradiction;
 mod coset;
 mod fourier;
 mod frobenius;
 mod information_set;
 mod lightest;
+mod lines;
 mod listing;
 mod parity_classes;
 mod partition;
 mod progress;
-mod resume;
+mod reach;
 mod route;
 mod shortest;
 mod spectrum;
@@ -50,16 +53,16 @@ mod weights;
 
 pub use all_up_to::{AllError, all_up_to};
 pub use blocks::BlockFamily;
-pub use board_certificate::{BoardCertificate, CheckError, Rechecked, certify, recheck_board};
+pub use certificate::{Certificate, certify};
+pub use check::{CheckError, Rechecked, recheck, recheck_board};
 pub use coset::{Coset, CosetError};
 pub use douse_algebra::budget::{self, Budget, Event, Progress, Stopped};
-pub use lightest::{Lightest, LightestMethod, light_annealing, lightest, lightest_resumed};
+pub use lightest::{Lightest, LightestMethod, ResumeError, light_annealing, lightest, lightest_resumed};
+pub use lines::CertificateTextError;
 pub use parity_classes::{
-    Certificate, CertificateTextError, Estimate, Next, Recheck, RecheckError, Results, Task, TaskError, TaskRunner,
-    TaskSizes, recheck, with_tasks,
+    Checkpoint, CheckpointError, Estimate, Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_tasks,
 };
 pub use partition::Partition;
-pub use resume::Resume;
 pub use shortest::{Lengths, Shortest};
 pub use weights::{CountError, count_by_weight};
 

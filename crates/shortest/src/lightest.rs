@@ -2,16 +2,18 @@
 
 use crate::blocks::BlockFamily;
 use crate::blocks::residue_coset::{Pivot, ResidueCoset};
-use crate::blocks::search::{BlocksProof, Found, Plans, bracket, lightest_blocks, upper};
+use crate::blocks::search::{Found, Plans, bracket, lightest_blocks, upper};
 use crate::budget::{Budget, Event, Stopped};
+use crate::certificate::Certificate;
 use crate::components;
+use crate::contradiction::{check_bounds, contradiction};
 use crate::coset::Coset;
 use crate::information_set::{self, Rounds};
 use crate::listing;
-use crate::parity_classes::{Certificate, ClassesResume, FourParts, LevelSearch, Number};
+use crate::parity_classes::{Checkpoint, FourParts, LevelSearch, Number};
 use crate::partition::Partition;
 use crate::progress::ComponentProgress;
-use crate::resume::{Reach, Resume};
+use crate::reach::Reach;
 use crate::route::Route;
 use crate::transform;
 use douse_algebra::bits::BitVec;
@@ -65,21 +67,40 @@ pub struct Lightest {
     pub at_least: usize,
     /// What found it.
     pub method: LightestMethod,
-    /// The proof by parts, if that is how it was proved.
-    pub certificate: Option<Certificate>,
-    /// The tables and joins of the pieces that were proved by blocks.
-    pub(crate) blocks: Vec<BlocksProof>,
+    /// How many solutions have as few presses, where the proof counted them.
+    pub shortest: Option<u64>,
+    /// The families of blocks of the components that were proved by blocks.
+    pub(crate) families: Vec<String>,
+    /// How many pairs the proofs by blocks examined.
+    pub(crate) joins: u64,
 }
 
 impl Lightest {
-    fn new(method: LightestMethod, presses: BitVec, at_least: usize) -> Self {
-        Self { presses, at_least, method, certificate: None, blocks: Vec::new() }
+    /// The only way to a result: the vector belongs to the set, and the bound does not exclude it.
+    ///
+    /// # Panics
+    /// If a search contradicts itself, which is a bug.
+    fn new(coset: &Coset, method: LightestMethod, presses: BitVec, at_least: usize) -> Self {
+        if !coset.contains(&presses) {
+            contradiction(format_args!("the result by {method} is no solution"));
+        }
+        check_bounds(at_least as u64, presses.count_ones() as u64);
+        Self { presses, at_least, method, shortest: None, families: Vec::new(), joins: 0 }
     }
 
-    fn by_blocks(found: Found) -> Self {
+    fn by_blocks(coset: &Coset, found: Found) -> Self {
         let presses = found.presses.iter().map(|&x| x == 1).collect();
-        let blocks = found.proof.into_iter().collect();
-        Self { blocks, ..Self::new(LightestMethod::Blocks, presses, found.at_least as usize) }
+        let at_least = usize::try_from(found.at_least).unwrap_or(usize::MAX);
+        let mut lightest = Self::new(coset, LightestMethod::Blocks, presses, at_least);
+        if let Some(proof) = found.proof {
+            (lightest.families, lightest.joins) = (vec![proof.family], proof.joins);
+        }
+        lightest
+    }
+
+    /// The certificate of a proof that counted the shortest solutions.
+    pub fn certificate(&self, coset: &Coset) -> Option<Certificate> {
+        self.shortest.filter(|_| self.is_proved()).map(|count| Certificate::of_coset(coset, &self.presses, count))
     }
 
     /// How many presses the best solution has.
@@ -108,7 +129,7 @@ impl Lightest {
 /// Berlekamp, McEliece and van Tilborg, On the inherent intractability of certain coding problems, 1978, for why
 /// there is an exponent at all.
 pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
-    lightest_by_route(coset, partition, &[], Route::First, Reach::Sitting, budget)
+    lightest_by_route(coset, partition, &[], Route::First, Reach::Interactive, budget)
 }
 
 /// As [`lightest`](lightest()) where the cells can also be divided into blocks that may have private quiet patterns.
@@ -137,7 +158,8 @@ pub(crate) fn lightest_by_route(
     if pieces.len() <= 1 && pieces.iter().all(|piece| piece.cells.len() == coset.cells()) {
         return lightest_of_piece(coset, partition, families, route, reach, budget);
     }
-    let mut answer = Lightest::new(LightestMethod::Listing, coset.start().clone(), 0);
+    let mut answer = Lightest::new(coset, LightestMethod::Listing, coset.start().clone(), 0);
+    answer.shortest = Some(1);
     let mut most = 0;
     for piece in &pieces {
         let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&piece.cells)).collect();
@@ -147,15 +169,18 @@ pub(crate) fn lightest_by_route(
         let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, route, reach, &budget);
         components::place(piece, &own.presses, &mut answer.presses);
         answer.at_least += own.at_least;
-        answer.blocks.extend(own.blocks);
+        answer.families.extend(own.families);
+        answer.joins += own.joins;
+        answer.shortest = answer.shortest.zip(own.shortest).and_then(|(all, own)| all.checked_mul(own));
         if piece.coset.dimension() > most {
             (most, answer.method) = (piece.coset.dimension(), own.method);
         }
     }
     let mut fixed = coset.start().clone();
     pieces.iter().flat_map(|piece| &piece.cells).for_each(|&cell| fixed.set(cell, false));
-    answer.at_least += fixed.count_ones();
-    answer
+    let at_least = answer.at_least + fixed.count_ones();
+    let Lightest { presses, method, shortest, families, joins, .. } = answer;
+    Lightest { shortest, families, joins, ..Lightest::new(coset, method, presses, at_least) }
 }
 
 /// A light vector of a coset without proof, by annealing: its moves are the quiet patterns inside the blocks of all families.
@@ -172,36 +197,62 @@ pub fn light_annealing(coset: &Coset, families: &[BlockFamily], budget: &Budget)
     upper(&residues, &plans, budget).iter().map(|&x| x == 1).collect()
 }
 
-/// Resumes an interrupted search by parts, or starts it; `None` if the division does not help.
+/// Why a search was not begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// The checkpoint belongs to another board, or to the same one in another form.
+    #[error("the search in progress is for another board")]
+    OtherSearch,
+    /// The parts see too much, or cannot be joined.
+    #[error("dividing the cells into parts does not help")]
+    Division,
+}
+
+/// Resumes an interrupted search by parts, or starts it.
 ///
-/// * `resume`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the same coset and partition; ignored if of another coset.
+/// * `checkpoint`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the same coset and partition.
 ///
 /// Complexity: see [`lightest`]; lists are made again, which takes seconds to minutes for parts of 32 bits.
 pub fn lightest_resumed(
     coset: &Coset,
     partition: &Partition,
-    resume: Option<&Resume>,
+    checkpoint: Option<&Checkpoint>,
     budget: &Budget,
-) -> Option<Lightest> {
-    let resume = Reach::Long { resume }.classes();
-    lightest_narrow(coset, partition, resume.clone(), budget).or_else(|| {
-        let classes = FourParts::<u64>::new(coset, partition)?;
-        Some(by_classes(coset, &classes, None, resume, budget))
-    })
+) -> Result<Lightest, ResumeError> {
+    if checkpoint.is_some_and(|checkpoint| !checkpoint.fits(coset, partition)) {
+        return Err(ResumeError::OtherSearch);
+    }
+    if let Some(found) = lightest_narrow(coset, partition, checkpoint, budget) {
+        return Ok(found);
+    }
+    let classes = FourParts::<u64>::new(coset, partition).ok_or(ResumeError::Division)?;
+    Ok(by_classes(coset, &classes, None, checkpoint, budget))
 }
 
 /// As [`lightest_resumed`]; `None` also where parts see more than 32 bits.
 pub(crate) fn lightest_narrow(
     coset: &Coset,
     partition: &Partition,
-    resume: Option<ClassesResume>,
+    checkpoint: Option<&Checkpoint>,
     budget: &Budget,
 ) -> Option<Lightest> {
     let classes = FourParts::<u32>::new(coset, partition)?;
-    Some(by_classes(coset, &classes, None, resume, budget))
+    Some(by_classes(coset, &classes, None, checkpoint, budget))
 }
 
 impl LightestMethod {
+    /// Whether the method can prove that a solution of a board with this number of states is shortest.
+    pub(crate) fn proves(self, states: u32) -> bool {
+        match self {
+            Self::Listing | Self::Blocks => true,
+            Self::Transform | Self::ParityClasses => states == 2,
+            Self::ResidueClasses | Self::Branching => states > 2,
+            Self::Fourier => states == 3,
+            Self::InformationSet | Self::Annealing => false,
+        }
+    }
+
     /// The fewest presses by this method; `None` if it cannot be used: too many dimensions to number, no division
     /// of the cells that helps, or a method for more states. Only the budget limits the time.
     ///
@@ -210,7 +261,7 @@ impl LightestMethod {
         let numbered = coset.dimension() < 64;
         let complete = |(presses, end): (BitVec, Result<(), Stopped>)| {
             let at_least = if end.is_ok() { presses.count_ones() } else { trivial_bound(coset) };
-            Lightest::new(self, presses, at_least)
+            Lightest::new(coset, self, presses, at_least)
         };
         // A listing is over before anybody could read its name.
         if self != Self::Listing {
@@ -219,10 +270,10 @@ impl LightestMethod {
         match self {
             Self::Listing => numbered.then(|| complete(listing::lightest_listing(coset, budget))),
             Self::Transform => numbered.then(|| complete(transform::lightest_transform(coset, budget))),
-            Self::ParityClasses => lightest_resumed(coset, partition?, None, budget),
+            Self::ParityClasses => lightest_resumed(coset, partition?, None, budget).ok(),
             Self::InformationSet => {
                 let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
-                Some(Lightest::new(self, presses, trivial_bound(coset)))
+                Some(Lightest::new(coset, self, presses, trivial_bound(coset)))
             }
             Self::Blocks => {
                 // Without a grid the parts of the partition are all that is known of blocks.
@@ -234,7 +285,7 @@ impl LightestMethod {
                 let plan = plans.plans.first()?;
                 let known = upper(&residues, &plans, budget);
                 let at_least = trivial_bound(coset) as u64;
-                lightest_blocks(&residues, plan, known, at_least, None, budget).map(Lightest::by_blocks)
+                lightest_blocks(&residues, plan, known, at_least, budget).map(|found| Lightest::by_blocks(coset, found))
             }
             Self::Annealing | Self::ResidueClasses | Self::Fourier | Self::Branching => None,
         }
@@ -277,41 +328,42 @@ fn lightest_of_piece(
             begins(LightestMethod::Blocks, budget);
             let known = upper(&residues, &plans, budget);
             let at_least = trivial_bound(coset) as u64;
-            if let Some(found) = lightest_blocks(&residues, plan, known, at_least, reach.blocks(), budget) {
-                return Lightest::by_blocks(found);
+            if let Some(found) = lightest_blocks(&residues, plan, known, at_least, budget) {
+                return Lightest::by_blocks(coset, found);
             }
         }
         if width.is_none() && !transforms && !plans.cuts.is_empty() {
             begins(LightestMethod::Blocks, budget);
-            return Lightest::by_blocks(bracket(&residues, &plans, trivial_bound(coset) as u64, budget));
+            let found = bracket(&residues, &plans, trivial_bound(coset) as u64, budget);
+            return Lightest::by_blocks(coset, found);
         }
     }
     if let Some(classes) = classes {
         // Where the search may end early there should be something to show.
         let known = (classes.is_large() && !reach.is_long())
             .then(|| information_set::light_information_set(coset, Rounds::Given(ROUNDS), &budget.tenth()));
-        let answer = by_classes(coset, &classes, known, reach.classes(), budget);
+        let answer = by_classes(coset, &classes, known, reach.checkpoint(), budget);
         // A transform needs no memory for lists.
         if answer.is_proved() || !transforms || budget.exhausted() {
             return answer;
         }
     }
     if let Some(classes) = wide {
-        return by_classes(coset, &classes, None, reach.classes(), budget);
+        return by_classes(coset, &classes, None, reach.checkpoint(), budget);
     }
     let first = (dimension > LONG_TRANSFORM || !transforms).then(|| {
         let budget = if transforms { budget.tenth() } else { budget.clone() };
         let endless = !transforms && budget.ends_searches();
         let rounds = if endless { Rounds::UntilStopped } else { Rounds::Given(ROUNDS) };
         let presses = information_set::light_information_set(coset, rounds, &budget);
-        Lightest::new(LightestMethod::InformationSet, presses, trivial_bound(coset))
+        Lightest::new(coset, LightestMethod::InformationSet, presses, trivial_bound(coset))
     });
     let second = transforms.then(|| by(LightestMethod::Transform)).flatten();
     match (first, second) {
         (Some(first), Some(second)) if !second.is_proved() && first.count() < second.count() => first,
-        (first, second) => second
-            .or(first)
-            .unwrap_or_else(|| Lightest::new(LightestMethod::Listing, coset.start().clone(), trivial_bound(coset))),
+        (first, second) => second.or(first).unwrap_or_else(|| {
+            Lightest::new(coset, LightestMethod::Listing, coset.start().clone(), trivial_bound(coset))
+        }),
     }
 }
 
@@ -323,23 +375,23 @@ fn by_classes<N: Number>(
     coset: &Coset,
     classes: &FourParts<'_, N>,
     known: Option<BitVec>,
-    resume: Option<ClassesResume>,
+    checkpoint: Option<&Checkpoint>,
     budget: &Budget,
 ) -> Lightest {
     let spare = known.clone();
     let unproved = |presses: Option<BitVec>, at_least: usize| {
         let method = if presses.is_some() { LightestMethod::InformationSet } else { LightestMethod::ParityClasses };
         let presses = presses.unwrap_or_else(|| coset.start().clone());
-        Lightest::new(method, presses, at_least.max(trivial_bound(coset)))
+        Lightest::new(coset, method, presses, at_least.max(trivial_bound(coset)))
     };
     begins(LightestMethod::ParityClasses, budget);
     let Ok(mut search) = LevelSearch::new(classes, budget) else { return unproved(spare, 0) };
-    let found = search.lightest(known, resume);
+    let found = search.lightest(known, checkpoint);
     match found.best {
         Some(presses) => {
             let at_least = found.at_least.max(trivial_bound(coset));
-            let certificate = found.certificate;
-            Lightest { certificate, ..Lightest::new(LightestMethod::ParityClasses, presses, at_least) }
+            let lightest = Lightest::new(coset, LightestMethod::ParityClasses, presses, at_least);
+            Lightest { shortest: found.shortest, ..lightest }
         }
         None => {
             // The lists did not fit, or there was no time: what is possible without proof.

@@ -3,14 +3,16 @@
 use crate::all_up_to::{AllError, all_up_to};
 use crate::any_states::shortest_any_states;
 use crate::blocks::BlockFamily;
-use crate::blocks::search::BlocksProof;
 use crate::branching::CostClasses;
 use crate::budget::{Budget, Event};
+use crate::contradiction::{check_bounds, contradiction};
 use crate::coset::Coset;
-use crate::lightest::{LightestMethod, SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route, lightest_narrow};
-use crate::parity_classes::Certificate;
+use crate::lightest::{
+    LightestMethod, ResumeError, SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route, lightest_narrow,
+};
+use crate::parity_classes::Checkpoint;
 use crate::partition::Partition;
-use crate::resume::{Reach, Resume};
+use crate::reach::Reach;
 use crate::route::Route;
 use crate::weights::{CountError, count_by_weight};
 use douse_puzzle::pattern::Pattern;
@@ -28,14 +30,27 @@ pub struct Shortest {
     pub at_least: u64,
     /// What found it.
     pub method: LightestMethod,
-    /// The proof by parts, if that is how it was proved.
-    pub certificate: Option<Certificate>,
-    /// The tables and joins of the pieces that were proved by blocks.
-    pub(crate) blocks: Vec<BlocksProof>,
+    /// How many solutions have as few presses, where the proof counted them.
+    pub shortest: Option<u64>,
+    /// The families of blocks of the components that were proved by blocks.
+    pub(crate) families: Vec<String>,
     shape: Shape,
 }
 
 impl Shortest {
+    /// The only way to a result: the presses have the wanted effect by the rule alone, and the bound does not exclude them.
+    ///
+    /// # Panics
+    /// If a search contradicts itself, which is a bug.
+    fn new(space: &SolutionSpace, presses: Pattern, at_least: u64, method: LightestMethod) -> Self {
+        let variant = space.variant();
+        if variant.effect(&presses) != variant.effect(space.presses()) {
+            contradiction(format_args!("the result by {method} does not solve the board"));
+        }
+        check_bounds(at_least, presses.total());
+        Self { presses, at_least, method, shortest: None, families: Vec::new(), shape: variant.shape().clone() }
+    }
+
     /// The best solution found, to be printed: `A1 C2`.
     pub fn presses(&self) -> Presses<'_> {
         self.shape.presses(&self.presses)
@@ -73,8 +88,8 @@ pub trait Lengths {
     fn shortest(&self, budget: &Budget) -> Shortest;
 
     /// As [`Lengths::shortest`] for long searches: it continues an interrupted search, and reports by [`Event::Checkpoint`] how to continue
-    /// this one, if it searches by parity classes or by blocks; other methods take a moment. A checkpoint of another board is ignored.
-    fn shortest_resumed(&self, resume: Option<&Resume>, budget: &Budget) -> Shortest;
+    /// this one, if it searches by parity classes; other methods take a moment. A checkpoint of another board is an error.
+    fn shortest_resumed(&self, checkpoint: Option<&Checkpoint>, budget: &Budget) -> Result<Shortest, ResumeError>;
 
     /// All solutions of at most `presses` presses, shortest first; an error if there are more than `most`.
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError>;
@@ -85,12 +100,20 @@ pub trait Lengths {
 
 impl Lengths for SolutionSpace {
     fn shortest(&self, budget: &Budget) -> Shortest {
-        shortest(self, Reach::Sitting, budget)
+        shortest(self, Reach::Interactive, budget)
     }
 
-    fn shortest_resumed(&self, resume: Option<&Resume>, budget: &Budget) -> Shortest {
-        shortest(self, Reach::Long { resume }, budget)
+    fn shortest_resumed(&self, checkpoint: Option<&Checkpoint>, budget: &Budget) -> Result<Shortest, ResumeError> {
+        let fits = |checkpoint: &Checkpoint| {
+            let coset = Coset::of_space(self).zip(Partition::of_shape(self.variant().shape()));
+            coset.is_some_and(|(coset, partition)| checkpoint.fits(&coset, &partition))
+        };
+        if checkpoint.is_some_and(|checkpoint| !fits(checkpoint)) {
+            return Err(ResumeError::OtherSearch);
+        }
+        Ok(shortest(self, Reach::Resumable { checkpoint }, budget))
     }
+
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError> {
         if let Some(coset) = Coset::of_space(self) {
             let presses = usize::try_from(presses).unwrap_or(usize::MAX);
@@ -144,23 +167,24 @@ fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortes
         let partition = large.then(|| Partition::of_shape(&shape)).flatten();
         let families = if large { shape.as_grid().map(BlockFamily::of_grid).unwrap_or_default() } else { Vec::new() };
         // By classes of the whole board a long search leaves a certificate of all of it.
-        let whole = partition.as_ref().filter(|_| reach.is_long() && reach.blocks().is_none());
-        let found = whole
-            .and_then(|partition| lightest_narrow(&coset, partition, reach.classes(), budget))
+        let found = partition
+            .as_ref()
+            .filter(|_| reach.is_long())
+            .and_then(|partition| lightest_narrow(&coset, partition, reach.checkpoint(), budget))
             .unwrap_or_else(|| lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, budget));
         let bound = if found.is_proved() { 0 } else { reach_bound(space) };
         let at_least = (found.at_least as u64).max(bound);
-        let (presses, method) = (Pattern::from_bits(found.presses), found.method);
-        return Shortest { presses, at_least, method, certificate: found.certificate, blocks: found.blocks, shape };
+        let result = Shortest::new(space, Pattern::from_bits(found.presses), at_least, found.method);
+        return Shortest { shortest: found.shortest, families: found.families, ..result };
     }
     if space.nullity() > SMALL_LISTING {
         tell_first(space, budget);
     }
     let families = shape.as_grid().map(BlockFamily::of_grid).unwrap_or_default();
-    let found = shortest_any_states(space, &families, Route::First, reach, budget);
+    let found = shortest_any_states(space, &families, Route::First, budget);
     let presses = Pattern::from_values(space.presses().states(), found.presses);
-    let at_least = found.at_least.max(reach_bound(space)).min(presses.total());
-    Shortest { presses, at_least, method: found.method, certificate: None, blocks: found.blocks, shape }
+    let at_least = found.at_least.max(reach_bound(space));
+    Shortest { families: found.families, ..Shortest::new(space, presses, at_least, found.method) }
 }
 
 /// Tells what is known before the search begins.

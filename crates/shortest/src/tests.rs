@@ -1,8 +1,7 @@
 //! Every method on the same sets: compared with each other, with listing, and with published figures.
 
 use super::flat_chase::{flat, noise, pressed};
-use super::parity_classes::{ClassesResume, Ended, FourParts, LevelSearch};
-use super::resume::Stand;
+use super::parity_classes::{Ended, FourParts, LevelSearch};
 use super::*;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use proptest::prelude::*;
@@ -46,14 +45,10 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
         if method != LightestMethod::InformationSet {
             assert!(answer.is_proved() && answer.count() == least, "{method:?}: {} or {least}", answer.count());
         }
-        if let Some(certificate) = &answer.certificate {
-            assert_eq!(certificate.shortest, shortest as u64);
-            assert_eq!(certificate.solution, all[0]);
+        if let Some(certificate) = &answer.certificate(coset) {
+            assert_eq!((answer.shortest, &answer.presses), (Some(shortest as u64), &all[0]));
             assert_eq!(certificate.to_string().parse().as_ref(), Ok(certificate));
-            match recheck(coset, partition, certificate, &two) {
-                Ok(again) => assert_ne!(Some(again.shares), certificate.levels.last().map(|level| level.shares)),
-                Err(error) => assert_eq!(error, RecheckError::NoSecondWay),
-            }
+            assert_eq!(recheck(coset, partition, certificate, &two).unwrap().presses, least as u64);
         }
     }
     let chosen = lightest(coset, Some(partition), &two);
@@ -116,7 +111,7 @@ fn larger_boards_agree_with_the_transform() {
         let (classes, transform) = (by(LightestMethod::ParityClasses), by(LightestMethod::Transform));
         assert!(classes.is_proved() && transform.is_proved());
         assert_eq!(classes.count(), transform.count(), "{n} x {n}, seed {seed}");
-        let certificate = classes.certificate.unwrap();
+        let certificate = classes.certificate(&coset).unwrap();
         recheck(&coset, &partition, &certificate, &threads(2)).unwrap();
     }
 }
@@ -128,15 +123,13 @@ fn weights_from_tables_and_from_cells_lead_to_the_same() {
         let partition = Partition::parity_classes(n, n);
         let classes = FourParts::<u32>::new(&coset, &partition).unwrap();
         let budget = threads(2);
-        let certificate = |table_bits| {
+        let found = |table_bits| {
             let mut search = LevelSearch::with_table_bits(&classes, &budget, table_bits).unwrap();
-            search.lightest(None, None).certificate.unwrap()
+            let found = search.lightest(None, None);
+            (found.at_least, found.best.unwrap(), found.shortest.unwrap())
         };
-        let (tables, cells, mixed) = (certificate(64), certificate(0), certificate(classes.bits()[3]));
-        for other in [cells, mixed] {
-            assert_eq!((tables.presses, tables.shortest), (other.presses, other.shortest), "{n} x {n}");
-            assert_eq!(tables.solution, other.solution, "{n} x {n}");
-        }
+        let (tables, cells, mixed) = (found(64), found(0), found(classes.bits()[3]));
+        assert!(cells == tables && mixed == tables, "{n} x {n}");
     }
 }
 
@@ -156,7 +149,7 @@ fn threads_make_no_difference() {
 }
 
 /// Keeps all points to take a search up from.
-struct Checkpoints(Mutex<Vec<Resume>>);
+struct Checkpoints(Mutex<Vec<Checkpoint>>);
 
 impl Progress for Checkpoints {
     fn report(&self, event: &Event<'_>) {
@@ -173,21 +166,67 @@ fn a_search_taken_up_anywhere_ends_alike() {
     let checkpoints = Checkpoints(Mutex::new(Vec::new()));
     let straight = lightest_resumed(&coset, &partition, None, &threads(2).with_progress(&checkpoints)).unwrap();
     let points = checkpoints.0.into_inner().unwrap();
-    let by_classes = |point: &Resume| match &point.0 {
-        Stand::Classes(point) => point.clone(),
-        Stand::Blocks(_) => panic!("a search by classes"),
-    };
-    let states: Vec<ClassesResume> = points.iter().map(by_classes).collect();
-    assert!(states.iter().any(|point| point.numbers > 0 && !point.levels.is_empty()));
-    assert!(states.iter().any(|point| point.found.is_some()));
+    let current = |point: &Checkpoint| point.current.clone();
+    assert!(points.iter().any(|point| point.finished.is_some() && current(point).is_some_and(|c| c.numbers > 0)));
+    assert!(points.iter().any(|point| current(point).is_some_and(|current| current.found.is_some())));
     for point in points.iter().step_by(points.len() / 6) {
-        let point: Resume = point.to_string().parse().unwrap();
-        let resumed = lightest_resumed(&coset, &partition, Some(&point), &threads(2)).unwrap();
+        let point: Checkpoint = point.to_string().parse().unwrap();
+        let further = Checkpoints(Mutex::new(Vec::new()));
+        let budget = threads(2).with_progress(&further);
+        let resumed = lightest_resumed(&coset, &partition, Some(&point), &budget).unwrap();
         assert_eq!(resumed, straight);
+        // It began there and not at the beginning.
+        let done = |point: &Checkpoint| {
+            let current = current(point).map(|current| (current.joined.len(), current.numbers));
+            (point.finished.map(|level| level.presses), current)
+        };
+        assert!(further.0.into_inner().unwrap().first().is_none_or(|next| done(next) >= done(&point)));
     }
+    // Of another board, of the same one counted from another solution, and of another division.
     let other = random_board(65, 1);
-    let elsewhere = lightest_resumed(&other, &partition, points.last(), &threads(2)).unwrap();
-    assert_eq!(elsewhere, lightest_resumed(&other, &partition, None, &threads(2)).unwrap());
+    let foreign = |coset: &Coset, partition: &Partition| {
+        lightest_resumed(coset, partition, points.last(), &threads(2)).unwrap_err()
+    };
+    assert_eq!(foreign(&other, &partition), ResumeError::OtherSearch);
+    let moved = coset.vector(&BitVec::ones_everywhere(coset.dimension()));
+    let moved = Coset::new(moved, coset.directions().clone()).unwrap();
+    assert_eq!(moved.fingerprint(), coset.fingerprint());
+    assert_eq!(foreign(&moved, &partition), ResumeError::OtherSearch);
+    let turned = Partition::from_fn(coset.cells(), |cell| 3 - (cell / 65 % 2 * 2 + cell % 65 % 2));
+    assert_eq!(foreign(&coset, &turned), ResumeError::OtherSearch);
+}
+
+/// States that no search can be in, with a valid hash: written by another version, or by hand.
+#[test]
+fn an_impossible_state_of_a_search_is_not_resumed() {
+    let coset = board(39, &BitVec::ones_everywhere(39 * 39));
+    let partition = Partition::parity_classes(39, 39);
+    let checkpoints = Checkpoints(Mutex::new(Vec::new()));
+    let straight = lightest_resumed(&coset, &partition, None, &threads(1).with_progress(&checkpoints)).unwrap();
+    let points = checkpoints.0.into_inner().unwrap();
+    let point = points.iter().find(|point| point.current.as_ref().is_some_and(|current| current.numbers > 0)).unwrap();
+    let changes: [&dyn Fn(&mut Checkpoint); 9] = [
+        &|point| point.current.as_mut().unwrap().order ^= 1,
+        &|point| point.current.as_mut().unwrap().numbers = usize::MAX,
+        &|point| point.current.as_mut().unwrap().joined = vec![1; 100],
+        &|point| point.current.as_mut().unwrap().joined.push(u64::MAX),
+        &|point| point.current.as_mut().unwrap().presses = usize::MAX,
+        &|point| point.current.as_mut().unwrap().presses = 0,
+        &|point| point.current.as_mut().unwrap().found = Some((BitVec::ones_everywhere(39 * 39), 1)),
+        &|point| point.current.as_mut().unwrap().found = Some((straight.presses.clone(), 0)),
+        &|point| {
+            let current = point.current.as_ref().unwrap();
+            let (presses, shares) = (39 * 39, current.shares);
+            point.finished = Some(parity_classes::Level { presses, shares, joins: u64::MAX });
+        },
+    ];
+    for (number, change) in changes.iter().enumerate() {
+        let mut changed = point.clone();
+        change(&mut changed);
+        let changed: Checkpoint = changed.to_string().parse().unwrap();
+        let resumed = lightest_resumed(&coset, &partition, Some(&changed), &threads(1)).unwrap();
+        assert_eq!(resumed, straight, "change {number}");
+    }
 }
 
 #[test]
@@ -195,24 +234,42 @@ fn a_false_certificate_is_found_out() {
     let coset = random_board(39, 9);
     let partition = Partition::parity_classes(39, 39);
     let budget = threads(2);
-    let true_one = lightest_resumed(&coset, &partition, None, &budget).unwrap().certificate.unwrap();
+    let true_one = lightest_resumed(&coset, &partition, None, &budget).unwrap().certificate(&coset).unwrap();
+    let (presses, count) = (true_one.presses, true_one.shortest.unwrap());
     let check = |change: &dyn Fn(&mut Certificate)| {
         let mut certificate = true_one.clone();
         change(&mut certificate);
         recheck(&coset, &partition, &certificate, &budget)
     };
     assert!(check(&|_| ()).is_ok());
-    assert!(matches!(check(&|c| c.fingerprint ^= 1), Err(RecheckError::OtherSet { .. })));
-    assert!(matches!(check(&|c| c.solution.flip(0)), Err(RecheckError::Solution { .. })));
-    assert!(matches!(check(&|c| c.shortest += 1), Err(RecheckError::Solutions { .. })));
-    assert!(matches!(check(&|c| c.levels.last_mut().unwrap().lists[1].length += 1), Err(RecheckError::List { .. })));
-    assert!(matches!(check(&|c| c.levels.last_mut().unwrap().joins[0] += 1), Err(RecheckError::Joins { .. })));
+    assert!(matches!(check(&|c| c.fingerprint ^= 1), Err(CheckError::OtherBoard { .. })));
+    assert_eq!(check(&|c| c.states = 3), Err(CheckError::States { claimed: 3, found: 2 }));
+    assert!(matches!(check(&|c| c.dimension = Some(31)), Err(CheckError::Dimension { claimed: 31, .. })));
+    assert!(matches!(check(&|c| c.method = LightestMethod::Annealing), Err(CheckError::Method { .. })));
+    assert_eq!(check(&|c| c.solution[0] ^= 1), Err(CheckError::Solution { presses }));
+    assert_eq!(check(&|c| c.solution[0] = 2), Err(CheckError::Solution { presses }));
+    assert_eq!(check(&|c| c.presses += 1), Err(CheckError::Solution { presses: presses + 1 }));
+    for claimed in [0, count - 1, count + 1, u64::MAX] {
+        let found = if claimed < count { claimed + 1 } else { count };
+        let error = CheckError::Count { presses, claimed, found };
+        assert_eq!(check(&|c| c.shortest = Some(claimed)), Err(error.clone()));
+        // By transforms, as the method says.
+        let by_transform = |c: &mut Certificate| (c.shortest, c.method) = (Some(claimed), LightestMethod::Transform);
+        assert_eq!(check(&|c| by_transform(c)), Err(error));
+    }
+    assert!(check(&|c| c.shortest = None).is_ok());
     // A solution that is not the shortest.
-    let heavier = all_up_to(&coset, Some(&partition), true_one.presses + 4, 10_000, &budget).unwrap();
+    let heavier = all_up_to(&coset, Some(&partition), presses as usize + 4, 10_000, &budget).unwrap();
     let heavier = heavier.into_iter().next_back().unwrap();
-    let wrong = check(&|c| (c.presses, c.solution) = (heavier.count_ones(), heavier.clone()));
-    assert!(heavier.count_ones() > true_one.presses);
-    assert!(matches!(wrong, Err(RecheckError::Solutions { .. } | RecheckError::Stopped)), "{wrong:?}");
+    let claimed = heavier.count_ones() as u64;
+    assert!(claimed > presses);
+    for shortest in [None, Some(1), Some(1000)] {
+        let wrong = check(&|c| {
+            (c.presses, c.shortest) = (claimed, shortest);
+            c.solution = heavier.iter().map(u16::from).collect();
+        });
+        assert!(matches!(wrong, Err(CheckError::Fewer { .. } | CheckError::Count { .. })), "{wrong:?}");
+    }
 }
 
 #[test]
@@ -469,19 +526,19 @@ fn tasks_find_what_one_search_finds_in_numbers_of_32_and_64_bits() {
         let coset = random_board(n, seed);
         let partition = Partition::parity_classes(n, n);
         // One thread: which of two finds the first solution decides the levels of a certificate.
-        let expected = lightest_resumed(&coset, &partition, None, &threads(1)).unwrap().certificate.unwrap();
-        let narrow = by_tasks(&FourParts::<u32>::new(&coset, &partition).unwrap(), sizes, expected.presses);
-        let wide = by_tasks(&FourParts::<u64>::new(&coset, &partition).unwrap(), sizes, expected.presses);
+        let found = lightest_resumed(&coset, &partition, None, &threads(1)).unwrap();
+        let (expected, presses) = (found.certificate(&coset).unwrap(), found.count());
+        let narrow = by_tasks(&FourParts::<u32>::new(&coset, &partition).unwrap(), sizes, presses);
+        let wide = by_tasks(&FourParts::<u64>::new(&coset, &partition).unwrap(), sizes, presses);
         assert_eq!(narrow, wide, "{n} x {n}");
-        let (found, tasks) = wide;
+        let (certificate, tasks) = wide;
         assert!(n < 65 || tasks > 50, "{tasks} tasks");
-        assert_eq!((found.presses, found.shortest), (expected.presses, expected.shortest), "{n} x {n}");
-        assert_eq!(found.solution, expected.solution, "{n} x {n}");
-        recheck(&coset, &partition, &found, &threads(2)).unwrap();
+        assert_eq!(certificate, expected, "{n} x {n}");
+        recheck(&coset, &partition, &certificate, &threads(2)).unwrap();
         let straight = LevelSearch::new(&FourParts::<u64>::new(&coset, &partition).unwrap(), &threads(1))
             .unwrap()
             .lightest(None, None);
-        assert_eq!(straight.certificate.unwrap(), expected, "{n} x {n}");
+        assert_eq!((straight.best, straight.shortest), (Some(found.presses), found.shortest), "{n} x {n}");
     }
 }
 

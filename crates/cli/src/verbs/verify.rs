@@ -9,7 +9,7 @@ use crate::presses;
 use crate::progress::Spinner;
 use crate::status::Status;
 use douse::pattern::Pattern;
-use douse::shortest::{CheckError, RecheckError, Rechecked, recheck_board};
+use douse::shortest::{CheckError, Rechecked, recheck_board};
 use douse::solve::{Answer, solve};
 use douse::text::Reading;
 use serde::Serialize;
@@ -117,17 +117,12 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
             let failure = Failure::new(format!("'{}' is not a certificate: {error}", path.display()));
             return Err(failure.advise("'solve --min --certificate' writes one").into());
         }
-        Some(Err(error)) => status_of(error),
+        Some(Err(error)) if error.is_refuted() => Status::No,
+        Some(Err(_)) => Status::NotProved,
         None => Status::No,
     };
     let said = match &checked {
-        Some(Ok(Rechecked { presses, method, families, .. })) if families.is_empty() => {
-            format!("{presses} presses, and no solution has fewer; proved again by {method}")
-        }
-        Some(Ok(Rechecked { presses, method, families, .. })) => {
-            let families = families.join(", ");
-            format!("{presses} presses, and no solution has fewer; proved again by {method} ({families})")
-        }
+        Some(Ok(checked)) => confirmed(checked),
         Some(Err(error)) if status == Status::NotProved => format!("the certificate could not be checked: {error}"),
         Some(Err(error)) => error.to_string(),
         None => "the board has no solution".to_owned(),
@@ -163,23 +158,21 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
     Ok(status)
 }
 
-/// Whether a certificate that was not confirmed is wrong, or could not be checked.
-fn status_of(error: &CheckError) -> Status {
-    use RecheckError as Classes;
-    match error {
-        CheckError::OtherBoard { .. } | CheckError::Solution { .. } | CheckError::Fewer { .. } | CheckError::NoGrid => {
-            Status::No
-        }
-        CheckError::Classes(
-            Classes::OtherSet { .. }
-            | Classes::Solution { .. }
-            | Classes::Solutions { .. }
-            | Classes::List { .. }
-            | Classes::Joins { .. },
-        ) => Status::No,
-        // There was not enough time or memory, or no second way.
-        _ => Status::NotProved,
+/// A sentence about what the check has confirmed.
+fn confirmed(checked: &Rechecked) -> String {
+    let Rechecked { presses, shortest, method, families, ignored, .. } = checked;
+    let mut said = format!("{presses} presses, and no solution has fewer");
+    if let Some(count) = shortest {
+        said += &format!("; {count} solutions have as few");
     }
+    said += &format!("; proved again by {method}");
+    if !families.is_empty() {
+        said += &format!(" ({})", families.join(", "));
+    }
+    if let Some(word) = ignored {
+        said += &format!("; lines '{word}' describe the first search and were not checked");
+    }
+    said
 }
 
 #[derive(Serialize)]

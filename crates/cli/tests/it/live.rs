@@ -39,9 +39,20 @@ fn a_search_goes_on_where_it_was() {
         let args = [&["solve", "--min", "--json", "--checkpoint", &file], more, &[&code]].concat();
         crate::run::piped(args, "")
     };
-    std::fs::write(&file, "nonsense").unwrap();
-    let wrong = solve(&[]);
-    assert!(wrong.status == 2 && wrong.stdout.contains("is not a search in progress"), "{wrong:?}");
+    for (text, reason) in [
+        ("nonsense", "it does not begin with"),
+        ("douse search by blocks 1\nfingerprint 0000000000000001\n", "saved by an earlier version"),
+        ("douse search for fewest presses 2\nfingerprint 0000000000000001\n", "its end is missing"),
+        ("douse search for fewest presses 2\nfingerprint 0000000000000001\nend 2 0000000000000001\n", "it is damaged"),
+        ("douse search for fewest presses 2\nfingerprint 0000000000000001\nend 2 8a43ad952e724328\n", "another board"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let refused = solve(&[]);
+        assert!(refused.status == 2 && refused.stdout.contains(reason), "{reason}: {refused:?}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "a file that is refused stays as it is");
+    }
+    std::fs::write(&file, [0xFF, 0xFE, 0, 1]).unwrap();
+    assert_eq!(solve(&[]).status, 2);
     std::fs::remove_file(&file).unwrap();
     let stopped = solve(&["--time", "0"]);
     assert!(stopped.status == 3 && stopped.stdout.contains("\"proved\":false"), "{}", stopped.stderr);
@@ -80,13 +91,12 @@ fn a_search_that_was_killed_ends_alike() {
         }
     };
     assert_eq!(searched(), straight);
-    // It did go on from there: what the file says was joined before is counted.
-    let joins = point.lines().find_map(|line| line.strip_prefix("joins ")).unwrap();
-    let more = format!("joins {}", joins.parse::<u64>().unwrap() + 1_000_000);
-    std::fs::write(&file, point.replace(&format!("joins {joins}\n"), &format!("{more}\n"))).unwrap();
-    let (answer, certificate) = searched();
-    assert_eq!(answer, straight.0);
-    assert_ne!(certificate, straight.1);
+    // Cut short or altered, it is refused.
+    for damaged in [&point[..point.len() / 2], &point.replace("fingerprint", "fingerprinx")] {
+        std::fs::write(&file, damaged).unwrap();
+        let refused = crate::run::piped(args, "");
+        assert!(refused.status == 2 && refused.stdout.contains("remove the file"), "{refused:?}");
+    }
 }
 
 #[test]

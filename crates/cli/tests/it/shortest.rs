@@ -164,31 +164,71 @@ fn a_certificate_of_any_method_is_checked_by_another_route() {
     assert_eq!(piped(["verify", "5x5:ffffff8", "--certificate", path], "").status, 2);
 }
 
-/// A check that ends for want of memory or time says nothing about the proof.
+/// A check that ends for want of time says nothing about the proof.
 #[test]
 fn a_certificate_that_cannot_be_checked_is_not_wrong() {
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/records/79.certificate");
-    let path = folder("unchecked").join("proof.txt");
-    // The lists of a level this high have nearly all numbers of their parts, billions of them.
-    let text = std::fs::read_to_string(&record).unwrap();
-    let (low, high) = ("level 2659 four-shares 688 666 666 641", "level 6000 four-shares 1501 1501 1501 1501");
-    assert!(text.contains(low));
-    std::fs::write(&path, text.replace(low, high)).unwrap();
-    let board = full(79);
-    let verify = |path: &Path, more: &[&str]| {
-        let path = path.display().to_string();
-        piped([&["verify", "--certificate", &path, &board], more].concat(), "")
-    };
-    for (checked, reason) in [
-        (verify(&path, &[]), "the lists need more than"),
-        (verify(&record, &["--time", "0"]), "stopped before the end"),
-    ] {
-        assert_eq!((checked.status, &*checked.stdout), (3, "Not checked\n"), "{}", checked.stderr);
-        let note = format!("the certificate could not be checked: {reason}");
-        assert!(checked.stderr.contains(&note), "{}", checked.stderr);
-    }
-    let json: serde_json::Value = serde_json::from_str(&verify(&path, &["--json"]).stdout).unwrap();
+    let (path, board) = (record.display().to_string(), full(79));
+    let verify = |more: &[&str]| piped([&["verify", "--certificate", &path, &board, "--time", "0"], more].concat(), "");
+    let checked = verify(&[]);
+    assert_eq!((checked.status, &*checked.stdout), (3, "Not checked\n"), "{}", checked.stderr);
+    let note = "the certificate could not be checked: stopped before the end";
+    assert!(checked.stderr.contains(note), "{}", checked.stderr);
+    let json: serde_json::Value = serde_json::from_str(&verify(&["--json"]).stdout).unwrap();
     assert_eq!((&json["status"], &json["certificate"]["holds"]), (&"not-proved".into(), &false.into()));
+}
+
+/// A code on the only line of a file is one board, however long its search takes.
+#[test]
+fn a_file_with_one_board_may_be_certified_and_saved() {
+    let folder = folder("one-board");
+    let [boards, proof, search] = ["boards.txt", "proof.txt", "search.txt"].map(|name| folder.join(name));
+    let [boards, proof, search] = [&boards, &proof, &search].map(|path| path.display().to_string());
+    for code in ["5x5:ffffff8", "12x12.king@torus:e00e00e000000e00e00e0000000000000000"] {
+        std::fs::write(&boards, format!("{code}\n")).unwrap();
+        let solved = piped(["solve", "--min", "--certificate", &proof, "--checkpoint", &search, &boards], "");
+        assert_eq!(solved.status, 0, "{}", solved.stderr);
+        assert_eq!(piped(["verify", code, "--certificate", &proof], "").status, 0);
+        std::fs::remove_file(&proof).unwrap();
+        for flag in ["--certificate", "--checkpoint"] {
+            let several = piped(["solve", "--min", flag, &proof, "-"], &format!("{code}\n{code}\n"));
+            assert_eq!(several.status, 2, "{}", several.stderr);
+            assert!(!Path::new(&proof).exists(), "nothing is written for the first of several boards");
+        }
+    }
+}
+
+/// Every line of a certificate is part of the claim, or is refused.
+#[test]
+fn an_altered_certificate_is_not_confirmed() {
+    let folder = folder("altered");
+    let path = folder.join("proof.txt");
+    let name = path.display().to_string();
+    let board = full(119);
+    let record =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/records/119.certificate"));
+    let record = record.unwrap();
+    assert_eq!(piped(["solve", "--min", "--certificate", &name, &board], "").status, 0);
+    let present = std::fs::read_to_string(&path).unwrap();
+    let verify = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        piped(["verify", "--certificate", &name, &board], "")
+    };
+    for (text, status, reason) in [
+        (record.clone(), 0, "lines 'level' describe the first search and were not checked"),
+        (record.replace("dimension 46", "dimension 47"), 1, "a nullity of 47, but it is 46"),
+        (record.replace("shortest 8", "shortest 7"), 1, "claims 7 solutions of 6409 presses, but there are at least 8"),
+        (record.replace("shortest 8", "shortest 9"), 1, "claims 9 solutions of 6409 presses, but there are 8"),
+        (present.replace("shortest 8", "shortest 9"), 1, "claims 9 solutions of 6409 presses, but there are 8"),
+        (present.replace("states 2", "states 3"), 1, "claims 3 states, but the board has 2"),
+        (present.replace("method parity-classes", "method annealing"), 1, "annealing, which proves nothing"),
+        (format!("{present}joins 5\n"), 2, "a certificate has no line `joins`"),
+        (format!("{record}presses 6409\n"), 2, "`presses` stands in the text already"),
+    ] {
+        let checked = verify(&text);
+        assert_eq!(checked.status, status, "{reason}: {}", checked.stderr);
+        assert!(checked.stderr.contains(reason), "{reason}: {}", checked.stderr);
+    }
 }
 
 /// What is replaced keeps its other name, what is written over would be changed there, too.

@@ -2,8 +2,7 @@
 
 use super::parts::Part;
 use super::residue_coset::{add_multiple, solving};
-use super::resume::{BlocksResume, Scan};
-use super::scan::{Keeping, Light, Sample, light, sample};
+use super::scan::{Light, Sample, light, sample};
 use super::table::Table;
 use crate::budget::{Budget, Event, Stopped};
 use std::collections::HashMap;
@@ -110,19 +109,7 @@ pub(crate) struct Joined {
     pub(crate) found: Option<(u64, Vec<u8>)>,
     /// No solution has fewer presses.
     pub(crate) at_least: u64,
-    /// For each part the least entry, the levels listed and their entries.
-    pub(crate) lists: Vec<(u32, usize, usize)>,
     pub(crate) joins: u64,
-}
-
-/// Where a join is taken up, and how it is kept.
-pub(super) struct Kept<'a> {
-    /// Where it stands.
-    pub(super) state: BlocksResume,
-    /// Entries of tables between two points that are kept.
-    pub(super) between: u64,
-    /// The solution with these shared digits.
-    pub(super) solution: &'a dyn Fn(&[u8]) -> Vec<u8>,
 }
 
 /// The least sum of one entry of each table whose digits belong together.
@@ -135,49 +122,29 @@ pub(super) fn join<V: Digits>(
     tables: &[Table],
     shared: usize,
     known: u64,
-    kept: &Kept<'_>,
     budget: &Budget,
 ) -> Result<Joined, Joined> {
-    let Kept { state, between, solution } = kept;
-    // Short searches are not worth keeping.
-    let long = tables.iter().map(Table::len).fold(0, u64::saturating_add) > *between;
-    let checkpoint = |state: BlocksResume| {
-        if long {
-            budget.progress().report(&Event::Checkpoint(&state.to_string()));
-        }
-    };
     let mut lists: Vec<Light> = Vec::new();
-    let stopped = |lists: &[Light], at_least| Joined { found: None, at_least, lists: sizes(lists), joins: 0 };
+    let stopped = |at_least| Joined { found: None, at_least, joins: 0 };
     let others = parts.len() as u64 - 1;
     let samples: Result<Vec<Sample>, Stopped> = tables.iter().map(|table| sample(table, budget)).collect();
-    let Ok(samples) = samples else { return Err(stopped(&lists, 0)) };
+    let Ok(samples) = samples else { return Err(stopped(0)) };
     // A key counts the higher level once for each of the other parts, so lists this high suffice if the least entries are as expected.
     let expected: u64 = samples.iter().map(|sample| u64::from(sample.least)).sum();
     let high = known.saturating_sub(expected) / others + SPARE_LEVELS;
-    for (number, (table, sample)) in tables.iter().zip(&samples).enumerate() {
-        let before = state.scans.get(number).cloned().unwrap_or_default();
-        if before.rows >= table.high_len {
-            lists.push(Light::of(&before));
-            continue;
-        }
+    for (table, sample) in tables.iter().zip(&samples) {
         let most = sample.limit(FIRST_LIST);
-        let done: Vec<Scan> = lists.iter().zip(tables).map(|(list, table)| list.scan(table)).collect();
-        let keep = |scan: &Scan| {
-            let scans = done.iter().chain([scan]).cloned().collect();
-            checkpoint(BlocksResume { scans, ..state.clone() });
-        };
-        let keeping = Keeping { before, between: *between, keep: &keep };
-        let first = light(table, most.min(sample.least.saturating_add(high as u32)), FIRST_LIST, keeping, budget);
+        let first = light(table, most.min(sample.least.saturating_add(high as u32)), FIRST_LIST, budget);
         // Without its least entry a list is of no use.
         let list = match first {
-            Ok(list) if list.is_empty() => light(table, most, FIRST_LIST, Keeping::nothing(), budget),
+            Ok(list) if list.is_empty() => light(table, most, FIRST_LIST, budget),
             list => list,
         };
         match list {
             Ok(list) => lists.push(list),
             Err(Stopped) => {
                 let at_least = lists.iter().map(|list| u64::from(list.least)).sum();
-                return Err(stopped(&lists, at_least));
+                return Err(stopped(at_least));
             }
         }
     }
@@ -204,12 +171,12 @@ pub(super) fn join<V: Digits>(
         least: lists.iter().map(|list| u64::from(list.least)).collect(),
         best: AtomicU64::new(known),
         found: Mutex::new(None),
-        joins: AtomicU64::new(state.joins),
+        joins: AtomicU64::new(0),
         budget,
     };
     let mut seen: HashMap<(usize, usize, usize), Entries<V>> = HashMap::new();
     let mut list_len = FIRST_LIST;
-    let mut key = state.key;
+    let mut key = 0;
     let mut whole = true;
     'keys: while base + key < search.best.load(Ordering::Relaxed) {
         report(base + key, search.best.load(Ordering::Relaxed));
@@ -231,7 +198,7 @@ pub(super) fn join<V: Digits>(
                             }
                             let best = search.best.load(Ordering::Relaxed);
                             let limit = lists[part].least + ((best - base) / others).max(levels[side]) as u32;
-                            match light(&tables[part], limit, list_len, Keeping::nothing(), budget) {
+                            match light(&tables[part], limit, list_len, budget) {
                                 Ok(list) => lists[part] = list,
                                 Err(Stopped) => {
                                     whole = false;
@@ -253,17 +220,6 @@ pub(super) fn join<V: Digits>(
             }
         }
         key += 1;
-        if !long {
-            continue;
-        }
-        let found = search.found.lock().expect("no thread panics").as_ref().map(|found| solution(&found.shared));
-        checkpoint(BlocksResume {
-            solution: found.unwrap_or_else(|| state.solution.clone()),
-            scans: lists.iter().zip(tables).map(|(list, table)| list.scan(table)).collect(),
-            key,
-            joins: search.joins.load(Ordering::Relaxed),
-            ..state.clone()
-        });
     }
     let best = search.best.load(Ordering::Relaxed);
     let at_least = if whole { best } else { (base + key).min(best) };
@@ -271,14 +227,9 @@ pub(super) fn join<V: Digits>(
     let joined = Joined {
         found: search.found.into_inner().expect("no thread panics").map(|found| (found.total, found.shared)),
         at_least,
-        lists: sizes(&lists),
         joins: search.joins.into_inner(),
     };
     if whole { Ok(joined) } else { Err(joined) }
-}
-
-fn sizes(lists: &[Light]) -> Vec<(u32, usize, usize)> {
-    lists.iter().map(|list| (list.least, list.levels.len(), list.len())).collect()
 }
 
 impl<V: Digits> Pair<V> {

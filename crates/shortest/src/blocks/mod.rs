@@ -19,7 +19,6 @@
 //! | `join` | which light entries belong together? |
 //! | `annealing` | what is a good solution, at once? |
 //! | `search` | in which order is all this done? |
-//! | `resume` | how does an interrupted search go on? |
 
 pub(crate) mod annealing;
 pub(crate) mod decomposition;
@@ -29,7 +28,6 @@ mod join;
 mod packed;
 mod parts;
 pub(crate) mod residue_coset;
-pub(crate) mod resume;
 mod scan;
 pub(crate) mod search;
 mod spec;

@@ -3,14 +3,14 @@
 use super::annealing::anneal;
 use super::decomposition::Decomposition;
 use super::family::BlockFamily;
-use super::join::{Joined, Kept, join};
+use super::join::{Joined, join};
 use super::parts::{Number, Part, gather};
 use super::residue_coset::{ResidueCoset, weight};
-use super::resume::{BlocksResume, Scan};
-use super::scan::{BETWEEN_CHECKPOINTS, Keeping, least, least_kept};
+use super::scan::least;
 use super::spec::Spec;
 use super::table::Table;
 use crate::budget::{Budget, Event};
+use crate::contradiction::contradiction;
 use crate::route::Route;
 
 /// Parts that see more bits are not tabulated.
@@ -129,28 +129,13 @@ pub(crate) struct Found {
     pub(crate) proof: Option<BlocksProof>,
 }
 
-/// The tables and joins that a proof by blocks consists of.
+/// A description of a complete proof by blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BlocksProof {
     /// The division of the cells into blocks.
     pub(crate) family: String,
-    /// The tables; none where bounds from pieces of them were enough.
-    pub(crate) parts: Vec<PartProof>,
     /// How many pairs of light entries were looked at.
     pub(crate) joins: u64,
-}
-
-/// The table of a part, as a proof used it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PartProof {
-    /// How many digits it is over.
-    pub(crate) digits: usize,
-    /// Its least entry.
-    pub(crate) least: u64,
-    /// How many levels of entries were listed, the least being the first.
-    pub(crate) levels: usize,
-    /// How many entries these have.
-    pub(crate) entries: usize,
 }
 
 /// A light solution without proof.
@@ -164,35 +149,14 @@ pub(crate) fn upper(coset: &ResidueCoset, plans: &Plans, budget: &Budget) -> Vec
 ///
 /// * `known`: a solution; a lighter one is looked for.
 /// * `at_least`: a bound that is known already.
-/// * `resume`: where an earlier search stood; ignored if it was for another set or by another family.
 pub(crate) fn lightest_blocks(
     coset: &ResidueCoset,
     plan: &Plan,
     known: Vec<u8>,
     at_least: u64,
-    resume: Option<&BlocksResume>,
     budget: &Budget,
 ) -> Option<Found> {
-    lightest_kept(coset, plan, known, at_least, (resume, BETWEEN_CHECKPOINTS), budget)
-}
-
-/// As [`lightest_blocks`], with that many table entries between two points to resume from.
-pub(super) fn lightest_kept(
-    coset: &ResidueCoset,
-    plan: &Plan,
-    known: Vec<u8>,
-    at_least: u64,
-    (resume, between): (Option<&BlocksResume>, u64),
-    budget: &Budget,
-) -> Option<Found> {
-    let before = resume.filter(|resume| resume.fits(coset, &plan.family));
-    let known =
-        before.map(|before| &before.solution).filter(|own| weight(own) < weight(&known)).cloned().unwrap_or(known);
-    let state = before.cloned().unwrap_or_else(|| BlocksResume::new(coset, &plan.family, &known));
-    let unproved = |presses: Vec<u8>, at_least: u64| {
-        let at_least = at_least.min(weight(&presses));
-        Some(Found { presses, at_least, proof: None })
-    };
+    let unproved = |presses: Vec<u8>, at_least: u64| Some(Found { presses, at_least, proof: None });
     let mut bound = at_least;
     let specs: Vec<Spec> = plan.parts.iter().map(|part| Spec::new(&plan.cut, part)).collect();
     if plan.width() > CHUNK_BITS {
@@ -202,8 +166,8 @@ pub(super) fn lightest_kept(
             budget.progress().report(&Event::Bounds { at_least: bound as usize, at_most: weight(&known) as usize });
             if bound >= weight(&known) {
                 // Bounds of chunks were enough: no table was needed.
-                let proof = BlocksProof { family: plan.family.clone(), parts: Vec::new(), joins: 0 };
-                return Some(Found { at_least: weight(&known), presses: known, proof: Some(proof) });
+                let proof = BlocksProof { family: plan.family.clone(), joins: 0 };
+                return Some(Found { at_least: bound, presses: known, proof: Some(proof) });
             }
         }
     }
@@ -212,46 +176,27 @@ pub(super) fn lightest_kept(
         let Ok(table) = Table::new(spec, budget)? else { return unproved(known, bound) };
         tables.push(table);
     }
-    if let ([table], [part]) = (&tables[..], &plan.parts[..]) {
-        let keep = |scan: &Scan| {
-            let state = BlocksResume { scans: vec![scan.clone()], ..state.clone() };
-            budget.progress().report(&Event::Checkpoint(&state.to_string()));
-        };
-        let before = state.scans.first().cloned().unwrap_or_default();
-        let keeping = Keeping { before, between, keep: &keep };
-        let Ok((presses, index)) = least_kept(table, &keeping, budget) else { return unproved(known, bound) };
-        let own = PartProof { digits: part.digits.len(), least: presses.into(), levels: 1, entries: 1 };
-        let proof = BlocksProof { family: plan.family.clone(), parts: vec![own], joins: 0 };
+    if let [table] = &tables[..] {
+        let Ok((presses, index)) = least(table, budget) else { return unproved(known, bound) };
+        let proof = BlocksProof { family: plan.family.clone(), joins: 0 };
         let found = Some((presses.into(), shared_digits(plan, table, index)));
-        return rebuilt(coset, plan, known, found, presses.into(), proof)
-            .map_or_else(|presses| unproved(presses, bound), Some);
+        let presses = rebuilt(coset, plan, known, found);
+        return Some(Found { at_least: weight(&presses), presses, proof: Some(proof) });
     }
     let (k, shared) = (coset.k, plan.cut.shared.len());
-    let solution = |shared: &[u8]| plan.cut.lightest(shared);
-    let kept = Kept { state, between, solution: &solution };
     let joined = if k == 2 {
-        join::<u64>(k, &plan.parts, &tables, shared, weight(&known), &kept, budget)
+        join::<u64>(k, &plan.parts, &tables, shared, weight(&known), budget)
     } else {
-        join::<[u8; 32]>(k, &plan.parts, &tables, shared, weight(&known), &kept, budget)
+        join::<[u8; 32]>(k, &plan.parts, &tables, shared, weight(&known), budget)
     };
     let (joined, whole) = match joined {
         Ok(joined) => (joined, true),
         Err(joined) => (joined, false),
     };
-    let Joined { found, at_least, lists, joins } = joined;
-    let sizes = plan.parts.iter().zip(lists);
-    let sizes = sizes.map(|(part, (least, levels, entries))| PartProof {
-        digits: part.digits.len(),
-        least: least.into(),
-        levels,
-        entries,
-    });
-    let proof = BlocksProof { family: plan.family.clone(), parts: sizes.collect(), joins };
-    let at_least = at_least.max(bound);
-    match rebuilt(coset, plan, known, found, at_least, proof) {
-        Ok(found) => Some(Found { proof: found.proof.filter(|_| whole), ..found }),
-        Err(presses) => unproved(presses, at_least),
-    }
+    let Joined { found, at_least, joins } = joined;
+    let presses = rebuilt(coset, plan, known, found);
+    let proof = whole.then(|| BlocksProof { family: plan.family.clone(), joins });
+    Some(Found { presses, at_least: at_least.max(bound), proof })
 }
 
 /// The shared digits that an entry of the only table stands for.
@@ -271,27 +216,13 @@ fn shared_digits(plan: &Plan, table: &Table, index: u64) -> Vec<u8> {
 }
 
 /// Writes the solution out and puts it to the test; the known one where nothing lighter was found.
-fn rebuilt(
-    coset: &ResidueCoset,
-    plan: &Plan,
-    known: Vec<u8>,
-    found: Option<(u64, Vec<u8>)>,
-    at_least: u64,
-    proof: BlocksProof,
-) -> Result<Found, Vec<u8>> {
-    let presses = match found {
-        Some((total, shared)) if total < weight(&known) => {
-            let presses = plan.cut.lightest(&shared);
-            if weight(&presses) != total || !coset.contains(&presses) {
-                debug_assert!(false, "a table says {total}, the solution has {}", weight(&presses));
-                return Err(known);
-            }
-            presses
-        }
-        _ => known,
-    };
-    let at_least = at_least.min(weight(&presses));
-    Ok(Found { presses, at_least, proof: Some(proof) })
+fn rebuilt(coset: &ResidueCoset, plan: &Plan, known: Vec<u8>, found: Option<(u64, Vec<u8>)>) -> Vec<u8> {
+    let Some((total, shared)) = found.filter(|(total, _)| *total < weight(&known)) else { return known };
+    let presses = plan.cut.lightest(&shared);
+    if weight(&presses) != total || !coset.contains(&presses) {
+        contradiction(format_args!("tables of blocks promise {total} presses, the solution has {}", weight(&presses)));
+    }
+    presses
 }
 
 /// What can be said of a set that is too wide for tables: a light solution and a bound that rises as long as there is time.
@@ -334,7 +265,7 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
             }
         }
     }
-    Found { at_least: bound.min(weight(&presses)), presses, proof: None }
+    Found { at_least: bound, presses, proof: None }
 }
 
 /// Into how many chunks the digits of the widest part are dealt out, one number after the other: fewer and wider ones tell more and take longer.

@@ -21,12 +21,13 @@
 //! | `search` | how is `W` raised? |
 //! | `tasks` | how is a search that takes days split into tasks? |
 //! | `estimate` | what would a search cost? |
-//! | `certificate` | what proves the result? |
+//! | `shares` | how are the presses divided among the parts? |
+//! | `checkpoint` | how is an interrupted search resumed? |
 //! | `recheck` | does it hold when checked in a different way? |
 //!
 //! Nothing here depends on grids: any division of the cells is tried, and its ranks say whether it helps.
 
-mod certificate;
+mod checkpoint;
 mod estimate;
 mod filter;
 mod geometry;
@@ -36,14 +37,15 @@ mod number;
 mod plan;
 mod recheck;
 mod search;
+mod shares;
 mod tasks;
 mod weights;
 
-pub(crate) use certificate::{CERTIFICATE, Lines};
-pub use certificate::{Certificate, CertificateTextError};
-pub(crate) use certificate::{ClassesResume, Shares};
+#[cfg(test)]
+pub(crate) use checkpoint::Level;
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use estimate::Estimate;
-pub use recheck::{Recheck, RecheckError, recheck};
+pub(crate) use recheck::{Again, prove_again};
 pub(super) use search::{Ended, LevelSearch};
 #[cfg(test)]
 pub(super) use tasks::Tasked;
@@ -51,12 +53,15 @@ pub use tasks::{Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_task
 
 use super::coset::Coset;
 use super::partition::Partition;
+use crate::coset::hash;
 use geometry::{Pair, Part};
 pub(super) use number::Number;
 
 /// A coset divided into four parts.
 pub(super) struct FourParts<'a, N: Number> {
     coset: &'a Coset,
+    /// Of the set as it is written and of its division: both decide how numbers are ordered.
+    fingerprint: u64,
     parts: [Part; 4],
     /// Every two different parts in both orders.
     pairs: Vec<Pair<N>>,
@@ -84,7 +89,8 @@ impl<'a, N: Number> FourParts<'a, N> {
             let others = plan::others(p, q);
             Pair::new(&parts[p], &parts[q], others.map(|part| &parts[part]))
         });
-        let classes = Self { coset, pairs: pairs.collect(), parts };
+        let fingerprint = fingerprint(coset, cells);
+        let classes = Self { coset, fingerprint, pairs: pairs.collect(), parts };
         let usable = |p, q| classes.pair(p, q).is_usable();
         let divided =
             (usable(0, 1) && usable(2, 3)) || (usable(0, 2) && usable(1, 3)) || (usable(0, 3) && usable(1, 2));
@@ -110,6 +116,20 @@ impl<'a, N: Number> FourParts<'a, N> {
     /// Whether some part sees so much that its weights do not fit into a table.
     pub(super) fn is_large(&self) -> bool {
         self.parts.iter().any(|part| part.bits() > weights::TABLE_BITS)
+    }
+}
+
+/// The fingerprint of a search: other starts of the same set, and other orders of its cells, number its vectors otherwise.
+fn fingerprint(coset: &Coset, cells: &[Vec<usize>; 4]) -> u64 {
+    let ends = cells.iter().flat_map(|part| part.iter().copied().chain([usize::MAX])).map(|cell| cell as u64);
+    let words = [coset.fingerprint()].into_iter().chain(coset.start().words().iter().copied()).chain(ends);
+    hash(words.flat_map(u64::to_le_bytes))
+}
+
+impl Checkpoint {
+    /// Whether it belongs to the search of this set by these parts.
+    pub(crate) fn fits(&self, coset: &Coset, partition: &Partition) -> bool {
+        in_four(coset, partition).is_some_and(|cells| fingerprint(coset, &cells) == self.fingerprint)
     }
 }
 

@@ -10,7 +10,7 @@
 //! Either way it is enough to join pairs of light numbers of two parts. How many pairs is known beforehand
 //! from how many numbers there are of each weight, so the cheapest way is chosen by counting.
 
-use super::Shares;
+use super::shares::Shares;
 use crate::coset::Step;
 
 /// The parts that remain when two are taken.

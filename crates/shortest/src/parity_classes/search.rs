@@ -1,10 +1,11 @@
 //! Raising the number of presses from below until solutions are found.
 
 use super::FourParts;
-use super::certificate::{Certificate, ClassesResume, Level, ListSize, Shares};
+use super::checkpoint::{Checkpoint, Current, Level};
 use super::join::{Hit, Join};
 use super::number::Number;
 use super::plan::{Outlook, Plan};
+use super::shares::Shares;
 use super::weights::{List, TABLE_BITS, Weights};
 use crate::budget::{Budget, Event, Stopped};
 use crate::coset::Step;
@@ -47,8 +48,8 @@ pub(crate) struct Found {
     pub(crate) at_least: usize,
     /// The best solution found, if any.
     pub(crate) best: Option<BitVec>,
-    /// The proof that it is the best, where the search came to its end.
-    pub(crate) certificate: Option<Certificate>,
+    /// How many solutions have as few presses, where the search came to its end.
+    pub(crate) shortest: Option<u64>,
 }
 
 /// Why a search went no further.
@@ -66,6 +67,15 @@ impl From<Stopped> for Ended {
     fn from(_: Stopped) -> Self {
         Self::Stopped
     }
+}
+
+/// Solutions of at most some number of presses.
+pub(super) struct All {
+    pub(super) found: Vec<BitVec>,
+    /// How many pairs were looked at.
+    pub(super) joins: u64,
+    /// Whether there are no others.
+    pub(super) is_complete: bool,
 }
 
 /// A plan, or the lists that are missing for it, each as its part and the weight up to which it is needed.
@@ -130,71 +140,106 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         self.step.at_least(if exact { self.outlook.least() } else { 0 })
     }
 
-    /// A number of presses that no solution is below once nothing was found on these levels.
-    pub(super) fn at_least(&self, levels: &[Level]) -> usize {
-        levels.last().map_or(0, |level| self.step.at_least(level.presses + 1)).max(self.least())
+    /// A number of presses that no solution is below once nothing was found up to this level.
+    pub(super) fn at_least(&self, finished: Option<Level>) -> usize {
+        finished.map_or(0, |level| self.step.at_least(level.presses + 1)).max(self.least())
     }
 
     /// The fewest presses.
     ///
     /// * `known`: some solution, to go no higher than it.
-    /// * `resume`: where an earlier search stood.
-    pub(crate) fn lightest(&mut self, known: Option<BitVec>, resume: Option<ClassesResume>) -> Found {
-        let fingerprint = self.classes.coset.fingerprint();
+    /// * `checkpoint`: the state of an earlier search; ignored if it is of another one, or not a state that a search can reach.
+    pub(crate) fn lightest(&mut self, known: Option<BitVec>, checkpoint: Option<&Checkpoint>) -> Found {
         let mut best = known;
-        let before = |levels: Vec<Level>| ClassesResume { fingerprint, levels, ..ClassesResume::default() };
-        let mut state = resume.filter(|resume| resume.fingerprint == fingerprint).unwrap_or_else(|| before(Vec::new()));
         let mut cap = best.as_ref().map(BitVec::count_ones);
+        let mut state = checkpoint
+            .filter(|checkpoint| self.can_resume(checkpoint, cap))
+            .cloned()
+            .unwrap_or(Checkpoint { fingerprint: self.classes.fingerprint, finished: None, current: None });
         loop {
-            let (presses, shares) = match state.current {
-                Some((presses, shares)) => (presses, Some(shares)),
-                None => (self.next_level(&state.levels, cap), None),
+            let (presses, shares) = match &state.current {
+                Some(current) => (current.presses, Some(current.shares)),
+                None => (self.next_level(state.finished, cap), None),
             };
             let Ok(plan) = self.prepare(presses, shares) else {
-                return Found { at_least: self.at_least(&state.levels), best, certificate: None };
+                return Found { at_least: self.at_least(state.finished), best, shortest: None };
             };
             self.budget.progress().report(&Event::Level { presses, joins: plan.joins });
-            state.current = Some((presses, plan.shares));
-            let (end, lightest) = self.level(&plan, &mut state);
+            let before = state.current.take().filter(|current| self.fits_plan(current, &plan));
+            let (end, lightest) = self.level(&plan, &mut state, before);
             if let Some(solution) = lightest.solution.as_ref().filter(|_| cap.is_none_or(|cap| lightest.presses <= cap))
             {
                 best = Some(solution.clone());
                 cap = Some(lightest.presses);
             }
-            let at_least = self.at_least(&state.levels);
-            if let Some(at_most) = cap {
-                self.budget.progress().report(&Event::Bounds { at_least, at_most });
-            }
-            match end {
-                LevelEnd::Stopped => return Found { at_least, best, certificate: None },
-                LevelEnd::Lower => {
-                    // Start again at the number of presses that was found.
-                    state = before(state.levels);
+            match (end, lightest.solution) {
+                (LevelEnd::Stopped, _) => {
+                    return Found { at_least: self.at_least(state.finished), best, shortest: None };
                 }
-                LevelEnd::Finished => {
-                    let lists = std::array::from_fn(|part| self.list_size(part, plan.limits()[part]));
-                    state.levels.push(Level { presses, shares: plan.shares, lists, joins: state.joined });
-                    state = before(state.levels);
-                    if let Some(certificate) = self.certificate(lightest, &state.levels) {
-                        let (at_least, best) = (certificate.presses, Some(certificate.solution.clone()));
-                        return Found { at_least, best, certificate: Some(certificate) };
-                    }
+                // Start again at the number of presses that was found.
+                (LevelEnd::Lower, _) => self.report_bounds(state.finished, cap),
+                (LevelEnd::Finished { .. }, Some(solution)) => {
+                    return Found { at_least: lightest.presses, best: Some(solution), shortest: Some(lightest.count) };
+                }
+                (LevelEnd::Finished { joins }, None) => {
+                    state.finished = Some(Level { presses, shares: plan.shares, joins });
+                    self.report_bounds(state.finished, cap);
                     self.budget.progress().report(&Event::Checkpoint(&state.to_string()));
                 }
             }
         }
     }
 
-    /// The proof by these levels, if something was found on the last of them.
-    pub(super) fn certificate(&self, lightest: Lightest, levels: &[Level]) -> Option<Certificate> {
-        Some(Certificate {
-            fingerprint: self.classes.coset.fingerprint(),
-            dimension: self.classes.coset.dimension(),
-            presses: lightest.presses,
-            shortest: lightest.count,
-            solution: lightest.solution?,
-            levels: levels.to_vec(),
-        })
+    fn report_bounds(&self, finished: Option<Level>, at_most: Option<usize>) {
+        if let Some(at_most) = at_most {
+            let at_least = self.at_least(finished).min(at_most);
+            self.budget.progress().report(&Event::Bounds { at_least, at_most });
+        }
+    }
+
+    /// Whether a checkpoint is a state of this search.
+    ///
+    /// * `known`: the presses of a solution: no level as high has been finished without finding one.
+    fn can_resume(&self, checkpoint: &Checkpoint, known: Option<usize>) -> bool {
+        let top = known.unwrap_or(usize::MAX).min(self.classes.coset.cells());
+        let low = checkpoint.finished.map_or(0, |level| level.presses + 1);
+        let found = |current: &Current| {
+            current.found.as_ref().is_none_or(|(solution, count)| {
+                let presses = low..=current.presses;
+                *count > 0 && presses.contains(&solution.count_ones()) && self.classes.coset.contains(solution)
+            })
+        };
+        checkpoint.fingerprint == self.classes.fingerprint
+            && low <= top
+            && checkpoint
+                .current
+                .as_ref()
+                .is_none_or(|current| (low..=top).contains(&current.presses) && found(current))
+    }
+
+    /// Whether a level was left in the middle of this plan, with the lists in the order that they have now.
+    fn fits_plan(&self, current: &Current, plan: &Plan) -> bool {
+        let numbers = || self.join(plan, current.joined.len()).numbers();
+        (current.presses, current.shares, current.order) == (plan.presses, plan.shares, self.order(plan))
+            && current.joined.len() < plan.tasks.len()
+            && current.numbers <= numbers()
+            && current.joined.iter().try_fold(current.joins, |sum, &joins| sum.checked_add(joins)).is_some()
+    }
+
+    /// A hash of the tasks of a plan and of all lists in their order.
+    fn order(&self, plan: &Plan) -> u64 {
+        let tasks = plan.tasks.iter().flat_map(|task| {
+            let spans = task.spans.iter().flat_map(|span| [span.weight, span.from, span.to]);
+            [task.first, task.second, task.spans.len()].into_iter().chain(spans)
+        });
+        let mut hash = 0u64;
+        let mut take = |word: u64| hash = (hash.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        tasks.for_each(|number| take(number as u64));
+        for weights in &self.weights {
+            weights.list.ends.iter().for_each(|&end| take(end as u64));
+            weights.list.numbers.iter().for_each(|number| take(number.word()));
+        }
+        hash
     }
 
     /// All solutions of at most `presses` presses, each once, in no special order; an error if there are more than
@@ -204,11 +249,12 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             return Ok(Vec::new());
         }
         let plan = self.prepare(presses, None)?;
-        self.all_of_plan(&plan, most).map(|(found, _)| found)
+        let all = self.all_of_plan(&plan, most)?;
+        if all.is_complete { Ok(all.found) } else { Err(Ended::TooMany) }
     }
 
-    /// As [`LevelSearch::all_up_to`] by a plan that is prepared; also returns how many pairs were looked at.
-    pub(super) fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<(Vec<BitVec>, u64), Ended> {
+    /// As [`LevelSearch::all_up_to`] by a plan that is prepared.
+    pub(super) fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<All, Stopped> {
         self.budget.progress().report(&Event::Level { presses: plan.presses, joins: plan.joins });
         let (mut found, mut joins) = (Vec::new(), 0);
         let target = AtomicUsize::new(plan.presses);
@@ -222,25 +268,18 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 |_| (),
                 |done| {
                     joins += done.joins;
-                    full |= found.len() + done.hits.len() > most;
-                    if !full {
-                        found.extend(done.hits.iter().map(|hit| self.classes.coset.vector(&hit.number)));
-                    }
+                    let space = most.saturating_sub(found.len());
+                    full |= done.hits.len() > space;
+                    found.extend(done.hits.iter().take(space).map(|hit| self.classes.coset.vector(&hit.number)));
                     !full
                 },
             );
             if full {
-                return Err(Ended::TooMany);
+                return Ok(All { found, joins, is_complete: false });
             }
-            end.map_err(|_| Ended::Stopped)?;
+            end.map_err(|_| Stopped)?;
         }
-        Ok((found, joins))
-    }
-
-    /// How many numbers of a part weigh at most `limit`, which must be listed.
-    pub(super) fn list_size(&self, part: usize, limit: usize) -> ListSize {
-        let ends = &self.weights[part].list.ends;
-        ListSize { limit, length: ends.get(limit).or(ends.last()).copied().unwrap_or(0) }
+        Ok(All { found, joins, is_complete: true })
     }
 
     /// Makes a plan, the cheapest or with the shares given, and all lists that it needs.
@@ -305,15 +344,13 @@ impl<'a, N: Number> LevelSearch<'a, N> {
     }
 
     /// The next number of presses to try.
-    pub(super) fn next_level(&self, levels: &[Level], cap: Option<usize>) -> usize {
-        let least = levels.last().map_or(0, |level| level.presses + 1).max(self.outlook.least());
+    pub(super) fn next_level(&self, finished: Option<Level>, cap: Option<usize>) -> usize {
+        let least = finished.map_or(0, |level| level.presses + 1).max(self.outlook.least());
         let least = self.step.at_least(least);
         let top = cap.unwrap_or(self.classes.coset.cells()).max(least);
-        let cost = levels
-            .last()
-            .map_or(0.0, |level| level.joins.iter().sum::<u64>() as f64 * self.outlook.cost_of_pair(level.shares));
+        let cost = finished.map_or(0.0, |level| level.joins as f64 * self.outlook.cost_of_pair(level.shares));
         let most = FIRST_JOINS.max(GROWTH * cost);
-        let expected = if levels.is_empty() {
+        let expected = if finished.is_none() {
             self.outlook.expected_solutions(self.classes.coset.dimension())
         } else {
             Vec::new()
@@ -330,26 +367,39 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         least + fitting.saturating_sub(1) * self.step.modulus
     }
 
-    /// Joins all pairs of a plan from where the state stands.
-    fn level(&self, plan: &Plan, state: &mut ClassesResume) -> (LevelEnd, Lightest) {
+    /// Joins all pairs of a plan.
+    ///
+    /// * `state`: what was done before this level; checkpoints add to it.
+    /// * `before`: how far the level is done.
+    fn level(&self, plan: &Plan, state: &mut Checkpoint, before: Option<Current>) -> (LevelEnd, Lightest) {
+        let mut current = before.unwrap_or(Current {
+            presses: plan.presses,
+            shares: plan.shares,
+            // Computed when it is first needed: most levels are done sooner.
+            order: 0,
+            joined: Vec::new(),
+            numbers: 0,
+            joins: 0,
+            found: None,
+        });
         let mut lightest = Lightest::default();
-        if let Some((solution, count)) = state.found.take() {
+        if let Some((solution, count)) = current.found.take() {
             lightest = Lightest { presses: solution.count_ones(), solution: Some(solution), count };
         }
         let first = lightest.solution.as_ref().map_or(plan.presses, |_| lightest.presses);
         let target = AtomicUsize::new(first.min(plan.presses));
         let weight = |hit: &Hit| hit.weights.iter().sum::<usize>();
-        let mut joined: f64 = state.joined.iter().map(|&joins| joins as f64).sum();
-        while state.joined.len() < plan.tasks.len() {
-            let join = self.join(plan, state.joined.len());
-            let start = state.numbers;
+        let mut joined: f64 = current.joined.iter().map(|&joins| joins as f64).sum();
+        while current.joined.len() < plan.tasks.len() {
+            let join = self.join(plan, current.joined.len());
+            let start = current.numbers;
             let (mut lower, mut asked, mut reported) = (false, plan.presses, start);
             let early = |hit: &Hit| {
                 target.fetch_min(weight(hit), Ordering::Relaxed);
             };
             let end = join.run(start..join.numbers(), self.budget, &target, early, |done| {
-                state.numbers = done.numbers;
-                state.joins += done.joins;
+                current.numbers = done.numbers;
+                current.joins += done.joins;
                 joined += done.joins as f64;
                 for hit in &done.hits {
                     lightest.take(weight(hit), self.classes.coset.vector(&hit.number));
@@ -362,22 +412,27 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 }
                 if (done.numbers - reported) * REPORTS > join.numbers() {
                     reported = done.numbers;
-                    state.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
+                    current.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
                     self.budget.progress().report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
+                    if current.order == 0 {
+                        current.order = self.order(plan);
+                    }
+                    state.current = Some(current.clone());
                     self.budget.progress().report(&Event::Checkpoint(&state.to_string()));
                 }
                 !lower
             });
+            state.current = None;
             if let Err(hits) = end {
                 for hit in &hits {
                     lightest.take(weight(hit), self.classes.coset.vector(&hit.number));
                 }
                 return (if lower { LevelEnd::Lower } else { LevelEnd::Stopped }, lightest);
             }
-            state.joined.push(std::mem::take(&mut state.joins));
-            state.numbers = 0;
+            current.joined.push(std::mem::take(&mut current.joins));
+            current.numbers = 0;
         }
-        (LevelEnd::Finished, lightest)
+        (LevelEnd::Finished { joins: current.joined.iter().sum() }, lightest)
     }
 }
 
@@ -388,7 +443,9 @@ fn bytes_a_number<N>() -> f64 {
 
 /// How a level came to its end.
 enum LevelEnd {
-    Finished,
+    Finished {
+        joins: u64,
+    },
     /// A lighter solution was found, and starting again for it is less work than what is left.
     Lower,
     Stopped,

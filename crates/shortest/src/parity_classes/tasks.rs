@@ -5,15 +5,18 @@
 //! next depends on results alone, so a search that was stopped goes on with the tasks that have none.
 
 use super::FourParts;
-use super::certificate::{Certificate, CertificateTextError, Level, Lines, Shares, vector};
+use super::checkpoint::{Level, parse_vector, vector};
 use super::geometry::Part;
 use super::join::Join;
 use super::number::Number;
 use super::plan::Plan;
 use super::search::{Ended, LevelSearch, Lightest, Planned};
+use super::shares::Shares;
 use super::weights;
 use crate::budget::Budget;
+use crate::certificate::Certificate;
 use crate::coset::Coset;
+use crate::lines::{CertificateTextError, Lines};
 use crate::partition::Partition;
 use crate::spectrum::Prefix;
 use std::fmt;
@@ -172,8 +175,8 @@ pub fn with_tasks<T>(
 pub(crate) struct Tasked<'a, N: Number> {
     search: LevelSearch<'a, N>,
     sizes: TaskSizes,
-    /// The levels that are finished, without a solution.
-    levels: Vec<Level>,
+    /// The highest level that is finished, without a solution.
+    finished: Option<Level>,
     /// The level in work.
     presses: usize,
     /// The plan of the level, once its lists are complete.
@@ -184,8 +187,8 @@ impl<'a, N: Number> Tasked<'a, N> {
     /// Weights are never kept in tables: those are only for parts that take no time.
     pub(crate) fn new(classes: &'a FourParts<'a, N>, sizes: TaskSizes, budget: &'a Budget<'a>) -> Option<Self> {
         let search = LevelSearch::with_table_bits(classes, budget, 0).ok()?;
-        let presses = search.next_level(&[], None);
-        Some(Self { search, sizes, levels: Vec::new(), presses, plan: None })
+        let presses = search.next_level(None, None);
+        Some(Self { search, sizes, finished: None, presses, plan: None })
     }
 
     fn ended(&self, end: Ended) -> TaskError {
@@ -247,18 +250,18 @@ impl<'a, N: Number> Tasked<'a, N> {
 impl<N: Number> TaskRunner for Tasked<'_, N> {
     fn next(&mut self, results: &dyn Results) -> Result<Next, TaskError> {
         loop {
-            let at_least = self.search.at_least(&self.levels);
+            let at_least = self.search.at_least(self.finished);
             let mut missing = self.prepare(results)?;
             let Some(plan) = self.plan.as_ref() else { return Ok(Next::Tasks { tasks: missing, at_least }) };
-            let (mut lightest, mut joins) = (Lightest::default(), vec![0; plan.tasks.len()]);
-            for (pair, sum) in joins.iter_mut().enumerate() {
+            let (mut lightest, mut joins) = (Lightest::default(), 0);
+            for pair in 0..plan.tasks.len() {
                 for task in self.joins(plan, pair) {
                     let Some(bytes) = results.get(&task) else {
                         missing.push(task);
                         continue;
                     };
                     let joined = Joined::read(&task, self.search.classes.coset.cells(), &bytes)?;
-                    *sum += joined.joins;
+                    joins += joined.joins;
                     if let Some((solution, count)) = joined.found {
                         lightest.take_some(solution.count_ones(), solution, count);
                     }
@@ -267,20 +270,16 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
             if !missing.is_empty() {
                 return Ok(Next::Tasks { tasks: missing, at_least });
             }
-            let limits = plan.limits();
-            let lists = std::array::from_fn(|part| self.search.list_size(part, limits[part]));
-            let level = Level { presses: self.presses, shares: plan.shares, lists, joins };
-            self.levels.push(level);
-            if let Some(certificate) = self.search.certificate(lightest, &self.levels) {
-                // Asked again it comes to the same end.
-                self.levels.pop();
-                return Ok(Next::Found(certificate));
+            let coset = self.search.classes.coset;
+            if let Some(solution) = &lightest.solution {
+                return Ok(Next::Found(Certificate::of_coset(coset, solution, lightest.count)));
             }
-            if self.presses >= self.search.classes.coset.cells() {
+            self.finished = Some(Level { presses: self.presses, shares: plan.shares, joins });
+            if self.presses >= coset.cells() {
                 // Some solution was not listed.
                 return Err(TaskError::Damaged { task: "list".to_owned() });
             }
-            self.presses = self.search.next_level(&self.levels, None);
+            self.presses = self.search.next_level(self.finished, None);
             self.plan = None;
         }
     }
@@ -387,14 +386,16 @@ impl Joined {
     fn read(task: &Task, cells: usize, bytes: &[u8]) -> Result<Self, TaskError> {
         let damaged = || TaskError::Damaged { task: task.to_string() };
         let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
-        let lines = Lines::new(text, JOINED).map_err(|_| damaged())?;
-        let read = || -> Result<Self, CertificateTextError> {
+        let mut lines = Lines::new(text, JOINED).map_err(|_| damaged())?;
+        let mut read = || -> Result<Self, CertificateTextError> {
             let own: Task = lines.one("task", "a task", |v| v.parse().ok())?;
             lines.one("end", "nothing", |rest| rest.is_empty().then_some(()))?;
             // No task takes years, so that sums over all tasks fit a word.
             let few = |number: &u64| *number < 1 << 48;
             let joins = lines.one("joins", "a number", |v| v.parse().ok().filter(few))?;
-            let found = lines.found()?;
+            let count = lines.optional("found", "a number", |v| v.parse().ok())?;
+            let solution = lines.optional("solution", "a length and hexadecimal words", parse_vector)?;
+            let found = solution.zip(count);
             if own == *task && found.iter().all(|(solution, count)| solution.len() == cells && few(count)) {
                 Ok(Self { joins, found })
             } else {

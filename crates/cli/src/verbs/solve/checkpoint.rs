@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::replacement;
-use douse::shortest::{Budget, Event, Lengths, Progress, Resume, Shortest};
+use douse::shortest::{Budget, Checkpoint, Event, Lengths, Progress, Shortest};
 use douse::space::SolutionSpace;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -10,16 +10,18 @@ use std::sync::{Mutex, PoisonError};
 
 /// Continues the search saved in the file, saves its state there, and removes the file when it is finished.
 pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyhow::Result<Shortest> {
-    let resume: Option<Resume> = match std::fs::read_to_string(path) {
-        Ok(text) => Some(text.parse().map_err(|error| {
-            let failure = Failure::new(format!("'{}' is not a search in progress: {error}", path.display()));
-            failure.advise("name another file; it is created if it does not exist")
-        })?),
+    let refused = |error: &dyn std::fmt::Display| {
+        let failure = Failure::new(format!("'{}' is not a search that can be continued: {error}", path.display()));
+        failure.advise("remove the file to start anew, or name another one, which is created")
+    };
+    let checkpoint: Option<Checkpoint> = match std::fs::read(path) {
+        Ok(bytes) => Some(String::from_utf8_lossy(&bytes).parse().map_err(|error| refused(&error))?),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(Failure::file("cannot read", path, &error).into()),
     };
     let keeping = Keeping { path, listening: budget.progress(), failed: Mutex::new(None) };
-    let found = space.shortest_resumed(resume.as_ref(), &budget.clone().with_progress(&keeping));
+    let found = space.shortest_resumed(checkpoint.as_ref(), &budget.clone().with_progress(&keeping));
+    let found = found.map_err(|error| refused(&error))?;
     if let Some(error) = keeping.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }

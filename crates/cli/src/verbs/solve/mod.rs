@@ -238,7 +238,8 @@ struct Solving<'a> {
 
 impl Answering for Solving<'_> {
     fn counts_first(&self) -> bool {
-        self.headed
+        // A file for one board must not be begun for the first of several.
+        self.headed || self.args.checkpoint.is_some() || self.args.certificate.is_some()
     }
 
     fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
