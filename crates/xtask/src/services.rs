@@ -1,4 +1,4 @@
-//! Programs that tests start themselves: PostgreSQL; schemathesis, which makes requests from the OpenAPI document; LaTeX and a PDF reader.
+//! Programs that tests start themselves: PostgreSQL; nginx and Caddy; schemathesis, which makes requests from the OpenAPI document; LaTeX and a PDF reader.
 
 use crate::command::{program, root, works};
 use crate::environment::Environment;
@@ -15,6 +15,15 @@ const PAPER: Debian = Debian {
     there: || has_program("pdflatex", "-version") && has_program("pdftotext", "-v"),
 };
 
+/// The proxies in front of the service whose configurations docs/operating shows, and what the tests ask them with.
+const PROXIES: Debian = Debian {
+    packages: &["nginx-light", "caddy", "curl", "openssl"],
+    there: || {
+        let nginx = has_program("nginx", "-v") || has_program("/usr/sbin/nginx", "-v");
+        nginx && has_program("caddy", "version") && has_program("curl", "--version") && has_program("openssl", "version")
+    },
+};
+
 fn has_program(name: &str, option: &str) -> bool {
     works(&mut program(name, [option]))
 }
@@ -29,6 +38,7 @@ pub fn prepare(installing: Installing, strictness: Strictness) -> Result<()> {
     for (what, there) in [
         ("PostgreSQL", POSTGRES.ready(installing)),
         ("LaTeX or pdftotext", PAPER.ready(installing)),
+        ("nginx, Caddy, curl or openssl", PROXIES.ready(installing)),
         ("schemathesis", has_schemathesis(installing)),
     ] {
         if !there {

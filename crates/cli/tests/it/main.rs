@@ -29,6 +29,8 @@ mod outside_check;
 mod packed;
 mod pictures;
 mod play;
+#[cfg(unix)]
+mod proxies;
 mod reference;
 mod schema;
 #[cfg(unix)]

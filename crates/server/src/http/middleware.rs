@@ -1,10 +1,10 @@
 //! Middleware for every request: client address, rate limits, metrics, and strict headers.
 
 use super::failure::Failure;
+use super::request_id;
 use crate::app::App;
 use crate::guard::rates::Class;
 use crate::metrics::{RequestLabels, RouteLabels};
-use crate::secrets::short_id;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -49,7 +49,8 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     let address = app.policy.proxies.client(peer, request.headers());
     request.extensions_mut().insert(Client { address });
     let method = request.method().clone();
-    let id = short_id();
+    let from_trusted_proxy = app.policy.proxies.believes(peer.ip().to_canonical());
+    let id = request_id::of(request.headers(), from_trusted_proxy);
     let route = request.extensions().get::<MatchedPath>().cloned();
 
     let class = class_of(&method, request.uri().path());
@@ -82,7 +83,7 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
 
     harden(&mut response);
     if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert("x-request-id", value);
+        response.headers_mut().insert(request_id::HEADER, value);
     }
     let took = started.elapsed();
     let route = route.as_ref().map_or("other", MatchedPath::as_str);

@@ -13,6 +13,7 @@ mod middleware;
 mod page;
 mod players;
 mod quota;
+mod request_id;
 mod scores;
 mod state;
 
